@@ -1,0 +1,73 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '../../api.ts'
+import { speak } from '../../texts.ts'
+import { answer, open, serve } from '../../test/world.tsx'
+
+const signedIn = (role: 'operator' | 'influencer') => ({
+  data: {
+    credentials: { token: 'fresh', token_type: 'Bearer', expires_at: '2026-03-01T18:00:00Z' },
+    user: { id: '1', name: 'Iza', avatar_url: null, role, language: 'pl', theme: 'dark', easy_ad: false },
+  },
+})
+const overview = {
+  data: {
+    applications: 2,
+    proofs: 0,
+    settlements: { count: 1, amount: 1234.5 },
+    advertiser_payments: { count: 0, amount: 0 },
+    payout_orders: { count: 5, amount: 800 },
+    transfers: { count: 0, amount: 0 },
+    payouts_stopped: false,
+  },
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  await speak('pl')
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function submit() {
+  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'iza@demo.test' } })
+  fireEvent.change(screen.getByLabelText('Hasło'), { target: { value: 'Demo-pass-1' } })
+  fireEvent.submit(screen.getByRole('button', { name: 'Zaloguj się' }).closest('form') as HTMLFormElement)
+}
+
+test('a visitor of any screen is asked to sign in', async () => {
+  serve({})
+  open('/payouts?status=ordered')
+  expect(await screen.findByRole('heading', { name: 'Zaloguj się' })).toBeTruthy()
+})
+
+test('an operator comes in and sees what waits, in figures and words', async () => {
+  serve({ 'POST /login': () => signedIn('operator'), 'GET /ops/overview': () => overview })
+  open('/login')
+  await submit()
+  expect(await screen.findByRole('heading', { name: 'Do zrobienia' })).toBeTruthy()
+  expect(session.token()).toBe('fresh')
+  expect((await screen.findByRole('link', { name: /Zgłoszenia do kampanii/ })).textContent).toContain(
+    '2 zgłoszenia czekają na decyzję',
+  )
+  expect(screen.getByRole('link', { name: /Zlecenia wypłat/ }).textContent).toContain('5 zleceń do pliku bankowego')
+})
+
+test('a creator is told so, and the session is ended at the server', async () => {
+  const received = serve({ 'POST /login': () => signedIn('influencer'), 'POST /logout': () => ({ data: {} }) })
+  open('/login')
+  await submit()
+  expect((await screen.findByRole('status')).textContent).toContain('nie jest kontem operatora')
+  expect(session.token()).toBeNull()
+  const out = received.find(({ path }) => path === '/logout')
+  expect(out?.headers.get('authorization')).toBe('Bearer fresh')
+})
+
+test('wrong credentials are refused in place', async () => {
+  serve({ 'POST /login': () => answer(422, { message: 'Nieprawidłowy e-mail lub hasło.', code: 'wrong_credentials' }) })
+  open('/login')
+  await submit()
+  expect((await screen.findByRole('alert')).textContent).toContain('Nieprawidłowy e-mail lub hasło.')
+})

@@ -1,0 +1,105 @@
+import { login } from '@fanfara/contract/accounts'
+import { Alert } from '@fanfara/ui/alert'
+import { Button } from '@fanfara/ui/button'
+import { Card } from '@fanfara/ui/card'
+import { Logo } from '@fanfara/ui/logo'
+import { PasswordField, TextField } from '@fanfara/ui/text-field'
+import { Notifications } from '@fanfara/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call, queryClient, session } from '../../api.ts'
+import { fieldError, Refusal } from '../../shared/refusal.tsx'
+import { Preferences } from '../../shell/frame.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useText } from '../../texts.ts'
+import { signOutOf } from './sign-out-of.ts'
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+/**
+ * Signs an operator in; the session's token lasts for a working day and is not renewed. Somebody else's account is told
+ * so and signed out again at the server.
+ */
+function useSignIn() {
+  return useMutation({
+    mutationFn: async (body: Credentials) => {
+      const { data } = await call(login, { body: { ...body, remember: false } })
+      if (data.user.role !== 'operator') {
+        await signOutOf(data.credentials.token)
+        return 'not_operator'
+      }
+      queryClient.clear()
+      session.signIn({ token: data.credentials.token, remember: false, user: data.user })
+      return 'operator'
+    },
+  })
+}
+
+/** The console's own door. */
+export function LoginScreen() {
+  const text = useText('access')
+  const product = useText('shell')('product')
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
+  const signIn = useSignIn()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!signIn.isPending) signIn.mutate(credentials)
+  }
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-[26rem] content-center gap-6 px-4 py-8">
+      <div>
+        <Logo />
+        <p className="mt-0.5 text-12 text-muted">{product}</p>
+      </div>
+      <Card>
+        <Page title={text('title')} purpose={text('purpose')}>
+          <form noValidate onSubmit={submit} className="grid gap-4">
+            {signIn.data === 'not_operator' && <NotOperator email={signIn.variables.email} />}
+            <TextField
+              label={text('email')}
+              type="email"
+              autoComplete="username"
+              autoFocus
+              value={credentials.email}
+              error={fieldError(signIn.error, 'email')}
+              onChange={event => setCredentials({ ...credentials, email: event.target.value })}
+            />
+            <PasswordField
+              label={text('password')}
+              autoComplete="current-password"
+              value={credentials.password}
+              error={fieldError(signIn.error, 'password')}
+              onChange={event => setCredentials({ ...credentials, password: event.target.value })}
+            />
+            <Refusal error={signIn.error} />
+            <Button type="submit" busy={signIn.isPending}>
+              {text('submit')}
+            </Button>
+          </form>
+        </Page>
+      </Card>
+      <Preferences />
+      <Notifications />
+    </main>
+  )
+}
+
+function NotOperator({ email }: { email: string }) {
+  const text = useText('access')
+  return (
+    <Alert
+      tone="warning"
+      title={text('not_operator')}
+      action={
+        <a href="/" className="font-semibold text-primary underline">
+          {text('to_portal')}
+        </a>
+      }
+    >
+      {text('not_operator_hint', { email })}
+    </Alert>
+  )
+}

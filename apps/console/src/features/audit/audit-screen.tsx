@@ -1,0 +1,146 @@
+import type { Answer } from '@fanfara/contract/endpoint'
+import { opsListAudit } from '@fanfara/contract/ops'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { DateText } from '@fanfara/ui/date-text'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { useIsDesktop } from '@fanfara/ui/media'
+import { Modal } from '@fanfara/ui/modal'
+import { hasText, textOf } from '@fanfara/ui/text'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { call } from '../../api.ts'
+import { Pages } from '../../shared/pages.tsx'
+import type { Paging } from '../../shared/search.ts'
+import { LoadError } from '../../shell/messages.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useText } from '../../texts.ts'
+import { changesBetween } from './changes.ts'
+
+type AuditLine = Answer<typeof opsListAudit>['data'][number]
+
+const auditQuery = (paging: Paging) =>
+  queryOptions({
+    queryKey: ['audit', paging],
+    queryFn: ({ signal }) => call(opsListAudit, { query: paging }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const route = getRouteApi('/signed-in/audit')
+
+/** What operators did, newest first; a line opens into what it changed. */
+export function AuditScreen() {
+  const text = useText('audit')
+  const { open, ...paging } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isDesktop = useIsDesktop()
+  const { data, error, refetch } = useQuery(auditQuery(paging))
+  const show = (id: string | null) =>
+    void navigate({ search: { ...paging, open: id ?? undefined }, replace: true, resetScroll: false })
+  const opened = data?.data.find(({ id }) => id === open)
+  return (
+    <Page title={text('title')} purpose={text('purpose')}>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {data?.meta.total === 0 && (
+        <EmptyState drawing="messages" title={text('empty')}>
+          {text('empty_hint')}
+        </EmptyState>
+      )}
+      {!error && data?.meta.total !== 0 && <AuditTable lines={data?.data} open={open ?? null} onOpen={show} />}
+      <Pages meta={data?.meta} onTurn={to => void navigate({ search: { ...paging, ...to } })} />
+      {!isDesktop && (
+        <Modal isOpen={opened !== undefined} onClose={() => show(null)} title={opened ? actionText(opened.action) : ''}>
+          {opened && <Changes line={opened} />}
+        </Modal>
+      )}
+    </Page>
+  )
+}
+
+/** The act in words; one that this console does not know stands as the server wrote it. */
+function actionText(action: string): string {
+  const id = `audit.action_${action}`
+  return hasText(id) ? textOf(id) : action
+}
+
+function AuditTable({
+  lines,
+  open,
+  onOpen,
+}: {
+  lines: AuditLine[] | undefined
+  open: string | null
+  onOpen: (id: string | null) => void
+}) {
+  const text = useText('audit')
+  const columns: Column<AuditLine>[] = [
+    {
+      key: 'action',
+      header: text('action'),
+      phone: 'title',
+      cell: ({ action, object_name }) => (
+        <>
+          <span className="block font-semibold">{actionText(action)}</span>
+          {object_name && <span className="block text-14 text-muted">{object_name}</span>}
+        </>
+      ),
+    },
+    { key: 'actor', header: text('actor'), phone: 'line', cell: ({ actor }) => actor },
+    {
+      key: 'reason',
+      header: text('reason'),
+      phone: 'line',
+      cell: ({ reason }) => <span className="break-words text-muted">{reason ?? ''}</span>,
+    },
+    { key: 'at', header: text('at'), align: 'end', phone: 'line', cell: ({ at }) => <DateText value={at} full /> },
+  ]
+  return (
+    <DataTable
+      caption={text('title')}
+      columns={columns}
+      rows={lines}
+      rowKey={({ id }) => id}
+      rowName={({ action, object_name }) => [actionText(action), object_name].filter(Boolean).join(', ')}
+      details={line => <Changes line={line} />}
+      expanded={open}
+      onExpand={onOpen}
+      onOpen={({ id }) => onOpen(id)}
+    />
+  )
+}
+
+/** What was there before the act and after it. */
+function Changes({ line }: { line: AuditLine }) {
+  const text = useText('audit')
+  const changes = changesBetween(line.before, line.after)
+  if (changes.length === 0) return <p className="text-muted">{text('no_changes')}</p>
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left">
+        <thead>
+          <tr className="text-12 text-muted">
+            <th scope="col">
+              <span className="sr-only">{text('field')}</span>
+            </th>
+            <th scope="col" className="px-3 py-1 font-semibold">
+              {text('before')}
+            </th>
+            <th scope="col" className="px-3 py-1 font-semibold">
+              {text('after')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ field, before, after }) => (
+            <tr key={field} className="border-t border-line align-top">
+              <th scope="row" className="py-1.5 pr-3 font-regular text-muted">
+                <code>{field}</code>
+              </th>
+              <td className="px-3 py-1.5 break-words whitespace-pre-wrap">{before ?? text('nothing')}</td>
+              <td className="px-3 py-1.5 break-words whitespace-pre-wrap">{after ?? text('nothing')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { CampaignStage } from '@fanfara/contract/enums'
+import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
+import { opsGetCampaign, opsListCampaigns, opsListCreators, opsListParticipants } from '@fanfara/contract/ops'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../api.ts'
+import type { Paging } from '../../shared/search.ts'
+
+/** Campaigns of a stage whose name contains a text. */
+export const campaignsQuery = (filter: Paging & { stage?: CampaignStage; name?: string }) =>
+  queryOptions({
+    queryKey: ['campaigns', filter],
+    queryFn: ({ signal }) => call(opsListCampaigns, { query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One campaign with what it owes. */
+export const campaignQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['campaign', id],
+    queryFn: ({ signal }) => call(opsGetCampaign, { params: { id } }, { signal }),
+  })
+
+/** Who takes part in a campaign. */
+export const participantsQuery = (id: string, { page = 1, per_page = DEFAULT_PAGE_SIZE }: Paging) =>
+  queryOptions({
+    queryKey: ['campaign', id, 'participants', { page, per_page }],
+    queryFn: ({ signal }) => call(opsListParticipants, { params: { id }, query: { page, per_page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Creators by name or e-mail, for invitations. */
+export const creatorsQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['creators', name],
+    queryFn: ({ signal }) => call(opsListCreators, { query: { name, per_page: 20 } }, { signal }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,94 @@
+import { opsCancelCampaign, opsCloseCampaign, opsPublishCampaign, opsReleaseCampaign } from '@fanfara/contract/ops'
+import { formatMoney } from '@fanfara/ui/format'
+import { useLanguage } from '@fanfara/ui/text'
+import { call } from '../../api.ts'
+import { ActButton } from '../../shared/act-button.tsx'
+import { payText } from '../../shared/pay.ts'
+import { useText } from '../../texts.ts'
+import type { CampaignWithSettlement } from './campaign-screen.tsx'
+
+/** What may be done with the campaign as a whole; the server says which of it is allowed now. */
+export function CampaignActs({ campaign, settlement }: CampaignWithSettlement) {
+  const may = (act: (typeof campaign.allowed)[number]) => campaign.allowed.includes(act)
+  if (!(['publish', 'release', 'close', 'cancel'] as const).some(may)) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {may('publish') && <Publish campaign={campaign} />}
+      {may('release') && <Release campaign={campaign} />}
+      {may('close') && <Close campaign={campaign} settlement={settlement} />}
+      {may('cancel') && <Cancel campaign={campaign} settlement={settlement} />}
+    </div>
+  )
+}
+
+type OfCampaign = Pick<CampaignWithSettlement, 'campaign'>
+
+function Publish({ campaign }: OfCampaign) {
+  const text = useText('campaign')
+  const labels = useText('labels')
+  const language = useLanguage()
+  const figures = { places: campaign.places ?? text('no_limit'), pay: payText(campaign.incomes, labels, language) }
+  return (
+    <ActButton
+      label={text('publish')}
+      variant="primary"
+      tone="primary"
+      title={text('publish_title')}
+      confirmLabel={text('publish')}
+      run={(_, options) => call(opsPublishCampaign, { params: { id: campaign.id } }, options)}
+      done={() => text('published', { name: campaign.name })}
+    >
+      {text(campaign.type === 'closed' ? 'publish_closed' : 'publish_open', figures)}
+    </ActButton>
+  )
+}
+
+function Release({ campaign }: OfCampaign) {
+  const text = useText('campaign')
+  return (
+    <ActButton
+      label={text('release')}
+      variant="primary"
+      tone="primary"
+      title={text('release_title')}
+      confirmLabel={text('release')}
+      run={(_, options) => call(opsReleaseCampaign, { params: { id: campaign.id } }, options)}
+      done={() => text('released', { name: campaign.name })}
+    >
+      {text('release_body', { count: campaign.taken })}
+    </ActButton>
+  )
+}
+
+function Close({ campaign, settlement }: CampaignWithSettlement) {
+  const text = useText('campaign')
+  const { count, amount } = settlement.waiting_for_acceptance
+  return (
+    <ActButton
+      label={text('close')}
+      title={text('close_title')}
+      confirmLabel={text('close')}
+      run={(_, options) => call(opsCloseCampaign, { params: { id: campaign.id } }, options)}
+      done={() => text('closed', { name: campaign.name })}
+    >
+      {text('close_body', { taken: campaign.taken, count, amount: formatMoney(amount) })}
+    </ActButton>
+  )
+}
+
+function Cancel({ campaign, settlement }: CampaignWithSettlement) {
+  const text = useText('campaign')
+  const amount = formatMoney(settlement.waiting_for_acceptance.amount)
+  return (
+    <ActButton
+      label={text('cancel')}
+      title={text('cancel_title')}
+      confirmLabel={text('cancel_confirm')}
+      reason="log"
+      run={(reason, options) => call(opsCancelCampaign, { params: { id: campaign.id }, body: { reason } }, options)}
+      done={() => text('cancelled', { name: campaign.name })}
+    >
+      {text('cancel_body', { taken: campaign.taken, amount })}
+    </ActButton>
+  )
+}

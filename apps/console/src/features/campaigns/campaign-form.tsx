@@ -1,0 +1,187 @@
+import { campaignTypes, platforms } from '@fanfara/contract/enums'
+import { Button } from '@fanfara/ui/button'
+import { Section } from '@fanfara/ui/card'
+import { Checkbox } from '@fanfara/ui/choice'
+import { platformNames } from '@fanfara/ui/platform-icon'
+import { SelectField } from '@fanfara/ui/select-field'
+import { useUiText } from '@fanfara/ui/text'
+import { FieldError, Textarea, TextField } from '@fanfara/ui/text-field'
+import { useEffect } from 'react'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { fieldError, Refusal } from '../../shared/refusal.tsx'
+import { useText } from '../../texts.ts'
+import type { FormValues } from './form-values.ts'
+import { IncomeLines } from './income-lines.tsx'
+import { PhotoLines } from './photo-lines.tsx'
+import { TaskLines } from './task-lines.tsx'
+import { useFigureRules } from './use-figure-rules.ts'
+
+/** Every field of a campaign (OPS-04). The server's sentences stand under the fields they are about. */
+export function CampaignFormFields({
+  values,
+  error,
+  submitLabel,
+  onSubmit,
+  onLeave,
+}: {
+  values: FormValues
+  error: unknown
+  submitLabel: string
+  onSubmit: (values: FormValues) => Promise<unknown>
+  onLeave: () => void
+}) {
+  const ui = useUiText()
+  const form = useForm<FormValues>({ defaultValues: values })
+  const { isSubmitting } = form.formState
+  useWarningBeforeLeaving(form.formState.isDirty && !isSubmitting)
+  const submit = form.handleSubmit(written => onSubmit(written).catch(() => undefined))
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={event => (isSubmitting ? event.preventDefault() : void submit(event))}
+        className="grid gap-6"
+      >
+        <Basics error={error} />
+        <Terms error={error} />
+        <IncomeLines error={error} />
+        <TaskLines error={error} />
+        <PhotoLines error={error} />
+        <Refusal error={error} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onLeave}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" busy={isSubmitting}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** The browser asks before a written form is closed with its tab. */
+function useWarningBeforeLeaving(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+}
+
+function Basics({ error }: { error: unknown }) {
+  const text = useText('form')
+  const { register } = useFormContext<FormValues>()
+  return (
+    <Section title={text('basics')}>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <TextField
+          label={text('name')}
+          maxLength={120}
+          error={fieldError(error, 'name')}
+          className="tablet:col-span-2"
+          {...register('name')}
+        />
+        <TextField
+          label={text('advertiser')}
+          maxLength={120}
+          error={fieldError(error, 'advertiser')}
+          {...register('advertiser')}
+        />
+        <TextField
+          label={text('advertiser_email')}
+          type="email"
+          error={fieldError(error, 'advertiser_email')}
+          {...register('advertiser_email')}
+        />
+        <Textarea
+          label={text('description')}
+          rows={5}
+          maxLength={4000}
+          error={fieldError(error, 'description')}
+          className="tablet:col-span-2"
+          {...register('description')}
+        />
+        <TextField
+          label={text('landing_url')}
+          hint={text('landing_hint')}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          error={fieldError(error, 'landing_url')}
+          className="tablet:col-span-2"
+          {...register('landing_url')}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function Terms({ error }: { error: unknown }) {
+  const text = useText('form')
+  const labels = useText('labels')
+  const rules = useFigureRules()
+  const { register, watch, formState } = useFormContext<FormValues>()
+  const type = watch('type')
+  return (
+    <Section title={text('terms')}>
+      <div className="grid gap-4 tablet:grid-cols-3">
+        <SelectField
+          label={text('type')}
+          hint={labels(`type_${type}_hint`)}
+          options={campaignTypes.map(value => ({ value, label: labels(`type_${value}`) }))}
+          error={fieldError(error, 'type')}
+          {...register('type')}
+        />
+        <TextField
+          label={text('places')}
+          hint={text('places_hint')}
+          inputMode="numeric"
+          error={formState.errors.places?.message ?? fieldError(error, 'places')}
+          {...register('places', rules.count)}
+        />
+        <TextField
+          label={text('recruiting_until')}
+          type="date"
+          error={fieldError(error, 'recruiting_until')}
+          {...register('recruiting_until')}
+        />
+        <TextField
+          label={text('start_date')}
+          type="date"
+          error={fieldError(error, 'start_date')}
+          {...register('start_date')}
+        />
+        <TextField
+          label={text('end_date')}
+          type="date"
+          error={fieldError(error, 'end_date')}
+          {...register('end_date')}
+        />
+        <div>
+          <Checkbox label={text('held_back')} {...register('is_held_back')} />
+          <p className="text-14 text-muted">{text('held_back_hint')}</p>
+        </div>
+        <PlatformChoice error={fieldError(error, 'platforms')} />
+      </div>
+    </Section>
+  )
+}
+
+function PlatformChoice({ error }: { error: string | undefined }) {
+  const text = useText('form')
+  const { register } = useFormContext<FormValues>()
+  return (
+    <fieldset className="tablet:col-span-3" aria-describedby={error ? 'platforms-error' : undefined}>
+      <legend className="mb-1.5 text-14 font-semibold">{text('platforms')}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {platforms.map(platform => (
+          <Checkbox key={platform} label={platformNames[platform]} value={platform} {...register('platforms')} />
+        ))}
+      </div>
+      <FieldError id="platforms" error={error} />
+    </fieldset>
+  )
+}

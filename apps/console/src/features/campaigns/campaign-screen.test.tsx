@@ -1,0 +1,84 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { campaign, page, participant, settlement } from '../../test/samples.ts'
+import { type Answers, answer, open, serve, signIn } from '../../test/world.tsx'
+
+const id = campaign().id
+const owing = { ...settlement, waiting_for_payment: { count: 2, amount: 1990.5 } }
+
+const world = (of: Parameters<typeof campaign>[0], more: Answers = {}, owes = settlement) =>
+  serve({
+    [`GET /ops/campaigns/${id}`]: () => ({ data: { campaign: campaign(of), settlement: owes } }),
+    [`GET /ops/campaigns/${id}/participants`]: () => page([participant()]),
+    ...more,
+  })
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('only what the server allows is offered', async () => {
+  world({ allowed: ['close'] })
+  open(`/campaigns/${id}`)
+  expect(await screen.findByRole('button', { name: 'Zakończ teraz' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Odwołaj' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Opublikuj' })).toBeNull()
+})
+
+test('publishing says who will see it, for how much', async () => {
+  world({ stage: 'draft', allowed: ['publish'], places: 12 })
+  open(`/campaigns/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Opublikuj' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Miejsca: 12')
+  expect(dialog.textContent).toContain('CPM 15,00')
+})
+
+test('an advertiser’s payment starts with what is due and goes out as zł', async () => {
+  const received = world(
+    { stage: 'completed', allowed: ['record_payment'] },
+    {
+      [`POST /ops/campaigns/${id}/advertiser-payments`]: () => answer(201, { data: settlement }),
+    },
+    owing,
+  )
+  open(`/campaigns/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Odnotuj wpłatę' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const amount = dialog.getByLabelText<HTMLInputElement>('Kwota w zł')
+  expect(amount.value).toBe('1990,5')
+  fireEvent.change(amount, { target: { value: '1 000,25' } })
+  fireEvent.change(dialog.getByLabelText('Tytuł przelewu'), { target: { value: 'FV 7/2026' } })
+  fireEvent.click(dialog.getByRole('button', { name: /Odnotuj 1.000,25/ }))
+  await waitFor(() =>
+    expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ amount: 1000.25, reference: 'FV 7/2026' }),
+  )
+})
+
+test('the server’s words about a field of the form stand under that field', async () => {
+  world(
+    { stage: 'draft', allowed: ['edit'] },
+    {
+      [`PUT /ops/campaigns/${id}`]: () =>
+        answer(422, { message: 'Popraw formularz.', errors: { 'incomes.0.value': ['Podaj kwotę większą od zera.'] } }),
+    },
+  )
+  open(`/campaigns/${id}/edit`)
+  const [rate] = await screen.findAllByLabelText<HTMLInputElement>('Wartość w zł')
+  fireEvent.change(rate as HTMLInputElement, { target: { value: '0' } })
+  fireEvent.submit(rate?.form as HTMLFormElement)
+  expect(await screen.findByText('Podaj kwotę większą od zera.')).toBeTruthy()
+  expect(rate?.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a figure that cannot be read is not sent', async () => {
+  const received = world({ stage: 'draft', allowed: ['edit'] })
+  open(`/campaigns/${id}/edit`)
+  const [rate] = await screen.findAllByLabelText<HTMLInputElement>('Wartość w zł')
+  fireEvent.change(rate as HTMLInputElement, { target: { value: 'dużo' } })
+  fireEvent.submit(rate?.form as HTMLFormElement)
+  expect(await screen.findByText('Wpisz kwotę, np. 12,50')).toBeTruthy()
+  expect(received.filter(({ method }) => method === 'PUT')).toEqual([])
+})

@@ -1,0 +1,183 @@
+import { type CampaignStage, campaignStages } from '@fanfara/contract/enums'
+import type { OpsCampaign } from '@fanfara/contract/ops'
+import { buttonClass } from '@fanfara/ui/button'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { DateRange } from '@fanfara/ui/date-text'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { PlusIcon } from '@fanfara/ui/icons'
+import { PlatformIcon } from '@fanfara/ui/platform-icon'
+import { tabClass, Tabs } from '@fanfara/ui/tabs'
+import { useLanguage } from '@fanfara/ui/text'
+import { TextField } from '@fanfara/ui/text-field'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { StageBadge } from '../../shared/labels.tsx'
+import { Pages } from '../../shared/pages.tsx'
+import { payText } from '../../shared/pay.ts'
+import type { Paging } from '../../shared/search.ts'
+import { LoadError } from '../../shell/messages.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useText } from '../../texts.ts'
+import { campaignsQuery } from './api.ts'
+
+const route = getRouteApi('/signed-in/campaigns')
+
+/** All campaigns, by stage and name. */
+export function CampaignsScreen() {
+  const text = useText('campaigns')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(campaignsQuery(search))
+  const isFiltered = search.stage !== undefined || search.name !== undefined
+  return (
+    <Page title={text('title')} action={<NewCampaignLink />}>
+      <StageTabs />
+      <NameSearch />
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {data?.meta.total === 0 && <NoCampaigns isFiltered={isFiltered} />}
+      {!error && data?.meta.total !== 0 && <CampaignTable campaigns={data?.data} />}
+      <Pages meta={data?.meta} onTurn={to => void navigate({ search: { ...search, ...to } })} />
+    </Page>
+  )
+}
+
+function NewCampaignLink() {
+  const text = useText('campaigns')
+  return (
+    <Link to="/campaigns/new" className={buttonClass('primary')}>
+      <PlusIcon size={18} />
+      {text('new')}
+    </Link>
+  )
+}
+
+function StageTabs() {
+  const text = useText('campaigns')
+  const labels = useText('labels')
+  const { stage, name } = route.useSearch()
+  return (
+    <Tabs label={text('stages')} current={stage}>
+      {([undefined, ...campaignStages] as const).map(of => (
+        <Link
+          key={of ?? 'all'}
+          to="/campaigns"
+          search={{ stage: of, name }}
+          aria-current={of === stage ? 'page' : undefined}
+          className={tabClass}
+        >
+          {of ? labels(`stage_${of}`) : text('all')}
+        </Link>
+      ))}
+    </Tabs>
+  )
+}
+
+const QUIET_MS = 300
+
+/** Keeps the searched name in the address, once the typing stops. */
+function NameSearch() {
+  const text = useText('campaigns')
+  const { name } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [written, setWritten] = useState(name ?? '')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const write = (value: string) => {
+    setWritten(value)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const search = (before: Paging & { stage?: CampaignStage }) => ({
+        ...before,
+        name: value.trim() || undefined,
+        page: undefined,
+      })
+      void navigate({ search, replace: true })
+    }, QUIET_MS)
+  }
+  return (
+    <div className="mb-4 max-w-[24rem]">
+      <TextField label={text('search')} type="search" value={written} onChange={event => write(event.target.value)} />
+    </div>
+  )
+}
+
+function NoCampaigns({ isFiltered }: { isFiltered: boolean }) {
+  const text = useText('campaigns')
+  if (!isFiltered) {
+    return (
+      <EmptyState drawing="campaigns" title={text('empty')} action={<NewCampaignLink />}>
+        {text('empty_hint')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      drawing="campaigns"
+      title={text('none_found')}
+      action={
+        <Link to="/campaigns" className={buttonClass('secondary')}>
+          {text('clear')}
+        </Link>
+      }
+    />
+  )
+}
+
+function CampaignTable({ campaigns }: { campaigns: OpsCampaign[] | undefined }) {
+  const text = useText('campaigns')
+  const labels = useText('labels')
+  const language = useLanguage()
+  const columns: Column<OpsCampaign>[] = [
+    { key: 'name', header: text('name'), phone: 'title', cell: campaign => <NameCell campaign={campaign} /> },
+    { key: 'stage', header: text('stage'), phone: 'aside', cell: ({ stage }) => <StageBadge stage={stage} /> },
+    { key: 'type', header: text('type'), phone: 'none', cell: ({ type }) => labels(`type_${type}`) },
+    {
+      key: 'dates',
+      header: text('dates'),
+      phone: 'line',
+      cell: ({ start_date, end_date }) => <DateRange from={start_date} to={end_date} />,
+    },
+    { key: 'pay', header: text('pay'), phone: 'line', cell: ({ incomes }) => payText(incomes, labels, language) },
+    {
+      key: 'taken',
+      header: text('taken'),
+      align: 'end',
+      phone: 'none',
+      cell: ({ taken, places }) => (
+        <span className="figures">{places === null ? taken : text('taken_of', { taken, places })}</span>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      caption={text('title')}
+      columns={columns}
+      rows={campaigns}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      minWidth={900}
+    />
+  )
+}
+
+function NameCell({ campaign }: { campaign: OpsCampaign }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="hidden shrink-0 gap-1 tablet:flex">
+        {campaign.platforms.slice(0, 2).map(platform => (
+          <PlatformIcon key={platform} type={platform} size={24} />
+        ))}
+      </span>
+      <span className="min-w-0">
+        <Link
+          to="/campaigns/$id"
+          params={{ id: campaign.id }}
+          className="font-semibold hover:text-primary hover:underline"
+        >
+          {campaign.name}
+        </Link>
+        <span className="block text-14 text-muted">{campaign.advertiser}</span>
+      </span>
+    </span>
+  )
+}

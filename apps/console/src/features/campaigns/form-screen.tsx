@@ -1,0 +1,69 @@
+import { opsCreateCampaign, opsUpdateCampaign } from '@fanfara/contract/ops'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { call } from '../../api.ts'
+import { useAct } from '../../shared/use-act.ts'
+import { LoadError } from '../../shell/messages.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useText } from '../../texts.ts'
+import { campaignQuery } from './api.ts'
+import { CampaignFormFields } from './campaign-form.tsx'
+import { bodyOf, emptyForm, type FormValues, valuesOf } from './form-values.ts'
+
+/** Makes a draft. */
+export function NewCampaignScreen() {
+  const text = useText('form')
+  const toCampaign = useToCampaign()
+  const create = useAct({
+    run: (values: FormValues, options) => call(opsCreateCampaign, { body: bodyOf(values) }, options),
+    done: ({ data }) => text('saved', { name: data.name }),
+    onDone: ({ data }) => toCampaign(data.id),
+  })
+  return (
+    <Page title={text('title_new')} purpose={text('purpose_new')}>
+      <CampaignFormFields
+        values={emptyForm}
+        error={create.error}
+        submitLabel={text('save_new')}
+        onSubmit={values => create.mutateAsync(values)}
+        onLeave={() => window.history.back()}
+      />
+    </Page>
+  )
+}
+
+const route = getRouteApi('/signed-in/campaigns/$id/edit')
+
+/** Changes a campaign. */
+export function EditCampaignScreen() {
+  const text = useText('form')
+  const { id } = route.useParams()
+  const toCampaign = useToCampaign()
+  const { data, error, refetch } = useQuery({ ...campaignQuery(id), refetchOnWindowFocus: false })
+  const update = useAct({
+    run: (values: FormValues, options) => call(opsUpdateCampaign, { params: { id }, body: bodyOf(values) }, options),
+    done: ({ data: saved }) => text('saved', { name: saved.name }),
+    onDone: () => toCampaign(id),
+  })
+  const campaign = data?.data.campaign
+  if (!campaign) return error ? <LoadError error={error} onRetry={refetch} /> : null
+  return (
+    <Page
+      title={text('title_edit', { name: campaign.name })}
+      purpose={campaign.stage === 'draft' ? undefined : text('purpose_published')}
+    >
+      <CampaignFormFields
+        values={valuesOf(campaign)}
+        error={update.error}
+        submitLabel={text('save')}
+        onSubmit={values => update.mutateAsync(values)}
+        onLeave={() => toCampaign(id)}
+      />
+    </Page>
+  )
+}
+
+function useToCampaign() {
+  const navigate = useNavigate()
+  return (id: string) => void navigate({ to: '/campaigns/$id', params: { id } })
+}

@@ -1,0 +1,143 @@
+import {
+  type AdType,
+  adTypeFacts,
+  adTypes,
+  type CampaignType,
+  type IncomeUnit,
+  type Model,
+  type Platform,
+} from '@fanfara/contract/enums'
+import type { CampaignForm, OpsCampaign } from '@fanfara/contract/ops'
+import { parseCount, parseFigure, writeFigure } from '../../shared/numbers.ts'
+
+/** The campaign form as its fields hold it: figures and days as they were written, empty for none. */
+export interface FormValues {
+  name: string
+  description: string
+  advertiser: string
+  advertiser_email: string
+  type: CampaignType
+  platforms: Platform[]
+  start_date: string
+  end_date: string
+  recruiting_until: string
+  places: string
+  is_held_back: boolean
+  landing_url: string
+  incomes: { model: Model; unit: IncomeUnit; value: string }[]
+  task_plan: {
+    platform: Platform
+    ad_type: AdType
+    amount: string
+    start_date: string
+    end_date: string
+    brief_pl: string
+    brief_en: string
+    need_acceptance: boolean
+  }[]
+  product_photos: { address: string }[]
+}
+
+/** A new line of pay. */
+export const emptyIncome: FormValues['incomes'][number] = { model: 'CPM', unit: 'flat', value: '' }
+
+/** A new line of the task plan on this platform. */
+export const emptyTask = (platform: Platform): FormValues['task_plan'][number] => ({
+  platform,
+  ad_type: adTypesOn(platform)[0] ?? adTypes[0],
+  amount: '1',
+  start_date: '',
+  end_date: '',
+  brief_pl: '',
+  brief_en: '',
+  need_acceptance: false,
+})
+
+/** A new campaign. */
+export const emptyForm: FormValues = {
+  name: '',
+  description: '',
+  advertiser: '',
+  advertiser_email: '',
+  type: 'open',
+  platforms: ['twitch'],
+  start_date: '',
+  end_date: '',
+  recruiting_until: '',
+  places: '',
+  is_held_back: false,
+  landing_url: '',
+  incomes: [emptyIncome],
+  task_plan: [emptyTask('twitch')],
+  product_photos: [],
+}
+
+/** Kinds of ads that exist on a platform (ENUM-07). */
+export function adTypesOn(platform: Platform): AdType[] {
+  return adTypes.filter(type => (adTypeFacts[type].platforms as readonly Platform[]).includes(platform))
+}
+
+/** What the form shows of a campaign that exists. */
+export function valuesOf(campaign: OpsCampaign): FormValues {
+  return {
+    name: campaign.name,
+    description: campaign.description ?? '',
+    advertiser: campaign.advertiser,
+    advertiser_email: campaign.advertiser_email,
+    type: campaign.type,
+    platforms: campaign.platforms,
+    start_date: campaign.start_date ?? '',
+    end_date: campaign.end_date ?? '',
+    recruiting_until: campaign.recruiting_until ?? '',
+    places: campaign.places === null ? '' : String(campaign.places),
+    is_held_back: campaign.is_held_back,
+    landing_url: campaign.landing_url ?? '',
+    incomes: campaign.incomes.map(({ model, unit, value }) => ({
+      model,
+      unit,
+      value: writeFigure(typeof value === 'number' ? value : null),
+    })),
+    task_plan: campaign.task_plan.map(line => ({
+      ...line,
+      amount: String(line.amount),
+      start_date: line.start_date ?? '',
+      end_date: line.end_date ?? '',
+    })),
+    product_photos: campaign.product_photos.map(address => ({ address })),
+  }
+}
+
+const orNull = (text: string) => text.trim() || null
+
+/**
+ * What the server gets. The fields have checked that their figures can be read; what cannot is sent as nothing, and the
+ * server says what is missing.
+ */
+export function bodyOf(values: FormValues): CampaignForm {
+  return {
+    name: values.name,
+    description: orNull(values.description),
+    advertiser: values.advertiser,
+    advertiser_email: values.advertiser_email,
+    type: values.type,
+    platforms: values.platforms,
+    start_date: orNull(values.start_date),
+    end_date: orNull(values.end_date),
+    recruiting_until: orNull(values.recruiting_until),
+    places: parseCount(values.places) ?? null,
+    is_held_back: values.is_held_back,
+    landing_url: orNull(values.landing_url),
+    incomes: values.incomes.map(({ model, unit, value }) => ({
+      model,
+      unit: model === 'CPS' ? unit : 'flat',
+      value: parseFigure(value) ?? null,
+    })),
+    task_plan: values.task_plan.map(line => ({
+      ...line,
+      amount: parseCount(line.amount) ?? 0,
+      start_date: orNull(line.start_date),
+      end_date: orNull(line.end_date),
+    })),
+    product_photos: values.product_photos.map(({ address }) => address.trim()).filter(Boolean),
+  }
+}

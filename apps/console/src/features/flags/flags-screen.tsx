@@ -1,0 +1,65 @@
+import { type FeatureFlag, featureFlags } from '@fanfara/contract/enums'
+import { opsGetFlags, opsSetFlag } from '@fanfara/contract/ops'
+import { Switch } from '@fanfara/ui/choice'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../api.ts'
+import { ActDialog } from '../../shared/act-button.tsx'
+import { useDialog } from '../../shared/use-dialog.ts'
+import { LoadError } from '../../shell/messages.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useText } from '../../texts.ts'
+
+const flagsQuery = queryOptions({
+  queryKey: ['flags'],
+  queryFn: ({ signal }) => call(opsGetFlags, {}, { signal }),
+})
+
+/** Feature flags (FLAG-06): each change is confirmed and works at once. */
+export function FlagsScreen() {
+  const text = useText('flags')
+  const { data, error, refetch } = useQuery(flagsQuery)
+  return (
+    <Page title={text('title')} purpose={text('purpose')}>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {!data && !error && (
+        <Loading>
+          <Skeleton className="h-80 w-full" />
+        </Loading>
+      )}
+      {data && (
+        <ul className="grid gap-3">
+          {featureFlags.map(flag => (
+            <li key={flag}>
+              <FlagSwitch flag={flag} isOn={data.data[flag]} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+function FlagSwitch({ flag, isOn }: { flag: FeatureFlag; isOn: boolean }) {
+  const text = useText('flags')
+  const dialog = useDialog()
+  const name = text(flag)
+  const to = isOn ? 'off' : 'on'
+  return (
+    <div className="rounded-surface border border-line bg-surface p-4 shadow-surface tablet:p-6">
+      <Switch label={name} hint={text(`${flag}_hint`)} checked={isOn} onChange={dialog.open} />
+      <ActDialog
+        key={dialog.openings}
+        isOpen={dialog.isOpen}
+        onClose={dialog.close}
+        title={text(`${to}_title`, { name })}
+        confirmLabel={text(`${to}_confirm`)}
+        tone={isOn ? 'danger' : 'primary'}
+        run={(_, options) => call(opsSetFlag, { body: { flag, on: !isOn } }, options)}
+        done={({ data }) => text(data[flag] ? 'switched_on' : 'switched_off', { name })}
+      >
+        {text(`${to}_body`)}
+      </ActDialog>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { opsOverview } from '@fanfara/contract/ops'
+import type { Answer } from '@fanfara/contract/endpoint'
+import { Alert } from '@fanfara/ui/alert'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { ChevronRightIcon } from '@fanfara/ui/icons'
+import { Money } from '@fanfara/ui/money'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link, linkOptions } from '@tanstack/react-router'
+import { call } from '../../api.ts'
+import { LoadError } from '../../shell/messages.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useText } from '../../texts.ts'
+
+type Overview = Answer<typeof opsOverview>['data']
+
+const overviewQuery = queryOptions({
+  queryKey: ['overview'],
+  queryFn: ({ signal }) => call(opsOverview, {}, { signal }),
+  refetchInterval: 30_000,
+})
+
+/** Kinds of work, in the order in which money moves, each with the screen where it is done. */
+const kinds = [
+  { kind: 'applications', link: linkOptions({ to: '/campaigns', search: { stage: 'onboarding' } }) },
+  { kind: 'proofs', link: linkOptions({ to: '/campaigns', search: { stage: 'running' } }) },
+  { kind: 'settlements', link: linkOptions({ to: '/campaigns', search: { stage: 'completed' } }) },
+  { kind: 'advertiser_payments', link: linkOptions({ to: '/campaigns', search: { stage: 'completed' } }) },
+  { kind: 'payout_orders', link: linkOptions({ to: '/payouts', search: { status: 'ordered' } }) },
+  { kind: 'transfers', link: linkOptions({ to: '/payouts', search: { status: 'in_bank_file' } }) },
+] as const
+
+/** What waits for the operator, with figures. */
+export function OverviewScreen() {
+  const text = useText('overview')
+  const { data, error, refetch } = useQuery(overviewQuery)
+  return (
+    <Page title={text('title')} purpose={text('purpose')}>
+      {data?.data.payouts_stopped && (
+        <Alert title={text('stopped')} className="mb-6">
+          {text('stopped_hint')}
+        </Alert>
+      )}
+      {data ? <Work overview={data.data} /> : error ? <LoadError error={error} onRetry={refetch} /> : <WorkSkeleton />}
+    </Page>
+  )
+}
+
+const countOf = (of: Overview[(typeof kinds)[number]['kind']]) => (typeof of === 'number' ? of : of.count)
+
+function Work({ overview }: { overview: Overview }) {
+  const text = useText('overview')
+  const isAllDone = kinds.every(({ kind }) => countOf(overview[kind]) === 0)
+  return (
+    <>
+      <ul className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
+        {kinds.map(place => (
+          <li key={place.kind}>
+            <WorkCard place={place} work={overview[place.kind]} />
+          </li>
+        ))}
+      </ul>
+      {isAllDone && (
+        <EmptyState drawing="tasks" title={text('all_done')}>
+          {text('all_done_hint')}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function WorkCard({
+  place,
+  work,
+}: {
+  place: (typeof kinds)[number]
+  work: number | { count: number; amount: number }
+}) {
+  const text = useText('overview')
+  const count = countOf(work)
+  return (
+    <Link
+      {...place.link}
+      className="group flex h-full min-h-32 flex-col rounded-surface border border-line bg-surface p-4 shadow-surface transition-colors hover:border-control tablet:p-5"
+    >
+      <span className="flex items-start justify-between gap-3 text-muted">
+        <span className="font-semibold text-text">{text(place.kind)}</span>
+        <ChevronRightIcon size={18} className="mt-0.5" />
+      </span>
+      <span className={`figures mt-auto pt-4 text-28 font-semibold ${count === 0 ? 'text-muted' : 'text-text'}`}>
+        {typeof work === 'number' || count === 0 ? count : <Money zloty={work.amount} />}
+      </span>
+      <span className="text-14 text-muted">
+        {count === 0 ? text('nothing') : text(`${place.kind}_count`, { count })}
+      </span>
+    </Link>
+  )
+}
+
+function WorkSkeleton() {
+  return (
+    <Loading className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
+      {kinds.map(({ kind }) => (
+        <div
+          key={kind}
+          className="flex min-h-32 flex-col justify-between rounded-surface border border-line bg-surface p-4 tablet:p-5"
+        >
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-8 w-1/3" />
+        </div>
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,21 @@
+import type { PayoutStatus } from '@fanfara/contract/enums'
+import { opsListBankFiles, opsListPayouts } from '@fanfara/contract/ops'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../api.ts'
+import type { Paging } from '../../shared/search.ts'
+
+/** Payout orders, oldest first. */
+export const payoutsQuery = (filter: Paging & { status?: PayoutStatus }) =>
+  queryOptions({
+    queryKey: ['payouts', filter],
+    queryFn: ({ signal }) => call(opsListPayouts, { query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Bank files, newest first. */
+export const bankFilesQuery = (paging: Paging) =>
+  queryOptions({
+    queryKey: ['bank-files', paging],
+    queryFn: ({ signal }) => call(opsListBankFiles, { query: paging }, { signal }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,121 @@
+import type { Answer } from '@fanfara/contract/endpoint'
+import type { opsListBankFiles } from '@fanfara/contract/ops'
+import { Button } from '@fanfara/ui/button'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { DateText } from '@fanfara/ui/date-text'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { formatDateTime } from '@fanfara/ui/format'
+import { Money } from '@fanfara/ui/money'
+import { useLanguage } from '@fanfara/ui/text'
+import { notify } from '@fanfara/ui/toast'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { downloadBankFile } from '../../api.ts'
+import { Pages } from '../../shared/pages.tsx'
+import { LoadError } from '../../shell/messages.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useText } from '../../texts.ts'
+import { bankFilesQuery } from './api.ts'
+import { fileName } from './file-name.ts'
+import { PayoutTabs } from './payout-tabs.tsx'
+
+type BankFile = Answer<typeof opsListBankFiles>['data'][number]
+
+const route = getRouteApi('/signed-in/payouts/files')
+
+/** Bank files that were made; each can be fetched again, byte by byte the same. */
+export function BankFilesScreen() {
+  const text = useText('payouts')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(bankFilesQuery(search))
+  return (
+    <Page title={text('title')} purpose={text('purpose')}>
+      <PayoutTabs current="files" />
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {data?.meta.total === 0 && (
+        <EmptyState drawing="money" title={text('files_empty')}>
+          {text('files_empty_hint')}
+        </EmptyState>
+      )}
+      {!error && data?.meta.total !== 0 && <FileTable files={data?.data} />}
+      <Pages meta={data?.meta} onTurn={to => void navigate({ search: { ...search, ...to } })} />
+    </Page>
+  )
+}
+
+function FileTable({ files }: { files: BankFile[] | undefined }) {
+  const text = useText('payouts')
+  const acts = useText('acts')
+  const columns: Column<BankFile>[] = [
+    {
+      key: 'at',
+      header: text('file_at'),
+      phone: 'title',
+      cell: file => (
+        <>
+          <span className="block font-semibold">
+            <DateText value={file.created_at} full />
+          </span>
+          <span className="block text-14 text-muted">{text(`format_${file.format}`)}</span>
+        </>
+      ),
+    },
+    { key: 'by', header: text('file_by'), phone: 'line', cell: ({ created_by }) => created_by },
+    { key: 'count', header: text('file_count'), align: 'end', phone: 'none', cell: ({ payouts }) => payouts },
+    {
+      key: 'amount',
+      header: text('amount'),
+      align: 'end',
+      phone: 'aside',
+      cell: ({ amount }) => <Money zloty={amount} />,
+    },
+    {
+      key: 'sum',
+      header: text('file_sum'),
+      phone: 'line',
+      cell: ({ sha256 }) => (
+        <code title={sha256} className="text-12 break-all text-muted">
+          {sha256.slice(0, 16)}…
+        </code>
+      ),
+    },
+    {
+      key: 'download',
+      header: <span className="sr-only">{acts('acts')}</span>,
+      align: 'end',
+      phone: 'action',
+      cell: file => <DownloadButton file={file} />,
+    },
+  ]
+  return (
+    <DataTable
+      caption={text('files')}
+      columns={columns}
+      rows={files}
+      rowKey={({ id }) => id}
+      rowName={({ created_at }) => created_at}
+      minWidth={860}
+    />
+  )
+}
+
+function DownloadButton({ file }: { file: BankFile }) {
+  const text = useText('payouts')
+  const failed = useText('acts')('failed')
+  const language = useLanguage()
+  const download = () =>
+    downloadBankFile(file.id, fileName(file)).catch((error: Error) =>
+      notify({ key: 'download', tone: 'error', title: failed, description: error.message }),
+    )
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={text('download_named', { at: formatDateTime(file.created_at, language) })}
+      onClick={download}
+    >
+      {text('download')}
+    </Button>
+  )
+}

@@ -1,0 +1,112 @@
+import { bankFileFormats, opsCreateBankFile, type OpsPayout } from '@fanfara/contract/ops'
+import { Button } from '@fanfara/ui/button'
+import { Checkbox, RadioGroup } from '@fanfara/ui/choice'
+import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
+import { formatMoney } from '@fanfara/ui/format'
+import { useState } from 'react'
+import { call, downloadBankFile } from '../../api.ts'
+import { Refusal } from '../../shared/refusal.tsx'
+import { useAct } from '../../shared/use-act.ts'
+import { useDialog } from '../../shared/use-dialog.ts'
+import { useText } from '../../texts.ts'
+import { fileName } from './file-name.ts'
+
+type Format = (typeof bankFileFormats)[number]
+
+/** What was chosen, its sum, and the button that puts it into a bank file. */
+export function MakeFileBar({
+  selected,
+  amount,
+  areAllChosen,
+  onChooseAll,
+  onMade,
+}: {
+  selected: readonly OpsPayout[]
+  amount: number
+  areAllChosen: boolean
+  onChooseAll: (isChosen: boolean) => void
+  onMade: () => void
+}) {
+  const text = useText('payouts')
+  const dialog = useDialog()
+  const count = selected.length
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-surface border border-line bg-surface px-4 py-2.5">
+      <Checkbox
+        label={text('select_all')}
+        checked={areAllChosen}
+        onChange={event => onChooseAll(event.target.checked)}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p aria-live="polite" className={count > 0 ? 'figures font-semibold' : 'text-muted'}>
+          {count > 0 ? text('selected', { count, amount: formatMoney(amount) }) : text('none_selected')}
+        </p>
+        <Button disabled={count === 0} onClick={dialog.open}>
+          {text('make_file')}
+        </Button>
+      </div>
+      <MakeFileDialog
+        key={dialog.openings}
+        selected={selected}
+        amount={formatMoney(amount)}
+        isOpen={dialog.isOpen}
+        onClose={dialog.close}
+        onMade={onMade}
+      />
+    </div>
+  )
+}
+
+function MakeFileDialog({
+  selected,
+  amount,
+  isOpen,
+  onClose,
+  onMade,
+}: {
+  selected: readonly OpsPayout[]
+  amount: string
+  isOpen: boolean
+  onClose: () => void
+  onMade: () => void
+}) {
+  const text = useText('payouts')
+  const [format, setFormat] = useState<Format>('elixir-0')
+  const make = useAct({
+    run: (body: { format: Format; payout_ids: string[] }, options) => call(opsCreateBankFile, { body }, options),
+    done: () => text('file_made', { amount }),
+    onDone: ({ data }) => {
+      onClose()
+      onMade()
+      void downloadBankFile(data.id, fileName(data))
+    },
+  })
+  const confirm = () => make.mutateAsync({ format, payout_ids: selected.map(({ id }) => id) })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={text('make_file_title', { amount })}
+      confirmLabel={text('make_file_confirm', { amount })}
+      tone="primary"
+      busy={make.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <div className="grid gap-4">
+        <p>{text('make_file_body', { count: selected.length })}</p>
+        <RadioGroup
+          label={text('format')}
+          name="format"
+          value={format}
+          options={bankFileFormats.map(value => ({
+            value,
+            label: text(`format_${value}`),
+            hint: text(`format_${value}_hint`),
+          }))}
+          onChange={setFormat}
+        />
+        <Refusal error={make.error} />
+      </div>
+    </ConfirmDialog>
+  )
+}

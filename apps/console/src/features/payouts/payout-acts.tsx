@@ -1,0 +1,72 @@
+import { opsConfirmPayout, opsRefusePayout, opsReturnPayout, type OpsPayout } from '@fanfara/contract/ops'
+import { formatMoney } from '@fanfara/ui/format'
+import { call } from '../../api.ts'
+import { ActButton } from '../../shared/act-button.tsx'
+import { useText } from '../../texts.ts'
+
+/** What may happen to one payout next. */
+export function PayoutActs({ payout }: { payout: OpsPayout }) {
+  const { status } = payout
+  const isOpen = status === 'ordered' || status === 'in_bank_file'
+  if (!isOpen && status !== 'paid') return null
+  return (
+    <span className="inline-flex flex-wrap gap-2 whitespace-nowrap desktop:flex-nowrap">
+      {status === 'in_bank_file' && <Confirm payout={payout} />}
+      {isOpen && <Refuse payout={payout} />}
+      {status === 'paid' && <Return payout={payout} />}
+    </span>
+  )
+}
+
+const figuresOf = ({ amount, creator }: OpsPayout) => ({ amount: formatMoney(amount), name: creator.name })
+
+function Confirm({ payout }: { payout: OpsPayout }) {
+  const text = useText('payouts')
+  return (
+    <ActButton
+      label={text('confirm')}
+      size="small"
+      tone="primary"
+      title={text('confirm_title')}
+      confirmLabel={text('confirm')}
+      run={(_, options) => call(opsConfirmPayout, { params: { id: payout.id } }, options)}
+      done={() => text('confirm_done', figuresOf(payout))}
+    >
+      {text('confirm_body', figuresOf(payout))}
+    </ActButton>
+  )
+}
+
+function Refuse({ payout }: { payout: OpsPayout }) {
+  const text = useText('payouts')
+  return (
+    <ActButton
+      label={text('refuse')}
+      size="small"
+      title={text('refuse_title')}
+      confirmLabel={text('refuse')}
+      reason="creator"
+      run={(reason, options) => call(opsRefusePayout, { params: { id: payout.id }, body: { reason } }, options)}
+      done={() => text('refuse_done', figuresOf(payout))}
+    >
+      {text('refuse_body', figuresOf(payout))}
+    </ActButton>
+  )
+}
+
+function Return({ payout }: { payout: OpsPayout }) {
+  const text = useText('payouts')
+  return (
+    <ActButton
+      label={text('return')}
+      size="small"
+      title={text('return_title')}
+      confirmLabel={text('return')}
+      reason="creator"
+      run={(reason, options) => call(opsReturnPayout, { params: { id: payout.id }, body: { reason } }, options)}
+      done={() => text('return_done', figuresOf(payout))}
+    >
+      {text('return_body', figuresOf(payout))}
+    </ActButton>
+  )
+}

@@ -1,0 +1,18 @@
+import { tabClass, Tabs } from '@fanfara/ui/tabs'
+import { Link } from '@tanstack/react-router'
+import { useText } from '../../texts.ts'
+
+/** Orders and bank files, the two views of payouts. */
+export function PayoutTabs({ current }: { current: 'orders' | 'files' }) {
+  const text = useText('payouts')
+  return (
+    <Tabs label={text('views')} current={current}>
+      <Link to="/payouts" aria-current={current === 'orders' ? 'page' : undefined} className={tabClass}>
+        {text('orders')}
+      </Link>
+      <Link to="/payouts/files" aria-current={current === 'files' ? 'page' : undefined} className={tabClass}>
+        {text('files')}
+      </Link>
+    </Tabs>
+  )
+}

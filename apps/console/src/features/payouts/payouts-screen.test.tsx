@@ -1,0 +1,65 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, payout } from '../../test/samples.ts'
+import { open, serve, signIn } from '../../test/world.tsx'
+
+beforeEach(async () => {
+  await signIn()
+  URL.createObjectURL = () => 'blob:file'
+  URL.revokeObjectURL = () => undefined
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const orders = [
+  payout(1),
+  payout(2, { amount: 100.1 }),
+  payout(3, { status: 'in_bank_file' }),
+  payout(4, { status: 'paid' }),
+]
+const file = {
+  id: payout(9).id,
+  format: 'pain.001',
+  created_at: '2026-03-05T10:00:00Z',
+  created_by: 'Iza',
+  payouts: 2,
+  amount: 232.5,
+  sha256: 'ab',
+}
+
+test('chosen orders become one bank file, whose sum is exact and named on the button', async () => {
+  const received = serve({
+    'GET /ops/payouts': () => page(orders),
+    'POST /ops/bank-files': () => ({ data: file }),
+    [`GET /ops/bank-files/${file.id}/content`]: () => new Response('<xml/>'),
+  })
+  open('/payouts')
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Twórca 1/ }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /Twórca 2/ }))
+  expect(screen.getByText(/2 wypłaty, razem 232,50/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Zrób plik bankowy' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('radio', { name: /pain\.001/ }))
+  fireEvent.click(dialog.getByRole('button', { name: /Zrób plik na 232,50/ }))
+  await waitFor(() => expect(received.some(({ path }) => path.endsWith('/content'))).toBe(true))
+  const made = received.filter(({ method }) => method === 'POST')
+  expect(made.map(({ body }) => body)).toEqual([{ format: 'pain.001', payout_ids: [orders[0]?.id, orders[1]?.id] }])
+  expect(made[0]?.headers.get('idempotency-key')).toBeTruthy()
+})
+
+test('each order offers what may happen to it next', async () => {
+  serve({ 'GET /ops/payouts': () => page(orders) })
+  open('/payouts')
+  await screen.findByText('Twórca 1')
+  const buttonsOf = (name: string) => {
+    const row = screen.getByText(name, { selector: 'span.block.font-semibold' }).closest('tr, li') as HTMLElement
+    return within(row)
+      .queryAllByRole('button')
+      .map(button => button.textContent)
+  }
+  expect(buttonsOf('Twórca 1')).toEqual(['Odrzuć'])
+  expect(buttonsOf('Twórca 3')).toEqual(['Przelew wyszedł', 'Odrzuć'])
+  expect(buttonsOf('Twórca 4')).toEqual(['Przelew wrócił'])
+})

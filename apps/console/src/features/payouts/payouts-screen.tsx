@@ -1,0 +1,193 @@
+import { payoutStatuses } from '@fanfara/contract/enums'
+import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
+import type { OpsPayout } from '@fanfara/contract/ops'
+import { Checkbox } from '@fanfara/ui/choice'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { DateText } from '@fanfara/ui/date-text'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { formatMoney } from '@fanfara/ui/format'
+import { Money } from '@fanfara/ui/money'
+import { SelectField } from '@fanfara/ui/select-field'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PayoutBadge } from '../../shared/labels.tsx'
+import { Pages } from '../../shared/pages.tsx'
+import { oneOf } from '../../shared/search.ts'
+import { LoadError } from '../../shell/messages.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useText } from '../../texts.ts'
+import { payoutsQuery } from './api.ts'
+import { MakeFileBar } from './make-file.tsx'
+import { PayoutActs } from './payout-acts.tsx'
+import { PayoutTabs } from './payout-tabs.tsx'
+
+const route = getRouteApi('/signed-in/payouts')
+
+/** Payout orders: choose some for a bank file, confirm or refuse the others. */
+export function PayoutsScreen() {
+  const text = useText('payouts')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(payoutsQuery(search))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const ordered = data?.data.filter(({ status }) => status === 'ordered') ?? []
+  const selected = ordered.filter(({ id }) => chosen.has(id))
+  const choose = (ids: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosen)
+    for (const id of ids) {
+      if (isChosen) next.add(id)
+      else next.delete(id)
+    }
+    setChosen(next)
+  }
+  return (
+    <Page title={text('title')} purpose={text('purpose')}>
+      <PayoutTabs current="orders" />
+      <StatusFilter />
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {data?.meta.total === 0 && (
+        <EmptyState drawing="money" title={text('empty')}>
+          {text('empty_hint')}
+        </EmptyState>
+      )}
+      {!error && data?.meta.total !== 0 && (
+        <>
+          {ordered.length > 0 && (
+            <MakeFileBar
+              selected={selected}
+              amount={toZloty(sum(selected.map(({ amount }) => fromZloty(amount))))}
+              areAllChosen={selected.length === ordered.length}
+              onChooseAll={isChosen =>
+                choose(
+                  ordered.map(({ id }) => id),
+                  isChosen,
+                )
+              }
+              onMade={() => setChosen(new Set())}
+            />
+          )}
+          <PayoutTable rows={data?.data} chosen={chosen} onChoose={(id, isChosen) => choose([id], isChosen)} />
+        </>
+      )}
+      <Pages meta={data?.meta} onTurn={to => void navigate({ search: { ...search, ...to } })} />
+    </Page>
+  )
+}
+
+function StatusFilter() {
+  const text = useText('payouts')
+  const labels = useText('labels')
+  const { status } = route.useSearch()
+  const navigate = route.useNavigate()
+  const options = payoutStatuses.map(value => ({ value, label: labels(`payout_${value}`) }))
+  return (
+    <SelectField
+      label={text('status')}
+      className="mb-4 max-w-[16rem]"
+      value={status ?? ''}
+      options={[{ value: '', label: text('all') }, ...options]}
+      onChange={event => void navigate({ search: { status: oneOf(payoutStatuses, event.target.value) } })}
+    />
+  )
+}
+
+function PayoutTable({
+  rows,
+  chosen,
+  onChoose,
+}: {
+  rows: OpsPayout[] | undefined
+  chosen: ReadonlySet<string>
+  onChoose: (id: string, isChosen: boolean) => void
+}) {
+  const text = useText('payouts')
+  const acts = useText('acts')
+  const columns: Column<OpsPayout>[] = [
+    {
+      key: 'creator',
+      header: text('creator'),
+      phone: 'title',
+      cell: row => <CreatorCell payout={row} isChosen={chosen.has(row.id)} onChoose={is => onChoose(row.id, is)} />,
+    },
+    { key: 'account', header: text('account'), phone: 'line', cell: row => <AccountCell payout={row} /> },
+    {
+      key: 'requested',
+      header: text('requested'),
+      phone: 'line',
+      cell: row => <DateText value={row.requested_at} full />,
+    },
+    {
+      key: 'amount',
+      header: text('amount'),
+      align: 'end',
+      phone: 'aside',
+      cell: ({ amount }) => <Money zloty={amount} className="font-semibold" />,
+    },
+    { key: 'status', header: text('status'), phone: 'line', cell: row => <StatusCell payout={row} /> },
+    {
+      key: 'acts',
+      header: <span className="sr-only">{acts('acts')}</span>,
+      align: 'end',
+      phone: 'action',
+      cell: row => <PayoutActs payout={row} />,
+    },
+  ]
+  return (
+    <DataTable
+      caption={text('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowName={({ creator }) => creator.name}
+      minWidth={960}
+    />
+  )
+}
+
+function CreatorCell({
+  payout,
+  isChosen,
+  onChoose,
+}: {
+  payout: OpsPayout
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}) {
+  const text = useText('payouts')
+  const { creator, status, amount, reference } = payout
+  const name = (
+    <>
+      <span className="block font-semibold">{creator.name}</span>
+      <span className="block text-14 text-muted">{reference}</span>
+    </>
+  )
+  if (status !== 'ordered') return <span className="block desktop:pl-8">{name}</span>
+  return (
+    <Checkbox
+      label={name}
+      aria-label={text('select', { name: creator.name, amount: formatMoney(amount) })}
+      checked={isChosen}
+      onChange={event => onChoose(event.target.checked)}
+    />
+  )
+}
+
+function AccountCell({ payout }: { payout: OpsPayout }) {
+  return (
+    <>
+      <span className="figures block whitespace-nowrap">{payout.iban_masked}</span>
+      <span className="block text-14 text-muted">{payout.holder}</span>
+    </>
+  )
+}
+
+function StatusCell({ payout: { status, reason } }: { payout: OpsPayout }) {
+  const text = useText('payouts')
+  return (
+    <>
+      <PayoutBadge status={status} />
+      {reason && <span className="mt-1 block max-w-60 text-14 text-muted">{text('reason', { reason })}</span>}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { type CampaignStage, campaignStages, type PayoutStatus, payoutStatuses } from '@fanfara/contract/enums'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { session } from './api.ts'
+import { oneOf, type Paging, pagingIn, type Raw, textIn } from './shared/search.ts'
+import { Frame } from './shell/frame.tsx'
+import { Broken, NotFound, NotFoundPage } from './shell/messages.tsx'
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: Broken })
+
+/** A list of which one row may be opened. */
+const opened = (raw: Raw): Paging & { open?: string } => ({ ...pagingIn(raw), open: textIn(raw.open) })
+
+const isOperator = () => session.token() !== null && session.user.get()?.role === 'operator'
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (raw: Raw): { to?: string } => ({ to: textIn(raw.to) }),
+  beforeLoad: ({ search }) => {
+    if (isOperator()) throw redirect({ href: ownPath(search.to) })
+  },
+  component: lazyRouteComponent(() => import('./features/access/login-screen.tsx'), 'LoginScreen'),
+})
+
+/** Only paths of the console are gone back to after signing in. */
+function ownPath(to: string | undefined): string {
+  return to?.startsWith('/') && !to.startsWith('//') && !to.startsWith('/\\') ? to : '/'
+}
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: ({ location }) => {
+    if (!isOperator())
+      throw redirect({ to: '/login', search: { to: location.href === '/' ? undefined : location.href } })
+  },
+  component: Frame,
+  notFoundComponent: NotFound,
+})
+
+const overview = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/overview/overview-screen.tsx'), 'OverviewScreen'),
+})
+const campaigns = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/campaigns',
+  validateSearch: (raw: Raw): Paging & { stage?: CampaignStage; name?: string } => ({
+    ...pagingIn(raw),
+    stage: oneOf(campaignStages, raw.stage),
+    name: textIn(raw.name),
+  }),
+  component: lazyRouteComponent(() => import('./features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
+})
+const newCampaign = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/campaigns/new',
+  component: lazyRouteComponent(() => import('./features/campaigns/form-screen.tsx'), 'NewCampaignScreen'),
+})
+const campaign = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/campaigns/$id',
+  validateSearch: opened,
+  component: lazyRouteComponent(() => import('./features/campaigns/campaign-screen.tsx'), 'CampaignScreen'),
+})
+const editCampaign = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/campaigns/$id/edit',
+  component: lazyRouteComponent(() => import('./features/campaigns/form-screen.tsx'), 'EditCampaignScreen'),
+})
+const payouts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payouts',
+  validateSearch: (raw: Raw): Paging & { status?: PayoutStatus } => ({
+    ...pagingIn(raw),
+    status: oneOf(payoutStatuses, raw.status),
+  }),
+  component: lazyRouteComponent(() => import('./features/payouts/payouts-screen.tsx'), 'PayoutsScreen'),
+})
+const bankFiles = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payouts/files',
+  validateSearch: pagingIn,
+  component: lazyRouteComponent(() => import('./features/payouts/bank-files-screen.tsx'), 'BankFilesScreen'),
+})
+const audit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/audit',
+  validateSearch: opened,
+  component: lazyRouteComponent(() => import('./features/audit/audit-screen.tsx'), 'AuditScreen'),
+})
+const flags = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/flags',
+  component: lazyRouteComponent(() => import('./features/flags/flags-screen.tsx'), 'FlagsScreen'),
+})
+
+const signedInRoutes = [
+  overview,
+  campaigns,
+  newCampaign,
+  campaign,
+  editCampaign,
+  payouts,
+  bankFiles,
+  audit,
+  flags,
+] as const
+
+const routeTree = root.addChildren([login, signedIn.addChildren(signedInRoutes)])
+
+/** The console's addresses, all below `/ops`. */
+export const makeRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    history,
+    basepath: '/ops',
+    defaultErrorComponent: Broken,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  })
+/** The router as a type. */
+export type ConsoleRouter = ReturnType<typeof makeRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ConsoleRouter
+  }
+}

@@ -1,0 +1,87 @@
+import type { CallOptions } from '@fanfara/contract/client'
+import { Button, type ButtonVariant } from '@fanfara/ui/button'
+import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
+import { Textarea } from '@fanfara/ui/text-field'
+import { type ReactNode, useState } from 'react'
+import { useText } from '../texts.ts'
+import { fieldError, Refusal } from './refusal.tsx'
+import { useAct } from './use-act.ts'
+import { useDialog } from './use-dialog.ts'
+
+/** What a button with a confirmation takes. */
+export interface ActButtonProps<Output> {
+  label: ReactNode
+  variant?: ButtonVariant
+  size?: 'small' | 'normal'
+  /** The question. */
+  title: string
+  /** What the act does, in figures. */
+  children: ReactNode
+  /** Names the act on the confirming button. */
+  confirmLabel: string
+  tone?: 'danger' | 'primary'
+  /** Asks for a reason: for the log only, or for the creator too. */
+  reason?: 'log' | 'creator'
+  /** Calls the server; `reason` is empty when none is asked for. */
+  run: (reason: string, options: CallOptions) => Promise<Output>
+  /** What the operator reads when it is done. */
+  done: (output: Output) => string
+}
+
+/** A button whose act is confirmed in a dialog, which also shows the server's refusal. */
+export function ActButton<Output>({ label, variant = 'secondary', size, ...question }: ActButtonProps<Output>) {
+  const dialog = useDialog()
+  return (
+    <>
+      <Button variant={variant} size={size} onClick={dialog.open}>
+        {label}
+      </Button>
+      <ActDialog key={dialog.openings} isOpen={dialog.isOpen} onClose={dialog.close} {...question} />
+    </>
+  )
+}
+
+/** The dialog alone, for acts that something else than a button starts. */
+export function ActDialog<Output>({
+  isOpen,
+  onClose,
+  title,
+  children,
+  confirmLabel,
+  tone = 'danger',
+  reason,
+  run,
+  done,
+}: Omit<ActButtonProps<Output>, 'label' | 'variant' | 'size'> & { isOpen: boolean; onClose: () => void }) {
+  const text = useText('acts')
+  const [written, setWritten] = useState('')
+  const act = useAct<string, Output>({ run, done, onDone: onClose })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={title}
+      confirmLabel={confirmLabel}
+      cancelLabel={text('back')}
+      tone={tone}
+      busy={act.isPending}
+      onConfirm={() => act.mutateAsync(written.trim())}
+      onCancel={onClose}
+    >
+      <div className="grid gap-4">
+        <div>{children}</div>
+        {reason && (
+          <Textarea
+            label={text('reason')}
+            hint={text(reason === 'creator' ? 'reason_seen' : 'reason_hint')}
+            error={fieldError(act.error, 'reason')}
+            value={written}
+            maxLength={1000}
+            rows={3}
+            onChange={event => setWritten(event.target.value)}
+          />
+        )}
+        <Refusal error={act.error} />
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import type { CampaignStage, CampaignStatus, PaymentStatus, PayoutStatus, TaskStatus } from '@fanfara/contract/enums'
+import { Badge, type BadgeLook } from '@fanfara/ui/badge'
+import { useText } from '../texts.ts'
+
+const stageLooks: Record<CampaignStage, BadgeLook> = {
+  draft: 'plain',
+  onboarding: 'primary',
+  running: 'green',
+  completed: 'secondary',
+  cancelled: 'error',
+}
+const statusLooks: Record<CampaignStatus, BadgeLook> = {
+  onboarding: 'plain',
+  active: 'green',
+  pending_approval: 'warning',
+  attached: 'primary',
+  planned: 'primary',
+  completed: 'secondary',
+  declined: 'error',
+  invited: 'plain',
+}
+/** MONEY-24. */
+const paymentLooks: Record<PaymentStatus, BadgeLook> = {
+  waiting_for_acceptance: 'error',
+  waiting_for_payment: 'warning',
+  ready_for_payout: 'secondary',
+  sent_for_payout: 'secondary',
+  waiting_for_payout: 'warning',
+  paid: 'green',
+}
+const payoutLooks: Record<PayoutStatus, BadgeLook> = {
+  ordered: 'warning',
+  in_bank_file: 'primary',
+  paid: 'green',
+  refused: 'error',
+  returned: 'error',
+}
+const taskLooks: Record<TaskStatus, BadgeLook> = {
+  finished: 'green',
+  coming: 'plain',
+  during: 'primary',
+  missed: 'error',
+}
+
+/** Where a campaign is in its life. */
+export function StageBadge({ stage }: { stage: CampaignStage }) {
+  const text = useText('labels')
+  return <Badge look={stageLooks[stage]}>{text(`stage_${stage}`)}</Badge>
+}
+
+/** Where one creator is in a campaign. */
+export function StatusBadge({ status }: { status: CampaignStatus }) {
+  const text = useText('labels')
+  return <Badge look={statusLooks[status]}>{text(`status_${status}`)}</Badge>
+}
+
+/** Where a payment is. */
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  const text = useText('labels')
+  return <Badge look={paymentLooks[status]}>{text(`payment_${status}`)}</Badge>
+}
+
+/** Where a payout order is. */
+export function PayoutBadge({ status }: { status: PayoutStatus }) {
+  const text = useText('labels')
+  return <Badge look={payoutLooks[status]}>{text(`payout_${status}`)}</Badge>
+}
+
+/** Where a task is. */
+export function TaskBadge({ status }: { status: TaskStatus }) {
+  const text = useText('labels')
+  return <Badge look={taskLooks[status]}>{text(`task_${status}`)}</Badge>
+}

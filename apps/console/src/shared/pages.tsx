@@ -1,0 +1,23 @@
+import { Pagination } from '@fanfara/ui/pagination'
+import { type Paging, pageSizeIn } from './search.ts'
+
+/** Members of a paged answer that say where one is. */
+interface Meta {
+  current_page: number
+  per_page: number
+  total: number
+}
+
+/** Where one is in a list, and the way to its other pages. Nothing for lists that fit on the smallest page. */
+export function Pages({ meta, onTurn }: { meta: Meta | undefined; onTurn: (to: Paging) => void }) {
+  if (!meta || meta.total <= 10) return null
+  return (
+    <Pagination
+      page={meta.current_page}
+      pageSize={meta.per_page}
+      total={meta.total}
+      onPage={page => onTurn({ page })}
+      onPageSize={size => onTurn({ page: undefined, per_page: pageSizeIn(size) })}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { OpsCampaign } from '@fanfara/contract/ops'
+import { formatMoney, formatPercent } from '@fanfara/ui/format'
+import type { Language } from '@fanfara/contract/enums'
+import type { TextOf } from '../texts.ts'
+
+type Income = OpsCampaign['incomes'][number]
+
+/** The rate of one line of pay. @example '15,00 zł', '7,5%', 'wg cennika twórcy' */
+export function rateText(
+  { unit, value }: Pick<Income, 'unit' | 'value'>,
+  labels: TextOf<'labels'>,
+  language: Language,
+): string {
+  if (typeof value !== 'number') return labels('individual')
+  return unit === 'perc' ? formatPercent(value, language) : formatMoney(value)
+}
+
+/** All lines of pay of a campaign, on one line. @example 'CPM 15,00 zł, CPS 7,5%' */
+export function payText(incomes: readonly Income[], labels: TextOf<'labels'>, language: Language): string {
+  return incomes.map(income => `${labels(`model_${income.model}`)} ${rateText(income, labels, language)}`).join(', ')
+}

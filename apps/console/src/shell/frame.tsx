@@ -1,0 +1,186 @@
+import { logout } from '@fanfara/contract/accounts'
+import { type Language, languages, type Theme, themes } from '@fanfara/contract/enums'
+import { IconButton } from '@fanfara/ui/button'
+import { Drawer } from '@fanfara/ui/drawer'
+import {
+  BillIcon,
+  CampaignIcon,
+  HomeIcon,
+  LogoutIcon,
+  MenuIcon,
+  RegulationIcon,
+  SettingsIcon,
+  WalletIcon,
+} from '@fanfara/ui/icons'
+import { Logo } from '@fanfara/ui/logo'
+import { Select } from '@fanfara/ui/select-field'
+import { useSlice } from '@fanfara/ui/session'
+import { Notifications } from '@fanfara/ui/toast'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { call, queryClient, session } from '../api.ts'
+import { useText } from '../texts.ts'
+
+const places = [
+  { to: '/', label: 'overview', Icon: HomeIcon, exact: true },
+  { to: '/campaigns', label: 'campaigns', Icon: CampaignIcon, exact: false },
+  { to: '/payouts', label: 'payouts', Icon: WalletIcon, exact: false },
+  { to: '/audit', label: 'audit', Icon: RegulationIcon, exact: false },
+  { to: '/flags', label: 'flags', Icon: SettingsIcon, exact: false },
+] as const
+
+/** What stands around every screen of a signed-in operator. */
+export function Frame() {
+  const text = useText('shell')
+  return (
+    <div className="desktop:grid desktop:min-h-dvh desktop:grid-cols-[15rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-filled px-4 py-2 font-semibold text-on-filled focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {text('skip')}
+      </a>
+      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface px-3 py-5 desktop:flex">
+        <Brand />
+        <Places />
+        <Person />
+      </aside>
+      <PhoneBar />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[1200px] px-4 py-6 outline-none tablet:px-8 desktop:py-8"
+      >
+        <Outlet />
+      </main>
+      <Notifications />
+      <FocusOnArrival />
+    </div>
+  )
+}
+
+function Brand() {
+  const text = useText('shell')
+  return (
+    <Link to="/" className="mb-6 block rounded-control px-3">
+      <Logo size={26} />
+      <span className="mt-0.5 block text-12 text-muted">{text('product')}</span>
+    </Link>
+  )
+}
+
+function Places({ onChoose }: { onChoose?: () => void }) {
+  const text = useText('shell')
+  return (
+    <nav aria-label={text('navigation')} className="flex-1">
+      <ul className="grid gap-1">
+        {places.map(({ to, label, Icon, exact }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              onClick={onChoose}
+              activeOptions={{ exact, includeSearch: false }}
+              className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted transition-colors hover:bg-sunken hover:text-text aria-[current=page]:bg-primary/12 aria-[current=page]:text-primary desktop:min-h-10"
+            >
+              <Icon />
+              {text(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Language, theme, the way out. */
+function Person() {
+  const text = useText('shell')
+  const user = useSlice(session.user)
+  const signOut = async () => {
+    await call(logout).catch(() => undefined)
+    session.signOut()
+    queryClient.clear()
+  }
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <Preferences />
+      <a
+        href="/"
+        className="flex min-h-11 items-center gap-3 rounded-control px-3 text-muted hover:text-text desktop:min-h-8"
+      >
+        <BillIcon size={18} />
+        {text('portal')}
+      </a>
+      <div className="flex items-center justify-between gap-2 pl-3">
+        <span className="min-w-0 truncate font-semibold">{user?.name}</span>
+        <IconButton label={text('sign_out')} onClick={() => void signOut()}>
+          <LogoutIcon />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+/** Language and theme, kept with the session's settings. */
+export function Preferences() {
+  const text = useText('shell')
+  const settings = useSlice(session.settings)
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Select
+        aria-label={text('language')}
+        value={settings.language}
+        onChange={event => session.settings.set({ ...settings, language: event.target.value as Language })}
+      >
+        {languages.map(language => (
+          <option key={language} value={language} lang={language}>
+            {{ pl: 'Polski', en: 'English' }[language]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={text('theme')}
+        value={settings.theme}
+        onChange={event => session.settings.set({ ...settings, theme: event.target.value as Theme })}
+      >
+        {themes.map(theme => (
+          <option key={theme} value={theme}>
+            {text(`theme_${theme}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+function PhoneBar() {
+  const text = useText('shell')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <header className="sticky top-0 z-30 flex items-center justify-between border-b border-line bg-page px-4 py-2 desktop:hidden">
+      <Link to="/" className="rounded-control">
+        <Logo size={26} />
+      </Link>
+      <IconButton label={text('menu')} aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <MenuIcon />
+      </IconButton>
+      <Drawer isOpen={isOpen} onClose={() => setOpen(false)} title={text('product')}>
+        <div className="flex h-full flex-col gap-6">
+          <Places onChoose={() => setOpen(false)} />
+          <Person />
+        </div>
+      </Drawer>
+    </header>
+  )
+}
+
+/** After a change of screen the focus stands on its title, as after loading a page. */
+function FocusOnArrival() {
+  const path = useRouterState({ select: state => state.resolvedLocation?.pathname })
+  const before = useRef(path)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== path) document.querySelector<HTMLElement>('h1')?.focus()
+    before.current = path
+  }, [path])
+  return null
+}

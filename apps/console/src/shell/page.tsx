@@ -1,0 +1,27 @@
+import { PageHeader } from '@fanfara/ui/page-header'
+import { type ReactNode, useEffect } from 'react'
+import { useText } from '../texts.ts'
+
+/** One screen: its title in the tab and above the content, its purpose, its main action. */
+export function Page({
+  title,
+  purpose,
+  action,
+  children,
+}: {
+  title: string
+  purpose?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}) {
+  const text = useText('shell')
+  useEffect(() => {
+    document.title = text('title', { page: title })
+  }, [text, title])
+  return (
+    <>
+      <PageHeader title={title} purpose={purpose} action={action} />
+      {children}
+    </>
+  )
+}

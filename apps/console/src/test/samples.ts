@@ -1,0 +1,86 @@
+import type { OpsCampaign, OpsParticipant, OpsPayout } from '@fanfara/contract/ops'
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+/** A running campaign; change what matters. */
+export const campaign = (of: Partial<OpsCampaign> = {}): OpsCampaign => ({
+  id: uuid(1),
+  stage: 'running',
+  name: 'Kawa na żywo',
+  description: 'Mielona dla nocnych marków.',
+  advertiser: 'Palarnia Świt',
+  advertiser_email: 'reklama@swit.test',
+  type: 'open',
+  platforms: ['twitch', 'youtube'],
+  start_date: '2026-03-01',
+  end_date: '2026-03-31',
+  recruiting_until: null,
+  places: 10,
+  taken: 3,
+  is_held_back: false,
+  is_automatic: false,
+  landing_url: 'https://swit.test/kawa',
+  incomes: [
+    { model: 'CPM', unit: 'flat', value: 15 },
+    { model: 'FLAT_FEE', unit: 'flat', value: null },
+  ],
+  task_plan: [
+    {
+      platform: 'twitch',
+      ad_type: 'stream_banner',
+      amount: 2,
+      start_date: null,
+      end_date: null,
+      brief_pl: 'Pokaż baner.',
+      brief_en: 'Show the banner.',
+      need_acceptance: false,
+    },
+  ],
+  product_photos: [],
+  created_at: '2026-02-01T10:00:00Z',
+  published_at: '2026-02-02T10:00:00Z',
+  allowed: [],
+  ...of,
+})
+
+/** A creator who takes part. */
+export const participant = (of: Partial<OpsParticipant> = {}): OpsParticipant => ({
+  id: uuid(2),
+  creator: { id: uuid(3), name: 'Ola Nowak', email: 'ola@demo.test', description: 'Gram wieczorami.' },
+  status: 'active',
+  since: '2026-03-01T10:00:00Z',
+  results: { views: 12_345, clicks: null, actions: null, sales: null, sales_value: null },
+  tasks: [],
+  payment: null,
+  ...of,
+})
+
+/** A payout order. */
+export const payout = (number: number, of: Partial<OpsPayout> = {}): OpsPayout => ({
+  id: uuid(number),
+  reference: `FANFARA-${number}`,
+  creator: { id: uuid(3), name: `Twórca ${number}` },
+  holder: 'Jan Kowalski',
+  iban_masked: 'PL61 **** 2874',
+  amount: 132.4,
+  status: 'ordered',
+  requested_at: '2026-03-05T10:00:00Z',
+  bank_file_id: null,
+  reason: null,
+  ...of,
+})
+
+/** A settlement with nothing in it. */
+export const settlement = {
+  waiting_for_acceptance: { count: 0, amount: 0 },
+  waiting_for_payment: { count: 0, amount: 0 },
+  released: { count: 0, amount: 0 },
+  received: 0,
+  unallocated: 0,
+}
+
+/** One page of a list. */
+export const page = <Row>(rows: Row[]) => ({
+  data: rows,
+  meta: { current_page: 1, per_page: 10, total: rows.length, last_page: 1 },
+})

@@ -1,0 +1,72 @@
+import type { SignedInUser } from '@fanfara/ui/session'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { queryClient, session } from '../api.ts'
+import { Console } from '../console.tsx'
+import { makeRouter } from '../routes.tsx'
+import { speak } from '../texts.ts'
+
+/** One request that reached the server. */
+export interface Received {
+  method: string
+  path: string
+  body: unknown
+  headers: Headers
+}
+/** What the server answers to `METHOD /path`: a body, or a status with a body. */
+export type Answers = Record<string, (request: Received) => unknown>
+
+const operator: SignedInUser = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Iza Operator',
+  avatar_url: null,
+  role: 'operator',
+  language: 'pl',
+  theme: 'dark',
+  easy_ad: false,
+}
+
+/** An answer with another status than 200. */
+export const answer = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+/** Puts a server at the other end of `fetch`; it answers 404 to what it was not told about. */
+export function serve(answers: Answers): Received[] {
+  const received: Received[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const path = (input instanceof Request ? input.url : String(input)).replace(/^\/api/, '')
+    const request = {
+      method: init.method ?? 'GET',
+      path,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: new Headers(init.headers),
+    }
+    received.push(request)
+    const respond = answers[`${request.method} ${path.split('?')[0]}`]
+    if (!respond) return answer(404, { message: `Nie ma ${request.method} ${path}` })
+    const body = await respond(request)
+    return body instanceof Response ? body : answer(200, body)
+  })
+  return received
+}
+
+/** Signs the operator in, in Polish. */
+export async function signIn() {
+  queryClient.clear()
+  session.signIn({ token: 'secret', remember: false, user: operator })
+  await speak('pl')
+}
+
+/** Draws something inside the console's providers, without its router. */
+export function draw(children: ReactNode) {
+  return render(<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>)
+}
+
+/** Opens an address of the console. */
+export function open(address: string) {
+  const history = createMemoryHistory({ initialEntries: [`/ops${address}`] })
+  return render(<Console router={makeRouter(history)} />)
+}

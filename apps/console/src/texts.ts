@@ -1,0 +1,38 @@
+import type { Language } from '@fanfara/contract/enums'
+import { activateLanguage, createText } from '@fanfara/ui/text'
+
+/** The console's catalogue; English is the reference for keys. */
+interface Texts {
+  access: typeof import('./i18n/en/access.json')
+  acts: typeof import('./i18n/en/acts.json')
+  audit: typeof import('./i18n/en/audit.json')
+  campaign: typeof import('./i18n/en/campaign.json')
+  campaigns: typeof import('./i18n/en/campaigns.json')
+  flags: typeof import('./i18n/en/flags.json')
+  form: typeof import('./i18n/en/form.json')
+  labels: typeof import('./i18n/en/labels.json')
+  overview: typeof import('./i18n/en/overview.json')
+  participants: typeof import('./i18n/en/participants.json')
+  payouts: typeof import('./i18n/en/payouts.json')
+  settlement: typeof import('./i18n/en/settlement.json')
+  shell: typeof import('./i18n/en/shell.json')
+}
+/** Reads a text of one feature. */
+export type TextOf<Feature extends keyof Texts> = (
+  key: keyof Texts[Feature] & string,
+  values?: Record<string, string | number | undefined>,
+) => string
+
+export const { useText } = createText<{ [Feature in keyof Texts]: Texts[Feature] & Record<string, string> }>()
+
+const catalogues = {
+  pl: () => import('virtual:messages/pl'),
+  en: () => import('virtual:messages/en'),
+}
+
+/** Loads one language's texts and puts them into use. */
+export async function speak(language: Language): Promise<void> {
+  const { messages } = await catalogues[language]()
+  activateLanguage(language, messages)
+  document.documentElement.lang = language
+}

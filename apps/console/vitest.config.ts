@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import { messages, uiMessages } from '../../packages/ui/vite-messages.ts'
+
+const texts = fileURLToPath(new URL('./src/i18n', import.meta.url))
+
+export default defineConfig({
+  plugins: [messages([uiMessages, texts])],
+  test: {
+    name: 'console',
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 20_000,
+  },
+})

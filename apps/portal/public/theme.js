@@ -1,0 +1,13 @@
+// Theme and language before the first paint; the same rule as packages/ui/src/theme.tsx. A file, because the CSP allows no inline script.
+;(() => {
+  let settings = {}
+  try {
+    settings = JSON.parse(localStorage.getItem('settings')) || {}
+  } catch {}
+  const isLight =
+    settings.theme === 'light' || (settings.theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
+  const root = document.documentElement
+  root.dataset.theme = isLight ? 'light' : 'dark'
+  root.lang = settings.language === 'en' ? 'en' : 'pl'
+  if (isLight) document.querySelector('meta[name=theme-color]').content = '#faf8f4'
+})()

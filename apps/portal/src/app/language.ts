@@ -1,0 +1,33 @@
+import type { Language } from '@fanfara/contract/enums'
+import { activateLanguage, currentLanguage } from '@fanfara/ui/text'
+import { queryClient } from './client.ts'
+import { session } from './session.ts'
+import { refreshAfter } from './tags.ts'
+
+/** One lazy chunk per language. */
+const chunks = {
+  pl: () => import('virtual:messages/pl'),
+  en: () => import('virtual:messages/en'),
+} satisfies Record<Language, () => Promise<unknown>>
+
+/** Loads and shows the language of the settings slice; `<html lang>` follows (I18N-02). */
+export async function showChosenLanguage() {
+  const language = session.language()
+  const { messages } = await chunks[language]()
+  if (session.language() !== language) return
+  activateLanguage(language, messages)
+  document.documentElement.lang = language
+}
+
+/** Keeps the shown language true to the settings slice, also when another tab changes it. */
+export function followLanguage() {
+  session.settings.subscribe(() => {
+    if (session.language() === currentLanguage()) return
+    void showChosenLanguage().then(() => refreshAfter('language', queryClient))
+  })
+}
+
+/** Switches the language at once (SET-03, SET-12). */
+export function chooseLanguage(language: Language) {
+  session.settings.set({ ...session.settings.get(), language })
+}

@@ -1,0 +1,124 @@
+import { POPUP, POPUP_MESSAGE_KEY, POPUP_MESSAGE_MS } from '@fanfara/contract/limits'
+
+/** What the popup's result page hands to the page that opened it (SOC-08). */
+export interface PopupMessage {
+  status: 'success'
+  action: 'connect' | 'login' | 'register'
+  type: string
+  token?: string
+  nonce: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** The wanted flow: only a message that answers it counts. */
+export interface PopupFlow {
+  action: PopupMessage['action']
+  nonce: string
+}
+
+/** A number that only this flow knows (threat model §3.3). */
+export const createNonce = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Where the popup goes: half of the screen wide, four fifths high, in the middle (SOC-04).
+ * @example popupFeatures({ width: 1600, height: 1000 }) // 'popup,width=800,height=800,left=400,top=100'
+ */
+export function popupFeatures(screen: { width: number; height: number }): string {
+  const [width, height] = [Math.round(screen.width * POPUP.width), Math.round(screen.height * POPUP.height)]
+  const left = Math.round((screen.width - width) / 2)
+  const top = Math.round((screen.height - height) / 2)
+  return `popup,width=${width},height=${height},left=${left},top=${top}`
+}
+
+/** Reads a message of unknown origin; null unless it has the known shape. */
+export function readPopupMessage(value: unknown): PopupMessage | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { status, action, type, token, nonce, at } = value as Record<string, unknown>
+  if (status !== 'success' || typeof type !== 'string' || typeof nonce !== 'string' || typeof at !== 'number')
+    return null
+  if (action !== 'connect' && action !== 'login' && action !== 'register') return null
+  return { status, action, type, nonce, at, ...(typeof token === 'string' ? { token } : {}) }
+}
+
+const answers = (message: PopupMessage | null, flow: PopupFlow, now: number): message is PopupMessage =>
+  message !== null &&
+  message.action === flow.action &&
+  message.nonce === flow.nonce &&
+  flow.nonce !== '' &&
+  now - message.at < POPUP_MESSAGE_MS
+
+/** A window message counts from our own origin, from the popup that we opened, with this flow's nonce (SEC-04). */
+export function acceptWindowMessage(event: MessageEvent, popup: Window | null, flow: PopupFlow): PopupMessage | null {
+  if (event.origin !== window.location.origin || (popup !== null && event.source !== popup)) return null
+  const message = readPopupMessage(event.data)
+  return answers(message, flow, Date.now()) ? message : null
+}
+
+/** The stored message of this flow, removed by reading it; others are left for the tab that waits for them. */
+export function takeStoredMessage(flow: PopupFlow): PopupMessage | null {
+  const message = storedMessage()
+  if (!answers(message, flow, Date.now())) return null
+  localStorage.removeItem(POPUP_MESSAGE_KEY)
+  return message
+}
+
+function storedMessage(): PopupMessage | null {
+  try {
+    return readPopupMessage(JSON.parse(localStorage.getItem(POPUP_MESSAGE_KEY) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+/** Removes a message that nobody read for 5 minutes, unread (SOC-08). */
+export function forgetOldPopupMessages() {
+  if (localStorage.getItem(POPUP_MESSAGE_KEY) === null) return
+  const message = storedMessage()
+  if (!message || Date.now() - message.at >= POPUP_MESSAGE_MS) localStorage.removeItem(POPUP_MESSAGE_KEY)
+}
+
+/** Hands a success to the opening window and to local storage (SOC-15); never to another origin. */
+export function handOver(message: PopupMessage) {
+  localStorage.setItem(POPUP_MESSAGE_KEY, JSON.stringify(message))
+  const opener: Window | null = window.opener
+  opener?.postMessage(message, window.location.origin)
+}
+
+/** How a popup ended: with its message, or closed without one. */
+export type PopupEnd = PopupMessage | 'closed'
+
+/**
+ * Waits for the popup's result: a window message or the stored message, whichever comes first; one of them is enough
+ * and both are one result (SOC-07). Gives up when the person closes the window.
+ */
+export function awaitPopup(popup: Window, flow: PopupFlow): Promise<PopupEnd> {
+  return new Promise(resolve => {
+    const end = (result: PopupEnd) => {
+      window.removeEventListener('message', onMessage)
+      window.removeEventListener('storage', onStorage)
+      clearInterval(watch)
+      takeStoredMessage(flow)
+      popup.close()
+      resolve(result)
+    }
+    const onMessage = (event: MessageEvent) => {
+      const message = acceptWindowMessage(event, popup, flow)
+      if (message) end(message)
+    }
+    const onStorage = () => {
+      const message = takeStoredMessage(flow)
+      if (message) end(message)
+    }
+    const watch = setInterval(() => {
+      const message = takeStoredMessage(flow)
+      if (message) end(message)
+      else if (popup.closed) end('closed')
+    }, 400)
+    window.addEventListener('message', onMessage)
+    window.addEventListener('storage', onStorage)
+  })
+}

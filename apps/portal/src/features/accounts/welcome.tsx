@@ -1,0 +1,50 @@
+import { Card } from '@fanfara/ui/card'
+import { BellRings } from '@fanfara/ui/logo'
+import { useDocumentTitle } from '@fanfara/ui/page-header'
+import type { ReactNode } from 'react'
+import { useText } from '#/i18n/text.ts'
+
+/** The signed-out pages: a form, and beside it on desktop what the product promises. */
+export function Welcome({
+  title,
+  purpose,
+  above,
+  children,
+}: {
+  title: string
+  purpose?: ReactNode
+  above?: ReactNode
+  children: ReactNode
+}) {
+  useDocumentTitle(title)
+  return (
+    <div className="my-auto grid items-center gap-12 desktop:grid-cols-[26rem_minmax(0,1fr)] desktop:gap-24">
+      <div className="mx-auto w-full max-w-[26rem]">
+        {above}
+        <h1 tabIndex={-1} className="text-28 font-semibold outline-none">
+          {title}
+        </h1>
+        {purpose && <p className="mt-1 text-muted">{purpose}</p>}
+        <Card className="mt-6">{children}</Card>
+      </div>
+      <Promises />
+    </div>
+  )
+}
+
+function Promises() {
+  const text = useText('accounts')
+  return (
+    <aside className="relative hidden min-h-[30rem] items-center overflow-hidden rounded-[18px] border border-line bg-surface p-12 desktop:flex">
+      <BellRings className="absolute -top-40 -right-52 size-[40rem]" />
+      <ul className="relative grid max-w-[27rem] gap-8">
+        {([1, 2, 3] as const).map(number => (
+          <li key={number} className="border-l-2 border-brass pl-5">
+            <p className="text-20 font-semibold">{text(`pitch_${number}`)}</p>
+            <p className="mt-1 text-muted">{text(`pitch_${number}_more`)}</p>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}

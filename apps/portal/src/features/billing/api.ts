@@ -1,0 +1,45 @@
+import { type BillingForm, createBilling, getBilling, listCountries, updateBilling } from '@fanfara/contract/billing'
+import { ApiError } from '@fanfara/contract/client'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#/app/client.ts'
+import { refreshAfter } from '#/app/tags.ts'
+
+/** The billing profile; null until it is saved for the first time (API-18). */
+export const billingQuery = queryOptions({
+  queryKey: ['UserProfile'],
+  queryFn: async () => {
+    try {
+      return (await call(getBilling)).data
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null
+      throw error
+    }
+  },
+})
+
+/** Countries in the interface language. */
+export const countriesQuery = queryOptions({
+  queryKey: ['Countries'],
+  queryFn: async () => (await call(listCountries)).data,
+  staleTime: 60 * 60_000,
+})
+
+/** Saves the billing profile: the first time creates it, later times change it (BILL-12). */
+export function useSaveBilling(isFirst: boolean) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: BillingForm) => (await call(isFirst ? createBilling : updateBilling, { body })).data,
+    onSuccess: () => refreshAfter('billing', cache),
+  })
+}
+
+/** NAV-33: whether the answer of the first look leads to the billing form: it failed, and nobody knows an e-mail. */
+export async function lacksBillingAndEmail(userEmail: string | null): Promise<boolean> {
+  try {
+    await call(getBilling)
+    return false
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind !== null || error.status === 401) return false
+    return !userEmail && typeof error.body?.email !== 'string'
+  }
+}

@@ -1,0 +1,89 @@
+import type { BillingForm } from '@fanfara/contract/billing'
+import type { Gender, SettlementForm } from '@fanfara/contract/enums'
+import type { Resolver } from 'react-hook-form'
+
+/** The form's fields as they are typed. */
+export interface Values {
+  settlement_form: SettlementForm
+  company_name: string
+  first_name: string
+  last_name: string
+  gender: Gender | ''
+  tax_id: string
+  street: string
+  postcode: string
+  city: string
+  country_id: string
+  email: string
+  phone: string
+  iban: string
+  bank_name: string
+}
+/** A saved profile: what is sent, and the country. */
+export type Profile = Omit<BillingForm, 'company_name'> & { company_name: string | null }
+/** A country of the list. */
+export interface Country {
+  id: string
+  name: string
+  alpha_2: string
+}
+
+/** Every field that a server's error may name. */
+export const fields = [
+  'settlement_form',
+  'company_name',
+  'first_name',
+  'last_name',
+  'gender',
+  'tax_id',
+  'street',
+  'postcode',
+  'city',
+  'country_id',
+  'email',
+  'phone',
+  'iban',
+  'bank_name',
+] as const satisfies readonly (keyof Values)[]
+
+/** An empty form: an individual from the default country (BILL-07, BILL-08). */
+export const emptyValues = (countries: readonly Country[], defaultCountry: string, email: string | null): Values => ({
+  settlement_form: 'individual',
+  company_name: '',
+  first_name: '',
+  last_name: '',
+  gender: '',
+  tax_id: '',
+  street: '',
+  postcode: '',
+  city: '',
+  country_id: countries.find(country => country.alpha_2 === defaultCountry)?.id ?? '',
+  email: email ?? '',
+  phone: '',
+  iban: '',
+  bank_name: '',
+})
+
+/** A saved profile as form values (BILL-09). */
+export function valuesOf(profile: Profile): Values {
+  const values = { ...profile, company_name: profile.company_name ?? '' }
+  return Object.fromEntries(fields.map(name => [name, values[name]])) as unknown as Values
+}
+
+/** What is sent: the company's name only for a company. */
+export const bodyOf = (form: BillingForm): BillingForm => ({
+  ...form,
+  company_name: form.settlement_form === 'company' ? form.company_name : null,
+})
+
+/** BILL-03: a company needs its name; the rest are the contract's rules. */
+export function withCompanyRule(rules: Resolver<Values, unknown, BillingForm>): Resolver<Values, unknown, BillingForm> {
+  return async (values, context, options) => {
+    const result = await rules(values, context, options)
+    if (values.settlement_form !== 'company' || values.company_name.trim()) return result
+    return {
+      values: {},
+      errors: { ...result.errors, company_name: { type: 'rule', message: 'inputs.error.required' } },
+    }
+  }
+}

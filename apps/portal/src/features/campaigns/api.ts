@@ -1,0 +1,59 @@
+import {
+  acceptInvitation,
+  type Campaign,
+  getCampaign,
+  joinCampaign,
+  listCampaignFilters,
+  listCampaigns,
+  quitCampaign,
+  rejectInvitation,
+} from '@fanfara/contract/campaigns'
+import type { CampaignFilter } from '@fanfara/contract/enums'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#/app/client.ts'
+import { refreshAfter } from '#/app/tags.ts'
+
+/** What a page of the list is chosen by. */
+export interface CampaignPage {
+  filter: CampaignFilter
+  page: number
+  per_page: number
+  name?: string
+}
+
+/** The filters that the server offers, the default first (NAV-37). */
+export const filtersQuery = queryOptions({
+  queryKey: ['CampaignFilters'],
+  queryFn: async () => (await call(listCampaignFilters)).data,
+  staleTime: 10 * 60_000,
+})
+
+/** One page of a filter. */
+export const campaignsQuery = (query: CampaignPage) =>
+  queryOptions({
+    queryKey: ['Campaigns', 'page', query],
+    queryFn: ({ signal }) => call(listCampaigns, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One campaign, for addresses that name it (CAMP-14). */
+export const campaignQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['Campaigns', 'one', id],
+    queryFn: async () => (await call(getCampaign, { params: { id } })).data,
+    retry: false,
+  })
+
+const acts = { join: joinCampaign, accept: acceptInvitation, quit: quitCampaign, reject: rejectInvitation }
+/** What a creator may do to a campaign (CAMP-40). */
+export type CampaignAct = keyof typeof acts
+
+/** Does it, then fetches again what it changed, also after a refusal, so that buttons show the true state (CAMP-41, CAMP-42). */
+export function useCampaignAct() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ act, campaign }: { act: CampaignAct; campaign: Campaign }) =>
+      (await call(acts[act], { params: { id: campaign.id } })).data,
+    onSettled: () => refreshAfter('participation', cache),
+  })
+}

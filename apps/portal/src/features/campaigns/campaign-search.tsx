@@ -1,0 +1,44 @@
+import { SearchIcon } from '@fanfara/ui/icons'
+import { controlClass } from '@fanfara/ui/text-field'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useText } from '#/i18n/text.ts'
+
+/** CAMP-02. */
+const WAITS_MS = 300
+
+/** Search by name: 300 ms after the last key; emptying removes it. */
+export function CampaignSearch({
+  value = '',
+  onSearch,
+}: {
+  value?: string
+  onSearch: (name: string | undefined) => void
+}) {
+  const text = useText('campaigns')
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    if (typed.trim() !== value) setTyped(value)
+  }
+  const search = useEffectEvent((name: string) => onSearch(name || undefined))
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => search(typed.trim()), WAITS_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value])
+  return (
+    <search className="relative mb-4 block max-w-[22rem]">
+      <SearchIcon size={18} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
+      <input
+        type="search"
+        aria-label={text('search')}
+        placeholder={text('search')}
+        maxLength={200}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+        className={controlClass(false, 'h-11 pl-9.5 desktop:h-10')}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,281 @@
+import type { Campaign } from '@fanfara/contract/campaigns'
+import { ApiError } from '@fanfara/contract/client'
+import { type CampaignFilter, campaignFilters } from '@fanfara/contract/enums'
+import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
+import { buttonClass } from '@fanfara/ui/button'
+import { Card } from '@fanfara/ui/card'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { DateRange } from '@fanfara/ui/date-text'
+import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
+import { useIsDesktop } from '@fanfara/ui/media'
+import { Modal } from '@fanfara/ui/modal'
+import { PageHeader } from '@fanfara/ui/page-header'
+import { Pagination } from '@fanfara/ui/pagination'
+import { PlatformIcon } from '@fanfara/ui/platform-icon'
+import { Tabs, tabClass } from '@fanfara/ui/tabs'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { messageOf } from '#/app/form.ts'
+import { Link, useNavigate, useParam, useSearch } from '#/app/navigation.ts'
+import { type CampaignsSearch, campaignsSearch } from '#/app/search.ts'
+import { useText } from '#/i18n/text.ts'
+import { campaignQuery, campaignsQuery, filtersQuery } from './api.ts'
+import { PrimaryButton } from './campaign-actions.tsx'
+import { CampaignDetails } from './campaign-details.tsx'
+import { CampaignSearch } from './campaign-search.tsx'
+import { CampaignStatusBadge } from './campaign-status.tsx'
+import { Incomes } from './income-line.tsx'
+
+/** Another filter or search starts at its first page and forgets the chosen campaign (NAV-38). */
+const fromFirstPage = (search: CampaignsSearch): CampaignsSearch => ({
+  ...search,
+  page: search.page === undefined ? undefined : 1,
+  id: undefined,
+})
+
+/** `/campaigns` and `/campaigns/{filter}`. */
+export function CampaignsScreen() {
+  const text = useText('campaigns')
+  const filter = useFilter()
+  const search = useSearch(campaignsSearch)
+  const { goTo } = useGoTo()
+  return (
+    <>
+      <PageHeader title={text('title')} purpose={text('purpose')} />
+      <FilterTabs current={filter} search={search} />
+      <CampaignSearch key={filter} value={search.name} onSearch={name => goTo({ ...fromFirstPage(search), name })} />
+      <CampaignList key={`${filter}-list`} filter={filter} search={search} goTo={goTo} />
+    </>
+  )
+}
+
+/** The filter of the address; one that the server does not offer leads to the bare path (NAV-03). */
+function useFilter(): CampaignFilter {
+  const param = useParam('filter')
+  const navigate = useNavigate()
+  const search = useSearch(campaignsSearch)
+  const { data: offered } = useQuery(filtersQuery)
+  const isDefault = param !== undefined && offered !== undefined && (!offered.includes(param) || offered[0] === param)
+  useEffect(() => {
+    if (isDefault) void navigate({ to: '/campaigns', search, replace: true })
+  })
+  return campaignFilters.find(known => known === param) ?? 'all'
+}
+
+function useGoTo() {
+  const param = useParam('filter')
+  const navigate = useNavigate()
+  const goTo = (search: CampaignsSearch, replace = true) =>
+    param === undefined
+      ? navigate({ to: '/campaigns', search, replace, resetScroll: false })
+      : navigate({ to: '/campaigns/$filter', params: { filter: param }, search, replace, resetScroll: false })
+  return { goTo }
+}
+type GoTo = ReturnType<typeof useGoTo>['goTo']
+
+function FilterTabs({ current, search }: { current: CampaignFilter; search: CampaignsSearch }) {
+  const text = useText('campaigns')
+  const enums = useText('enums')
+  const { data: offered = campaignFilters } = useQuery(filtersQuery)
+  const known = campaignFilters.filter(filter => (offered as readonly string[]).includes(filter))
+  const tabs = [...known].sort((a, b) => offered.indexOf(a) - offered.indexOf(b))
+  const next = fromFirstPage(search)
+  return (
+    <Tabs label={text('filters')} current={current}>
+      {tabs.map(filter => {
+        const shared = {
+          key: filter,
+          className: tabClass,
+          search: next,
+          'aria-current': filter === current ? ('page' as const) : undefined,
+        }
+        const { key, ...props } = shared
+        return filter === offered[0] ? (
+          <Link key={key} to="/campaigns" {...props} activeProps={{ 'aria-current': props['aria-current'] }}>
+            {enums(`campaign_filter.${filter}`)}
+          </Link>
+        ) : (
+          <Link
+            key={key}
+            to="/campaigns/$filter"
+            params={{ filter }}
+            {...props}
+            activeProps={{ 'aria-current': props['aria-current'] }}
+          >
+            {enums(`campaign_filter.${filter}`)}
+          </Link>
+        )
+      })}
+    </Tabs>
+  )
+}
+
+function useColumns(): Column<Campaign>[] {
+  const text = useText('campaigns')
+  return [
+    {
+      key: 'name',
+      header: text('column.name'),
+      phone: 'title',
+      cell: row => <span className="font-semibold break-words">{row.name}</span>,
+      className: 'min-w-44',
+    },
+    { key: 'advertiser', header: text('column.advertiser'), phone: 'none', cell: row => row.advertiser },
+    {
+      key: 'platforms',
+      header: text('column.platforms'),
+      phone: 'none',
+      cell: row => (
+        <span className="flex flex-wrap gap-1">
+          {row.channels.map(type => (
+            <PlatformIcon key={type} type={type} size={26} />
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: 'dates',
+      header: text('column.dates'),
+      phone: 'line',
+      cell: row => <DateRange from={row.start_date} to={row.end_date} />,
+    },
+    {
+      key: 'earnings',
+      header: text('column.earnings'),
+      phone: 'line',
+      cell: row => <Incomes incomes={row.incomes} isShort />,
+    },
+    {
+      key: 'status',
+      header: text('column.status'),
+      phone: 'aside',
+      cell: row => <CampaignStatusBadge status={row.status} />,
+      className: 'whitespace-nowrap',
+    },
+    {
+      key: 'action',
+      header: <span className="sr-only">{text('column.action')}</span>,
+      phone: 'none',
+      align: 'end',
+      cell: row => <PrimaryButton campaign={row} size="small" />,
+    },
+  ]
+}
+
+function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search: CampaignsSearch; goTo: GoTo }) {
+  const text = useText('campaigns')
+  const columns = useColumns()
+  const page = search.page ?? 1
+  const pageSize = search.per_page ?? DEFAULT_PAGE_SIZE
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    campaignsQuery({ filter, page, per_page: pageSize, name: search.name }),
+  )
+  const rows = data?.data
+  const [expanded, setExpanded] = useState<string | null>(search.id ?? null)
+  if (error && !data) return <ErrorCard message={messageOf(error)} onRetry={refetch} />
+  return (
+    <>
+      {rows?.length === 0 ? (
+        <Empty filter={filter} search={search} goTo={goTo} />
+      ) : (
+        <div className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
+          <DataTable
+            caption={text('title')}
+            columns={columns}
+            rows={rows}
+            rowKey={row => row.id}
+            rowName={row => row.name}
+            details={row => <CampaignDetails campaign={row} />}
+            expanded={expanded}
+            onExpand={setExpanded}
+            onOpen={row => goTo({ ...search, id: row.id }, false)}
+            skeletonRows={pageSize > 10 ? 10 : 6}
+          />
+        </div>
+      )}
+      {data && data.meta.total > 0 && (
+        <Pagination
+          page={page}
+          pageSize={pageSize}
+          total={data.meta.total}
+          onPage={to => goTo({ ...search, page: to, id: undefined }, false)}
+          onPageSize={size => goTo({ ...search, page: 1, per_page: size, id: undefined }, false)}
+        />
+      )}
+      <ChosenCampaign rows={rows} id={search.id} onClose={() => goTo({ ...search, id: undefined })} />
+    </>
+  )
+}
+
+function ErrorCard({ message, onRetry }: { message: string; onRetry: () => unknown }) {
+  return (
+    <Card>
+      <ErrorState message={message} onRetry={onRetry} />
+    </Card>
+  )
+}
+
+/** The campaign of the address in a modal: on phones always, on desktop when no row on the page can open (CAMP-06, CAMP-14). */
+function ChosenCampaign({
+  rows,
+  id,
+  onClose,
+}: {
+  rows: readonly Campaign[] | undefined
+  id: string | undefined
+  onClose: () => void
+}) {
+  const isDesktop = useIsDesktop()
+  const row = rows?.find(candidate => candidate.id === id)
+  const isWanted = id !== undefined && rows !== undefined && (!isDesktop || !row)
+  const single = useQuery({ ...campaignQuery(id ?? ''), enabled: isWanted && !row })
+  const campaign = row ?? single.data
+  const isUnknown = isWanted && !row && single.error instanceof ApiError && single.error.status === 404
+  useEffect(() => {
+    if (isUnknown) onClose()
+  })
+  return (
+    <Modal isOpen={isWanted && campaign !== undefined} onClose={onClose} title={campaign?.name ?? ''} size="wide">
+      {campaign && <CampaignDetails campaign={campaign} />}
+    </Modal>
+  )
+}
+
+function Empty({ filter, search, goTo }: { filter: CampaignFilter; search: CampaignsSearch; goTo: GoTo }) {
+  const text = useText('campaigns')
+  if (search.name)
+    return (
+      <Card>
+        <EmptyState
+          drawing="lost"
+          title={text('empty_search', { name: search.name })}
+          action={
+            <button
+              type="button"
+              className={buttonClass('secondary')}
+              onClick={() => goTo({ ...fromFirstPage(search), name: undefined })}
+            >
+              {text('clear_search')}
+            </button>
+          }
+        />
+      </Card>
+    )
+  return (
+    <Card>
+      <EmptyState
+        drawing="campaigns"
+        title={text('empty_title')}
+        action={
+          filter === 'available' && (
+            <Link to="/settings/profile" className={buttonClass('secondary')}>
+              {text('empty_connect')}
+            </Link>
+          )
+        }
+      >
+        {text(filter === 'available' ? 'empty_available' : 'empty')}
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Income } from '@fanfara/contract/campaigns'
+import type { Language, Model } from '@fanfara/contract/enums'
+import { formatMoney, formatPercent } from '@fanfara/ui/format'
+import { useLanguage } from '@fanfara/ui/text'
+import { InfoTip } from '@fanfara/ui/tooltip'
+import { useText } from '#/i18n/text.ts'
+import { rateOf } from './policy.ts'
+
+/** A model's name as people read it (ENUM-02). */
+export const modelName = (model: Model): string => model.replace('_', ' ')
+
+const rateText = (income: Income, language: Language): string | null => {
+  const rate = rateOf(income.value)
+  if (rate === null) return null
+  return income.unit === 'perc' ? formatPercent(rate, language) : formatMoney(rate)
+}
+
+/** One way of earning: model, value, unit, and what that means in plain words (CAMP-10…CAMP-13). */
+export function IncomeLine({ income, isShort = false }: { income: Income; isShort?: boolean }) {
+  const text = useText('campaigns')
+  const value = rateText(income, useLanguage())
+  const kind = income.model === 'CPS' && income.unit === 'perc' ? 'CPS_perc' : income.model
+  const hint = value === null ? text('not_available_hint') : text(`explain.${kind}`, { value })
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5">
+      <span className="min-w-0">
+        {value === null ? (
+          <span className="text-muted">{text('not_available')}</span>
+        ) : (
+          <span className="figures font-semibold whitespace-nowrap">{value}</span>
+        )}{' '}
+        {!isShort && <span className="text-muted">{text(`unit.${kind}`)}</span>}
+        <span className="ml-1 rounded-[5px] border border-line px-1 py-0.5 text-12 font-semibold whitespace-nowrap text-muted">
+          {modelName(income.model)}
+        </span>
+      </span>
+      <span className="relative z-10 inline-flex">
+        <InfoTip text={hint} />
+      </span>
+    </span>
+  )
+}
+
+/** All ways of earning, one line each. */
+export function Incomes({ incomes, isShort }: { incomes: readonly Income[]; isShort?: boolean }) {
+  if (incomes.length === 0) return '–'
+  return (
+    <span className="grid justify-items-start gap-1">
+      {incomes.map(income => (
+        <IncomeLine key={`${income.model}-${income.unit}-${income.value}`} income={income} isShort={isShort} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Campaign, Income } from '@fanfara/contract/campaigns'
+
+/** The main button of a campaign: what it does, or why it cannot (CAMP-30…CAMP-36). */
+export type PrimaryAction =
+  | { kind: 'none' }
+  | { kind: 'tasks' }
+  | { kind: 'join'; act: 'join' | 'accept' }
+  | { kind: 'disabled'; reason: Reason }
+/** Why joining is not offered; keys of the catalogue. */
+export type Reason = NonNullable<Campaign['not_joinable_reason']> | 'taking_part' | 'applied' | 'unknown'
+
+/** Follows the server's flags; the status alone decides nothing (ROLE-07). */
+export function primaryAction(campaign: Campaign, hasEasyAd: boolean): PrimaryAction {
+  const { status, type, is_joinable, is_quitable, is_easy_ad, not_joinable_reason } = campaign
+  if (status === 'completed' || status === 'declined') return { kind: 'none' }
+  if (status === 'active') return { kind: 'tasks' }
+  if (is_quitable) return { kind: 'disabled', reason: status === 'pending_approval' ? 'applied' : 'taking_part' }
+  if (is_easy_ad && !hasEasyAd) return { kind: 'disabled', reason: 'easy_ad_off' }
+  if (!is_joinable) return { kind: 'disabled', reason: not_joinable_reason ?? 'unknown' }
+  return { kind: 'join', act: type === 'closed' ? 'accept' : 'join' }
+}
+
+/** CAMP-37. */
+export const canQuit = ({ status, is_quitable }: Campaign): boolean => is_quitable && status !== 'completed'
+/** CAMP-39. */
+export const canDecline = ({ status, type, is_declinable }: Campaign): boolean =>
+  type === 'closed' && is_declinable && status !== 'completed'
+
+/** A rate as a number; numeric texts count, anything else depends on the creator's own prices (CAMP-13). */
+export function rateOf(value: Income['value']): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  return value !== null && /^\s*\d+([.,]\d+)?\s*$/.test(value) ? Number(value.replace(',', '.')) : null
+}

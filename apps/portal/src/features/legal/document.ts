@@ -1,0 +1,10 @@
+import type { Language } from '@fanfara/contract/enums'
+
+/** A legal page: a title, the day it holds from, and numbered parts of paragraphs. */
+export interface LegalDocument {
+  title: string
+  validFrom: string
+  parts: readonly { heading: string; paragraphs: readonly string[] }[]
+}
+/** The same page in both languages; the Polish text is the binding one. */
+export type LegalPage = Record<Language, LegalDocument>

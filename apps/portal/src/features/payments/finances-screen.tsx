@@ -1,0 +1,225 @@
+import { paymentStatuses } from '@fanfara/contract/enums'
+import type { PaymentRow } from '@fanfara/contract/payments'
+import { buttonClass } from '@fanfara/ui/button'
+import { Card } from '@fanfara/ui/card'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
+import { formatCount } from '@fanfara/ui/format'
+import { Modal } from '@fanfara/ui/modal'
+import { Money } from '@fanfara/ui/money'
+import { PageHeader } from '@fanfara/ui/page-header'
+import { Select } from '@fanfara/ui/select-field'
+import { Skeleton } from '@fanfara/ui/skeleton'
+import { useLanguage } from '@fanfara/ui/text'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useConfig } from '#/app/config.ts'
+import { messageOf } from '#/app/form.ts'
+import { Link, useNavigate, useSearch } from '#/app/navigation.ts'
+import { paymentsQuery } from '#/app/payments.ts'
+import { financesSearch } from '#/app/search.ts'
+import { useText } from '#/i18n/text.ts'
+import { InvoiceButton } from './invoice-button.tsx'
+import { PaymentDetails } from './payment-details.tsx'
+import { PaymentStatusBadge } from './payment-status.tsx'
+import { PayoutButton } from './payout-button.tsx'
+
+/** `/finances`. */
+export function FinancesScreen() {
+  const text = useText('payments')
+  const { data, error, refetch } = useQuery(paymentsQuery)
+  return (
+    <>
+      <PageHeader title={text('title')} />
+      {error && !data ? (
+        <Card>
+          <ErrorState message={messageOf(error)} onRetry={refetch} />
+        </Card>
+      ) : (
+        <>
+          <Balance payments={data} />
+          <PaymentTable rows={data?.data} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface Balances {
+  balance: number
+  balance_waiting: number
+  can_request_payout: boolean
+  data: readonly PaymentRow[]
+}
+
+/** The balance as the largest figure; beneath it what is on the way. */
+function Balance({ payments }: { payments: Balances | undefined }) {
+  const text = useText('payments')
+  const { payout } = useConfig()
+  const ordered = (payments?.data ?? [])
+    .filter(({ status }) => status === 'sent_for_payout' || status === 'waiting_for_payout')
+    .reduce((sum, row) => sum + Math.round(row.payout * 100), 0)
+  const isAllowed = payments?.can_request_payout ?? false
+  return (
+    <Card className="mb-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div>
+          <p className="text-muted">{text('balance')}</p>
+          {payments ? (
+            <Money zloty={payments.balance} size="display" />
+          ) : (
+            <Skeleton className="my-1 h-11.5 w-64 tablet:h-13" />
+          )}
+          <p className="text-14 text-muted">{text('balance_hint')}</p>
+        </div>
+        <div className="flex w-full flex-wrap gap-2 tablet:w-auto">
+          <PayoutButton balance={payments?.balance ?? 0} isAllowed={isAllowed} minimum={payout.minimum} />
+          <InvoiceButton isAllowed={isAllowed} minimum={payout.minimum} />
+        </div>
+      </div>
+      <dl className="mt-5 grid gap-x-12 gap-y-4 border-t border-line pt-5 tablet:grid-cols-2">
+        <Figure name={text('waiting')} hint={text('waiting_hint')} zloty={payments?.balance_waiting} />
+        <Figure name={text('ordered')} hint={text('ordered_hint')} zloty={payments && ordered / 100} />
+      </dl>
+    </Card>
+  )
+}
+
+function Figure({ name, hint, zloty }: { name: string; hint: string; zloty: number | undefined }) {
+  return (
+    <div>
+      <dt className="text-14 text-muted">{name}</dt>
+      <dd>
+        {zloty === undefined ? (
+          <Skeleton className="my-1 h-6 w-32" />
+        ) : (
+          <Money zloty={zloty} className="text-20 font-semibold" />
+        )}
+        <span className="block text-14 text-muted">{hint}</span>
+      </dd>
+    </div>
+  )
+}
+
+function useColumns(): Column<PaymentRow>[] {
+  const text = useText('payments')
+  const language = useLanguage()
+  const count = (value: number | null) => (
+    <span className="figures">{value === null ? '–' : formatCount(value, language)}</span>
+  )
+  return [
+    {
+      key: 'name',
+      header: text('column.name'),
+      phone: 'title',
+      className: 'min-w-48',
+      cell: row => (
+        <Link
+          to="/campaigns"
+          search={{ id: row.campaign_id }}
+          className="relative z-10 font-semibold break-words hover:underline"
+        >
+          {row.name}
+        </Link>
+      ),
+    },
+    { key: 'clicks', header: text('column.clicks'), phone: 'none', align: 'end', cell: row => count(row.clicks) },
+    { key: 'views', header: text('column.views'), phone: 'none', align: 'end', cell: row => count(row.views) },
+    { key: 'model', header: text('column.model'), phone: 'line', cell: row => row.model.replaceAll('_', ' ') },
+    {
+      key: 'payout',
+      header: text('column.payout'),
+      phone: 'aside',
+      align: 'end',
+      cell: row => <Money zloty={row.payout} className="font-semibold" />,
+    },
+    {
+      key: 'status',
+      header: text('column.status'),
+      phone: 'line',
+      cell: row => <PaymentStatusBadge status={row.status} />,
+      className: 'w-56',
+    },
+  ]
+}
+
+function PaymentTable({ rows }: { rows: readonly PaymentRow[] | undefined }) {
+  const text = useText('payments')
+  const { status } = useSearch(financesSearch)
+  const columns = useColumns()
+  const [expanded, setExpanded] = useState<string | null>(null)
+  const [opened, setOpened] = useState<PaymentRow | null>(null)
+  const shown = status ? rows?.filter(row => row.status === status) : rows
+  return (
+    <section>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-20 font-semibold">{text('table')}</h2>
+        <StatusFilter />
+      </div>
+      {shown?.length === 0 ? (
+        <Card>
+          {rows?.length === 0 ? (
+            <EmptyState
+              drawing="money"
+              title={text('empty_title')}
+              action={
+                <Link to="/campaigns/$filter" params={{ filter: 'available' }} className={buttonClass()}>
+                  {text('empty_action')}
+                </Link>
+              }
+            >
+              {text('empty_text')}
+            </EmptyState>
+          ) : (
+            <EmptyState drawing="lost" title={text('empty_filter')} />
+          )}
+        </Card>
+      ) : (
+        <DataTable
+          caption={text('table')}
+          columns={columns}
+          rows={shown}
+          rowKey={row => row.id}
+          rowName={row => row.name}
+          details={row => <PaymentDetails payment={row} />}
+          expanded={expanded}
+          onExpand={setExpanded}
+          onOpen={setOpened}
+        />
+      )}
+      <p className="mt-3 text-14 text-muted">{text('gross')}</p>
+      <Modal isOpen={opened !== null} onClose={() => setOpened(null)} title={opened?.name ?? ''}>
+        {opened && <PaymentDetails payment={opened} />}
+      </Modal>
+    </section>
+  )
+}
+
+/** All plus each status (MONEY-06); choosing one clears `task` (MONEY-08). */
+function StatusFilter() {
+  const text = useText('payments')
+  const enums = useText('enums')
+  const navigate = useNavigate()
+  const { status } = useSearch(financesSearch)
+  const choose = (value: string) =>
+    navigate({
+      to: '/finances',
+      search: { status: paymentStatuses.find(known => known === value) },
+      resetScroll: false,
+    })
+  return (
+    <Select
+      aria-label={text('filter')}
+      value={status ?? ''}
+      onChange={event => void choose(event.target.value)}
+      className="w-60"
+    >
+      <option value="">{text('filter_all')}</option>
+      {paymentStatuses.map(key => (
+        <option key={key} value={key}>
+          {enums(`payment_status.${key}`)}
+        </option>
+      ))}
+    </Select>
+  )
+}

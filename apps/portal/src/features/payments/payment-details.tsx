@@ -1,0 +1,119 @@
+import type { PaymentStatus } from '@fanfara/contract/enums'
+import type { PaymentRow } from '@fanfara/contract/payments'
+import { formatCount, formatDate, formatMoney, formatPercent } from '@fanfara/ui/format'
+import { Money } from '@fanfara/ui/money'
+import { useLanguage } from '@fanfara/ui/text'
+import { linkClass } from '@fanfara/ui/text-link'
+import { Link } from '#/app/navigation.ts'
+import { useText } from '#/i18n/text.ts'
+import { useStatusHelp } from './payment-status.tsx'
+
+/** How a payment came to its figure, and where the money is (MONEY-30, design §1). */
+export function PaymentDetails({ payment }: { payment: PaymentRow }) {
+  const text = useText('payments')
+  return (
+    <div className="grid gap-8 desktop:grid-cols-2">
+      <section>
+        <h3 className="mb-2 text-14 font-semibold">{text('how')}</h3>
+        <Lines payment={payment} />
+        <p className="mt-3">
+          <Link to="/campaigns" search={{ id: payment.campaign_id }} className={linkClass}>
+            {text('campaign_link')}
+          </Link>
+        </p>
+      </section>
+      <section>
+        <h3 className="mb-2 text-14 font-semibold">{text('where')}</h3>
+        <Stages payment={payment} />
+      </section>
+    </div>
+  )
+}
+
+type Line = PaymentRow['lines'][number]
+
+function Lines({ payment }: { payment: PaymentRow }) {
+  const text = useText('payments')
+  if (payment.lines.length === 0) return <p className="text-muted">{text('lines_empty')}</p>
+  return (
+    <table className="w-full">
+      <tbody>
+        {payment.lines.map((line, at) => (
+          <tr key={at} className="border-b border-line align-baseline">
+            <th scope="row" className="py-2 pr-3 text-left text-12 font-semibold whitespace-nowrap text-muted">
+              {line.model.replace('_', ' ')}
+            </th>
+            <td className="figures py-2 pr-3">
+              <LineFormula line={line} />
+            </td>
+            <td className="py-2 text-right">
+              <Money zloty={line.amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2} className="pt-2 text-left font-semibold">
+            {text('sum')}
+          </th>
+          <td className="pt-2 text-right font-semibold">
+            <Money zloty={payment.payout} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** "12 345 views ÷ 1000 × 8,00 zł". */
+function LineFormula({ line }: { line: Line }) {
+  const text = useText('payments')
+  const language = useLanguage()
+  const count = (value: number | null) => (value === null ? '–' : formatCount(value, language))
+  if (line.rate === null) return text('line.own_prices', { quantity: line.quantity ?? 0 })
+  const rate = line.unit === 'perc' ? formatPercent(line.rate, language) : formatMoney(line.rate)
+  if (line.model === 'CPS' && line.unit === 'perc')
+    return text('line.CPS_perc', { base: formatMoney(line.base ?? 0), rate })
+  return text(`line.${line.model}`, { quantity: count(line.quantity), of: count(line.of), rate })
+}
+
+const stages = ['earned', 'accepted', 'ready', 'sent', 'bank', 'paid'] as const
+const stageOf: Record<PaymentStatus, number> = {
+  waiting_for_acceptance: 1,
+  waiting_for_payment: 2,
+  ready_for_payout: 3,
+  sent_for_payout: 4,
+  waiting_for_payout: 5,
+  paid: 6,
+}
+
+/** The six stages of an earning, the reached ones in brass; since when, who acts next, expected by when. */
+function Stages({ payment }: { payment: PaymentRow }) {
+  const text = useText('payments')
+  const language = useLanguage()
+  const help = useStatusHelp(payment.status)
+  const reached = stageOf[payment.status]
+  const name = text(`stage.${stages[reached - 1] ?? 'earned'}`)
+  return (
+    <>
+      <div role="img" aria-label={text('stages', { step: reached, total: stages.length, name })} className="flex gap-1">
+        {stages.map((stage, at) => (
+          <span key={stage} className={`h-1.5 flex-1 rounded-full ${at < reached ? 'bg-brass' : 'bg-line'}`} />
+        ))}
+      </div>
+      <p className="mt-2">
+        <b>{name}</b>{' '}
+        <span className="text-muted">· {text('since', { date: formatDate(payment.since, language) })}</span>
+      </p>
+      <p className="mt-1 text-muted">{help}</p>
+      {(payment.acts_next || payment.expected_at) && (
+        <p className="mt-2">
+          {payment.acts_next && text(`next.${payment.acts_next}`)}
+          {payment.acts_next && payment.expected_at && ' · '}
+          {payment.expected_at && text('expected', { date: formatDate(payment.expected_at, language) })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { ApiError } from '@fanfara/contract/client'
+import { Alert } from '@fanfara/ui/alert'
+import { Button } from '@fanfara/ui/button'
+import { ConfirmDialog, MessageDialog } from '@fanfara/ui/confirm-dialog'
+import { formatDateTime, formatMoney } from '@fanfara/ui/format'
+import { preloadModal } from '@fanfara/ui/modal'
+import { useLanguage } from '@fanfara/ui/text'
+import { linkClass } from '@fanfara/ui/text-link'
+import { useState } from 'react'
+import { messageOf } from '#/app/form.ts'
+import { Link } from '#/app/navigation.ts'
+import { useText } from '#/i18n/text.ts'
+import { useRequestPayout } from './api.ts'
+
+/** The tooltip of a disabled payout or invoice button (MONEY-11). */
+export function useBelowMinimum(minimum: number) {
+  return useText('payments')('below_minimum', { minimum: formatMoney(minimum, 0) })
+}
+
+/**
+ * Pays out the whole balance after one question. Enabled when the server says so (MONEY-09); the portal never works the
+ * rule out again.
+ */
+export function PayoutButton({
+  balance,
+  isAllowed,
+  minimum,
+}: {
+  balance: number
+  isAllowed: boolean
+  minimum: number
+}) {
+  const text = useText('payments')
+  const below = useBelowMinimum(minimum)
+  const payout = useRequestPayout()
+  const [isAsking, setAsking] = useState(false)
+  const [paid, setPaid] = useState<number | null>(null)
+  const order = async () => {
+    try {
+      const { amount } = await payout.mutateAsync()
+      setPaid(amount)
+    } finally {
+      setAsking(false)
+    }
+  }
+  const amount = formatMoney(balance)
+  return (
+    <>
+      <Button
+        disabled={!isAllowed}
+        hint={isAllowed ? undefined : below}
+        busy={payout.isPending}
+        onPointerEnter={preloadModal}
+        onClick={() => setAsking(true)}
+      >
+        {text('payout')}
+      </Button>
+      {payout.error && !payout.isPending && <PayoutFailure error={payout.error} />}
+      <ConfirmDialog
+        isOpen={isAsking}
+        tone="primary"
+        title={text('confirm_title', { amount })}
+        confirmLabel={text('confirm_yes', { amount })}
+        busy={payout.isPending}
+        onConfirm={order}
+        onCancel={() => setAsking(false)}
+      >
+        {text('confirm_text')}
+      </ConfirmDialog>
+      <MessageDialog isOpen={paid !== null} title={text('done_title')} onClose={() => setPaid(null)}>
+        {text('done_text', { amount: formatMoney(paid ?? 0) })}
+      </MessageDialog>
+    </>
+  )
+}
+
+/** Why the payout was refused, and what helps (MONEY-20, MONEY-22). */
+function PayoutFailure({ error }: { error: Error }) {
+  const text = useText('payments')
+  const language = useLanguage()
+  const refusal = error instanceof ApiError ? error : null
+  const until = typeof refusal?.body?.until === 'string' ? refusal.body.until : null
+  const needsBilling = refusal?.code === 'billing_incomplete'
+  return (
+    <Alert
+      title={text('failed')}
+      className="basis-full"
+      action={
+        needsBilling && (
+          <Link to="/settings/billing" className={linkClass}>
+            {text('to_billing')}
+          </Link>
+        )
+      }
+    >
+      {messageOf(error)}
+      {until && ` ${text('hold_until', { date: formatDateTime(until, language) })}`}
+    </Alert>
+  )
+}

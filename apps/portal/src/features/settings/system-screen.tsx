@@ -1,0 +1,67 @@
+import { type Language, languages, type Theme, themes } from '@fanfara/contract/enums'
+import { setLanguage, setTheme } from '@fanfara/contract/settings'
+import { RadioGroup } from '@fanfara/ui/choice'
+import { Section } from '@fanfara/ui/card'
+import { PageHeader } from '@fanfara/ui/page-header'
+import { SelectField } from '@fanfara/ui/select-field'
+import { useSlice } from '@fanfara/ui/session'
+import { notify } from '@fanfara/ui/toast'
+import { call } from '#/app/client.ts'
+import { messageOf } from '#/app/form.ts'
+import { session } from '#/app/session.ts'
+import { useText } from '#/i18n/text.ts'
+
+/** `/settings/system`: language and theme, at once (SET-03…SET-06). */
+export function SystemScreen() {
+  const text = useText('settings')
+  const enums = useText('enums')
+  const frame = useText('frame')
+  const settings = useSlice(session.settings)
+  const save = useSave()
+  return (
+    <>
+      <PageHeader title={text('system_title')} />
+      <div className="grid gap-6">
+        <Section title={text('language')} hint={text('language_hint')}>
+          <SelectField
+            label={<span className="sr-only">{text('language')}</span>}
+            className="max-w-72"
+            value={settings.language}
+            options={languages.map(value => ({ value, label: frame(`language_${value}`) }))}
+            onChange={event => {
+              const language: Language = event.target.value === 'en' ? 'en' : 'pl'
+              void save({ language }, () => call(setLanguage, { body: { value: language } }))
+            }}
+          />
+        </Section>
+        <Section title={text('theme')}>
+          <RadioGroup<Theme>
+            label={<span className="sr-only">{text('theme')}</span>}
+            name="theme"
+            value={settings.theme}
+            options={themes.map(value => ({ value, label: enums(`theme.${value}`) }))}
+            onChange={theme => void save({ theme }, () => call(setTheme, { body: { value: theme } }))}
+          />
+        </Section>
+        <Section title={text('easy_ad')}>
+          <p className="text-muted">{text('easy_ad_soon')}</p>
+        </Section>
+      </div>
+    </>
+  )
+}
+
+/** Applies at once, then tells the server; a failure takes the change back and says so. */
+function useSave() {
+  const text = useText('settings')
+  return async (change: { language?: Language; theme?: Theme }, send: () => Promise<unknown>) => {
+    const before = session.settings.get()
+    session.settings.set({ ...before, ...change })
+    try {
+      await send()
+    } catch (error) {
+      session.settings.set({ ...session.settings.get(), language: before.language, theme: before.theme })
+      notify({ key: 'settings-failed', tone: 'error', title: text('failed'), description: messageOf(error) })
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { Task } from '@fanfara/contract/tasks'
+
+/** The three sections of the timetable (TASK-05). */
+export const sections = ['today', 'incoming', 'finished'] as const
+export type Section = (typeof sections)[number]
+
+const at = (instant: string | null) => (instant === null ? Number.POSITIVE_INFINITY : Date.parse(instant))
+const endOf = (task: Task) => (task.status === 'missed' ? (task.end_date ?? task.finished_at) : task.finished_at)
+
+/** Groups and sorts tasks (TASK-12…TASK-14). */
+export function groupTasks(tasks: readonly Task[], now: Date): Record<Section, Task[]> {
+  const groups: Record<Section, Task[]> = { today: [], incoming: [], finished: [] }
+  for (const task of tasks) {
+    const isOver = task.status === 'finished' || task.status === 'missed'
+    const hasStarted = task.start_date === null || Date.parse(task.start_date) <= now.getTime()
+    groups[isOver ? 'finished' : hasStarted ? 'today' : 'incoming'].push(task)
+  }
+  groups.finished.sort((a, b) => Date.parse(endOf(b) ?? '1970-01-01') - Date.parse(endOf(a) ?? '1970-01-01'))
+  groups.today.sort((a, b) => compare(at(a.end_date), at(b.end_date)))
+  groups.incoming.sort((a, b) => compare(at(a.start_date), at(b.start_date)))
+  return groups
+}
+
+const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
+
+/** Days, hours and minutes until an instant; null when it has passed (TASK-18). */
+export function timeLeft(until: string | null, now: Date): { days: number; hours: number; minutes: number } | null {
+  if (until === null) return null
+  const minutes = Math.floor((Date.parse(until) - now.getTime()) / 60_000)
+  if (!(minutes >= 0)) return null
+  return { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 }
+}
+
+/** What the place of the proof shows. */
+export type ProofState = 'form' | 'proof' | 'wait' | 'locked' | 'live' | 'automatic' | 'missed'
+
+/** Which form or sentence a task gets (TASK-26, TASK-27, TASK-32, EASY-13). */
+export function proofState(task: Task): ProofState {
+  if (task.status === 'finished') return 'proof'
+  if (task.status === 'missed') return task.media_url ? 'proof' : 'missed'
+  if (task.type === 'automatic') return 'automatic'
+  if (task.status === 'coming') return 'wait'
+  if (task.need_acceptance && !task.is_acceptance_approved) return 'locked'
+  return task.media_type === 'live' ? 'live' : 'form'
+}

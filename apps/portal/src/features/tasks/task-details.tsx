@@ -1,0 +1,67 @@
+import type { Task } from '@fanfara/contract/tasks'
+import { Alert } from '@fanfara/ui/alert'
+import { Facts } from '@fanfara/ui/card'
+import { CopyField } from '@fanfara/ui/copy-field'
+import { DateText } from '@fanfara/ui/date-text'
+import { PlatformName } from '@fanfara/ui/platform-icon'
+import { linkClass } from '@fanfara/ui/text-link'
+import { Link } from '#/app/navigation.ts'
+import { useText } from '#/i18n/text.ts'
+import { TaskProof } from './finish-form.tsx'
+import { ApprovalBadge, TaskStatusBadge } from './task-status.tsx'
+import { useTimeLeft } from './time-left.tsx'
+
+/** Everything about a task (TASK-16…TASK-20), and its proof. */
+export function TaskDetails({ task }: { task: Task }) {
+  const text = useText('tasks')
+  const enums = useText('enums')
+  const isOpen = task.status === 'during' || task.status === 'coming'
+  const left = useTimeLeft(isOpen ? task.end_date : null)
+  const facts = [
+    {
+      name: text('campaign'),
+      value: (
+        <Link to="/campaigns" search={{ id: task.campaign_id }} className={linkClass}>
+          {task.campaign_name}
+        </Link>
+      ),
+    },
+    { name: text('platform'), value: <PlatformName type={task.channel_type} /> },
+    { name: enums(`ad.${task.type}`), value: <TaskStatusBadge status={task.status} /> },
+    {
+      name: text('dates'),
+      value: (
+        <>
+          <DateText value={task.start_date} full /> – <DateText value={task.end_date} full />
+        </>
+      ),
+    },
+    ...(left ? [{ name: text('time_left'), value: <b className="figures">{left}</b> }] : []),
+    ...(task.finished_at ? [{ name: text('finished_at'), value: <DateText value={task.finished_at} full /> }] : []),
+    ...(task.approval_status
+      ? [{ name: text('approval'), value: <ApprovalBadge status={task.approval_status} /> }]
+      : []),
+    {
+      name: text('brief'),
+      value: <p className="max-w-[70ch] whitespace-pre-line">{task.description?.trim() || text('none')}</p>,
+      wide: true,
+    },
+  ]
+  return (
+    <div className="grid gap-6">
+      {task.rejection_reason && (
+        <Alert title={text('rejection')} className="max-w-[36rem]">
+          {task.rejection_reason}
+        </Alert>
+      )}
+      <Facts items={facts} />
+      {task.code_url && (
+        <div className="max-w-[36rem]">
+          <CopyField label={text('link')} value={task.code_url} />
+          <p className="mt-1.5 text-14 text-muted">{text('link_hint')}</p>
+        </div>
+      )}
+      <TaskProof task={task} />
+    </div>
+  )
+}

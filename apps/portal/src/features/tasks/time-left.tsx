@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useText } from '#/i18n/text.ts'
+import { timeLeft } from './policy.ts'
+
+const MINUTE_MS = 60_000
+
+/** The present, renewed every minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** "1 day 1 hour" until an instant, as text; null when it has passed (TASK-18). */
+export function useTimeLeft(until: string | null): string | null {
+  const text = useText('tasks')
+  const left = timeLeft(until, useNow())
+  if (!left) return null
+  const { days, hours, minutes } = left
+  const parts = [
+    days > 0 && text('days', { count: days }),
+    hours > 0 && text('hours', { count: hours }),
+    days === 0 && minutes > 0 && text('minutes', { count: minutes }),
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.slice(0, 2).join(' ') : text('less_than_minute')
+}

@@ -1,0 +1,29 @@
+import { Link } from '#/app/navigation.ts'
+import { useText } from '#/i18n/text.ts'
+import { mainPlaces, messagesPlace } from './navigation.tsx'
+
+/** Phones: five places at the thumb (LAY-05). */
+export function BottomBar() {
+  const text = useText('frame')
+  return (
+    <nav
+      aria-label={text('main_menu')}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/96 pb-[env(safe-area-inset-bottom)] backdrop-blur-md desktop:hidden"
+    >
+      <ul className="grid grid-cols-5">
+        {[...mainPlaces, messagesPlace].map(({ key, to, icon: Icon }) => (
+          <li key={key}>
+            <Link
+              to={to}
+              activeOptions={{ exact: to === '/', includeSearch: false }}
+              className="relative flex h-15 flex-col items-center justify-center gap-1 text-12 text-muted aria-[current=page]:font-semibold aria-[current=page]:text-text aria-[current=page]:before:absolute aria-[current=page]:before:top-0 aria-[current=page]:before:h-0.5 aria-[current=page]:before:w-10 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-brass"
+            >
+              <Icon size={22} />
+              <span className="max-w-full truncate px-0.5">{text(key)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

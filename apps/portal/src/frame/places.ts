@@ -1,0 +1,13 @@
+/** NAV-08. */
+export const messageFilters = ['unread', 'read'] as const
+/** NAV-16, the first is the default. */
+export const articles = [
+  'profile-update',
+  'service-description',
+  'payouts',
+  'campaign',
+  'platform-evaluation',
+  'contact',
+  'facebook-fan-page',
+] as const
+export type Article = (typeof articles)[number]

@@ -1,0 +1,45 @@
+import { Outlet } from '@tanstack/react-router'
+import { Link } from '#/app/navigation.ts'
+import { ExternalIcon } from '@fanfara/ui/icons'
+import { useConfig } from '#/app/config.ts'
+import { useText } from '#/i18n/text.ts'
+import { instructionPlace, RegulationsIcon, type SettingsPlace, settingsPlaces } from './navigation.tsx'
+
+const entry =
+  'flex min-h-10 items-center gap-3 rounded-control px-3 text-muted transition-colors hover:bg-sunken hover:text-text aria-[current=page]:bg-primary/12 aria-[current=page]:font-semibold aria-[current=page]:text-text'
+
+/** Settings: a menu at the side on desktop (SET-11); on phones the drawer holds the same entries. */
+export function SettingsFrame() {
+  const text = useText('frame')
+  const { links } = useConfig()
+  const link = ({ key, to, icon: Icon }: SettingsPlace) => (
+    <Link key={key} to={to} className={entry}>
+      <Icon size={18} />
+      {text(key)}
+    </Link>
+  )
+  return (
+    <div className="desktop:grid desktop:grid-cols-[14rem_minmax(0,1fr)] desktop:gap-12">
+      <nav aria-label={text('settings_menu')} className="hidden desktop:block">
+        <div className="sticky top-24 flex flex-col gap-0.5">
+          {settingsPlaces.map(link)}
+          <h2 className="mt-5 px-3 py-1 text-12 font-semibold tracking-normal text-muted">{text('platform')}</h2>
+          {link(instructionPlace)}
+          <a
+            href={links.platform_regulation ?? '/legal/terms'}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={entry}
+          >
+            <RegulationsIcon size={18} />
+            <span className="flex-1">{text('regulation')}</span>
+            <ExternalIcon size={15} />
+          </a>
+        </div>
+      </nav>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { notify } from '@fanfara/ui/toast'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useNavigate } from '#/app/navigation.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { takeFirstLook } from '#/app/first-look.ts'
+import { session } from '#/app/session.ts'
+import { userQuery } from '#/app/user.ts'
+import { lacksBillingAndEmail } from '#/features/billing/api.ts'
+import { useText } from '#/i18n/text.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { DesktopHeader, PhoneTopBar } from './header.tsx'
+import { PhoneDrawer } from './phone-drawer.tsx'
+
+/** Header, content, bottom bar: the frame of the signed-in area. */
+export function SignedInFrame({ children }: { children?: ReactNode }) {
+  const text = useText('frame')
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  usePerson()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-60 rounded-control bg-filled px-4 py-2 text-on-filled focus-visible:not-sr-only focus-visible:fixed focus-visible:top-3 focus-visible:left-3"
+      >
+        {text('skip')}
+      </a>
+      <DesktopHeader />
+      <PhoneTopBar onMenu={() => setDrawerOpen(true)} />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-6 pb-28 outline-none desktop:pt-10 desktop:pb-20"
+      >
+        {children ?? <Outlet />}
+      </main>
+      <BottomBar />
+      <PhoneDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+    </div>
+  )
+}
+
+const LIMITED_PATHS = /^\/(campaigns|timetable|finances)(\/|$)/
+
+/** Keeps the person's name and picture fresh, and applies what follows from the account (NAV-32, NAV-33). */
+function usePerson() {
+  const text = useText('frame')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { data: user } = useQuery(userQuery)
+  const isBlocked = user?.is_active === false && LIMITED_PATHS.test(pathname)
+
+  useEffect(() => {
+    if (!user) return
+    const { id, name, avatar_url, role, language } = user
+    session.user.set({ id, name, avatar_url, role, language })
+    if (takeFirstLook())
+      void lacksBillingAndEmail(user.email).then(lacks => {
+        if (lacks) void navigate({ to: '/settings/billing' })
+      })
+  }, [user, navigate])
+
+  useEffect(() => {
+    if (!isBlocked) return
+    notify({ key: 'limited', tone: 'error', title: text('limited_title'), description: text('limited') })
+    void navigate({ to: '/', replace: true })
+  }, [isBlocked, navigate, text])
+}

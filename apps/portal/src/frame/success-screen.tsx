@@ -1,0 +1,30 @@
+import { buttonClass } from '@fanfara/ui/button'
+import { SuccessIcon } from '@fanfara/ui/icons'
+import { useDocumentTitle } from '@fanfara/ui/page-header'
+import { hasText, textOf } from '@fanfara/ui/text'
+import { Link, useSearch } from '#/app/navigation.ts'
+import { successSearch } from '#/app/search.ts'
+import { useText } from '#/i18n/text.ts'
+
+/** Known keys are looked up, anything else is shown as plain text (NAV-40…NAV-42). */
+const lookUp = (given: string) => (hasText(given) ? textOf(given) : given)
+
+/** `/success`. */
+export function SuccessScreen() {
+  const text = useText('success')
+  const { title, subtitle } = useSearch(successSearch)
+  const heading = title ? lookUp(title) : text('title')
+  useDocumentTitle(heading)
+  return (
+    <div className="m-auto flex max-w-[36rem] flex-col items-center py-12 text-center">
+      <SuccessIcon size={56} className="text-brass" />
+      <h1 tabIndex={-1} className="mt-6 text-28 font-semibold break-words outline-none">
+        {heading}
+      </h1>
+      {subtitle && <p className="mt-2 break-words text-muted">{lookUp(subtitle)}</p>}
+      <Link to="/" className={buttonClass('primary', 'normal', 'mt-6')}>
+        {text('home')}
+      </Link>
+    </div>
+  )
+}

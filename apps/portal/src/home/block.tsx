@@ -1,0 +1,39 @@
+import { Section } from '@fanfara/ui/card'
+import { ErrorState } from '@fanfara/ui/empty-state'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '#/app/form.ts'
+
+/** One block of the home page: a skeleton while it loads, a retry when it failed, else its content (LAY-12). */
+export function Block<Data>({
+  title,
+  hint,
+  action,
+  query,
+  skeletonRows = 2,
+  children,
+}: {
+  title: string
+  hint?: string
+  action?: ReactNode
+  query: UseQueryResult<Data>
+  skeletonRows?: number
+  children: (data: Data) => ReactNode
+}) {
+  return (
+    <Section title={title} hint={hint} action={action}>
+      {query.data !== undefined && children(query.data)}
+      {query.data === undefined && query.error && (
+        <ErrorState message={messageOf(query.error)} onRetry={query.refetch} />
+      )}
+      {query.data === undefined && !query.error && (
+        <Loading className="grid gap-3">
+          {Array.from({ length: skeletonRows }, (_, at) => (
+            <Skeleton key={`row-${at}`} className="h-16" />
+          ))}
+        </Loading>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Campaign } from '@fanfara/contract/campaigns'
+import type { CampaignFilter } from '@fanfara/contract/enums'
+import { DASHBOARD_ITEMS, DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
+import { buttonClass } from '@fanfara/ui/button'
+import { DateRange } from '@fanfara/ui/date-text'
+import { PlatformIcon } from '@fanfara/ui/platform-icon'
+import { linkClass } from '@fanfara/ui/text-link'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '#/app/navigation.ts'
+import { campaignsQuery } from '#/features/campaigns/api.ts'
+import { Incomes } from '#/features/campaigns/income-line.tsx'
+import { useText } from '#/i18n/text.ts'
+import { Block } from './block.tsx'
+
+const first = (filter: CampaignFilter) => campaignsQuery({ filter, page: 1, per_page: DEFAULT_PAGE_SIZE })
+
+/** The best fitting campaigns that can be joined (DASH-04, DASH-06). */
+export function RecommendedBlock() {
+  const text = useText('home')
+  const all = (
+    <Link to="/campaigns/$filter" params={{ filter: 'available' }} className={linkClass}>
+      {text('recommended_all')}
+    </Link>
+  )
+  return (
+    <Block title={text('recommended')} action={all} query={useQuery(first('available'))}>
+      {({ data }) =>
+        data.length === 0 ? <p className="text-muted">{text('recommended_empty')}</p> : <Cards campaigns={data} />
+      }
+    </Block>
+  )
+}
+
+/** Open invitations; the block is there only when there are some (DASH-05). */
+export function InvitationsBlock() {
+  const text = useText('home')
+  const query = useQuery(first('invited'))
+  const all = (
+    <Link to="/campaigns/$filter" params={{ filter: 'invited' }} className={linkClass}>
+      {text('invitations_all')}
+    </Link>
+  )
+  if (!query.error && !query.data?.data.length) return null
+  return (
+    <Block title={text('invitations')} action={all} query={query}>
+      {({ data }) => <Cards campaigns={data} />}
+    </Block>
+  )
+}
+
+function Cards({ campaigns }: { campaigns: readonly Campaign[] }) {
+  return (
+    <ul className="grid gap-3 phone:grid-cols-2">
+      {campaigns.slice(0, DASHBOARD_ITEMS).map(campaign => (
+        <CampaignCard key={campaign.id} campaign={campaign} />
+      ))}
+    </ul>
+  )
+}
+
+function CampaignCard({ campaign }: { campaign: Campaign }) {
+  const text = useText('home')
+  return (
+    <li className="flex min-w-0 flex-col gap-2 rounded-surface border border-line bg-sunken p-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold break-words">{campaign.name}</p>
+          <p className="text-14 text-muted">{campaign.advertiser}</p>
+        </div>
+        <span className="flex shrink-0 gap-1">
+          {campaign.platforms.map(type => (
+            <PlatformIcon key={type} type={type} size={26} />
+          ))}
+        </span>
+      </div>
+      <Incomes incomes={campaign.incomes.slice(0, 1)} />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
+        <span className="text-14 text-muted">
+          <DateRange from={campaign.start_date} to={campaign.end_date} />
+        </span>
+        <Link
+          to="/campaigns"
+          search={{ id: campaign.id }}
+          aria-label={text('details_of', { name: campaign.name })}
+          className={buttonClass('secondary', 'small')}
+        >
+          {text('details')}
+        </Link>
+      </div>
+    </li>
+  )
+}

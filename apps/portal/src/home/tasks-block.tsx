@@ -1,0 +1,56 @@
+import { DASHBOARD_ITEMS } from '@fanfara/contract/limits'
+import { ChevronRightIcon } from '@fanfara/ui/icons'
+import { formatDate } from '@fanfara/ui/format'
+import { PlatformIcon } from '@fanfara/ui/platform-icon'
+import { useLanguage } from '@fanfara/ui/text'
+import { linkClass } from '@fanfara/ui/text-link'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '#/app/navigation.ts'
+import { tasksQuery } from '#/features/tasks/api.ts'
+import { groupTasks } from '#/features/tasks/policy.ts'
+import { useText } from '#/i18n/text.ts'
+import { Block } from './block.tsx'
+
+/** Up to two running tasks, the nearest deadline first (DASH-07, DASH-08). */
+export function TasksBlock() {
+  const text = useText('home')
+  const enums = useText('enums')
+  const language = useLanguage()
+  const all = (
+    <Link to="/timetable" className={linkClass}>
+      {text('tasks_link')}
+    </Link>
+  )
+  return (
+    <Block title={text('tasks')} action={all} query={useQuery(tasksQuery)}>
+      {tasks => {
+        const running = groupTasks(tasks, new Date()).today.filter(({ status }) => status === 'during')
+        if (running.length === 0) return <p className="text-muted">{text('tasks_empty')}</p>
+        return (
+          <ul className="grid gap-2">
+            {running.slice(0, DASHBOARD_ITEMS).map(task => (
+              <li key={task.id}>
+                <Link
+                  to="/timetable"
+                  search={{ task: task.id, status: task.status }}
+                  className="flex items-center gap-3 rounded-surface border border-line bg-sunken p-3 transition-colors hover:border-control"
+                >
+                  <PlatformIcon type={task.channel_type} size={32} />
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-semibold">{task.name}</span>
+                    <span className="figures block truncate text-14 text-muted">
+                      {task.end_date
+                        ? text('due', { date: formatDate(task.end_date, language) })
+                        : enums(`ad.${task.type}`)}
+                    </span>
+                  </span>
+                  <ChevronRightIcon size={18} className="text-muted" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Block>
+  )
+}

@@ -1,0 +1,20 @@
+import { createText } from '@fanfara/ui/text'
+
+/** Keys come from the English files (house style §4); a test holds the Polish ones to them. */
+interface Texts {
+  accounts: typeof import('./en/accounts.json')
+  billing: typeof import('./en/billing.json')
+  callback: typeof import('./en/callback.json')
+  campaigns: typeof import('./en/campaigns.json')
+  channels: typeof import('./en/channels.json')
+  enums: typeof import('./en/enums.json')
+  frame: typeof import('./en/frame.json')
+  home: typeof import('./en/home.json')
+  inputs: typeof import('./en/inputs.json')
+  payments: typeof import('./en/payments.json')
+  settings: typeof import('./en/settings.json')
+  success: typeof import('./en/success.json')
+  tasks: typeof import('./en/tasks.json')
+}
+
+export const { useText, text } = createText<{ [Feature in keyof Texts]: Texts[Feature] }>()

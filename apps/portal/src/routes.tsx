@@ -1,0 +1,262 @@
+import { Skeleton } from '@fanfara/ui/skeleton'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent as lazy, Outlet } from '@tanstack/react-router'
+import { redirect } from '#/app/navigation.ts'
+import { forgetUnknownFilter, needSession, onlyGuests, openRegulations, settingsFallback } from '#/app/guards.ts'
+import {
+  callbackSearch,
+  campaignsSearch,
+  financesSearch,
+  parseSearch,
+  stringifySearch,
+  successSearch,
+  timetableSearch,
+} from '#/app/search.ts'
+import { ErrorPage, NotFoundPage } from '#/frame/error-page.tsx'
+import { PublicFrame } from '#/frame/public-frame.tsx'
+import { SettingsFrame } from '#/frame/settings-frame.tsx'
+import { SignedInFrame } from '#/frame/signed-in-frame.tsx'
+import { articles, messageFilters } from '#/frame/places.ts'
+
+const later = () => import('#/frame/later-screens.tsx')
+const legal = () => import('#/features/legal/legal-screen.tsx')
+const campaignsScreen = lazy(() => import('#/features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen')
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
+
+/** Pages for everybody, pages for signed-out visitors, pages for signed-in people, and their settings. */
+const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicFrame })
+const guest = createRoute({ getParentRoute: () => open, id: 'guest', beforeLoad: onlyGuests })
+const member = createRoute({
+  getParentRoute: () => root,
+  id: 'member',
+  beforeLoad: needSession,
+  component: SignedInFrame,
+})
+const settings = createRoute({ getParentRoute: () => member, id: 'settings', component: SettingsFrame })
+
+/** The route table of requirements §2, one line per route, by the page that surrounds it. */
+const bare = {
+  // NAV-24; it has no frame
+  callback: createRoute({
+    getParentRoute: () => root,
+    path: '/callback',
+    validateSearch: callbackSearch,
+    component: lazy(() => import('#/frame/callback-screen.tsx'), 'CallbackScreen'),
+  }),
+}
+const signedOut = {
+  // NAV-19
+  login: createRoute({
+    getParentRoute: () => guest,
+    path: '/login',
+    component: lazy(() => import('#/features/accounts/login-screen.tsx'), 'LoginScreen'),
+  }),
+  // NAV-18
+  register: createRoute({
+    getParentRoute: () => guest,
+    path: '/register',
+    component: lazy(() => import('#/features/accounts/register-screen.tsx'), 'RegisterScreen'),
+  }),
+  // NAV-20
+  forgotPassword: createRoute({
+    getParentRoute: () => guest,
+    path: '/forgot-password',
+    component: lazy(() => import('#/features/accounts/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  }),
+  // NAV-23
+  loginSocial: createRoute({
+    getParentRoute: () => guest,
+    path: '/login/social',
+    component: lazy(() => import('#/features/accounts/social-screen.tsx'), 'SocialLoginScreen'),
+  }),
+  // NAV-22
+  registerSocial: createRoute({
+    getParentRoute: () => guest,
+    path: '/register/social',
+    component: lazy(() => import('#/features/accounts/social-screen.tsx'), 'SocialRegisterScreen'),
+  }),
+}
+const everybody = {
+  // NAV-21
+  logout: createRoute({
+    getParentRoute: () => open,
+    path: '/logout',
+    component: lazy(() => import('#/features/accounts/logout-screen.tsx'), 'LogoutScreen'),
+  }),
+  // NAV-25
+  success: createRoute({
+    getParentRoute: () => open,
+    path: '/success',
+    validateSearch: successSearch,
+    component: lazy(() => import('#/frame/success-screen.tsx'), 'SuccessScreen'),
+  }),
+  // NAV-27
+  taskAcceptanceToken: createRoute({
+    getParentRoute: () => open,
+    path: '/task-acceptance/$token',
+    component: lazy(later, 'TaskAcceptanceScreen'),
+  }),
+  // NAV-28
+  legalPrivacyPolicy: createRoute({
+    getParentRoute: () => open,
+    path: '/legal/privacy-policy',
+    component: lazy(legal, 'PrivacyScreen'),
+  }),
+  // NAV-28
+  legalTerms: createRoute({ getParentRoute: () => open, path: '/legal/terms', component: lazy(legal, 'TermsScreen') }),
+}
+const signedIn = {
+  // NAV-01
+  home: createRoute({
+    getParentRoute: () => member,
+    path: '/',
+    component: lazy(() => import('#/home/home-screen.tsx'), 'HomeScreen'),
+  }),
+  // NAV-02
+  campaigns: createRoute({
+    getParentRoute: () => member,
+    path: '/campaigns',
+    validateSearch: campaignsSearch,
+    component: campaignsScreen,
+  }),
+  // NAV-03, NAV-04
+  campaignsFilter: createRoute({
+    getParentRoute: () => member,
+    path: '/campaigns/$filter',
+    validateSearch: campaignsSearch,
+    beforeLoad: forgetUnknownFilter,
+    component: campaignsScreen,
+  }),
+  // NAV-05
+  timetable: createRoute({
+    getParentRoute: () => member,
+    path: '/timetable',
+    validateSearch: timetableSearch,
+    component: lazy(() => import('#/features/tasks/timetable-screen.tsx'), 'TimetableScreen'),
+  }),
+  // NAV-06
+  finances: createRoute({
+    getParentRoute: () => member,
+    path: '/finances',
+    validateSearch: financesSearch,
+    component: lazy(() => import('#/features/payments/finances-screen.tsx'), 'FinancesScreen'),
+  }),
+  // NAV-07
+  messages: createRoute({ getParentRoute: () => member, path: '/messages', beforeLoad: toUnread }),
+  // NAV-08
+  messagesFilter: createRoute({
+    getParentRoute: () => member,
+    path: '/messages/$filter',
+    beforeLoad: knownFilter,
+    component: lazy(later, 'MessagesScreen'),
+  }),
+  // NAV-09
+  messagesFilterId: createRoute({
+    getParentRoute: () => member,
+    path: '/messages/$filter/$id',
+    beforeLoad: knownFilter,
+    component: lazy(later, 'MessageScreen'),
+  }),
+}
+const inSettings = {
+  // NAV-10
+  settings: createRoute({ getParentRoute: () => settings, path: '/settings', beforeLoad: toSystem }),
+  // NAV-11
+  settingsSystem: createRoute({
+    getParentRoute: () => settings,
+    path: '/settings/system',
+    component: lazy(() => import('#/features/settings/system-screen.tsx'), 'SystemScreen'),
+  }),
+  // NAV-11
+  settingsProfile: createRoute({
+    getParentRoute: () => settings,
+    path: '/settings/profile',
+    component: lazy(() => import('#/home/profile-screen.tsx'), 'ProfileScreen'),
+  }),
+  // NAV-11
+  settingsBilling: createRoute({
+    getParentRoute: () => settings,
+    path: '/settings/billing',
+    component: lazy(() => import('#/features/billing/billing-screen.tsx'), 'BillingScreen'),
+  }),
+  // NAV-11
+  settingsPassword: createRoute({
+    getParentRoute: () => settings,
+    path: '/settings/password',
+    component: lazy(later, 'PasswordScreen'),
+  }),
+  // NAV-12
+  settingsPlatformRegulation: createRoute({
+    getParentRoute: () => settings,
+    path: '/settings/platform-regulation',
+    beforeLoad: openRegulations,
+  }),
+  // NAV-15
+  settingsInstruction: createRoute({
+    getParentRoute: () => settings,
+    path: '/settings/instruction',
+    beforeLoad: toFirstArticle,
+  }),
+  // NAV-16, NAV-17
+  settingsInstructionSubpath: createRoute({
+    getParentRoute: () => settings,
+    path: '/settings/instruction/$subpath',
+    beforeLoad: knownArticle,
+    component: lazy(later, 'ArticleScreen'),
+  }),
+  // NAV-13, NAV-14
+  settingsElse: createRoute({ getParentRoute: () => settings, path: '/settings/$', beforeLoad: settingsFallback }),
+}
+
+const routeTree = root.addChildren({
+  ...bare,
+  open: open.addChildren({ guest: guest.addChildren(signedOut), ...everybody }),
+  member: member.addChildren({ ...signedIn, settings: settings.addChildren(inSettings) }),
+})
+
+function toSystem(): never {
+  throw redirect({ to: '/settings/system', replace: true })
+}
+
+function toUnread(): never {
+  throw redirect({ to: '/messages/$filter', params: { filter: 'unread' }, replace: true })
+}
+
+function knownFilter({ params }: { params: { filter: string } }): void {
+  if (!(messageFilters as readonly string[]).includes(params.filter)) toUnread()
+}
+
+function toFirstArticle(): never {
+  throw redirect({ to: '/settings/instruction/$subpath', params: { subpath: articles[0] }, replace: true })
+}
+
+function knownArticle({ params }: { params: { subpath: string } }): void {
+  if (!(articles as readonly string[]).includes(params.subpath)) toFirstArticle()
+}
+
+function PendingPage() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="h-9 w-56" />
+      <Skeleton className="mt-8 h-40" />
+      <Skeleton className="mt-4 h-40" />
+    </div>
+  )
+}
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  notFoundMode: 'root',
+  defaultErrorComponent: ErrorPage,
+  defaultPendingComponent: PendingPage,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+  const isInContent = document.activeElement?.closest('main') ?? false
+  if (fromLocation && pathChanged && !isInContent)
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+})

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import { messages, uiMessages } from '../../packages/ui/vite-messages.ts'
+
+const own = fileURLToPath(new URL('./src/i18n', import.meta.url))
+
+export default defineConfig({
+  plugins: [messages([uiMessages, own])],
+  test: {
+    name: 'portal',
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/test-setup.ts'],
+  },
+})

@@ -1,0 +1,176 @@
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import fastifySwagger from '@fastify/swagger'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { Redis } from 'ioredis'
+import { Limited, Missing, Told } from './errors.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
+import { billingRoutes } from './features/billing/routes.ts'
+import { campaignRoutes } from './features/campaigns/routes.ts'
+import { channelRoutes } from './features/channels/routes.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
+import { settingRoutes } from './features/settings/routes.ts'
+import { taskRoutes } from './features/tasks/routes.ts'
+import { developmentPages } from './http/development.ts'
+import { healthRoutes } from './http/health.ts'
+import { bodyOf, invalidBy } from './http/present-error.ts'
+import { requestParser, responseSerializer } from './http/serialize.ts'
+import { staticFiles } from './http/static.ts'
+import { languageOf, textOf } from './i18n/texts.ts'
+import type { World } from './world.ts'
+
+/** JSON bodies are at most this large (threat model §3.4). */
+const BODY_MAX_BYTES = 1024 * 1024
+const BODY_MAX_DEPTH = 32
+
+/**
+ * The whole server as a function of its world: nothing runs until it is called, nothing listens until it is told to.
+ * @param world what the outside gives.
+ */
+export async function buildApp(world: World): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: world.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_MAX_BYTES,
+    trustProxy: world.config.trustedProxies.length > 0 ? world.config.trustedProxies : false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 60_000,
+    return503OnClosing: true,
+  })
+  app.setValidatorCompiler(requestParser as never)
+  app.setSerializerCompiler(responseSerializer())
+  acceptJson(app)
+  observe(app, world)
+  answerErrors(app)
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        // Base UI sets geometry through the style attribute, never through style elements.
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    hsts: world.config.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
+  })
+  await app.register(cors, {
+    origin: world.config.corsOrigins.length > 0 ? world.config.corsOrigins : false,
+    credentials: false,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-language', 'content-type', 'idempotency-key'],
+    exposedHeaders: ['retry-after'],
+    maxAge: 600,
+  })
+  await app.register(cookie)
+  const redis = world.config.redisUrl ? new Redis(world.config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false }) : null
+  if (redis) {
+    redis.on('error', (error) => world.log.warn({ err: error }, 'redis'))
+    app.addHook('onClose', () => redis.disconnect())
+  }
+  await app.register(rateLimit, {
+    global: false,
+    ...(redis ? { redis, nameSpace: 'fanfara-limit:' } : {}),
+    skipOnError: true,
+    errorResponseBuilder: (_request, context) => new Limited(context.ttl / 1000),
+  })
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Fanfara portal and operator API', version: '1' },
+      servers: [{ url: '/api' }],
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          refreshCookie: { type: 'apiKey', in: 'cookie', name: 'fanfara_refresh' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+    stripBasePath: true,
+  })
+
+  await app.register(
+    async (api) => {
+      api.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+        reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      })
+      healthRoutes(api, world)
+      for (const routes of [accountRoutes, settingRoutes, channelRoutes, campaignRoutes, taskRoutes, paymentRoutes, billingRoutes, auditRoutes]) {
+        routes(api, world)
+      }
+      api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+      api.setNotFoundHandler(() => {
+        throw new Missing()
+      })
+    },
+    { prefix: '/api' },
+  )
+  if (world.config.mode === 'demo') await developmentPages(app, world)
+  await staticFiles(app, world)
+  return app
+}
+
+/** JSON with a bound on nesting, and an absent body where none is needed (API-37). */
+function acceptJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      const body = text === '' ? undefined : (JSON.parse(text as string) as unknown)
+      if (isDeeperThan(body, BODY_MAX_DEPTH)) throw new SyntaxError('too deep')
+      done(null, body)
+    } catch {
+      done(Object.assign(new Error('bad JSON'), { statusCode: 400 }))
+    }
+  })
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1))
+}
+
+/** One log line and one measurement per request; no query, header or body, which may hold secrets. */
+function observe(app: FastifyInstance, world: World): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    world.metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), account: request.caller?.accountId }, 'request')
+  })
+}
+
+/** Keys of the sentences for errors that the HTTP layer raises itself. */
+const STATUS_TEXTS = { 400: 'error.bad_request', 404: 'error.missing', 405: 'error.method', 413: 'error.too_large', 415: 'error.media_type' } as const
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const language = languageOf(request.headers['content-language'])
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+    const told = error instanceof Told ? error : 'issues' in error ? invalidBy(error.issues as Parameters<typeof invalidBy>[0]) : null
+    if (told) {
+      if (told.retryAfter) reply.header('retry-after', String(told.retryAfter))
+      return reply.status(told.status).send(bodyOf(told, language, request.id))
+    }
+    const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
+    if (status === 500) request.log.error({ err: error }, 'request failed')
+    const key = status === 500 ? 'error.fault' : (STATUS_TEXTS[status as keyof typeof STATUS_TEXTS] ?? 'error.bad_request')
+    return reply.status(status).send({ message: textOf(language, key), requestId: request.id })
+  })
+}

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from './config.ts'
+import { seedCreators, seedDemoIfEmpty } from './demo/seed.ts'
+import { createOperator } from './features/accounts/service.ts'
+import { reconcile } from './features/ledger/service.ts'
+import { makeLog } from './log.ts'
+import { type OpenWorld, openWorld } from './open-world.ts'
+
+const USAGE = `Usage: npm run fanfara -- <command>
+
+  migrate                                          brings the database to this version
+  operator create --email E [--name N]             makes an operator; the password is asked for in FANFARA_OPERATOR_PASSWORD
+  seed demo                                        fills an empty database with the demo world
+  seed creators --count N --payable GROSZE --out FILE
+                                                   adds creators that may pay out so much each
+  reconcile                                        recomputes every balance from the ledger
+`
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+const commands: Record<string, (open: OpenWorld, options: Record<string, string | undefined>) => Promise<number>> = {
+  async migrate({ migrated }) {
+    say(migrated.length === 0 ? 'The database is up to date.' : `Ran: ${migrated.join(', ')}`)
+    return 0
+  },
+  async 'operator create'({ world }, { email, name }) {
+    const password = process.env.FANFARA_OPERATOR_PASSWORD
+    if (!email || !password) return usage('--email and the environment variable FANFARA_OPERATOR_PASSWORD are needed')
+    await createOperator(world, { email: email.trim().toLowerCase(), name: name ?? email, password })
+    say(`Operator ${email} can sign in at ${world.config.publicUrl}/ops`)
+    return 0
+  },
+  async 'seed demo'({ world }) {
+    const isSeeded = await seedDemoIfEmpty(world, say)
+    say(isSeeded ? 'The demo world is there.' : 'The database is not empty; nothing was added.')
+    return isSeeded ? 0 : 1
+  },
+  async 'seed creators'({ world }, { count, payable, out }) {
+    if (!count || !payable || !out) return usage('--count, --payable and --out are needed')
+    await seedCreators(world, { count: Number(count), payable: Number(payable), out })
+    say(`Added ${count} creators; their accounts are in ${out}`)
+    return 0
+  },
+  async reconcile({ world }) {
+    const mismatches = await reconcile(world)
+    for (const { what, expected, found } of mismatches) say(`${what}: expected ${expected}, found ${found}`)
+    say(mismatches.length === 0 ? 'The ledger agrees with itself.' : `${mismatches.length} mismatches; payouts are stopped.`)
+    return mismatches.length === 0 ? 0 : 1
+  },
+}
+
+function usage(mistake: string): number {
+  process.stderr.write(`${mistake}\n\n${USAGE}`)
+  return 2
+}
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { email: { type: 'string' }, name: { type: 'string' }, count: { type: 'string' }, payable: { type: 'string' }, out: { type: 'string' } },
+  })
+  const command = commands[positionals.join(' ')]
+  if (!command) return usage(`There is no command "${positionals.join(' ')}".`)
+  const config = readConfig(process.env)
+  const open = await openWorld(config, makeLog('warn'))
+  try {
+    return await command(open, values)
+  } finally {
+    await open.close()
+  }
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

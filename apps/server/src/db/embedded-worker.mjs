@@ -1,0 +1,128 @@
+// The embedded database on its own thread, so that no query ever stalls the server's event loop (stack.md, PGlite 3).
+// It speaks text both ways: parameters come as PostgreSQL's text literals and rows leave as text, so that one set of type
+// rules (types.ts) serves the embedded database and a PostgreSQL server alike.
+import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+
+/** WAL bytes after which a checkpoint is due (stack.md, PGlite 5). */
+const CHECKPOINT_EVERY_BYTES = 64 * 1024 * 1024
+/** Built-in types end below this object id. */
+const LAST_BUILT_IN_OID = 6200
+
+const { directory, dump } = workerData
+const asText = (value) => value
+const types = Object.fromEntries(Array.from({ length: LAST_BUILT_IN_OID }, (_, oid) => [oid, asText]))
+
+const db = await PGlite.create({
+  dataDir: directory,
+  loadDataDir: dump ? new Blob([dump]) : undefined,
+  extensions: { pg_trgm },
+  parsers: types,
+  serializers: types,
+})
+await db.exec("set time zone 'UTC'")
+
+let syncedTo = await position()
+let checkpointedAt = syncedTo.bytes
+let open = null
+
+async function position() {
+  const { rows } = await db.query(
+    "select pg_walfile_name(lsn), (lsn - '0/0')::text from (select pg_current_wal_lsn() as lsn) as wal",
+    [],
+    { rowMode: 'array' },
+  )
+  return { segment: rows[0][0], bytes: Number(rows[0][1]) }
+}
+
+/** Puts what was committed on the disk: the database itself never does (stack.md, PGlite 8). */
+async function flush() {
+  if (!directory) return
+  const now = await position()
+  if (now.bytes === syncedTo.bytes) return
+  if (now.segment !== syncedTo.segment) syncSegment(syncedTo.segment)
+  syncSegment(now.segment)
+  syncedTo = now
+}
+
+function syncSegment(segment) {
+  if (open?.segment !== segment) {
+    if (open) closeSync(open.fd)
+    open = null
+    try {
+      open = { segment, fd: openSync(join(directory, 'pg_wal', segment), 'r+') }
+    } catch (error) {
+      if (error.code === 'ENOENT') return // a recycled segment: its content was checkpointed and synced
+      throw error
+    }
+  }
+  fdatasyncSync(open.fd)
+}
+
+async function checkpoint() {
+  const since = Date.now()
+  await db.exec('checkpoint')
+  checkpointedAt = (await position()).bytes
+  if (directory) syncFolder(directory, since - 60_000)
+}
+
+/** Syncs every file that changed around the checkpoint, and the folders. */
+function syncFolder(folder, changedSinceMs) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) syncFolder(path, changedSinceMs)
+    else if (entry.isFile() && statSync(path).mtimeMs >= changedSinceMs) syncPath(path)
+  }
+  syncPath(folder)
+}
+
+function syncPath(path) {
+  const fd = openSync(path, 'r')
+  fsyncSync(fd)
+  closeSync(fd)
+}
+
+const operations = {
+  async query({ sql, parameters }) {
+    if (parameters.length > 0) {
+      const { rows, fields, affectedRows } = await db.query(sql, parameters, { rowMode: 'array' })
+      return [{ rows, fields, affectedRows }]
+    }
+    const results = await db.exec(sql, { rowMode: 'array' })
+    if (/^\s*commit\b/i.test(sql)) await flush()
+    return results.map(({ rows, fields, affectedRows }) => ({ rows, fields, affectedRows }))
+  },
+  flush,
+  async maintain() {
+    if ((await position()).bytes - checkpointedAt > CHECKPOINT_EVERY_BYTES) await checkpoint()
+  },
+  checkpoint,
+  async dump() {
+    return new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer())
+  },
+  async close() {
+    await checkpoint()
+    await db.close()
+    if (open) closeSync(open.fd)
+    open = null
+  },
+}
+
+// One after the other: the database has one session, and a transaction's owner is the only one who sends meanwhile.
+let last = Promise.resolve()
+parentPort.on('message', ({ id, operation, ...input }) => {
+  last = last.then(async () => {
+    try {
+      const result = await operations[operation](input)
+      parentPort.postMessage({ id, result })
+    } catch (error) {
+      const { message, code, constraint, detail, table, severity } = error
+      parentPort.postMessage({ id, error: { message, code, constraint, detail, table, severity } })
+    }
+    if (operation === 'close') parentPort.close()
+  })
+})
+parentPort.postMessage({ id: 0, result: 'open' })

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Migrator, sql } from 'kysely'
+import type { Db } from './port.ts'
+
+const folder = new URL('./migrations/', import.meta.url)
+
+/** The database knows migrations that this program does not: it was used by a newer one. */
+export class DatabaseNewer extends Error {
+  constructor(unknown: readonly string[]) {
+    super(
+      `The database was used by a newer version of Fanfara (it has the migration ${unknown[0]}). ` +
+        'Start that version, or restore a backup made before the upgrade. Nothing was changed.',
+    )
+    this.name = 'DatabaseNewer'
+  }
+}
+
+/** Names of the program's migrations, in their order. */
+export function migrationNames(): string[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => name.slice(0, -'.sql'.length))
+  if (names.length === 0) throw new Error(`no migrations found in ${folder.pathname}`)
+  return names
+}
+
+/**
+ * Brings the database to the program's state. All missing migrations run in one transaction, so a killed upgrade leaves
+ * nothing behind; two processes that start at once wait for each other.
+ * @returns the names of those that ran now.
+ * @throws DatabaseNewer before anything is touched.
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  const known = migrationNames()
+  const applied = await appliedMigrations(db)
+  const unknown = applied.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new DatabaseNewer(unknown)
+  const missing = known.filter((name) => !applied.includes(name))
+  if (missing.length === 0) return []
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          known.map((name) => [
+            name,
+            {
+              up: async (tx) => {
+                await sql.raw(readFileSync(new URL(`${name}.sql`, folder), 'utf8')).execute(tx)
+              },
+            },
+          ]),
+        ),
+    },
+  })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return results?.map((result) => result.migrationName) ?? []
+}
+
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const table = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(db)
+  if (!table.rows[0]?.found) return []
+  const names = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return names.rows.map(({ name }) => name)
+}

@@ -1,0 +1,75 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
+import type { Schema } from './rows.ts'
+
+/** Outside of transactions. */
+export type Db = Kysely<Schema>
+/** Inside of one transaction. */
+export type Tx = Transaction<Schema>
+/** Where a read may run: alone or inside a transaction. */
+export type Reader = Db | Tx
+
+/** What a statement gives back. */
+export interface Rows {
+  rows: Record<string, unknown>[]
+  rowCount: number
+  command: string
+}
+/** One connection, held by one user at a time. */
+export interface Connection {
+  query(sql: string, parameters: readonly unknown[]): Promise<Rows>
+  release(): void
+}
+/** What both databases offer to everything above. */
+export interface Store {
+  readonly kind: 'embedded' | 'postgres'
+  connect(): Promise<Connection>
+  /** Chores between acts: checkpoints and vacuuming, where the database does none by itself. */
+  maintain(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Raised at once where a query outside the transaction would wait for the transaction that waits for it. */
+export class NestedDatabaseUse extends Error {
+  constructor() {
+    super('the database was used beside an open transaction: hand the transaction down instead')
+    this.name = 'NestedDatabaseUse'
+  }
+}
+
+const insideTransaction = new AsyncLocalStorage<true>()
+
+/**
+ * Runs one act in one transaction: all of it is committed, or none. Inside, only the handed transaction may be used
+ * (stack.md, PGlite 1 and 2); with the embedded database the commit is on the disk when this resolves (PGlite 8).
+ * @throws NestedDatabaseUse when the act reaches for the database beside its transaction.
+ */
+export function withTransaction<T>(db: Db, act: (tx: Tx) => Promise<T>): Promise<T> {
+  if (insideTransaction.getStore()) return Promise.reject(new NestedDatabaseUse())
+  return db.transaction().execute((tx) => insideTransaction.run(true, () => act(tx)))
+}
+
+/** The query builder over a store. */
+export function queryBuilder(store: Store): Db {
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: {
+        async connect() {
+          if (insideTransaction.getStore()) throw new NestedDatabaseUse()
+          return (await store.connect()) as unknown as PostgresPoolClient
+        },
+        end: () => store.close(),
+      },
+    }),
+  })
+}
+
+/** One statement outside of the query builder: migrations' helpers and the job queue. */
+export async function statement(store: Store, sql: string, parameters: readonly unknown[] = []): Promise<Rows> {
+  const connection = await store.connect()
+  try {
+    return await connection.query(sql, parameters)
+  } finally {
+    connection.release()
+  }
+}

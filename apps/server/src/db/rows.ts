@@ -1,0 +1,404 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** JSON in the database: parsed when read, written as text (arrays would otherwise become PostgreSQL arrays). */
+export type JsonColumn = ColumnType<unknown, string, string>
+
+interface AccountTable {
+  id: string
+  role: string
+  connect_uuid: string
+  email: string | null
+  name: string
+  description: string | null
+  avatar_url: string | null
+  password_hash: string | null
+  language: string
+  theme: string
+  inbox_subscriber_id: string
+  is_active: Generated<boolean>
+  easy_ad: Generated<boolean>
+  credentials_changed_at: Date | null
+  created_at: Date
+}
+
+interface CategoryTable {
+  id: string
+  key: string
+  position: number
+}
+
+interface AccountCategoryTable {
+  account_id: string
+  category_id: string
+}
+
+interface ConsentTable {
+  id: GeneratedAlways<number>
+  account_id: string
+  kind: string
+  version: string
+  accepted_at: Date
+}
+
+interface SessionTable {
+  id: string
+  account_id: string
+  is_remembered: boolean
+  created_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+  revoked_because: string | null
+}
+
+interface RefreshTokenTable {
+  hash: Uint8Array
+  session_id: string
+  generation: number
+  idle_until: Date
+  used_at: Date | null
+}
+
+interface LimitCounterTable {
+  key: string
+  hits: number
+  ends_at: Date
+}
+
+interface KnownBrowserTable {
+  account_id: string
+  browser_hash: Uint8Array
+  seen_at: Date
+}
+
+interface CountryTable {
+  id: string
+  alpha_2: string
+}
+
+interface BillingProfileTable {
+  account_id: string
+  first_name: string
+  last_name: string
+  gender: string
+  tax_id_sealed: Uint8Array
+  street: string
+  postcode: string
+  city: string
+  country_id: string
+  email: string
+  phone: string
+  iban_sealed: Uint8Array
+  bank_name: string
+  settlement_form: string
+  company_name: string | null
+  iban_changed_at: Date | null
+  saved_at: Date
+}
+
+interface ChannelTable {
+  id: string
+  account_id: string
+  type: string
+  status: string
+  external_id: string
+  login: string | null
+  display_name: string | null
+  url: string | null
+  avatar_url: string | null
+  tokens_sealed: Uint8Array | null
+  scopes: Generated<string[]>
+  connected_at: Date | null
+  disconnected_at: Date | null
+}
+
+interface SalaryTable {
+  id: string
+  channel_id: string
+  task_type: string
+  price_zloty: number | null
+  previous_price_zloty: number | null
+}
+
+interface ConnectTicketTable {
+  hash: Uint8Array
+  account_id: string
+  type: string
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface OauthFlowTable {
+  state_hash: Uint8Array
+  browser_hash: Uint8Array
+  account_id: string
+  type: string
+  code_verifier_sealed: Uint8Array
+  nonce: string
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface SimulatorStateTable {
+  platform: string
+  document: JsonColumn
+}
+
+interface CampaignTable {
+  id: string
+  stage: string
+  name: string
+  description: string | null
+  advertiser: string
+  advertiser_email: string
+  type: string
+  platforms: string[]
+  start_date: string | null
+  end_date: string | null
+  recruiting_until: string | null
+  places: number | null
+  taken: Generated<number>
+  is_held_back: Generated<boolean>
+  is_automatic: Generated<boolean>
+  landing_url: string | null
+  incomes: JsonColumn
+  task_plan: JsonColumn
+  product_photos: Generated<string[]>
+  created_at: Date
+  published_at: Date | null
+  completed_at: Date | null
+  settled_at: Date | null
+  sort_day: GeneratedAlways<string>
+}
+
+interface CampaignPoolSizeTable {
+  only_row: Generated<boolean>
+  size: number
+}
+
+interface ParticipationTable {
+  id: string
+  campaign_id: string
+  creator_id: string
+  status: string
+  list_rank: GeneratedAlways<number>
+  since: Date
+  entered_at: Date | null
+  salaries: ColumnType<unknown, string | undefined, string>
+  views: number | null
+  clicks: number | null
+  actions: number | null
+  sales: number | null
+  sales_value_grosze: number | null
+}
+
+interface TaskTable {
+  id: string
+  campaign_id: string
+  participation_id: string
+  creator_id: string
+  platform: string
+  ad_type: string
+  name: string
+  brief_pl: string
+  brief_en: string
+  status: string
+  starts_at: Date | null
+  ends_at: Date | null
+  finished_at: Date | null
+  proof_url: string | null
+  proof_seen_at: Date | null
+  needs_acceptance: boolean
+  is_acceptance_approved: Generated<boolean>
+  acceptance_requests: Generated<number>
+  is_acceptance_pending: Generated<boolean>
+  rejection_reason: string | null
+  position: number
+}
+
+interface LedgerAccountTable {
+  id: GeneratedAlways<number>
+  kind: string
+  owner_id: string
+  balance_grosze: Generated<number>
+}
+
+interface LedgerTransactionTable {
+  id: GeneratedAlways<number>
+  key: string
+  kind: string
+  at: Date
+  actor_id: string | null
+  reason: string | null
+}
+
+interface LedgerPostingTable {
+  id: GeneratedAlways<number>
+  transaction_id: number
+  account_id: number
+  amount_grosze: number
+}
+
+interface PayoutTable {
+  id: string
+  number: GeneratedAlways<number>
+  creator_id: string
+  amount_grosze: number
+  status: string
+  requested_at: Date
+  moved_at: Date
+  reason: string | null
+  bank_file_id: string | null
+  holder: string
+  address: string
+  iban_sealed: Uint8Array
+}
+
+interface BankFileTable {
+  id: string
+  number: GeneratedAlways<number>
+  format: string
+  created_at: Date
+  created_by: string
+  payouts: number
+  amount_grosze: number
+  sha256: string
+  content_sealed: Uint8Array
+}
+
+interface PaymentTable {
+  id: string
+  campaign_id: string
+  creator_id: string
+  participation_id: string
+  status: string
+  amount_grosze: number
+  lines: JsonColumn
+  model: string
+  views: number | null
+  clicks: number | null
+  accruals: Generated<number>
+  payout_id: string | null
+  created_at: Date
+  moved_at: Date
+}
+
+interface PaymentMoveTable {
+  id: GeneratedAlways<number>
+  payment_id: string
+  from_status: string | null
+  to_status: string
+  amount_grosze: number
+  at: Date
+  actor_id: string | null
+  reason: string | null
+}
+
+interface AdvertiserPaymentTable {
+  id: string
+  campaign_id: string
+  amount_grosze: number
+  reference: string
+  recorded_at: Date
+  recorded_by: string
+}
+
+interface IdempotencyTable {
+  account_id: string
+  route: string
+  key: string
+  request_hash: Uint8Array
+  status: number | null
+  body: JsonColumn | null
+  at: Date
+}
+
+interface InboxMessageTable {
+  id: string
+  account_id: string
+  template: string
+  content: string
+  url: string | null
+  occasion: string
+  created_at: Date
+  seen_at: Date | null
+  read_at: Date | null
+}
+
+interface OutboxTable {
+  id: GeneratedAlways<number>
+  kind: string
+  payload: JsonColumn
+  due_at: Date
+  attempts: Generated<number>
+  last_error: string | null
+}
+
+interface SentMailTable {
+  id: GeneratedAlways<number>
+  at: Date
+  recipient: string
+  subject: string
+  text_body: string
+  html_body: string
+}
+
+interface FeatureFlagTable {
+  name: string
+  is_on: boolean
+}
+
+interface SettingTable {
+  name: string
+  value: JsonColumn
+}
+
+interface AuditTable {
+  id: GeneratedAlways<number>
+  at: Date
+  actor_id: string
+  action: string
+  object_type: string
+  object_id: string | null
+  object_name: string | null
+  reason: string | null
+  before: JsonColumn | null
+  after: JsonColumn | null
+}
+
+/** The tables, as the migrations make them. */
+export interface Schema {
+  account: AccountTable
+  category: CategoryTable
+  account_category: AccountCategoryTable
+  consent: ConsentTable
+  session: SessionTable
+  refresh_token: RefreshTokenTable
+  limit_counter: LimitCounterTable
+  known_browser: KnownBrowserTable
+  country: CountryTable
+  billing_profile: BillingProfileTable
+  channel: ChannelTable
+  salary: SalaryTable
+  connect_ticket: ConnectTicketTable
+  oauth_flow: OauthFlowTable
+  simulator_state: SimulatorStateTable
+  campaign: CampaignTable
+  campaign_pool_size: CampaignPoolSizeTable
+  participation: ParticipationTable
+  task: TaskTable
+  ledger_account: LedgerAccountTable
+  ledger_transaction: LedgerTransactionTable
+  ledger_posting: LedgerPostingTable
+  payout: PayoutTable
+  bank_file: BankFileTable
+  payment: PaymentTable
+  payment_move: PaymentMoveTable
+  advertiser_payment: AdvertiserPaymentTable
+  idempotency: IdempotencyTable
+  inbox_message: InboxMessageTable
+  outbox: OutboxTable
+  sent_mail: SentMailTable
+  feature_flag: FeatureFlagTable
+  setting: SettingTable
+  audit: AuditTable
+}

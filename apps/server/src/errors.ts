@@ -1,0 +1,96 @@
+/** The closed list of what can be refused (house style §4); one handler turns them into answers. */
+
+/** Values for the sentence that a code stands for. */
+export type TextValues = Record<string, string | number>
+
+/** Something the caller is told; `text` is a key of the server's catalogue. */
+export abstract class Told extends Error {
+  abstract readonly status: number
+  readonly text: string
+  readonly code: string | null
+  readonly values: TextValues
+  /** Sentence keys by field. */
+  readonly fields: Readonly<Record<string, readonly string[]>>
+  /** Seconds to wait before another try. */
+  readonly retryAfter: number | null = null
+  /** Further members of the body. */
+  readonly extra: Readonly<Record<string, unknown>>
+
+  constructor(
+    text: string,
+    { code = null, values = {}, fields = {}, extra = {} }: { code?: string | null; values?: TextValues; fields?: Record<string, string[]>; extra?: Record<string, unknown> } = {},
+  ) {
+    super(text)
+    this.name = new.target.name
+    this.text = text
+    this.code = code
+    this.values = values
+    this.fields = fields
+    this.extra = extra
+  }
+}
+
+/** 422: what was sent breaks a rule; sentences by field. */
+export class Invalid extends Told {
+  readonly status = 422
+  constructor(fields: Record<string, string[]>, options: { code?: string; values?: TextValues } = {}) {
+    super('error.invalid', { ...options, fields })
+  }
+}
+/** 401: no token, or a dead one. */
+export class Unauthenticated extends Told {
+  readonly status = 401
+  constructor(text = 'error.unauthenticated') {
+    super(text)
+  }
+}
+/** 403: signed in, but not allowed. */
+export class Forbidden extends Told {
+  readonly status = 403
+  constructor(code = 'forbidden') {
+    super(`error.${code}`, { code })
+  }
+}
+/** 404: unknown, or somebody else's; both look the same (ROLE-10). */
+export class Missing extends Told {
+  readonly status = 404
+  constructor(extra: Record<string, unknown> = {}) {
+    super('error.missing', { extra })
+  }
+}
+/** 422 unless requirements say otherwise: the state does not allow the act. `code` is the machine word. */
+export class Refused extends Told {
+  readonly status: number
+  constructor(
+    code: string,
+    { status = 422, values, fields, until }: { status?: 400 | 409 | 422; values?: TextValues; fields?: Record<string, string[]>; until?: Date } = {},
+  ) {
+    super(`refusal.${code}`, { code, values, fields, extra: until ? { until: until.toISOString() } : {} })
+    this.status = status
+  }
+}
+/** 409: somebody else was faster; the caller's picture is old. */
+export class Conflict extends Told {
+  readonly status = 409
+  constructor(code = 'conflict') {
+    super(`error.${code}`, { code })
+  }
+}
+/** 429: too much, too fast. */
+export class Limited extends Told {
+  readonly status = 429
+  override readonly retryAfter: number
+  constructor(retryAfterSeconds: number) {
+    super('error.limited', { code: 'limited', values: { minutes: Math.max(1, Math.ceil(retryAfterSeconds / 60)) } })
+    this.retryAfter = Math.max(1, Math.ceil(retryAfterSeconds))
+  }
+}
+/** 503: something outside does not answer. */
+export class Unavailable extends Told {
+  readonly status = 503
+  override readonly retryAfter: number | null
+  constructor(code = 'unavailable', retryAfterSeconds: number | null = null) {
+    super(`error.${code}`, { code })
+    this.retryAfter = retryAfterSeconds
+  }
+}

@@ -1,0 +1,71 @@
+/** Session figures of the threat model §3.1 and AUTH-40. Milliseconds. */
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+export const SESSION = {
+  accessRememberedMs: 15 * MINUTE,
+  accessMs: 8 * HOUR,
+  refreshIdleMs: 14 * DAY,
+  refreshAbsoluteMs: 30 * DAY,
+  /** The immediate predecessor of a refresh token is answered for so long (tabs racing). */
+  refreshGraceMs: 10_000,
+} as const
+
+/** Limits of sign-in and registration (threat model §3.1, SEC-02): how many in how long. */
+export const LIMITS = {
+  signInAccountAndBlock: { max: 10, windowMs: 15 * MINUTE },
+  signInAccount: { max: 50, windowMs: HOUR },
+  signInBlock: { max: 30, windowMs: 15 * MINUTE },
+  signInKnownBrowser: { max: 10, windowMs: 15 * MINUTE },
+  registerHour: { max: 5, windowMs: HOUR },
+  registerDay: { max: 20, windowMs: DAY },
+} as const
+
+/** Version of the legal texts that a registration accepts (SEC-10). */
+export const LEGAL_VERSION = '2026-11'
+
+/** When a new session ends and when its access token does. */
+export function lifetimes(isRemembered: boolean, now: Date): { sessionUntil: Date; accessUntil: Date } {
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  return isRemembered
+    ? { sessionUntil: after(SESSION.refreshAbsoluteMs), accessUntil: after(SESSION.accessRememberedMs) }
+    : { sessionUntil: after(SESSION.accessMs), accessUntil: after(SESSION.accessMs) }
+}
+
+/** What a presented refresh token deserves. */
+export type RefreshVerdict = 'rotate' | 'repeat' | 'revoke' | 'expired'
+/** Facts about a presented refresh token. */
+export interface RefreshFacts {
+  isRevoked: boolean
+  sessionUntil: Date
+  idleUntil: Date
+  usedAt: Date | null
+  /** Whether the token that followed it was used already. */
+  isSuccessorUsed: boolean
+}
+
+/**
+ * Threat model §3.1: a token is rotated at its first use; the immediate predecessor gets the same successor for 10 s;
+ * anything older or later was stolen from somebody, so the whole family ends.
+ */
+export function judgeRefresh(facts: RefreshFacts, now: Date): RefreshVerdict {
+  if (facts.isRevoked || facts.sessionUntil <= now) return 'expired'
+  if (facts.usedAt === null) return facts.idleUntil <= now ? 'expired' : 'rotate'
+  const isWithinGrace = now.getTime() - facts.usedAt.getTime() <= SESSION.refreshGraceMs
+  return isWithinGrace && !facts.isSuccessorUsed ? 'repeat' : 'revoke'
+}
+
+/**
+ * The block of addresses that limits count by: an IPv4 address, or the /64 of an IPv6 address.
+ * @example addressBlock('2001:db8:1:2:3:4:5:6') // '2001:db8:1:2'
+ */
+export function addressBlock(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const behind = tail?.split(':').filter(Boolean) ?? []
+  const filled = tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - behind.length)).fill('0'), ...behind]
+  return filled.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':')
+}

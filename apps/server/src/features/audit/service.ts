@@ -1,0 +1,18 @@
+import type { Db, Tx } from '../../db/port.ts'
+import * as store from './store.ts'
+
+/** One act of an operator (OPS-02). */
+export interface AuditEntry {
+  actorId: string
+  action: string
+  object: { type: string; id: string | null; name: string | null }
+  reason?: string
+  before?: unknown
+  after?: unknown
+  at: Date
+}
+
+/** Writes an act down, in its own transaction: no act without its line, no line without its act. */
+export const record = (tx: Tx, entry: AuditEntry): Promise<void> => store.insertEntry(tx, entry)
+/** Page of the log, newest first. */
+export const list = (db: Db, page: { limit: number; offset: number }) => store.listEntries(db, page)

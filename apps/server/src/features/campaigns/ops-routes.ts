@@ -1,0 +1,176 @@
+import type { Language } from '@fanfara/contract/enums'
+import { fromZloty, grosze, toZloty } from '@fanfara/contract/money'
+import * as contract from '@fanfara/contract/ops'
+import type { Day } from '@fanfara/contract/time'
+import type { FastifyInstance } from 'fastify'
+import type { Reader } from '../../db/port.ts'
+import { pageOf } from '../../http/paging.ts'
+import { serve } from '../../http/serve.ts'
+import { presentRate } from '../../rates.ts'
+import type { World } from '../../world.ts'
+import * as ledger from '../ledger/service.ts'
+import * as payments from '../payments/service.ts'
+import * as tasks from '../tasks/service.ts'
+import { allowedFor } from './policy.ts'
+import * as campaigns from './service.ts'
+import type { ParticipationStatus } from './states.ts'
+import type { Campaign } from './store.ts'
+
+interface Sums {
+  activeCreators: number
+  toAccept: number
+  due: number
+}
+
+function presentCampaign(campaign: Campaign, sums: Sums): contract.OpsCampaign {
+  return {
+    id: campaign.id,
+    stage: campaign.stage,
+    name: campaign.name,
+    description: campaign.description,
+    advertiser: campaign.advertiser,
+    advertiser_email: campaign.advertiserEmail,
+    type: campaign.type,
+    platforms: [...campaign.platforms],
+    start_date: campaign.startDate as Day | null,
+    end_date: campaign.endDate as Day | null,
+    recruiting_until: campaign.recruitingUntil as Day | null,
+    places: campaign.places,
+    taken: campaign.taken,
+    is_held_back: campaign.isHeldBack,
+    is_automatic: campaign.isAutomatic,
+    landing_url: campaign.landingUrl,
+    incomes: campaign.incomes.map(presentRate),
+    task_plan: campaign.taskPlan.map((line) => ({ ...line, start_date: line.start_date as Day | null, end_date: line.end_date as Day | null })),
+    product_photos: campaign.productPhotos,
+    created_at: campaign.createdAt.toISOString(),
+    published_at: campaign.publishedAt?.toISOString() ?? null,
+    allowed: allowedFor(campaign, sums),
+  }
+}
+
+const zloty = (amount: number) => toZloty(grosze(amount))
+
+function presentSettlement(row: Awaited<ReturnType<typeof payments.readSettlement>>) {
+  return {
+    waiting_for_acceptance: { count: row.acceptance_count, amount: zloty(row.acceptance) },
+    waiting_for_payment: { count: row.payment_count, amount: zloty(row.payment) },
+    released: { count: row.released_count, amount: zloty(row.released) },
+    received: zloty(row.received),
+    unallocated: zloty(Math.max(0, row.received - row.released)),
+  }
+}
+
+type ParticipantRow = Awaited<ReturnType<typeof campaigns.findParticipant>>
+
+async function presentParticipants(db: Reader, rows: readonly ParticipantRow[], language: Language): Promise<contract.OpsParticipant[]> {
+  const ids = rows.map(({ id }) => id)
+  const [allTasks, allPayments] = [await tasks.tasksOfParticipations(db, ids), await payments.paymentsOfParticipations(db, ids)]
+  return rows.map((row) => {
+    const payment = allPayments.find(({ participation_id }) => participation_id === row.id)
+    return {
+      id: row.id,
+      creator: { id: row.creator_id, name: row.name, email: row.email, description: row.description },
+      status: row.status as ParticipationStatus,
+      since: row.since.toISOString(),
+      results: {
+        views: row.views,
+        clicks: row.clicks,
+        actions: row.actions,
+        sales: row.sales,
+        sales_value: row.sales_value_grosze === null ? null : zloty(row.sales_value_grosze),
+      },
+      tasks: allTasks.filter(({ participationId }) => participationId === row.id).map((task) => tasks.presentTask(task, language)),
+      payment: payment
+        ? { id: payment.id, status: payment.status as never, amount: zloty(payment.amount_grosze), lines: payments.presentLines(payment.lines) }
+        : null,
+    }
+  })
+}
+
+/** Campaigns, participants and settlements of operators. */
+export function opsCampaignRoutes(app: FastifyInstance, world: World): void {
+  const present = async (campaign: Campaign) => {
+    const settlement = await payments.readSettlement(world.db, campaign.id)
+    const activeCreators = (await campaigns.activeCreators(world, [campaign.id])).get(campaign.id) ?? 0
+    return { campaign: presentCampaign(campaign, { activeCreators, toAccept: settlement.acceptance_count, due: settlement.payment_count }), settlement }
+  }
+  const one = async (campaign: Campaign) => ({ data: (await present(campaign)).campaign })
+  const participant = async (db: Reader, id: string, language: Language) => {
+    const [presented] = await presentParticipants(db, [await campaigns.findParticipant(db, id)], language)
+    if (!presented) throw new Error('one row gives one participant')
+    return { data: presented }
+  }
+
+  serve(app, world, contract.opsOverview, async () => {
+    const waiting = await payments.readWaiting(world)
+    return {
+      data: {
+        applications: await campaigns.countApplications(world),
+        proofs: await tasks.countProofs(world),
+        settlements: { count: waiting.settlements, amount: zloty(waiting.settlement_amount) },
+        advertiser_payments: { count: waiting.due, amount: zloty(waiting.due_amount) },
+        payout_orders: { count: waiting.ordered, amount: zloty(waiting.ordered_amount) },
+        transfers: { count: waiting.in_file, amount: zloty(waiting.in_file_amount) },
+        payouts_stopped: await ledger.arePayoutsStopped(world.db),
+      },
+    }
+  })
+  serve(app, world, contract.opsListCampaigns, async ({ query }) => {
+    const { limit, offset, meta } = pageOf(query)
+    const { rows, total } = await campaigns.listForOperators(world, { stage: query.stage, name: query.name, limit, offset })
+    const active = await campaigns.activeCreators(world, rows.map(({ id }) => id))
+    return { data: rows.map((campaign) => presentCampaign(campaign, { activeCreators: active.get(campaign.id) ?? 0, toAccept: 0, due: 0 })), meta: meta(total) }
+  })
+  serve(app, world, contract.opsGetCampaign, async ({ params }) => {
+    const { campaign, settlement } = await present(await campaigns.findCampaign(world, params.id))
+    return { data: { campaign, settlement: presentSettlement(settlement) } }
+  })
+  serve(app, world, contract.opsCreateCampaign, async ({ body, caller }) => one(await campaigns.createCampaign(world, caller.accountId, body)))
+  serve(app, world, contract.opsUpdateCampaign, async ({ params, body, caller }) => one(await campaigns.updateCampaign(world, caller.accountId, params.id, body)))
+  serve(app, world, contract.opsPublishCampaign, async ({ params, caller }) => one(await campaigns.publishCampaign(world, caller.accountId, params.id)))
+  serve(app, world, contract.opsReleaseCampaign, async ({ params, caller }) => one(await campaigns.releaseCampaign(world, caller.accountId, params.id)))
+  serve(app, world, contract.opsCloseCampaign, async ({ params, caller }) => one(await campaigns.closeCampaign(world, caller.accountId, params.id)))
+  serve(app, world, contract.opsCancelCampaign, async ({ params, body, caller }) => one(await campaigns.cancelCampaign(world, caller.accountId, params.id, body.reason)))
+
+  serve(app, world, contract.opsListParticipants, async ({ params, query, language }) => {
+    const { limit, offset, meta } = pageOf(query)
+    const { rows, total } = await campaigns.listParticipants(world, params.id, { limit, offset })
+    return { data: await presentParticipants(world.db, rows, language), meta: meta(total) }
+  })
+  serve(app, world, contract.opsListCreators, async ({ query }) => {
+    const { limit, offset, meta } = pageOf(query)
+    const { rows, total } = await campaigns.listCreators(world, { name: query.name, limit, offset })
+    return { data: rows.map((row) => ({ ...row, platforms: row.platforms as contract.OpsCampaign['platforms'] })), meta: meta(total) }
+  })
+  serve(app, world, contract.opsInvite, async ({ params, body, caller }) => ({
+    data: { invited: await campaigns.invite(world, caller.accountId, params.id, body.creator_ids) },
+  }))
+  serve(app, world, contract.opsAcceptApplication, async ({ params, caller, language }) => {
+    await campaigns.answerApplication(world, caller.accountId, params.id, { isAccepted: true })
+    return participant(world.db, params.id, language)
+  })
+  serve(app, world, contract.opsRejectApplication, async ({ params, body, caller, language }) => {
+    await campaigns.answerApplication(world, caller.accountId, params.id, { isAccepted: false, reason: body.reason })
+    return participant(world.db, params.id, language)
+  })
+  serve(app, world, contract.opsEnterResults, async ({ params, body, caller, language, once }) => {
+    const { sales_value, ...counts } = body
+    return once(async (tx) => {
+      await campaigns.enterResults(world, tx, caller.accountId, params.id, { ...counts, sales_value_grosze: sales_value === null ? null : fromZloty(sales_value) })
+      return participant(tx, params.id, language)
+    })
+  })
+  serve(app, world, contract.opsAcceptSettlement, ({ params, caller, once }) =>
+    once(async (tx) => {
+      await campaigns.acceptSettlement(world, tx, caller.accountId, params.id)
+      return { data: presentSettlement(await payments.readSettlement(tx, params.id)) }
+    }),
+  )
+  serve(app, world, contract.opsRecordAdvertiserPayment, ({ params, body, caller, once }) =>
+    once(async (tx) => {
+      await campaigns.recordAdvertiserPayment(world, tx, caller.accountId, params.id, body)
+      return { data: presentSettlement(await payments.readSettlement(tx, params.id)) }
+    }),
+  )
+}

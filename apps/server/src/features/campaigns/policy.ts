@@ -1,0 +1,90 @@
+import type { notJoinableReasons } from '@fanfara/contract/campaigns'
+import type { CampaignStage, CampaignStatus, CampaignType, Platform } from '@fanfara/contract/enums'
+import type { ParticipationStatus } from './states.ts'
+
+/** Why a campaign cannot be joined (CAMP-36). */
+export type NotJoinable = (typeof notJoinableReasons)[number]
+
+/** What a campaign says about itself. Days are Warsaw days. */
+export interface CampaignFacts {
+  stage: CampaignStage
+  type: CampaignType
+  platforms: readonly Platform[]
+  startDate: string | null
+  endDate: string | null
+  recruitingUntil: string | null
+  places: number | null
+  taken: number
+  isHeldBack: boolean
+  isAutomatic: boolean
+}
+/** What decides about one creator. */
+export interface CreatorFacts {
+  platforms: readonly Platform[]
+  easyAd: boolean
+  isActive: boolean
+  /** The creator's participation, or null when there is none. */
+  participation: ParticipationStatus | null
+}
+
+/** The status that a creator sees (ENUM-01). */
+export const statusFor = ({ participation }: CreatorFacts): CampaignStatus => participation ?? 'onboarding'
+
+/** Whether a campaign still takes people in on this day. */
+export function isRecruiting({ stage, recruitingUntil, endDate }: CampaignFacts, today: string): boolean {
+  if (stage !== 'onboarding' && stage !== 'running') return false
+  return (recruitingUntil === null || recruitingUntil >= today) && (endDate === null || endDate >= today)
+}
+
+/** Why the creator cannot enter now, or null when they can (TRAN-19, TRAN-20, CAMP-45). */
+export function refuseEntry(campaign: CampaignFacts, creator: CreatorFacts, today: string): NotJoinable | null {
+  if (creator.participation === 'declined') return 'declined'
+  if (!isRecruiting(campaign, today)) return 'recruitment_closed'
+  if (campaign.places !== null && campaign.taken >= campaign.places) return 'no_places'
+  if (campaign.isAutomatic && !creator.easyAd) return 'easy_ad_off'
+  if (!campaign.platforms.some((platform) => creator.platforms.includes(platform))) return 'no_channel'
+  if (!creator.isActive) return 'account_limited'
+  return null
+}
+
+/** What the creator may do now (TRAN-19…TRAN-23). The same facts guard the acts, so a button and its endpoint cannot disagree. */
+export function flagsFor(campaign: CampaignFacts, creator: CreatorFacts, today: string) {
+  const status = statusFor(creator)
+  const isEnterable = status === 'onboarding' || status === 'invited'
+  const reason = isEnterable || status === 'declined' ? refuseEntry(campaign, creator, today) : null
+  return {
+    isJoinable: isEnterable && reason === null,
+    isQuitable: status === 'pending_approval' || status === 'attached' || status === 'planned' || status === 'active',
+    isDeclinable: status === 'invited' && campaign.type === 'closed',
+    needsAcceptance: campaign.type === 'semi_open',
+    notJoinableReason: reason,
+  }
+}
+
+/** The entry state E: planned ahead, active once launched, attached without a date or while held back. */
+export function entryStatus({ startDate, isHeldBack, stage }: CampaignFacts, today: string): 'planned' | 'active' | 'attached' {
+  if (isHeldBack || (startDate === null && stage !== 'running')) return 'attached'
+  return startDate !== null && startDate > today ? 'planned' : 'active'
+}
+
+/** The stage of a campaign that is published or reconsidered on this day. */
+export const stageOnDay = ({ startDate, isHeldBack }: Pick<CampaignFacts, 'startDate' | 'isHeldBack'>, today: string): 'onboarding' | 'running' =>
+  !isHeldBack && startDate !== null && startDate <= today ? 'running' : 'onboarding'
+
+/** What an operator may do with a campaign now; buttons follow it. */
+export function allowedFor(
+  { stage, type }: Pick<CampaignFacts, 'stage' | 'type'>,
+  { activeCreators, toAccept, due }: { activeCreators: number; toAccept: number; due: number },
+) {
+  const isLive = stage === 'onboarding' || stage === 'running'
+  return [
+    ...(stage === 'draft' || isLive ? (['edit'] as const) : []),
+    ...(stage === 'draft' ? (['publish'] as const) : []),
+    ...(stage === 'onboarding' ? (['release'] as const) : []),
+    ...(isLive ? (['close'] as const) : []),
+    ...(stage === 'draft' || (isLive && activeCreators === 0) ? (['cancel'] as const) : []),
+    ...(isLive && type === 'closed' ? (['invite'] as const) : []),
+    ...(stage === 'completed' && toAccept > 0 ? (['accept_settlement'] as const) : []),
+    ...(due > 0 ? (['record_payment'] as const) : []),
+  ]
+}

@@ -1,0 +1,98 @@
+import {
+  acceptInvitation as acceptEndpoint,
+  type Campaign as WireCampaign,
+  getCampaign,
+  joinCampaign as joinEndpoint,
+  listCampaignFilters,
+  listCampaigns as listEndpoint,
+  listCampaignStatuses,
+  listCampaignTypes,
+  quitCampaign as quitEndpoint,
+  rejectInvitation as rejectEndpoint,
+} from '@fanfara/contract/campaigns'
+import { campaignFilters, campaignStatuses, campaignTypes, taskTypePrefixes } from '@fanfara/contract/enums'
+import { type Day, dayOf } from '@fanfara/contract/time'
+import type { FastifyInstance } from 'fastify'
+import { pageOf } from '../../http/paging.ts'
+import { serve } from '../../http/serve.ts'
+import { textOf } from '../../i18n/texts.ts'
+import { presentRate } from '../../rates.ts'
+import type { World } from '../../world.ts'
+import { opsCampaignRoutes } from './ops-routes.ts'
+import { flagsFor, statusFor } from './policy.ts'
+import * as campaigns from './service.ts'
+import type { Campaign, Seen } from './store.ts'
+
+/** How many tasks of which type a campaign asks for (CAMP-16). */
+function taskTypes({ taskPlan }: Campaign): WireCampaign['task_types'] {
+  const amounts = new Map<string, number>()
+  for (const { platform, ad_type, amount } of taskPlan) {
+    const name = `${taskTypePrefixes[platform]}${ad_type}`
+    amounts.set(name, (amounts.get(name) ?? 0) + amount)
+  }
+  return [...amounts].map(([name, amount]) => ({ name, amount }))
+}
+
+/** A campaign as one creator sees it (DATA-12). */
+function presentCampaign({ campaign, creator }: Seen, today: string): WireCampaign {
+  const flags = flagsFor(campaign, creator, today)
+  const incomes = campaign.incomes.map(presentRate)
+  const [first] = incomes
+  return {
+    id: campaign.id,
+    name: campaign.name,
+    description: campaign.description || null,
+    start_date: campaign.startDate as Day | null,
+    end_date: campaign.endDate as Day | null,
+    channels: [...campaign.platforms],
+    incomes,
+    status: statusFor(creator),
+    type: campaign.type,
+    is_joinable: flags.isJoinable,
+    is_quitable: flags.isQuitable,
+    is_declinable: flags.isDeclinable,
+    is_easy_ad: campaign.isAutomatic,
+    need_acceptance: flags.needsAcceptance,
+    advertiser: campaign.advertiser,
+    task_types: taskTypes(campaign),
+    product_photos: campaign.productPhotos,
+    platforms: [...campaign.platforms],
+    amount: first?.value ?? null,
+    model: first?.model ?? 'FLAT_FEE',
+    not_joinable_reason: flags.notJoinableReason,
+    places_left: campaign.places === null ? null : Math.max(0, campaign.places - campaign.taken),
+    recruiting_until: campaign.recruitingUntil as Day | null,
+  }
+}
+
+/** Campaigns of creators; those of operators stand beside. */
+export function campaignRoutes(app: FastifyInstance, world: World): void {
+  const present = (seen: Seen) => presentCampaign(seen, dayOf(world.clock.now()))
+
+  serve(app, world, listEndpoint, async ({ caller, query }) => {
+    const { limit, offset, meta } = pageOf(query)
+    const { rows, total } = await campaigns.listCampaigns(world, { creatorId: caller.accountId, filter: query.filter, name: query.name, limit, offset })
+    return { data: rows.map(present), meta: meta(total) }
+  })
+  serve(app, world, listCampaignTypes, async ({ language }) => ({
+    data: campaignTypes.map((key) => ({ key, name: textOf(language, `campaign_type.${key}`) })),
+  }))
+  serve(app, world, listCampaignStatuses, async ({ language }) => ({
+    data: campaignStatuses.map((key) => ({ key, name: textOf(language, `campaign_status.${key}`) })),
+  }))
+  serve(app, world, listCampaignFilters, async () => ({ data: [...campaignFilters] }))
+  serve(app, world, getCampaign, async ({ caller, params }) => ({ data: present(await campaigns.readCampaign(world, caller.accountId, params.id)) }))
+
+  const acts = [
+    [joinEndpoint, campaigns.joinCampaign],
+    [quitEndpoint, campaigns.quitCampaign],
+    [acceptEndpoint, campaigns.acceptInvitation],
+    [rejectEndpoint, campaigns.rejectInvitation],
+  ] as const
+  for (const [endpoint, perform] of acts) {
+    serve(app, world, endpoint, async ({ caller, params }) => ({
+      data: present(await perform(world, { id: caller.accountId, isActive: caller.isActive }, params.id)),
+    }))
+  }
+  opsCampaignRoutes(app, world)
+}

@@ -1,0 +1,460 @@
+import type { CampaignFilter, CampaignStage, Platform } from '@fanfara/contract/enums'
+import type { CampaignForm } from '@fanfara/contract/ops'
+import { type Day, dayOf, startOf } from '@fanfara/contract/time'
+import { fromZloty } from '@fanfara/contract/money'
+import { type Reader, type Tx, withTransaction } from '../../db/port.ts'
+import { Forbidden, Invalid, Missing, Refused } from '../../errors.ts'
+import { storedRate } from '../../rates.ts'
+import type { World } from '../../world.ts'
+import * as audit from '../audit/service.ts'
+import * as inbox from '../inbox/service.ts'
+import * as payments from '../payments/service.ts'
+import * as tasks from '../tasks/service.ts'
+import { entryStatus, flagsFor, isRecruiting, refuseEntry, stageOnDay } from './policy.ts'
+import { campaignMoves, participationMoves, type ParticipationStatus } from './states.ts'
+import * as store from './store.ts'
+
+/** The creator who acts. */
+export interface Creator {
+  id: string
+  isActive: boolean
+}
+
+const today = (world: World): string => dayOf(world.clock.now())
+
+/** A page of what a creator may see. */
+export const listCampaigns = (world: World, query: { creatorId: string; filter: CampaignFilter; name: string | undefined; limit: number; offset: number }) =>
+  store.listCampaigns(world.db, { ...query, today: today(world) })
+
+/** One campaign that a creator may see. @throws Missing */
+export async function readCampaign(world: World, creatorId: string, campaignId: string): Promise<store.Seen> {
+  const seen = await store.findSeen(world.db, campaignId, creatorId)
+  if (!seen) throw new Missing()
+  return seen
+}
+
+/** An act of a creator on a campaign: scoped to what they may see, then guarded, then done, in one transaction. */
+async function act(world: World, creator: Creator, campaignId: string, change: (tx: Tx, seen: store.Seen, at: Date) => Promise<void>): Promise<store.Seen> {
+  return withTransaction(world.db, async (tx) => {
+    const seen = await store.lockSeen(tx, campaignId, creator.id)
+    if (!seen) throw new Missing()
+    await change(tx, seen, world.clock.now())
+    const after = await store.findSeen(tx, campaignId, creator.id)
+    // A withdrawn application to a campaign that left the pool: shown a last time as it was left.
+    return after ?? { ...seen, creator: { ...seen.creator, participation: 'declined' } }
+  })
+}
+
+/**
+ * Joins an open campaign, or applies to a semi-open one (TRAN-02, TRAN-03).
+ * @throws Refused with the reason that the list shows as `not_joinable_reason`; Forbidden for a limited account.
+ */
+export const joinCampaign = (world: World, creator: Creator, campaignId: string) =>
+  act(world, creator, campaignId, async (tx, seen, at) => {
+    if (!creator.isActive) throw new Forbidden('account_limited')
+    const { campaign } = seen
+    if (seen.creator.participation !== null || campaign.type === 'closed') throw new Refused('not_joinable')
+    const reason = refuseEntry(campaign, seen.creator, today(world))
+    if (reason) throw new Refused(reason)
+    if (campaign.type === 'semi_open') {
+      const id = await store.insertParticipation(tx, { campaignId, creatorId: creator.id, status: 'pending_approval', at, hasEntered: false })
+      if (!id) throw new Refused('not_joinable')
+      return
+    }
+    const status = entryStatus(campaign, today(world))
+    const id = await store.insertParticipation(tx, { campaignId, creatorId: creator.id, status, at, hasEntered: true })
+    if (!id) throw new Refused('not_joinable')
+    await enter(tx, campaign, { id, creatorId: creator.id, platforms: seen.creator.platforms }, at)
+  })
+
+/** Takes the place and makes the tasks of a creator who is in now. @throws Refused `no_places`. */
+async function enter(
+  tx: Tx,
+  campaign: store.Campaign,
+  participation: { id: string; creatorId: string; platforms: store.Seen['creator']['platforms'] },
+  at: Date,
+): Promise<void> {
+  if (!(await store.takePlace(tx, campaign.id))) throw new Refused('no_places')
+  await tasks.createTasks(
+    tx,
+    { campaignId: campaign.id, campaignName: campaign.name, participationId: participation.id, creatorId: participation.creatorId },
+    { plan: campaign.taskPlan, frame: campaign, platforms: participation.platforms, now: at },
+  )
+}
+
+/** Accepts an invitation (TRAN-08). @throws Refused with the reason. */
+export const acceptInvitation = (world: World, creator: Creator, campaignId: string) =>
+  act(world, creator, campaignId, async (tx, seen, at) => {
+    if (!creator.isActive) throw new Forbidden('account_limited')
+    if (seen.creator.participation !== 'invited') throw new Refused('not_invited')
+    const reason = refuseEntry(seen.campaign, seen.creator, today(world))
+    if (reason) throw new Refused(reason)
+    await enterFrom(world, tx, seen.campaign, { campaignId, creatorId: creator.id }, 'invited', at)
+  })
+
+/** Moves an invitation or application into the entry state E. */
+async function enterFrom(
+  world: World,
+  tx: Tx,
+  campaign: store.Campaign,
+  who: { campaignId: string; creatorId: string },
+  from: 'invited' | 'pending_approval',
+  at: Date,
+): Promise<void> {
+  const participation = await store.lockParticipation(tx, who)
+  if (!participation) throw new Missing()
+  const entry = entryStatus(campaign, today(world))
+  const moves = participationMoves[from]
+  const to = { active: moves.enterActive, planned: moves.enterPlanned, attached: moves.enterAttached }[entry]
+  await store.moveParticipation(tx, participation, { from, to, at, isEntering: true })
+  await enter(tx, campaign, { id: participation.id, creatorId: who.creatorId, platforms: await store.platformsOf(tx, who.creatorId) }, at)
+}
+
+/** Declines an invitation (TRAN-09). @throws Refused `not_declinable`. */
+export const rejectInvitation = (world: World, creator: Creator, campaignId: string) =>
+  act(world, creator, campaignId, async (tx, seen, at) => {
+    if (!flagsFor(seen.campaign, seen.creator, today(world)).isDeclinable) throw new Refused('not_declinable')
+    const participation = await store.lockParticipation(tx, { campaignId, creatorId: creator.id })
+    if (!participation) throw new Missing()
+    await store.moveParticipation(tx, participation, { from: 'invited', to: participationMoves.invited.reject, at })
+  })
+
+/**
+ * Leaves a campaign (TRAN-06, TRAN-13): what nobody accepted yet is forfeited, unfinished tasks go. Leaving and settling
+ * both lock the participation, so that one of them happens, never both (threat model §4.10).
+ * @throws Refused `not_quitable`.
+ */
+export const quitCampaign = (world: World, creator: Creator, campaignId: string) =>
+  act(world, creator, campaignId, async (tx, seen, at) => {
+    const from = seen.creator.participation
+    const participation = await store.lockParticipation(tx, { campaignId, creatorId: creator.id })
+    if (!participation || from !== participation.status || !flagsFor(seen.campaign, seen.creator, today(world)).isQuitable) throw new Refused('not_quitable')
+    if (from === 'pending_approval') return withdraw(world, tx, seen, participation, at)
+    await store.moveParticipation(tx, participation, { from, to: 'declined', at })
+    await payments.forfeit(tx, participation.id, { id: creator.id, at })
+    await tasks.removeUnfinished(tx, [participation.id])
+    await store.freePlaces(tx, campaignId, 1)
+  })
+
+async function withdraw(world: World, tx: Tx, { campaign }: store.Seen, participation: { id: string; creatorId: string }, at: Date): Promise<void> {
+  if (isRecruiting(campaign, today(world))) return store.removeParticipation(tx, participation.id)
+  await store.moveParticipation(tx, participation, { from: 'pending_approval', to: participationMoves.pending_approval.withdrawLate, at })
+}
+
+/**
+ * Withdraws what waits for a channel that is about to be disconnected (CHAN-20).
+ * @throws Refused `channel_in_active_campaign` with 409 while a running campaign uses it (CHAN-18).
+ */
+export async function withdrawForChannel(tx: Tx, creatorId: string, platform: Platform, at: Date): Promise<void> {
+  const using = await store.lockUsing(tx, creatorId, platform)
+  if (using.some(({ status }) => status === 'active')) throw new Refused('channel_in_active_campaign', { status: 409 })
+  for (const participation of using) {
+    if (participation.status === 'pending_approval') await store.removeParticipation(tx, participation.id)
+    else {
+      await store.moveParticipation(tx, participation, { from: participation.status, to: 'declined', at })
+      await store.freePlaces(tx, participation.campaignId, 1)
+    }
+  }
+  await tasks.removeUnfinished(tx, using.map(({ id }) => id))
+}
+
+// ---- What operators do ------------------------------------------------------------------------------------------------
+
+/** Page of all campaigns. */
+export const listForOperators = (world: World, query: { stage: CampaignStage | undefined; name: string | undefined; limit: number; offset: number }) =>
+  store.listForOperators(world.db, query)
+/** How many creators take part, by campaign. */
+export const activeCreators = (world: World, ids: readonly string[]) => store.activeCreators(world.db, ids)
+/** How many applications wait. */
+export const countApplications = (world: World) => store.countApplications(world.db)
+/** Page of creators. */
+export const listCreators = (world: World, query: { name: string | undefined; limit: number; offset: number }) => store.listCreators(world.db, query)
+
+/** One campaign. @throws Missing */
+export async function findCampaign(world: World, id: string): Promise<store.Campaign> {
+  const campaign = await store.findCampaign(world.db, id)
+  if (!campaign) throw new Missing()
+  return campaign
+}
+
+/** Rules of a form that look at more than one field (OPS-06, OPS-07); sentence keys by field. */
+function checkForm(form: CampaignForm): store.WritableCampaign {
+  const fields: Record<string, string[]> = {}
+  form.incomes.forEach(({ model, unit, value }, at) => {
+    if (value === null && (model !== 'FLAT_FEE' || unit !== 'flat')) fields[`incomes.${at}.value`] = ['inputs.error.required']
+    if (unit === 'perc' && model !== 'CPS') fields[`incomes.${at}.unit`] = ['inputs.error.choice']
+    if (value !== null && !hasTwoDecimals(value)) fields[`incomes.${at}.value`] = ['inputs.error.amount']
+  })
+  form.task_plan.forEach(({ platform, start_date, end_date }, at) => {
+    if (!form.platforms.includes(platform)) fields[`task_plan.${at}.platform`] = ['inputs.error.choice']
+    if (start_date && end_date && start_date > end_date) fields[`task_plan.${at}.end_date`] = ['inputs.error.date_order']
+  })
+  form.product_photos.forEach((photo, at) => {
+    if (!/^(https:\/\/|\/)[^\s"<>]+$/.test(photo)) fields[`product_photos.${at}`] = ['inputs.error.link']
+  })
+  if (Object.keys(fields).length > 0) throw new Invalid(fields)
+  return { form, incomes: form.incomes.map(storedRate) }
+}
+
+function hasTwoDecimals(value: number): boolean {
+  try {
+    fromZloty(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Creates a draft. @throws Invalid by field. */
+export async function createCampaign(world: World, operatorId: string, form: CampaignForm): Promise<store.Campaign> {
+  const writable = checkForm(form)
+  const at = world.clock.now()
+  return withTransaction(world.db, async (tx) => {
+    const campaign = await store.insertCampaign(tx, writable, at)
+    await note(tx, operatorId, 'campaign_created', campaign, at)
+    return campaign
+  })
+}
+
+/** Changes a draft, or the texts and places of a published campaign. @throws Refused `campaign_not_editable`. */
+export async function updateCampaign(world: World, operatorId: string, id: string, form: CampaignForm): Promise<store.Campaign> {
+  const writable = checkForm(form)
+  const at = world.clock.now()
+  return withTransaction(world.db, async (tx) => {
+    const before = await lock(tx, id)
+    if (before.stage === 'completed' || before.stage === 'cancelled') throw new Refused('campaign_not_editable')
+    if (form.places !== null && form.places < before.taken) throw new Invalid({ places: ['inputs.error.places_taken'] })
+    const campaign = await store.updateCampaign(tx, id, writable, { isDraft: before.stage === 'draft' })
+    await note(tx, operatorId, 'campaign_changed', campaign, at, { before: summary(before), after: summary(campaign) })
+    return campaign
+  })
+}
+
+const summary = ({ name, advertiser, startDate, endDate, recruitingUntil, places, incomes }: store.Campaign) => ({ name, advertiser, startDate, endDate, recruitingUntil, places, incomes })
+
+async function lock(tx: Tx, id: string): Promise<store.Campaign> {
+  const campaign = await store.lockCampaign(tx, id)
+  if (!campaign) throw new Missing()
+  return campaign
+}
+
+const note = (tx: Tx, actorId: string, action: string, campaign: { id: string; name: string }, at: Date, more: { reason?: string; before?: unknown; after?: unknown } = {}) =>
+  audit.record(tx, { actorId, action, object: { type: 'campaign', id: campaign.id, name: campaign.name }, at, ...more })
+
+/** One operator's act on one campaign, in one transaction, with its line in the log. */
+async function operate(
+  world: World,
+  operatorId: string,
+  id: string,
+  action: string,
+  change: (tx: Tx, campaign: store.Campaign, at: Date) => Promise<void>,
+  reason?: string,
+): Promise<store.Campaign> {
+  const at = world.clock.now()
+  return withTransaction(world.db, async (tx) => {
+    const campaign = await lock(tx, id)
+    await change(tx, campaign, at)
+    const after = await lock(tx, id)
+    await note(tx, operatorId, action, campaign, at, { ...(reason ? { reason } : {}), before: { stage: campaign.stage }, after: { stage: after.stage } })
+    return after
+  })
+}
+
+/** Publishes a draft (TRAN-01). @throws Refused `campaign_move`. */
+export const publishCampaign = (world: World, operatorId: string, id: string) =>
+  operate(world, operatorId, id, 'campaign_published', async (tx, campaign, at) => {
+    if (campaign.stage !== 'draft') throw new Refused('campaign_move', { status: 409 })
+    if (campaign.endDate !== null && campaign.endDate < today(world)) throw new Refused('campaign_move', { status: 409 })
+    await store.moveCampaign(tx, id, { from: 'draft', to: campaignMoves.draft.publish, at })
+    if (stageOnDay(campaign, today(world)) === 'running') await store.moveCampaign(tx, id, { from: 'onboarding', to: campaignMoves.onboarding.start, at })
+  })
+
+/** Releases a campaign that waits: without a date it starts today (TRAN-11). @throws Refused `campaign_move`. */
+export const releaseCampaign = (world: World, operatorId: string, id: string) =>
+  operate(world, operatorId, id, 'campaign_released', async (tx, campaign, at) => {
+    if (campaign.stage !== 'onboarding') throw new Refused('campaign_move', { status: 409 })
+    const startDate = campaign.startDate ?? today(world)
+    const set = { is_held_back: false, start_date: startDate }
+    const isDue = startDate <= today(world)
+    await store.moveCampaign(tx, id, { from: 'onboarding', to: isDue ? campaignMoves.onboarding.release : 'onboarding', at, set })
+    await store.moveAll(tx, id, ['attached'], isDue ? participationMoves.attached.launch : participationMoves.attached.schedule, at)
+    if (isDue) await store.moveAll(tx, id, ['planned'], participationMoves.planned.start, at)
+    await tasks.launch(tx, id, at, startOf(startDate as Day))
+  })
+
+/** Ends a campaign now (TRAN-14). @throws Refused `campaign_move`. */
+export const closeCampaign = (world: World, operatorId: string, id: string) =>
+  operate(world, operatorId, id, 'campaign_closed', (tx, campaign, at) => complete(tx, campaign, at))
+
+async function complete(tx: Tx, campaign: store.Campaign, at: Date): Promise<void> {
+  const { stage } = campaign
+  if (stage !== 'onboarding' && stage !== 'running') throw new Refused('campaign_move', { status: 409 })
+  await store.moveCampaign(tx, campaign.id, { from: stage, to: campaignMoves[stage].close, at })
+  await tasks.missUnfinished(tx, campaign.id)
+  const completed = await store.moveAll(tx, campaign.id, ['active'], participationMoves.active.complete, at)
+  const lapsed = await store.moveAll(tx, campaign.id, ['invited', 'pending_approval', 'attached', 'planned'], 'declined', at)
+  await tasks.removeUnfinished(tx, lapsed.map(({ id }) => id))
+  await inbox.notifyAll(
+    tx,
+    completed.map(({ creator_id }) => ({
+      accountId: creator_id,
+      template: 'campaign-completed' as const,
+      occasion: `campaign-completed:${campaign.id}`,
+      values: { campaign: campaign.name },
+      url: '/finances',
+      at,
+    })),
+  )
+}
+
+/** Cancels a campaign in which nobody takes part yet (TRAN-15, OPS-05). @throws Refused `campaign_move`. */
+export const cancelCampaign = (world: World, operatorId: string, id: string, reason: string) =>
+  operate(
+    world,
+    operatorId,
+    id,
+    'campaign_cancelled',
+    async (tx, campaign, at) => {
+      const { stage } = campaign
+      const active = (await store.activeCreators(tx, [id])).get(id) ?? 0
+      if (stage === 'completed' || stage === 'cancelled' || active > 0) throw new Refused('campaign_move', { status: 409 })
+      await store.moveCampaign(tx, id, { from: stage, to: campaignMoves[stage].cancel, at })
+      const left = await store.moveAll(tx, id, ['invited', 'pending_approval', 'attached', 'planned'], 'declined', at)
+      await tasks.removeUnfinished(tx, left.map((participation) => participation.id))
+      await inbox.notifyAll(
+        tx,
+        left.map(({ creator_id }) => ({
+          accountId: creator_id,
+          template: 'campaign-cancelled' as const,
+          occasion: `campaign-cancelled:${id}`,
+          values: { campaign: campaign.name },
+          url: `/campaigns?id=${id}`,
+          at,
+        })),
+      )
+    },
+    reason,
+  )
+
+/** Invites creators to a closed campaign (TRAN-07); who is in already stays as they are. @returns how many were invited. */
+export async function invite(world: World, operatorId: string, id: string, creatorIds: readonly string[]): Promise<number> {
+  let invited = 0
+  await operate(world, operatorId, id, 'creators_invited', async (tx, campaign, at) => {
+    if (campaign.type !== 'closed') throw new Refused('campaign_not_closed_type')
+    if (!isRecruiting(campaign, today(world))) throw new Refused('campaign_move', { status: 409 })
+    const known = await store.knownCreators(tx, creatorIds)
+    if (known.length !== new Set(creatorIds).size) throw new Missing()
+    for (const creatorId of known) {
+      const added = await store.insertParticipation(tx, { campaignId: id, creatorId, status: 'invited', at, hasEntered: false })
+      if (!added) continue
+      invited += 1
+      await inbox.notify(tx, {
+        accountId: creatorId,
+        template: 'campaign-invitation',
+        occasion: `campaign-invitation:${id}`,
+        values: { campaign: campaign.name, advertiser: campaign.advertiser },
+        url: `/campaigns/invited?id=${id}`,
+        at,
+      })
+    }
+  })
+  return invited
+}
+
+/** Page of a campaign's creators. @throws Missing */
+export async function listParticipants(world: World, campaignId: string, page: { limit: number; offset: number }) {
+  await findCampaign(world, campaignId)
+  return { rows: await store.participants(world.db, { campaignId, ...page }), total: await store.countParticipants(world.db, campaignId) }
+}
+
+/** One creator in one campaign. @throws Missing */
+export async function findParticipant(db: Reader, id: string) {
+  const [row] = await store.participants(db, { id })
+  if (!row) throw new Missing()
+  return row
+}
+
+/** Answers an application (TRAN-04, TRAN-05). @throws Refused `not_pending`, `no_places`. */
+export async function answerApplication(world: World, operatorId: string, id: string, answer: { isAccepted: true } | { isAccepted: false; reason: string }): Promise<void> {
+  const at = world.clock.now()
+  await withTransaction(world.db, async (tx) => {
+    const participation = await store.lockParticipation(tx, { id })
+    if (!participation) throw new Missing()
+    const campaign = await lock(tx, participation.campaignId)
+    if (participation.status !== 'pending_approval') throw new Refused('not_pending')
+    if (answer.isAccepted) await enterFrom(world, tx, campaign, participation, 'pending_approval', at)
+    else await store.moveParticipation(tx, participation, { from: 'pending_approval', to: participationMoves.pending_approval.refuse, at })
+    const template = answer.isAccepted ? 'application-accepted' : 'application-rejected'
+    await inbox.notify(tx, {
+      accountId: participation.creatorId,
+      template,
+      occasion: `${template}:${id}:${at.getTime()}`,
+      values: { campaign: campaign.name, reason: answer.isAccepted ? '' : answer.reason },
+      url: `/campaigns?id=${campaign.id}`,
+      at,
+    })
+    await note(tx, operatorId, answer.isAccepted ? 'application_accepted' : 'application_rejected', campaign, at, answer.isAccepted ? {} : { reason: answer.reason })
+  })
+}
+
+/** What was measured, in whole grosze where it is money. */
+export interface Results {
+  views: number | null
+  clicks: number | null
+  actions: number | null
+  sales: number | null
+  sales_value_grosze: number | null
+}
+
+const PAYABLE: readonly ParticipationStatus[] = ['active', 'completed']
+
+/** Enters results; the pay follows at once (OPS-13). @throws Refused `not_taking_part`, `settlement_accepted`. */
+export async function enterResults(world: World, tx: Tx, operatorId: string, id: string, results: Results): Promise<void> {
+  const at = world.clock.now()
+  const participation = await store.lockParticipation(tx, { id })
+  if (!participation) throw new Missing()
+  if (!PAYABLE.includes(participation.status)) throw new Refused('not_taking_part')
+  await store.writeResults(tx, id, results)
+  await payments.accrue(tx, id, { id: operatorId, at })
+  const campaign = await store.findCampaign(tx, participation.campaignId)
+  await audit.record(tx, { actorId: operatorId, action: 'results_entered', object: { type: 'participation', id, name: campaign?.name ?? null }, after: results, at })
+}
+
+/** Accepts the settlement of a completed campaign. @throws Refused `campaign_not_completed`, `nothing_to_settle`. */
+export async function acceptSettlement(world: World, tx: Tx, operatorId: string, id: string): Promise<void> {
+  const campaign = await lock(tx, id)
+  if (campaign.stage !== 'completed') throw new Refused('campaign_not_completed')
+  await payments.acceptSettlement(world, tx, campaign, operatorId)
+}
+
+/** Records money from the advertiser. @throws Refused, see payments. */
+export async function recordAdvertiserPayment(world: World, tx: Tx, operatorId: string, id: string, { amount, reference }: { amount: number; reference: string }): Promise<void> {
+  const campaign = await lock(tx, id)
+  await payments.recordAdvertiserPayment(world, tx, campaign, { amount: fromZloty(amount), reference }, operatorId)
+}
+
+/** Moves campaigns as days come: start, end, lapsed invitations (TRAN-10, TRAN-12, TRAN-14). Safe to run twice, and after any pause. */
+export async function moveDueCampaigns(world: World): Promise<void> {
+  const day = today(world)
+  for (;;) {
+    const due = await store.dueCampaigns(world.db, day)
+    for (const id of due.toComplete) await onDay(world, id, (tx, campaign, at) => (campaign.endDate !== null && campaign.endDate < day ? complete(tx, campaign, at) : Promise.resolve()))
+    for (const id of due.toStart) await onDay(world, id, start)
+    for (const id of due.toLapse) await onDay(world, id, (tx, campaign, at) => store.moveAll(tx, campaign.id, ['invited'], participationMoves.invited.lapse, at))
+    if (due.toComplete.length + due.toStart.length + due.toLapse.length === 0) return
+  }
+}
+
+async function onDay(world: World, id: string, move: (tx: Tx, campaign: store.Campaign, at: Date) => Promise<unknown>): Promise<void> {
+  await withTransaction(world.db, async (tx) => {
+    const campaign = await lock(tx, id)
+    // Somebody else moved it between the look and the lock.
+    if (campaign.stage === 'onboarding' || campaign.stage === 'running') await move(tx, campaign, world.clock.now())
+  })
+}
+
+async function start(tx: Tx, campaign: store.Campaign, at: Date): Promise<void> {
+  if (campaign.stage !== 'onboarding') return
+  await store.moveCampaign(tx, campaign.id, { from: 'onboarding', to: campaignMoves.onboarding.start, at })
+  await store.moveAll(tx, campaign.id, ['planned'], participationMoves.planned.start, at)
+}

@@ -1,0 +1,32 @@
+import type { CampaignStage, CampaignStatus } from '@fanfara/contract/enums'
+
+/** A participation's own status: `onboarding` is what creators see who are not in. */
+export type ParticipationStatus = Exclude<CampaignStatus, 'onboarding'>
+
+/** How a participation may move (TRAN-02…TRAN-18). `enter*` is the entry state E of the requirements. */
+export const participationMoves = {
+  invited: { enterActive: 'active', enterPlanned: 'planned', enterAttached: 'attached', reject: 'declined', lapse: 'declined' },
+  pending_approval: {
+    enterActive: 'active',
+    enterPlanned: 'planned',
+    enterAttached: 'attached',
+    refuse: 'declined',
+    withdrawLate: 'declined',
+    cancel: 'declined',
+    lapse: 'declined',
+  },
+  attached: { schedule: 'planned', launch: 'active', quit: 'declined', cancel: 'declined', lapse: 'declined' },
+  planned: { start: 'active', hold: 'attached', quit: 'declined', cancel: 'declined', lapse: 'declined' },
+  active: { complete: 'completed', quit: 'declined' },
+  completed: {},
+  declined: {},
+} as const satisfies Record<ParticipationStatus, Record<string, ParticipationStatus>>
+
+/** How a campaign may move (OPS-05). Creators who take part are not cancelled upon: such a campaign is closed early. */
+export const campaignMoves = {
+  draft: { publish: 'onboarding', cancel: 'cancelled' },
+  onboarding: { start: 'running', release: 'running', close: 'completed', cancel: 'cancelled' },
+  running: { close: 'completed', cancel: 'cancelled' },
+  completed: {},
+  cancelled: {},
+} as const satisfies Record<CampaignStage, Record<string, CampaignStage>>

@@ -1,0 +1,492 @@
+import type { CampaignFilter, CampaignStage, CampaignType, Platform } from '@fanfara/contract/enums'
+import type { CampaignForm } from '@fanfara/contract/ops'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Reader, Tx } from '../../db/port.ts'
+import { Conflict } from '../../errors.ts'
+import type { StoredRate } from '../../rates.ts'
+import type { PlanLine } from '../tasks/service.ts'
+import type { CampaignFacts, CreatorFacts } from './policy.ts'
+import type { ParticipationStatus } from './states.ts'
+
+/** A campaign as acts and lists see it. */
+export interface Campaign extends CampaignFacts {
+  id: string
+  name: string
+  description: string | null
+  advertiser: string
+  advertiserEmail: string
+  landingUrl: string | null
+  incomes: StoredRate[]
+  taskPlan: PlanLine[]
+  productPhotos: string[]
+  createdAt: Date
+  publishedAt: Date | null
+}
+
+interface CampaignRow {
+  id: string
+  stage: string
+  name: string
+  description: string | null
+  advertiser: string
+  advertiser_email: string
+  type: string
+  platforms: string[]
+  start_date: string | null
+  end_date: string | null
+  recruiting_until: string | null
+  places: number | null
+  taken: number
+  is_held_back: boolean
+  is_automatic: boolean
+  landing_url: string | null
+  incomes: unknown
+  task_plan: unknown
+  product_photos: string[]
+  created_at: Date
+  published_at: Date | null
+}
+
+const campaignOf = (row: CampaignRow): Campaign => ({
+  id: row.id,
+  stage: row.stage as CampaignStage,
+  name: row.name,
+  description: row.description,
+  advertiser: row.advertiser,
+  advertiserEmail: row.advertiser_email,
+  type: row.type as CampaignType,
+  platforms: row.platforms as Platform[],
+  startDate: row.start_date,
+  endDate: row.end_date,
+  recruitingUntil: row.recruiting_until,
+  places: row.places,
+  taken: row.taken,
+  isHeldBack: row.is_held_back,
+  isAutomatic: row.is_automatic,
+  landingUrl: row.landing_url,
+  incomes: row.incomes as StoredRate[],
+  taskPlan: row.task_plan as PlanLine[],
+  productPhotos: row.product_photos,
+  createdAt: row.created_at,
+  publishedAt: row.published_at,
+})
+
+/** A campaign beside what decides about one creator. */
+export interface Seen {
+  campaign: Campaign
+  creator: CreatorFacts
+}
+/** One page of what a creator may see. */
+export interface SeenPage {
+  rows: Seen[]
+  total: number
+}
+interface ListQuery {
+  creatorId: string
+  filter: CampaignFilter
+  name: string | undefined
+  limit: number
+  offset: number
+  today: string
+}
+
+/** Matches of a search are counted up to here; nobody pages further through a search. */
+const SEARCH_COUNT_MAX = 1000
+
+/** Condition of the pool's index, word for word. */
+const inPool = sql<boolean>`c.stage in ('onboarding', 'running') and c.type in ('open', 'semi_open')`
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (letter) => `\\${letter}`)
+const statusesOf: Partial<Record<CampaignFilter, readonly string[]>> = {
+  active: ['active'],
+  waiting: ['pending_approval', 'attached', 'planned'],
+  ended: ['completed'],
+  invited: ['invited'],
+  inactive: ['declined'],
+}
+
+/**
+ * A page of campaigns for a creator in one statement: own participations first by rank, then the pool newest first, each
+ * read along its index and no further than the page's end (CAMP-23, design §3). The pool's size is kept, not counted.
+ */
+export async function listCampaigns(db: Db, query: ListQuery): Promise<SeenPage> {
+  const { creatorId, filter, name, limit, offset, today } = query
+  const end = offset + limit
+  const like = name ? sql<boolean>`c.name ilike ${`%${escapeLike(name)}%`}` : sql<boolean>`true`
+  const statuses = statusesOf[filter]
+  const withMine = filter !== 'available'
+  const withPool = filter === 'all' || filter === 'available' || filter === 'inactive'
+  const joinable = sql<boolean>`(c.recruiting_until is null or c.recruiting_until >= ${today}::date)
+    and (c.end_date is null or c.end_date >= ${today}::date) and (c.places is null or c.taken < c.places)
+    and (not c.is_automatic or (select easy_ad from me)) and c.platforms && (select platforms from me) and (select is_active from me)`
+  const poolFilter = filter === 'available' ? joinable : filter === 'inactive' ? sql<boolean>`not (${joinable})` : sql<boolean>`true`
+  const mine = sql`select c.id, p.status, p.list_rank, c.sort_day from participation p join campaign c on c.id = p.campaign_id
+    where p.creator_id = ${creatorId} and ${statuses ? sql<boolean>`p.status = any(${statuses}::text[])` : sql<boolean>`true`} and ${like}`
+  const pool = sql`select c.id, null::text as status, 2 as list_rank, c.sort_day from campaign c
+    where ${inPool} and ${like} and ${poolFilter}
+      and not exists (select 1 from participation p where p.creator_id = ${creatorId} and p.campaign_id = c.id)`
+  const pageParts = [
+    ...(withMine ? [sql`(${mine} order by p.list_rank, c.sort_day desc, c.id desc limit ${end}::int)`] : []),
+    ...(withPool ? [sql`(${pool} order by c.sort_day desc, c.id desc limit ${end}::int)`] : []),
+  ]
+  const { rows } = await sql<ListRow>`
+    with me as materialized (${meQuery(creatorId)}),
+    page as materialized (
+      select * from (${sql.join(pageParts, sql` union all `)}) as parts
+      order by list_rank, sort_day desc, id desc limit ${limit}::int offset ${offset}::int)
+    select me.*, ${totalOf({ creatorId, filter, name, withMine, withPool, mine, pool })} as total,
+      page.status, page.list_rank, c.*
+    from me left join page on true left join campaign c on c.id = page.id
+    order by page.list_rank, page.sort_day desc, page.id desc`.execute(db)
+  const total = rows[0]?.total ?? 0
+  return { total, rows: rows.filter((row) => row.id !== null).map(seenOf) }
+}
+
+interface MeRow {
+  my_platforms: string[]
+  platforms: string[]
+  easy_ad: boolean
+  is_active: boolean
+}
+type ListRow = CampaignRow & MeRow & { total: number; status: string | null }
+
+const meQuery = (creatorId: string) => sql`
+  select coalesce((select array_agg(type) from channel where account_id = ${creatorId} and status = 'connected'), '{}')::text[] as platforms,
+    coalesce((select array_agg(type) from channel where account_id = ${creatorId} and status = 'connected'), '{}')::text[] as my_platforms,
+    easy_ad, is_active
+  from account where id = ${creatorId}`
+
+function seenOf(row: ListRow): Seen {
+  return {
+    campaign: campaignOf(row),
+    creator: {
+      platforms: row.my_platforms as Platform[],
+      easyAd: row.easy_ad,
+      isActive: row.is_active,
+      participation: row.status as ParticipationStatus | null,
+    },
+  }
+}
+
+/** The page's total: kept for the whole pool, counted up to a bound for anything narrower. */
+function totalOf({ creatorId, filter, name, withMine, withPool, mine, pool }: {
+  creatorId: string
+  filter: CampaignFilter
+  name: string | undefined
+  withMine: boolean
+  withPool: boolean
+  mine: RawBuilder<unknown>
+  pool: RawBuilder<unknown>
+}) {
+  const counted = (part: RawBuilder<unknown>) => sql`(select count(*) from (${part} limit ${SEARCH_COUNT_MAX}::int) as counted)`
+  const minePart = withMine ? sql`(select count(*) from (${mine}) as counted)` : sql`0`
+  if (!withPool) return minePart
+  if (filter === 'all' && !name) {
+    return sql`${minePart} + (select size from campaign_pool_size)
+      - (select count(*) from participation p join campaign c on c.id = p.campaign_id where p.creator_id = ${creatorId} and ${inPool})`
+  }
+  return sql`${minePart} + ${counted(pool)}`
+}
+
+/** One campaign that a creator may see: in the pool, or entered; null otherwise (ROLE-04, ROLE-10). */
+export async function findSeen(db: Reader, campaignId: string, creatorId: string): Promise<Seen | null> {
+  const { rows } = await sql<ListRow>`
+    with me as (${meQuery(creatorId)})
+    select me.*, 1 as total, p.status, c.* from me, campaign c
+      left join participation p on p.campaign_id = c.id and p.creator_id = ${creatorId}
+    where c.id = ${campaignId} and (p.id is not null or (${inPool}))`.execute(db)
+  return rows[0] ? seenOf(rows[0]) : null
+}
+
+/** A campaign for an act: locked, beside what decides about the creator; null when the creator may not see it. */
+export async function lockSeen(tx: Tx, campaignId: string, creatorId: string): Promise<Seen | null> {
+  await tx.selectFrom('participation').select('id').where('campaign_id', '=', campaignId).where('creator_id', '=', creatorId).forUpdate().execute()
+  return findSeen(tx, campaignId, creatorId)
+}
+
+/** A participation, locked. */
+export async function lockParticipation(tx: Tx, where: { id: string } | { campaignId: string; creatorId: string }) {
+  let query = tx.selectFrom('participation').select(['id', 'campaign_id', 'creator_id', 'status']).forUpdate()
+  query = 'id' in where ? query.where('id', '=', where.id) : query.where('campaign_id', '=', where.campaignId).where('creator_id', '=', where.creatorId)
+  const row = await query.executeTakeFirst()
+  return row ? { id: row.id, campaignId: row.campaign_id, creatorId: row.creator_id, status: row.status as ParticipationStatus } : null
+}
+
+/**
+ * A creator's participations that need this platform, locked: running ones with a task on it, and waiting ones that no
+ * other connected channel fits.
+ */
+export async function lockUsing(tx: Tx, creatorId: string, platform: Platform) {
+  const { rows } = await sql<{ id: string; campaign_id: string; creator_id: string; status: string }>`
+    select p.id, p.campaign_id, p.creator_id, p.status from participation p join campaign c on c.id = p.campaign_id
+    where p.creator_id = ${creatorId} and c.platforms @> array[${platform}]::text[] and (
+      (p.status = 'active' and exists (select 1 from task where task.participation_id = p.id and task.platform = ${platform}))
+      or (p.status in ('pending_approval', 'attached', 'planned') and not exists (
+        select 1 from channel where channel.account_id = p.creator_id and channel.status = 'connected'
+          and channel.type <> ${platform} and channel.type = any(c.platforms))))
+    for update of p`.execute(tx)
+  return rows.map((row) => ({ id: row.id, campaignId: row.campaign_id, creatorId: row.creator_id, status: row.status as 'active' | 'pending_approval' | 'attached' | 'planned' }))
+}
+
+/** Takes one place in the same statement that sees whether there is one (threat model §4.11). @returns false when full. */
+export async function takePlace(tx: Tx, campaignId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('campaign')
+    .set((set) => ({ taken: set('taken', '+', 1) }))
+    .where('id', '=', campaignId)
+    .where((where) => where.or([where('places', 'is', null), where(sql<boolean>`taken < places`, '=', true)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Gives places free again. */
+export async function freePlaces(tx: Tx, campaignId: string, places: number): Promise<void> {
+  await tx.updateTable('campaign').set({ taken: sql<number>`greatest(taken - ${places}::int, 0)` }).where('id', '=', campaignId).execute()
+}
+
+/** Adds a participation. @returns its id, or null when the creator is in already. */
+export async function insertParticipation(
+  tx: Tx,
+  participation: { campaignId: string; creatorId: string; status: ParticipationStatus; at: Date; hasEntered: boolean },
+): Promise<string | null> {
+  const row = await tx
+    .insertInto('participation')
+    .values({
+      id: crypto.randomUUID(),
+      campaign_id: participation.campaignId,
+      creator_id: participation.creatorId,
+      status: participation.status,
+      since: participation.at,
+      entered_at: participation.hasEntered ? participation.at : null,
+      salaries: sql<string>`${pricesOf(participation.creatorId)}`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** A creator's prices as they are now, in grosze, by platform and ad type (MONEY-47). */
+const pricesOf = (creatorId: string) => sql`
+  coalesce((select jsonb_object_agg(channel.type || '/' || salary.task_type, salary.price_zloty * 100)
+    from salary join channel on channel.id = salary.channel_id
+    where channel.account_id = ${creatorId} and salary.price_zloty is not null), '{}'::jsonb)`
+
+/** Moves one participation. @throws Conflict when it is no longer in `from`. */
+export async function moveParticipation(
+  tx: Tx,
+  participation: { id: string; creatorId: string },
+  move: { from: ParticipationStatus; to: ParticipationStatus; at: Date; isEntering?: boolean },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('participation')
+    .set({
+      status: move.to,
+      since: move.at,
+      ...(move.isEntering ? { entered_at: move.at, salaries: sql<string>`${pricesOf(participation.creatorId)}` } : {}),
+    })
+    .where('id', '=', participation.id)
+    .where('status', '=', move.from)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw new Conflict()
+}
+
+/** Withdraws an application: the creator may apply again (TRAN-06). */
+export async function removeParticipation(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('participation').where('id', '=', id).where('status', '=', 'pending_approval').execute()
+}
+
+/** A participation that just moved with its campaign. */
+export interface Moved {
+  id: string
+  creator_id: string
+}
+
+/** Moves all participations of a campaign that are in one of these statuses. */
+export async function moveAll(tx: Tx, campaignId: string, from: readonly ParticipationStatus[], to: ParticipationStatus, at: Date): Promise<Moved[]> {
+  return tx
+    .updateTable('participation')
+    .set({ status: to, since: at })
+    .where('campaign_id', '=', campaignId)
+    .where('status', 'in', [...from])
+    .returning(['id', 'creator_id'])
+    .execute()
+}
+
+/** A campaign, locked. */
+export async function lockCampaign(tx: Tx, id: string): Promise<Campaign | null> {
+  const row = await tx.selectFrom('campaign').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? campaignOf(row) : null
+}
+
+/** A campaign. */
+export async function findCampaign(db: Reader, id: string): Promise<Campaign | null> {
+  const row = await db.selectFrom('campaign').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? campaignOf(row) : null
+}
+
+/** Moves a campaign. @throws Conflict when it is no longer in `from`. */
+export async function moveCampaign(
+  tx: Tx,
+  id: string,
+  move: { from: CampaignStage; to: CampaignStage; at: Date; set?: { start_date?: string; is_held_back?: boolean } },
+): Promise<void> {
+  const stamps = { ...(move.from === 'draft' ? { published_at: move.at } : {}), ...(move.to === 'completed' ? { completed_at: move.at } : {}) }
+  const { numUpdatedRows } = await tx
+    .updateTable('campaign')
+    .set({ stage: move.to, ...stamps, ...move.set })
+    .where('id', '=', id)
+    .where('stage', '=', move.from)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw new Conflict()
+}
+
+/** The columns behind a campaign form. */
+export interface WritableCampaign {
+  form: CampaignForm
+  incomes: readonly StoredRate[]
+}
+const columnsOf = ({ form, incomes }: WritableCampaign) => ({
+  name: form.name,
+  description: form.description,
+  advertiser: form.advertiser,
+  advertiser_email: form.advertiser_email,
+  type: form.type,
+  platforms: form.platforms as string[],
+  start_date: form.start_date,
+  end_date: form.end_date,
+  recruiting_until: form.recruiting_until,
+  places: form.places,
+  is_held_back: form.is_held_back,
+  landing_url: form.landing_url,
+  incomes: JSON.stringify(incomes),
+  task_plan: JSON.stringify(form.task_plan),
+  product_photos: form.product_photos,
+})
+
+/** Adds a draft. */
+export async function insertCampaign(tx: Tx, campaign: WritableCampaign, at: Date): Promise<Campaign> {
+  const row = await tx
+    .insertInto('campaign')
+    .values({ id: crypto.randomUUID(), stage: 'draft', created_at: at, ...columnsOf(campaign) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return campaignOf(row)
+}
+
+/** Changes a campaign: all of it as a draft, afterwards only what promises nothing. */
+export async function updateCampaign(tx: Tx, id: string, campaign: WritableCampaign, { isDraft }: { isDraft: boolean }): Promise<Campaign> {
+  const { name, description, advertiser, advertiser_email, landing_url, product_photos, places, recruiting_until, ...rest } = columnsOf(campaign)
+  const texts = { name, description, advertiser, advertiser_email, landing_url, product_photos, places, recruiting_until }
+  const row = await tx
+    .updateTable('campaign')
+    .set(isDraft ? { ...texts, ...rest } : texts)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return campaignOf(row)
+}
+
+/** Page of all campaigns for operators, newest first. */
+export async function listForOperators(
+  db: Db,
+  { stage, name, limit, offset }: { stage: CampaignStage | undefined; name: string | undefined; limit: number; offset: number },
+): Promise<{ rows: Campaign[]; total: number }> {
+  const matches = sql<boolean>`${stage ? sql`stage = ${stage}` : sql`true`} and ${name ? sql`name ilike ${`%${escapeLike(name)}%`}` : sql`true`}`
+  const rows = await db.selectFrom('campaign').selectAll().where(matches).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from campaign where ${matches} limit 10000) as counted`.execute(db)
+  return { rows: rows.map(campaignOf), total: counted[0]?.total ?? 0 }
+}
+
+/** How many creators of campaigns take part right now, by campaign. */
+export async function activeCreators(db: Reader, campaignIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ campaign_id: string; total: number }>`
+    select campaign_id, count(*) as total from participation
+    where campaign_id = any(${campaignIds}::uuid[]) and status = 'active' group by campaign_id`.execute(db)
+  return new Map(rows.map((row) => [row.campaign_id, row.total]))
+}
+
+/** A creator in a campaign, with what was measured. */
+export async function participants(db: Reader, where: { campaignId: string; limit: number; offset: number } | { id: string }) {
+  let query = db
+    .selectFrom('participation')
+    .innerJoin('account', 'account.id', 'participation.creator_id')
+    .selectAll('participation')
+    .select(['account.name', 'account.email', 'account.description'])
+  query =
+    'id' in where
+      ? query.where('participation.id', '=', where.id)
+      : query.where('participation.campaign_id', '=', where.campaignId).orderBy('participation.since').orderBy('participation.id').limit(where.limit).offset(where.offset)
+  return query.execute()
+}
+
+/** How many creators a campaign has. */
+export async function countParticipants(db: Reader, campaignId: string): Promise<number> {
+  const row = await db
+    .selectFrom('participation')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+/** How many applications wait for an answer. */
+export async function countApplications(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('participation')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('status', '=', 'pending_approval')
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+/** Keeps what was measured for a creator. */
+export async function writeResults(
+  tx: Tx,
+  participationId: string,
+  results: { views: number | null; clicks: number | null; actions: number | null; sales: number | null; sales_value_grosze: number | null },
+): Promise<void> {
+  await tx.updateTable('participation').set(results).where('id', '=', participationId).execute()
+}
+
+/** Page of creators by name or e-mail. */
+export async function listCreators(db: Db, { name, limit, offset }: { name: string | undefined; limit: number; offset: number }) {
+  const matches = sql<boolean>`role = 'influencer' and ${name ? sql`(name ilike ${`%${escapeLike(name)}%`} or email ilike ${`%${escapeLike(name)}%`})` : sql`true`}`
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'name', 'email', 'is_active'])
+    .select(sql<string[]>`coalesce((select array_agg(type order by type) from channel where account_id = account.id and status = 'connected'), '{}')::text[]`.as('platforms'))
+    .where(matches)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from account where ${matches} limit 10000) as counted`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** Connected platforms of a creator. */
+export async function platformsOf(db: Reader, creatorId: string): Promise<Platform[]> {
+  const rows = await db.selectFrom('channel').select('type').where('account_id', '=', creatorId).where('status', '=', 'connected').execute()
+  return rows.map(({ type }) => type as Platform)
+}
+
+/** Which of these accounts are creators. */
+export async function knownCreators(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.selectFrom('account').select('id').where('role', '=', 'influencer').where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Campaigns that a day's coming moves: ids, a bounded number at a time. */
+export async function dueCampaigns(db: Db, today: string): Promise<{ toStart: string[]; toComplete: string[]; toLapse: string[] }> {
+  const ids = async (query: RawBuilder<{ id: string }>) => (await query.execute(db)).rows.map(({ id }) => id)
+  return {
+    toComplete: await ids(sql<{ id: string }>`select id from campaign where stage in ('onboarding', 'running') and end_date < ${today}::date order by end_date limit 100`),
+    toStart: await ids(sql<{ id: string }>`select id from campaign where stage = 'onboarding' and not is_held_back and start_date <= ${today}::date
+      and (end_date is null or end_date >= ${today}::date) order by start_date limit 100`),
+    toLapse: await ids(sql<{ id: string }>`select distinct c.id from campaign c join participation p on p.campaign_id = c.id
+      where p.status = 'invited' and c.recruiting_until < ${today}::date limit 100`),
+  }
+}

@@ -1,0 +1,146 @@
+import type { AdType, ChannelStatus, Platform } from '@fanfara/contract/enums'
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '../../db/port.ts'
+
+/** A channel as its owner's acts see it. */
+export interface Channel {
+  id: string
+  type: Platform
+  status: ChannelStatus
+  login: string | null
+  url: string | null
+  connectedAt: Date | null
+  /** Price of the first ad type that has one, in whole zł. */
+  salary: number | null
+  benefit: AdType | null
+  tokensSealed: Uint8Array | null
+}
+
+/** Channels that the creator ever connected, in the platforms' order. */
+export async function listChannels(db: Reader, accountId: string): Promise<Channel[]> {
+  const { rows } = await sql<{ id: string; type: string; status: string; login: string | null; url: string | null; connected_at: Date | null; price_zloty: number | null; task_type: string | null; tokens_sealed: Uint8Array | null }>`
+    select channel.id, channel.type, channel.status, channel.login, channel.url, channel.connected_at, channel.tokens_sealed, first.price_zloty, first.task_type
+    from channel left join lateral (
+      select price_zloty, task_type from salary where channel_id = channel.id and price_zloty is not null order by task_type limit 1) as first on true
+    where channel.account_id = ${accountId}
+    order by array_position(array['twitch', 'youtube', 'tiktok', 'instagram', 'x'], channel.type)`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type as Platform,
+    status: row.status as ChannelStatus,
+    login: row.login,
+    url: row.url,
+    connectedAt: row.connected_at,
+    salary: row.price_zloty,
+    benefit: row.task_type as AdType | null,
+    tokensSealed: row.tokens_sealed,
+  }))
+}
+
+/** Makes acts on one account's channels follow each other. */
+export async function lockOwner(tx: Tx, accountId: string): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+}
+
+/** Keeps a connect ticket by its hash. */
+export async function insertTicket(db: Db, ticket: { hash: Buffer; accountId: string; type: Platform; expiresAt: Date }): Promise<void> {
+  await db.insertInto('connect_ticket').values({ hash: ticket.hash, account_id: ticket.accountId, type: ticket.type, expires_at: ticket.expiresAt }).execute()
+}
+
+/** Uses a ticket up. @returns whose it was with their secret of the connect path and language, or null when it is no good. */
+export async function useTicket(tx: Tx, hash: Buffer, type: Platform, now: Date) {
+  const { rows } = await sql<{ account_id: string; connect_uuid: string; language: string }>`
+    update connect_ticket set used_at = ${now}::timestamptz from account
+    where connect_ticket.hash = ${hash} and connect_ticket.type = ${type} and connect_ticket.used_at is null
+      and connect_ticket.expires_at > ${now}::timestamptz and account.id = connect_ticket.account_id
+    returning connect_ticket.account_id, account.connect_uuid, account.language`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Keeps what the popup's way back needs. */
+export async function insertFlow(
+  tx: Tx,
+  flow: { stateHash: Buffer; browserHash: Buffer; accountId: string; type: Platform; verifierSealed: Buffer; nonce: string; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('oauth_flow')
+    .values({
+      state_hash: flow.stateHash,
+      browser_hash: flow.browserHash,
+      account_id: flow.accountId,
+      type: flow.type,
+      code_verifier_sealed: flow.verifierSealed,
+      nonce: flow.nonce,
+      expires_at: flow.expiresAt,
+    })
+    .execute()
+}
+
+/** Uses a flow up, in the browser that began it. */
+export async function useFlow(tx: Tx, hashes: { state: Buffer; browser: Buffer }, type: Platform, now: Date) {
+  const { rows } = await sql<{ account_id: string; code_verifier_sealed: Uint8Array; nonce: string; language: string }>`
+    update oauth_flow set used_at = ${now}::timestamptz from account
+    where state_hash = ${hashes.state} and browser_hash = ${hashes.browser} and oauth_flow.type = ${type} and used_at is null
+      and expires_at > ${now}::timestamptz and account.id = oauth_flow.account_id
+    returning oauth_flow.account_id, code_verifier_sealed, nonce, account.language`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Whether another creator has this account of the platform. */
+export async function isTaken(tx: Tx, type: Platform, externalId: string, accountId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('channel')
+    .select('id')
+    .where('type', '=', type)
+    .where('external_id', '=', externalId)
+    .where('status', '=', 'connected')
+    .where('account_id', '<>', accountId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Connects a channel: the same row again after a disconnect, login updated (TRAN-50, TRAN-52). */
+export async function connect(
+  tx: Tx,
+  channel: { accountId: string; type: Platform; externalId: string; login: string; displayName: string; url: string; avatarUrl: string | null; tokensSealed: Buffer; scopes: readonly string[]; at: Date },
+): Promise<string> {
+  const values = {
+    status: 'connected',
+    external_id: channel.externalId,
+    login: channel.login,
+    display_name: channel.displayName,
+    url: channel.url,
+    avatar_url: channel.avatarUrl,
+    tokens_sealed: channel.tokensSealed,
+    scopes: [...channel.scopes],
+    connected_at: channel.at,
+    disconnected_at: null,
+  }
+  const { id } = await tx
+    .insertInto('channel')
+    .values({ id: crypto.randomUUID(), account_id: channel.accountId, type: channel.type, ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'type']).doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** One salary entry for every ad type of the platform (SAL-01); those that exist stay as they are. */
+export async function ensureSalaries(tx: Tx, channelId: string, adTypes: readonly AdType[]): Promise<void> {
+  await tx
+    .insertInto('salary')
+    .values(adTypes.map((task_type) => ({ id: crypto.randomUUID(), channel_id: channelId, task_type })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Disconnects a channel and forgets its tokens. */
+export async function disconnect(tx: Tx, channelId: string, at: Date): Promise<void> {
+  await tx.updateTable('channel').set({ status: 'disconnected', tokens_sealed: null, disconnected_at: at }).where('id', '=', channelId).execute()
+}
+
+/** Removes tickets and flows that ended. */
+export async function removeEnded(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('connect_ticket').where('expires_at', '<', now).execute()
+  await db.deleteFrom('oauth_flow').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,21 @@
+/** Owner of the platform's own accounts. */
+const PLATFORM = '00000000-0000-0000-0000-000000000000'
+
+/** Kinds of account (design §5). */
+export type AccountKind = 'owed_by_advertiser' | 'budget' | 'pending' | 'available' | 'in_payout' | 'bank' | 'rounding' | 'fees'
+/** Names one account of the ledger. */
+export interface LedgerAccount {
+  kind: AccountKind
+  ownerId: string
+}
+
+/** What a campaign's advertiser owes, as a negative balance. */
+export const owedByAdvertiser = (campaignId: string): LedgerAccount => ({ kind: 'owed_by_advertiser', ownerId: campaignId })
+/** What a creator earned and the advertiser has not paid yet. */
+export const pending = (creatorId: string): LedgerAccount => ({ kind: 'pending', ownerId: creatorId })
+/** What a creator may have paid out. */
+export const available = (creatorId: string): LedgerAccount => ({ kind: 'available', ownerId: creatorId })
+/** What is on its way to a creator's bank. */
+export const inPayout = (creatorId: string): LedgerAccount => ({ kind: 'in_payout', ownerId: creatorId })
+/** The platform's bank account; negative while more was received than paid out. */
+export const bank = (): LedgerAccount => ({ kind: 'bank', ownerId: PLATFORM })

@@ -1,0 +1,77 @@
+import { type Grosze, grosze, sum } from '@fanfara/contract/money'
+import assert from 'node:assert/strict'
+import type { Reader, Tx } from '../../db/port.ts'
+import type { World } from '../../world.ts'
+import type { LedgerAccount } from './accounts.ts'
+import * as store from './store.ts'
+
+export * from './accounts.ts'
+
+/** One business event. `key` makes it post at most once (threat model §4.5). */
+export interface Event {
+  key: string
+  kind: string
+  at: Date
+  actorId?: string | null
+  reason?: string | null
+}
+/** An account and by how much it changes. */
+export interface Posting {
+  account: LedgerAccount
+  amount: Grosze
+}
+
+/**
+ * Posts one event: its postings sum to zero, its accounts are locked in a fixed order, and balances move with it.
+ * @throws Error when the postings do not sum to zero; the database's unique violation when the key was posted before.
+ */
+export async function post(tx: Tx, event: Event, postings: readonly Posting[]): Promise<void> {
+  assert.equal(sum(postings.map(({ amount }) => amount)), 0, `postings of ${event.key} do not sum to zero`)
+  const ids = await store.lockAccounts(tx, postings.map(({ account }) => account))
+  const transactionId = await store.insertTransaction(tx, event)
+  await store.insertPostings(
+    tx,
+    transactionId,
+    postings.map(({ account, amount }) => ({ accountId: store.idIn(ids, account), amount })),
+  )
+}
+
+/** Moves an amount from one account to another. */
+export async function transfer(
+  tx: Tx,
+  { from, to, amount, ...event }: Event & { from: LedgerAccount; to: LedgerAccount; amount: Grosze },
+): Promise<void> {
+  assert.ok(amount > 0, `nothing to transfer in ${event.key}`)
+  await post(tx, event, [
+    { account: from, amount: grosze(-amount) },
+    { account: to, amount },
+  ])
+}
+
+/** The balance of an account, locked until the transaction ends. */
+export const lockBalance = (tx: Tx, account: LedgerAccount): Promise<Grosze> => store.lockBalance(tx, account)
+
+/** The balance of an account as it stands. */
+export const balanceOf = (db: Reader, account: LedgerAccount): Promise<Grosze> => store.balanceOf(db, account)
+
+/** A place where the books do not agree. */
+export interface Mismatch {
+  what: string
+  expected: number
+  found: number
+}
+
+/**
+ * Recomputes every balance from the postings and every creator's rows from the balances (threat model §4.14). A mismatch
+ * stops payouts, not the portal.
+ */
+export async function reconcile(world: World): Promise<Mismatch[]> {
+  const mismatches = await store.findMismatches(world.db)
+  world.metrics.reconciliation.inc({ result: mismatches.length === 0 ? 'agrees' : 'mismatch' })
+  if (mismatches.length > 0) world.log.error({ mismatches: mismatches.slice(0, 20) }, 'the ledger does not agree with itself; payouts are stopped')
+  await store.setPayoutsStopped(world.db, mismatches.length > 0)
+  return mismatches
+}
+
+/** Whether payouts rest because the books do not agree. */
+export const arePayoutsStopped = (db: Reader): Promise<boolean> => store.arePayoutsStopped(db)

@@ -1,0 +1,111 @@
+import { type Grosze, grosze } from '@fanfara/contract/money'
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '../../db/port.ts'
+import type { LedgerAccount } from './accounts.ts'
+
+const nameOf = ({ kind, ownerId }: LedgerAccount): string => `${ownerId}/${kind}`
+/** Ids of accounts by their names. */
+export type AccountIds = ReadonlyMap<string, number>
+/** The id of an account among the locked ones. */
+export function idIn(ids: AccountIds, account: LedgerAccount): number {
+  const id = ids.get(nameOf(account))
+  assert.ok(id !== undefined, `account ${nameOf(account)} is not locked`)
+  return id
+}
+
+/** Makes the accounts that are missing and locks all of them in one order, so that two events never wait for each other. */
+export async function lockAccounts(tx: Tx, accounts: readonly LedgerAccount[]): Promise<AccountIds> {
+  const owners = accounts.map(({ ownerId }) => ownerId)
+  const kinds = accounts.map(({ kind }) => kind)
+  await sql`
+    insert into ledger_account (kind, owner_id)
+    select distinct kind, owner_id from unnest(${kinds}::text[], ${owners}::uuid[]) as wanted (kind, owner_id)
+    order by owner_id, kind
+    on conflict (owner_id, kind) do nothing`.execute(tx)
+  const { rows } = await sql<{ id: number; kind: string; owner_id: string }>`
+    select account.id, account.kind, account.owner_id from ledger_account as account
+    where (account.owner_id, account.kind) in
+      (select owner_id, kind from unnest(${kinds}::text[], ${owners}::uuid[]) as wanted (kind, owner_id))
+    order by account.owner_id, account.kind for update`.execute(tx)
+  return new Map(rows.map((row) => [`${row.owner_id}/${row.kind}`, row.id]))
+}
+
+/** Writes down the event itself. */
+export async function insertTransaction(
+  tx: Tx,
+  event: { key: string; kind: string; at: Date; actorId?: string | null; reason?: string | null },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('ledger_transaction')
+    .values({ key: event.key, kind: event.kind, at: event.at, actor_id: event.actorId ?? null, reason: event.reason ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes down what an event changes; balances follow in the same statement. */
+export async function insertPostings(tx: Tx, transactionId: number, postings: readonly { accountId: number; amount: Grosze }[]): Promise<void> {
+  await tx
+    .insertInto('ledger_posting')
+    .values(postings.map(({ accountId, amount }) => ({ transaction_id: transactionId, account_id: accountId, amount_grosze: amount })))
+    .execute()
+}
+
+/** The balance of an account, locked; zero for one that does not exist yet. */
+export async function lockBalance(tx: Tx, account: LedgerAccount): Promise<Grosze> {
+  const ids = await lockAccounts(tx, [account])
+  const row = await tx.selectFrom('ledger_account').select('balance_grosze').where('id', '=', idIn(ids, account)).executeTakeFirstOrThrow()
+  return grosze(row.balance_grosze)
+}
+
+/** The balance of an account as it stands; zero for one that does not exist. */
+export async function balanceOf(db: Reader, { kind, ownerId }: LedgerAccount): Promise<Grosze> {
+  const row = await db.selectFrom('ledger_account').select('balance_grosze').where('owner_id', '=', ownerId).where('kind', '=', kind).executeTakeFirst()
+  return grosze(row?.balance_grosze ?? 0)
+}
+
+/** Whatever does not agree: sums that are not zero, balances that are not their postings, rows that are not balances. */
+export async function findMismatches(db: Db) {
+  const { rows } = await sql<{ what: string; expected: number; found: number }>`
+    select 'sum of all postings' as what, 0::bigint as expected, coalesce(sum(amount_grosze), 0)::bigint as found
+      from ledger_posting having coalesce(sum(amount_grosze), 0) <> 0
+    union all
+    select 'transaction ' || transaction_id, 0, sum(amount_grosze)::bigint
+      from ledger_posting group by transaction_id having sum(amount_grosze) <> 0
+    union all
+    select 'balance of ' || account.kind || ' of ' || account.owner_id, coalesce(sum(posting.amount_grosze), 0)::bigint, account.balance_grosze
+      from ledger_account as account left join ledger_posting as posting on posting.account_id = account.id
+      group by account.id having account.balance_grosze <> coalesce(sum(posting.amount_grosze), 0)
+    union all
+    select 'payments of ' || rows.creator_id || ' as ' || rows.kind, coalesce(account.balance_grosze, 0), rows.amount
+      from (select payment.creator_id, stage.kind, sum(payment.amount_grosze)::bigint as amount
+            from payment join (values ('waiting_for_acceptance', 'pending'), ('waiting_for_payment', 'pending'),
+              ('ready_for_payout', 'available'), ('sent_for_payout', 'in_payout'), ('waiting_for_payout', 'in_payout'))
+              as stage (status, kind) on stage.status = payment.status
+            group by payment.creator_id, stage.kind) as rows
+      left join ledger_account as account on account.owner_id = rows.creator_id and account.kind = rows.kind
+      where coalesce(account.balance_grosze, 0) <> rows.amount
+    union all
+    select 'balance of ' || account.kind || ' of ' || account.owner_id || ' without payments', 0, account.balance_grosze
+      from ledger_account as account
+      where account.kind in ('pending', 'available', 'in_payout') and account.balance_grosze <> 0
+        and not exists (select 1 from payment where payment.creator_id = account.owner_id and payment.status = any(
+          case account.kind when 'pending' then array['waiting_for_acceptance', 'waiting_for_payment']
+            when 'available' then array['ready_for_payout'] else array['sent_for_payout', 'waiting_for_payout'] end))`.execute(db)
+  return rows
+}
+
+const STOPPED = 'payouts_stopped'
+
+/** Stops or resumes payouts. */
+export async function setPayoutsStopped(db: Db, isStopped: boolean): Promise<void> {
+  const value = JSON.stringify(isStopped)
+  await db.insertInto('setting').values({ name: STOPPED, value }).onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute()
+}
+
+/** Whether payouts are stopped. */
+export async function arePayoutsStopped(db: Reader): Promise<boolean> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', STOPPED).executeTakeFirst()
+  return row?.value === true
+}

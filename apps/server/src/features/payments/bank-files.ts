@@ -1,0 +1,124 @@
+import { dayOf, plusDays } from '@fanfara/contract/time'
+import { decimalZloty, type Grosze, sum } from '@fanfara/contract/money'
+import { COMPANY } from '../../company.ts'
+
+/** Formats of bank files (design §5). */
+export type BankFileFormat = 'elixir-0' | 'pain.001'
+/** One transfer of a bank file. */
+export interface Transfer {
+  /** Our payout's reference, in the title. */
+  reference: string
+  amount: Grosze
+  holder: string
+  /** Lines separated by `|`: street, postcode and town. */
+  address: string
+  iban: string
+}
+/** A bank file's identity and content. The same input gives the same bytes (money-and-compliance §17). */
+export interface BankFileInput {
+  id: string
+  at: Date
+  transfers: readonly Transfer[]
+}
+
+/** Writes a bank file. */
+export const writeBankFile = (format: BankFileFormat, input: BankFileInput): Buffer => (format === 'elixir-0' ? elixir(input) : pain(input))
+
+/** Under which name a file is saved. */
+export const fileName = (format: BankFileFormat, number: number): string =>
+  `fanfara-${String(number).padStart(5, '0')}.${format === 'elixir-0' ? 'pli' : 'xml'}`
+
+const LINE_LENGTH = 35
+const LINES = 4
+
+/** Elixir-0: one line a transfer, fields as in money-and-compliance §15, Windows-1250, CR LF. */
+function elixir({ at, transfers }: BankFileInput): Buffer {
+  const executionDay = dayOf(at).replaceAll('-', '')
+  const payer = COMPANY.iban.slice(2)
+  const lines = transfers.map(({ reference, amount, holder, address, iban }) => {
+    const payee = iban.slice(2)
+    return [
+      '110',
+      executionDay,
+      String(amount),
+      payer.slice(2, 10),
+      '0',
+      quoted(payer),
+      quoted(payee),
+      quoted(block([COMPANY.name, '', COMPANY.street, `${COMPANY.postcode} ${COMPANY.city}`])),
+      quoted(block([holder, '', ...address.split('|')])),
+      '0',
+      payee.slice(2, 10),
+      quoted(block([`${reference} Fanfara`])),
+      '""',
+      '""',
+      '"51"',
+      quoted(reference),
+    ].join(',')
+  })
+  return windows1250(`${lines.join('\r\n')}\r\n`)
+}
+
+const quoted = (text: string): string => `"${text}"`
+/** Up to four lines of 35 characters, without what banks reject. */
+const block = (lines: readonly string[]): string =>
+  lines
+    .slice(0, LINES)
+    .map((line) => [...line.replace(/[:;&@$"|\r\n]/g, ' ')].slice(0, LINE_LENGTH).join('').trim())
+    .join('|')
+
+/** Polish letters where Windows-1250 has them; everything else is written in plain Latin letters. */
+const POLISH_1250: Readonly<Record<string, number>> = {
+  Ą: 0xa5, ą: 0xb9, Ć: 0xc6, ć: 0xe6, Ę: 0xca, ę: 0xea, Ł: 0xa3, ł: 0xb3, Ń: 0xd1, ń: 0xf1,
+  Ó: 0xd3, ó: 0xf3, Ś: 0x8c, ś: 0x9c, Ź: 0x8f, ź: 0x9f, Ż: 0xaf, ż: 0xbf,
+}
+
+function windows1250(text: string): Buffer {
+  const bytes = [...text.normalize('NFC')].flatMap((letter) => {
+    const code = letter.codePointAt(0) ?? 0
+    const known = code < 0x80 ? code : POLISH_1250[letter]
+    return known === undefined ? [...plainLatin(letter)].map((plain) => plain.charCodeAt(0)) : [known]
+  })
+  return Buffer.from(bytes)
+}
+
+/** A text in the basic Latin set of SEPA. */
+function plainLatin(text: string): string {
+  return text
+    .replaceAll('ł', 'l')
+    .replaceAll('Ł', 'L')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-zA-Z0-9/\-?:().,'+ ]/g, ' ')
+}
+
+/** pain.001.001.09, domestic transfers in złoty (money-and-compliance §14). */
+function pain({ id, at, transfers }: BankFileInput): Buffer {
+  const message = `FANFARA-${id.replaceAll('-', '').slice(0, 24)}`
+  const total = decimalZloty(sum(transfers.map(({ amount }) => amount)))
+  const executionDay = plusDays(dayOf(at), 1)
+  const text = (value: string, max: number) => plainLatin(value).slice(0, max).trim()
+  const entries = transfers.map(({ reference, amount, holder, address, iban }) => {
+    const town = text(address.split('|').at(-1)?.replace(/^\S+ /, '') ?? '', 35)
+    return `  <CdtTrfTxInf><PmtId><EndToEndId>${reference}</EndToEndId></PmtId>
+   <Amt><InstdAmt Ccy="PLN">${decimalZloty(amount)}</InstdAmt></Amt>
+   <Cdtr><Nm>${text(holder, 70)}</Nm><PstlAdr><TwnNm>${town}</TwnNm><Ctry>${iban.slice(0, 2)}</Ctry></PstlAdr></Cdtr>
+   <CdtrAcct><Id><IBAN>${iban}</IBAN></Id></CdtrAcct>
+   <RmtInf><Ustrd>${reference} Fanfara</Ustrd></RmtInf></CdtTrfTxInf>`
+  })
+  const document = `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">
+ <CstmrCdtTrfInitn>
+  <GrpHdr><MsgId>${message}</MsgId><CreDtTm>${at.toISOString().slice(0, 19)}</CreDtTm><NbOfTxs>${transfers.length}</NbOfTxs><CtrlSum>${total}</CtrlSum><InitgPty><Nm>${text(COMPANY.name, 70)}</Nm></InitgPty></GrpHdr>
+  <PmtInf><PmtInfId>${message}-1</PmtInfId><PmtMtd>TRF</PmtMtd><BtchBookg>false</BtchBookg><NbOfTxs>${transfers.length}</NbOfTxs><CtrlSum>${total}</CtrlSum>
+   <ReqdExctnDt><Dt>${executionDay}</Dt></ReqdExctnDt>
+   <Dbtr><Nm>${text(COMPANY.name, 70)}</Nm><PstlAdr><TwnNm>${text(COMPANY.city, 35)}</TwnNm><Ctry>PL</Ctry></PstlAdr></Dbtr>
+   <DbtrAcct><Id><IBAN>${COMPANY.iban}</IBAN></Id></DbtrAcct>
+   <DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt><ChrgBr>SLEV</ChrgBr>
+${entries.join('\n')}
+  </PmtInf>
+ </CstmrCdtTrfInitn>
+</Document>
+`
+  return Buffer.from(document, 'utf8')
+}

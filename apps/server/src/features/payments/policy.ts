@@ -1,0 +1,128 @@
+import type { AdType, IncomeUnit, Model, PaymentStatus, Platform } from '@fanfara/contract/enums'
+import { ADVERTISER_TERM_DAYS, TRANSFER_TERM_DAYS } from '@fanfara/contract/limits'
+import { type Grosze, grosze, sum } from '@fanfara/contract/money'
+import type { Rate } from '../../rates.ts'
+
+/** 100 zł, inclusive (MONEY-09, MONEY-10). */
+export const PAYOUT_MINIMUM = grosze(100_00)
+/** Payouts rest for 72 hours after a change of IBAN, e-mail or password (threat model §4.13). */
+export const HOLD_MS = 72 * 3_600_000
+
+/** What decides about a payout. */
+export interface PayoutFacts {
+  balance: Grosze
+  isBillingComplete: boolean
+  /** Until when a change of account data holds payouts back; null when nothing does. */
+  holdUntil: Date | null
+  arePayoutsStopped: boolean
+  now: Date
+}
+
+/** Why this payout must not happen now, or null when it may. */
+export function refusePayout(facts: PayoutFacts) {
+  if (facts.arePayoutsStopped) return 'payouts_stopped'
+  if (facts.balance < PAYOUT_MINIMUM) return 'payout_below_minimum'
+  if (!facts.isBillingComplete) return 'billing_incomplete'
+  if (facts.holdUntil && facts.holdUntil > facts.now) return 'payout_on_hold'
+  return null
+}
+
+/** What happened, as far as it pays. */
+export interface Facts {
+  views: number
+  clicks: number
+  actions: number
+  sales: number
+  salesValue: Grosze
+  finished: readonly { platform: Platform; adType: AdType }[]
+  /** All tasks of the creator in the campaign. */
+  tasks: number
+  /** Prices as they were when joining, in grosze, by `platform/ad_type` (MONEY-47). */
+  prices: Readonly<Record<string, number>>
+}
+/** How one income came to its amount. */
+export interface Line {
+  model: Model
+  unit: IncomeUnit
+  /** Grosze, or basis points when `unit` is `perc`; null when the creator's own prices apply. */
+  rate: number | null
+  quantity: number
+  of: number | null
+  /** Sales value for shares of sales. */
+  base: number | null
+  amount: Grosze
+}
+
+/** `a × b ÷ c`, exactly, rounded half up. Whole, non-negative numbers. */
+export function portion(a: number, b: number, c: number): Grosze {
+  const divisor = BigInt(c)
+  return grosze(Number((2n * BigInt(a) * BigInt(b) + divisor) / (2n * divisor)))
+}
+
+/** MONEY-41: views ÷ 1000 × rate. @example cpmPay(12_345, grosze(8_00)) // 98_76 */
+export const cpmPay = (views: number, rate: Grosze): Grosze => portion(views, rate, 1000)
+
+/** Key of a creator's price for an ad type on a platform. */
+export const priceKey = (platform: Platform, adType: AdType): string => `${platform}/${adType}`
+
+/** What one income pays (MONEY-41…MONEY-47): rounded half up once. */
+export function lineOf(rate: Rate, facts: Facts): Line {
+  const { model, unit } = rate
+  if (rate.unit === 'perc') {
+    return { model, unit, rate: rate.basisPoints, quantity: facts.sales, of: null, base: facts.salesValue, amount: portion(facts.salesValue, rate.basisPoints, 10_000) }
+  }
+  const each = rate.grosze
+  const line = (quantity: number, amount: Grosze, of: number | null = null): Line => ({ model, unit, rate: each, quantity, of, base: null, amount })
+  if (model === 'FLAT_FEE') {
+    const finished = facts.finished.length
+    if (each !== null) return line(finished, facts.tasks === 0 ? grosze(0) : portion(each, finished, facts.tasks), facts.tasks)
+    return line(finished, sum(facts.finished.map(({ platform, adType }) => facts.prices[priceKey(platform, adType)] ?? 0)), facts.tasks)
+  }
+  const price = each ?? grosze(0)
+  if (model === 'CPM') return line(facts.views, cpmPay(facts.views, price))
+  const quantity = model === 'CPC' ? facts.clicks : model === 'CPA' ? facts.actions : facts.sales
+  return line(quantity, portion(quantity, price, 1))
+}
+
+/** Everything a creator earned in a campaign: one line per income, added up (MONEY-48). */
+export function settle(rates: readonly Rate[], facts: Facts): { amount: Grosze; lines: Line[]; model: string } {
+  const lines = rates.map((rate) => lineOf(rate, facts))
+  const models = [...new Set(rates.map(({ model }) => model))]
+  return { amount: sum(lines.map(({ amount }) => amount)), lines, model: models.map((model) => model.replace('_', ' ')).join(' + ') }
+}
+
+const DAY_MS = 86_400_000
+
+/** Who has to act before a payment moves on, and by when it should have (design §1.2). */
+export function nextStep(status: PaymentStatus, since: Date): { acts_next: 'creator' | 'advertiser' | 'operator' | 'bank' | null; expectedAt: Date | null } {
+  const after = (days: number) => new Date(since.getTime() + days * DAY_MS)
+  switch (status) {
+    case 'waiting_for_acceptance':
+      return { acts_next: 'operator', expectedAt: null }
+    case 'waiting_for_payment':
+      return { acts_next: 'advertiser', expectedAt: after(ADVERTISER_TERM_DAYS) }
+    case 'ready_for_payout':
+      return { acts_next: 'creator', expectedAt: null }
+    case 'sent_for_payout':
+      return { acts_next: 'operator', expectedAt: after(TRANSFER_TERM_DAYS) }
+    case 'waiting_for_payout':
+      return { acts_next: 'bank', expectedAt: after(TRANSFER_TERM_DAYS) }
+    case 'paid':
+      return { acts_next: null, expectedAt: null }
+  }
+}
+
+/**
+ * Which of the accepted payments an advertiser's money covers: whole payments, in the order given, as far as it reaches.
+ * @returns their number.
+ */
+export function coveredBy(amounts: readonly Grosze[], money: Grosze): number {
+  let left: number = money
+  let covered = 0
+  for (const amount of amounts) {
+    if (amount > left) break
+    left -= amount
+    covered += 1
+  }
+  return covered
+}

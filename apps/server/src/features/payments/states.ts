@@ -1,0 +1,24 @@
+import type { PaymentStatus, PayoutStatus } from '@fanfara/contract/enums'
+
+/** Kept in the table, gone from the list: not a status on the wire. */
+export type StoredPaymentStatus = PaymentStatus | 'removed'
+
+/** How a payment may move (requirements TRAN-40…TRAN-49, design §5). Everything else is refused. */
+export const paymentMoves = {
+  waiting_for_acceptance: { acceptSettlement: 'waiting_for_payment', forfeit: 'removed' },
+  waiting_for_payment: { advertiserPaid: 'ready_for_payout' },
+  ready_for_payout: { requestPayout: 'sent_for_payout' },
+  sent_for_payout: { putIntoBankFile: 'waiting_for_payout', refuse: 'ready_for_payout' },
+  waiting_for_payout: { bankConfirmed: 'paid', refuse: 'ready_for_payout' },
+  paid: { bankReturned: 'ready_for_payout' },
+  removed: {},
+} as const satisfies Record<StoredPaymentStatus, Record<string, StoredPaymentStatus>>
+
+/** How a payout order may move. */
+export const payoutMoves = {
+  ordered: { putIntoBankFile: 'in_bank_file', refuse: 'refused' },
+  in_bank_file: { bankConfirmed: 'paid', refuse: 'refused' },
+  paid: { bankReturned: 'returned' },
+  refused: {},
+  returned: {},
+} as const satisfies Record<PayoutStatus, Record<string, PayoutStatus>>

@@ -1,0 +1,17 @@
+import type { FeatureFlag } from '@fanfara/contract/enums'
+import type { Db, Tx } from '../../db/port.ts'
+
+/** Flags that were switched at runtime. */
+export async function readFlags(db: Db): Promise<Map<string, boolean>> {
+  const rows = await db.selectFrom('feature_flag').selectAll().execute()
+  return new Map(rows.map(({ name, is_on }) => [name, is_on]))
+}
+
+/** Keeps a switched flag. */
+export async function writeFlag(tx: Tx, name: FeatureFlag, isOn: boolean): Promise<void> {
+  await tx
+    .insertInto('feature_flag')
+    .values({ name, is_on: isOn })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ is_on: isOn }))
+    .execute()
+}

@@ -1,0 +1,139 @@
+import { adTypeFacts, type Language } from '@fanfara/contract/enums'
+import type { Task as WireTask } from '@fanfara/contract/tasks'
+import { type Reader, type Tx, withTransaction } from '../../db/port.ts'
+import { Forbidden, Missing, Refused } from '../../errors.ts'
+import type { World } from '../../world.ts'
+import * as audit from '../audit/service.ts'
+import * as inbox from '../inbox/service.ts'
+import * as payments from '../payments/service.ts'
+import { type Frame, mediaTypeOf, type PlanLine, planTasks, refuseFinish } from './policy.ts'
+import { taskMoves } from './states.ts'
+import * as store from './store.ts'
+
+export type { PlanLine } from './policy.ts'
+
+/** A task as it travels (DATA-14), its brief in the reader's language. */
+export function presentTask(task: store.Task, language: Language): WireTask {
+  const brief = language === 'pl' ? task.briefPl || task.briefEn : task.briefEn || task.briefPl
+  return {
+    id: task.id,
+    name: task.name,
+    description: brief || null,
+    type: task.adType,
+    status: task.status,
+    start_date: task.startsAt?.toISOString() ?? null,
+    end_date: task.endsAt?.toISOString() ?? null,
+    finished_at: task.finishedAt?.toISOString() ?? null,
+    media_type: mediaTypeOf(task.adType),
+    media_url: task.proofUrl,
+    channel_type: task.platform,
+    code_url: null,
+    need_acceptance: task.needsAcceptance,
+    is_acceptance_approved: task.isAcceptanceApproved,
+    acceptance_requests: task.acceptanceRequests,
+    approval_status: task.isAcceptanceApproved ? 'approved' : task.isAcceptancePending ? 'pending_approval' : null,
+    rejection_reason: task.rejectionReason,
+    kind: adTypeFacts[task.adType].kind,
+    campaign_id: task.campaignId,
+    campaign_name: task.campaignName,
+  }
+}
+
+/** All tasks of a creator. */
+export const listTasks = (world: World, creatorId: string) => store.listTasks(world.db, creatorId)
+/** Tasks of participations. */
+export const tasksOfParticipations = (db: Reader, ids: readonly string[]) => store.tasksOfParticipations(db, ids)
+/** How many proofs wait to be looked at. */
+export const countProofs = (world: World) => store.countProofs(world.db)
+
+/**
+ * Hands in a link as the proof of a task; the fee that follows from it accrues in the same transaction (TRAN-27).
+ * @throws Missing for somebody else's task; Refused with one of `refuseFinish`'s reasons; Forbidden for a limited account.
+ */
+export async function finishTask(world: World, creator: { id: string; isActive: boolean }, taskId: string, url: string): Promise<store.Task> {
+  const at = world.clock.now()
+  return withTransaction(world.db, async (tx) => {
+    const task = await store.lockTask(tx, taskId)
+    if (!task || task.creatorId !== creator.id) throw new Missing()
+    if (!creator.isActive) throw new Forbidden('account_limited')
+    const refusal = refuseFinish({ ...task, isTakingPart: task.participationStatus === 'active', mediaType: mediaTypeOf(task.adType) })
+    if (refusal) throw new Refused(refusal)
+    await store.finish(tx, task.id, url, at)
+    await payments.accrue(tx, task.participationId, { id: creator.id, at })
+    return readTask(tx, task.id)
+  })
+}
+
+/**
+ * Refuses the proof of a finished task (TRAN-29): what it had earned is taken back, the creator reads why.
+ * @throws Refused `task_not_finished` or `settlement_accepted`.
+ */
+export async function refuseProof(world: World, operatorId: string, taskId: string, reason: string): Promise<store.Task> {
+  const at = world.clock.now()
+  return withTransaction(world.db, async (tx) => {
+    const task = await store.lockTask(tx, taskId)
+    if (!task) throw new Missing()
+    if (task.status !== 'finished') throw new Refused('task_not_finished')
+    const isOver = task.participationStatus !== 'active' || (task.endsAt !== null && task.endsAt <= at)
+    await store.refuseProof(tx, task.id, isOver ? taskMoves.finished.refuseProofLate : taskMoves.finished.refuseProof, reason)
+    await payments.accrue(tx, task.participationId, { id: operatorId, at })
+    await inbox.notify(tx, {
+      accountId: task.creatorId,
+      template: 'task-changes-requested',
+      occasion: `proof-refused:${task.id}:${at.getTime()}`,
+      values: { task: task.name, reason },
+      url: `/timetable?task=${task.id}`,
+      at,
+    })
+    await audit.record(tx, { actorId: operatorId, action: 'proof_refused', object: { type: 'task', id: task.id, name: task.name }, reason, before: { url: task.proofUrl }, at })
+    return readTask(tx, task.id)
+  })
+}
+
+async function readTask(tx: Tx, id: string): Promise<store.Task> {
+  const task = await store.findTask(tx, id)
+  if (!task) throw new Missing()
+  return task
+}
+
+/** Makes the tasks of a creator who enters a campaign (OPS-08). */
+export async function createTasks(
+  tx: Tx,
+  owner: { campaignId: string; campaignName: string; participationId: string; creatorId: string },
+  { plan, frame, platforms, now }: { plan: readonly PlanLine[]; frame: Frame; platforms: Parameters<typeof planTasks>[2]; now: Date },
+): Promise<void> {
+  await store.insertTasks(tx, owner, planTasks(plan, frame, platforms, now))
+}
+
+/** Removes unfinished tasks of participations that were left. */
+export const removeUnfinished = store.removeUnfinished
+/** Unfinished tasks of a campaign that ended are missed. */
+export const missUnfinished = store.missUnfinished
+/** Gives tasks their dates when a campaign is launched. */
+export const launch = store.launch
+
+const DAY_MS = 86_400_000
+
+/** Moves tasks by time and tells their owners, until nothing is due (MSG-24). Safe to run twice, and after any pause. */
+export async function moveDueTasks(world: World): Promise<void> {
+  const now = world.clock.now()
+  const step = (move: (tx: Tx) => Promise<store.MovedTask[]>, template: 'task-started' | 'task-missed' | 'task-ending') =>
+    withTransaction(world.db, async (tx) => {
+      const moved = await move(tx)
+      await inbox.notifyAll(
+        tx,
+        moved.map((task) => ({
+          accountId: task.creator_id,
+          template,
+          occasion: `${template}:${task.id}`,
+          values: { task: task.name },
+          url: `/timetable?task=${task.id}&status=${task.status}`,
+          at: now,
+        })),
+      )
+      return moved.length
+    })
+  while ((await step((tx) => store.startDue(tx, now), 'task-started')) > 0);
+  while ((await step((tx) => store.missDue(tx, now), 'task-missed')) > 0);
+  while ((await step((tx) => store.endingSoon(tx, now, new Date(now.getTime() + DAY_MS)), 'task-ending')) > 0);
+}

@@ -1,0 +1,223 @@
+import type { AdType, Platform, TaskStatus } from '@fanfara/contract/enums'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/port.ts'
+import { Conflict } from '../../errors.ts'
+import type { PlannedTask } from './policy.ts'
+
+/** A task as acts and lists see it. */
+export interface Task {
+  id: string
+  campaignId: string
+  campaignName: string
+  isAutomatic: boolean
+  participationId: string
+  participationStatus: string
+  creatorId: string
+  platform: Platform
+  adType: AdType
+  name: string
+  briefPl: string
+  briefEn: string
+  status: TaskStatus
+  startsAt: Date | null
+  endsAt: Date | null
+  finishedAt: Date | null
+  proofUrl: string | null
+  needsAcceptance: boolean
+  isAcceptanceApproved: boolean
+  isAcceptancePending: boolean
+  acceptanceRequests: number
+  rejectionReason: string | null
+}
+
+const tasks = (db: Reader) =>
+  db
+    .selectFrom('task')
+    .innerJoin('participation', 'participation.id', 'task.participation_id')
+    .innerJoin('campaign', 'campaign.id', 'task.campaign_id')
+    .selectAll('task')
+    .select(['campaign.name as campaign_name', 'campaign.is_automatic', 'participation.status as participation_status'])
+type TaskRow = Awaited<ReturnType<ReturnType<typeof tasks>['executeTakeFirstOrThrow']>>
+
+const taskOf = (row: TaskRow): Task => ({
+  id: row.id,
+  campaignId: row.campaign_id,
+  campaignName: row.campaign_name,
+  isAutomatic: row.is_automatic,
+  participationId: row.participation_id,
+  participationStatus: row.participation_status,
+  creatorId: row.creator_id,
+  platform: row.platform as Platform,
+  adType: row.ad_type as AdType,
+  name: row.name,
+  briefPl: row.brief_pl,
+  briefEn: row.brief_en,
+  status: row.status as TaskStatus,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  finishedAt: row.finished_at,
+  proofUrl: row.proof_url,
+  needsAcceptance: row.needs_acceptance,
+  isAcceptanceApproved: row.is_acceptance_approved,
+  isAcceptancePending: row.is_acceptance_pending,
+  acceptanceRequests: row.acceptance_requests,
+  rejectionReason: row.rejection_reason,
+})
+
+/** A creator has so many tasks at most in one answer; nobody had more in a year of the demo world by far. */
+const LIST_MAX = 10_000
+
+/** All tasks of a creator, by start. */
+export async function listTasks(db: Reader, creatorId: string): Promise<Task[]> {
+  const rows = await tasks(db).where('task.creator_id', '=', creatorId).orderBy('task.starts_at').orderBy('task.id').limit(LIST_MAX).execute()
+  return rows.map(taskOf)
+}
+
+/** Tasks of participations, in the order of the plan. */
+export async function tasksOfParticipations(db: Reader, ids: readonly string[]): Promise<Task[]> {
+  const rows = await tasks(db)
+    .where(sql<boolean>`task.participation_id = any(${ids}::uuid[])`)
+    .orderBy('task.position')
+    .execute()
+  return rows.map(taskOf)
+}
+
+/** One task. */
+export async function findTask(db: Reader, id: string): Promise<Task | null> {
+  const row = await tasks(db).where('task.id', '=', id).executeTakeFirst()
+  return row ? taskOf(row) : null
+}
+
+/** One task, locked with its participation, in the order in which leaving and settling lock them. */
+export async function lockTask(tx: Tx, id: string): Promise<Task | null> {
+  const found = await tx.selectFrom('task').select('participation_id').where('id', '=', id).executeTakeFirst()
+  if (!found) return null
+  await tx.selectFrom('participation').select('id').where('id', '=', found.participation_id).forUpdate().execute()
+  const row = await tasks(tx).where('task.id', '=', id).forUpdate('task').executeTakeFirst()
+  return row ? taskOf(row) : null
+}
+
+/** Makes the tasks of a creator who enters a campaign. */
+export async function insertTasks(
+  tx: Tx,
+  owner: { campaignId: string; campaignName: string; participationId: string; creatorId: string },
+  planned: readonly PlannedTask[],
+): Promise<void> {
+  if (planned.length === 0) return
+  await tx
+    .insertInto('task')
+    .values(
+      planned.map((task) => ({
+        id: crypto.randomUUID(),
+        campaign_id: owner.campaignId,
+        participation_id: owner.participationId,
+        creator_id: owner.creatorId,
+        platform: task.platform,
+        ad_type: task.adType,
+        name: owner.campaignName,
+        brief_pl: task.briefPl,
+        brief_en: task.briefEn,
+        status: task.status,
+        starts_at: task.startsAt,
+        ends_at: task.endsAt,
+        needs_acceptance: task.needsAcceptance,
+        position: task.position,
+      })),
+    )
+    .execute()
+}
+
+/** Finishes a running task. @throws Conflict when it is not running any more. */
+export async function finish(tx: Tx, id: string, url: string, at: Date): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('task')
+    .set({ status: 'finished', finished_at: at, proof_url: url, proof_seen_at: null, rejection_reason: null })
+    .where('id', '=', id)
+    .where('status', '=', 'during')
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw new Conflict()
+}
+
+/** Takes a finished task back. @throws Conflict when it is not finished any more. */
+export async function refuseProof(tx: Tx, id: string, to: 'during' | 'missed', reason: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('task')
+    .set({ status: to, finished_at: null, rejection_reason: reason })
+    .where('id', '=', id)
+    .where('status', '=', 'finished')
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw new Conflict()
+}
+
+/** Removes unfinished tasks of participations that were left (TRAN-30). */
+export async function removeUnfinished(tx: Tx, participationIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('task')
+    .where(sql<boolean>`participation_id = any(${participationIds}::uuid[])`)
+    .where('status', 'in', ['coming', 'during'])
+    .execute()
+}
+
+/** Unfinished tasks of a campaign that ended are missed (TRAN-14). */
+export async function missUnfinished(tx: Tx, campaignId: string): Promise<void> {
+  await tx.updateTable('task').set({ status: 'missed' }).where('campaign_id', '=', campaignId).where('status', 'in', ['coming', 'during']).execute()
+}
+
+/** A task that just moved by time, with what its owner is told. */
+export interface MovedTask {
+  id: string
+  creator_id: string
+  name: string
+  status: string
+}
+
+const BATCH = 500
+
+/** Tasks whose start came, moved (TRAN-26); only those of creators who take part in a running campaign. */
+export async function startDue(tx: Tx, now: Date): Promise<MovedTask[]> {
+  const { rows } = await sql<MovedTask>`
+    update task set status = 'during' where id in (
+      select task.id from task join participation on participation.id = task.participation_id
+        join campaign on campaign.id = task.campaign_id
+      where task.status = 'coming' and task.starts_at <= ${now}::timestamptz and participation.status = 'active' and not campaign.is_held_back
+      order by task.starts_at limit ${BATCH}::int for update of task skip locked)
+    returning id, creator_id, name, status`.execute(tx)
+  return rows
+}
+
+/** Tasks whose end passed, moved (TRAN-28); an approval that is still unanswered keeps its task open (TASK-41). */
+export async function missDue(tx: Tx, now: Date): Promise<MovedTask[]> {
+  const { rows } = await sql<MovedTask>`
+    update task set status = 'missed' where id in (
+      select id from task where status in ('coming', 'during') and ends_at <= ${now}::timestamptz and not is_acceptance_pending
+      order by ends_at limit ${BATCH}::int for update skip locked)
+    returning id, creator_id, name, status`.execute(tx)
+  return rows
+}
+
+/** Running tasks that end within a day. */
+export async function endingSoon(tx: Tx, now: Date, until: Date): Promise<MovedTask[]> {
+  const { rows } = await sql<MovedTask>`
+    select id, creator_id, name, status from task
+    where status = 'during' and ends_at > ${now}::timestamptz and ends_at <= ${until}::timestamptz
+      and not exists (select 1 from inbox_message where account_id = task.creator_id and occasion = 'task-ending:' || task.id)
+      and not exists (select 1 from outbox where kind = 'inbox' and payload ->> 'occasion' = 'task-ending:' || task.id)
+    order by ends_at limit ${BATCH}::int`.execute(tx)
+  return rows
+}
+
+/** Gives tasks their dates when a campaign is launched (TRAN-11). */
+export async function launch(tx: Tx, campaignId: string, now: Date, startsAt: Date): Promise<void> {
+  await sql`
+    update task set starts_at = coalesce(starts_at, ${startsAt}::timestamptz),
+      status = case when coalesce(starts_at, ${startsAt}::timestamptz) <= ${now}::timestamptz then 'during' else 'coming' end
+    where campaign_id = ${campaignId} and status in ('coming', 'during')`.execute(tx)
+}
+
+/** How many proofs wait to be looked at. */
+export async function countProofs(db: Reader): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from task join payment on payment.participation_id = task.participation_id
+    where task.status = 'finished' and payment.status = 'waiting_for_acceptance'`.execute(db)
+  return rows[0]?.total ?? 0
+}

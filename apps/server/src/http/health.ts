@@ -1,0 +1,27 @@
+import { getHealth, getReady } from '@fanfara/contract/config'
+import type { FastifyInstance } from 'fastify'
+import { statement } from '../db/port.ts'
+import { Unavailable } from '../errors.ts'
+import type { World } from '../world.ts'
+import { serve } from './serve.ts'
+
+/** Health, readiness and meters (design §4). */
+export function healthRoutes(app: FastifyInstance, world: World): void {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  serve(app, world, getHealth, async () => {
+    try {
+      await statement(world.store, 'select 1')
+    } catch (error) {
+      world.log.error({ err: error }, 'the store does not answer')
+      throw new Unavailable('store')
+    }
+    return { data: { status: 'ok' as const } }
+  })
+  serve(app, world, getReady, async () => {
+    if (isStopping) throw new Unavailable('stopping')
+    return { data: { status: 'ready' as const } }
+  })
+}

@@ -1,0 +1,44 @@
+import type { ErrorBody } from '@fanfara/contract/endpoint'
+import type { Language } from '@fanfara/contract/enums'
+import { Invalid, Told } from '../errors.ts'
+import { isTextKey, textOf } from '../i18n/texts.ts'
+
+/** An issue of a contract schema. */
+interface Issue {
+  path: readonly PropertyKey[]
+  message: string
+  code?: string
+  errors?: readonly (readonly Issue[])[]
+}
+
+const sentence = (language: Language, key: string, values = {}): string =>
+  textOf(language, isTextKey(key) ? key : 'inputs.error.invalid', values)
+
+/** The body of an error that the caller is told about, in the caller's language. */
+export function bodyOf(error: Told, language: Language, requestId: string): ErrorBody {
+  const fields = Object.entries(error.fields)
+  const errors = Object.fromEntries(fields.map(([field, keys]) => [field, keys.map((key) => sentence(language, key, error.values))]))
+  const first = Object.values(errors)[0]?.[0]
+  const message = error instanceof Invalid && first ? first : sentence(language, error.text, error.values)
+  return { message, ...(fields.length > 0 ? { errors } : {}), ...(error.code ? { code: error.code } : {}), ...error.extra, requestId }
+}
+
+/** Issues of a schema as an error with sentence keys by field; nested fields as `urls.0` (DATA-21). */
+export function invalidBy(issues: readonly Issue[]): Invalid {
+  const fields: Record<string, string[]> = {}
+  for (const issue of issues.flatMap(best)) {
+    const field = issue.path.map(String).join('.') || 'body'
+    const keys = fields[field] ?? []
+    fields[field] = keys
+    const key = issue.code === 'unrecognized_keys' ? 'inputs.error.unknown_field' : issue.message
+    if (!keys.includes(key)) keys.push(key)
+  }
+  return new Invalid(fields)
+}
+
+/** Of a union's branches, the one with the fewest complaints. */
+function best(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union' || !issue.errors?.length) return [issue]
+  const branch = [...issue.errors].sort((one, other) => one.length - other.length)[0] ?? []
+  return branch.flatMap(best)
+}

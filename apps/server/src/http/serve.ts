@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import type { AnyEndpoint, Answer, BodyOf, ParamsOf, QueryOf } from '@fanfara/contract/endpoint'
+import { errorBody } from '@fanfara/contract/endpoint'
+import type { Language } from '@fanfara/contract/enums'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Tx, withTransaction } from '../db/port.ts'
+import { Conflict, Invalid, Missing } from '../errors.ts'
+import { languageOf } from '../i18n/texts.ts'
+import type { World } from '../world.ts'
+import { type Caller, guard } from './guard.ts'
+
+/** What a handler is given: parsed input and who asks. */
+export interface Context<E extends AnyEndpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  language: Language
+  /** The signed-in account; absent on public operations. */
+  caller: E['auth'] extends 'public' | 'refresh' ? undefined : Caller
+  request: FastifyRequest
+  reply: FastifyReply
+  /**
+   * Runs a money act in one transaction. With an `Idempotency-Key` the answer is kept with the effect, and the same key
+   * gives the same answer (threat model §4.7).
+   */
+  once(act: (tx: Tx) => Promise<Answer<E>>): Promise<Answer<E>>
+}
+
+/** Statuses that every operation may answer (API-06). */
+const COMMON_ERRORS = [400, 401, 403, 404, 405, 413, 415, 422, 429, 500, 503] as const
+
+/**
+ * Puts one endpoint of the contract on the server: guarded, validated, serialised and described from one definition.
+ * The handler translates and calls; it decides nothing (house style §3).
+ */
+export function serve<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  world: World,
+  endpoint: E,
+  handler: (context: Context<E>) => Promise<Answer<E>>,
+): void {
+  const errors = [...new Set([...COMMON_ERRORS, ...endpoint.errors])]
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint, rateLimit: limitOf(endpoint, world) } as object,
+    onRequest: guard(world, endpoint.auth),
+    schema: {
+      operationId: endpoint.id,
+      summary: endpoint.summary,
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      response: { [endpoint.status]: endpoint.response, ...Object.fromEntries(errors.map((status) => [status, errorBody])) },
+      security: endpoint.auth === 'public' ? [] : endpoint.auth === 'refresh' ? [{ refreshCookie: [] }] : [{ bearer: [] }],
+    } as object,
+    async handler(request, reply) {
+      refuseMalformedIds(request.params)
+      reply.status(endpoint.status)
+      const context = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        language: languageOf(request.headers['content-language']),
+        caller: request.caller,
+        request,
+        reply,
+        once: (act: (tx: Tx) => Promise<Answer<E>>) => once(world, endpoint, request, act),
+      } as Context<E>
+      const answer = await handler(context)
+      if (endpoint.method !== 'GET') world.bus.say('outbox', '')
+      if (!reply.sent) return reply.send(answer)
+      return reply
+    },
+  })
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** An id that cannot exist is answered like one that does not (threat model §3.4). */
+function refuseMalformedIds(params: unknown): void {
+  const { id } = (params ?? {}) as { id?: string }
+  if (id !== undefined && !UUID.test(id)) throw new Missing()
+}
+
+function limitOf(endpoint: AnyEndpoint, world: World) {
+  if (!world.config.generalLimits) return false
+  const kind = endpoint.id === 'requestPayout' ? 'payout' : endpoint.method === 'GET' ? 'read' : 'write'
+  const limit = { read: { max: 300, timeWindow: 60_000 }, write: { max: 60, timeWindow: 60_000 }, payout: { max: 5, timeWindow: 3_600_000 } }[kind]
+  return { ...limit, keyGenerator: (request: FastifyRequest) => `${kind}:${request.caller?.accountId ?? request.ip}`, hook: 'preValidation' as const }
+}
+
+const KEY_MAX = 255
+
+async function once<E extends AnyEndpoint>(
+  world: World,
+  endpoint: E,
+  request: FastifyRequest,
+  act: (tx: Tx) => Promise<Answer<E>>,
+): Promise<Answer<E>> {
+  const header = request.headers['idempotency-key']
+  const accountId = request.caller?.accountId
+  if (header === undefined || accountId === undefined) return withTransaction(world.db, act)
+  const key = String(header)
+  if (key.length === 0 || key.length > KEY_MAX) throw new Invalid({ 'idempotency-key': ['inputs.error.idempotency_key'] })
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([request.params ?? null, request.query ?? null, request.body ?? null]))
+    .digest()
+  return withTransaction(world.db, async (tx) => {
+    const place = { account_id: accountId, route: endpoint.id, key }
+    // A second request with the key waits here for the first one's transaction, and then finds its answer.
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('idempotency')
+      .values({ ...place, request_hash: requestHash, at: world.clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) {
+      const kept = await tx
+        .selectFrom('idempotency')
+        .select(['request_hash', 'body'])
+        .where('account_id', '=', accountId)
+        .where('route', '=', endpoint.id)
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow()
+      if (!requestHash.equals(kept.request_hash)) throw new Invalid({ 'idempotency-key': ['inputs.error.idempotency_reuse'] })
+      if (kept.body === null) throw new Conflict('still_running')
+      return kept.body as Answer<E>
+    }
+    const answer = await act(tx)
+    await tx
+      .updateTable('idempotency')
+      .set({ status: endpoint.status, body: JSON.stringify(answer) })
+      .where('account_id', '=', accountId)
+      .where('route', '=', endpoint.id)
+      .where('key', '=', key)
+      .execute()
+    return answer
+  })
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { languageOf, textOf } from '../i18n/texts.ts'
+import type { World } from '../world.ts'
+
+/** Folder that holds the built front ends: found from the sources and from the built server alike. */
+const appsFolder = [new URL('../../../', import.meta.url), new URL('../../', import.meta.url)]
+  .map((url) => fileURLToPath(url))
+  .find((folder) => existsSync(join(folder, 'portal')))
+
+const ONE_YEAR_S = 31_536_000
+
+/** The built portal at `/` and console at `/ops`; every route of theirs loads directly (NAV-44). */
+export async function staticFiles(app: FastifyInstance, world: World): Promise<void> {
+  const fronts = [
+    { prefix: '/ops/', root: join(appsFolder ?? '', 'console', 'dist') },
+    { prefix: '/', root: join(appsFolder ?? '', 'portal', 'dist') },
+  ].filter(({ root }) => existsSync(join(root, 'index.html')))
+  let isFirst = true
+  for (const { prefix, root } of fronts) {
+    await app.register(fastifyStatic, {
+      root,
+      prefix,
+      decorateReply: isFirst,
+      preCompressed: true,
+      index: false,
+      wildcard: false,
+      setHeaders(reply, path) {
+        const isHashed = path.includes('/assets/')
+        reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-cache')
+      },
+    })
+    isFirst = false
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|v1|dev|sandbox|socket\.io|demo)(\/|$)/.test(path) && !/\/assets\/|\.[a-z0-9]{2,5}$/i.test(path)
+    const front = fronts.find(({ prefix }) => path === prefix.slice(0, -1) || path.startsWith(prefix))
+    if (isPage && front) {
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html', front.root)
+    }
+    return reply.status(404).send({ message: textOf(languageOf(request.headers['content-language']), 'error.missing'), requestId: request.id })
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+    reply.type(world.metrics.registry.contentType)
+    return world.metrics.registry.metrics()
+  })
+}

@@ -1,0 +1,32 @@
+import { type I18n, setupI18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { type Language, languages } from '@fanfara/contract/enums'
+import type { TextValues } from '../errors.ts'
+import en from './en.json' with { type: 'json' }
+import pl from './pl.json' with { type: 'json' }
+
+/** A key of the server's catalogue. English is the reference for keys. */
+export type TextKey = Extract<keyof typeof en, string>
+
+const catalogues: Record<Language, Record<string, string>> = { en, pl }
+const readers = new Map<Language, I18n>(
+  languages.map((language) => {
+    const compiled = Object.fromEntries(Object.entries(catalogues[language]).map(([key, message]) => [key, compileMessage(message)]))
+    const i18n = setupI18n({ locale: language, messages: { [language]: compiled } })
+    return [language, i18n]
+  }),
+)
+
+/** The language of a caller: Polish when absent or unknown (API-03). */
+export function languageOf(header: string | string[] | undefined): Language {
+  const first = (Array.isArray(header) ? header[0] : header)?.trim().toLowerCase().slice(0, 2)
+  return languages.find((language) => language === first) ?? 'pl'
+}
+
+/** Whether the catalogue has this key. */
+export const isTextKey = (key: string): key is TextKey => Object.hasOwn(en, key)
+
+/** A sentence of the catalogue in the reader's language. */
+export function textOf(language: Language, key: TextKey, values: TextValues = {}): string {
+  return readers.get(language)?._(key, values) ?? key
+}

@@ -1,0 +1,70 @@
+import PgBoss from 'pg-boss'
+import { statement } from '../db/port.ts'
+import type { World } from '../world.ts'
+import { runDailyWork, runDueWork, sendDue } from './due-work.ts'
+
+/** How often the outbox is looked at without being called. Milliseconds. */
+const OUTBOX_EVERY_MS = 5000
+
+/** Running jobs; `stop` lets the one in hand finish. */
+export interface Jobs {
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the clockwork: a queue and schedules in the database, worked by any number of processes, and the outbox, which is
+ * sent as soon as an act says so.
+ */
+export async function startJobs(world: World): Promise<Jobs> {
+  const boss = new PgBoss({
+    schema: 'jobs',
+    db: { executeSql: async (text, values) => statement(world.store, text, values ?? []) },
+  })
+  boss.on('error', (error) => world.log.error({ err: error }, 'job queue'))
+  await boss.start()
+  const jobs = { 'every-minute': ['* * * * *', runDueWork], 'every-day': ['15 3 * * *', runDailyWork] } as const
+  for (const [name, [cron, run]] of Object.entries(jobs)) {
+    await boss.createQueue(name, { name, policy: 'singleton', retryLimit: 3, retryBackoff: true })
+    await boss.schedule(name, cron)
+    await boss.work(name, { pollingIntervalSeconds: 5 }, () => run(world))
+  }
+  const outbox = repeat(world)
+  return {
+    async stop() {
+      await outbox.stop()
+      await boss.stop({ graceful: true, timeout: 5000 })
+    },
+  }
+}
+
+/** Sends the outbox when called and now and then, one round at a time. */
+function repeat(world: World): Jobs {
+  let running: Promise<void> | null = null
+  let isAgain = false
+  let isStopped = false
+  const round = async () => {
+    do {
+      isAgain = false
+      try {
+        await sendDue(world)
+      } catch (error) {
+        world.log.error({ err: error }, 'outbox')
+      }
+    } while (isAgain && !isStopped)
+    running = null
+  }
+  const call = () => {
+    if (isStopped) return
+    isAgain = running !== null
+    running ??= round()
+  }
+  world.bus.on('outbox', call)
+  const timer = setInterval(call, OUTBOX_EVERY_MS)
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

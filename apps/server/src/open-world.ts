@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { runningClock } from './clock.ts'
+import { COMPANY } from './company.ts'
+import type { Config } from './config.ts'
+import { localBus, postgresBus } from './db/bus.ts'
+import { openEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { type Db, queryBuilder } from './db/port.ts'
+import { openPostgres } from './db/postgres.ts'
+import { mailboxMailer, smtpMailer } from './mail.ts'
+import { makeMetrics } from './metrics.ts'
+import { makePlatforms } from './platforms.ts'
+import { keysFrom } from './secrets.ts'
+import type { World } from './world.ts'
+
+/** A world that was opened, and how to close it. */
+export interface OpenWorld {
+  world: World
+  /** Names of the migrations that ran now. */
+  migrated: string[]
+  close(): Promise<void>
+}
+
+/** Opens everything that a configuration names, and brings the database to the program's state. */
+export async function openWorld(config: Config, log: Logger): Promise<OpenWorld> {
+  const secret = config.secret ?? keptSecret(config.dataDir)
+  const store = config.databaseUrl ? openPostgres(config.databaseUrl) : await openEmbedded({ folder: config.dataDir })
+  try {
+    const db = queryBuilder(store)
+    const migrated = await migrate(db)
+    const bus = config.databaseUrl ? await postgresBus(config.databaseUrl, log) : localBus()
+    const clock = runningClock(config.mode === 'demo' ? await keptShift(db) : 0)
+    const mail = config.smtpUrl ? smtpMailer(config.smtpUrl, `Fanfara <${COMPANY.contactEmail}>`) : mailboxMailer(db, clock)
+    const world: World = { config, store, db, clock, keys: keysFrom(secret), bus, mail, platforms: makePlatforms(config, clock), log, metrics: makeMetrics() }
+    return {
+      world,
+      migrated,
+      async close() {
+        await bus.close()
+        await store.close()
+      },
+    }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+/** The installation's secret in demo mode: made once and kept in the data folder (design §4). */
+function keptSecret(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true })
+  const path = join(dataDir, 'secret')
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    const secret = randomBytes(32).toString('base64')
+    writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+    return secret
+  }
+}
+
+/** By how much the product's clock was turned (`POST /dev/clock`). */
+async function keptShift(db: Db): Promise<number> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', 'clock_shift_ms').executeTakeFirst()
+  return typeof row?.value === 'number' ? row.value : 0
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from './db/port.ts'
+import { withTransaction } from './db/port.ts'
+import type { World } from './world.ts'
+
+/** What may leave after a commit. */
+export interface OutboxItem {
+  kind: 'inbox' | 'mail' | 'platform-revoke'
+  payload: Record<string, unknown>
+  at: Date
+}
+/** Delivers one item; a throw means "try again later". Delivering twice must do no harm. */
+export type Deliver = (payload: Record<string, unknown>) => Promise<void>
+
+const BATCH = 50
+const RETRY_MAX_MS = 3_600_000
+
+/** Notes what must go out, inside the act: it is committed with it, or not at all (design §6). */
+export async function put(tx: Tx, items: readonly OutboxItem[]): Promise<void> {
+  if (items.length === 0) return
+  await tx
+    .insertInto('outbox')
+    .values(items.map(({ kind, payload, at }) => ({ kind, payload: JSON.stringify(payload), due_at: at })))
+    .execute()
+}
+
+/**
+ * Delivers what is due, in order of age, until nothing is. Any number of processes may do it: items are claimed with
+ * SKIP LOCKED for two minutes, delivered outside of the transaction, and removed when they have arrived.
+ * @returns how many arrived.
+ */
+export async function deliverDue(world: World, deliver: Record<OutboxItem['kind'], Deliver>): Promise<number> {
+  let delivered = 0
+  for (;;) {
+    const claimed = await claim(world.db, world.clock.now())
+    for (const item of claimed) {
+      try {
+        await deliver[item.kind as OutboxItem['kind']](item.payload as Record<string, unknown>)
+        await world.db.deleteFrom('outbox').where('id', '=', item.id).execute()
+        delivered += 1
+        world.metrics.outbox.inc({ kind: item.kind, result: 'delivered' })
+      } catch (error) {
+        world.log.warn({ err: error, kind: item.kind, outbox: item.id }, 'delivery failed')
+        world.metrics.outbox.inc({ kind: item.kind, result: 'failed' })
+        await postpone(world.db, item.id, item.attempts, world.clock.now(), error)
+      }
+    }
+    if (claimed.length < BATCH) return delivered
+  }
+}
+
+const CLAIM_MS = 120_000
+
+async function claim(db: Db, now: Date) {
+  return withTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: number; kind: string; payload: unknown; attempts: number }>`
+      update outbox set due_at = ${new Date(now.getTime() + CLAIM_MS)}::timestamptz, attempts = attempts + 1
+      where id in (select id from outbox where due_at <= ${now}::timestamptz order by due_at, id limit ${BATCH}::int for update skip locked)
+      returning id, kind, payload, attempts`.execute(tx)
+    return rows.sort((one, other) => one.id - other.id)
+  })
+}
+
+async function postpone(db: Db, id: number, attempts: number, now: Date, error: unknown): Promise<void> {
+  const waitMs = Math.min(RETRY_MAX_MS, 1000 * 2 ** attempts)
+  await db
+    .updateTable('outbox')
+    .set({ due_at: new Date(now.getTime() + waitMs), last_error: error instanceof Error ? error.name : 'unknown' })
+    .where('id', '=', id)
+    .execute()
+}

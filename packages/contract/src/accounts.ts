@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { data, done, endpoint, id } from './endpoint.ts'
+import { languages, roles, themes } from './enums.ts'
+import { INTERESTS_MAX, NAME_MAX, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts'
+import { instantText } from './time.ts'
+
+const REQUIRED = 'inputs.error.required'
+/** Well-formed as browsers see it, with a dot in the host name (VAL-02). */
+const EMAIL =
+  /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u
+
+/** VAL-01, VAL-02; trimmed and lower-cased everywhere (threat model §3.1). */
+export const email = z
+  .string(REQUIRED)
+  .check(z.trim(), z.toLowerCase(), z.minLength(1, REQUIRED), z.maxLength(254, 'inputs.error.email'))
+  .check(z.regex(EMAIL, 'inputs.error.email'))
+
+/** VAL-04…VAL-06: at least 8 characters with a lower-case and an upper-case letter, a digit and one of `-!@#$%^&*_=+`. */
+export const newPassword = z
+  .string(REQUIRED)
+  .check(z.minLength(1, REQUIRED))
+  .check(z.minLength(PASSWORD_MIN_LENGTH, 'inputs.error.password_min'))
+  .check(z.maxLength(PASSWORD_MAX_LENGTH, 'inputs.error.password_max'))
+  .check(z.regex(/(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d)(?=.*[-!@#$%^&*_=+])/su, 'inputs.error.password_pattern'))
+
+/** A required text of at most so many characters, trimmed. */
+export const requiredText = (max: number) =>
+  z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(max, 'inputs.error.too_long'))
+
+const category = z.object({ id, name: z.string() })
+
+/** DATA-05, plus `role` for the screens (design §4). */
+export const user = z.object({
+  id,
+  uuid: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  categories: z.array(category).check(z.maxLength(INTERESTS_MAX)),
+  language: z.enum(languages),
+  theme: z.enum(themes),
+  email: z.nullable(z.string()),
+  novu_subscriber_id: z.string(),
+  novu_subscriber_hash: z.nullable(z.string()),
+  is_active: z.boolean(),
+  easy_ad: z.boolean(),
+  role: z.enum(roles),
+})
+/** DATA-05 as a type. */
+export type User = z.output<typeof user>
+
+/** DATA-02. */
+export const signedIn = z.object({
+  credentials: z.object({ token: z.string(), token_type: z.literal('Bearer'), expires_at: instantText }),
+  user,
+})
+
+/** AUTH-07, DATA-01: e-mail and password, or only a one-time token. */
+export const passwordLogin = z.strictObject({
+  email,
+  password: z.string(REQUIRED).check(z.minLength(1, REQUIRED), z.maxLength(PASSWORD_MAX_LENGTH, REQUIRED)),
+  remember: z.optional(z.boolean()),
+})
+const tokenLogin = z.strictObject({ token: z.string(REQUIRED).check(z.minLength(1, REQUIRED), z.maxLength(200)) })
+
+/** API-10. */
+export const login = endpoint({
+  id: 'login',
+  method: 'POST',
+  path: '/login',
+  auth: 'public',
+  summary: 'Signs in with e-mail and password, or with the one-time token of a social sign-in.',
+  body: z.union([passwordLogin, tokenLogin]),
+  response: data(signedIn),
+  refusals: ['wrong_credentials', 'wrong_token'],
+})
+
+/** DATA-06 before both passwords are compared. */
+const registration = z.strictObject({
+  role: z.literal('influencer', 'inputs.error.role'),
+  name: requiredText(NAME_MAX),
+  email,
+  password: newPassword,
+  password_confirmation: z.string(REQUIRED).check(z.minLength(1, REQUIRED)),
+  is_privacy_accepted: z.literal(true, 'inputs.error.privacy'),
+  is_service_terms_accepted: z.literal(true, 'inputs.error.terms'),
+  language: z.optional(z.enum(languages)),
+})
+/** API-11, VAL-04…VAL-12. */
+export const registrationForm = registration.check(
+  z.refine((form) => form.password === form.password_confirmation, {
+    path: ['password_confirmation'],
+    error: 'inputs.error.password_match',
+  }),
+)
+export const register = endpoint({
+  id: 'register',
+  method: 'POST',
+  path: '/register',
+  auth: 'public',
+  summary: 'Creates a creator account and signs it in (AUTH-21).',
+  body: registrationForm,
+  response: data(signedIn),
+  status: 201,
+  refusals: ['email_taken', 'password_common'],
+})
+
+/** API-12. */
+export const logout = endpoint({
+  id: 'logout',
+  method: 'POST',
+  path: '/logout',
+  auth: 'account',
+  summary: 'Ends the session at once, its refresh token included.',
+  response: done,
+})
+
+/** API-17. */
+export const refreshToken = endpoint({
+  id: 'refreshToken',
+  method: 'POST',
+  path: '/refresh-token',
+  auth: 'refresh',
+  summary: 'Exchanges the refresh cookie for a new access token; the cookie is rotated at every use.',
+  body: z.optional(z.strictObject({})),
+  response: data(z.object({ access_token: z.string(), expires_at: instantText })),
+  errors: [403, 415],
+})
+
+/** API-47. */
+export const getUser = endpoint({
+  id: 'getUser',
+  method: 'GET',
+  path: '/users',
+  auth: 'account',
+  summary: 'The signed-in user.',
+  response: data(user),
+})
+
+/** API-46, ENUM-14. */
+export const listCategories = endpoint({
+  id: 'listCategories',
+  method: 'GET',
+  path: '/users/categories',
+  auth: 'account',
+  summary: 'The 26 interests, named in the language of the request.',
+  response: data(z.array(category)),
+})

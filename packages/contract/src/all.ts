@@ -1,0 +1,18 @@
+import * as accounts from './accounts.ts'
+import * as billing from './billing.ts'
+import * as campaigns from './campaigns.ts'
+import * as channels from './channels.ts'
+import * as config from './config.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import * as ops from './ops.ts'
+import * as payments from './payments.ts'
+import * as settings from './settings.ts'
+import * as tasks from './tasks.ts'
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value
+
+/** Every operation of the portal and operator API: what the API describes, and what tests walk. */
+export const allEndpoints: readonly AnyEndpoint[] = [accounts, settings, channels, campaigns, tasks, payments, billing, config, ops].flatMap(
+  (part) => Object.values(part).filter(isEndpoint),
+)

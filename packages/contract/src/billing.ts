@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { email, requiredText } from './accounts.ts'
+import { data, endpoint, id } from './endpoint.ts'
+import { genders, settlementForms } from './enums.ts'
+
+const REQUIRED = 'inputs.error.required'
+
+/** DATA-11. */
+export const country = z.object({ id, name: z.string(), alpha_2: z.string() })
+
+/** DATA-10 as it is sent. Identifiers are normalised and checked by the rules of their country (BILL-13). */
+export const billingForm = z.strictObject({
+  first_name: requiredText(100),
+  last_name: requiredText(100),
+  gender: z.enum(genders, REQUIRED),
+  tax_id: requiredText(40),
+  street: requiredText(150),
+  postcode: requiredText(20),
+  city: requiredText(100),
+  country_id: z.string(REQUIRED).check(z.minLength(1, REQUIRED), z.uuid(REQUIRED)),
+  email,
+  phone: requiredText(40).check(z.regex(/^\+?[\d\s()-]{6,30}$/, 'inputs.error.phone')),
+  iban: requiredText(60),
+  bank_name: requiredText(100),
+  settlement_form: z._default(z.enum(settlementForms, REQUIRED), 'individual'),
+  company_name: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200, 'inputs.error.too_long')))),
+})
+/** DATA-10 as a type. */
+export type BillingForm = z.output<typeof billingForm>
+
+/** DATA-10 as it is answered. */
+export const billingProfile = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  gender: z.enum(genders),
+  tax_id: z.string(),
+  street: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  country_id: id,
+  country,
+  email: z.string(),
+  phone: z.string(),
+  iban: z.string(),
+  bank_name: z.string(),
+  settlement_form: z.enum(settlementForms),
+  company_name: z.nullable(z.string()),
+})
+
+/** API-18. The 404 carries `email`, the account's. */
+export const getBilling = endpoint({
+  id: 'getBilling',
+  method: 'GET',
+  path: '/profiles',
+  auth: 'creator',
+  summary: 'The billing profile; 404 until there is one.',
+  response: data(billingProfile),
+})
+/** API-19. */
+export const createBilling = endpoint({
+  id: 'createBilling',
+  method: 'POST',
+  path: '/profiles',
+  auth: 'creator',
+  summary: 'Saves the billing profile for the first time.',
+  body: billingForm,
+  response: data(billingProfile),
+  status: 201,
+  errors: [409],
+  refusals: ['billing_exists'],
+})
+/** API-20. */
+export const updateBilling = endpoint({
+  id: 'updateBilling',
+  method: 'PUT',
+  path: '/profiles',
+  auth: 'creator',
+  summary: 'Changes the billing profile; a changed IBAN holds payouts back for 72 hours.',
+  body: billingForm,
+  response: data(billingProfile),
+})
+/** API-45. */
+export const listCountries = endpoint({
+  id: 'listCountries',
+  method: 'GET',
+  path: '/countries',
+  auth: 'account',
+  summary: 'Countries, named and sorted in the language of the request.',
+  response: data(z.array(country)),
+})

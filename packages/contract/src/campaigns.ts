@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { data, endpoint, id, idParams } from './endpoint.ts'
+import { campaignFilters, campaignStatuses, campaignTypes, incomeUnits, models, platforms } from './enums.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './limits.ts'
+import { dayText } from './time.ts'
+
+/** One way in which a campaign pays. `value` null: it depends on the creator's own prices (CAMP-13). */
+export const income = z.object({
+  model: z.enum(models),
+  unit: z.enum(incomeUnits),
+  value: z.nullable(z.union([z.number(), z.string()])),
+})
+/** Why an "onboarding" campaign cannot be joined now (CAMP-36). */
+export const notJoinableReasons = [
+  'no_channel',
+  'no_places',
+  'recruitment_closed',
+  'easy_ad_off',
+  'declined',
+  'account_limited',
+] as const
+
+/** DATA-12, plus places and the recruiting end. */
+export const campaign = z.object({
+  id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  start_date: z.nullable(dayText),
+  end_date: z.nullable(dayText),
+  channels: z.array(z.enum(platforms)),
+  incomes: z.array(income),
+  status: z.enum(campaignStatuses),
+  type: z.enum(campaignTypes),
+  is_joinable: z.boolean(),
+  is_quitable: z.boolean(),
+  is_declinable: z.boolean(),
+  is_easy_ad: z.boolean(),
+  need_acceptance: z.boolean(),
+  advertiser: z.string(),
+  task_types: z.array(z.object({ name: z.string(), amount: z.number() })),
+  product_photos: z.array(z.string()),
+  platforms: z.array(z.enum(platforms)),
+  amount: z.nullable(z.union([z.number(), z.string()])),
+  model: z.enum(models),
+  not_joinable_reason: z.nullable(z.enum(notJoinableReasons)),
+  places_left: z.nullable(z.number()),
+  recruiting_until: z.nullable(dayText),
+})
+/** DATA-12 as a type. */
+export type Campaign = z.output<typeof campaign>
+/** One income line as a type. */
+export type Income = z.output<typeof income>
+
+/** Members of a paged answer. */
+export const pageMeta = z.object({
+  current_page: z.number(),
+  per_page: z.number(),
+  total: z.number(),
+  last_page: z.number(),
+})
+/** Page number of a list; pages past the last are empty, and 10,000 pages are more than anybody turns. */
+export const page = z._default(
+  z.coerce.number('inputs.error.page').check(z.int('inputs.error.page'), z.positive('inputs.error.page'), z.maximum(10_000, 'inputs.error.page')),
+  1,
+)
+/** CONST-01. */
+export const perPage = z._default(
+  z.coerce
+    .number('inputs.error.per_page')
+    .check(z.refine((size) => (PAGE_SIZES as readonly number[]).includes(size), 'inputs.error.per_page')),
+  DEFAULT_PAGE_SIZE,
+)
+/** Part of a name to search for. */
+export const nameSearch = z.optional(z.string().check(z.trim(), z.maxLength(200, 'inputs.error.too_long')))
+
+const keyed = z.object({ key: z.string(), name: z.string() })
+
+/** API-28. */
+export const listCampaigns = endpoint({
+  id: 'listCampaigns',
+  method: 'GET',
+  path: '/campaigns',
+  auth: 'creator',
+  summary: 'A page of the campaigns that the creator may see.',
+  query: z.object({
+    page,
+    per_page: perPage,
+    filter: z._default(z.enum(campaignFilters, 'inputs.error.choice'), 'all'),
+    name: nameSearch,
+  }),
+  response: z.object({ data: z.array(campaign), meta: pageMeta }),
+})
+/** API-29, ENUM-05. */
+export const listCampaignTypes = endpoint({
+  id: 'listCampaignTypes',
+  method: 'GET',
+  path: '/campaigns/types',
+  auth: 'creator',
+  summary: 'Campaign forms with their names.',
+  response: data(z.array(keyed)),
+})
+/** API-30, ENUM-01. */
+export const listCampaignStatuses = endpoint({
+  id: 'listCampaignStatuses',
+  method: 'GET',
+  path: '/campaigns/statuses',
+  auth: 'creator',
+  summary: 'Campaign statuses with their names.',
+  response: data(z.array(keyed)),
+})
+/** API-31, ENUM-04. */
+export const listCampaignFilters = endpoint({
+  id: 'listCampaignFilters',
+  method: 'GET',
+  path: '/campaigns/filters',
+  auth: 'creator',
+  summary: 'Filter keys in the order of the tabs; the first is the default.',
+  response: data(z.array(z.string())),
+})
+/** API-51. */
+export const getCampaign = endpoint({
+  id: 'getCampaign',
+  method: 'GET',
+  path: '/campaigns/{id}',
+  auth: 'creator',
+  summary: 'One campaign that the creator may see.',
+  params: idParams,
+  response: data(campaign),
+})
+
+const act = <Id extends string>(name: Id, verb: string, summary: string, refusals: readonly string[]) =>
+  endpoint({
+    id: name,
+    method: 'POST',
+    path: `/campaigns/{id}/${verb}`,
+    auth: 'creator',
+    summary,
+    params: idParams,
+    response: data(campaign),
+    refusals,
+    errors: [403],
+  })
+/** API-32: TRAN-02, TRAN-03. */
+export const joinCampaign = act('joinCampaign', 'join', 'Joins an open campaign, or applies to a semi-open one.', [
+  ...notJoinableReasons,
+  'not_joinable',
+])
+/** API-33: TRAN-06, TRAN-13. */
+export const quitCampaign = act('quitCampaign', 'quit', 'Leaves a campaign; what it had earned so far is forfeited.', [
+  'not_quitable',
+])
+/** API-34: TRAN-08. */
+export const acceptInvitation = act('acceptInvitation', 'accept', 'Accepts an invitation to a closed campaign.', [
+  ...notJoinableReasons,
+  'not_invited',
+])
+/** API-35: TRAN-09. */
+export const rejectInvitation = act('rejectInvitation', 'reject', 'Declines an invitation to a closed campaign.', [
+  'not_declinable',
+])

@@ -1,0 +1,147 @@
+import type { AnyEndpoint, Answer, Call, ErrorBody } from './endpoint.ts'
+import type { ClientErrorKind, Language } from './enums.ts'
+import { REQUEST_TIMEOUT_MS } from './limits.ts'
+
+/** A call that did not succeed: an answer of the server, or none that could be understood (ENUM-17). */
+export class ApiError extends Error {
+  /** HTTP status, or null when there was no answer. */
+  readonly status: number | null
+  /** What kept the answer away; null when the server answered. */
+  readonly kind: ClientErrorKind | null
+  /** Stable machine word of a refusal. */
+  readonly code: string | null
+  /** Sentences by field. */
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  /** Seconds to wait, from `Retry-After`. */
+  readonly retryAfter: number | null
+  /** The error's body as it came. */
+  readonly body: (ErrorBody & Record<string, unknown>) | null
+
+  constructor(of: { status?: number; kind?: ClientErrorKind; body?: ErrorBody & Record<string, unknown>; retryAfter?: number | null; cause?: unknown }) {
+    super(of.body?.message ?? of.kind ?? `HTTP ${of.status}`, { cause: of.cause })
+    this.name = 'ApiError'
+    this.status = of.status ?? null
+    this.kind = of.kind ?? null
+    this.code = of.body?.code ?? null
+    this.errors = of.body?.errors ?? {}
+    this.retryAfter = of.retryAfter ?? null
+    this.body = of.body ?? null
+  }
+}
+
+/** What a client is made of. */
+export interface ClientOptions {
+  /** Base of the API, for instance `/api` (API-04). */
+  baseUrl: string
+  fetch?: typeof fetch
+  /** The access token, or null when signed out (API-02). */
+  token?: () => string | null
+  /** Language of texts and messages (API-03). */
+  language?: () => Language
+  /**
+   * Called when a call that carried a token was answered 401. Answers true when there is a new token and the call may be
+   * repeated once (AUTH-35…AUTH-39). It is called with an empty text when the repeated call was answered 401 again: sign
+   * out, do not refresh (AUTH-39).
+   */
+  onUnauthenticated?: (rejectedToken: string) => Promise<boolean>
+  /** Called for every failure, before it is thrown (ERR-05). */
+  onError?: (error: ApiError) => void
+  timeoutMs?: number
+}
+/** What one call may add. */
+export interface CallOptions {
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+type NoInput<E extends AnyEndpoint> = Partial<Call<E>> extends Call<E> ? [input?: Call<E>, options?: CallOptions] : [input: Call<E>, options?: CallOptions]
+/** Calls an endpoint by its definition. */
+export type Client = <E extends AnyEndpoint>(endpoint: E, ...args: NoInput<E>) => Promise<Answer<E>>
+
+interface Input {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** Address of a call: parameters are escaped, absent query members are left out. */
+export function addressOf(endpoint: AnyEndpoint, baseUrl: string, { params = {}, query = {} }: Input): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  const text = search.toString()
+  return `${baseUrl}${path}${text ? `?${text}` : ''}`
+}
+
+/**
+ * Makes the typed client of the API, for browsers and tests alike.
+ * @example const call = createClient({ baseUrl: '/api', token: () => token })
+ *          const { data } = await call(getUser)
+ */
+export function createClient(options: ClientOptions): Client {
+  const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
+
+  async function once(endpoint: AnyEndpoint, input: Input, callOptions: CallOptions, token: string | null): Promise<unknown> {
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (token) headers.authorization = `Bearer ${token}`
+    if (options.language) headers['content-language'] = options.language()
+    if (callOptions.idempotencyKey) headers['idempotency-key'] = callOptions.idempotencyKey
+    if (input.body !== undefined) headers['content-type'] = 'application/json'
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS)
+    const signal = callOptions.signal ? AbortSignal.any([callOptions.signal, timeout]) : timeout
+    let response: Response
+    try {
+      const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+      response = await send(addressOf(endpoint, options.baseUrl, input), { method: endpoint.method, headers, body, signal })
+    } catch (cause) {
+      if (callOptions.signal?.aborted) throw cause
+      throw new ApiError({ kind: timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', cause })
+    }
+    return read(endpoint, response)
+  }
+
+  return async (endpoint, ...args) => {
+    const [input = {}, callOptions = {}] = args as [Input?, CallOptions?]
+    const token = options.token?.() ?? null
+    try {
+      return (await once(endpoint, input, callOptions, token)) as never
+    } catch (error) {
+      const mayRefresh = error instanceof ApiError && error.status === 401 && endpoint.auth !== 'public' && endpoint.auth !== 'refresh'
+      if (mayRefresh && token && options.onUnauthenticated && (await options.onUnauthenticated(token))) {
+        try {
+          return (await once(endpoint, input, callOptions, options.token?.() ?? null)) as never
+        } catch (again) {
+          if (again instanceof ApiError && again.status === 401) await options.onUnauthenticated('')
+          report(again)
+          throw again
+        }
+      }
+      report(error)
+      throw error
+    }
+  }
+
+  function report(error: unknown): void {
+    if (error instanceof ApiError) options.onError?.(error)
+  }
+}
+
+/** Reads an answer, or throws what it says went wrong. */
+async function read(endpoint: AnyEndpoint, response: Response): Promise<unknown> {
+  if (response.ok && endpoint.download) return response.text()
+  let body: unknown
+  try {
+    body = await response.json()
+  } catch (cause) {
+    throw new ApiError({ kind: 'PARSING_ERROR', status: response.status, cause })
+  }
+  if (response.ok) return body
+  const retryAfter = Number(response.headers.get('retry-after'))
+  throw new ApiError({
+    status: response.status,
+    body: isErrorBody(body) ? body : { message: `HTTP ${response.status}` },
+    retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+  })
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody & Record<string, unknown> =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+
+/** Who may call: nobody in particular, any signed-in account, a creator, an operator, or the holder of a refresh cookie. */
+export type Auth = 'public' | 'account' | 'creator' | 'operator' | 'refresh'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+type Schema = z.ZodMiniType
+/** What one HTTP operation takes, answers and refuses. One object serves validation, OpenAPI, client types and tests. */
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
+> {
+  /** Stable operation id, unique in the API. */
+  readonly id: string
+  readonly method: Method
+  /** Path below the API's base, with `{name}` for parameters. */
+  readonly path: string
+  readonly auth: Auth
+  /** One sentence for the API's reader. */
+  readonly summary: string
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** The whole body of the answer, envelope included (API-05). */
+  readonly response: Response
+  /** 201 for creations, otherwise 200 (API-05). */
+  readonly status: 200 | 201
+  /** Machine words of the refusals that the operation's policies may answer (422 unless `refusalStatus` says otherwise). */
+  readonly refusals: readonly string[]
+  /** Further statuses besides those that hold everywhere (400, 401, 403, 404, 422, 429, 500). */
+  readonly errors: readonly number[]
+  /** The act moves money: it accepts an `Idempotency-Key` (threat model §4.7). */
+  readonly idempotent: boolean
+  /** Bytes that the answer carries instead of JSON, for downloads. */
+  readonly download?: string
+}
+
+/** An endpoint whatever its schemas: what lists and generators take. */
+export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>
+
+interface Definition<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> {
+  id: string
+  method: Method
+  path: string
+  auth: Auth
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  response: R
+  status?: 200 | 201
+  refusals?: readonly string[]
+  errors?: readonly number[]
+  idempotent?: boolean
+  download?: string
+}
+
+/**
+ * Declares one operation.
+ * @example endpoint({ id: 'getPayments', method: 'GET', path: '/payments', auth: 'creator', summary: '…', response: data(payments) })
+ */
+export function endpoint<
+  R extends Schema,
+  P extends Schema = z.ZodMiniUndefined,
+  Q extends Schema = z.ZodMiniUndefined,
+  B extends Schema = z.ZodMiniUndefined,
+>(definition: Definition<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return { status: 200, refusals: [], errors: [], idempotent: false, ...definition }
+}
+
+/** The envelope of every answer but payments' and errors' (API-05). */
+export const data = <T extends Schema>(schema: T) => z.object({ data: schema })
+
+/** What a caller hands over: the parts that the endpoint declares. */
+export type Call<E extends AnyEndpoint> = (E extends { params?: infer P extends Schema }
+  ? P extends z.ZodMiniUndefined
+    ? { params?: undefined }
+    : { params: z.input<P> }
+  : object) &
+  (E extends { query?: infer Q extends Schema }
+    ? Q extends z.ZodMiniUndefined
+      ? { query?: undefined }
+      : { query?: z.input<Q> }
+    : object) &
+  (E extends { body?: infer B extends Schema }
+    ? B extends z.ZodMiniUndefined
+      ? { body?: undefined }
+      : { body: z.input<B> }
+    : object)
+
+/** The body that a successful call answers. */
+export type Answer<E extends AnyEndpoint> = z.output<E['response']>
+/** The parsed body that the server's handler receives. */
+export type BodyOf<E extends AnyEndpoint> = z.output<NonNullable<E['body']>>
+/** The parsed query that the server's handler receives. */
+export type QueryOf<E extends AnyEndpoint> = z.output<NonNullable<E['query']>>
+/** The parsed path parameters that the server's handler receives. */
+export type ParamsOf<E extends AnyEndpoint> = z.output<NonNullable<E['params']>>
+
+/** Every error's body, portal API and inbox service alike (DATA-21, API-05). */
+export const errorBody = z.object({
+  message: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  code: z.optional(z.string()),
+  requestId: z.optional(z.string()),
+  /** When a refusal ends by itself (`payout_on_hold`). */
+  until: z.optional(z.string()),
+})
+/** Parsed error body. */
+export type ErrorBody = z.output<typeof errorBody>
+
+/** An answer that only says that it worked. */
+export const done = data(z.object({}))
+/** An opaque id. */
+export const id = z.string().check(z.uuid('inputs.error.invalid'))
+/** `{id}` of a path. A malformed id is answered like an unknown one (404). */
+export const idParams = z.object({ id: z.string() })

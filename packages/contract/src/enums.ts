@@ -1,0 +1,215 @@
+/**
+ * Every closed list of values (requirements §16). Labels live in the catalogues; the values are what travels and what the
+ * database's constraints allow.
+ */
+
+/** ENUM-08. Facebook exists only as the page that an Instagram account hangs on; it is hidden. */
+export const channelTypes = ['twitch', 'youtube', 'facebook', 'tiktok', 'instagram', 'x'] as const
+export type ChannelType = (typeof channelTypes)[number]
+
+/** GEN-03: the platforms that creators connect, in the order of the evaluation table (EVAL-02). */
+export const platforms = ['twitch', 'youtube', 'tiktok', 'instagram', 'x'] as const
+export type Platform = (typeof platforms)[number]
+
+/** Flags of a provider (ENUM-08, CHAN-14). */
+export interface ProviderFlags {
+  active: boolean
+  hidden: boolean
+  hidden_in_login: boolean
+  need_confirm: boolean
+  coming_soon: boolean
+}
+/** The shipped values of ENUM-08. */
+export const providerDefaults: Record<ChannelType, ProviderFlags> = {
+  twitch: { active: true, hidden: false, hidden_in_login: false, need_confirm: false, coming_soon: false },
+  youtube: { active: true, hidden: false, hidden_in_login: false, need_confirm: true, coming_soon: false },
+  facebook: { active: false, hidden: true, hidden_in_login: true, need_confirm: false, coming_soon: false },
+  tiktok: { active: true, hidden: false, hidden_in_login: false, need_confirm: false, coming_soon: false },
+  instagram: { active: true, hidden: false, hidden_in_login: true, need_confirm: false, coming_soon: false },
+  x: { active: true, hidden: false, hidden_in_login: false, need_confirm: false, coming_soon: false },
+}
+
+/** ENUM-01: the campaign's status as one creator sees it. */
+export const campaignStatuses = [
+  'onboarding',
+  'active',
+  'pending_approval',
+  'attached',
+  'planned',
+  'completed',
+  'declined',
+  'invited',
+] as const
+export type CampaignStatus = (typeof campaignStatuses)[number]
+
+/** OPS-05: the campaign's own life. */
+export const campaignStages = ['draft', 'onboarding', 'running', 'completed', 'cancelled'] as const
+export type CampaignStage = (typeof campaignStages)[number]
+
+/** ENUM-02. `FLAT_FEE` is shown as "FLAT FEE". */
+export const models = ['CPM', 'CPS', 'CPC', 'CPA', 'FLAT_FEE'] as const
+export type Model = (typeof models)[number]
+
+/** ENUM-03. */
+export const paymentStatuses = [
+  'waiting_for_payment',
+  'waiting_for_acceptance',
+  'ready_for_payout',
+  'sent_for_payout',
+  'waiting_for_payout',
+  'paid',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** ENUM-04, in the order of the tabs; the first is the default. */
+export const campaignFilters = ['all', 'available', 'active', 'waiting', 'ended', 'invited', 'inactive'] as const
+export type CampaignFilter = (typeof campaignFilters)[number]
+
+/** ENUM-05. */
+export const campaignTypes = ['open', 'semi_open', 'closed'] as const
+export type CampaignType = (typeof campaignTypes)[number]
+
+/** ENUM-16. */
+export const taskKinds = ['live', 'stream', 'video', 'post', 'story', 'reel'] as const
+export type TaskKind = (typeof taskKinds)[number]
+
+/** ENUM-13. */
+export const mediaTypes = ['live', 'other'] as const
+export type MediaType = (typeof mediaTypes)[number]
+
+/** What ENUM-06, ENUM-07 and ENUM-16 say of one ad type. */
+interface AdTypeFacts {
+  platforms: readonly Platform[]
+  kind: TaskKind
+  media_type: MediaType
+}
+/** ENUM-06, ENUM-07, ENUM-16: 19 ad types, where they exist, what they are and how they are proven. */
+export const adTypeFacts = {
+  automatic: { platforms: ['twitch', 'youtube'], kind: 'stream', media_type: 'live' },
+  instastory: { platforms: ['instagram'], kind: 'story', media_type: 'other' },
+  onpage_banner_under_stream: { platforms: ['twitch'], kind: 'stream', media_type: 'other' },
+  paid_promotion: { platforms: ['youtube', 'instagram', 'tiktok', 'x'], kind: 'post', media_type: 'other' },
+  post: { platforms: ['instagram'], kind: 'post', media_type: 'other' },
+  product_placement: { platforms: ['youtube', 'tiktok'], kind: 'video', media_type: 'other' },
+  reels: { platforms: ['instagram'], kind: 'reel', media_type: 'other' },
+  stream_banner: { platforms: ['twitch', 'youtube'], kind: 'stream', media_type: 'live' },
+  stream_dedicated_stream: { platforms: ['twitch', 'youtube'], kind: 'live', media_type: 'live' },
+  stream_product_placement: { platforms: ['twitch', 'youtube'], kind: 'live', media_type: 'live' },
+  stream_shotout: { platforms: ['twitch', 'youtube'], kind: 'live', media_type: 'live' },
+  tiktok: { platforms: ['tiktok'], kind: 'video', media_type: 'other' },
+  tweet: { platforms: ['x'], kind: 'post', media_type: 'other' },
+  video_dedicated_video: { platforms: ['youtube'], kind: 'video', media_type: 'other' },
+  video_product_placement: { platforms: ['youtube'], kind: 'video', media_type: 'other' },
+  video_short: { platforms: ['youtube'], kind: 'video', media_type: 'other' },
+  video_shotout: { platforms: ['youtube'], kind: 'video', media_type: 'other' },
+  product_placement_post: { platforms: ['instagram'], kind: 'post', media_type: 'other' },
+  product_placement_reels: { platforms: ['instagram'], kind: 'reel', media_type: 'other' },
+} as const satisfies Record<string, AdTypeFacts>
+export type AdType = keyof typeof adTypeFacts
+/** ENUM-06 as a list. */
+export const adTypes = Object.keys(adTypeFacts) as [AdType, ...AdType[]]
+
+/** CAMP-17: prefixes that name the platform on the wire and are stripped for display; longest first. */
+export const taskTypePrefixes = {
+  twitch: 'tw_',
+  youtube: 'yt_',
+  tiktok: 'tt_',
+  instagram: 'in_',
+  x: 'x_',
+  facebook: 'fb_',
+} as const satisfies Record<ChannelType, string>
+const strippedPrefixes = ['xx_', 'yt_', 'tw_', 'fb_', 'in_', 'tt_', 'x_']
+
+/**
+ * CAMP-17: the ad type's name without the platform's prefix; one prefix only.
+ * @example stripTaskTypePrefix('yt_video_short') // 'video_short'
+ * @example stripTaskTypePrefix('instastory') // 'instastory'
+ */
+export function stripTaskTypePrefix(name: string): string {
+  const prefix = strippedPrefixes.find((candidate) => name.startsWith(candidate))
+  return prefix ? name.slice(prefix.length) : name
+}
+
+/** ENUM-09. */
+export const channelStatuses = ['connected', 'disconnected', 'notconnected'] as const
+export type ChannelStatus = (typeof channelStatuses)[number]
+
+/** ENUM-10. */
+export const taskStatuses = ['finished', 'coming', 'during', 'missed'] as const
+export type TaskStatus = (typeof taskStatuses)[number]
+
+/** ENUM-11. */
+export const approvalStatuses = ['approved', 'pending_approval'] as const
+export type ApprovalStatus = (typeof approvalStatuses)[number]
+
+/** ENUM-12. */
+export const genders = ['male', 'female', 'other'] as const
+export type Gender = (typeof genders)[number]
+
+/** ENUM-13. */
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+/** ENUM-13, I18N-01; the first is the default. */
+export const languages = ['pl', 'en'] as const
+export type Language = (typeof languages)[number]
+/** ENUM-13. */
+export const incomeUnits = ['perc', 'flat'] as const
+export type IncomeUnit = (typeof incomeUnits)[number]
+/** ENUM-13. */
+export const settlementForms = ['individual', 'company'] as const
+export type SettlementForm = (typeof settlementForms)[number]
+
+/** FLAG-01…FLAG-04. */
+export const featureFlags = ['finances', 'notification-settings', 'task-filters', 'profile-edit-salary'] as const
+export type FeatureFlag = (typeof featureFlags)[number]
+
+/** ENUM-17: what can go wrong before a server's answer is understood. */
+export const clientErrorKinds = ['TIMEOUT_ERROR', 'FETCH_ERROR', 'PARSING_ERROR'] as const
+export type ClientErrorKind = (typeof clientErrorKinds)[number]
+
+/** ROLE-01, ROLE-11. */
+export const roles = ['influencer', 'operator'] as const
+export type Role = (typeof roles)[number]
+
+/** Life of a payout order, from the creator's press to the bank's word (design §5). */
+export const payoutStatuses = ['ordered', 'in_bank_file', 'paid', 'refused', 'returned'] as const
+export type PayoutStatus = (typeof payoutStatuses)[number]
+
+/** ENUM-14: 26 interests by their stable key; names live in the server's catalogue. */
+export const categoryKeys = [
+  'arts_entertainment',
+  'automotive',
+  'beauty',
+  'books_literature',
+  'business_finance',
+  'comedy_humor',
+  'crafts_diy',
+  'dance',
+  'education_careers',
+  'family_parenting',
+  'fashion',
+  'fitness_health',
+  'food_cooking',
+  'gaming',
+  'history_culture',
+  'home_garden',
+  'lifestyle',
+  'movies_tv',
+  'music',
+  'news_politics',
+  'pets_animals',
+  'photography',
+  'science_technology',
+  'sports',
+  'travel',
+  'uncategorized',
+] as const
+export type CategoryKey = (typeof categoryKeys)[number]
+
+/**
+ * ENUM-15: codes of the inbox's 74 interface languages. The list is part of the contract; the texts belong to the inbox.
+ */
+export const inboxLanguages =
+  'af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ku ky lo lt lv mk ml mn mr ms my nb ne nl pa pl pt ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi zh'.split(
+    ' ',
+  )

@@ -1,0 +1,58 @@
+/** Constants of requirements §24 that client and server share, each in this one place. */
+
+/** CONST-01. */
+export const PAGE_SIZES = [10, 20, 50, 100] as const
+/** CONST-01, CONST-02. */
+export const DEFAULT_PAGE_SIZE = 10
+/** CONST-05. */
+export const PASSWORD_MIN_LENGTH = 8
+/** Passwords of at least 100 characters are accepted (threat model §2); this bounds the hash's input. */
+export const PASSWORD_MAX_LENGTH = 256
+/** VAL-06: the special characters of which one is needed. */
+export const PASSWORD_SPECIALS = '-!@#$%^&*_=+'
+/** CONST-06. */
+export const RESET_CODE_LENGTH = 4
+/** CONST-07. */
+export const INTERESTS_MAX = 3
+/** CONST-08, in bytes; a file of exactly this size is refused (VAL-31). */
+export const INVOICE_MAX_BYTES = 10 * 1024 * 1024
+/** CONST-09, in days. */
+export const INVOICE_TERM_DAYS = 30
+/** CONST-11, in whole zł. */
+export const SALARY_MAX = 1_000_000
+/** CONST-12, in zł; the server's configuration may set another, delivered by GET /config. */
+export const PAYOUT_MINIMUM_ZLOTY = 100
+/** CONST-13, in days. */
+export const ADVERTISER_TERM_DAYS = 90
+/** MONEY-27, in days. */
+export const TRANSFER_TERM_DAYS = 14
+/** CONST-14. */
+export const DASHBOARD_ITEMS = 2
+/** CONST-16, in days. */
+export const FINANCES_DAYS = 30
+/** CONST-22: share of the screen that a popup takes. */
+export const POPUP = { width: 0.5, height: 0.8 } as const
+/** CONST-23, in CSS pixels. */
+export const MODAL_MAX_WIDTH = 1144
+/** CONST-25, in CSS pixels: from here on the desktop layout. */
+export const DESKTOP_BREAKPOINT = 992
+/** CONST-26, in CSS pixels. */
+export const TABLE_MIN_SCROLL_WIDTH = 1024
+/** CONST-27. */
+export const DEFAULT_COUNTRY = 'PL'
+/** CONST-34, in milliseconds. */
+export const CACHE_KEPT_MS = 60_000
+/** CONST-37, in Unicode code points (PROF-05). */
+export const DESCRIPTION_MAX = 500
+/** VAL-18. */
+export const NAME_MAX = 255
+/** Threat model §3.4. */
+export const LINK_MAX = 2000
+/** ENUM-17, in milliseconds. */
+export const REQUEST_TIMEOUT_MS = 30_000
+/** Life of a popup's stored message, in milliseconds (SOC-08). */
+export const POPUP_MESSAGE_MS = 5 * 60_000
+/** SOC-08: local storage key of a popup's message. */
+export const POPUP_MESSAGE_KEY = 'popup-message'
+/** GEN-12: names of the persisted slices. */
+export const STORAGE = { auth: 'auth', settings: 'settings', user: 'user' } as const

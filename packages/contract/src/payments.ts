@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { data, endpoint, id } from './endpoint.ts'
+import { incomeUnits, models, paymentStatuses } from './enums.ts'
+import { zloty } from './money.ts'
+import { instantText } from './time.ts'
+
+/**
+ * How one model of a campaign came to its part of a payment (MONEY-30): `quantity` × `rate`, in words that the screen
+ * writes. `quantity` is views, clicks, actions, sales or finished tasks; `of` is all tasks where a fee is shared by them.
+ */
+export const paymentLine = z.object({
+  model: z.enum(models),
+  unit: z.enum(incomeUnits),
+  /** zł, or percent when `unit` is `perc`; null when the creator's own prices apply. */
+  rate: z.nullable(z.number()),
+  quantity: z.nullable(z.number()),
+  of: z.nullable(z.number()),
+  /** Sales value in zł, for shares of sales. */
+  base: z.nullable(zloty),
+  amount: zloty,
+})
+/** Who has to act before a payment can move on (design §1.2). */
+export const actors = ['creator', 'advertiser', 'operator', 'bank'] as const
+
+/** DATA-19, plus where the money is: since when, who acts next, by when. */
+export const paymentRow = z.object({
+  id,
+  campaign_id: id,
+  name: z.string(),
+  clicks: z.nullable(z.number()),
+  views: z.nullable(z.number()),
+  model: z.string(),
+  payout: zloty,
+  status: z.enum(paymentStatuses),
+  since: instantText,
+  acts_next: z.nullable(z.enum(actors)),
+  expected_at: z.nullable(instantText),
+  lines: z.array(paymentLine),
+})
+/** DATA-19 as a type. */
+export type PaymentRow = z.output<typeof paymentRow>
+
+/** DATA-18: the one answer whose members stand side by side (API-05). */
+export const payments = z.object({
+  balance: zloty,
+  balance_waiting: zloty,
+  can_request_payout: z.boolean(),
+  data: z.array(paymentRow),
+})
+
+/** API-36. */
+export const getPayments = endpoint({
+  id: 'getPayments',
+  method: 'GET',
+  path: '/payments',
+  auth: 'creator',
+  summary: 'Balance, money on the way and one row per campaign, read from one snapshot.',
+  response: payments,
+})
+/** API-37, MONEY-21: pays out the whole available balance. */
+export const requestPayout = endpoint({
+  id: 'requestPayout',
+  method: 'POST',
+  path: '/payments/payout',
+  auth: 'creator',
+  summary: 'Orders the payout of the whole available balance.',
+  body: z.optional(z.nullable(z.strictObject({}))),
+  response: data(z.object({ amount: zloty, status: z.literal('sent_for_payout') })),
+  refusals: ['payout_below_minimum', 'billing_incomplete', 'payout_on_hold', 'payouts_stopped'],
+  errors: [403, 409],
+  idempotent: true,
+})

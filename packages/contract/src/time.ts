@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+
+declare const brand: unique symbol
+/** A calendar day in Warsaw, `YYYY-MM-DD` (I18N-12). */
+export type Day = string & { readonly [brand]: 'Day' }
+
+const ZONE = 'Europe/Warsaw'
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
+const wallFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** Milliseconds by which Warsaw's wall clock is ahead of UTC at this instant. */
+function offsetMs(instant: Date): number {
+  const part: Record<string, number> = {}
+  for (const { type, value } of wallFormat.formatToParts(instant)) if (type !== 'literal') part[type] = Number(value)
+  const wall = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second)
+  return wall - Math.floor(instant.getTime() / 1000) * 1000
+}
+
+/** Reads `YYYY-MM-DD`. @throws RangeError when there is no such day. */
+export function day(text: string): Day {
+  if (!isDay(text)) throw new RangeError(`not a calendar day: ${text}`)
+  return text as Day
+}
+
+/** Whether the text names a real calendar day. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** The Warsaw day that an instant falls on. */
+export const dayOf = (instant: Date): Day => dayFormat.format(instant) as Day
+
+/**
+ * The instant at which a Warsaw day begins; days of 23 and 25 hours included.
+ * @example startOf(day('2025-03-30')).toISOString() // '2025-03-29T23:00:00.000Z'
+ */
+export function startOf(of: Day): Date {
+  const midnight = Date.parse(`${of}T00:00:00Z`)
+  const guess = new Date(midnight - offsetMs(new Date(midnight)))
+  return new Date(midnight - offsetMs(guess))
+}
+
+/** The day so many calendar days later (or earlier). */
+export function plusDays(of: Day, days: number): Day {
+  return new Date(Date.parse(`${of}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as Day
+}
+
+/** The instant at which a Warsaw day is over: the start of the next one. */
+export const endOf = (of: Day): Date => startOf(plusDays(of, 1))
+
+/** A calendar day on the wire. */
+export const dayText = z.string('inputs.error.required').check(z.refine(isDay, 'inputs.error.date'))
+/** An instant on the wire: ISO 8601 with `Z`. */
+export const instantText = z.string()

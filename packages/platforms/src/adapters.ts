@@ -1,0 +1,33 @@
+import type { Platform } from './media-url.ts'
+import { createTwitchAdapter } from './twitch/adapter.ts'
+import type { AdapterDeps, PlatformAdapter, PlatformConfig } from './types.ts'
+import { createYouTubeAdapter } from './youtube/adapter.ts'
+
+/** The adapters of one installation. */
+export interface Adapters {
+  /** The adapter, or null when the platform is not configured or has none yet. */
+  adapterFor(platform: Platform): PlatformAdapter | null
+  /** Every configured one. */
+  readonly all: readonly PlatformAdapter[]
+}
+
+const makers: Partial<Record<Platform, (config: PlatformConfig, deps: AdapterDeps) => PlatformAdapter>> = {
+  twitch: createTwitchAdapter,
+  youtube: createYouTubeAdapter,
+}
+
+/**
+ * Adapters for the given configurations.
+ * @throws Error when a configuration lacks an address, or names a platform that has no adapter.
+ * @example createAdapters({ twitch: config }).adapterFor('youtube') // null
+ */
+export function createAdapters(configs: Partial<Record<Platform, PlatformConfig>>, deps: AdapterDeps = {}): Adapters {
+  const made = new Map<Platform, PlatformAdapter>()
+  for (const [platform, config] of Object.entries(configs) as [Platform, PlatformConfig | undefined][]) {
+    if (!config) continue
+    const make = makers[platform]
+    if (!make) throw new Error(`There is no adapter for ${platform}`)
+    made.set(platform, make(config, deps))
+  }
+  return { adapterFor: platform => made.get(platform) ?? null, all: [...made.values()] }
+}

@@ -1,0 +1,56 @@
+import type { Platform } from './media-url.ts'
+
+/** Hosts of a platform by what they are for; each adapter says which keys it needs. */
+export type BaseUrls = Readonly<Record<string, string>>
+
+/** The platforms themselves. The only place where their hosts are written. platforms.md §3, §4. */
+export const realBaseUrls: Readonly<Partial<Record<Platform, BaseUrls>>> = {
+  twitch: {
+    auth: 'https://id.twitch.tv/oauth2/authorize',
+    token: 'https://id.twitch.tv/oauth2',
+    api: 'https://api.twitch.tv/helix',
+    site: 'https://www.twitch.tv',
+  },
+  youtube: {
+    auth: 'https://accounts.google.com/o/oauth2/v2/auth',
+    token: 'https://oauth2.googleapis.com',
+    jwks: 'https://www.googleapis.com/oauth2/v3/certs',
+    issuer: 'https://accounts.google.com',
+    api: 'https://youtube.googleapis.com/youtube/v3',
+    analytics: 'https://youtubeanalytics.googleapis.com/v2',
+    site: 'https://www.youtube.com',
+  },
+}
+
+/**
+ * The same for the simulator, or null when it does not imitate this platform.
+ * @param publicOrigin where browsers find the server: consent page and channel pages
+ * @param internalOrigin where the server finds itself: tokens and API
+ * @example simulatedBaseUrls('twitch', 'https://demo.example', 'http://127.0.0.1:3000')?.api
+ *   // 'http://127.0.0.1:3000/sandbox/twitch/helix'
+ */
+export function simulatedBaseUrls(platform: Platform, publicOrigin: string, internalOrigin: string): BaseUrls | null {
+  const shown = `${publicOrigin.replace(/\/$/, '')}/sandbox/${platform}`
+  const called = `${internalOrigin.replace(/\/$/, '')}/sandbox/${platform}`
+  if (platform === 'twitch') {
+    return {
+      auth: `${shown}/oauth2/authorize`,
+      token: `${called}/oauth2`,
+      api: `${called}/helix`,
+      site: `${shown}/channel`,
+    }
+  }
+  if (platform === 'youtube') {
+    return {
+      auth: `${shown}/o/oauth2/v2/auth`,
+      token: called,
+      jwks: `${called}/oauth2/v3/certs`,
+      // The simulator signs as Google does, so that the check of the issuer is the real one.
+      issuer: 'https://accounts.google.com',
+      api: `${called}/youtube/v3`,
+      analytics: `${called}/v2`,
+      site: shown,
+    }
+  }
+  return null
+}

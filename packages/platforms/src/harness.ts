@@ -1,0 +1,189 @@
+import fastify from 'fastify'
+import { createAdapters } from './adapters.ts'
+import { simulatedBaseUrls } from './base-urls.ts'
+import { createMemoryStore, type SeedAccounts, type SimulatedPlatform, simulator } from './simulator/index.ts'
+import type { AdapterDeps, PlatformConfig, Purpose } from './types.ts'
+
+const CLIENT = { clientId: 'fanfara-client', clientSecret: 'fanfara-secret' }
+const VERIFIER = 'v'.repeat(43)
+
+/** 12 November 2026, noon. */
+export const NOON = Date.UTC(2026, 10, 12, 12)
+export const DAY_MS = 86_400_000
+export const REDIRECT = 'https://portal.example/auth/callback'
+
+/** Two accounts per platform, the second of YouTube without a channel. */
+export const seedAccounts: SeedAccounts = {
+  twitch: [
+    {
+      externalId: '700100',
+      login: 'ola_gra',
+      displayName: 'Ola <b>Gra</b>',
+      email: 'ola@example.com',
+      followers: 12_345,
+      live: { title: 'Na żywo & głośno', viewers: 321, startedAt: new Date(NOON - 3_600_000) },
+      videos: [
+        {
+          id: '2001',
+          title: 'Wczoraj',
+          publishedAt: new Date(NOON - DAY_MS),
+          durationSeconds: 11_313,
+          views: 900,
+          kind: 'archive',
+        },
+        { id: '2002', title: 'Film', publishedAt: new Date(NOON - 5 * DAY_MS), durationSeconds: 65, views: 80 },
+        { id: '2003', title: 'Dawno', publishedAt: new Date(NOON - 90 * DAY_MS), durationSeconds: 60, views: 7 },
+      ],
+    },
+    {
+      externalId: '700200',
+      login: 'jan_gra',
+      displayName: 'Jan',
+      followers: 5,
+      videos: [{ id: '3001', title: 'Jana', publishedAt: new Date(NOON - DAY_MS), durationSeconds: 60, views: 1 }],
+    },
+  ],
+  youtube: [
+    {
+      externalId: 'UCola0000000000000000000',
+      subject: '117000000000000000001',
+      login: 'olagotuje',
+      displayName: 'Ola <b>Gotuje</b>',
+      email: 'ola@example.com',
+      followers: 54_321,
+      dailyViews: 1000,
+      createdAt: new Date(NOON - 900 * DAY_MS),
+      videos: [
+        {
+          id: 'olaVideo001',
+          title: 'W oknie',
+          publishedAt: new Date(NOON - 10 * DAY_MS),
+          durationSeconds: 600,
+          views: 4000,
+          paidPromotion: true,
+        },
+        {
+          id: 'olaVideo002',
+          title: 'Krótki',
+          publishedAt: new Date(NOON - 12 * DAY_MS),
+          durationSeconds: 45,
+          views: 6000,
+        },
+        {
+          id: 'olaVideo003',
+          title: 'Ukryty',
+          publishedAt: new Date(NOON - 14 * DAY_MS),
+          durationSeconds: 45,
+          views: 50,
+          visibility: 'private',
+        },
+        { id: 'olaVideo004', title: 'Za świeży', publishedAt: new Date(NOON - DAY_MS), durationSeconds: 45, views: 70 },
+        {
+          id: 'olaVideo005',
+          title: 'Za stary',
+          publishedAt: new Date(NOON - 40 * DAY_MS),
+          durationSeconds: 45,
+          views: 90,
+        },
+      ],
+    },
+    { externalId: 'UCnone000000000000000000', login: 'bezkanalu', displayName: 'Bez', followers: 0, hasChannel: false },
+    {
+      externalId: 'UCjan0000000000000000000',
+      login: 'jannagrywa',
+      displayName: 'Jan',
+      followers: 9,
+      videos: [
+        { id: 'janVideo001', title: 'Jana', publishedAt: new Date(NOON - 9 * DAY_MS), durationSeconds: 60, views: 1 },
+      ],
+    },
+  ],
+}
+
+/** What somebody does on the consent page. */
+export interface Choice {
+  account?: string
+  decision?: 'allow' | 'cancel'
+  name?: string
+  /** Scopes left unticked. */
+  untick?: string[]
+}
+
+/** A simulated platform on a real port, its adapter, and a clock that only the test turns. */
+export async function startPlatform(
+  platform: SimulatedPlatform,
+  deps: AdapterDeps & { config?: Partial<PlatformConfig> } = {},
+) {
+  const clock = { nowMs: NOON }
+  const app = fastify()
+  const client = { ...CLIENT, redirectUris: [REDIRECT] }
+  const options = { store: createMemoryStore(), now: () => clock.nowMs, clients: { twitch: client, youtube: client } }
+  await app.register(simulator({ ...options, seedAccounts }), { prefix: '/sandbox' })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const baseUrls = simulatedBaseUrls(platform, origin, origin) ?? {}
+  const config = { ...CLIENT, redirectUri: REDIRECT, baseUrls, ...deps.config }
+  const adapter = createAdapters(
+    { [platform]: config },
+    { now: () => clock.nowMs, timeoutMs: 2000, ...deps },
+  ).adapterFor(platform)
+  if (!adapter) throw new Error('no adapter')
+
+  /** Sends a form of one of the simulator's pages, as a browser would. */
+  const submit = (address: string | URL, fields: Record<string, string> | URLSearchParams, headers = {}) => {
+    const body = new URLSearchParams(fields)
+    return fetch(address, { method: 'POST', body, redirect: 'manual', headers: { origin, ...headers } })
+  }
+  const consent = async (
+    purpose: Purpose,
+    { account, decision = 'allow', name, untick = [] }: Choice = {},
+    ask = {},
+  ) => {
+    const url = adapter.authorizeUrl({ purpose, state: 'state-1', codeVerifier: VERIFIER, ...ask })
+    const chosen = account ?? seedAccounts[platform]?.[0]?.externalId ?? ''
+    const scopes = adapter.scopes(purpose).filter(scope => !untick.includes(scope))
+    const form = new URLSearchParams([
+      ['account', name ? 'new' : chosen],
+      ['name', name ?? ''],
+      ['decision', decision],
+      ...scopes.map(scope => ['scope', scope]),
+    ])
+    const reply = await submit(url, form)
+    const location = reply.headers.get('location')
+    if (!location) throw new Error(`${reply.status}: ${await reply.text()}`)
+    return adapter.parseCallback(new URL(location).searchParams)
+  }
+  return {
+    adapter,
+    app,
+    origin,
+    clock,
+    config,
+    submit,
+    consent,
+    /** A code that has not been used. */
+    async code(purpose: Purpose = 'connect', choice: Choice = {}) {
+      const result = await consent(purpose, choice)
+      if ('error' in result) throw new Error(result.error)
+      return result.code
+    },
+    /** All the way to tokens. */
+    async connect(choice: Choice = {}, purpose: Purpose = 'connect') {
+      return adapter.exchange(await this.code(purpose, choice), VERIFIER)
+    },
+    exchange: (code: string) => adapter.exchange(code, VERIFIER),
+    /** Presses a button of the control page. */
+    control: (act: string, fields: Record<string, string> = {}) =>
+      submit(`${origin}/sandbox/${platform}/control/${act}`, fields),
+    fail: (kind: string, count = 1) =>
+      submit(`${origin}/sandbox/${platform}/control/fail`, { kind, count: String(count) }),
+    /** Node keeps a connection that never sent a request for a minute: it is cut as often as it takes. */
+    async stop() {
+      const cutting = setInterval(() => app.server.closeAllConnections(), 5)
+      await app.close()
+      clearInterval(cutting)
+    },
+  }
+}
+
+/** A platform under test. */
+export type World = Awaited<ReturnType<typeof startPlatform>>

@@ -1,0 +1,109 @@
+import type * as z from 'zod/mini'
+import { PlatformError } from './errors.ts'
+import type { AdapterDeps } from './types.ts'
+
+/** What a platform answered when it was not content. `body` is the parsed JSON, or undefined when it was none. */
+export interface Refusal {
+  status: number
+  headers: Headers
+  body: unknown
+}
+
+/** One call to a platform. A POST carries `form` urlencoded. `reply` null: the body of a success is not looked at. */
+interface Call<T> {
+  method: 'GET' | 'POST'
+  url: URL
+  headers?: Record<string, string>
+  form?: Record<string, string>
+  reply: z.ZodMiniType<T> | null
+  /** The platform's reading of its own 4xx bodies. */
+  explain: (refusal: Refusal) => PlatformError
+}
+
+/** Calls a platform and checks what it says. @throws PlatformError, and nothing else. */
+export type Http = <T>(call: Call<T>) => Promise<T>
+
+type Failure = { retry: boolean; error: PlatformError }
+
+/**
+ * The one HTTP client of all adapters: a time limit on the whole reply, a GET tried once more after a 5xx or a broken
+ * connection (not after a timeout: that time is already spent), a POST never. platforms.md §2.1, rule 9.
+ */
+export function createHttp(deps: AdapterDeps): Http {
+  const now = deps.now ?? Date.now
+  return async call => {
+    const first = await attempt(call, deps, now)
+    if (!('error' in first)) return first.value
+    if (call.method !== 'GET' || !first.retry) throw first.error
+    const second = await attempt(call, deps, now)
+    if (!('error' in second)) return second.value
+    throw second.error
+  }
+}
+
+async function attempt<T>(call: Call<T>, deps: AdapterDeps, now: () => number): Promise<{ value: T } | Failure> {
+  let response: Response
+  let text: string
+  try {
+    response = await (deps.fetch ?? fetch)(call.url, {
+      method: call.method,
+      headers: { accept: 'application/json', ...call.headers },
+      body: call.form && new URLSearchParams(call.form),
+      // A redirect would carry our token to a host nobody configured.
+      redirect: 'error',
+      signal: AbortSignal.timeout(deps.timeoutMs ?? 10_000),
+    })
+    text = await response.text()
+  } catch (cause) {
+    const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError'
+    const code = timedOut ? 'timeout' : 'network'
+    return { retry: !timedOut, error: new PlatformError('temporary', `No answer: ${code}`, { providerCode: code }) }
+  }
+  const { status, headers } = response
+  const body = parseJson(text)
+  if (status >= 500) {
+    return { retry: true, error: new PlatformError('temporary', `The platform answered ${status}`, { status }) }
+  }
+  if (status === 429) return { retry: false, error: tooMany(headers, now()) }
+  if (!response.ok) return { retry: false, error: call.explain({ status, headers, body }) }
+  return accept(call, status, body)
+}
+
+function accept<T>(call: Call<T>, status: number, body: unknown): { value: T } | Failure {
+  if (call.reply === null) return { value: undefined as T }
+  if (body === undefined) {
+    const error = new PlatformError('temporary', 'A page instead of JSON', { status, providerCode: 'not_json' })
+    return { retry: false, error }
+  }
+  const checked = call.reply.safeParse(body)
+  if (checked.success) return { value: checked.data }
+  const where = checked.error.issues.map(issue => issue.path.join('.') || '(whole)').join(', ')
+  const error = new PlatformError('permanent', `Unexpected reply at ${where}`, {
+    status,
+    providerCode: 'unexpected_reply',
+  })
+  return { retry: false, error }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Waiting time: `Retry-After` in seconds or as a date, else Twitch's `Ratelimit-Reset` in epoch seconds. */
+function tooMany(headers: Headers, nowMs: number) {
+  return new PlatformError('rate_limited', 'Too many calls', { status: 429, retryAfterMs: waitingTime(headers, nowMs) })
+}
+
+function waitingTime(headers: Headers, nowMs: number): number | null {
+  const after = headers.get('retry-after')
+  if (after !== null) {
+    const until = /^\d+$/.test(after.trim()) ? nowMs + Number(after) * 1000 : Date.parse(after)
+    if (!Number.isNaN(until)) return Math.max(0, until - nowMs)
+  }
+  const reset = headers.get('ratelimit-reset')
+  return reset !== null && /^\d+$/.test(reset) ? Math.max(0, Number(reset) * 1000 - nowMs) : null
+}

@@ -1,0 +1,24 @@
+/** Public entry: one adapter per platform behind one interface. The simulator is `@fanfara/platforms/simulator`. */
+export { type Adapters, createAdapters } from './adapters.ts'
+export { type BaseUrls, realBaseUrls, simulatedBaseUrls } from './base-urls.ts'
+export { PlatformError, type PlatformErrorKind } from './errors.ts'
+export { type MediaKind, type MediaRef, type Platform, parseMediaUrl } from './media-url.ts'
+export { createTwitchAdapter, type TwitchAdapter } from './twitch/adapter.ts'
+export type {
+  AdapterDeps,
+  AuthorizeRequest,
+  CallbackResult,
+  Identity,
+  ListMediaOptions,
+  LiveStream,
+  MediaItem,
+  Metrics,
+  PlatformAdapter,
+  PlatformConfig,
+  Purpose,
+  Snapshot,
+  SnapshotTicket,
+  TokenSet,
+  VerifyOutcome,
+} from './types.ts'
+export { createYouTubeAdapter } from './youtube/adapter.ts'

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { parseMediaUrl } from './media-url.ts'
+
+const ID = 'dQw4w9WgXcQ'
+
+const accepted: [input: string, platform: string, kind: string, id: string, canonicalUrl: string][] = [
+  [`https://www.youtube.com/watch?v=${ID}`, 'youtube', 'video', ID, `https://www.youtube.com/watch?v=${ID}`],
+  [`https://youtube.com/watch?t=5&v=${ID}`, 'youtube', 'video', ID, `https://www.youtube.com/watch?v=${ID}`],
+  [`youtu.be/${ID}?si=x`, 'youtube', 'video', ID, `https://www.youtube.com/watch?v=${ID}`],
+  [`https://m.youtube.com/shorts/${ID}`, 'youtube', 'short', ID, `https://www.youtube.com/shorts/${ID}`],
+  [`https://www.youtube.com/live/${ID}?feature=share`, 'youtube', 'live', ID, `https://www.youtube.com/watch?v=${ID}`],
+  [`https://www.youtube-nocookie.com/embed/${ID}`, 'youtube', 'video', ID, `https://www.youtube.com/watch?v=${ID}`],
+  [`https://music.youtube.com/watch?v=${ID}`, 'youtube', 'video', ID, `https://www.youtube.com/watch?v=${ID}`],
+  [`http://www.youtube.com/v/${ID}`, 'youtube', 'video', ID, `https://www.youtube.com/watch?v=${ID}`],
+  ['https://www.twitch.tv/videos/2123456789', 'twitch', 'vod', '2123456789', 'https://www.twitch.tv/videos/2123456789'],
+  ['https://www.twitch.tv/Ola_Gra/v/123', 'twitch', 'vod', '123', 'https://www.twitch.tv/videos/123'],
+  ['https://player.twitch.tv/?video=v123&parent=x', 'twitch', 'vod', '123', 'https://www.twitch.tv/videos/123'],
+  ['https://player.twitch.tv/?channel=Ola_Gra', 'twitch', 'live', 'ola_gra', 'https://www.twitch.tv/ola_gra'],
+  ['https://clips.twitch.tv/Brave-Fox_1', 'twitch', 'clip', 'Brave-Fox_1', 'https://clips.twitch.tv/Brave-Fox_1'],
+  ['https://clips.twitch.tv/embed?clip=BraveFox', 'twitch', 'clip', 'BraveFox', 'https://clips.twitch.tv/BraveFox'],
+  ['https://m.twitch.tv/ola_gra/clip/BraveFox?x=1', 'twitch', 'clip', 'BraveFox', 'https://clips.twitch.tv/BraveFox'],
+  ['TWITCH.TV/Ola_Gra', 'twitch', 'live', 'ola_gra', 'https://www.twitch.tv/ola_gra'],
+]
+
+const rejected = [
+  '',
+  'not a link',
+  'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+  'https://evil.example/https://youtube.com/watch?v=dQw4w9WgXcQ',
+  'https://youtube.com@evil.example/watch?v=dQw4w9WgXcQ',
+  'https://user:secret@youtube.com/watch?v=dQw4w9WgXcQ',
+  'https://youtube.com:8443/watch?v=dQw4w9WgXcQ',
+  'javascript:alert(1)//youtube.com',
+  'https://youtube.com/watch?v=short',
+  'https://youtube.com/@somebody',
+  'https://www.twitch.tv/directory',
+  'https://www.twitch.tv/videos/abc',
+  'https://www.twitch.tv/ab',
+  'https://clips.twitch.tv/',
+  `https://youtu.be/${'a'.repeat(2000)}`,
+]
+
+describe('platforms.md §8: links of Twitch and YouTube', () => {
+  test.each(accepted)('%s is taken apart', (input, platform, kind, id, canonicalUrl) => {
+    expect(parseMediaUrl(input)).toMatchObject({ platform, kind, id, canonicalUrl })
+  })
+
+  test.each(rejected)('%j is no media link', input => {
+    expect(parseMediaUrl(input)).toBeNull()
+  })
+
+  test('the handle in a link is kept as a hint only', () => {
+    expect(parseMediaUrl('https://www.twitch.tv/Ola_Gra/v/123')?.owner).toBe('ola_gra')
+    expect(parseMediaUrl('https://www.twitch.tv/videos/123')).not.toHaveProperty('owner')
+  })
+
+  test('a canonical link is its own canonical link', () => {
+    for (const [, , , , canonicalUrl] of accepted) {
+      expect(parseMediaUrl(canonicalUrl)?.canonicalUrl).toBe(canonicalUrl)
+    }
+  })
+})

@@ -1,0 +1,115 @@
+/** The platforms of the product. Adapters exist for some of them: see `createAdapters`. */
+export type Platform = 'twitch' | 'youtube' | 'instagram' | 'tiktok' | 'x'
+
+/** What a link points at, in our words. */
+export type MediaKind = 'video' | 'short' | 'live' | 'vod' | 'clip' | 'post' | 'reel' | 'story' | 'photo' | 'unresolved'
+
+/** A link taken apart. platforms.md §8. */
+export interface MediaRef {
+  platform: Platform
+  kind: MediaKind
+  /** The platform's id, slug or, for `live` on Twitch, the login. Always a string: many do not fit a number. */
+  id: string
+  /** Handle found in the link: a hint for messages, never proof of ownership. */
+  owner?: string
+  canonicalUrl: string
+  /** A short link that must be followed first, on allow-listed hosts only. */
+  needsResolve?: true
+}
+
+type Parser = (host: string, path: readonly string[], query: URLSearchParams) => MediaRef | null
+
+const YOUTUBE_ID = /^[A-Za-z0-9_-]{11}$/
+const YOUTUBE_PREFIXES = new Set(['shorts', 'live', 'embed', 'v', 'e'])
+const TWITCH_LOGIN = /^[A-Za-z0-9_]{3,25}$/
+const TWITCH_SLUG = /^[A-Za-z0-9_-]+$/
+const DIGITS = /^\d+$/
+const TWITCH_PAGES = new Set(
+  'directory downloads jobs p settings subscriptions wallet collections team videos clip search turbo prime'.split(' '),
+)
+
+const parsers = new Map<string, Parser>([
+  ...['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com', 'youtu.be'].map(
+    host => [host, parseYouTube] as const,
+  ),
+  ...['twitch.tv', 'm.twitch.tv', 'go.twitch.tv', 'clips.twitch.tv', 'player.twitch.tv'].map(
+    host => [host, parseTwitch] as const,
+  ),
+])
+
+/**
+ * Takes a link to a stream, video or clip apart; null when it is none we know. It calls nobody.
+ * @example parseMediaUrl('https://youtu.be/dQw4w9WgXcQ')?.id // 'dQw4w9WgXcQ'
+ */
+export function parseMediaUrl(input: string): MediaRef | null {
+  const trimmed = input.trim()
+  if (trimmed.length > 2000) return null
+  const address = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  if (url.username || url.password || url.port) return null
+  const host = url.hostname.toLowerCase().replace(/^www\./, '')
+  return parsers.get(host)?.(host, url.pathname.split('/').filter(Boolean).map(decode), url.searchParams) ?? null
+}
+
+function decode(segment: string) {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+function parseYouTube(host: string, path: readonly string[], query: URLSearchParams): MediaRef | null {
+  const [first, second] = path
+  if (host === 'youtu.be') return youTubeRef('video', first)
+  if (first === 'watch' || first === undefined) return youTubeRef('video', query.get('v') ?? undefined)
+  if (!YOUTUBE_PREFIXES.has(first)) return null
+  return youTubeRef(first === 'shorts' ? 'short' : first === 'live' ? 'live' : 'video', second)
+}
+
+function youTubeRef(kind: 'video' | 'short' | 'live', id: string | undefined): MediaRef | null {
+  if (!id || !YOUTUBE_ID.test(id)) return null
+  return { platform: 'youtube', kind, id, canonicalUrl: youTubeUrl(kind, id) }
+}
+
+function parseTwitch(host: string, path: readonly string[], query: URLSearchParams): MediaRef | null {
+  const [first, second, third] = path
+  if (host === 'clips.twitch.tv') return twitchClip(first === 'embed' ? (query.get('clip') ?? undefined) : path.at(-1))
+  if (host === 'player.twitch.tv') {
+    return twitchVod(query.get('video')?.replace(/^v/, '')) ?? twitchChannel(query.get('channel') ?? undefined)
+  }
+  if (first === 'videos') return twitchVod(second)
+  if (first === 'clip') return twitchClip(second)
+  const owner = first && TWITCH_LOGIN.test(first) ? first.toLowerCase() : undefined
+  if (second === 'clip') return twitchClip(third, owner)
+  if (second === 'v' || second === 'video') return twitchVod(third, owner)
+  return path.length === 1 ? twitchChannel(first) : null
+}
+
+function twitchVod(id: string | undefined, owner?: string): MediaRef | null {
+  if (!id || !DIGITS.test(id)) return null
+  return { platform: 'twitch', kind: 'vod', id, ...(owner && { owner }), canonicalUrl: twitchUrl('vod', id) }
+}
+
+function twitchClip(slug: string | undefined, owner?: string): MediaRef | null {
+  if (!slug || !TWITCH_SLUG.test(slug)) return null
+  return { platform: 'twitch', kind: 'clip', id: slug, ...(owner && { owner }), canonicalUrl: twitchUrl('clip', slug) }
+}
+
+function twitchChannel(name: string | undefined): MediaRef | null {
+  const login = name?.toLowerCase()
+  if (!login || !TWITCH_LOGIN.test(login) || TWITCH_PAGES.has(login)) return null
+  return { platform: 'twitch', kind: 'live', id: login, owner: login, canonicalUrl: twitchUrl('live', login) }
+}
+
+/** The one spelling under which a YouTube link is stored and compared. */
+export function youTubeUrl(kind: MediaKind, id: string) {
+  return kind === 'short' ? `https://www.youtube.com/shorts/${id}` : `https://www.youtube.com/watch?v=${id}`
+}
+
+/** The one spelling under which a Twitch link is stored and compared. */
+export function twitchUrl(kind: 'vod' | 'clip' | 'live', id: string) {
+  if (kind === 'clip') return `https://clips.twitch.tv/${id}`
+  return kind === 'vod' ? `https://www.twitch.tv/videos/${id}` : `https://www.twitch.tv/${id}`
+}

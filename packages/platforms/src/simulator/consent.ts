@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomText } from './chance.ts'
+import { type ConsentPage, sendConsentPage, sendErrorPage } from './consent-page.ts'
+import { formOf, isOwnForm, queryOf, type Sim } from './context.ts'
+import { addAccount } from './controls.ts'
+import { type Consent, issueCode } from './grants.ts'
+import type { State } from './state.ts'
+
+/** What differs between the platforms on the way through the consent page. */
+export interface ConsentRules {
+  path: string
+  codePrefix: string
+  /** What is wrong with the request beyond client and address, as the platform's error code, or null. */
+  refuse(query: URLSearchParams): string | null
+  /** Scopes that people may untick. */
+  optional(scopes: readonly string[]): string[]
+  /** The rest of what the code will stand for. */
+  complete(state: State, query: URLSearchParams, consent: Pick<Consent, 'accountId' | 'scopes'>): Consent
+  /** Parameters of the way back besides `state`. */
+  granted(code: string, scopes: readonly string[]): Record<string, string>
+  denied: Record<string, string>
+}
+
+/** GET and POST of the consent page. */
+export function consentRoutes(app: FastifyInstance, sim: Sim, rules: ConsentRules) {
+  app.get(rules.path, async (request, reply) => {
+    const query = queryOf(request)
+    const refusal = refuse(sim, rules, query)
+    if (refusal) return sendErrorPage(sim, request, reply, 400, refusal)
+    return sendConsentPage(sim, request, reply, await pageFor(sim, rules, query))
+  })
+  app.post(rules.path, async (request, reply) => {
+    if (!isOwnForm(sim, request)) return sendErrorPage(sim, request, reply, 403, 'cross_site_form')
+    const query = queryOf(request)
+    const refusal = refuse(sim, rules, query)
+    if (refusal) return sendErrorPage(sim, request, reply, 400, refusal)
+    return decide(sim, rules, request, reply, query)
+  })
+}
+
+function refuse({ client }: Sim, rules: ConsentRules, query: URLSearchParams) {
+  if (query.get('client_id') !== client.clientId) return 'invalid_client'
+  if (!client.redirectUris.includes(query.get('redirect_uri') ?? '')) return 'redirect_uri_mismatch'
+  if (query.get('response_type') !== 'code') return 'unsupported_response_type'
+  return rules.refuse(query)
+}
+
+async function pageFor(sim: Sim, rules: ConsentRules, query: URLSearchParams): Promise<ConsentPage> {
+  const scopes = scopesOf(query)
+  const { accounts } = await sim.vault.read()
+  return { accounts, scopes, optionalScopes: rules.optional(scopes) }
+}
+
+async function decide(
+  sim: Sim,
+  rules: ConsentRules,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: URLSearchParams,
+) {
+  const form = formOf(request)
+  const back = new URL(query.get('redirect_uri') ?? '')
+  const send = (parameters: Record<string, string>) => {
+    const state = query.get('state')
+    for (const [name, value] of Object.entries(parameters)) back.searchParams.append(name, value)
+    if (state !== null) back.searchParams.append('state', state)
+    return reply.header('referrer-policy', 'no-referrer').redirect(back.href, 303)
+  }
+  if (form.get('decision') !== 'allow') return send(rules.denied)
+
+  const result = await sim.vault.change(state => {
+    const account = chosenAccount(sim, state, form)
+    if (typeof account === 'string') return account
+    const scopes = grantedScopes(rules, query, form)
+    const code = rules.codePrefix + randomText(sim.random, 30, 'lower')
+    issueCode(state, rules.complete(state, query, { accountId: account.id, scopes }), code, sim.now())
+    return { code, scopes }
+  })
+  if (typeof result !== 'string') return send(rules.granted(result.code, result.scopes))
+  return sendConsentPage(sim, request, reply, { ...(await pageFor(sim, rules, query)), error: result })
+}
+
+function chosenAccount(sim: Sim, state: State, form: URLSearchParams) {
+  const chosen = form.get('account')
+  const name = form.get('name') ?? ''
+  // Whoever typed a name wants that account, even with the mark still at another one.
+  if (chosen === 'new' || name.trim() !== '') {
+    return addAccount(sim, state, name, form.get('without_channel') === null) ?? 'nameMissing'
+  }
+  return state.accounts.find(account => account.id === chosen) ?? 'accountMissing'
+}
+
+function grantedScopes(rules: ConsentRules, query: URLSearchParams, form: URLSearchParams) {
+  const asked = scopesOf(query)
+  const optional = rules.optional(asked)
+  const ticked = form.getAll('scope')
+  return asked.filter(scope => !optional.includes(scope) || ticked.includes(scope))
+}
+
+function scopesOf(query: URLSearchParams) {
+  return [...new Set((query.get('scope') ?? '').split(' ').filter(Boolean))]
+}

@@ -1,0 +1,97 @@
+import { steady } from './chance.ts'
+import { channelId, type SeedAccount, type SeedVideo, type SimulatedPlatform } from './seeds.ts'
+
+const DAY_MS = 86_400_000
+
+interface Sketch {
+  login: string
+  displayName: string
+  followers: number
+  titles: readonly string[]
+  viewers?: number
+}
+
+const sketches: Readonly<Record<SimulatedPlatform, readonly Sketch[]>> = {
+  twitch: [
+    {
+      login: 'lisia_nora',
+      displayName: 'Lisia Nora',
+      followers: 18_400,
+      titles: ['Wieczór z planszówkami', 'Ranking: droga do diamentu', 'Gramy w to, co wylosujecie'],
+      viewers: 312,
+    },
+    {
+      login: 'kapitan_piksel',
+      displayName: 'Kapitan Piksel',
+      followers: 96_200,
+      titles: ['Pikselowa niedziela', 'Pierwsze przejście bez zgonu?', 'Remont statku, dzień 12'],
+    },
+    {
+      login: 'zupa_dnia',
+      displayName: 'Zupa Dnia',
+      followers: 2_150,
+      titles: ['Gotujemy na żywo: żurek', 'Rosół i pytania od widzów', 'Ogórkowa z niczego'],
+    },
+  ],
+  youtube: [
+    {
+      login: 'kuchniaposasiedzku',
+      displayName: 'Kuchnia po Sąsiedzku',
+      followers: 41_300,
+      titles: ['Pierogi w 20 minut', 'Co jedzą studenci w Łodzi', 'Chleb bez wyrabiania'],
+    },
+    {
+      login: 'drutilutownica',
+      displayName: 'Drut i Lutownica',
+      followers: 128_900,
+      titles: ['Radio z puszki', 'Naprawiam konsolę z targu', 'Lutowanie dla opornych'],
+    },
+    {
+      login: 'mapanaopak',
+      displayName: 'Mapa na Opak',
+      followers: 7_450,
+      titles: ['Noc w bieszczadzkiej chacie', 'Pociągiem do Hrubieszowa', 'Wisła od źródeł do morza'],
+    },
+  ],
+}
+
+/** The invented people a fresh simulator starts with, the last of YouTube without a channel. */
+export function defaultAccounts(platform: SimulatedPlatform, nowMs: number): SeedAccount[] {
+  const accounts = sketches[platform].map(sketch => toSeed(sketch, platform, nowMs))
+  if (platform === 'youtube')
+    accounts.push({ ...inventAccount(platform, 'Bez Kanału', 'bezkanalu', nowMs), hasChannel: false })
+  return accounts
+}
+
+/** An account with a past, made from its login alone. */
+export function inventAccount(platform: SimulatedPlatform, displayName: string, login: string, nowMs: number) {
+  const followers = steady(`${login} followers`, 800, 60_000)
+  return toSeed({ login, displayName, followers, titles: [1, 2, 3].map(n => `${displayName} #${n}`) }, platform, nowMs)
+}
+
+function toSeed(sketch: Sketch, platform: SimulatedPlatform, nowMs: number): SeedAccount {
+  const { login, displayName, followers, viewers } = sketch
+  return {
+    externalId: channelId(platform, login),
+    login,
+    displayName,
+    email: `${login.replaceAll('_', '.')}@example.com`,
+    followers,
+    videos: Array.from({ length: 9 }, (_, index) => toVideo(sketch, platform, nowMs, index)),
+    live: viewers ? { title: `${displayName}: na żywo`, viewers, startedAt: new Date(nowMs - 47 * 60_000) } : null,
+  }
+}
+
+/** One every four days or so, back to five weeks ago. */
+function toVideo(sketch: Sketch, platform: SimulatedPlatform, nowMs: number, index: number): SeedVideo {
+  const key = `${sketch.login} ${index}`
+  const isStream = platform === 'twitch' && index % 3 !== 2
+  return {
+    title: sketch.titles[index % sketch.titles.length] ?? sketch.displayName,
+    publishedAt: new Date(nowMs - (index + 1) * 4 * DAY_MS + steady(`${key} hour`, 0, 8) * 3_600_000),
+    durationSeconds: isStream ? steady(`${key} length`, 7200, 14_400) : steady(`${key} length`, 90, 1500),
+    views: Math.round((sketch.followers * steady(`${key} views`, 12, 65)) / 100),
+    kind: isStream ? 'archive' : 'upload',
+    paidPromotion: platform === 'youtube' && index % 4 === 1,
+  }
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { systemRandom, type RandomBytes } from './chance.ts'
+import { answer, languageOf, type Sim, type SimulatorClient } from './context.ts'
+import { defaultAccounts } from './default-accounts.ts'
+import { failWhenOrdered, statusText } from './failures.ts'
+import { googleError } from './google-errors.ts'
+import { googleConsent, googleKeys, googleTokens } from './google-oauth.ts'
+import { html, sendPage } from './html.ts'
+import { pageRoutes } from './page-routes.ts'
+import { type SeedAccounts, type SimulatedPlatform, toAccount } from './seeds.ts'
+import { createVault, type SimulatorStore } from './store.ts'
+import { stylesheet } from './stylesheet.ts'
+import { platformNames, texts } from './texts.ts'
+import { helixError, twitchHelix } from './twitch-helix.ts'
+import { twitchConsent, twitchTokens } from './twitch-oauth.ts'
+import { youTubeApis } from './youtube-api.ts'
+
+export type { RandomBytes } from './chance.ts'
+export type { SimulatorClient } from './context.ts'
+export { defaultAccounts } from './default-accounts.ts'
+export {
+  type SeedAccount,
+  type SeedAccounts,
+  type SeedVideo,
+  type SimulatedPlatform,
+  seedPlatformAccounts,
+} from './seeds.ts'
+export { createMemoryStore, type SimulatorStore } from './store.ts'
+
+/** What the server hands the simulator. */
+export interface SimulatorOptions {
+  store: SimulatorStore
+  /** The product's clock in epoch milliseconds; lifetimes and lags follow it. */
+  now: () => number
+  /** Our application at each platform that is to be simulated. */
+  clients: Partial<Record<SimulatedPlatform, SimulatorClient>>
+  /** Accounts of a platform's first day; default: a few invented ones (`defaultAccounts`). */
+  seedAccounts?: SeedAccounts
+  /** Source of tokens and codes; default the system's. */
+  random?: RandomBytes
+  /** Origin under which browsers see the server, for pictures and form checks; default: the request's host. */
+  publicOrigin?: string
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+const BODY_LIMIT_BYTES = 64 * 1024
+
+/**
+ * The simulated platforms as a Fastify plugin. For demo mode only: it signs anybody in as any invented account. OPS-31.
+ * @example app.register(simulator({ store, now: Date.now, clients }), { prefix: '/sandbox' })
+ */
+export function simulator(options: SimulatorOptions) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const root = app.prefix
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser<string>(FORM, { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
+      done(null, new URLSearchParams(body)),
+    )
+    app.setErrorHandler(sendFailure)
+    app.get('/', (request, reply) => sendIndex(root, options, request, reply))
+    app.get('/assets/simulator.css', (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(stylesheet),
+    )
+    for (const platform of ['twitch', 'youtube'] as const) {
+      const client = options.clients[platform]
+      if (!client) continue
+      const sim = createSim(options, platform, client, root)
+      app.register(platform === 'twitch' ? twitch(sim) : youTube(sim), { prefix: `/${platform}` })
+    }
+  }
+}
+
+function createSim(options: SimulatorOptions, platform: SimulatedPlatform, client: SimulatorClient, root: string): Sim {
+  const { store, now, seedAccounts, random = systemRandom, publicOrigin = null } = options
+  const firstDay = () => {
+    const seeds = seedAccounts?.[platform] ?? defaultAccounts(platform, now())
+    return seeds.map(seed => toAccount(seed, platform, now()))
+  }
+  const vault = createVault(store, platform, firstDay)
+  return { platform, client, vault, now, random, base: `${root}/${platform}`, root, publicOrigin }
+}
+
+function twitch(sim: Sim) {
+  return async (app: FastifyInstance) => {
+    pageRoutes(app, sim)
+    twitchConsent(app, sim)
+    app.register(async api => {
+      failWhenOrdered(api, sim, (status, reason, path) =>
+        path.includes('/helix/') ? helixError(status, reason) : { status, message: reason },
+      )
+      twitchTokens(api, sim)
+      twitchHelix(api, sim)
+    })
+  }
+}
+
+function youTube(sim: Sim) {
+  return async (app: FastifyInstance) => {
+    pageRoutes(app, sim)
+    googleConsent(app, sim)
+    googleKeys(app, sim)
+    app.register(async api => {
+      failWhenOrdered(api, sim, (status, reason, path) =>
+        /\/(token|revoke)$/.test(path)
+          ? { error: reason, error_description: statusText(status) }
+          : googleError(status, reason, statusText(status)),
+      )
+      googleTokens(api, sim)
+      youTubeApis(api, sim)
+    })
+  }
+}
+
+function sendIndex(root: string, { clients }: SimulatorOptions, request: FastifyRequest, reply: FastifyReply) {
+  const language = languageOf(request)
+  const title = texts[language].indexTitle
+  const platforms = (['twitch', 'youtube'] as const).filter(platform => clients[platform])
+  const content = html`<div class="card"><h1>${title}</h1><ul class="list">${platforms.map(
+    platform => html`<li><a href="${root}/${platform}?lang=${language}">${platformNames[platform]}</a></li>`,
+  )}</ul></div>`
+  const otherLanguageUrl = `?lang=${language === 'pl' ? 'en' : 'pl'}`
+  return sendPage(reply, { root }, 200, { language, title, content, otherLanguageUrl })
+}
+
+/** Plain JSON without inner details; a body that is too large or of another type keeps its status. */
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const thrown = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  const status = thrown >= 400 && thrown < 500 ? thrown : 500
+  if (status === 500) request.log.error(error)
+  return answer(reply, status, { status, message: statusText(status) })
+}

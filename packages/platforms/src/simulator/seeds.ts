@@ -1,0 +1,143 @@
+import type { Platform } from '../media-url.ts'
+import { steady } from './chance.ts'
+import { emptyState, readState, type Account, type Video } from './state.ts'
+import type { SimulatorStore } from './store.ts'
+
+/** A platform that has a simulator. */
+export type SimulatedPlatform = Extract<Platform, 'twitch' | 'youtube'>
+
+/** A video, upload or finished stream of a predefined account. */
+export interface SeedVideo {
+  /** Twitch: digits. YouTube: 11 of `[A-Za-z0-9_-]`. Default: made from account and title. */
+  id?: string
+  title: string
+  publishedAt: Date
+  durationSeconds: number
+  views: number
+  /** Default `upload`; `archive` is a finished stream. */
+  kind?: 'archive' | 'upload' | 'highlight'
+  visibility?: 'public' | 'unlisted' | 'private'
+  paidPromotion?: boolean
+}
+
+/** An account the demo world wants to exist. */
+export interface SeedAccount {
+  /** Twitch: digits. YouTube: channel id, `UC` and 22 characters. */
+  externalId: string
+  login: string
+  displayName: string
+  email?: string
+  /** Google account id; default made from `externalId`. */
+  subject?: string
+  followers: number
+  /** The middle of a day's views in YouTube Analytics; default made from `followers`. */
+  dailyViews?: number
+  createdAt?: Date
+  /** False: a Google account without a YouTube channel. */
+  hasChannel?: boolean
+  /** Whole viewers, instant of the start. */
+  live?: { title: string; viewers: number; startedAt: Date } | null
+  videos?: readonly SeedVideo[]
+}
+
+/** Accounts by platform, as the option `seedAccounts` takes them. */
+export type SeedAccounts = Partial<Record<SimulatedPlatform, readonly SeedAccount[]>>
+
+const YEAR_MS = 365 * 86_400_000
+
+/** Completes what a seed leaves open; the same seed always gives the same figures. */
+export function toAccount(seed: SeedAccount, platform: SimulatedPlatform, nowMs: number): Account {
+  const videos = (seed.videos ?? []).map(one => toVideo(one, seed.externalId, platform))
+  const account: Account = {
+    id: seed.externalId,
+    subject: seed.subject ?? (platform === 'youtube' ? `1${digits(seed.externalId, 20)}` : seed.externalId),
+    login: seed.login,
+    displayName: seed.displayName,
+    email: seed.email ?? null,
+    createdAt: seed.createdAt?.getTime() ?? nowMs - YEAR_MS * steady(`${seed.externalId} age`, 1, 9),
+    followers: seed.followers,
+    dailyViews: seed.dailyViews ?? Math.round(seed.followers / 12),
+    hasChannel: seed.hasChannel ?? true,
+    live: null,
+    videos,
+    clips: [],
+    clipMode: 'appear',
+  }
+  if (seed.live) startStream(account, platform, { ...seed.live, startedAt: seed.live.startedAt.getTime() })
+  return account
+}
+
+/** Puts an account on air: the stream, and its recording that grows with it. */
+export function startStream(
+  account: Account,
+  platform: SimulatedPlatform,
+  { title, viewers, startedAt }: { title: string; viewers: number; startedAt: number },
+) {
+  const key = `${account.id} ${startedAt}`
+  const streamId = `4${digits(`${key} stream`, 10)}`
+  const videoId = mediaId(platform, key)
+  account.live = { streamId, videoId, title, startedAt, viewers }
+  account.videos.push({
+    id: videoId,
+    kind: 'archive',
+    title,
+    publishedAt: startedAt,
+    durationSeconds: 0,
+    views: 0,
+    visibility: 'public',
+    streamId,
+    paidPromotion: false,
+  })
+}
+
+function toVideo(seed: SeedVideo, accountId: string, platform: SimulatedPlatform): Video {
+  const id = seed.id ?? mediaId(platform, `${accountId} ${seed.title} ${seed.publishedAt.getTime()}`)
+  return {
+    id,
+    kind: seed.kind ?? 'upload',
+    title: seed.title,
+    publishedAt: seed.publishedAt.getTime(),
+    durationSeconds: seed.durationSeconds,
+    views: seed.views,
+    visibility: seed.visibility ?? 'public',
+    streamId: seed.kind === 'archive' ? `4${digits(`${id} stream`, 10)}` : null,
+    paidPromotion: seed.paidPromotion ?? false,
+  }
+}
+
+/** An id of the platform's form from a text; `99…` and `sim…` keep clear of what really exists. */
+export function mediaId(platform: SimulatedPlatform, text: string) {
+  return platform === 'twitch' ? `99${digits(text, 10)}` : `sim${letters(text, 8)}`
+}
+
+/** A channel id of the platform's form from a text. */
+export function channelId(platform: SimulatedPlatform, text: string) {
+  return platform === 'twitch' ? `9${digits(text, 8)}` : `UCsim${letters(text, 19)}`
+}
+
+function digits(text: string, length: number) {
+  return Array.from({ length }, (_, index) => steady(`${text}#${index}`, 0, 9)).join('')
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+function letters(text: string, length: number) {
+  return Array.from({ length }, (_, index) => LETTERS[steady(`${text}#${index}`, 0, LETTERS.length - 1)]).join('')
+}
+
+/**
+ * Adds the accounts that are not there yet to a store the simulator will use, and leaves known ones alone.
+ * Call it before the server listens: the simulator does not know that you write.
+ */
+export async function seedPlatformAccounts(
+  store: SimulatorStore,
+  platform: SimulatedPlatform,
+  seeds: readonly SeedAccount[],
+  nowMs: number,
+): Promise<void> {
+  const state = readState(await store.load(platform)) ?? emptyState([])
+  const known = new Set(state.accounts.map(account => account.id))
+  const missing = seeds.filter(seed => !known.has(seed.externalId))
+  state.accounts.push(...missing.map(seed => toAccount(seed, platform, nowMs)))
+  await store.save(platform, state)
+}

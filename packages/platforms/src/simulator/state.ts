@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+
+const instant = z.number()
+
+/** Media as both platforms keep it; `archive` is a stream, also while it is still on air. */
+const video = z.object({
+  id: z.string(),
+  kind: z.enum(['archive', 'upload', 'highlight']),
+  title: z.string(),
+  publishedAt: instant,
+  durationSeconds: z.number(),
+  views: z.number(),
+  visibility: z.enum(['public', 'unlisted', 'private']),
+  streamId: z.nullable(z.string()),
+  paidPromotion: z.boolean(),
+})
+
+const clip = z.object({
+  id: z.string(),
+  title: z.string(),
+  createdAt: instant,
+  /** From when the API shows it; null: it failed and never will. */
+  appearsAt: z.nullable(instant),
+  durationSeconds: z.number(),
+})
+
+const live = z.object({
+  streamId: z.string(),
+  videoId: z.string(),
+  title: z.string(),
+  startedAt: instant,
+  viewers: z.number(),
+})
+
+const account = z.object({
+  id: z.string(),
+  /** Google's account id; on Twitch the same as `id`. */
+  subject: z.string(),
+  login: z.string(),
+  displayName: z.string(),
+  email: z.nullable(z.string()),
+  createdAt: instant,
+  followers: z.number(),
+  /** The middle of a day's views; each day differs from it, always in the same way. */
+  dailyViews: z.number(),
+  /** False: a Google account that never made a YouTube channel. */
+  hasChannel: z.boolean(),
+  live: z.nullable(live),
+  videos: z.array(video),
+  clips: z.array(clip),
+  /** What becomes of new clips: they appear, they never do, or the channel refuses them. */
+  clipMode: z.enum(['appear', 'never', 'refused']),
+})
+
+const code = z.object({
+  code: z.string(),
+  accountId: z.string(),
+  redirectUri: z.string(),
+  scopes: z.array(z.string()),
+  challenge: z.nullable(z.string()),
+  wantsRefreshToken: z.boolean(),
+  expiresAt: instant,
+})
+
+/** One run of tokens; `accountId` null: the application's own. */
+const session = z.object({
+  id: z.string(),
+  accountId: z.nullable(z.string()),
+  scopes: z.array(z.string()),
+  refreshToken: z.nullable(z.string()),
+  usedAt: instant,
+})
+
+const access = z.object({ token: z.string(), sessionId: z.string(), expiresAt: instant })
+
+/** What the next API calls answer instead of the truth. */
+export const failureKinds = ['401', '403', '404', '429', '429-retry', '500', '503', 'quota', 'html', 'timeout'] as const
+
+const stateShape = z.object({
+  version: z.literal(1),
+  accounts: z.array(account),
+  /** Consents given so far, by account. */
+  grants: z.record(z.string(), z.array(z.string())),
+  codes: z.array(code),
+  sessions: z.array(session),
+  access: z.array(access),
+  failure: z.nullable(z.object({ kind: z.enum(failureKinds), remaining: z.number() })),
+  /** Private key for ID tokens, made when first needed. */
+  signingKey: z.nullable(z.record(z.string(), z.unknown())),
+})
+
+/** Everything one simulated platform remembers: one JSON document. */
+export type State = z.infer<typeof stateShape>
+export type Account = z.infer<typeof account>
+export type Video = z.infer<typeof video>
+export type Session = z.infer<typeof session>
+export type FailureKind = (typeof failureKinds)[number]
+
+/** The document as the store gave it, or null when it is missing or from another version. */
+export function readState(document: unknown): State | null {
+  const checked = stateShape.safeParse(document)
+  return checked.success ? checked.data : null
+}
+
+/** A platform on its first day. */
+export function emptyState(accounts: Account[]): State {
+  return {
+    version: 1,
+    accounts,
+    grants: {},
+    codes: [],
+    sessions: [],
+    access: [],
+    failure: null,
+    signingKey: null,
+  }
+}

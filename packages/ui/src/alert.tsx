@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx'
+
+/** What an alert is about; the icon says it too. */
+export type AlertTone = 'error' | 'warning' | 'success' | 'info'
+
+const tones: Record<AlertTone, string> = {
+  error: 'text-danger',
+  warning: 'text-warning',
+  success: 'text-success',
+  info: 'text-primary',
+}
+const icons = { error: WarningIcon, warning: WarningIcon, success: SuccessIcon, info: InfoIcon }
+
+/** A box inside the page or form; errors interrupt a screen reader, the rest waits (A11Y-06). */
+export function Alert({
+  tone = 'error',
+  title,
+  children,
+  action,
+  className,
+}: {
+  tone?: AlertTone
+  title?: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  className?: string
+}) {
+  const Icon = icons[tone]
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={cx('tint tint-line flex animate-rise gap-3 rounded-surface border px-4 py-3', tones[tone], className)}
+    >
+      <Icon className="mt-0.5" />
+      <div className="min-w-0 flex-1 text-text">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className="break-words whitespace-pre-line">{children}</div>}
+        {action && <div className="mt-2">{action}</div>}
+      </div>
+    </div>
+  )
+}

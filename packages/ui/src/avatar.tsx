@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { cx } from './class-names.ts'
+
+/** Up to two initials of a name. @example initials('Ola Nowak') // 'ON' */
+export const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map(word => [...word][0]?.toLocaleUpperCase('pl') ?? '')
+    .join('')
+
+/** A person's picture, or initials without one (LAY-04). Decoration: the name stands beside it or labels the control. */
+export function Avatar({
+  name,
+  url,
+  size = 36,
+  className,
+}: {
+  name: string
+  url: string | null
+  size?: number
+  className?: string
+}) {
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  const isShown = url && url !== brokenUrl
+  return (
+    <span
+      aria-hidden="true"
+      style={{ width: size, height: size }}
+      className={cx(
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-primary/18 text-14 font-semibold text-primary',
+        className,
+      )}
+    >
+      {isShown ? (
+        <img
+          src={url}
+          alt=""
+          width={size}
+          height={size}
+          className="size-full object-cover"
+          onError={() => setBrokenUrl(url)}
+        />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  )
+}

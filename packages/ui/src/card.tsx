@@ -1,0 +1,60 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+/** A surface with content. */
+export function Card({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      {...props}
+      className={cx('rounded-surface border border-line bg-surface p-4 shadow-surface tablet:p-6', className)}
+    />
+  )
+}
+
+/** A titled part of a page on its own surface. */
+export function Section({
+  title,
+  hint,
+  action,
+  children,
+  className,
+}: {
+  title: ReactNode
+  hint?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <section className={cx('rounded-surface border border-line bg-surface p-4 shadow-surface tablet:p-6', className)}>
+      <div className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <div>
+          <h2 className="text-20 font-semibold">{title}</h2>
+          {hint && <p className="text-14 text-muted">{hint}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Name and value pairs of one object. */
+export function Facts({
+  items,
+  className,
+}: {
+  items: readonly { name: ReactNode; value: ReactNode; wide?: boolean }[]
+  className?: string
+}) {
+  return (
+    <dl className={cx('grid grid-cols-1 gap-x-8 gap-y-4 phone:grid-cols-2 desktop:grid-cols-3', className)}>
+      {items.map((item, at) => (
+        <div key={at} className={item.wide ? 'phone:col-span-full' : undefined}>
+          <dt className="mb-0.5 text-14 text-muted">{item.name}</dt>
+          <dd className="break-words">{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

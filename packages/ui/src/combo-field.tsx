@@ -1,0 +1,80 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { CheckIcon, ChevronDownIcon } from './icons.tsx'
+import type { Option } from './select-field.tsx'
+import { controlClass, Field, type FieldProps, useFieldIds } from './text-field.tsx'
+import { useUiText } from './text.tsx'
+
+/** One of many, found by typing part of its name, whatever the case (BILL-05). */
+export function ComboField({
+  label,
+  error,
+  hint,
+  id,
+  placeholder,
+  options,
+  value,
+  onChange,
+  onBlur,
+}: FieldProps & {
+  id?: string
+  placeholder?: string
+  options: readonly Option[]
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+}) {
+  const ui = useUiText()
+  const ids = useFieldIds(id, error, hint)
+  const chosen = options.find(option => option.value === value) ?? null
+  return (
+    <Field id={ids.control} label={label} error={error} hint={hint}>
+      <Combobox.Root
+        items={options}
+        value={chosen}
+        onValueChange={(option: Option | null) => onChange(option?.value ?? '')}
+        isItemEqualToValue={(item: Option, other: Option) => item.value === other.value}
+        itemToStringLabel={(option: Option) => option.label}
+        autoHighlight
+      >
+        <div className="relative">
+          <Combobox.Input
+            id={ids.control}
+            placeholder={placeholder}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={ids.describedBy}
+            autoComplete="off"
+            onBlur={onBlur}
+            className={controlClass(Boolean(error), 'h-11 pr-10 desktop:h-10')}
+          />
+          <ChevronDownIcon
+            size={18}
+            className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
+          />
+        </div>
+        <Combobox.Portal>
+          <Combobox.Positioner sideOffset={6} className="z-50 outline-none">
+            <Combobox.Popup className="w-(--anchor-width) rounded-surface border border-line bg-raised p-1.5 text-text shadow-float transition-opacity duration-140 data-ending-style:opacity-0 data-starting-style:opacity-0">
+              <Combobox.Empty>
+                <p className="px-3 py-2 text-muted">{ui('no_matches')}</p>
+              </Combobox.Empty>
+              <Combobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain">
+                {(option: Option) => (
+                  <Combobox.Item
+                    key={option.value}
+                    value={option}
+                    className="flex min-h-11 cursor-pointer items-center justify-between gap-2 rounded-control px-3 outline-none data-highlighted:bg-primary/12 desktop:min-h-9"
+                  >
+                    {option.label}
+                    <Combobox.ItemIndicator className="text-brass">
+                      <CheckIcon size={18} />
+                    </Combobox.ItemIndicator>
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+    </Field>
+  )
+}

@@ -1,0 +1,18 @@
+import { formatDate, formatDateRange, formatDateTime } from './format.ts'
+import { useLanguage } from './text.tsx'
+
+/** A day or an instant in the interface language's format (I18N-04, I18N-05). */
+export function DateText({ value, full = false }: { value: string | null; full?: boolean }) {
+  const language = useLanguage()
+  if (!value) return '–'
+  return (
+    <time dateTime={value} className="figures whitespace-nowrap">
+      {full ? formatDateTime(value, language) : formatDate(value, language)}
+    </time>
+  )
+}
+
+/** From one day to another. */
+export function DateRange({ from, to }: { from: string | null; to: string | null }) {
+  return <span className="figures">{formatDateRange(from, to, useLanguage())}</span>
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { formatCount, formatDate, formatDateRange, formatDateTime, formatMoney, formatPercent } from './format.ts'
+
+const nb = '\u00a0'
+
+describe('money', () => {
+  test.each([
+    [1234.5, `1${nb}234,50${nb}zł`],
+    [0, `0,00${nb}zł`],
+    [999.99, `999,99${nb}zł`],
+    [20, `20,00${nb}zł`],
+    [1234567.8, `1${nb}234${nb}567,80${nb}zł`],
+    [-12.3, `−12,30${nb}zł`],
+  ])('I18N-06: %s zł is written with Polish figures, grouped from four digits, no-break spaces', (zloty, text) => {
+    expect(formatMoney(zloty)).toBe(text)
+  })
+
+  test('I18N-07: thresholds and salaries have no decimals', () => {
+    expect(formatMoney(100, 0)).toBe(`100${nb}zł`)
+    expect(formatMoney(1500, 0)).toBe(`1${nb}500${nb}zł`)
+  })
+})
+
+describe('dates', () => {
+  test('I18N-04: 5 March 2026 in both languages', () => {
+    expect(formatDate('2026-03-05', 'en')).toBe('Mar 05, 2026')
+    expect(formatDate('2026-03-05', 'pl')).toBe('05-03-2026')
+  })
+
+  test('I18N-05: the full variant adds a 24-hour time in the time zone of the browser', () => {
+    const at = new Date(2026, 2, 5, 14, 30)
+    expect(formatDateTime(at.toISOString(), 'en')).toBe('Mar 05, 2026 14:30')
+    expect(formatDateTime(at.toISOString(), 'pl')).toBe('05-03-2026 14:30')
+  })
+
+  test('I18N-12: a calendar day is never moved by the time zone', () => {
+    expect(formatDate('2026-01-01', 'pl')).toBe('01-01-2026')
+    expect(formatDate('2026-12-31', 'pl')).toBe('31-12-2026')
+  })
+
+  test('I18N-05: ranges leave out what is missing', () => {
+    expect(formatDateRange('2026-03-05', '2026-03-31', 'pl')).toBe('05-03-2026 – 31-03-2026')
+    expect(formatDateRange('2026-03-05', '2026-03-05', 'pl')).toBe('05-03-2026')
+    expect(formatDateRange(null, null, 'pl')).toBe('–')
+    expect(formatDate('nonsense', 'pl')).toBe('–')
+  })
+})
+
+test('I18N-08: counts take the separators of the interface language', () => {
+  expect(formatCount(12345, 'en')).toBe('12,345')
+  expect(formatCount(1234, 'pl')).toBe(`1${nb}234`)
+})
+
+test('CAMP-11: a percentage keeps its value and takes the decimal sign of the language', () => {
+  expect(formatPercent(12.5, 'en')).toBe('12.5%')
+  expect(formatPercent(12.5, 'pl')).toBe('12,5%')
+})

@@ -1,0 +1,80 @@
+import type { Language } from '@fanfara/contract/enums'
+
+const NO_BREAK = '\u00a0'
+const moneyFormats = [0, 2].map(
+  decimals =>
+    new Intl.NumberFormat('pl-PL', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      useGrouping: 'always',
+    }),
+)
+const locale = (language: Language) => (language === 'pl' ? 'pl-PL' : 'en-US')
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/**
+ * The figure of an amount without its currency (I18N-06): Polish in both languages, grouped from four digits.
+ * @example formatFigure(1234.5) // '1 234,50' with a no-break space
+ */
+export function formatFigure(zloty: number, decimals: 0 | 2 = 2): string {
+  const text = (moneyFormats[decimals === 0 ? 0 : 1] as Intl.NumberFormat).format(zloty)
+  return text.replace(/[\u202f\s]/g, NO_BREAK).replace(/^-/, '−')
+}
+
+/**
+ * An amount in zł (I18N-06, I18N-07).
+ * @example formatMoney(1234.5) // '1 234,50 zł' with no-break spaces
+ */
+export const formatMoney = (zloty: number, decimals: 0 | 2 = 2): string =>
+  `${formatFigure(zloty, decimals)}${NO_BREAK}zł`
+
+/** A count with thousands separators of the interface language (I18N-08). */
+export const formatCount = (count: number, language: Language): string =>
+  new Intl.NumberFormat(locale(language), { useGrouping: 'always' }).format(count)
+
+/** A percentage as it stands, with the language's decimal sign (CAMP-11). @example formatPercent(12.5, 'pl') // '12,5%' */
+export const formatPercent = (value: number, language: Language): string =>
+  `${new Intl.NumberFormat(locale(language), { maximumFractionDigits: 2 }).format(value)}%`
+
+interface DateParts {
+  year: string
+  month: number
+  day: string
+}
+
+/** A calendar day keeps its digits; an instant is read in the browser's time zone (I18N-05, I18N-12). */
+function partsOf(value: string | Date): DateParts | undefined {
+  const day = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null
+  if (day) return { year: day[1] ?? '', month: Number(day[2]), day: day[3] ?? '' }
+  const at = new Date(value)
+  if (Number.isNaN(at.getTime())) return undefined
+  return { year: String(at.getFullYear()), month: at.getMonth() + 1, day: String(at.getDate()).padStart(2, '0') }
+}
+
+/**
+ * The short variant (I18N-04): date only.
+ * @example formatDate('2026-03-05', 'en') // 'Mar 05, 2026'
+ * @example formatDate('2026-03-05', 'pl') // '05-03-2026'
+ */
+export function formatDate(value: string | Date, language: Language): string {
+  const parts = partsOf(value)
+  if (!parts) return '–'
+  if (language === 'en') return `${MONTHS[parts.month - 1]} ${parts.day}, ${parts.year}`
+  return `${parts.day}-${String(parts.month).padStart(2, '0')}-${parts.year}`
+}
+
+/** The full variant (I18N-05): date and 24-hour time. @example '05-03-2026 14:30' */
+export function formatDateTime(value: string | Date, language: Language): string {
+  const at = new Date(value)
+  if (Number.isNaN(at.getTime())) return '–'
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${formatDate(at, language)} ${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** From one day to another; an open end is left out, two missing ends give a dash. */
+export function formatDateRange(from: string | null, to: string | null, language: Language): string {
+  if (from && to && formatDate(from, language) === formatDate(to, language)) return formatDate(from, language)
+  if (from && to) return `${formatDate(from, language)} – ${formatDate(to, language)}`
+  if (from) return `${formatDate(from, language)} –`
+  return to ? `– ${formatDate(to, language)}` : '–'
+}

@@ -1,0 +1,43 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { cx } from './class-names.ts'
+import { CloseIcon } from './icons.tsx'
+import type { ModalProps } from './modal.tsx'
+import { useUiText } from './text.tsx'
+
+const widths = { small: 'max-w-[28rem]', normal: 'max-w-[40rem]', wide: 'max-w-[1144px]' }
+
+/** The dialog itself, on Base UI's behaviour. */
+export function ModalPopup({ isOpen, onClose, title, children, footer, size = 'normal' }: ModalProps) {
+  const ui = useUiText()
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={open => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center overflow-hidden tablet:items-center tablet:p-6">
+          <Dialog.Popup
+            className={cx(
+              'flex max-h-[92dvh] w-full flex-col rounded-t-[14px] border border-line bg-raised text-text shadow-float outline-none transition duration-160 ease-out data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 tablet:max-h-full tablet:rounded-[14px]',
+              widths[size],
+            )}
+          >
+            <div className="flex items-start justify-between gap-4 px-4 pt-4 tablet:px-6 tablet:pt-5">
+              <Dialog.Title className="text-20 font-semibold">{title}</Dialog.Title>
+              <Dialog.Close
+                aria-label={ui('close')}
+                className="-mt-1.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text desktop:size-9"
+              >
+                <CloseIcon />
+              </Dialog.Close>
+            </div>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 tablet:px-6">{children}</div>
+            {footer && (
+              <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 tablet:px-6">
+                {footer}
+              </div>
+            )}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect } from 'react'
+
+/** Names the browser's tab after what is shown. */
+export function useDocumentTitle(title: string) {
+  useEffect(() => {
+    document.title = `${title} · Fanfara`
+  }, [title])
+}
+
+/** Title, one line of purpose, and the page's main action at the right. */
+export function PageHeader({ title, purpose, action }: { title: string; purpose?: ReactNode; action?: ReactNode }) {
+  useDocumentTitle(title)
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="max-w-[44rem]">
+        <h1 tabIndex={-1} className="text-28 font-semibold outline-none">
+          {title}
+        </h1>
+        {purpose && <p className="mt-1 text-muted">{purpose}</p>}
+      </div>
+      {action}
+    </header>
+  )
+}

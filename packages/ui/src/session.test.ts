@@ -1,0 +1,136 @@
+import { ApiError, createClient } from '@fanfara/contract/client'
+import { getUser, login, refreshToken } from '@fanfara/contract/accounts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSession, type Session } from './session.ts'
+
+const ola = {
+  id: 'ola',
+  name: 'Ola',
+  avatar_url: null,
+  role: 'influencer' as const,
+  language: 'pl' as const,
+  theme: 'dark' as const,
+  easy_ad: false,
+}
+const answer = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+/** A server that knows one living token and hands out the next one when asked to refresh. */
+function world({ remember, refreshStatus = 200 }: { remember: boolean; refreshStatus?: number | 'network' }) {
+  const calls: string[] = []
+  let living = 'new'
+  const send = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
+    const path = String(input)
+    calls.push(path)
+    await new Promise(resolve => setTimeout(resolve, 1))
+    if (path.endsWith('/refresh-token')) {
+      if (refreshStatus === 'network') throw new TypeError('offline')
+      return refreshStatus === 200
+        ? answer(200, { data: { access_token: 'new', expires_at: '2026-01-01T00:00:00Z' } })
+        : answer(refreshStatus, { message: 'Zaloguj się ponownie.' })
+    }
+    if (path.endsWith('/login')) return answer(401, { message: 'nie' })
+    const isLiving = new Headers(init?.headers).get('authorization') === `Bearer ${living}`
+    return isLiving ? answer(200, { data: { id: 'ola' } }) : answer(401, { message: 'Sesja wygasła.' })
+  })
+  const plain = createClient({ baseUrl: '/api', fetch: send })
+  const session: Session = createSession(async () => (await plain(refreshToken, { body: {} })).data.access_token)
+  const call = createClient({ baseUrl: '/api', fetch: send, token: session.token, onUnauthenticated: session.renew })
+  session.signIn({ token: 'old', remember, user: ola })
+  const refreshes = () => calls.filter(path => path.endsWith('/refresh-token')).length
+  return { session, call, calls, refreshes, kill: () => (living = 'none') }
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('the session after a 401', () => {
+  test('AUTH-35, AUTH-36: five parallel 401s start one refresh, and all five are repeated with the new token', async () => {
+    const { call, calls, refreshes, session } = world({ remember: true })
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => call(getUser)))
+    expect(answers).toHaveLength(5)
+    expect(refreshes()).toBe(1)
+    expect(calls.filter(path => path.endsWith('/users'))).toHaveLength(10)
+    expect(session.auth.get()).toEqual({ token: 'new', remember: true })
+  })
+
+  test('AUTH-36: a token that another tab brought meanwhile is used without a refresh', async () => {
+    const { session, refreshes } = world({ remember: true })
+    localStorage.setItem('auth', JSON.stringify({ token: 'new', remember: true }))
+    expect(await session.renew('old')).toBe(true)
+    expect(refreshes()).toBe(0)
+  })
+
+  test('AUTH-37: without remember-me there is no refresh and the person is signed out', async () => {
+    const { call, refreshes, session } = world({ remember: false })
+    await expect(call(getUser)).rejects.toMatchObject({ status: 401 })
+    expect(refreshes()).toBe(0)
+    expect(session.token()).toBeNull()
+    expect(session.user.get()).toBeNull()
+  })
+
+  test('AUTH-38: a refused refresh signs out', async () => {
+    const { call, session } = world({ remember: true, refreshStatus: 401 })
+    await expect(call(getUser)).rejects.toBeInstanceOf(ApiError)
+    expect(localStorage.getItem('auth')).toBeNull()
+    expect(localStorage.getItem('user')).toBeNull()
+    expect(session.settings.get().language).toBe('pl')
+  })
+
+  test('AUTH-39: a repeated call that answers 401 again does not loop: one refresh, then signed out', async () => {
+    const { call, kill, refreshes, session } = world({ remember: true })
+    kill()
+    await expect(call(getUser)).rejects.toMatchObject({ status: 401 })
+    expect(refreshes()).toBe(1)
+    expect(session.token()).toBeNull()
+  })
+
+  test('AUTH-41: a 401 of a public call never refreshes', async () => {
+    const { call, refreshes, session } = world({ remember: true })
+    await expect(call(login, { body: { email: 'ola@demo.test', password: 'x' } })).rejects.toMatchObject({
+      status: 401,
+    })
+    expect(refreshes()).toBe(0)
+    expect(session.token()).toBe('old')
+  })
+
+  test('ERR-08: a network failure while refreshing keeps the session', async () => {
+    const { call, session } = world({ remember: true, refreshStatus: 'network' })
+    await expect(call(getUser)).rejects.toMatchObject({ kind: 'FETCH_ERROR' })
+    expect(session.token()).toBe('old')
+  })
+})
+
+describe('the slices', () => {
+  test('GEN-12: the browser keeps exactly auth, settings and user', () => {
+    world({ remember: true })
+    expect(Object.keys(localStorage).sort()).toEqual(['auth', 'settings', 'user'])
+    expect(Object.keys(JSON.parse(localStorage.getItem('user') ?? '{}')).sort()).toEqual([
+      'avatar_url',
+      'id',
+      'language',
+      'name',
+      'role',
+    ])
+  })
+
+  test('AUTH-34: signing out in another tab is told through the storage event', () => {
+    const { session } = world({ remember: true })
+    const told = vi.fn()
+    session.auth.subscribe(told)
+    localStorage.removeItem('auth')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth' }))
+    expect(told).toHaveBeenCalledOnce()
+    expect(session.token()).toBeNull()
+  })
+
+  test.each(['', '{', '[]', '"x"', '{"token":5,"language":"de","theme":"pink"}'])(
+    'GEN-12: broken stored text (%s) falls back to signed out, Polish and dark',
+    raw => {
+      for (const key of ['auth', 'settings', 'user']) localStorage.setItem(key, raw)
+      const session = createSession(async () => 'never')
+      expect(session.auth.get()).toEqual({ token: null, remember: false })
+      expect(session.settings.get()).toEqual({ language: 'pl', theme: 'dark', easyAd: false })
+      expect(session.user.get()).toBeNull()
+    },
+  )
+})

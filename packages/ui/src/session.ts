@@ -1,0 +1,184 @@
+import { ApiError } from '@fanfara/contract/client'
+import { type Language, languages, type Role, roles, type Theme, themes } from '@fanfara/contract/enums'
+import { STORAGE } from '@fanfara/contract/limits'
+import { useSyncExternalStore } from 'react'
+
+/** DATA-03: what the browser keeps of the session; the refresh token never reaches it. */
+export interface Auth {
+  token: string | null
+  remember: boolean
+}
+/** DATA-04. */
+export interface Settings {
+  language: Language
+  theme: Theme
+  easyAd: boolean
+}
+/** What the screens show of the signed-in person; never billing data (design §4). */
+export interface SessionUser {
+  id: string
+  name: string
+  avatar_url: string | null
+  role: Role
+  language: Language
+}
+/** The answer of a sign-in, as far as the session keeps it. */
+export type SignedInUser = SessionUser & { theme: Theme; easy_ad: boolean }
+
+/** One persisted value: the same in every tab, always read from the storage, so that no tab acts on an old token. */
+export interface Slice<T> {
+  get: () => T
+  set: (value: T) => void
+  clear: () => void
+  subscribe: (listener: () => void) => () => void
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const oneOf = <T extends string>(values: readonly T[], value: unknown, fallback: T): T =>
+  values.find(candidate => candidate === value) ?? fallback
+
+const readAuth = (value: unknown): Auth => ({
+  token: isRecord(value) && typeof value.token === 'string' && value.token !== '' ? value.token : null,
+  remember: isRecord(value) && value.remember === true,
+})
+const readSettings = (value: unknown): Settings => ({
+  language: oneOf(languages, isRecord(value) ? value.language : undefined, 'pl'),
+  theme: oneOf(themes, isRecord(value) ? value.theme : undefined, 'dark'),
+  easyAd: isRecord(value) && value.easyAd === true,
+})
+function readUser(value: unknown): SessionUser | null {
+  if (!isRecord(value) || typeof value.id !== 'string' || typeof value.name !== 'string') return null
+  return {
+    id: value.id,
+    name: value.name,
+    avatar_url: typeof value.avatar_url === 'string' ? value.avatar_url : null,
+    role: oneOf(roles, value.role, 'influencer'),
+    language: oneOf(languages, value.language, 'pl'),
+  }
+}
+
+function createSlice<T>(key: string, read: (value: unknown) => T): Slice<T> {
+  const listeners = new Set<() => void>()
+  let known: { raw: string | null; value: T } | undefined
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  window.addEventListener('storage', event => {
+    if (event.key === key || event.key === null) tell()
+  })
+  return {
+    get() {
+      const raw = localStorage.getItem(key)
+      if (!known || known.raw !== raw) known = { raw, value: read(parse(raw)) }
+      return known.value
+    },
+    set(value) {
+      localStorage.setItem(key, JSON.stringify(value))
+      tell()
+    },
+    clear() {
+      localStorage.removeItem(key)
+      tell()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function parse(raw: string | null): unknown {
+  try {
+    return raw === null ? null : JSON.parse(raw)
+  } catch {
+    return null
+  }
+}
+
+/** A slice's value as state. */
+export const useSlice = <T>(slice: Slice<T>): T => useSyncExternalStore(slice.subscribe, slice.get)
+
+/** The session of portal and console: three persisted slices and the one refresh (GEN-12, AUTH-35…AUTH-41). */
+export interface Session {
+  auth: Slice<Auth>
+  settings: Slice<Settings>
+  user: Slice<SessionUser | null>
+  token: () => string | null
+  language: () => Language
+  signIn: (of: { token: string; remember: boolean; user: SignedInUser }) => void
+  signOut: () => void
+  /** For the client's `onUnauthenticated`: true when the call may be repeated with another token. */
+  renew: (rejectedToken: string) => Promise<boolean>
+}
+
+const LOCK = 'fanfara-refresh'
+
+/**
+ * Makes the session over `localStorage`.
+ * @param refresh asks the server for a new access token (POST /refresh-token).
+ * @example const session = createSession(async () => (await call(refreshToken)).data.access_token)
+ */
+export function createSession(refresh: () => Promise<string>): Session {
+  const auth = createSlice(STORAGE.auth, readAuth)
+  const settings = createSlice(STORAGE.settings, readSettings)
+  const user = createSlice(STORAGE.user, readUser)
+
+  function signOut() {
+    auth.clear()
+    user.clear()
+  }
+
+  /** Inside the lock: another tab or request may have brought a new token meanwhile. */
+  async function refreshOnce(rejectedToken: string): Promise<boolean> {
+    const { token, remember } = auth.get()
+    if (token !== null && token !== rejectedToken) return true
+    if (token === null) return false
+    if (!remember) {
+      signOut()
+      return false
+    }
+    try {
+      const renewed = await refresh()
+      if (auth.get().token === null) return false
+      auth.set({ token: renewed, remember })
+      return true
+    } catch (error) {
+      const isAnswer = error instanceof ApiError && error.kind === null
+      if (!isAnswer) throw error
+      signOut()
+      return false
+    }
+  }
+
+  let inFlight: Promise<boolean> | undefined
+  function renew(rejectedToken: string): Promise<boolean> {
+    if (rejectedToken === '') {
+      signOut()
+      return Promise.resolve(false)
+    }
+    inFlight ??= exclusively(() => refreshOnce(rejectedToken)).finally(() => {
+      inFlight = undefined
+    })
+    return inFlight
+  }
+
+  return {
+    auth,
+    settings,
+    user,
+    token: () => auth.get().token,
+    language: () => settings.get().language,
+    signIn({ token, remember, user: { id, name, avatar_url, role, language, theme, easy_ad } }) {
+      settings.set({ language, theme, easyAd: easy_ad })
+      user.set({ id, name, avatar_url, role, language })
+      auth.set({ token, remember })
+    },
+    signOut,
+    renew,
+  }
+}
+
+/** One tab at a time, where the browser can say so; otherwise the server's grace for racing tabs does (AUTH-40). */
+function exclusively<T>(act: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator && navigator.locks ? navigator.locks.request(LOCK, act) : act()
+}

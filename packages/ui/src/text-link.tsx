@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { cx } from './class-names.ts'
+import { ExternalIcon } from './icons.tsx'
+import { useUiText } from './text.tsx'
+
+/** Classes of a link inside text or at the end of a block. */
+export const linkClass =
+  'font-semibold text-primary underline decoration-primary/35 underline-offset-3 transition-colors hover:decoration-primary'
+
+/** A link to elsewhere, in a new tab, which says so. */
+export function ExternalLink({ className, children, ...props }: ComponentProps<'a'>) {
+  const ui = useUiText()
+  return (
+    <a
+      {...props}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={cx(linkClass, 'inline-flex items-center gap-1', className)}
+    >
+      {children}
+      <ExternalIcon size={15} />
+      <span className="sr-only">{ui('new_tab')}</span>
+    </a>
+  )
+}

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { Plugin } from 'vite'
+
+/** Folder with the texts of the shared parts; every app's catalogue contains them. */
+export const uiMessages = fileURLToPath(new URL('./src/i18n', import.meta.url))
+
+const PREFIX = 'virtual:messages/'
+
+/**
+ * Reads one language: every `{folder}/{language}/{feature}.json`, as `feature.key` → ICU text.
+ * @throws Error when two files hold the same key.
+ */
+export function readMessages(folders: readonly string[], language: string): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const file of folders.flatMap(folder => catalogueFiles(folder, language))) {
+    const entries: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
+    for (const [key, text] of Object.entries(entries)) {
+      const id = `${basename(file, '.json')}.${key}`
+      if (id in texts) throw new Error(`${file}: the key ${id} exists twice`)
+      texts[id] = text
+    }
+  }
+  return texts
+}
+
+function catalogueFiles(folder: string, language: string): string[] {
+  const home = join(folder, language)
+  return readdirSync(home)
+    .filter(name => name.endsWith('.json'))
+    .sort()
+    .map(name => join(home, name))
+}
+
+/**
+ * Serves `virtual:messages/{language}`: catalogues compiled at build time, so that the ICU parser never reaches the
+ * browser. Used by Vite and by vitest alike.
+ * @example messages([uiMessages, 'src/i18n'])
+ */
+export function messages(folders: readonly string[]): Plugin {
+  return {
+    name: 'fanfara-messages',
+    resolveId: id => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined
+      const language = id.slice(PREFIX.length + 1)
+      for (const file of folders.flatMap(folder => catalogueFiles(folder, language))) this.addWatchFile(file)
+      const compiled = Object.fromEntries(
+        Object.entries(readMessages(folders, language)).map(([key, text]) => [key, compileMessage(text)]),
+      )
+      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`
+    },
+    handleHotUpdate({ file, server }) {
+      if (!folders.some(folder => file.startsWith(folder))) return
+      server.ws.send({ type: 'full-reload' })
+    },
+  }
+}
+
+type Token = string | [name: string, type?: string, cases?: unknown]
+
+/** Placeholders of a text, and the plural forms that it spells out. */
+function shapeOf(text: string): { placeholders: string[]; plurals: string[][] } {
+  const placeholders = new Set<string>()
+  const plurals: string[][] = []
+  const walk = (tokens: unknown): void => {
+    if (!Array.isArray(tokens)) return
+    for (const token of tokens as Token[]) {
+      if (typeof token === 'string') continue
+      const [name, type, cases] = token
+      placeholders.add(name)
+      if (typeof cases !== 'object' || cases === null) continue
+      if (type === 'plural') plurals.push(Object.keys(cases).filter(form => form !== 'offset'))
+      for (const branch of Object.values(cases)) walk(branch)
+    }
+  }
+  walk(compileMessage(text))
+  for (const [, tag] of text.matchAll(/<(\w+)>/g)) placeholders.add(`<${tag}>`)
+  return { placeholders: [...placeholders].sort(), plurals }
+}
+
+/**
+ * What is wrong between the Polish and the English catalogue of some folders: missing keys, empty texts, different
+ * placeholders, plurals without the forms of their language (I18N-02, I18N-09). Empty when all is well.
+ */
+export function catalogueProblems(folders: readonly string[]): string[] {
+  const [pl, en] = [readMessages(folders, 'pl'), readMessages(folders, 'en')]
+  const needed = { pl: ['one', 'few', 'many'], en: ['one', 'other'] }
+  const problems: string[] = []
+  for (const id of new Set([...Object.keys(pl), ...Object.keys(en)])) {
+    const texts = { pl: pl[id], en: en[id] }
+    if (!texts.pl || !texts.en) {
+      problems.push(`${id}: missing or empty in ${texts.pl ? 'en' : 'pl'}`)
+      continue
+    }
+    const shapes = { pl: shapeOf(texts.pl), en: shapeOf(texts.en) }
+    if (String(shapes.pl.placeholders) !== String(shapes.en.placeholders))
+      problems.push(`${id}: placeholders differ (pl ${shapes.pl.placeholders}; en ${shapes.en.placeholders})`)
+    for (const language of ['pl', 'en'] as const)
+      for (const forms of shapes[language].plurals)
+        for (const form of needed[language].filter(need => !forms.includes(need)))
+          problems.push(`${id}: the ${language} plural lacks "${form}"`)
+  }
+  return problems
+}

@@ -1,0 +1,12 @@
+/** Fails when the sign-in page loads more JavaScript than agreed; see scripts/lib/bundle-size.mjs. */
+import { initialLimitKb, weighInitialFiles } from './lib/bundle-size.mjs'
+import { main, Stop, say } from './lib/run.mjs'
+
+await main(() => {
+  const files = weighInitialFiles()
+  const totalKb = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+  for (const { file, bytes } of files) say(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${file}`)
+  if (totalKb > initialLimitKb)
+    throw new Stop(`The sign-in page loads ${totalKb.toFixed(1)} kB of JavaScript; ${initialLimitKb} kB are allowed.`)
+  say(`${totalKb.toFixed(1)} kB of JavaScript for the sign-in page, at most ${initialLimitKb}.`)
+})

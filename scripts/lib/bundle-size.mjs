@@ -1,0 +1,45 @@
+/** How much JavaScript a browser loads for the sign-in page, from Vite's manifest. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root } from './run.mjs'
+
+/** Stack page: initial JavaScript of the portal, in kB of 1000 bytes after gzip. */
+export const initialLimitKb = 125
+
+/**
+ * The chunks that `/login` needs before it can be used: the entry, the screen's own chunk and the Polish texts, each
+ * with everything that it imports statically.
+ * @param {Record<string, { file: string, isEntry?: boolean, imports?: string[] }>} manifest
+ * @throws when one of the three is not there, since the figure would then be too good
+ */
+export function initialFiles(manifest) {
+  const keys = Object.keys(manifest)
+  const starts = [
+    keys.filter(key => manifest[key].isEntry),
+    keys.filter(key => /login[^/]*\.tsx$/.test(key)),
+    keys.filter(key => /(^|[/_-])pl(\.|\/|-|$)/.test(key)),
+  ]
+  const missing = ['an entry', 'the sign-in screen', 'the Polish texts'].filter(
+    (_, index) => starts[index].length === 0,
+  )
+  if (missing.length > 0) throw new Error(`The portal's manifest lacks ${missing.join(' and ')}.`)
+  const files = new Set()
+  const add = key => {
+    const chunk = manifest[key]
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  for (const key of starts.flat()) add(key)
+  return [...files].filter(file => file.endsWith('.js'))
+}
+
+/** Weighs the portal's built files. @returns sizes in bytes after gzip, largest first */
+export function weighInitialFiles() {
+  const dist = join(root, 'apps', 'portal', 'dist')
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
+  return initialFiles(manifest)
+    .map(file => ({ file, bytes: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length }))
+    .sort((a, b) => b.bytes - a.bytes)
+}

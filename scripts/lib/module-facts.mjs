@@ -1,0 +1,97 @@
+/** What the border rules need to know about one module, read from its syntax tree. */
+import { parseSync } from 'vite'
+
+const queryStarts = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto'])
+const impureMembers = new Set(['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID'])
+
+/**
+ * @typedef {object} ModuleFacts
+ * @property {{ specifier: string, typesOnly: boolean }[]} imports static, re-exported, dynamic and `import('…')` types
+ * @property {boolean} readsEnvironment uses `process.env`
+ * @property {string[]} sql query builders and `sql` tags that it uses
+ * @property {string[]} impurities awaiting, clocks, randomness and requests that it uses
+ * @property {boolean} onlyReexports has nothing of its own: a barrel
+ */
+
+/** @returns {ModuleFacts} @throws when the text is not a module */
+export function moduleFacts(path, text) {
+  const { program, errors } = parseSync(path, text, {})
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`)
+  const facts = { imports: [], readsEnvironment: false, sql: [], impurities: [], onlyReexports: isBarrel(program.body) }
+  walk(program, node => {
+    noteImport(node, facts)
+    noteUse(node, facts)
+  })
+  return facts
+}
+
+function isBarrel(body) {
+  const statements = body.filter(node => node.type !== 'ImportDeclaration')
+  const reexports = node =>
+    node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && node.source)
+  return statements.length > 1 && statements.every(reexports)
+}
+
+function noteImport(node, { imports }) {
+  const source = node.source?.value
+  switch (node.type) {
+    case 'ImportDeclaration':
+      imports.push({ specifier: source, typesOnly: hasOnlyTypes(node, node.importKind) })
+      break
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+      if (source !== undefined) imports.push({ specifier: source, typesOnly: hasOnlyTypes(node, node.exportKind) })
+      break
+    case 'ImportExpression':
+      if (typeof source === 'string') imports.push({ specifier: source, typesOnly: false })
+      break
+    case 'TSImportType':
+      imports.push({ specifier: source, typesOnly: true })
+  }
+}
+
+function hasOnlyTypes(node, kind) {
+  if (kind === 'type') return true
+  const named = node.specifiers ?? []
+  return named.length > 0 && named.every(entry => (entry.importKind ?? entry.exportKind) === 'type')
+}
+
+function noteUse(node, facts) {
+  switch (node.type) {
+    case 'AwaitExpression':
+      facts.impurities.push('await')
+      break
+    case 'TaggedTemplateExpression':
+      if (node.tag.name === 'sql') facts.sql.push('sql`…`')
+      break
+    case 'NewExpression':
+      if (node.callee.name === 'Date' && node.arguments.length === 0) facts.impurities.push('new Date()')
+      break
+    case 'CallExpression':
+      if (node.callee.name === 'fetch') facts.impurities.push('fetch')
+      break
+    case 'MemberExpression':
+      noteMember(node, facts)
+  }
+}
+
+function noteMember({ object, property, computed }, facts) {
+  if (computed) return
+  const name = `${object.name}.${property.name}`
+  if (name === 'process.env') facts.readsEnvironment = true
+  if (impureMembers.has(name)) facts.impurities.push(name)
+  if (queryStarts.has(property.name)) facts.sql.push(`.${property.name}`)
+}
+
+function walk(node, visit) {
+  visit(node)
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) {
+      for (const child of value) if (isNode(child)) walk(child, visit)
+    } else if (isNode(value)) walk(value, visit)
+  }
+}
+
+function isNode(value) {
+  return typeof value === 'object' && value !== null && typeof value.type === 'string'
+}
