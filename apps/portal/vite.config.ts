@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { thinEndpoints } from '../../packages/ui/vite-endpoints.ts'
 import { messages, uiMessages } from '../../packages/ui/vite-messages.ts'
 import { precompress, preloadFonts } from './vite-assets.ts'
 
@@ -10,7 +11,7 @@ const server = process.env.FANFARA_API ?? 'http://localhost:3000'
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwindcss(), messages([uiMessages, own]), preloadFonts(), precompress()],
+  plugins: [thinEndpoints(), react(), tailwindcss(), messages([uiMessages, own]), preloadFonts(), precompress()],
   server: {
     port: 5173,
     proxy: Object.fromEntries(['/api', '/sandbox', '/dev', '/v1', '/c/'].map(path => [path, { target: server }])),

@@ -1,11 +1,9 @@
 import './app.css'
 import { Notifications } from '@fanfara/ui/toast'
 import { followTheme } from '@fanfara/ui/theme'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from '#/app/client.ts'
 import { followLanguage, showChosenLanguage } from '#/app/language.ts'
 import { forgetOldPopupMessages } from '#/app/popup.ts'
 import { session } from '#/app/session.ts'
@@ -15,17 +13,13 @@ followTheme(() => session.settings.get().theme, session.settings.subscribe)
 followLanguage()
 forgetOldPopupMessages()
 session.auth.subscribe(() => {
-  if (session.token() !== null) return
-  queryClient.clear()
-  void router.invalidate()
+  if (session.token() === null) void router.invalidate()
 })
 
 await showChosenLanguage()
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Notifications />
-    </QueryClientProvider>
+    <RouterProvider router={router} />
+    <Notifications />
   </StrictMode>,
 )

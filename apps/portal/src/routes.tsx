@@ -11,17 +11,15 @@ import {
   successSearch,
   timetableSearch,
 } from '#/app/search.ts'
-import { ErrorPage, NotFoundPage } from '#/frame/error-page.tsx'
+import { ErrorPage } from '#/frame/error-page.tsx'
 import { PublicFrame } from '#/frame/public-frame.tsx'
-import { SettingsFrame } from '#/frame/settings-frame.tsx'
-import { SignedInFrame } from '#/frame/signed-in-frame.tsx'
 import { articles, messageFilters } from '#/frame/places.ts'
 
 const later = () => import('#/frame/later-screens.tsx')
 const legal = () => import('#/features/legal/legal-screen.tsx')
 const campaignsScreen = lazy(() => import('#/features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen')
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
+const root = createRootRoute({ component: Outlet, notFoundComponent: lazy(() => import('#/frame/not-found-page.tsx'), 'NotFoundPage') })
 
 /** Pages for everybody, pages for signed-out visitors, pages for signed-in people, and their settings. */
 const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicFrame })
@@ -30,9 +28,9 @@ const member = createRoute({
   getParentRoute: () => root,
   id: 'member',
   beforeLoad: needSession,
-  component: SignedInFrame,
+  component: lazy(() => import('#/frame/member-area.tsx'), 'MemberArea'),
 })
-const settings = createRoute({ getParentRoute: () => member, id: 'settings', component: SettingsFrame })
+const settings = createRoute({ getParentRoute: () => member, id: 'settings', component: lazy(() => import('#/frame/settings-frame.tsx'), 'SettingsFrame') })
 
 /** The route table of requirements §2, one line per route, by the page that surrounds it. */
 const bare = {

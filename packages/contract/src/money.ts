@@ -45,6 +45,14 @@ export function fromZloty(value: number): Grosze {
   return grosze(Number(`${sign}${whole}${fraction.padEnd(2, '0')}`))
 }
 
+const plnFormat = new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN', useGrouping: 'always' })
+
+/**
+ * An amount for reading, in Polish form in both languages, with no-break spaces (I18N-06).
+ * @example plnText(grosze(1234_50)) // '1 234,50 zł'
+ */
+export const plnText = (amount: Grosze): string => plnFormat.format(amount / 100)
+
 /** Money on the wire: zł with at most two decimals. */
 export const zloty = z.number('inputs.error.required').check(
   z.refine((value) => {

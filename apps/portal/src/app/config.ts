@@ -1,14 +1,7 @@
 import { getConfig, type PublicConfig } from '@fanfara/contract/config'
 import { DEFAULT_COUNTRY, INVOICE_TERM_DAYS, PAYOUT_MINIMUM_ZLOTY } from '@fanfara/contract/limits'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
 import { call } from './client.ts'
-
-/** Flags, links and limits of this installation. */
-export const configQuery = queryOptions({
-  queryKey: ['Config'],
-  queryFn: async () => (await call(getConfig)).data,
-  staleTime: 60_000,
-})
 
 /** What holds while the configuration is unknown: every flag off (FLAG-07), built-in limits, our own legal pages. */
 export const fallbackConfig: PublicConfig = {
@@ -30,5 +23,35 @@ export const fallbackConfig: PublicConfig = {
   demo: false,
 }
 
-/** The configuration, or what holds without it. */
-export const useConfig = (): PublicConfig => useQuery(configQuery).data ?? fallbackConfig
+let known: PublicConfig = fallbackConfig
+let asked: Promise<PublicConfig> | undefined
+const listeners = new Set<() => void>()
+
+/** Asks for the configuration, once per page load (FLAG-06); a failed request may be repeated. */
+export function loadConfig(): Promise<PublicConfig> {
+  asked ??= call(getConfig).then(
+    ({ data }) => {
+      known = data
+      for (const listener of listeners) listener()
+      return data
+    },
+    (error: unknown) => {
+      asked = undefined
+      throw error
+    },
+  )
+  return asked
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Flags, links and limits of this installation, or what holds without them. */
+export function useConfig(): PublicConfig {
+  useEffect(() => {
+    loadConfig().catch(() => undefined)
+  }, [])
+  return useSyncExternalStore(subscribe, () => known)
+}

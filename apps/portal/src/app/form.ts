@@ -8,6 +8,7 @@ import {
   type Resolver,
   type UseFormSetError,
 } from 'react-hook-form'
+import { messageOf } from './message.ts'
 import { isGlobal } from './server-errors.ts'
 
 /** A schema of the contract, as far as a form needs it. */
@@ -35,6 +36,15 @@ export function resolverOf<Values extends FieldValues, Output extends FieldValue
   }) as never
 }
 
+/** The same for a form of one field. */
+export const fieldResolver = <Name extends string>(name: Name, schema: Schema<string>): Resolver<Record<Name, string>> =>
+  (values) => {
+    const result = schema.safeParse(values[name])
+    if (result.success) return { values, errors: {} }
+    const message = result.error.issues[0]?.message
+    return { values: {}, errors: { [name]: { type: 'rule', message } } } as never
+  }
+
 /** Shows a field's error in the interface language: a rule's key is looked up, a server's sentence stays. */
 export function useFieldError<Values extends FieldValues>(errors: FieldErrors<Values>) {
   useLanguage()
@@ -58,11 +68,4 @@ export function showFormError<Values extends FieldValues>(
   for (const field of named) setError(field, { type: 'server', message: error.errors[field]?.[0] })
   if (isGlobal(error)) return null
   return messageOf(error)
-}
-
-/** The sentence of a failed call in the interface language (ERR-08). */
-export function messageOf(error: unknown): string {
-  return error instanceof ApiError && error.kind === null && error.body
-    ? error.body.message
-    : textOf('callback.generic')
 }

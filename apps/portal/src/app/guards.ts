@@ -1,8 +1,7 @@
 import { campaignFilters } from '@fanfara/contract/enums'
 import { type ParsedLocation } from '@tanstack/react-router'
 import { redirect } from './navigation.ts'
-import { configQuery } from '#/app/config.ts'
-import { queryClient } from './client.ts'
+import { loadConfig } from './config.ts'
 import { rememberOrigin } from './origin.ts'
 import { session } from './session.ts'
 
@@ -44,7 +43,7 @@ export function forgetUnknownFilter({ params, search }: FilterRoute): void {
 /** `/settings/platform-regulation` leaves for the configured address (NAV-12). */
 export async function openRegulations({ preload }: { preload: boolean }): Promise<void> {
   if (preload) return
-  const config = await queryClient.ensureQueryData(configQuery).catch(() => null)
+  const config = await loadConfig().catch(() => null)
   const address = config?.links.platform_regulation
   if (!address) throw redirect({ to: '/legal/terms', replace: true })
   window.location.replace(address)

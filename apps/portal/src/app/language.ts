@@ -1,8 +1,6 @@
 import type { Language } from '@fanfara/contract/enums'
 import { activateLanguage, currentLanguage } from '@fanfara/ui/text'
-import { queryClient } from './client.ts'
 import { session } from './session.ts'
-import { refreshAfter } from './tags.ts'
 
 /** One lazy chunk per language. */
 const chunks = {
@@ -19,11 +17,17 @@ export async function showChosenLanguage() {
   document.documentElement.lang = language
 }
 
+const listeners = new Set<() => void>()
+/** Tells when another language is shown, for whoever holds texts of the server. */
+export const onLanguageShown = (listener: () => void) => listeners.add(listener)
+
 /** Keeps the shown language true to the settings slice, also when another tab changes it. */
 export function followLanguage() {
   session.settings.subscribe(() => {
     if (session.language() === currentLanguage()) return
-    void showChosenLanguage().then(() => refreshAfter('language', queryClient))
+    void showChosenLanguage().then(() => {
+      for (const listener of listeners) listener()
+    })
   })
 }
 

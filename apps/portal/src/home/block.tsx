@@ -3,7 +3,7 @@ import { ErrorState } from '@fanfara/ui/empty-state'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '#/app/form.ts'
+import { messageOf } from '#/app/message.ts'
 
 /** One block of the home page: a skeleton while it loads, a retry when it failed, else its content (LAY-12). */
 export function Block<Data>({

@@ -20,9 +20,10 @@ const db = await PGlite.create({
   dataDir: directory,
   loadDataDir: dump ? new Blob([dump]) : undefined,
   extensions: { pg_trgm },
-  parsers: types,
-  serializers: types,
 })
+// After opening, because opening registers array types with rules of its own.
+Object.assign(db.parsers, types)
+Object.assign(db.serializers, types)
 await db.exec("set time zone 'UTC'")
 
 let syncedTo = await position()

@@ -1,120 +1,85 @@
-import { login, passwordLogin } from '@fanfara/contract/accounts'
 import { Alert } from '@fanfara/ui/alert'
 import { Button, buttonClass } from '@fanfara/ui/button'
 import { Checkbox } from '@fanfara/ui/choice'
 import { Rich } from '@fanfara/ui/text'
 import { PasswordField, TextField } from '@fanfara/ui/text-field'
 import { linkClass } from '@fanfara/ui/text-link'
-import { Link } from '#/app/navigation.ts'
-import { ApiError } from '@fanfara/contract/client'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { call } from '#/app/client.ts'
-import { resolverOf, showFormError, useFieldError } from '#/app/form.ts'
+import { type FormEvent, useRef } from 'react'
 import { useConfig } from '#/app/config.ts'
+import { Link } from '#/app/navigation.ts'
 import { useText } from '#/i18n/text.ts'
-import { useEnter } from './sign-in.ts'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { type LoginValues, loadRules, useLoginForm } from './use-login-form.ts'
 import { Welcome } from './welcome.tsx'
-
-interface Values {
-  email: string
-  password: string
-  remember?: boolean
-}
-
-/** Demo accounts that the sign-in page offers in demo mode (design §4). */
-const DEMO_ACCOUNTS = ['ola', 'kuba', 'maja', 'tomek'].map(name => ({ name, email: `${name}@demo.test` }))
-const DEMO_PASSWORD = 'Demo-pass-1'
 
 /** `/login` (AUTH-01…AUTH-13). */
 export function LoginScreen() {
   const text = useText('accounts')
   const { demo } = useConfig()
-  const enter = useEnter()
-  const [alert, setAlert] = useState<string | null>(null)
-  const form = useForm<Values>({
-    defaultValues: { email: '', password: '', remember: false },
-    resolver: resolverOf(passwordLogin),
-  })
-  const fieldError = useFieldError(form.formState.errors)
-  const submit = form.handleSubmit(async ({ email, password, remember }) => {
-    setAlert(null)
-    try {
-      const { data } = await call(login, { body: { email, password, ...(remember ? { remember } : {}) } })
-      await enter(data, remember === true)
-    } catch (error) {
-      const first = error instanceof ApiError ? Object.values(error.errors)[0]?.[0] : undefined
-      setAlert(showFormError(error, form.setError, []))
-      // AUTH-12: the first field error stands under both inputs.
-      if (first)
-        for (const field of ['email', 'password'] as const) form.setError(field, { type: 'server', message: first })
-    }
-  })
+  const form = useRef<HTMLFormElement>(null)
+  const { submit, isBusy, alert, errorOf, forget } = useLoginForm()
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void submit(valuesOf(event.currentTarget))
+  }
+  const enterAs = (email: string, password: string) => {
+    const { elements } = form.current as HTMLFormElement
+    ;(elements.namedItem('email') as HTMLInputElement).value = email
+    ;(elements.namedItem('password') as HTMLInputElement).value = password
+    return submit({ email, password, remember: false })
+  }
   return (
     <Welcome title={text('login_title')} purpose={text('login_purpose')}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form ref={form} onSubmit={onSubmit} onFocus={() => void loadRules()} noValidate className="grid gap-4">
         {alert && <Alert>{alert}</Alert>}
         <TextField
           label={text('email')}
+          name="email"
           type="email"
           autoComplete="username"
           inputMode="email"
-          error={fieldError('email')}
-          {...form.register('email')}
+          error={errorOf('email')}
+          onInput={() => forget('email')}
         />
         <PasswordField
           label={text('password')}
+          name="password"
           autoComplete="current-password"
-          error={fieldError('password')}
-          {...form.register('password')}
+          error={errorOf('password')}
+          onInput={() => forget('password')}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <Checkbox label={text('remember')} {...form.register('remember')} />
+          <Checkbox label={text('remember')} name="remember" />
           <Link to="/forgot-password" className={`${linkClass} py-2 text-14`}>
             {text('forgot')}
           </Link>
         </div>
-        <Button type="submit" busy={form.formState.isSubmitting}>
+        <Button type="submit" busy={isBusy}>
           {text('log_in')}
         </Button>
         <Link to="/login/social" className={buttonClass('secondary')}>
           {text('social_login')}
         </Link>
         <p className="text-center text-muted">
-          <Rich
-            text={text('no_account')}
-            parts={{
-              link: inner => (
-                <Link to="/register" className={linkClass}>
-                  {inner}
-                </Link>
-              ),
-            }}
-          />
+          <Rich text={text('no_account')} parts={{ link: registerLink }} />
         </p>
       </form>
-      {demo && (
-        <div className="mt-6 border-t border-line pt-4 text-14">
-          <p className="font-semibold">{text('demo_title')}</p>
-          <p className="text-muted">{text('demo', { password: DEMO_PASSWORD })}</p>
-          <div className="mt-3 grid grid-cols-2 gap-2">
-            {DEMO_ACCOUNTS.map(({ name, email }) => (
-              <Button
-                key={name}
-                variant="secondary"
-                size="small"
-                onClick={() => {
-                  form.setValue('email', email)
-                  form.setValue('password', DEMO_PASSWORD)
-                  return submit()
-                }}
-              >
-                {email}
-              </Button>
-            ))}
-          </div>
-        </div>
-      )}
+      {demo && <DemoAccounts onEnter={enterAs} />}
     </Welcome>
   )
+}
+
+const registerLink = (inner: string) => (
+  <Link to="/register" className={linkClass}>
+    {inner}
+  </Link>
+)
+
+function valuesOf(form: HTMLFormElement): LoginValues {
+  const data = new FormData(form)
+  const typed = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { email: typed('email'), password: typed('password'), remember: data.has('remember') }
 }

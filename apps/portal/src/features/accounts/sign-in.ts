@@ -1,6 +1,5 @@
 import type { User } from '@fanfara/contract/accounts'
 import { useRouter } from '@tanstack/react-router'
-import { queryClient } from '#/app/client.ts'
 import { markFirstLook } from '#/app/first-look.ts'
 import { showChosenLanguage } from '#/app/language.ts'
 import { takeOrigin } from '#/app/origin.ts'
@@ -16,7 +15,6 @@ interface SignedIn {
 export function useEnter() {
   const router = useRouter()
   return async ({ credentials, user }: SignedIn, remember: boolean) => {
-    queryClient.clear()
     session.signIn({ token: credentials.token, remember, user })
     await showChosenLanguage()
     if (user.role === 'operator') return window.location.assign('/ops')

@@ -6,7 +6,7 @@ import { preloadModal } from '@fanfara/ui/modal'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { notify } from '@fanfara/ui/toast'
 import { useState } from 'react'
-import { messageOf } from '#/app/form.ts'
+import { messageOf } from '#/app/message.ts'
 import { useText } from '#/i18n/text.ts'
 import { useDisconnect } from './api.ts'
 

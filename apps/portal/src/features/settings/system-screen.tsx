@@ -7,7 +7,7 @@ import { SelectField } from '@fanfara/ui/select-field'
 import { useSlice } from '@fanfara/ui/session'
 import { notify } from '@fanfara/ui/toast'
 import { call } from '#/app/client.ts'
-import { messageOf } from '#/app/form.ts'
+import { messageOf } from '#/app/message.ts'
 import { session } from '#/app/session.ts'
 import { useText } from '#/i18n/text.ts'
 

@@ -1,4 +1,4 @@
-import { finishTask, type Task } from '@fanfara/contract/tasks'
+import { type Task, webLink } from '@fanfara/contract/tasks'
 import { Alert } from '@fanfara/ui/alert'
 import { Button, buttonClass } from '@fanfara/ui/button'
 import { MessageDialog } from '@fanfara/ui/confirm-dialog'
@@ -8,7 +8,7 @@ import { TextField } from '@fanfara/ui/text-field'
 import { ExternalLink } from '@fanfara/ui/text-link'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { resolverOf, showFormError, useFieldError } from '#/app/form.ts'
+import { fieldResolver, showFormError, useFieldError } from '#/app/form.ts'
 import { Link } from '#/app/navigation.ts'
 import { useText } from '#/i18n/text.ts'
 import { useFinishTask } from './api.ts'
@@ -55,17 +55,13 @@ function SentProof({ url }: { url: string | null }) {
   )
 }
 
-interface Values {
-  url: string
-}
-
 function FinishForm({ task, onDone }: { task: Task; onDone: () => void }) {
   const text = useText('tasks')
   const { mutateAsync } = useFinishTask(task)
   const [alert, setAlert] = useState<string | null>(null)
   const form = useForm({
-    defaultValues: { url: '' } as Values,
-    resolver: resolverOf(finishTask.body as NonNullable<typeof finishTask.body>),
+    defaultValues: { url: '' },
+    resolver: fieldResolver('url', webLink),
   })
   const fieldError = useFieldError(form.formState.errors)
   const submit = form.handleSubmit(async ({ url }) => {

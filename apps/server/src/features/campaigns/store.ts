@@ -233,7 +233,7 @@ export async function takePlace(tx: Tx, campaignId: string): Promise<boolean> {
     .updateTable('campaign')
     .set((set) => ({ taken: set('taken', '+', 1) }))
     .where('id', '=', campaignId)
-    .where((where) => where.or([where('places', 'is', null), where(sql<boolean>`taken < places`, '=', true)]))
+    .where(sql<boolean>`(places is null or taken < places)`)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

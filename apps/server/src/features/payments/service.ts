@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import assert from 'node:assert/strict'
 import type { PayoutStatus } from '@fanfara/contract/enums'
-import { type Grosze, grosze, sum, toZloty } from '@fanfara/contract/money'
+import { type Grosze, grosze, plnText, sum, toZloty } from '@fanfara/contract/money'
 import type { PaymentRow } from '@fanfara/contract/payments'
 import type { Reader, Tx } from '../../db/port.ts'
 import { Forbidden, Missing, Refused } from '../../errors.ts'
@@ -151,7 +151,7 @@ export async function recordAdvertiserPayment(
   const before = await store.readSettlement(tx, campaign.id)
   const money = grosze(before.received - before.released + amount)
   const owed = sum(due.map((payment) => payment.amount))
-  if (money > owed) throw new Refused('payment_exceeds_due', { values: { due: (owed - (money - amount)) / 100 } })
+  if (money > owed) throw new Refused('payment_exceeds_due', { values: { due: plnText(grosze(owed - (money - amount))) } })
   const id = crypto.randomUUID()
   await store.insertAdvertiserPayment(tx, { id, campaignId: campaign.id, amount, reference, at, actorId: operatorId })
   const event = { at, actorId: operatorId }
@@ -167,7 +167,7 @@ export async function recordAdvertiserPayment(
       accountId: payment.creatorId,
       template: 'payment-ready' as const,
       occasion: `payment-ready:${payment.id}:${id}`,
-      values: { campaign: campaign.name, amount: payment.amount / 100 },
+      values: { campaign: campaign.name, amount: plnText(payment.amount) },
       url: '/finances?status=ready_for_payout',
       at,
     })),
@@ -318,7 +318,7 @@ async function giveMoneyBack(
 }
 
 const tell = (tx: Tx, payout: store.Payout, template: 'payment-paid' | 'payout-refused', url: string, at: Date, reason = '') =>
-  inbox.notify(tx, { accountId: payout.creatorId, template, occasion: `${template}:${payout.id}`, values: { amount: payout.amount / 100, reason }, url, at })
+  inbox.notify(tx, { accountId: payout.creatorId, template, occasion: `${template}:${payout.id}`, values: { amount: plnText(payout.amount), reason }, url, at })
 
 const zlotyOrNull = (amount: number | null): number | null => (amount === null ? null : toZloty(grosze(amount)))
 

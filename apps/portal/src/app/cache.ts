@@ -1,0 +1,25 @@
+import { ApiError } from '@fanfara/contract/client'
+import { CACHE_KEPT_MS } from '@fanfara/contract/limits'
+import { QueryClient } from '@tanstack/react-query'
+import { onLanguageShown } from './language.ts'
+import { session } from './session.ts'
+import { refreshAfter } from './tags.ts'
+
+/** What the server told us, kept 60 s after its last use (CACHE-03). A lost connection is tried once more by itself. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      gcTime: CACHE_KEPT_MS,
+      staleTime: 2_000,
+      retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind !== null,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+// CACHE-04: whoever signs in next sees nothing of the one before.
+session.auth.subscribe(() => {
+  if (session.token() === null) queryClient.clear()
+})
+onLanguageShown(() => void refreshAfter('language', queryClient))

@@ -1,0 +1,70 @@
+import { adTypeFacts, adTypes, type Platform } from '@fanfara/contract/enums'
+import type { CampaignForm } from '@fanfara/contract/ops'
+import { type Day, dayOf, plusDays } from '@fanfara/contract/time'
+import { createCampaign, publishCampaign } from '@fanfara/server/features/campaigns/service'
+import type { World } from '@fanfara/server/world'
+import { START } from './index.ts'
+
+/** Campaigns made through the operator's services. */
+export interface Campaigns {
+  /** A published campaign. @returns its id. */
+  published(changes?: Partial<CampaignForm>): Promise<string>
+  /** A draft. @returns its id. */
+  draft(changes?: Partial<CampaignForm>): Promise<string>
+}
+
+/** A form that passes every check: open, running for 30 days, one task that a link proves on each platform, 300 zł. */
+export function campaignForm(changes: Partial<CampaignForm> = {}, now: Date = START): CampaignForm {
+  const platforms = changes.platforms ?? ['twitch']
+  const today = dayOf(now)
+  return {
+    name: 'Sok Malinowy Zorza',
+    description: 'Pokaż sok na swoim kanale.',
+    advertiser: 'Zorza',
+    advertiser_email: 'marketing@zorza.test',
+    type: 'open',
+    platforms,
+    start_date: today,
+    end_date: plusDays(today, 29),
+    recruiting_until: null,
+    places: null,
+    is_held_back: false,
+    landing_url: 'https://zorza.test/sok',
+    incomes: [{ model: 'FLAT_FEE', unit: 'flat', value: 300 }],
+    task_plan: platforms.map((platform) => ({
+      platform,
+      ad_type: linkAdType(platform),
+      amount: 1,
+      start_date: null as Day | null,
+      end_date: null as Day | null,
+      brief_pl: 'Pokaż produkt.',
+      brief_en: 'Show the product.',
+      need_acceptance: false,
+    })),
+    product_photos: [],
+    ...changes,
+  }
+}
+
+/** The first ad type of a platform that a link proves. */
+function linkAdType(platform: Platform) {
+  const found = adTypes.find((adType) => {
+    const { platforms, media_type } = adTypeFacts[adType]
+    return media_type === 'other' && (platforms as readonly Platform[]).includes(platform)
+  })
+  if (!found) throw new Error(`${platform} has no ad type that a link proves`)
+  return found
+}
+
+/** Creates and publishes. @returns the campaign's id. */
+export async function publishedCampaign(world: World, operatorId: string, form: CampaignForm): Promise<string> {
+  const { id } = await createCampaign(world, operatorId, form)
+  await publishCampaign(world, operatorId, id)
+  return id
+}
+
+/** Campaigns of a world. */
+export const campaignsOf = (world: World, operatorId: () => Promise<string>): Campaigns => ({
+  published: async (changes) => publishedCampaign(world, await operatorId(), campaignForm(changes, world.clock.now())),
+  draft: async (changes) => (await createCampaign(world, await operatorId(), campaignForm(changes, world.clock.now()))).id,
+})

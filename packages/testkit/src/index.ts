@@ -1,0 +1,159 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { login } from '@fanfara/contract/accounts'
+import { ApiError, type Client, createClient } from '@fanfara/contract/client'
+import type { Language, Platform } from '@fanfara/contract/enums'
+import type { Grosze } from '@fanfara/contract/money'
+import { buildApp } from '@fanfara/server/app'
+import { type Clock, standingClock } from '@fanfara/server/clock'
+import { type Config, readConfig } from '@fanfara/server/config'
+import { localBus, postgresBus } from '@fanfara/server/db/bus'
+import { queryBuilder } from '@fanfara/server/db/port'
+import { createOperator } from '@fanfara/server/features/accounts/service'
+import { runDueWork } from '@fanfara/server/jobs/due-work'
+import type { Letter } from '@fanfara/server/mail'
+import { makeMetrics } from '@fanfara/server/metrics'
+import { makePlatforms } from '@fanfara/server/platforms'
+import { keysFrom } from '@fanfara/server/secrets'
+import type { World } from '@fanfara/server/world'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { openTestDatabase } from './database.ts'
+import { type Campaigns, campaignsOf } from './campaigns.ts'
+import { type Creator, creatorOf } from './creator.ts'
+
+export type { Creator } from './creator.ts'
+export { campaignForm } from './campaigns.ts'
+
+/** Password of everybody in a test world. */
+export const PASSWORD = 'Demo-pass-1x'
+
+/** An operator who is signed in. */
+export interface Operator {
+  id: string
+  call: Client
+}
+
+/** A whole product in one process: database, edges, a clock that is turned by hand. */
+export interface TestWorld {
+  world: World
+  app: FastifyInstance
+  /** Address of the running server. */
+  origin: string
+  /** Everything that was mailed. */
+  letters: Letter[]
+  clock: Clock
+  /** Calls as nobody, or with a token of the test's own. */
+  caller(token?: string | null, language?: Language): Client
+  /** A new creator, signed in, with what the test asks for. */
+  creator(options?: CreatorOptions): Promise<Creator>
+  /** The operator of this world. */
+  operator(): Promise<Operator>
+  /** Campaigns made through the operator's own services. */
+  campaigns: Campaigns
+  /** Turns the clock and runs what became due. Milliseconds. */
+  advance(ms: number): Promise<void>
+  close(): Promise<void>
+}
+/** What a creator of a test starts with. */
+export interface CreatorOptions {
+  name?: string
+  platforms?: readonly Platform[]
+  /** Earned, settled and paid by advertisers. */
+  available?: Grosze
+  billing?: boolean
+  remember?: boolean
+}
+/** What differs from the usual test world. */
+export interface WorldOptions {
+  at?: Date
+  env?: Record<string, string>
+}
+
+/** Where test worlds stand in time unless a test says otherwise: a Monday morning. */
+export const START = new Date('2026-03-02T09:00:00Z')
+
+/**
+ * Boots a whole world. Close it when the test is over.
+ * @example const world = await startWorld(); const ola = await world.creator({ available: grosze(100_00) })
+ */
+export async function startWorld({ at = START, env = {} }: WorldOptions = {}): Promise<TestWorld> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const database = await openTestDatabase()
+  const config: Config = readConfig({
+    FANFARA_MODE: 'demo',
+    FANFARA_SECRET: 'a world of tests needs a key of its own',
+    FANFARA_GENERAL_LIMITS: 'off',
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    ...env,
+  })
+  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
+  const clock = standingClock(at)
+  const letters: Letter[] = []
+  const world: World = {
+    config,
+    store: database.store,
+    db: queryBuilder(database.store),
+    clock,
+    keys: keysFrom(config.secret ?? ''),
+    bus: database.url ? await postgresBus(database.url, log) : localBus(),
+    mail: { send: async (letter) => void letters.push(letter) },
+    platforms: makePlatforms(config, clock),
+    log,
+    metrics: makeMetrics(),
+  }
+  const app = await buildApp(world)
+  await app.listen({ host: 'localhost', port })
+  let operator: Promise<Operator> | null = null
+  const caller = (token: string | null = null, language: Language = 'en') =>
+    createClient({ baseUrl: `${origin}/api`, token: () => token, language: () => language })
+  return {
+    world,
+    app,
+    origin,
+    letters,
+    clock,
+    caller,
+    campaigns: campaignsOf(world, async () => (await (operator ??= newOperator(world, caller))).id),
+    creator: (options = {}) => creatorOf(world, caller, () => (operator ??= newOperator(world, caller)), options),
+    operator: () => (operator ??= newOperator(world, caller)),
+    async advance(ms) {
+      clock.advance(ms)
+      await runDueWork(world)
+    },
+    async close() {
+      await app.close()
+      await world.bus.close()
+      await database.close()
+    },
+  }
+}
+
+async function newOperator(world: World, caller: TestWorld['caller']): Promise<Operator> {
+  const email = `operator-${crypto.randomUUID()}@test.test`
+  await createOperator(world, { email, name: 'Test operator', password: PASSWORD })
+  const { data } = await caller()(login, { body: { email, password: PASSWORD } })
+  return { id: data.user.id, call: caller(data.credentials.token) }
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+/** The refusal that a call ends in; fails when the call succeeds. */
+export async function refusal(call: Promise<unknown>): Promise<ApiError> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+  throw new Error('the call was expected to be refused, and succeeded')
+}
+

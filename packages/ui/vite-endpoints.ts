@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url'
+import { type Plugin, runnerImport } from 'vite'
+
+const PREFIX = 'virtual:endpoints/'
+const contract = fileURLToPath(new URL('../contract/src/', import.meta.url))
+
+interface CalledEndpoint {
+  id: string
+  method: string
+  path: string
+  auth: string
+  download?: string
+}
+const isEndpoint = (value: unknown): value is CalledEndpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value
+
+/** What a browser needs of the endpoints of one contract module: how to call them, without their schemas. */
+async function endpointsOf(feature: string): Promise<Map<string, CalledEndpoint>> {
+  const { module } = await runnerImport<Record<string, unknown>>(`${contract}${feature}.ts`)
+  const endpoints = new Map<string, CalledEndpoint>()
+  for (const [name, value] of Object.entries(module)) {
+    if (!isEndpoint(value)) continue
+    const { id, method, path, auth, download } = value
+    endpoints.set(name, { id, method, path, auth, download })
+  }
+  return endpoints
+}
+
+const IMPORT = /import \{([^}]*)\} from '@fanfara\/contract\/([\w-]+)'/g
+
+/**
+ * Takes the schemas out of endpoints that are only called: `import { login } from '@fanfara/contract/accounts'` reaches
+ * the browser as method, path and access, and the schema library stays out of the first load. Schemas that a form
+ * imports by name are left as they are.
+ */
+export function thinEndpoints(): Plugin {
+  const known = new Map<string, Promise<Map<string, CalledEndpoint>>>()
+  const read = (feature: string) => {
+    const endpoints = known.get(feature) ?? endpointsOf(feature)
+    known.set(feature, endpoints)
+    return endpoints
+  }
+  return {
+    name: 'fanfara-thin-endpoints',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: id => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    async load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined
+      const endpoints = await read(id.slice(PREFIX.length + 1))
+      return [...endpoints].map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
+    },
+    async transform(code, id) {
+      if (id.includes('/node_modules/') || id.includes('/contract/') || !code.includes('@fanfara/contract/')) return undefined
+      let changed = code
+      for (const [statement, list = '', feature = ''] of code.matchAll(IMPORT)) {
+        const names = list.split(',').map(name => name.trim()).filter(Boolean)
+        if (names.every(name => name.startsWith('type '))) continue
+        const endpoints = await read(feature)
+        const thin = names.filter(name => endpoints.has(name.split(' ')[0] ?? ''))
+        if (thin.length === 0) continue
+        const rest = names.filter(name => !thin.includes(name))
+        const lines = [`import { ${thin.join(', ')} } from '${PREFIX}${feature}'`]
+        if (rest.length > 0) lines.push(`import { ${rest.join(', ')} } from '@fanfara/contract/${feature}'`)
+        changed = changed.replace(statement, lines.join('; '))
+      }
+      return changed === code ? undefined : { code: changed, map: null }
+    },
+  }
+}
