@@ -9,6 +9,27 @@ import { precompress, preloadFonts } from './vite-assets.ts'
 const own = fileURLToPath(new URL('./src/i18n', import.meta.url))
 const server = process.env.FANFARA_API ?? 'http://localhost:3000'
 
+/** Two chunks for what every page needs: many small ones compress badly and arrive later. */
+const firstLoad = [
+  {
+    name: 'base',
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui\/core|@tanstack\/(react-router|router-core|history|store|react-store))\//,
+  },
+  {
+    name: 'start',
+    test: new RegExp(
+      [
+        'ui/src/(alert|button|card|choice|class-names|logo|page-header|session|text|text-field|text-link|theme|toast|tooltip)\\.tsx?$',
+        'portal/src/app/(client|config|guards|language|message|navigation|origin|search|server-errors|session)\\.ts$',
+        'portal/src/frame/(public-frame|language-switch|error-page)\\.tsx$',
+        'portal/src/i18n/text\\.ts$',
+        'contract/src/(client|limits|enums)\\.ts$',
+        'preload-helper',
+      ].join('|'),
+    ),
+  },
+]
+
 export default defineConfig({
   base: '/',
   plugins: [thinEndpoints(), react(), tailwindcss(), messages([uiMessages, own]), preloadFonts(), precompress()],
@@ -22,5 +43,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
+    rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } },
   },
 })

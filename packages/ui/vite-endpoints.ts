@@ -51,17 +51,22 @@ export function thinEndpoints(): Plugin {
       return [...endpoints].map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
     },
     async transform(code, id) {
-      if (id.includes('/node_modules/') || id.includes('/contract/') || !code.includes('@fanfara/contract/')) return undefined
+      if (id.includes('/node_modules/') || id.includes('/contract/') || !code.includes('@fanfara/contract/'))
+        return undefined
       let changed = code
       for (const [statement, list = '', feature = ''] of code.matchAll(IMPORT)) {
-        const names = list.split(',').map(name => name.trim()).filter(Boolean)
+        const names = list
+          .split(',')
+          .map(name => name.trim())
+          .filter(Boolean)
         if (names.every(name => name.startsWith('type '))) continue
         const endpoints = await read(feature)
         const thin = names.filter(name => endpoints.has(name.split(' ')[0] ?? ''))
         if (thin.length === 0) continue
         const rest = names.filter(name => !thin.includes(name))
         const lines = [`import { ${thin.join(', ')} } from '${PREFIX}${feature}'`]
-        if (rest.length > 0) lines.push(`import { ${rest.join(', ')} } from '@fanfara/contract/${feature}'`)
+        if (rest.some(name => !name.startsWith('type ')))
+          lines.push(`import { ${rest.join(', ')} } from '@fanfara/contract/${feature}'`)
         changed = changed.replace(statement, lines.join('; '))
       }
       return changed === code ? undefined : { code: changed, map: null }

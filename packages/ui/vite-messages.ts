@@ -97,7 +97,9 @@ export function catalogueProblems(folders: readonly string[]): string[] {
     }
     const shapes = { pl: shapeOf(texts.pl), en: shapeOf(texts.en) }
     if (String(shapes.pl.placeholders) !== String(shapes.en.placeholders))
-      problems.push(`${id}: placeholders differ (pl ${shapes.pl.placeholders}; en ${shapes.en.placeholders})`)
+      problems.push(
+        `${id}: placeholders differ (pl ${String(shapes.pl.placeholders)}; en ${String(shapes.en.placeholders)})`,
+      )
     for (const language of ['pl', 'en'] as const)
       for (const forms of shapes[language].plurals)
         for (const form of needed[language].filter(need => !forms.includes(need)))

@@ -5,13 +5,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followLanguage, showChosenLanguage } from '#/app/language.ts'
-import { forgetOldPopupMessages } from '#/app/popup.ts'
 import { session } from '#/app/session.ts'
 import { router } from '#/routes.tsx'
 
 followTheme(() => session.settings.get().theme, session.settings.subscribe)
 followLanguage()
-forgetOldPopupMessages()
+void import('#/app/popup.ts').then(({ forgetOldPopupMessages }) => forgetOldPopupMessages())
 session.auth.subscribe(() => {
   if (session.token() === null) void router.invalidate()
 })

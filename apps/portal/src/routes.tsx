@@ -19,7 +19,10 @@ const later = () => import('#/frame/later-screens.tsx')
 const legal = () => import('#/features/legal/legal-screen.tsx')
 const campaignsScreen = lazy(() => import('#/features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen')
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: lazy(() => import('#/frame/not-found-page.tsx'), 'NotFoundPage') })
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: lazy(() => import('#/frame/not-found-page.tsx'), 'NotFoundPage'),
+})
 
 /** Pages for everybody, pages for signed-out visitors, pages for signed-in people, and their settings. */
 const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicFrame })
@@ -30,7 +33,11 @@ const member = createRoute({
   beforeLoad: needSession,
   component: lazy(() => import('#/frame/member-area.tsx'), 'MemberArea'),
 })
-const settings = createRoute({ getParentRoute: () => member, id: 'settings', component: lazy(() => import('#/frame/settings-frame.tsx'), 'SettingsFrame') })
+const settings = createRoute({
+  getParentRoute: () => member,
+  id: 'settings',
+  component: lazy(() => import('#/frame/settings-frame.tsx'), 'SettingsFrame'),
+})
 
 /** The route table of requirements §2, one line per route, by the page that surrounds it. */
 const bare = {

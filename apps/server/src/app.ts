@@ -3,7 +3,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastifySwagger from '@fastify/swagger'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { Redis } from 'ioredis'
 import { Limited, Missing, Told } from './errors.ts'
@@ -34,7 +34,7 @@ const BODY_MAX_DEPTH = 32
 export async function buildApp(world: World): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: world.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: world.config.trustedProxies.length > 0 ? world.config.trustedProxies : false,
     genReqId: () => crypto.randomUUID(),

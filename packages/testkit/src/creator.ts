@@ -123,7 +123,7 @@ async function earn(world: World, operatorId: string, creatorId: string, amount:
   const platform = platforms[0]
   if (!platform) throw new Error('a creator without a channel cannot earn')
   const campaign = await publishedCampaign(world, operatorId, {
-    ...campaignForm({ platforms: [platform] }),
+    ...campaignForm({ platforms: [platform] }, world.clock.now()),
     incomes: [{ model: 'CPC', unit: 'flat', value: 0.01 }],
   })
   await joinCampaign(world, { id: creatorId, isActive: true }, campaign)

@@ -12,7 +12,17 @@ export function DateText({ value, full = false }: { value: string | null; full?:
   )
 }
 
-/** From one day to another. */
+/** From one day to another; the line may break between the days, never inside one. */
 export function DateRange({ from, to }: { from: string | null; to: string | null }) {
-  return <span className="figures">{formatDateRange(from, to, useLanguage())}</span>
+  const parts = formatDateRange(from, to, useLanguage()).split(' – ')
+  return (
+    <span className="figures">
+      {parts.map((part, at) => (
+        <span key={part} className="whitespace-nowrap">
+          {part}
+          {at < parts.length - 1 && ' – '}
+        </span>
+      ))}
+    </span>
+  )
 }

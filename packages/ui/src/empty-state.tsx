@@ -44,7 +44,7 @@ export function LineDrawing({ of, className }: { of: Drawing; className?: string
       className={cx('text-control', className)}
     >
       <path d={lines[of].ink} stroke="currentColor" />
-      <path d={lines[of].brass} stroke="var(--brass)" strokeWidth="2.5" />
+      <path d={lines[of].brass} stroke="var(--horn)" strokeWidth="2.5" />
     </svg>
   )
 }

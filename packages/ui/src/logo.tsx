@@ -7,11 +7,11 @@ export function LogoMark({ size = 32, className }: { size?: number; className?: 
       <path
         d="M8 29V13.5A6.5 6.5 0 0 1 14.5 7H18"
         fill="none"
-        stroke="var(--brass)"
+        stroke="var(--horn)"
         strokeWidth="4"
         strokeLinecap="round"
       />
-      <path d="M17 5.1c4.6-.2 8-1.5 11-4.1v12c-3-2.6-6.4-3.9-11-4.1z" fill="var(--brass)" />
+      <path d="M17 5.1c4.6-.2 8-1.5 11-4.1v12c-3-2.6-6.4-3.9-11-4.1z" fill="var(--horn)" />
       <path d="M10 15.6h14.6l-3.2 3.5 3.2 3.5H10z" fill="var(--filled)" />
     </svg>
   )
@@ -31,7 +31,7 @@ export function Logo({ size = 30, className }: { size?: number; className?: stri
 export function BellRings({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 600 600" aria-hidden="true" className={cx('pointer-events-none', className)}>
-      <g fill="none" stroke="var(--brass)">
+      <g fill="none" stroke="var(--horn)">
         {[40, 92, 150, 214, 284].map((radius, at) => (
           <circle
             key={radius}
@@ -43,7 +43,7 @@ export function BellRings({ className }: { className?: string }) {
           />
         ))}
       </g>
-      <circle cx="300" cy="300" r="14" fill="var(--brass)" />
+      <circle cx="300" cy="300" r="14" fill="var(--horn)" />
     </svg>
   )
 }

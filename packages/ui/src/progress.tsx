@@ -23,7 +23,7 @@ export function Progress({
       aria-valuetext={valueText}
       className="h-2 overflow-hidden rounded-full bg-line"
     >
-      <div className="h-full rounded-full bg-brass transition-[width]" style={{ width: `${(100 * value) / max}%` }} />
+      <div className="h-full rounded-full bg-horn transition-[width]" style={{ width: `${(100 * value) / max}%` }} />
     </div>
   )
 }
@@ -43,7 +43,7 @@ export function Steps({ label, step, total }: { label: string; step: number; tot
         className="flex gap-1.5"
       >
         {Array.from({ length: total }, (_, at) => (
-          <span key={at} className={cx('h-1.5 flex-1 rounded-full', at < step ? 'bg-brass' : 'bg-line')} />
+          <span key={at} className={cx('h-1.5 flex-1 rounded-full', at < step ? 'bg-horn' : 'bg-line')} />
         ))}
       </div>
       <p aria-hidden="true" className="mt-2 text-14 text-muted">

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 /** Classes of one tab; the current one carries `aria-current="page"`. */
 export const tabClass =
-  'relative inline-flex min-h-11 shrink-0 items-center px-3 font-semibold text-muted transition-colors hover:text-text aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-brass'
+  'relative inline-flex min-h-11 shrink-0 items-center px-3 font-semibold text-muted transition-colors hover:text-text aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-horn'
 
 /** Tabs that are links: the address says which one is open. Scrolls sideways on phones, the open one in view. */
 export function Tabs({ label, children, current }: { label: string; children: ReactNode; current?: string }) {

@@ -15,7 +15,7 @@ export interface FieldProps {
 /** Classes of text-like controls. */
 export const controlClass = (hasError: boolean, className?: string) =>
   cx(
-    'block w-full rounded-control border bg-sunken px-3 text-16 text-text transition-colors desktop:text-14',
+    'block w-full rounded-control border bg-field px-3 text-16 text-text transition-colors desktop:text-14',
     'hover:border-text/50 focus-visible:outline-offset-0',
     hasError ? 'border-danger' : 'border-control/70',
     className,

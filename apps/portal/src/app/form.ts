@@ -37,8 +37,9 @@ export function resolverOf<Values extends FieldValues, Output extends FieldValue
 }
 
 /** The same for a form of one field. */
-export const fieldResolver = <Name extends string>(name: Name, schema: Schema<string>): Resolver<Record<Name, string>> =>
-  (values) => {
+export const fieldResolver =
+  <Name extends string>(name: Name, schema: Schema<string>): Resolver<Record<Name, string>> =>
+  values => {
     const result = schema.safeParse(values[name])
     if (result.success) return { values, errors: {} }
     const message = result.error.issues[0]?.message

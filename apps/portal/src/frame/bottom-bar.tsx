@@ -16,7 +16,7 @@ export function BottomBar() {
             <Link
               to={to}
               activeOptions={{ exact: to === '/', includeSearch: false }}
-              className="relative flex h-15 flex-col items-center justify-center gap-1 text-12 text-muted aria-[current=page]:font-semibold aria-[current=page]:text-text aria-[current=page]:before:absolute aria-[current=page]:before:top-0 aria-[current=page]:before:h-0.5 aria-[current=page]:before:w-10 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-brass"
+              className="relative flex h-15 flex-col items-center justify-center gap-1 text-12 text-muted aria-[current=page]:font-semibold aria-[current=page]:text-text aria-[current=page]:before:absolute aria-[current=page]:before:top-0 aria-[current=page]:before:h-0.5 aria-[current=page]:before:w-10 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-horn"
             >
               <Icon size={22} />
               <span className="max-w-full truncate px-0.5">{text(key)}</span>

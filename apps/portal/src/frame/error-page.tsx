@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '@fanfara/ui/button'
-import { LineDrawing } from '@fanfara/ui/empty-state'
+import { WarningIcon } from '@fanfara/ui/icons'
 import { useDocumentTitle } from '@fanfara/ui/page-header'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Link } from '#/app/navigation.ts'
@@ -23,7 +23,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
   return (
     <div role="alert" className="flex flex-col items-center py-12 text-center">
-      <LineDrawing of="broken" />
+      <WarningIcon size={48} className="text-brass" />
       <h1 tabIndex={-1} className="mt-6 text-20 font-semibold outline-none">
         {text('error_title')}
       </h1>

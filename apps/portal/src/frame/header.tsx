@@ -10,7 +10,7 @@ import { useText } from '#/i18n/text.ts'
 import { accountPlaces, mainPlaces, menuLink, messagesPlace } from './navigation.tsx'
 
 const headerLink =
-  'relative inline-flex h-16 items-center px-3 font-semibold text-muted transition-colors hover:text-text aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-brass'
+  'relative inline-flex h-16 items-center px-3 font-semibold text-muted transition-colors hover:text-text aria-[current=page]:text-text aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-horn'
 
 /** Desktop: the four places, messages, and the avatar menu (LAY-01…LAY-04). */
 export function DesktopHeader() {

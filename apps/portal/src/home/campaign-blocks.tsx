@@ -61,7 +61,7 @@ function Cards({ campaigns }: { campaigns: readonly Campaign[] }) {
 function CampaignCard({ campaign }: { campaign: Campaign }) {
   const text = useText('home')
   return (
-    <li className="flex min-w-0 flex-col gap-2 rounded-surface border border-line bg-sunken p-4">
+    <li className="only:col-span-full flex min-w-0 flex-col gap-2 rounded-surface border border-line bg-sunken p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="font-semibold break-words">{campaign.name}</p>

@@ -18,13 +18,13 @@ export function HomeScreen() {
   return (
     <>
       <PageHeader title={first ? text('title', { name: first }) : text('title_plain')} />
-      <div className="grid items-start gap-6 desktop:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 desktop:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {flags.finances && <FinancesBlock />}
           <InvitationsBlock />
           <RecommendedBlock />
         </div>
-        <div className="grid gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <TasksBlock />
           <ChannelsBlock />
           {links.community_chat && <ChatBlock url={links.community_chat} />}

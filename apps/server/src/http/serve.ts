@@ -83,7 +83,8 @@ function refuseMalformedIds(params: unknown): void {
 }
 
 function limitOf(endpoint: AnyEndpoint, world: World) {
-  if (!world.config.generalLimits) return false
+  // Probes ask often, and must be answered when everything else is refused.
+  if (!world.config.generalLimits || endpoint.path === '/health' || endpoint.path === '/ready') return false
   const kind = endpoint.id === 'requestPayout' ? 'payout' : endpoint.method === 'GET' ? 'read' : 'write'
   const limit = { read: { max: 300, timeWindow: 60_000 }, write: { max: 60, timeWindow: 60_000 }, payout: { max: 5, timeWindow: 3_600_000 } }[kind]
   return { ...limit, keyGenerator: (request: FastifyRequest) => `${kind}:${request.caller?.accountId ?? request.ip}`, hook: 'preValidation' as const }

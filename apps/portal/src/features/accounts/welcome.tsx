@@ -36,10 +36,10 @@ function Promises() {
   const text = useText('accounts')
   return (
     <aside className="relative hidden min-h-[30rem] items-center overflow-hidden rounded-[18px] border border-line bg-surface p-12 desktop:flex">
-      <BellRings className="absolute -top-40 -right-52 size-[40rem]" />
+      <BellRings className="absolute -top-72 -right-72 size-[40rem]" />
       <ul className="relative grid max-w-[27rem] gap-8">
         {([1, 2, 3] as const).map(number => (
-          <li key={number} className="border-l-2 border-brass pl-5">
+          <li key={number} className="border-l-2 border-horn pl-5">
             <p className="text-20 font-semibold">{text(`pitch_${number}`)}</p>
             <p className="mt-1 text-muted">{text(`pitch_${number}_more`)}</p>
           </li>

@@ -126,7 +126,7 @@ function useColumns(): Column<Campaign>[] {
       header: text('column.platforms'),
       phone: 'none',
       cell: row => (
-        <span className="flex flex-wrap gap-1">
+        <span className="flex gap-1">
           {row.channels.map(type => (
             <PlatformIcon key={type} type={type} size={26} />
           ))}
@@ -148,7 +148,7 @@ function useColumns(): Column<Campaign>[] {
     {
       key: 'status',
       header: text('column.status'),
-      phone: 'aside',
+      phone: 'line',
       cell: row => <CampaignStatusBadge status={row.status} />,
       className: 'whitespace-nowrap',
     },

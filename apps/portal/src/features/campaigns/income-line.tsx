@@ -23,7 +23,7 @@ export function IncomeLine({ income, isShort = false }: { income: Income; isShor
   const hint = value === null ? text('not_available_hint') : text(`explain.${kind}`, { value })
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">
-      <span className="min-w-0">
+      <span className={isShort ? 'whitespace-nowrap' : 'min-w-0'}>
         {value === null ? (
           <span className="text-muted">{text('not_available')}</span>
         ) : (

@@ -99,7 +99,7 @@ function Stages({ payment }: { payment: PaymentRow }) {
     <>
       <div role="img" aria-label={text('stages', { step: reached, total: stages.length, name })} className="flex gap-1">
         {stages.map((stage, at) => (
-          <span key={stage} className={`h-1.5 flex-1 rounded-full ${at < reached ? 'bg-brass' : 'bg-line'}`} />
+          <span key={stage} className={`h-1.5 flex-1 rounded-full ${at < reached ? 'bg-horn' : 'bg-line'}`} />
         ))}
       </div>
       <p className="mt-2">

@@ -27,7 +27,8 @@ export function TaskDetails({ task }: { task: Task }) {
       ),
     },
     { name: text('platform'), value: <PlatformName type={task.channel_type} /> },
-    { name: enums(`ad.${task.type}`), value: <TaskStatusBadge status={task.status} /> },
+    { name: text('ad_type'), value: enums(`ad.${task.type}`) },
+    { name: text('column.status'), value: <TaskStatusBadge status={task.status} /> },
     {
       name: text('dates'),
       value: (

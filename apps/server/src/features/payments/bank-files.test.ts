@@ -1,0 +1,40 @@
+import { grosze } from '@fanfara/contract/money'
+import { expect, test } from 'vitest'
+import { fileName, writeBankFile } from './bank-files.ts'
+
+const input = {
+  id: '7b0c1a52-3f1e-4b52-9c0d-0f3b1de1a001',
+  at: new Date('2026-05-11T09:00:00Z'),
+  transfers: [
+    { reference: 'PO-000123', amount: grosze(1230_00), holder: 'Anna Przykładowa', address: 'ul. Żółta "1"; m. 2|00-001 Łódź', iban: 'PL14114020041234567890123456' },
+    { reference: 'PO-000124', amount: grosze(5), holder: 'Zażółć & Synowie', address: 'ul. X 1|11-111 Y', iban: 'PL27114020040000300201355387' },
+  ],
+}
+
+test('OPS-15 Elixir-0: fields, settlement numbers from the accounts, Windows-1250, CR LF, nothing that banks reject', () => {
+  const bytes = writeBankFile('elixir-0', input)
+  const lines = bytes.toString('latin1').split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toBe(
+    '110,20260511,123000,10201026,0,"34102010260000000000000001","14114020041234567890123456","Fanfara Demo sp. z o.o.||ul. Testowa 2|00-002 Warszawa","Anna Przyk\xb3adowa||ul. \xafó\xb3ta  1   m. 2|00-001 \xa3ód\x9f",0,11402004,"PO-000123 Fanfara","","","51","PO-000123"'.replace(
+      /ó/g,
+      '\xf3',
+    ),
+  )
+  expect(lines[1]).toContain(',5,')
+  expect(lines[1]).not.toContain('&')
+})
+
+test('OPS-15 pain.001.001.09: sums, structured town and country, plain Latin letters', () => {
+  const text = writeBankFile('pain.001', input).toString('utf8')
+  expect(text).toContain('<NbOfTxs>2</NbOfTxs><CtrlSum>1230.05</CtrlSum>')
+  expect(text).toContain('<InstdAmt Ccy="PLN">1230.00</InstdAmt>')
+  expect(text).toContain('<Nm>Anna Przykladowa</Nm><PstlAdr><TwnNm>Lodz</TwnNm><Ctry>PL</Ctry></PstlAdr>')
+  expect(text).toContain('<ReqdExctnDt><Dt>2026-05-12</Dt></ReqdExctnDt>')
+  expect(/<MsgId>(.*?)<\/MsgId>/.exec(text)?.[1]?.length).toBeLessThanOrEqual(35)
+})
+
+test('money-and-compliance §17: the same input gives the same bytes', () => {
+  for (const format of ['elixir-0', 'pain.001'] as const) expect(writeBankFile(format, input).equals(writeBankFile(format, input))).toBe(true)
+  expect(fileName('elixir-0', 7)).toBe('fanfara-00007.pli')
+})

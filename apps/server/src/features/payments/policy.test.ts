@@ -1,0 +1,84 @@
+import { grosze } from '@fanfara/contract/money'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Rate } from '../../rates.ts'
+import { coveredBy, cpmPay, type Facts, lineOf, portion, refusePayout, settle } from './policy.ts'
+import { paymentMoves, payoutMoves } from './states.ts'
+
+const nothing: Facts = { views: 0, clicks: 0, actions: 0, sales: 0, salesValue: grosze(0), finished: [], tasks: 0, prices: {} }
+const flat = (model: Rate['model'], zl: number | null): Rate => ({ model, unit: 'flat', grosze: zl === null ? null : grosze(Math.round(zl * 100)) })
+const finished = (count: number) => Array.from({ length: count }, () => ({ platform: 'youtube', adType: 'video_short' }) as const)
+
+test('MONEY-41…MONEY-47 the formulas give the figures of the requirements', () => {
+  expect(lineOf(flat('CPM', 8), { ...nothing, views: 12_345 }).amount).toBe(98_76)
+  expect(lineOf(flat('CPC', 0.45), { ...nothing, clicks: 37 }).amount).toBe(16_65)
+  expect(lineOf(flat('CPA', 12.5), { ...nothing, actions: 4 }).amount).toBe(50_00)
+  expect(lineOf({ model: 'CPS', unit: 'perc', basisPoints: 750 }, { ...nothing, sales: 5, salesValue: grosze(1990_00) }).amount).toBe(149_25)
+  expect(lineOf(flat('CPS', 20), { ...nothing, sales: 3 }).amount).toBe(60_00)
+  expect(lineOf(flat('FLAT_FEE', 300), { ...nothing, finished: finished(2), tasks: 3 }).amount).toBe(200_00)
+  const own: Facts = {
+    ...nothing,
+    finished: [
+      { platform: 'youtube', adType: 'video_short' },
+      { platform: 'twitch', adType: 'stream_banner' },
+    ],
+    tasks: 2,
+    prices: { 'youtube/video_short': 100_00, 'twitch/stream_banner': 250_00 },
+  }
+  expect(lineOf(flat('FLAT_FEE', null), own).amount).toBe(350_00)
+})
+
+test('MONEY-48 MONEY-30 several incomes add up, and their models are named', () => {
+  const settled = settle([flat('CPM', 10), flat('FLAT_FEE', 50)], { ...nothing, views: 1000, finished: finished(1), tasks: 1 })
+  expect(settled).toMatchObject({ amount: 60_00, model: 'CPM + FLAT FEE' })
+})
+
+test('money-and-compliance §3: 1 234 567 views at 15 zł are 18 518,51 zł, rounded half up once', () => {
+  expect(cpmPay(1_234_567, grosze(15_00))).toBe(18_518_51)
+  expect(portion(1, 1, 2)).toBe(1)
+  expect(portion(1, 1, 3)).toBe(0)
+})
+
+test('threat model §5 rounding: 100 000 random settlements: parts sum to the total, and each is within half a grosz', () => {
+  const count = fc.integer({ min: 0, max: 50_000_000 })
+  const rate = fc.integer({ min: 0, max: 1_000_00 })
+  fc.assert(
+    fc.property(count, rate, count, fc.integer({ min: 0, max: 10_000 }), (views, cpm, sales, basisPoints) => {
+      const facts = { ...nothing, views, salesValue: grosze(sales) }
+      const { amount, lines } = settle([flat('CPM', cpm / 100), { model: 'CPS', unit: 'perc', basisPoints }], facts)
+      const [cpmLine, shareLine] = lines
+      expect(amount).toBe((cpmLine?.amount ?? 0) + (shareLine?.amount ?? 0))
+      const drift = BigInt(2 * 10_000) * BigInt(shareLine?.amount ?? 0) - 2n * BigInt(sales) * BigInt(basisPoints)
+      expect(drift <= 10_000n && drift > -10_000n).toBe(true)
+    }),
+    { numRuns: 100_000 },
+  )
+})
+
+test('MONEY-09 MONEY-22 a payout is refused below 100 zł, without billing data, on hold, and while the books are checked', () => {
+  const now = new Date('2026-03-02T09:00:00Z')
+  const facts = { balance: grosze(100_00), isBillingComplete: true, holdUntil: null, arePayoutsStopped: false, now }
+  expect(refusePayout(facts)).toBeNull()
+  expect(refusePayout({ ...facts, balance: grosze(99_99) })).toBe('payout_below_minimum')
+  expect(refusePayout({ ...facts, isBillingComplete: false })).toBe('billing_incomplete')
+  expect(refusePayout({ ...facts, holdUntil: new Date(now.getTime() + 1) })).toBe('payout_on_hold')
+  expect(refusePayout({ ...facts, holdUntil: now })).toBeNull()
+  expect(refusePayout({ ...facts, arePayoutsStopped: true })).toBe('payouts_stopped')
+})
+
+test('TRAN-42 money covers whole payments in order', () => {
+  const amounts = [100, 200, 300].map((amount) => grosze(amount))
+  expect([0, 99, 100, 299, 300, 599, 600, 900].map((money) => coveredBy(amounts, grosze(money)))).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
+})
+
+test('TRAN-40…TRAN-49 every status is reached, and only removed, refused and returned are ends', () => {
+  for (const [moves, first, ends] of [
+    [paymentMoves, 'waiting_for_acceptance', ['removed']],
+    [payoutMoves, 'ordered', ['refused', 'returned']],
+  ] as const) {
+    const reached = new Set<string>([first])
+    for (const from of reached) for (const to of Object.values(moves[from as keyof typeof moves])) reached.add(to as string)
+    expect([...reached].sort()).toEqual(Object.keys(moves).sort())
+    expect(Object.entries(moves).filter(([, next]) => Object.keys(next).length === 0).map(([status]) => status)).toEqual(ends)
+  }
+})

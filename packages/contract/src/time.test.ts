@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { day, dayOf, endOf, isDay, plusDays, startOf } from './time.ts'
+
+test('I18N-12 a Warsaw day begins and ends at its own midnight, also on days of 23 and 25 hours', () => {
+  const hours = (text: string) => (endOf(day(text)).getTime() - startOf(day(text)).getTime()) / 3_600_000
+  expect(hours('2025-03-30')).toBe(23)
+  expect(hours('2025-10-26')).toBe(25)
+  expect(hours('2026-02-28')).toBe(24)
+  expect(startOf(day('2025-03-30')).toISOString()).toBe('2025-03-29T23:00:00.000Z')
+  expect(endOf(day('2026-03-31')).toISOString()).toBe('2026-03-31T22:00:00.000Z')
+})
+
+test('I18N-12 an instant falls on the day that Warsaw has', () => {
+  expect(dayOf(new Date('2026-03-31T21:59:59Z'))).toBe('2026-03-31')
+  expect(dayOf(new Date('2026-03-31T22:00:00Z'))).toBe('2026-04-01')
+  for (let at = Date.parse('2025-01-01T00:30:00Z'); at < Date.parse('2026-01-01T00:00:00Z'); at += 3_600_000) {
+    const instant = new Date(at)
+    const of = dayOf(instant)
+    expect(startOf(of) <= instant && instant < endOf(of)).toBe(true)
+  }
+})
+
+test('days that do not exist are refused', () => {
+  for (const text of ['2026-02-29', '2026-13-01', '26-1-1', 'today', '2026-01-01T00:00']) expect(isDay(text)).toBe(false)
+  expect(() => day('2026-02-30')).toThrow(RangeError)
+  expect(plusDays(day('2026-02-28'), 1)).toBe('2026-03-01')
+})
