@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
 /** Folder with the texts of the shared parts; every app's catalogue contains them. */
-export const uiMessages = fileURLToPath(new URL('./src/i18n', import.meta.url))
+export const uiMessages = join(dirname(fileURLToPath(import.meta.url)), 'src', 'i18n')
 
 const PREFIX = 'virtual:messages/'
 

@@ -122,7 +122,7 @@ export const refreshToken = endpoint({
   path: '/refresh-token',
   auth: 'refresh',
   summary: 'Exchanges the refresh cookie for a new access token; the cookie is rotated at every use.',
-  body: z.optional(z.strictObject({})),
+  body: z.optional(z.nullable(z.strictObject({}))),
   response: data(z.object({ access_token: z.string(), expires_at: instantText })),
   errors: [403, 415],
 })

@@ -1,5 +1,4 @@
 import { type AddressInfo, createServer } from 'node:net'
-import { login } from '@fanfara/contract/accounts'
 import { ApiError, type Client, createClient } from '@fanfara/contract/client'
 import type { Language, Platform } from '@fanfara/contract/enums'
 import type { Grosze } from '@fanfara/contract/money'
@@ -19,7 +18,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { openTestDatabase } from './database.ts'
 import { type Campaigns, campaignsOf } from './campaigns.ts'
-import { type Creator, creatorOf } from './creator.ts'
+import { type Creator, creatorOf, longSession } from './creator.ts'
 
 export type { Creator } from './creator.ts'
 export { campaignForm } from './campaigns.ts'
@@ -61,7 +60,6 @@ export interface CreatorOptions {
   /** Earned, settled and paid by advertisers. */
   available?: Grosze
   billing?: boolean
-  remember?: boolean
 }
 /** What differs from the usual test world. */
 export interface WorldOptions {
@@ -133,8 +131,8 @@ export async function startWorld({ at = START, env = {} }: WorldOptions = {}): P
 async function newOperator(world: World, caller: TestWorld['caller']): Promise<Operator> {
   const email = `operator-${crypto.randomUUID()}@test.test`
   await createOperator(world, { email, name: 'Test operator', password: PASSWORD })
-  const { data } = await caller()(login, { body: { email, password: PASSWORD } })
-  return { id: data.user.id, call: caller(data.credentials.token) }
+  const { id } = await world.db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  return { id, call: caller(await longSession(world, id)) }
 }
 
 /** A port that was free a moment ago. */

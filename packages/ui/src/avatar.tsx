@@ -7,7 +7,7 @@ export const initials = (name: string): string =>
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 2)
-    .map(word => [...word][0]?.toLocaleUpperCase('pl') ?? '')
+    .map(word => String.fromCodePoint(word.codePointAt(0) ?? 0).toLocaleUpperCase('pl'))
     .join('')
 
 /** A person's picture, or initials without one (LAY-04). Decoration: the name stands beside it or labels the control. */

@@ -14,16 +14,22 @@ export function Progress({
   valueText: string
 }) {
   return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={max}
-      aria-valuenow={value}
-      aria-valuetext={valueText}
-      className="h-2 overflow-hidden rounded-full bg-line"
-    >
-      <div className="h-full rounded-full bg-horn transition-[width]" style={{ width: `${(100 * value) / max}%` }} />
+    <div className="relative">
+      <progress aria-label={label} value={value} max={max} aria-valuetext={valueText} className="sr-only" />
+      <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
+        <div className="h-full rounded-full bg-horn transition-[width]" style={{ width: `${(100 * value) / max}%` }} />
+      </div>
+    </div>
+  )
+}
+
+/** Equal parts of a way, the reached ones in brass. Decoration: the text beside it says where one is. */
+export function Segments({ reached, total }: { reached: number; total: number }) {
+  return (
+    <div aria-hidden="true" className="flex gap-1">
+      {Array.from({ length: total }, (_, at) => (
+        <span key={`part-${at}`} className={cx('h-1.5 flex-1 rounded-full', at < reached ? 'bg-horn' : 'bg-line')} />
+      ))}
     </div>
   )
 }
@@ -32,20 +38,15 @@ export function Progress({
 export function Steps({ label, step, total }: { label: string; step: number; total: number }) {
   const ui = useUiText()
   return (
-    <div>
-      <div
-        role="progressbar"
+    <div className="relative">
+      <progress
         aria-label={label}
-        aria-valuemin={1}
-        aria-valuemax={total}
-        aria-valuenow={step}
+        value={step}
+        max={total}
         aria-valuetext={ui('step_of', { step, total })}
-        className="flex gap-1.5"
-      >
-        {Array.from({ length: total }, (_, at) => (
-          <span key={at} className={cx('h-1.5 flex-1 rounded-full', at < step ? 'bg-horn' : 'bg-line')} />
-        ))}
-      </div>
+        className="sr-only"
+      />
+      <Segments reached={step} total={total} />
       <p aria-hidden="true" className="mt-2 text-14 text-muted">
         {step}/{total}
       </p>

@@ -19,8 +19,8 @@ const answer = (status: number, body: unknown) =>
 function world({ remember, refreshStatus = 200 }: { remember: boolean; refreshStatus?: number | 'network' }) {
   const calls: string[] = []
   let living = 'new'
-  const send = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
-    const path = String(input)
+  const send = vi.fn(async (input: string | URL | Request, init?: RequestInit) => {
+    const path = typeof input === 'string' ? input : ''
     calls.push(path)
     await new Promise(resolve => setTimeout(resolve, 1))
     if (path.endsWith('/refresh-token')) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { useUiText } from './text.tsx'
 
@@ -7,12 +8,12 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** Says "loading" to screen readers around skeletons. */
-export function Loading({ children, className }: { children: React.ReactNode; className?: string }) {
+export function Loading({ children, className }: { children: ReactNode; className?: string }) {
   const ui = useUiText()
   return (
-    <div role="status" className={className}>
+    <output className={cx('block', className)}>
       <span className="sr-only">{ui('loading')}</span>
       {children}
-    </div>
+    </output>
   )
 }

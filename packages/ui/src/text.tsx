@@ -1,5 +1,5 @@
 import { type Messages, setupI18n } from '@lingui/core'
-import { Fragment, type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
 import type { Language } from '@fanfara/contract/enums'
 
 /** Values for the placeholders of a text. */
@@ -9,8 +9,6 @@ export type Catalogue = { [feature: string]: { [key: string]: string } }
 type KeyOf<C, F extends keyof C> = keyof C[F] & string
 
 const i18n = setupI18n({ missing: (_, id) => id })
-let version = 0
-i18n.on('change', () => version++)
 
 /** Puts one language's compiled messages (`virtual:messages/…`) into use; every `useText` renders again. */
 export function activateLanguage(language: Language, messages: Messages) {
@@ -28,19 +26,26 @@ export const hasText = (id: string): boolean => Object.hasOwn(i18n.messages, id)
 export const textOf = (id: string, values?: TextValues): string => i18n._(id, values)
 
 const subscribe = (onChange: () => void) => i18n.on('change', onChange)
-const readVersion = () => version
 
 /** The language in use, as state. */
 export function useLanguage(): Language {
-  useSyncExternalStore(subscribe, readVersion)
-  return currentLanguage()
+  return useSyncExternalStore(subscribe, currentLanguage)
+}
+
+type Reader = (key: string, values?: TextValues) => string
+const readers = new Map<string, Reader>()
+i18n.on('change', () => readers.clear())
+
+/** The same function for a feature until the language changes. */
+function readerOf(feature: string): Reader {
+  const reader = readers.get(feature) ?? ((key, values) => i18n._(`${feature}.${key}`, values))
+  readers.set(feature, reader)
+  return reader
 }
 
 /** Reads texts of one feature; a new function whenever the language changes. */
-export function useFeatureText<Key extends string>(feature: string): (key: Key, values?: TextValues) => string {
-  const current = useSyncExternalStore(subscribe, readVersion)
-  return useCallback((key: Key, values?: TextValues) => i18n._(`${feature}.${key}`, values), [feature, current])
-}
+export const useFeatureText = <Key extends string>(feature: string): ((key: Key, values?: TextValues) => string) =>
+  useSyncExternalStore(subscribe, () => readerOf(feature))
 
 /**
  * Typed access to an application's catalogue: keys of a feature are checked by the compiler.

@@ -62,7 +62,7 @@ function Toast({ id, tone, title, description }: Omit<Notification, 'key'> & { i
   const ui = useUiText()
   const held = useRef(false)
   useEffect(() => {
-    if (tone === 'error') return
+    if (tone === 'error') return undefined
     const timer = setInterval(() => !held.current && dismiss(id), CLOSES_AFTER_MS)
     return () => clearInterval(timer)
   }, [id, tone])

@@ -44,6 +44,7 @@ export function Tooltip({
     setOpen(true)
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the control inside is the interactive one; this only listens.
     <span
       ref={anchor}
       className={cx('inline-flex max-w-full', className)}
@@ -73,7 +74,7 @@ export function Tooltip({
 
 function useCloseOnEscapeOrTapElsewhere(isOpen: boolean, anchor: RefObject<HTMLElement | null>, close: () => void) {
   useEffect(() => {
-    if (!isOpen) return
+    if (!isOpen) return undefined
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
     const onPointer = (event: PointerEvent) => !anchor.current?.contains(event.target as Node) && close()
     document.addEventListener('keydown', onKey)

@@ -16,5 +16,8 @@ export function parseCount(written: string): number | null | undefined {
   return /^\d{1,10}$/.test(text) ? Number(text) : undefined
 }
 
+/** An amount as a form shows it, always to the grosz. @example writeAmount(1990.5) // '1990,50' */
+export const writeAmount = (zloty: number): string => zloty.toFixed(2).replace('.', ',')
+
 /** A figure as a form shows it, with the decimal comma. */
 export const writeFigure = (figure: number | null): string => (figure === null ? '' : String(figure).replace('.', ','))

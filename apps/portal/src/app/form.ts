@@ -50,7 +50,7 @@ export const fieldResolver =
 export function useFieldError<Values extends FieldValues>(errors: FieldErrors<Values>) {
   useLanguage()
   return (name: FieldPath<Values>): string | undefined => {
-    const { message } = (get(errors, name) ?? {}) as { message?: unknown }
+    const message: unknown = get(errors, `${name}.message`)
     return typeof message === 'string' ? (hasText(message) ? textOf(message) : message) : undefined
   }
 }

@@ -9,10 +9,10 @@ const chunks = {
 } satisfies Record<Language, () => Promise<unknown>>
 
 /** Loads and shows the language of the settings slice; `<html lang>` follows (I18N-02). */
-export async function showChosenLanguage() {
+export async function showChosenLanguage(): Promise<void> {
   const language = session.language()
   const { messages } = await chunks[language]()
-  if (session.language() !== language) return
+  if (session.language() !== language) return showChosenLanguage()
   activateLanguage(language, messages)
   document.documentElement.lang = language
 }

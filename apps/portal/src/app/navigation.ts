@@ -37,7 +37,7 @@ export const redirect = anyRedirect as unknown as <const To extends string>(
 
 /** The query of the address, read by the rules of its page (NAV-43). @example useSearch(campaignsSearch) */
 export const useSearch = <Search>(read: (raw: Record<string, unknown>) => Search): Search =>
-  read(useAnySearch({ strict: false } as never) as Record<string, unknown>)
+  read(useAnySearch({ strict: false } as never))
 
 /** One parameter of the address's path. */
 export const useParam = (name: string): string | undefined =>

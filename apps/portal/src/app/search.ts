@@ -20,7 +20,7 @@ export function parseSearch(search: string): Record<string, string> {
 export function stringifySearch(values: Record<string, unknown>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(values))
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) search.set(name, String(value))
   const text = search.toString()
   return text ? `?${text}` : ''
 }

@@ -49,9 +49,7 @@ function Success() {
       <SuccessIcon size={56} className="text-brass" />
       <h1 className="mt-6 text-28 font-semibold">{text('success_title')}</h1>
       <p className="mt-2 text-muted">{text(action === 'connect' ? 'success_connect' : 'success_login')}</p>
-      <p className="mt-1 min-h-6 text-muted" role="status">
-        {isStuck && text('may_close')}
-      </p>
+      <output className="mt-1 block min-h-6 text-muted">{isStuck && text('may_close')}</output>
       <CloseButton />
     </>
   )

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '#/app/navigation.ts'
 import { tasksQuery } from '#/features/tasks/api.ts'
 import { groupTasks } from '#/features/tasks/policy.ts'
+import { useNow } from '#/features/tasks/time-left.tsx'
 import { useText } from '#/i18n/text.ts'
 import { Block } from './block.tsx'
 
@@ -16,6 +17,7 @@ export function TasksBlock() {
   const text = useText('home')
   const enums = useText('enums')
   const language = useLanguage()
+  const now = useNow()
   const all = (
     <Link to="/timetable" className={linkClass}>
       {text('tasks_link')}
@@ -24,7 +26,7 @@ export function TasksBlock() {
   return (
     <Block title={text('tasks')} action={all} query={useQuery(tasksQuery)}>
       {tasks => {
-        const running = groupTasks(tasks, new Date()).today.filter(({ status }) => status === 'during')
+        const running = groupTasks(tasks, now).today.filter(({ status }) => status === 'during')
         if (running.length === 0) return <p className="text-muted">{text('tasks_empty')}</p>
         return (
           <ul className="grid gap-2">

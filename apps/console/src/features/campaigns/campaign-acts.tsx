@@ -78,7 +78,7 @@ function Close({ campaign, settlement }: CampaignWithSettlement) {
 
 function Cancel({ campaign, settlement }: CampaignWithSettlement) {
   const text = useText('campaign')
-  const amount = formatMoney(settlement.waiting_for_acceptance.amount)
+  const { count, amount } = settlement.waiting_for_acceptance
   return (
     <ActButton
       label={text('cancel')}
@@ -88,7 +88,7 @@ function Cancel({ campaign, settlement }: CampaignWithSettlement) {
       run={(reason, options) => call(opsCancelCampaign, { params: { id: campaign.id }, body: { reason } }, options)}
       done={() => text('cancelled', { name: campaign.name })}
     >
-      {text('cancel_body', { taken: campaign.taken, amount })}
+      {text('cancel_body', { taken: campaign.taken, count, amount: formatMoney(amount) })}
     </ActButton>
   )
 }

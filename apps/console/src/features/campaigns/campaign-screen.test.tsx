@@ -48,7 +48,7 @@ test('an advertiser’s payment starts with what is due and goes out as zł', as
   fireEvent.click(await screen.findByRole('button', { name: 'Odnotuj wpłatę' }))
   const dialog = within(await screen.findByRole('dialog'))
   const amount = dialog.getByLabelText<HTMLInputElement>('Kwota w zł')
-  expect(amount.value).toBe('1990,5')
+  expect(amount.value).toBe('1990,50')
   fireEvent.change(amount, { target: { value: '1 000,25' } })
   fireEvent.change(dialog.getByLabelText('Tytuł przelewu'), { target: { value: 'FV 7/2026' } })
   fireEvent.click(dialog.getByRole('button', { name: /Odnotuj 1.000,25/ }))

@@ -6,7 +6,7 @@ import { useUiText } from '@fanfara/ui/text'
 import { TextField } from '@fanfara/ui/text-field'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api.ts'
-import { parseFigure, writeFigure } from '../../shared/numbers.ts'
+import { parseFigure, writeAmount } from '../../shared/numbers.ts'
 import { fieldError, Refusal } from '../../shared/refusal.tsx'
 import { useAct } from '../../shared/use-act.ts'
 import { useDialog } from '../../shared/use-dialog.ts'
@@ -40,7 +40,7 @@ function RecordPaymentDialog({
   const text = useText('settlement')
   const ui = useUiText()
   const due = settlement.waiting_for_payment
-  const [written, setWritten] = useState({ amount: writeFigure(due.amount), reference: '' })
+  const [written, setWritten] = useState({ amount: writeAmount(due.amount), reference: '' })
   const amount = parseFigure(written.amount)
   const record = useAct({
     run: (body: { amount: number; reference: string }, options) =>

@@ -30,7 +30,7 @@ export function LoginScreen() {
   }
   return (
     <Welcome title={text('login_title')} purpose={text('login_purpose')}>
-      <form ref={form} onSubmit={onSubmit} onFocus={() => void loadRules()} noValidate className="grid gap-4">
+      <form ref={form} onSubmit={onSubmit} noValidate className="grid gap-4">
         {alert && <Alert>{alert}</Alert>}
         <TextField
           label={text('email')}
@@ -39,6 +39,7 @@ export function LoginScreen() {
           autoComplete="username"
           inputMode="email"
           error={errorOf('email')}
+          onFocus={() => void loadRules()}
           onInput={() => forget('email')}
         />
         <PasswordField

@@ -19,10 +19,10 @@ export function LogoutScreen() {
     void leave().then(to => navigate({ to, replace: true }))
   }, [navigate])
   return (
-    <p role="status" className="m-auto flex items-center gap-3 text-muted">
+    <output className="m-auto flex items-center gap-3 text-muted">
       <Spinner />
       {text('signing_out')}
-    </p>
+    </output>
   )
 }
 

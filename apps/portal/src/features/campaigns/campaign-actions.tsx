@@ -115,6 +115,7 @@ function useAct(campaign: Campaign) {
         description: doneKeys[act] === 'joined' && !isApplied ? text('joined_tasks') : undefined,
       })
     } catch (error) {
+      // oxlint-disable-next-line no-console -- ERR-17 asks for a log entry besides the notification.
       console.error(error)
       notify({ key, tone: 'error', title: text('act_failed'), description: messageOf(error) })
     }

@@ -23,7 +23,7 @@ export function CampaignSearch({
   }
   const search = useEffectEvent((name: string) => onSearch(name || undefined))
   useEffect(() => {
-    if (typed.trim() === value) return
+    if (typed.trim() === value) return undefined
     const timer = setTimeout(() => search(typed.trim()), WAITS_MS)
     return () => clearTimeout(timer)
   }, [typed, value])

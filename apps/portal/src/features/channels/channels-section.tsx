@@ -28,8 +28,8 @@ export function ChannelsSection() {
   const [preparing, setPreparing] = useState<Platform | null>(null)
   const flags = (type: Platform) => types.data?.find(({ name }) => name === type)
   const start = (type: Platform) => {
-    if (preparationOf(type, flags(type)?.need_confirm ?? false)) setPreparing(type)
-    else return connect(type)
+    if (!preparationOf(type, flags(type)?.need_confirm ?? false)) return connect(type)
+    return setPreparing(type)
   }
   const goOn = () => {
     const type = preparing

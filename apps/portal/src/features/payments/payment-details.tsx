@@ -2,6 +2,7 @@ import type { PaymentStatus } from '@fanfara/contract/enums'
 import type { PaymentRow } from '@fanfara/contract/payments'
 import { formatCount, formatDate, formatMoney, formatPercent } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
+import { Segments } from '@fanfara/ui/progress'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { Link } from '#/app/navigation.ts'
@@ -97,11 +98,8 @@ function Stages({ payment }: { payment: PaymentRow }) {
   const name = text(`stage.${stages[reached - 1] ?? 'earned'}`)
   return (
     <>
-      <div role="img" aria-label={text('stages', { step: reached, total: stages.length, name })} className="flex gap-1">
-        {stages.map((stage, at) => (
-          <span key={stage} className={`h-1.5 flex-1 rounded-full ${at < reached ? 'bg-horn' : 'bg-line'}`} />
-        ))}
-      </div>
+      <Segments reached={reached} total={stages.length} />
+      <p className="sr-only">{text('stages', { step: reached, total: stages.length, name })}</p>
       <p className="mt-2">
         <b>{name}</b>{' '}
         <span className="text-muted">· {text('since', { date: formatDate(payment.since, language) })}</span>

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import {
+  acceptWindowMessage,
+  awaitPopup,
+  createNonce,
+  forgetOldPopupMessages,
+  popupFeatures,
+  type PopupMessage,
+  takeStoredMessage,
+} from './popup.ts'
+
+const KEY = 'popup-message'
+const flow = { action: 'connect' as const, nonce: 'n-1' }
+const message = (of: Partial<PopupMessage> = {}): PopupMessage => ({
+  status: 'success',
+  action: 'connect',
+  type: 'twitch',
+  nonce: 'n-1',
+  at: Date.now(),
+  ...of,
+})
+const event = (data: unknown, origin = window.location.origin, source: unknown = null) =>
+  ({ data, origin, source }) as MessageEvent
+const store = (value: unknown) => localStorage.setItem(KEY, JSON.stringify(value))
+
+test('SOC-04: half the screen wide, four fifths high, in the middle', () => {
+  expect(popupFeatures({ width: 1600, height: 1000 })).toBe('popup,width=800,height=800,left=400,top=100')
+})
+
+describe('window messages', () => {
+  test('SOC-07: one from our origin, our popup and our flow counts', () => {
+    const popup = {} as Window
+    expect(acceptWindowMessage(event(message(), undefined, popup), popup, flow)?.type).toBe('twitch')
+  })
+
+  test.each([
+    ['a foreign origin', event(message(), 'https://evil.example')],
+    ['another nonce', event(message({ nonce: 'n-2' }))],
+    ['another action', event(message({ action: 'login' }))],
+    ['another shape', event({ status: 'success' })],
+    ['a text', event('success')],
+    ['an old one', event(message({ at: Date.now() - 6 * 60_000 }))],
+  ])('SEC-04: %s has no effect', (_, received) => {
+    expect(acceptWindowMessage(received, null, flow)).toBeNull()
+  })
+
+  test('SEC-04: another window than the opened popup has no effect', () => {
+    expect(acceptWindowMessage(event(message(), undefined, {}), {} as Window, flow)).toBeNull()
+  })
+
+  test('SEC-04: a flow without a nonce accepts nothing', () => {
+    expect(acceptWindowMessage(event(message({ nonce: '' })), null, { ...flow, nonce: '' })).toBeNull()
+  })
+})
+
+describe('the stored message', () => {
+  test('SOC-08: it is removed by being read', () => {
+    store(message())
+    expect(takeStoredMessage(flow)?.type).toBe('twitch')
+    expect(localStorage.getItem(KEY)).toBeNull()
+  })
+
+  test('SOC-08: one of another flow is left for the tab that waits for it', () => {
+    store(message({ nonce: 'n-2' }))
+    expect(takeStoredMessage(flow)).toBeNull()
+    expect(localStorage.getItem(KEY)).not.toBeNull()
+  })
+
+  test('SOC-08: at start-up entries older than 5 minutes go unread, fresh ones stay', () => {
+    store(message({ at: Date.now() - 5 * 60_000 }))
+    forgetOldPopupMessages()
+    expect(localStorage.getItem(KEY)).toBeNull()
+    store(message())
+    forgetOldPopupMessages()
+    expect(localStorage.getItem(KEY)).not.toBeNull()
+  })
+})
+
+test('SOC-07, SOC-09: message and stored message together are one result, and the popup closes', async () => {
+  const popup = { closed: false, close: () => (popup.closed = true) } as unknown as Window & { closed: boolean }
+  const end = awaitPopup(popup, flow)
+  store(message())
+  window.dispatchEvent(new MessageEvent('message', { data: message(), origin: window.location.origin, source: popup }))
+  expect(await end).toMatchObject({ type: 'twitch' })
+  expect(popup.closed).toBe(true)
+  expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+test('SOC-13: a popup closed without a result ends the waiting', async () => {
+  const popup = { closed: true, close: () => undefined } as unknown as Window
+  expect(await awaitPopup(popup, flow)).toBe('closed')
+})
+
+test('SOC-08: a nonce has 128 random bits', () => {
+  expect(createNonce()).toMatch(/^[0-9a-f]{32}$/)
+  expect(createNonce()).not.toBe(createNonce())
+})

@@ -1,0 +1,52 @@
+import { register, registrationForm } from '@fanfara/contract/accounts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '#/app/client.ts'
+import { resolverOf, showFormError, useFieldError } from '#/app/form.ts'
+import { session } from '#/app/session.ts'
+import { useEnter } from './sign-in.ts'
+
+interface Values {
+  role: 'influencer'
+  name: string
+  email: string
+  password: string
+  password_confirmation: string
+  is_privacy_accepted: boolean
+  is_service_terms_accepted: boolean
+}
+const fields = [
+  'name',
+  'email',
+  'password',
+  'password_confirmation',
+  'is_privacy_accepted',
+  'is_service_terms_accepted',
+] as const
+const empty: Values = {
+  role: 'influencer',
+  name: '',
+  email: '',
+  password: '',
+  password_confirmation: '',
+  is_privacy_accepted: false,
+  is_service_terms_accepted: false,
+}
+
+/** The registration form: its rules are the contract's, its language becomes the account's (AUTH-21). */
+export function useRegistration() {
+  const enter = useEnter()
+  const [alert, setAlert] = useState<string | null>(null)
+  const form = useForm({ defaultValues: empty, resolver: resolverOf(registrationForm) })
+  const fieldError = useFieldError(form.formState.errors)
+  const submit = form.handleSubmit(async body => {
+    setAlert(null)
+    try {
+      const { data } = await call(register, { body: { ...body, language: session.language() } })
+      await enter(data, false)
+    } catch (error) {
+      setAlert(showFormError(error, form.setError, fields))
+    }
+  })
+  return { alert, fieldError, submit, register: form.register, isBusy: form.formState.isSubmitting }
+}

@@ -1,0 +1,96 @@
+import type { Task } from '@fanfara/contract/tasks'
+import { text } from '#/i18n/text.ts'
+import { describe, expect, test } from 'vitest'
+import { groupTasks, proofState, timeLeft } from './policy.ts'
+
+const now = new Date('2026-03-05T12:00:00Z')
+const task = (id: string, of: Partial<Task> = {}): Task => ({
+  id,
+  name: id,
+  description: null,
+  type: 'video_short',
+  status: 'during',
+  start_date: '2026-03-01T00:00:00Z',
+  end_date: '2026-03-10T00:00:00Z',
+  finished_at: null,
+  media_type: 'other',
+  media_url: null,
+  channel_type: 'youtube',
+  code_url: null,
+  need_acceptance: false,
+  is_acceptance_approved: false,
+  acceptance_requests: 0,
+  approval_status: null,
+  rejection_reason: null,
+  kind: 'video',
+  campaign_id: 'c',
+  campaign_name: 'Kawa',
+  ...of,
+})
+const ids = (tasks: readonly Task[]) => tasks.map(({ id }) => id)
+
+describe('grouping', () => {
+  test('TASK-12: finished and missed together, the latest first; a missed task counts by its end', () => {
+    const groups = groupTasks(
+      [
+        task('old', { status: 'finished', finished_at: '2026-02-01T00:00:00Z' }),
+        task('missed', { status: 'missed', end_date: '2026-03-02T00:00:00Z' }),
+        task('new', { status: 'finished', finished_at: '2026-03-04T00:00:00Z' }),
+      ],
+      now,
+    )
+    expect(ids(groups.finished)).toEqual(['new', 'missed', 'old'])
+  })
+
+  test('TASK-13: started or without a start is today, by end, no end last', () => {
+    const groups = groupTasks(
+      [
+        task('endless', { end_date: null }),
+        task('later', { end_date: '2026-03-20T00:00:00Z' }),
+        task('startless', { start_date: null, end_date: '2026-03-06T00:00:00Z' }),
+      ],
+      now,
+    )
+    expect(ids(groups.today)).toEqual(['startless', 'later', 'endless'])
+  })
+
+  test('TASK-14: a later start is incoming, by start', () => {
+    const groups = groupTasks(
+      [
+        task('second', { status: 'coming', start_date: '2026-03-09T00:00:00Z' }),
+        task('first', { status: 'coming', start_date: '2026-03-06T00:00:00Z' }),
+      ],
+      now,
+    )
+    expect(ids(groups.incoming)).toEqual(['first', 'second'])
+  })
+})
+
+test('TASK-18: the time left in days, hours and minutes; nothing when it has passed', () => {
+  expect(timeLeft('2026-03-06T13:00:00Z', now)).toEqual({ days: 1, hours: 1, minutes: 0 })
+  expect(timeLeft('2026-03-05T11:59:00Z', now)).toBeNull()
+  expect(timeLeft(null, now)).toBeNull()
+})
+
+test('I18N-09: Polish plurals of tasks and days', () => {
+  expect([1, 2, 5, 12, 22].map(count => text('tasks', 'count', { count }))).toEqual([
+    '1 zadanie',
+    '2 zadania',
+    '5 zadań',
+    '12 zadań',
+    '22 zadania',
+  ])
+  expect([1, 2, 5].map(count => text('tasks', 'days', { count }))).toEqual(['1 dzień', '2 dni', '5 dni'])
+})
+
+test.each([
+  ['TASK-31: a running task with a link', {}, 'form'],
+  ['TASK-26: locked until approved', { need_acceptance: true }, 'locked'],
+  ['TASK-26: approved', { need_acceptance: true, is_acceptance_approved: true }, 'form'],
+  ['TASK-27: not started', { status: 'coming' }, 'wait'],
+  ['TASK-27: finished', { status: 'finished', media_url: 'https://a.example' }, 'proof'],
+  ['TASK-32: live', { media_type: 'live', type: 'stream_banner' }, 'live'],
+  ['EASY-13: automatic', { media_type: 'live', type: 'automatic' }, 'automatic'],
+] as const)('%s', (_, of, state) => {
+  expect(proofState(task('t', of as Partial<Task>))).toBe(state)
+})

@@ -1,0 +1,200 @@
+import { getUser, listCategories, login, logout, register } from '@fanfara/contract/accounts'
+import { getLanguage, getTheme, setLanguage, setTheme } from '@fanfara/contract/settings'
+import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendDue } from '../../jobs/due-work.ts'
+import { addressBlock, judgeRefresh } from './policy.ts'
+import { makeAccessToken, readAccessToken } from './tokens.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const MINUTE = 60_000
+const form = (email: string) =>
+  ({
+    role: 'influencer',
+    name: 'Zosia',
+    email,
+    password: 'Kwiatek-na-7-oknie',
+    password_confirmation: 'Kwiatek-na-7-oknie',
+    is_privacy_accepted: true,
+    is_service_terms_accepted: true,
+  }) as const
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${world.origin}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+const refreshCookie = (response: Response) => /fanfara_refresh=([^;]*)/.exec(response.headers.getSetCookie().join('\n'))?.[1] ?? null
+const refresh = (token: string, headers: Record<string, string> = {}) =>
+  post('/refresh-token', {}, { cookie: `fanfara_refresh=${token}`, origin: world.origin, ...headers })
+async function remembered() {
+  const { email } = await world.creator()
+  const response = await post('/login', { email, password: PASSWORD, remember: true })
+  const body = (await response.json()) as { data: { credentials: { token: string } } }
+  return { email, token: body.data.credentials.token, refreshToken: refreshCookie(response) ?? '' }
+}
+
+test('AUTH-21 SEC-10 MSG-20 registering signs in, keeps the consents and welcomes', async () => {
+  const { data } = await world.caller(null, 'pl')(register, { body: form(' Zosia@Example.Test ') })
+  expect(data.user).toMatchObject({ name: 'Zosia', email: 'zosia@example.test', role: 'influencer', language: 'pl', theme: 'dark', is_active: true })
+  expect((await world.caller(data.credentials.token)(getUser)).data.id).toBe(data.user.id)
+  const consents = await world.world.db.selectFrom('consent').select(['kind', 'version']).where('account_id', '=', data.user.id).orderBy('kind').execute()
+  expect(consents.map(({ kind }) => kind)).toEqual(['privacy', 'terms'])
+  await sendDue(world.world)
+  const messages = await world.world.db.selectFrom('inbox_message').select('content').where('account_id', '=', data.user.id).execute()
+  expect(messages.map(({ content }) => content)).toEqual([expect.stringContaining('Cześć, Zosia!')])
+  const { password_hash } = await world.world.db.selectFrom('account').select('password_hash').where('id', '=', data.user.id).executeTakeFirstOrThrow()
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('ROLE-01 AUTH-16 VAL-01…VAL-12 I18N-10 wrong registrations are refused by field, in the caller’s language', async () => {
+  const errorsOf = async (changes: object, language: 'en' | 'pl' = 'en') =>
+    (await refusal(world.caller(null, language)(register, { body: { ...form('a@b.test'), ...changes } as never }))).errors
+  expect(await errorsOf({ role: 'operator' })).toHaveProperty('role')
+  expect(await errorsOf({ is_privacy_accepted: false })).toEqual({ is_privacy_accepted: ['You must accept processing personal data'] })
+  expect(await errorsOf({ is_service_terms_accepted: false }, 'pl')).toEqual({ is_service_terms_accepted: ['Musisz zaakceptować regulamin'] })
+  expect(await errorsOf({ password_confirmation: 'other' })).toEqual({ password_confirmation: ['The password you entered does not match'] })
+  expect(await errorsOf({ password: 'Ab1-', password_confirmation: 'Ab1-' })).toEqual({ password: ['The password must have at least 8 characters'] })
+  expect(await errorsOf({ password: 'abcdefgh', password_confirmation: 'abcdefgh' })).toHaveProperty('password')
+  expect(await errorsOf({ password: 'Password-1!', password_confirmation: 'Password-1!' })).toEqual({ password: ['This password is too common. Choose another one.'] })
+  expect(await errorsOf({ email: 'a@' })).toEqual({ email: ['Enter a valid e-mail address'] })
+  expect(await errorsOf({ name: '  ' })).toEqual({ name: ['This field is required'] })
+  expect(await errorsOf({ email: ['a@b.test', 'c@d.test'] })).toHaveProperty('email')
+  expect(await errorsOf({ is_active: true })).toHaveProperty('body')
+})
+
+test('AUTH-20 a used e-mail is refused under its field, whatever its case', async () => {
+  const { email } = await world.creator()
+  const refused = await refusal(world.caller()(register, { body: form(email.toUpperCase()) }))
+  expect(refused).toMatchObject({ status: 422, errors: { email: ['This e-mail address is in use already'] } })
+})
+
+test('AUTH-12 a wrong password and an unknown address are answered alike', async () => {
+  const { email } = await world.creator()
+  const wrong = await refusal(world.caller()(login, { body: { email, password: 'wrong' } }))
+  const unknown = await refusal(world.caller()(login, { body: { email: 'nobody@test.test', password: 'wrong' } }))
+  const strip = ({ requestId: _requestId, ...body }: Record<string, unknown>) => body
+  expect([wrong.status, unknown.status]).toEqual([422, 422])
+  expect(strip(wrong.body ?? {})).toEqual(strip(unknown.body ?? {}))
+  expect(wrong.errors).toEqual({ email: ['Wrong e-mail address or password'] })
+})
+
+test('DATA-01 AUTH-07 a mix of password and token is refused', async () => {
+  const response = await post('/login', { email: 'a@b.test', password: 'x', token: 'y' })
+  expect(response.status).toBe(422)
+})
+
+test('AUTH-32 signing out works at once, and the token is dead', async () => {
+  const { call } = await world.creator()
+  await call(getUser)
+  await call(logout)
+  expect((await refusal(call(getUser))).status).toBe(401)
+})
+
+test('AUTH-40 without remember-me: eight hours, no refresh cookie', async () => {
+  const { email } = await world.creator()
+  const response = await post('/login', { email, password: PASSWORD })
+  expect(refreshCookie(response) || null).toBeNull()
+  const { data } = (await response.json()) as { data: { credentials: { expires_at: string } } }
+  expect(Date.parse(data.credentials.expires_at) - world.clock.now().getTime()).toBe(8 * 60 * MINUTE)
+})
+
+test('AUTH-40 the refresh cookie is out of reach for scripts, rotated at every use, and its predecessor answered for 10 s', async () => {
+  const { email } = await world.creator()
+  const response = await post('/login', { email, password: PASSWORD, remember: true })
+  const cookie = response.headers.getSetCookie().find((line) => line.startsWith('fanfara_refresh=')) ?? ''
+  expect(cookie).toMatch(/HttpOnly/)
+  expect(cookie).toMatch(/SameSite=Strict/)
+  expect(cookie).toMatch(/Path=\//)
+  const first = refreshCookie(response) ?? ''
+  const next = await refresh(first)
+  const second = refreshCookie(next)
+  expect([next.status, second === first]).toEqual([200, false])
+  const { data } = (await next.json()) as { data: { access_token: string } }
+  expect((await world.caller(data.access_token)(getUser)).data.email).toBe(email)
+  const racing = await refresh(first)
+  expect([racing.status, refreshCookie(racing)]).toEqual([200, second])
+})
+
+test('threat model §5 ten refreshes at once with one token: all get the same successor', async () => {
+  const { refreshToken } = await remembered()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)))
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200))
+  expect(new Set(answers.map(refreshCookie)).size).toBe(1)
+})
+
+test('AUTH-40 an older refresh token revokes the whole family and tells the person', async () => {
+  const { refreshToken, token } = await remembered()
+  const second = refreshCookie(await refresh(refreshToken)) ?? ''
+  const third = refreshCookie(await refresh(second)) ?? ''
+  expect((await refresh(refreshToken)).status).toBe(401)
+  expect((await refresh(third)).status).toBe(401)
+  expect((await refusal(world.caller(token)(getUser))).status).toBe(401)
+})
+
+test('threat model §3.1 refreshing needs the cookie, an allowed origin and JSON', async () => {
+  const { refreshToken, token } = await remembered()
+  expect((await refresh(refreshToken, { origin: 'https://evil.test' })).status).toBe(403)
+  expect((await post('/refresh-token', {}, { authorization: `Bearer ${token}`, origin: world.origin })).status).toBe(401)
+  const form = await fetch(`${world.origin}/api/refresh-token`, { method: 'POST', headers: { cookie: `fanfara_refresh=${refreshToken}`, origin: world.origin } })
+  expect(form.status).toBe(415)
+  expect((await refresh(refreshToken)).status).toBe(200)
+})
+
+test('SEC-02 ten wrong passwords close the account for that address block for 15 minutes, not for a browser that was there before', async () => {
+  const { email } = await world.creator()
+  const known = await post('/login', { email, password: PASSWORD })
+  const browser = /fanfara_browser=([^;]+)/.exec(known.headers.getSetCookie().join('\n'))?.[1] ?? ''
+  const tries = await Promise.all(Array.from({ length: 14 }, () => post('/login', { email, password: 'wrong' })))
+  expect(tries.filter(({ status }) => status === 422)).toHaveLength(10)
+  const limited = tries.find(({ status }) => status === 429)
+  expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(60)
+  expect((await post('/login', { email, password: PASSWORD })).status).toBe(429)
+  expect((await post('/login', { email, password: PASSWORD }, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(429)
+  expect((await post('/login', { email, password: PASSWORD }, { cookie: `fanfara_browser=${browser}` })).status).toBe(200)
+  await world.advance(16 * MINUTE)
+  expect((await post('/login', { email, password: PASSWORD })).status).toBe(200)
+})
+
+test('API-08 API-52 SET-03 language and theme are kept and follow the account', async () => {
+  const { call } = await world.creator()
+  await call(setLanguage, { body: { value: 'pl' } })
+  await call(setTheme, { body: { value: 'light' } })
+  expect([(await call(getLanguage)).data.value, (await call(getTheme)).data.value]).toEqual(['pl', 'light'])
+  expect((await refusal(call(setTheme, { body: { value: 'pink' as never } }))).errors).toHaveProperty('value')
+  expect((await call(listCategories)).data).toHaveLength(26)
+})
+
+test('threat model §3.1 a token that was forged, cut or expired opens nothing', () => {
+  const { keys } = world.world
+  const now = new Date()
+  const session = crypto.randomUUID()
+  const token = makeAccessToken(keys, session, new Date(now.getTime() + 1000))
+  expect(readAccessToken(keys, token, now)).toBe(session)
+  expect(readAccessToken(keys, token, new Date(now.getTime() + 1001))).toBeNull()
+  for (const wrong of ['', 'fa1', token.slice(0, -1), `${token}x`, token.replace('fa1', 'fa2'), token.replace(/\.[^.]+$/, '.'), 'a.b.c.d']) {
+    expect(readAccessToken(keys, wrong, now), wrong).toBeNull()
+  }
+})
+
+test('threat model §3.1 what a refresh token deserves', () => {
+  const now = new Date('2026-03-02T09:00:00Z')
+  const later = (ms: number) => new Date(now.getTime() + ms)
+  const fresh = { isRevoked: false, sessionUntil: later(1), idleUntil: later(1), usedAt: null, isSuccessorUsed: false }
+  expect(judgeRefresh(fresh, now)).toBe('rotate')
+  expect(judgeRefresh({ ...fresh, idleUntil: now }, now)).toBe('expired')
+  expect(judgeRefresh({ ...fresh, sessionUntil: now }, now)).toBe('expired')
+  expect(judgeRefresh({ ...fresh, isRevoked: true }, now)).toBe('expired')
+  expect(judgeRefresh({ ...fresh, usedAt: later(-10_000) }, now)).toBe('repeat')
+  expect(judgeRefresh({ ...fresh, usedAt: later(-10_001) }, now)).toBe('revoke')
+  expect(judgeRefresh({ ...fresh, usedAt: later(-1), isSuccessorUsed: true }, now)).toBe('revoke')
+})
+
+test('threat model §3.1 limits count IPv6 by /64', () => {
+  expect(addressBlock('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
+  expect(addressBlock('2001:db8::1')).toBe('2001:db8:0:0')
+  expect(addressBlock('::ffff:203.0.113.9')).toBe('203.0.113.9')
+  expect(addressBlock('203.0.113.9')).toBe('203.0.113.9')
+})

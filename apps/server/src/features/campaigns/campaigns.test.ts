@@ -1,0 +1,249 @@
+import { acceptInvitation, getCampaign, joinCampaign, listCampaignFilters, listCampaigns, listCampaignStatuses, listCampaignTypes, quitCampaign, rejectInvitation } from '@fanfara/contract/campaigns'
+import { type CampaignFilter, campaignFilters } from '@fanfara/contract/enums'
+import * as ops from '@fanfara/contract/ops'
+import { getPayments } from '@fanfara/contract/payments'
+import { finishTask, listTasks } from '@fanfara/contract/tasks'
+import { day, dayOf, plusDays } from '@fanfara/contract/time'
+import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reconcile } from '../ledger/service.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const DAY = 86_400_000
+const today = () => dayOf(world.clock.now())
+const statusOf = async (creator: Creator, id: string) => (await creator.call(getCampaign, { params: { id } })).data.status
+const participationOf = async (creator: Creator, id: string) => {
+  const operator = await world.operator()
+  return (await operator.call(ops.opsListParticipants, { params: { id } })).data.find((row) => row.creator.id === creator.id)?.id ?? ''
+}
+
+test('API-29 API-30 API-31 NAV-37 NAV-39 ENUM-01 ENUM-04 ENUM-05 lists of values come from the server, named in the caller’s language', async () => {
+  const ola = await world.creator()
+  expect((await ola.call(listCampaignFilters)).data).toEqual([...campaignFilters])
+  expect((await ola.call(listCampaignTypes)).data).toContainEqual({ key: 'semi_open', name: 'Semi-open' })
+  expect((await world.caller(ola.token, 'pl')(listCampaignStatuses)).data).toContainEqual({ key: 'pending_approval', name: 'Oczekuje na akceptację' })
+})
+
+test('TRAN-01 TRAN-19 a draft is invisible; published it can be joined by who has a fitting channel', async () => {
+  const operator = await world.operator()
+  const ola = await world.creator()
+  const youtuber = await world.creator({ platforms: ['youtube'] })
+  const id = await world.campaigns.draft()
+  expect((await refusal(ola.call(getCampaign, { params: { id } }))).status).toBe(404)
+  await operator.call(ops.opsPublishCampaign, { params: { id } })
+  expect((await ola.call(getCampaign, { params: { id } })).data).toMatchObject({ status: 'onboarding', is_joinable: true, is_quitable: false, not_joinable_reason: null })
+  expect((await youtuber.call(getCampaign, { params: { id } })).data).toMatchObject({ is_joinable: false, not_joinable_reason: 'no_channel' })
+  expect(await refusal(youtuber.call(joinCampaign, { params: { id } }))).toMatchObject({ status: 422, code: 'no_channel' })
+})
+
+test('threat model §4.11 the last place, taken by fifty at once: exactly one gets it', async () => {
+  const id = await world.campaigns.published({ places: 1 })
+  const creators = await Promise.all(Array.from({ length: 50 }, () => world.creator({ billing: false })))
+  const joins = await Promise.allSettled(creators.map((creator) => creator.call(joinCampaign, { params: { id } })))
+  expect(joins.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refused = joins.flatMap((join) => (join.status === 'rejected' ? [(join.reason as { code: string }).code] : []))
+  expect(new Set(refused)).toEqual(new Set(['no_places']))
+})
+
+test('CAMP-43 a double click joins once', async () => {
+  const ola = await world.creator()
+  const id = await world.campaigns.published()
+  const joins = await Promise.allSettled([1, 2, 3].map(() => ola.call(joinCampaign, { params: { id } })))
+  expect(joins.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await ola.call(listTasks)).data).toHaveLength(1)
+})
+
+test('TRAN-03…TRAN-06 a semi-open campaign is applied for; accepted, rejected, withdrawn', async () => {
+  const operator = await world.operator()
+  const [ola, kuba, maja] = [await world.creator(), await world.creator(), await world.creator()]
+  const id = await world.campaigns.published({ type: 'semi_open' })
+  for (const creator of [ola, kuba, maja]) {
+    const { data } = await creator.call(joinCampaign, { params: { id } })
+    expect(data).toMatchObject({ status: 'pending_approval', is_quitable: true, is_joinable: false, need_acceptance: true })
+  }
+  await operator.call(ops.opsAcceptApplication, { params: { id: await participationOf(ola, id) } })
+  await operator.call(ops.opsRejectApplication, { params: { id: await participationOf(kuba, id) }, body: { reason: 'Too few streams' } })
+  await maja.call(quitCampaign, { params: { id } })
+  expect([await statusOf(ola, id), await statusOf(kuba, id), await statusOf(maja, id)]).toEqual(['active', 'declined', 'onboarding'])
+  expect((await ola.call(listTasks)).data).toHaveLength(1)
+  expect((await refusal(operator.call(ops.opsAcceptApplication, { params: { id: await participationOf(ola, id) } }))).code).toBe('not_pending')
+  expect((await maja.call(joinCampaign, { params: { id } })).data.status).toBe('pending_approval')
+})
+
+test('ROLE-04 TRAN-07…TRAN-09 a closed campaign is seen only by who is invited', async () => {
+  const operator = await world.operator()
+  const [ola, kuba] = [await world.creator(), await world.creator()]
+  const id = await world.campaigns.published({ type: 'closed' })
+  expect((await refusal(ola.call(joinCampaign, { params: { id } }))).status).toBe(404)
+  const { data } = await operator.call(ops.opsInvite, { params: { id }, body: { creator_ids: [ola.id, kuba.id] } })
+  expect(data.invited).toBe(2)
+  expect((await operator.call(ops.opsInvite, { params: { id }, body: { creator_ids: [ola.id] } })).data.invited).toBe(0)
+  expect((await ola.call(getCampaign, { params: { id } })).data).toMatchObject({ status: 'invited', is_joinable: true, is_declinable: true })
+  expect((await refusal(ola.call(joinCampaign, { params: { id } }))).code).toBe('not_joinable')
+  expect((await ola.call(acceptInvitation, { params: { id } })).data.status).toBe('active')
+  expect((await kuba.call(rejectInvitation, { params: { id } })).data).toMatchObject({ status: 'declined', is_declinable: false })
+  expect((await refusal(kuba.call(acceptInvitation, { params: { id } }))).code).toBe('not_invited')
+})
+
+test('CAMP-37 CAMP-38 TRAN-13 TRAN-48 quitting forfeits what was not accepted yet, and there is no way back', async () => {
+  const ola = await world.creator()
+  const id = await world.campaigns.published()
+  await ola.call(joinCampaign, { params: { id } })
+  const [task] = (await ola.call(listTasks)).data
+  await ola.call(finishTask, { params: { id: task?.id ?? '' }, body: { url: 'https://www.twitch.tv/ola/about' } })
+  expect((await ola.call(getPayments)).balance_waiting).toBe(300)
+  expect((await ola.call(quitCampaign, { params: { id } })).data).toMatchObject({ status: 'declined', is_quitable: false, is_joinable: false })
+  expect(await ola.call(getPayments)).toMatchObject({ balance_waiting: 0, data: [] })
+  expect((await refusal(ola.call(joinCampaign, { params: { id } }))).status).toBe(422)
+  expect(await reconcile(world.world)).toEqual([])
+})
+
+test('threat model §4.10 quitting against settling, at once: either the settlement posts or the forfeit does', async () => {
+  const operator = await world.operator()
+  for (let round = 0; round < 10; round += 1) {
+    const ola = await world.creator({ billing: false })
+    const id = await world.campaigns.published()
+    await ola.call(joinCampaign, { params: { id } })
+    const [task] = (await ola.call(listTasks)).data
+    await ola.call(finishTask, { params: { id: task?.id ?? '' }, body: { url: 'https://www.twitch.tv/ola/about' } })
+    const close = operator.call(ops.opsCloseCampaign, { params: { id } })
+    const [quit, closed] = await Promise.allSettled([ola.call(quitCampaign, { params: { id } }), close])
+    expect(closed.status).toBe('fulfilled')
+    const settled = await operator.call(ops.opsAcceptSettlement, { params: { id } }).then(() => true, () => false)
+    const { pending } = await ola.balances()
+    expect([quit.status, settled, pending]).toEqual(quit.status === 'fulfilled' ? ['fulfilled', false, 0] : ['rejected', true, 300_00])
+  }
+  expect(await reconcile(world.world)).toEqual([])
+})
+
+test('TRAN-12 TRAN-14 TRAN-24…TRAN-28 OPS-29 days move campaigns and tasks, once, also after a pause', async () => {
+  const ola = await world.creator()
+  const start = plusDays(day(today()), 2)
+  const id = await world.campaigns.published({ start_date: start, end_date: plusDays(start, 4) })
+  expect((await ola.call(joinCampaign, { params: { id } })).data.status).toBe('planned')
+  const task = async () => (await ola.call(listTasks)).data.find((row) => row.campaign_id === id)
+  expect((await task())?.status).toBe('coming')
+  await world.advance(2 * DAY)
+  expect([await statusOf(ola, id), (await task())?.status]).toEqual(['active', 'during'])
+  await world.advance(30 * DAY)
+  expect([await statusOf(ola, id), (await task())?.status]).toEqual(['completed', 'missed'])
+  await world.advance(0)
+  const messages = await world.world.db.selectFrom('inbox_message').select('template').where('account_id', '=', ola.id).orderBy('template').execute()
+  const templates = messages.map(({ template }) => template)
+  expect(templates).toEqual([...new Set(templates)])
+  expect(templates).toEqual(expect.arrayContaining(['campaign-completed', 'task-started']))
+})
+
+test('I18N-12 a campaign that ends on a day runs until its last second in Warsaw', async () => {
+  const ola = await world.creator()
+  const end = plusDays(day(today()), 1)
+  const id = await world.campaigns.published({ end_date: end })
+  await ola.call(joinCampaign, { params: { id } })
+  const endsAt = Date.parse((await ola.call(listTasks)).data.find((row) => row.campaign_id === id)?.end_date ?? '')
+  await world.advance(endsAt - world.clock.now().getTime() - 1000)
+  expect(await statusOf(ola, id)).toBe('active')
+  await world.advance(2000)
+  expect(await statusOf(ola, id)).toBe('completed')
+})
+
+test('TRAN-11 a held-back campaign attaches its creators until it is released', async () => {
+  const operator = await world.operator()
+  const ola = await world.creator()
+  const id = await world.campaigns.published({ is_held_back: true, start_date: null })
+  expect((await ola.call(joinCampaign, { params: { id } })).data.status).toBe('attached')
+  const [task] = (await ola.call(listTasks)).data
+  expect((await refusal(ola.call(finishTask, { params: { id: task?.id ?? '' }, body: { url: 'https://www.twitch.tv/a/about' } }))).code).toBe('task_not_running')
+  await operator.call(ops.opsReleaseCampaign, { params: { id } })
+  expect([await statusOf(ola, id), (await ola.call(listTasks)).data[0]?.status]).toEqual(['active', 'during'])
+})
+
+test('TRAN-15 OPS-05 a campaign without participants who take part can be cancelled; a running one is closed', async () => {
+  const operator = await world.operator()
+  const ola = await world.creator()
+  const id = await world.campaigns.published({ start_date: plusDays(day(today()), 3) })
+  await ola.call(joinCampaign, { params: { id } })
+  const running = await world.campaigns.published()
+  await ola.call(joinCampaign, { params: { id: running } })
+  expect((await operator.call(ops.opsGetCampaign, { params: { id: running } })).data.campaign.allowed).not.toContain('cancel')
+  expect(await refusal(operator.call(ops.opsCancelCampaign, { params: { id: running }, body: { reason: 'no budget' } }))).toMatchObject({ status: 409, code: 'campaign_move' })
+  await operator.call(ops.opsCancelCampaign, { params: { id }, body: { reason: 'no budget' } })
+  expect(await statusOf(ola, id)).toBe('declined')
+})
+
+test('CAMP-01…CAMP-04 CAMP-22 CAMP-23 API-28 pages, search, filters and order', async () => {
+  const ola = await world.creator({ platforms: ['x'] })
+  const names = Array.from({ length: 25 }, (_, at) => `Abecadło ${String(at).padStart(2, '0')}`)
+  for (const [at, name] of names.entries()) {
+    await world.campaigns.published({ name, platforms: ['x'], start_date: plusDays(day(today()), at), end_date: plusDays(day(today()), 60) })
+  }
+  const page = (query: object) => ola.call(listCampaigns, { query: { name: 'abecadło', ...query } })
+  const first = await page({})
+  expect(first.meta).toEqual({ current_page: 1, per_page: 10, total: 25, last_page: 3 })
+  expect(first.data.map(({ name }) => name)).toEqual(names.slice(15).reverse())
+  expect((await page({ page: 3 })).data).toHaveLength(5)
+  expect(await page({ page: 4 })).toMatchObject({ data: [], meta: { total: 25 } })
+  expect((await page({ per_page: 50 })).data).toHaveLength(25)
+  for (const wrong of [{ per_page: 7 }, { page: 'abc' }, { page: 0 }, { filter: 'nope' }]) expect((await refusal(page(wrong as object))).status).toBe(422)
+  const last = first.data.at(-1)?.id ?? ''
+  await ola.call(joinCampaign, { params: { id: last } })
+  expect((await page({ filter: 'waiting' })).data.map(({ id }) => id)).toEqual([last])
+  const nameNotThere = await page({ name: '100%_' })
+  expect(nameNotThere.meta.total).toBe(0)
+})
+
+test('ENUM-04 TRAN-19 the filters agree with the flags on every row, and together they hold everything once', async () => {
+  const ola = await world.creator({ platforms: ['tiktok'] })
+  const far = plusDays(day(today()), 90)
+  for (const changes of [{}, { recruiting_until: plusDays(day(today()), -1) }, { places: 1 }, { type: 'semi_open' as const }, { platforms: ['x' as const] }]) {
+    await world.campaigns.published({ name: 'Zgodność', platforms: ['tiktok'], end_date: far, ...changes })
+  }
+  const all = (filter: CampaignFilter) => ola.call(listCampaigns, { query: { filter, per_page: 100, name: 'Zgodność' } })
+  const listed = (await all('all')).data
+  expect(listed).toHaveLength(5)
+  const available = (await all('available')).data
+  expect(available.map(({ id }) => id).sort()).toEqual(listed.filter((row) => row.status === 'onboarding' && row.is_joinable).map(({ id }) => id).sort())
+  const parts = await Promise.all((['available', 'active', 'waiting', 'ended', 'invited', 'inactive'] as const).map(all))
+  expect(parts.flatMap(({ data }) => data.map(({ id }) => id)).sort()).toEqual(listed.map(({ id }) => id).sort())
+})
+
+test('OPS-03 the total without a search is exact, whatever is published, joined, ended', async () => {
+  const operator = await world.operator()
+  const ola = await world.creator()
+  const total = async () => (await ola.call(listCampaigns)).meta.total
+  const before = await total()
+  const [one, two] = [await world.campaigns.published(), await world.campaigns.published({ type: 'closed' })]
+  expect(await total()).toBe(before + 1)
+  await ola.call(joinCampaign, { params: { id: one } })
+  await operator.call(ops.opsInvite, { params: { id: two }, body: { creator_ids: [ola.id] } })
+  expect(await total()).toBe(before + 2)
+  await operator.call(ops.opsCloseCampaign, { params: { id: one } })
+  expect(await total()).toBe(before + 2)
+})
+
+test('OPS-04 OPS-06 OPS-07 a campaign form is checked line by line', async () => {
+  const operator = await world.operator()
+  const form = (await import('@fanfara/testkit')).campaignForm()
+  const errorsOf = async (changes: object) => Object.keys((await refusal(operator.call(ops.opsCreateCampaign, { body: { ...form, ...changes } as never }))).errors)
+  expect(await errorsOf({ name: '' })).toEqual(['name'])
+  expect(await errorsOf({ incomes: [{ model: 'CPM', unit: 'flat', value: null }] })).toEqual(['incomes.0.value'])
+  expect(await errorsOf({ incomes: [{ model: 'CPM', unit: 'perc', value: 5 }] })).toEqual(['incomes.0.unit'])
+  expect(await errorsOf({ incomes: [{ model: 'CPC', unit: 'flat', value: 0.001 }] })).toEqual(['incomes.0.value'])
+  expect(await errorsOf({ start_date: '2026-04-02', end_date: '2026-04-01' })).toEqual(['end_date'])
+  expect(await errorsOf({ platforms: ['youtube'] })).toEqual(['task_plan.0.platform'])
+  expect(await errorsOf({ advertiser_email: 'x' })).toEqual(['advertiser_email'])
+  expect(await errorsOf({ taken: 5 })).toEqual(['body'])
+})
+
+test('NAV-32 OPS-27 a limited account may look, but not join, finish or be paid', async () => {
+  const ola = await world.creator()
+  const id = await world.campaigns.published()
+  await world.world.db.updateTable('account').set({ is_active: false }).where('id', '=', ola.id).execute()
+  world.world.bus.say('account-changed', ola.id)
+  expect((await ola.call(getCampaign, { params: { id } })).data.not_joinable_reason).toBe('account_limited')
+  expect(await refusal(ola.call(joinCampaign, { params: { id } }))).toMatchObject({ status: 403, code: 'account_limited' })
+})
