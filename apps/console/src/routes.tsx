@@ -9,7 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { session } from './api.ts'
-import { oneOf, type Paging, pagingIn, type Raw, textIn } from './shared/search.ts'
+import { oneOf, type Paging, pagingIn, parseSearch, type Raw, stringifySearch, textIn } from './shared/search.ts'
 import { Frame } from './shell/frame.tsx'
 import { Broken, NotFound, NotFoundPage } from './shell/messages.tsx'
 
@@ -124,6 +124,8 @@ export const makeRouter = (history?: RouterHistory) =>
     routeTree,
     history,
     basepath: '/ops',
+    parseSearch,
+    stringifySearch,
     defaultErrorComponent: Broken,
     defaultNotFoundComponent: NotFoundPage,
     defaultPreload: 'intent',

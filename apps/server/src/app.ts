@@ -102,7 +102,8 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
         },
       },
     },
-    transform: jsonSchemaTransform,
+    // Pages, files and simulated platforms are no operations of the API.
+    transform: (input) => ('schema' in input && input.url.startsWith('/api/') ? jsonSchemaTransform(input) : { schema: { hide: true }, url: input.url }),
     stripBasePath: true,
   })
 

@@ -9,14 +9,25 @@ export interface Paging {
   per_page?: (typeof PAGE_SIZES)[number]
 }
 
+/** The query of an address as plain texts, so that addresses stay readable. */
+export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
+
+/** Writes a query; absent members are left out. */
+export function stringifySearch(values: Record<string, unknown>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(values))
+    if (typeof value === 'string' || typeof value === 'number') search.set(name, String(value))
+  const text = search.toString()
+  return text ? `?${text}` : ''
+}
+
 /** One of these values, or undefined for anything else. */
 export function oneOf<Value extends string>(values: readonly Value[], raw: unknown): Value | undefined {
   return values.find(value => value === raw)
 }
 
-/** A short text, or undefined; the address may have turned digits into a number. */
+/** A short text, or undefined. */
 export function textIn(raw: unknown): string | undefined {
-  if (typeof raw === 'number') return String(raw)
   return typeof raw === 'string' && raw !== '' ? raw.slice(0, 120) : undefined
 }
 

@@ -96,16 +96,14 @@ function Sections({ tasks }: { tasks: readonly Task[] | undefined }) {
   const now = useNow()
   const chosen = tasks?.find(({ id }) => id === search.task)
   const isOutside = chosen !== undefined && search.status !== undefined && chosen.status !== search.status
-  const isUnknown = tasks !== undefined && search.task !== undefined && !chosen
   const [expanded, setExpanded] = useState<string | null>(search.task ?? null)
   const close = () =>
     navigate({ to: '/timetable', search: { ...search, task: undefined }, replace: true, resetScroll: false })
 
   useEffect(() => {
-    // TASK-15: a named task is shown, so the status that hides it goes; an unknown one goes itself.
+    // TASK-15: a named task is shown, so the status that hides it goes.
     if (isOutside) void navigate({ to: '/timetable', search: { task: search.task }, replace: true })
-    else if (isUnknown) void navigate({ to: '/timetable', search: { status: search.status }, replace: true })
-  }, [isOutside, isUnknown, navigate, search.task, search.status])
+  }, [isOutside, navigate, search.task])
 
   const shown = search.status ? tasks?.filter(({ status }) => status === search.status) : tasks
   const groups = shown && groupTasks(shown, now)

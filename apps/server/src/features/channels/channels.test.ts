@@ -1,0 +1,153 @@
+import { createConnectTicket, disconnectChannel, listChannels, listChannelTypes } from '@fanfara/contract/channels'
+import { getUser } from '@fanfara/contract/accounts'
+import { joinCampaign } from '@fanfara/contract/campaigns'
+import type { Platform } from '@fanfara/contract/enums'
+import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendDue } from '../../jobs/due-work.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+/** Follows one step of the popup by hand, as a browser would, with its cookies. */
+class Popup {
+  readonly cookies = new Map<string, string>()
+  async open(address: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(address, { ...init, redirect: 'manual', headers: { ...init.headers, cookie } })
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      if (value === '') this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return response
+  }
+}
+
+async function begin(creator: Creator, type: Platform, popup = new Popup()) {
+  const { data: user } = await creator.call(getUser)
+  const { data } = await creator.call(createConnectTicket, { body: { type } })
+  const address = `${world.origin}/api/${type}/${user.uuid}/connect?ticket=${data.ticket}&nonce=n1`
+  const response = await popup.open(address)
+  return { popup, address, location: response.headers.get('location') ?? '' }
+}
+
+/** Chooses an account on the platform's consent page. @returns where the platform sends the popup. */
+async function consent(popup: Popup, location: string, choice: Record<string, string>): Promise<string> {
+  const page = await (await popup.open(location)).text()
+  const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? location
+  const fields = new URLSearchParams()
+  for (const [, name = '', value = ''] of page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)) fields.append(name, value.replaceAll('&amp;', '&'))
+  const scopes = [...page.matchAll(/name="scope" value="([^"]+)"/g)].map(([, scope = '']) => scope)
+  for (const scope of scopes) fields.append('scope', scope)
+  for (const [name, value] of Object.entries(choice)) fields.set(name, value)
+  const answer = await popup.open(new URL(action, location).href, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: world.origin, 'sec-fetch-site': 'same-origin' },
+    body: fields,
+  })
+  return answer.headers.get('location') ?? ''
+}
+
+async function connect(creator: Creator, type: Platform, name: string): Promise<URL> {
+  const { popup, location } = await begin(creator, type)
+  const back = await consent(popup, location, { account: 'new', name, decision: 'allow' })
+  const ended = await popup.open(back)
+  return new URL(ended.headers.get('location') ?? '')
+}
+
+test('API-21 CHAN-14 ENUM-08 provider flags are public; a platform without an adapter is coming soon', async () => {
+  const { data } = await world.caller()(listChannelTypes)
+  expect(data.map(({ name }) => name)).toEqual(['twitch', 'youtube', 'facebook', 'tiktok', 'instagram', 'x'])
+  expect(data.find(({ name }) => name === 'facebook')).toMatchObject({ hidden: true, active: false })
+  expect(data.find(({ name }) => name === 'youtube')).toMatchObject({ need_confirm: true, coming_soon: false })
+})
+
+test.each(['twitch', 'youtube'] as const)('CHAN-11…CHAN-13 TRAN-50 API-62 connecting %s through the popup, the platform’s own protocol and back', async (type) => {
+  const ola = await world.creator({ platforms: [] })
+  const callback = await connect(ola, type, `Kanał Testowy ${type}`)
+  expect([callback.pathname, callback.searchParams.get('action'), callback.searchParams.get('type'), callback.searchParams.get('error'), callback.searchParams.get('nonce')]).toEqual(['/callback', 'connect', type, null, 'n1'])
+  const [channel] = (await ola.call(listChannels)).data
+  expect(channel).toMatchObject({ type, status: 'connected' })
+  expect(channel?.login).toBeTruthy()
+  const stored = await world.world.db.selectFrom('channel').select(['tokens_sealed', 'scopes']).where('account_id', '=', ola.id).executeTakeFirstOrThrow()
+  expect(Buffer.from(stored.tokens_sealed ?? []).toString('latin1')).not.toMatch(/access|refresh/)
+  const salaries = await world.world.db.selectFrom('salary').select('id').where('channel_id', '=', channel?.id ?? '').execute()
+  expect(salaries.length).toBeGreaterThan(3)
+})
+
+test('SOC-18 cancelling at the platform ends in accessDenied and leaves nothing', async () => {
+  const ola = await world.creator({ platforms: [] })
+  const { popup, location } = await begin(ola, 'twitch')
+  const back = await consent(popup, location, { account: 'new', name: 'Nikt', decision: 'cancel' })
+  const ended = new URL((await popup.open(back)).headers.get('location') ?? '')
+  expect(ended.searchParams.get('error')).toBe('accessDenied')
+  expect((await ola.call(listChannels)).data).toEqual([])
+})
+
+test('CHAN-21 SOC-17 an account of the platform that belongs to another creator', async () => {
+  const [ola, kuba] = [await world.creator({ platforms: [] }), await world.creator({ platforms: [] })]
+  await connect(ola, 'twitch', 'Wspolny Kanal')
+  const login = (await ola.call(listChannels)).data[0]?.login ?? ''
+  const { external_id } = await world.world.db.selectFrom('channel').select('external_id').where('login', '=', login).executeTakeFirstOrThrow()
+  const { popup, location } = await begin(kuba, 'twitch')
+  const back = await consent(popup, location, { account: external_id, decision: 'allow' })
+  const ended = new URL((await popup.open(back)).headers.get('location') ?? '')
+  expect(ended.searchParams.get('error')).toBe('channelIsAlreadyExist')
+  expect((await kuba.call(listChannels)).data).toEqual([])
+})
+
+test('threat model §3.3 the connect path refuses without a ticket, with a used, foreign or old one, and with a wrong uuid', async () => {
+  const ola = await world.creator({ platforms: [] })
+  const { address } = await begin(ola, 'twitch')
+  const errorOf = async (target: string) => {
+    const location = new URL((await new Popup().open(target)).headers.get('location') ?? '')
+    return location.pathname === '/callback' ? location.searchParams.get('error') : location.pathname
+  }
+  expect(await errorOf(address)).toBe('generic')
+  const fresh = async () => (await ola.call(createConnectTicket, { body: { type: 'twitch' } })).data.ticket
+  const uuid = (await ola.call(getUser)).data.uuid
+  expect(await errorOf(`${world.origin}/api/twitch/${uuid}/connect`)).toBe('generic')
+  expect(await errorOf(`${world.origin}/api/youtube/${uuid}/connect?ticket=${await fresh()}`)).toBe('generic')
+  expect(await errorOf(`${world.origin}/api/twitch/${crypto.randomUUID()}/connect?ticket=${await fresh()}`)).toBe('generic')
+  const old = await fresh()
+  world.clock.advance(61_000)
+  expect(await errorOf(`${world.origin}/api/twitch/${uuid}/connect?ticket=${old}`)).toBe('generic')
+})
+
+test('threat model §3.3 the way back works once, and only in the browser that began', async () => {
+  const ola = await world.creator({ platforms: [] })
+  const { popup, location } = await begin(ola, 'twitch')
+  const back = await consent(popup, location, { account: 'new', name: 'Tylko Raz', decision: 'allow' })
+  const errorOf = async (browser: Popup) => new URL((await browser.open(back)).headers.get('location') ?? '').searchParams.get('error')
+  expect(await errorOf(new Popup())).toBe('generic')
+  const cookies = new Map(popup.cookies)
+  expect(await errorOf(popup)).toBeNull()
+  for (const [name, value] of cookies) popup.cookies.set(name, value)
+  expect(await errorOf(popup)).toBe('generic')
+})
+
+test('TRAN-51 CHAN-18 disconnecting: refused with 409 in an active campaign, otherwise tokens are forgotten here and at the platform', async () => {
+  const ola = await world.creator({ platforms: [] })
+  await connect(ola, 'twitch', 'Do Rozlaczenia')
+  const channel = (await ola.call(listChannels)).data[0]?.id ?? ''
+  const id = await world.campaigns.published()
+  await ola.call(joinCampaign, { params: { id } })
+  expect(await refusal(ola.call(disconnectChannel, { params: { id: channel } }))).toMatchObject({ status: 409, code: 'channel_in_active_campaign' })
+
+  const kuba = await world.creator({ platforms: [] })
+  await connect(kuba, 'twitch', 'Do Rozlaczenia Dwa')
+  const his = (await kuba.call(listChannels)).data[0]?.id ?? ''
+  expect((await refusal(ola.call(disconnectChannel, { params: { id: his } }))).status).toBe(404)
+  expect((await kuba.call(disconnectChannel, { params: { id: his } })).data.status).toBe('disconnected')
+  await sendDue(world.world)
+  expect(await world.world.db.selectFrom('outbox').select('id').where('kind', '=', 'platform-revoke').execute()).toEqual([])
+  const row = await world.world.db.selectFrom('channel').select('tokens_sealed').where('id', '=', his).executeTakeFirstOrThrow()
+  expect(row.tokens_sealed).toBeNull()
+  const again = await connect(kuba, 'twitch', 'Inne Konto')
+  expect(again.searchParams.get('error')).toBeNull()
+  expect((await kuba.call(listChannels)).data).toHaveLength(1)
+})
