@@ -47,7 +47,8 @@ function featureOf(path) {
 
 const pureRoles = new Set(['policy', 'states'])
 const inServer = path => path.startsWith('apps/server/src/')
-const inDatabase = path => path.startsWith('apps/server/src/db/')
+/** The demo world is written into an empty database, as migrations are. */
+const inDatabase = path => /^apps\/server\/src\/(db|demo)\//.test(path)
 
 /** Rules about the arrows between workspaces. */
 function* betweenWorkspaces(path, { specifier }, to) {

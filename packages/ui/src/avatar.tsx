@@ -27,13 +27,14 @@ export function Avatar({
   return (
     <span
       aria-hidden="true"
+      data-initials={isShown ? undefined : initials(name)}
       style={{ width: size, height: size }}
       className={cx(
-        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-primary/18 text-14 font-semibold text-primary',
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-primary/18 text-14 font-semibold text-primary empty:before:content-[attr(data-initials)]',
         className,
       )}
     >
-      {isShown ? (
+      {isShown && (
         <img
           src={url}
           alt=""
@@ -42,8 +43,6 @@ export function Avatar({
           className="size-full object-cover"
           onError={() => setBrokenUrl(url)}
         />
-      ) : (
-        initials(name)
       )}
     </span>
   )

@@ -6,7 +6,7 @@ import type { TextOf } from '../texts.ts'
 type Income = OpsCampaign['incomes'][number]
 
 /** The rate of one line of pay. @example '15,00 zł', '7,5%', 'wg cennika twórcy' */
-export function rateText(
+function rateText(
   { unit, value }: Pick<Income, 'unit' | 'value'>,
   labels: TextOf<'labels'>,
   language: Language,

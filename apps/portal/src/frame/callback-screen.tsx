@@ -20,7 +20,9 @@ export function CallbackScreen() {
   const search = useSearch(callbackSearch)
   return (
     <div className="flex min-h-dvh flex-col items-center px-4 py-8">
-      <Logo />
+      <header>
+        <Logo />
+      </header>
       <main className="m-auto flex max-w-[28rem] flex-col items-center py-8 text-center">
         {search.error === undefined ? <Success /> : <Failure error={search.error} type={search.type} />}
       </main>

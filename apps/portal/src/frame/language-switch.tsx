@@ -15,7 +15,7 @@ export function LanguageSwitch() {
           type="button"
           lang={language}
           aria-pressed={language === current}
-          aria-label={text(`language_${language}`)}
+          aria-label={`${language} – ${text(`language_${language}`)}`}
           onClick={() => chooseLanguage(language)}
           className="min-h-10 min-w-11 rounded-full px-3 text-14 font-semibold text-muted uppercase transition-colors hover:text-text aria-pressed:bg-primary/14 aria-pressed:text-primary desktop:min-h-8"
         >

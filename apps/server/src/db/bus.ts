@@ -39,6 +39,7 @@ export async function postgresBus(url: string, log: Logger): Promise<Bus> {
   const origin = crypto.randomUUID()
   let client: pg.Client | null = null
   let closing = false
+  let sending: Promise<unknown> = Promise.resolve()
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, application_name: 'fanfara-bus' })
@@ -62,11 +63,14 @@ export async function postgresBus(url: string, log: Logger): Promise<Bus> {
     say(topic, about) {
       local.say(topic, about)
       const payload = JSON.stringify({ from: origin, topic, about })
-      client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch((error) => log.warn({ err: error }, 'bus message lost'))
+      sending = sending
+        .then(() => client?.query('select pg_notify($1, $2)', [CHANNEL, payload]))
+        .catch((error) => log.warn({ err: error }, 'bus message lost'))
     },
     on: local.on,
     async close() {
       closing = true
+      await sending
       await client?.end()
       await local.close()
     },

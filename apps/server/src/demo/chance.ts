@@ -8,7 +8,7 @@ export interface Chance {
   whole(from: number, to: number): number
   /** Whether something happens that happens in so many cases of a hundred. */
   happens(percent: number): boolean
-  pick<T>(list: readonly [T, ...T[]]): T
+  pick<const L extends readonly [unknown, ...unknown[]]>(list: L): L[number]
   /** The list in another order. */
   shuffled<T>(list: readonly T[]): T[]
 }

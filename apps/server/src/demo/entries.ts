@@ -59,7 +59,11 @@ export function imagineEntries(
   })
 }
 
-function castOthers(campaign: DemoCampaign, people: readonly Person[], today: string): { person: Person; part: Part }[] {
+function castOthers(
+  campaign: DemoCampaign,
+  people: readonly Person[],
+  today: string,
+): { person: Person; part: Part }[] {
   const { name, others = {}, platforms, isAutomatic, stageNow, days } = campaign
   const fits = (person: Person) =>
     platforms.some(platform => person.platforms.includes(platform)) && person.joined > -days.published
@@ -101,8 +105,7 @@ function entryOf(campaign: DemoCampaign, person: Person, part: Part, calendar: C
   const chance = chanceOf(`${campaign.name} ${person.key}`)
   const { published, recruiting, start } = campaign.days
   const last = Math.max(published, Math.min(recruiting ?? -1, (start ?? -1) + 2, as === 'quit' ? -6 : -1))
-  // Within the first ten days: later the day of the answer would fall into the future.
-  const day = chance.whole(published, Math.max(published, Math.min(last - 1, published + 9)))
+  const day = chance.whole(published, Math.min(last, published + 9))
   const askedAt = calendar.at(day, chance.whole(11, 20), chance.whole(0, 59))
   const answeredAt = new Date(askedAt.getTime() + chance.whole(2, 22) * HOUR_MS)
   const wasAsked = campaign.form !== 'open'
@@ -120,7 +123,7 @@ function entryOf(campaign: DemoCampaign, person: Person, part: Part, calendar: C
     part,
     status: STATUSES[as],
     askedAt,
-    enteredAt: as === 'quit' || isIn ? enteredAt : null,
+    enteredAt,
     leftAt,
     since: leftAt ?? since ?? askedAt,
     results: resultsOf(campaign, person, part),
@@ -139,8 +142,8 @@ function resultsOf(campaign: DemoCampaign, { key, followers }: Person, part: Par
   if (part.as !== 'active' && part.as !== 'completed' && part.as !== 'quit') return nothing
   const chance = chanceOf(`${campaign.name} ${key} results`)
   const models = new Set(campaign.pay.map(({ model }) => model))
-  const part100 = part.as === 'completed' ? 100 : 35
-  const drawn = (from: number, to: number) => Math.round((chance.whole(from, to) * part100) / 100)
+  const share = part.as === 'completed' ? 100 : 35
+  const drawn = (from: number, to: number) => Math.round((chance.whole(from, to) * share) / 100)
   const reach = Math.sqrt(followers)
   const views = part.views ?? Math.round((followers * drawn(15, 62)) / 100)
   const clicks = part.clicks ?? Math.round((reach * drawn(90, 420)) / 100)

@@ -212,7 +212,18 @@ const FIRST_NAMES = [
   ['Monika', 'female'],
   ['Szymon', 'male'],
 ] as const
-const LAST_NAMES = ['Grot', 'Malec', 'Drzazga', 'Kłos', 'Wierzba', 'Sroka', 'Bylica', 'Jarzębina', 'Żabka', 'Łąka'] as const
+const LAST_NAMES = [
+  'Grot',
+  'Malec',
+  'Drzazga',
+  'Kłos',
+  'Wierzba',
+  'Sroka',
+  'Bylica',
+  'Jarzębina',
+  'Żabka',
+  'Łąka',
+] as const
 const STREETS = ['ul. Zmyślona', 'ul. Przykładowa', 'al. Niepewna', 'ul. Krótka Bajka', 'pl. Wymyślony'] as const
 const CITIES = [
   ['30-002', 'Kraków'],

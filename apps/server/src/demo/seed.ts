@@ -1,11 +1,45 @@
+import { withTransaction } from '../db/port.ts'
+import { reconcile } from '../features/ledger/service.ts'
 import type { World } from '../world.ts'
+import { calendarOf } from './calendar.ts'
+import { imagineCampaigns, writeCampaigns } from './campaigns.ts'
+import { imagineEntries, takenPlaces, writeEntries } from './entries.ts'
+import { playYear } from './history.ts'
+import { deliverMessages, noteMessages } from './messages.ts'
+import { imaginePeople, writePeople } from './people.ts'
+import { seedPlatforms } from './platform-accounts.ts'
+import { imagineTasks, writeTasks } from './tasks.ts'
 
-/** Fills an empty database with the demo world. @returns false when somebody is there already. */
+export { seedCreators } from './load-creators.ts'
+
+/**
+ * Fills an empty database with the demo world (OPS-30): a year of life that ends now. Content, names and figures are the
+ * same every time; days are counted from today. All of it is one transaction, so a world whose making was interrupted is
+ * not there at all and the next start makes it again.
+ * @returns false when somebody is there already.
+ */
 export async function seedDemoIfEmpty(world: World, say: (line: string) => void): Promise<boolean> {
   const someone = await world.db.selectFrom('account').select('id').limit(1).executeTakeFirst()
   if (someone) return false
-  say('Making the demo world …')
+  const calendar = calendarOf(world.clock.now())
+  const people = imaginePeople()
+  const campaigns = imagineCampaigns(calendar)
+  const entries = imagineEntries(campaigns, people, calendar)
+  const tasks = imagineTasks(entries, calendar)
+  say(`Making the demo world: ${people.length} creators, ${campaigns.length} campaigns, ${tasks.length} tasks …`)
+  await withTransaction(world.db, async tx => {
+    const operators = await writePeople(world, tx, people, calendar)
+    await seedPlatforms(tx, people, calendar)
+    await writeCampaigns(tx, campaigns, takenPlaces(entries), calendar)
+    await writeEntries(tx, entries)
+    await writeTasks(tx, tasks)
+    say('Making the demo world: a year of settlements and payouts …')
+    await playYear(world, tx, { campaigns, entries, tasks, operators, calendar })
+    await noteMessages(tx, people, entries, tasks, calendar)
+    await deliverMessages(tx, people, calendar)
+  })
+  const mismatches = await reconcile(world)
+  if (mismatches.length > 0)
+    throw new Error(`the demo world's ledger does not agree with itself: ${mismatches[0]?.what}`)
   return true
 }
-/** Adds creators with a payable balance. */
-export async function seedCreators(_world: World, _options: { count: number; payable: number; out: string }): Promise<void> {}

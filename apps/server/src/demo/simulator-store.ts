@@ -4,7 +4,11 @@ import type { World } from '../world.ts'
 /** Keeps the simulated platforms' world in the product's database, so that it survives a restart. */
 export const databaseSimulatorStore = (world: Pick<World, 'db'>): SimulatorStore => ({
   async load(platform) {
-    const row = await world.db.selectFrom('simulator_state').select('document').where('platform', '=', platform).executeTakeFirst()
+    const row = await world.db
+      .selectFrom('simulator_state')
+      .select('document')
+      .where('platform', '=', platform)
+      .executeTakeFirst()
     return row?.document ?? null
   },
   async save(platform, document) {
@@ -12,7 +16,7 @@ export const databaseSimulatorStore = (world: Pick<World, 'db'>): SimulatorStore
     await world.db
       .insertInto('simulator_state')
       .values({ platform, document: text })
-      .onConflict((conflict) => conflict.column('platform').doUpdateSet({ document: text }))
+      .onConflict(conflict => conflict.column('platform').doUpdateSet({ document: text }))
       .execute()
   },
 })

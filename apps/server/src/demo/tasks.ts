@@ -22,7 +22,8 @@ export interface DemoTask extends Omit<PlannedTask, 'status'> {
 }
 
 const HOUR_MS = 3_600_000
-const CHANGES = 'Link w opisie prowadzi do strony głównej. Podmień go na adres z karty kampanii i wyślij materiał ponownie.'
+const CHANGES =
+  'Link w opisie prowadzi do strony głównej. Podmień go na adres z karty kampanii i wyślij materiał ponownie.'
 const REFUSED =
   'Film nie ma oznaczenia reklamy, a nazwa marki pada dopiero w ostatniej sekundzie. Popraw i wyślij link jeszcze raz.'
 

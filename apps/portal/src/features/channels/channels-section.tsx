@@ -121,7 +121,7 @@ function ChannelRow({
             disabled={isSoon}
             hint={isSoon ? text('soon') : undefined}
             busy={isWaiting}
-            aria-label={text('connect_named', { platform: platformNames[type] })}
+            aria-label={`${text(status === 'disconnected' ? 'reconnect' : 'connect')} ${platformNames[type]}`}
             onPointerEnter={preloadModal}
             onClick={onConnect}
           >

@@ -290,10 +290,10 @@ async function complete(tx: Tx, campaign: store.Campaign, at: Date): Promise<voi
   const { stage } = campaign
   if (stage !== 'onboarding' && stage !== 'running') throw new Refused('campaign_move', { status: 409 })
   await store.moveCampaign(tx, campaign.id, { from: stage, to: campaignMoves[stage].close, at })
-  await tasks.missUnfinished(tx, campaign.id)
   const completed = await store.moveAll(tx, campaign.id, ['active'], participationMoves.active.complete, at)
   const lapsed = await store.moveAll(tx, campaign.id, ['invited', 'pending_approval', 'attached', 'planned'], 'declined', at)
   await tasks.removeUnfinished(tx, lapsed.map(({ id }) => id))
+  await tasks.missUnfinished(tx, campaign.id)
   await inbox.notifyAll(
     tx,
     completed.map(({ creator_id }) => ({
@@ -378,10 +378,11 @@ export async function findParticipant(db: Reader, id: string) {
 export async function answerApplication(world: World, operatorId: string, id: string, answer: { isAccepted: true } | { isAccepted: false; reason: string }): Promise<void> {
   const at = world.clock.now()
   await withTransaction(world.db, async (tx) => {
+    const campaignId = await store.campaignIdOf(tx, id)
+    if (!campaignId) throw new Missing()
+    const campaign = await lock(tx, campaignId)
     const participation = await store.lockParticipation(tx, { id })
-    if (!participation) throw new Missing()
-    const campaign = await lock(tx, participation.campaignId)
-    if (participation.status !== 'pending_approval') throw new Refused('not_pending')
+    if (participation?.status !== 'pending_approval') throw new Refused('not_pending')
     if (answer.isAccepted) await enterFrom(world, tx, campaign, participation, 'pending_approval', at)
     else await store.moveParticipation(tx, participation, { from: 'pending_approval', to: participationMoves.pending_approval.refuse, at })
     const template = answer.isAccepted ? 'application-accepted' : 'application-rejected'

@@ -197,8 +197,12 @@ export async function findSeen(db: Reader, campaignId: string, creatorId: string
   return rows[0] ? seenOf(rows[0]) : null
 }
 
-/** A campaign for an act: locked, beside what decides about the creator; null when the creator may not see it. */
+/**
+ * A campaign for an act: locked, beside what decides about the creator; null when the creator may not see it. Every act
+ * locks campaign, participation, task, payment and ledger account in this order, so that no two wait for each other.
+ */
 export async function lockSeen(tx: Tx, campaignId: string, creatorId: string): Promise<Seen | null> {
+  await tx.selectFrom('campaign').select('id').where('id', '=', campaignId).forUpdate().execute()
   await tx.selectFrom('participation').select('id').where('campaign_id', '=', campaignId).where('creator_id', '=', creatorId).forUpdate().execute()
   return findSeen(tx, campaignId, creatorId)
 }
@@ -216,6 +220,9 @@ export async function lockParticipation(tx: Tx, where: { id: string } | { campai
  * other connected channel fits.
  */
 export async function lockUsing(tx: Tx, creatorId: string, platform: Platform) {
+  await sql`select id from campaign where platforms @> array[${platform}]::text[] and id in (
+    select campaign_id from participation where creator_id = ${creatorId} and status in ('pending_approval', 'attached', 'planned', 'active'))
+    order by id for update`.execute(tx)
   const { rows } = await sql<{ id: string; campaign_id: string; creator_id: string; status: string }>`
     select p.id, p.campaign_id, p.creator_id, p.status from participation p join campaign c on c.id = p.campaign_id
     where p.creator_id = ${creatorId} and c.platforms @> array[${platform}]::text[] and (
@@ -225,6 +232,12 @@ export async function lockUsing(tx: Tx, creatorId: string, platform: Platform) {
           and channel.type <> ${platform} and channel.type = any(c.platforms))))
     for update of p`.execute(tx)
   return rows.map((row) => ({ id: row.id, campaignId: row.campaign_id, creatorId: row.creator_id, status: row.status as 'active' | 'pending_approval' | 'attached' | 'planned' }))
+}
+
+/** The campaign of a participation; null when there is no such participation. */
+export async function campaignIdOf(tx: Tx, participationId: string): Promise<string | null> {
+  const row = await tx.selectFrom('participation').select('campaign_id').where('id', '=', participationId).executeTakeFirst()
+  return row?.campaign_id ?? null
 }
 
 /** Takes one place in the same statement that sees whether there is one (threat model §4.11). @returns false when full. */

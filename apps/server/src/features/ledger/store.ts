@@ -52,6 +52,29 @@ export async function insertPostings(tx: Tx, transactionId: number, postings: re
     .execute()
 }
 
+/** Writes down many events at once. @returns their ids by their keys. */
+export async function insertTransactions(
+  tx: Tx,
+  events: readonly { key: string; kind: string; at: Date; actorId?: string | null; reason?: string | null }[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: number; key: string }>`
+    insert into ledger_transaction (key, kind, at, actor_id, reason)
+    select key, kind, at, actor_id, reason from unnest(${events.map(({ key }) => key)}::text[], ${events.map(({ kind }) => kind)}::text[],
+      ${events.map(({ at }) => at)}::timestamptz[], ${events.map(({ actorId }) => actorId ?? null)}::uuid[],
+      ${events.map(({ reason }) => reason ?? null)}::text[]) as event (key, kind, at, actor_id, reason)
+    returning id, key`.execute(tx)
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
+/** Writes down what many events change. */
+export async function insertAllPostings(tx: Tx, postings: readonly { transactionId: number; accountId: number; amount: Grosze }[]): Promise<void> {
+  await sql`
+    insert into ledger_posting (transaction_id, account_id, amount_grosze)
+    select transaction_id, account_id, amount from unnest(${postings.map(({ transactionId }) => transactionId)}::bigint[],
+      ${postings.map(({ accountId }) => accountId)}::bigint[], ${postings.map(({ amount }) => amount)}::bigint[])
+      as posting (transaction_id, account_id, amount)`.execute(tx)
+}
+
 /** The balance of an account, locked; zero for one that does not exist yet. */
 export async function lockBalance(tx: Tx, account: LedgerAccount): Promise<Grosze> {
   const ids = await lockAccounts(tx, [account])

@@ -1,0 +1,247 @@
+import { grosze, toZloty } from '@fanfara/contract/money'
+import { sql } from 'kysely'
+import { standingClock } from '../clock.ts'
+import type { Tx } from '../db/port.ts'
+import * as audit from '../features/audit/service.ts'
+import * as campaigns from '../features/campaigns/service.ts'
+import * as payments from '../features/payments/service.ts'
+import type { World } from '../world.ts'
+import type { Calendar } from './calendar.ts'
+import type { DemoCampaign } from './campaigns.ts'
+import { chanceOf } from './chance.ts'
+import type { Entry } from './entries.ts'
+import type { Operators } from './people.ts'
+import type { DemoTask } from './tasks.ts'
+
+/** Something that somebody did in the past year, done again by the product's own service with the clock turned back. */
+interface Act {
+  at: Date
+  run(world: World, tx: Tx): Promise<unknown>
+}
+/** Everything the year's acts refer to. */
+interface Scene {
+  campaigns: readonly DemoCampaign[]
+  entries: readonly Entry[]
+  tasks: readonly DemoTask[]
+  operators: Operators
+  calendar: Calendar
+}
+
+const MINUTE_MS = 60_000
+const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS)
+
+/** Plays the year: every act in the order of time, through the services that guard it, inside one transaction. */
+export async function playYear(world: World, tx: Tx, scene: Scene): Promise<void> {
+  const acts = [
+    ...campaignActs(scene),
+    ...answerActs(scene),
+    ...proofActs(scene),
+    ...earningActs(scene),
+    ...settlementActs(scene),
+    ...payoutActs(scene),
+  ]
+  acts.sort((one, other) => one.at.getTime() - other.at.getTime())
+  const [first] = acts
+  if (!first) return
+  const clock = standingClock(first.at)
+  const then: World = { ...world, clock }
+  for (const { at, run } of acts) {
+    clock.advance(at.getTime() - clock.now().getTime())
+    await run(then, tx)
+  }
+}
+
+const campaignLine = (
+  { id, name }: DemoCampaign,
+  actorId: string,
+  action: string,
+  at: Date,
+  more: Partial<audit.AuditEntry> = {},
+): Act => ({
+  at,
+  run: (_world, tx) => audit.record(tx, { actorId, action, object: { type: 'campaign', id, name }, at, ...more }),
+})
+
+/** What the operator did with campaigns themselves (OPS-02). */
+function campaignActs({ campaigns: all, operators: { operator } }: Scene): Act[] {
+  return all.flatMap(campaign => {
+    const { createdAt, publishedAt, cancelledAt, startsAt } = campaign
+    const acts = [campaignLine(campaign, operator, 'campaign_created', createdAt)]
+    if (publishedAt) {
+      const stage = startsAt && startsAt <= publishedAt ? 'running' : 'onboarding'
+      const moved = { before: { stage: 'draft' }, after: { stage } }
+      acts.push(campaignLine(campaign, operator, 'campaign_published', publishedAt, moved))
+    }
+    if (cancelledAt) {
+      const moved = { before: { stage: 'onboarding' }, after: { stage: 'cancelled' } }
+      const reason = 'Na prośbę reklamodawcy, przed startem.'
+      acts.push(campaignLine(campaign, operator, 'campaign_cancelled', cancelledAt, { ...moved, reason }))
+    }
+    return acts
+  })
+}
+
+/** Why an application was not accepted. */
+export const REFUSAL = 'Szukaliśmy kanału o innej tematyce. Zgłoś się do kolejnej edycji.'
+
+/** Invitations that were sent and applications that were answered. */
+function answerActs({ entries, operators: { operator } }: Scene): Act[] {
+  return entries.flatMap(({ campaign, askedAt, enteredAt, leftAt, part }) => {
+    if (campaign.form === 'closed') return [campaignLine(campaign, operator, 'creators_invited', askedAt)]
+    if (campaign.form === 'open' || campaign.cancelledAt) return []
+    if (enteredAt) return [campaignLine(campaign, operator, 'application_accepted', enteredAt)]
+    if (part.as !== 'refused' || !leftAt) return []
+    return [campaignLine(campaign, operator, 'application_rejected', leftAt, { reason: REFUSAL })]
+  })
+}
+
+/** Proofs that were sent back. */
+function proofActs({ tasks, operators: { operator }, calendar }: Scene): Act[] {
+  return tasks.flatMap(({ id, entry, proofUrl, status, rejectionReason }): Act[] => {
+    if (!proofUrl || status !== 'during' || !rejectionReason) return []
+    const object = { type: 'task', id, name: entry.campaign.name }
+    const at = calendar.at(-2, 10, 15)
+    const line = {
+      actorId: operator,
+      action: 'proof_refused',
+      object,
+      reason: rejectionReason,
+      before: { url: proofUrl },
+      at,
+    }
+    return [{ at, run: (_world, tx) => audit.record(tx, line) }]
+  })
+}
+
+/** Income: after the end of a campaign, or as it stood yesterday; who left loses it. */
+function earningActs({ entries, operators: { operator }, calendar }: Scene): Act[] {
+  let minutes = 0
+  return entries.flatMap(({ id, campaign, person, part, results, leftAt }): Act[] => {
+    if (part.as !== 'completed' && part.as !== 'active' && part.as !== 'quit') return []
+    // One after the other, so that the order of payments does not hang on chance.
+    minutes = (minutes + 1) % 600
+    const day = part.as === 'completed' ? (campaign.days.end ?? 0) + 1 : part.as === 'quit' ? -4 : -1
+    const at = later(calendar.at(day, 9), minutes)
+    if (part.as === 'quit') {
+      const actor = { id: person.id, at: leftAt ?? at }
+      return [
+        { at, run: (_world, tx) => payments.accrue(tx, id, { id: operator, at }) },
+        { at: actor.at, run: (_world, tx) => payments.forfeit(tx, id, actor) },
+      ]
+    }
+    const isMeasured = Object.values(results).some(value => value !== null)
+    if (isMeasured) return [{ at, run: (world, tx) => campaigns.enterResults(world, tx, operator, id, results) }]
+    return [{ at, run: (_world, tx) => payments.accrue(tx, id, { id: operator, at }) }]
+  })
+}
+
+/** Settlements that were accepted and money that came from advertisers. */
+function settlementActs({ campaigns: all, operators: { finance }, calendar }: Scene): Act[] {
+  return all.flatMap(({ id, name, advertiser, settled, received }) => {
+    const acts: Act[] = []
+    const minute = chanceOf(`${name} money`).whole(0, 59)
+    if (settled !== undefined) {
+      const at = calendar.at(settled, 10, minute)
+      acts.push({ at, run: (world, tx) => campaigns.acceptSettlement(world, tx, finance, id) })
+    }
+    if (received !== undefined) {
+      const at = calendar.at(received, 13, minute)
+      const number = chanceOf(`${name} invoice`).whole(11, 189)
+      const reference = `FV ${number}/${calendar.day(received).slice(0, 4)}, ${advertiser}`
+      acts.push({
+        at,
+        async run(world, tx) {
+          const { payment } = await payments.readSettlement(tx, id)
+          const amount = toZloty(grosze(payment))
+          await campaigns.recordAdvertiserPayment(world, tx, finance, id, { amount, reference })
+        },
+      })
+    }
+    return acts
+  })
+}
+
+/** A day on which creators order payouts, and what becomes of the orders. */
+interface Payday {
+  day: number
+  /** Day of the bank file; null: still waiting for it. */
+  file: number | null
+  /** Day of the bank's word; null: still waiting for it. */
+  confirmed: number | null
+  /** The last order of the file is refused by the bank, or comes back after it was confirmed. */
+  mishap?: 'refused' | 'returned'
+}
+
+const paydays: readonly Payday[] = [
+  { day: -283, file: -281, confirmed: -279 },
+  { day: -198, file: -196, confirmed: -193 },
+  { day: -148, file: -146, confirmed: -144 },
+  { day: -98, file: -95, confirmed: -93, mishap: 'returned' },
+  { day: -53, file: -51, confirmed: -49, mishap: 'refused' },
+  { day: -38, file: -36, confirmed: -34 },
+  { day: -8, file: -5, confirmed: null },
+  { day: -2, file: null, confirmed: null },
+]
+const CLOSED_ACCOUNT = 'Bank odesłał przelew: rachunek odbiorcy został zamknięty.'
+
+/** Payouts: ordered by creators, put into bank files and confirmed by the finance operator. */
+function payoutActs({ operators: { finance }, calendar }: Scene): Act[] {
+  return paydays.flatMap(({ day, file, confirmed, mishap }) => {
+    const acts: Act[] = [
+      { at: calendar.at(day, 18, 10), run: (world, tx) => orderPayouts(world, tx, { isLast: file === null, day }) },
+    ]
+    if (file !== null) {
+      const format = day % 2 === 0 ? 'elixir-0' : 'pain.001'
+      acts.push({
+        at: calendar.at(file, 11, 30),
+        async run(world, tx) {
+          const payoutIds = (await payoutsIn(tx, 'ordered')).map(({ id }) => id)
+          if (payoutIds.length > 0) await payments.createBankFile(world, tx, { format, payoutIds }, finance)
+        },
+      })
+    }
+    if (confirmed !== null) {
+      acts.push({ at: calendar.at(confirmed, 9, 45), run: (world, tx) => confirm(world, tx, finance, mishap) })
+    }
+    return acts
+  })
+}
+
+/** Payouts in a status, in the order of their orders. */
+async function payoutsIn(tx: Tx, status: string): Promise<{ id: string; name: string }[]> {
+  return tx
+    .selectFrom('payout')
+    .innerJoin('account', 'account.id', 'payout.creator_id')
+    .select(['payout.id', 'account.name'])
+    .where('payout.status', '=', status)
+    .orderBy('payout.number')
+    .execute()
+}
+
+/** Ola and Kuba always order, the others when they feel like it. */
+async function orderPayouts(world: World, tx: Tx, { isLast, day }: { isLast: boolean; day: number }): Promise<void> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select account.id, account.email from ledger_account join account on account.id = ledger_account.owner_id
+      join billing_profile on billing_profile.account_id = account.id
+    where ledger_account.kind = 'available' and balance_grosze >= 10000 order by account.email`.execute(tx)
+  for (const { id, email } of rows) {
+    const isEager = /^(ola|kuba)@/.test(email)
+    if (isEager || chanceOf(`${email} payday ${day}`).happens(isLast ? 25 : 70)) {
+      await payments.requestPayout(world, tx, { id, isActive: true })
+    }
+  }
+}
+
+async function confirm(world: World, tx: Tx, finance: string, mishap: Payday['mishap']): Promise<void> {
+  const payouts = await payoutsIn(tx, 'in_bank_file')
+  // Never the four's: their figures are documented.
+  const unlucky = mishap ? payouts.filter(({ name }) => !/^(Ola|Kuba) /.test(name)).at(-1) : undefined
+  for (const { id } of payouts) {
+    if (id === unlucky?.id && mishap === 'refused') {
+      await payments.refusePayoutOrder(world, tx, id, CLOSED_ACCOUNT, finance)
+      continue
+    }
+    await payments.confirmPayout(world, tx, id, finance)
+    if (id === unlucky?.id) await payments.returnPayout(world, tx, id, CLOSED_ACCOUNT, finance)
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  defaultAccounts,
+  type SeedAccount,
+  type SimulatedPlatform,
+  seedPlatformAccounts,
+} from '@fanfara/platforms/simulator'
+import type { Db } from '../db/port.ts'
+import type { Calendar } from './calendar.ts'
+import { chanceOf, digitsOf, lettersOf } from './chance.ts'
+import { isNamed } from './entries.ts'
+import type { Person } from './people.ts'
+import { databaseSimulatorStore } from './simulator-store.ts'
+
+const PLATFORMS = ['twitch', 'youtube'] as const
+/** How many of the others exist at the simulated platforms: enough to look alive, few enough to choose from. */
+const OTHERS = 6
+
+const titles: Readonly<Record<string, readonly string[]>> = {
+  ola: ['Skrytka w walizce, część pierwsza', 'Zagadki z widzami', 'Horror z poduszką'],
+  kuba: ['Taboret z trzech krzeseł', 'Naprawiam młynek po dziadku', 'Jedno narzędzie, pięć trików'],
+  maja: ['Reportaże, których nie odłożysz', 'Książka na dwa przystanki', 'Klub czyta: wielkie powroty'],
+  tomek: ['Pierwsza jazda bez spinki', 'Wieczorne okrążenia', 'Ustawiam fotel, pytajcie'],
+}
+const someTitles = ['Nowy odcinek', 'Na spokojnie', 'Pytania i odpowiedzi'] as const
+
+/** A fresh account that no creator has: for whoever tries the product as a newcomer. */
+const spare = { key: 'nowa.twarz', name: 'Nowa Twarz', followers: 1_280 }
+
+function seedOf(
+  platform: SimulatedPlatform,
+  person: { key: string; name: string; followers: number },
+  channel: { externalId: string; login: string },
+  calendar: Calendar,
+): SeedAccount {
+  const chance = chanceOf(`${platform} ${person.key} videos`)
+  const names = titles[person.key] ?? someTitles
+  return {
+    externalId: channel.externalId,
+    login: channel.login,
+    displayName: person.name,
+    email: `${person.key}@demo.test`,
+    followers: person.followers,
+    videos: Array.from({ length: 9 }, (_, at) => {
+      const isStream = platform === 'twitch' && at % 3 !== 2
+      return {
+        title: `${names[at % names.length]}${at < names.length ? '' : ` (${at + 1})`}`,
+        publishedAt: calendar.at(-2 - at * 4, chance.whole(16, 20)),
+        durationSeconds: isStream ? chance.whole(5_400, 13_800) : chance.whole(95, 1_400),
+        views: Math.round((person.followers * chance.whole(11, 60)) / 100),
+        kind: isStream ? ('archive' as const) : ('upload' as const),
+        paidPromotion: platform === 'youtube' && at % 4 === 1,
+      }
+    }),
+  }
+}
+
+/** Lets the creators' Twitch and YouTube channels exist at the simulated platforms, beside accounts that are still free. */
+export async function seedPlatforms(db: Db, people: readonly Person[], calendar: Calendar): Promise<void> {
+  const store = databaseSimulatorStore({ db })
+  const nowMs = calendar.now.getTime()
+  for (const platform of PLATFORMS) {
+    const having = people.flatMap(person =>
+      person.channels.filter(channel => channel.platform === platform).map(channel => ({ person, channel })),
+    )
+    const shown = [
+      ...having.filter(({ person }) => isNamed(person)),
+      ...having.filter(({ person }) => !isNamed(person)).slice(0, OTHERS),
+    ]
+    const free = {
+      externalId: platform === 'twitch' ? `9${digitsOf('twitch spare', 8)}` : `UCsim${lettersOf('youtube spare', 19)}`,
+      login: platform === 'twitch' ? 'nowa_twarz' : 'nowatwarz',
+    }
+    const seeds = [
+      ...defaultAccounts(platform, nowMs),
+      seedOf(platform, spare, free, calendar),
+      ...shown.map(({ person, channel }) => seedOf(platform, person, channel, calendar)),
+    ]
+    await seedPlatformAccounts(store, platform, seeds, nowMs)
+  }
+}
