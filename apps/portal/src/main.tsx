@@ -4,6 +4,7 @@ import { followTheme } from '@fanfara/ui/theme'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { configSoon } from '#/app/config.ts'
 import { followLanguage, showChosenLanguage } from '#/app/language.ts'
 import { session } from '#/app/session.ts'
 import { router } from '#/routes.tsx'
@@ -15,7 +16,7 @@ session.auth.subscribe(() => {
   if (session.token() === null) void router.invalidate()
 })
 
-await showChosenLanguage()
+await Promise.all([showChosenLanguage(), configSoon()])
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <RouterProvider router={router} />

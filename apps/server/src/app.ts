@@ -48,28 +48,6 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   observe(app, world)
   answerErrors(app)
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        // Base UI sets geometry through the style attribute, never through style elements.
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    hsts: world.config.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    xFrameOptions: { action: 'deny' },
-  })
   await app.register(cors, {
     origin: world.config.corsOrigins.length > 0 ? world.config.corsOrigins : false,
     credentials: false,
@@ -79,6 +57,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     maxAge: 600,
   })
   await app.register(cookie)
+  const isProduction = world.config.mode === 'production'
   const redis = world.config.redisUrl ? new Redis(world.config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false }) : null
   if (redis) {
     redis.on('error', (error) => world.log.warn({ err: error }, 'redis'))
@@ -109,9 +88,10 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
 
   await app.register(
     async (api) => {
+      const apiHeaders = isProduction ? { ...API_HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : API_HEADERS
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-        reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+        reply.headers(apiHeaders)
       })
       healthRoutes(api, world)
       for (const routes of [accountRoutes, settingRoutes, channelRoutes, campaignRoutes, taskRoutes, paymentRoutes, billingRoutes, auditRoutes]) {
@@ -124,9 +104,46 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   )
-  if (world.config.mode === 'demo') await developmentPages(app, world)
-  await staticFiles(app, world)
+  await app.register(async (pages) => {
+    await protectPages(pages, world)
+    if (world.config.mode === 'demo') await developmentPages(pages, world)
+    await staticFiles(pages, world)
+  })
   return app
+}
+
+/** What every answer of the API says about itself (threat model §3.5). */
+const API_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** Headers of pages (threat model §3.5). */
+async function protectPages(app: FastifyInstance, world: World): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        // Base UI sets geometry through the style attribute, never through style elements.
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    hsts: world.config.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
+  })
 }
 
 /** JSON with a bound on nesting, and an absent body where none is needed (API-37). */

@@ -42,7 +42,7 @@ export interface DataTableProps<Row> {
 /** Objects as rows: a native table whose rows open in place on desktop, a list of cards on phones. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isDesktop = useIsDesktop()
-  if (!props.rows) return <SkeletonTable isDesktop={isDesktop} rows={props.skeletonRows ?? 5} />
+  if (!props.rows) return <TableSkeleton rows={props.skeletonRows ?? 5} />
   return isDesktop ? <RowTable {...props} rows={props.rows} /> : <CardList {...props} rows={props.rows} />
 }
 
@@ -198,7 +198,9 @@ function OpenButton({ name, onOpen }: { name: string; onOpen: () => void }) {
   )
 }
 
-function SkeletonTable({ isDesktop, rows }: { isDesktop: boolean; rows: number }) {
+/** The shape of a table that is still loading. */
+export function TableSkeleton({ rows }: { rows: number }) {
+  const isDesktop = useIsDesktop()
   const places = Array.from({ length: rows }, (_, at) => `row-${at}`)
   return (
     <Loading className={isDesktop ? 'overflow-hidden rounded-surface border border-line bg-surface' : 'grid gap-2.5'}>

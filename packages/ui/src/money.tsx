@@ -29,3 +29,14 @@ export function Money({
     </span>
   )
 }
+
+/** A placeholder of exactly the size that an amount will have. */
+export function MoneySkeleton(props: Pick<Parameters<typeof Money>[0], 'size' | 'className'>) {
+  return (
+    <span aria-hidden="true" className="inline-block animate-pulse-soft rounded-control bg-line">
+      <span className="invisible">
+        <Money zloty={1000} {...props} />
+      </span>
+    </span>
+  )
+}

@@ -16,17 +16,29 @@ import { Logo } from '@fanfara/ui/logo'
 import { Select } from '@fanfara/ui/select-field'
 import { useSlice } from '@fanfara/ui/session'
 import { Notifications } from '@fanfara/ui/toast'
-import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { Link, linkOptions, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call, queryClient, session } from '../api.ts'
 import { useText } from '../texts.ts'
 
 const places = [
-  { to: '/', label: 'overview', Icon: HomeIcon, exact: true },
-  { to: '/campaigns', label: 'campaigns', Icon: CampaignIcon, exact: false },
-  { to: '/payouts', label: 'payouts', Icon: WalletIcon, exact: false },
-  { to: '/audit', label: 'audit', Icon: RegulationIcon, exact: false },
-  { to: '/flags', label: 'flags', Icon: SettingsIcon, exact: false },
+  { link: linkOptions({ to: '/', activeOptions: { exact: true } }), label: 'overview', Icon: HomeIcon },
+  {
+    link: linkOptions({ to: '/campaigns', activeOptions: { includeSearch: false } }),
+    label: 'campaigns',
+    Icon: CampaignIcon,
+  },
+  {
+    link: linkOptions({ to: '/payouts', search: { status: 'ordered' }, activeOptions: { includeSearch: false } }),
+    label: 'payouts',
+    Icon: WalletIcon,
+  },
+  {
+    link: linkOptions({ to: '/audit', activeOptions: { includeSearch: false } }),
+    label: 'audit',
+    Icon: RegulationIcon,
+  },
+  { link: linkOptions({ to: '/flags' }), label: 'flags', Icon: SettingsIcon },
 ] as const
 
 /** What stands around every screen of a signed-in operator. */
@@ -74,12 +86,11 @@ function Places({ onChoose }: { onChoose?: () => void }) {
   return (
     <nav aria-label={text('navigation')} className="flex-1">
       <ul className="grid gap-1">
-        {places.map(({ to, label, Icon, exact }) => (
-          <li key={to}>
+        {places.map(({ link, label, Icon }) => (
+          <li key={label}>
             <Link
-              to={to}
+              {...link}
               onClick={onChoose}
-              activeOptions={{ exact, includeSearch: false }}
               className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted transition-colors hover:bg-sunken hover:text-text aria-[current=page]:bg-primary/12 aria-[current=page]:text-primary desktop:min-h-10"
             >
               <Icon />

@@ -43,6 +43,16 @@ export function loadConfig(): Promise<PublicConfig> {
   return asked
 }
 
+/** Longest wait for the configuration before the first paint. */
+const SOON_MS = 500
+
+/**
+ * Settles when the configuration is there, or when waiting longer would be worse: flags decide which blocks a page has,
+ * and a block that comes late pushes the others away.
+ */
+export const configSoon = (): Promise<unknown> =>
+  Promise.race([loadConfig().catch(() => undefined), new Promise(resolve => setTimeout(resolve, SOON_MS))])
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -21,7 +21,7 @@ export const tags = [
   'Countries',
   'RandomCampaigns',
 ] as const
-export type Tag = (typeof tags)[number]
+type Tag = (typeof tags)[number]
 
 /** Which change refreshes which data (CACHE-02). */
 const refreshedBy = {

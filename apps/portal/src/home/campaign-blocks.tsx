@@ -12,7 +12,9 @@ import { Incomes } from '#/features/campaigns/income-line.tsx'
 import { useText } from '#/i18n/text.ts'
 import { Block } from './block.tsx'
 
-const first = (filter: CampaignFilter) => campaignsQuery({ filter, page: 1, per_page: DEFAULT_PAGE_SIZE })
+/** The first page of a filter, shared by the home page's blocks. */
+export const firstCampaigns = (filter: CampaignFilter) =>
+  campaignsQuery({ filter, page: 1, per_page: DEFAULT_PAGE_SIZE })
 
 /** The best fitting campaigns that can be joined (DASH-04, DASH-06). */
 export function RecommendedBlock() {
@@ -23,7 +25,7 @@ export function RecommendedBlock() {
     </Link>
   )
   return (
-    <Block title={text('recommended')} action={all} query={useQuery(first('available'))}>
+    <Block title={text('recommended')} action={all} query={useQuery(firstCampaigns('available'))}>
       {({ data }) =>
         data.length === 0 ? <p className="text-muted">{text('recommended_empty')}</p> : <Cards campaigns={data} />
       }
@@ -34,7 +36,7 @@ export function RecommendedBlock() {
 /** Open invitations; the block is there only when there are some (DASH-05). */
 export function InvitationsBlock() {
   const text = useText('home')
-  const query = useQuery(first('invited'))
+  const query = useQuery(firstCampaigns('invited'))
   const all = (
     <Link to="/campaigns/$filter" params={{ filter: 'invited' }} className={linkClass}>
       {text('invitations_all')}

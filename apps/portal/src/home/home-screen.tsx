@@ -1,13 +1,22 @@
 import { PageHeader } from '@fanfara/ui/page-header'
 import { useSlice } from '@fanfara/ui/session'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useConfig } from '#/app/config.ts'
+import { paymentsQuery } from '#/app/payments.ts'
 import { session } from '#/app/session.ts'
+import { channelsQuery } from '#/features/channels/api.ts'
+import { tasksQuery } from '#/features/tasks/api.ts'
 import { useText } from '#/i18n/text.ts'
+import { firstCampaigns, InvitationsBlock, RecommendedBlock } from './campaign-blocks.tsx'
 import { ChannelsBlock } from './channels-block.tsx'
 import { ChatBlock } from './chat-block.tsx'
 import { FinancesBlock } from './finances-block.tsx'
-import { InvitationsBlock, RecommendedBlock } from './campaign-blocks.tsx'
 import { TasksBlock } from './tasks-block.tsx'
+
+const column = 'grid grid-cols-[minmax(0,1fr)] gap-6'
+const page = `${column} items-start desktop:grid-cols-[minmax(0,1fr)_22rem]`
 
 /** `/`: blocks that load and fail by themselves (DASH-14). */
 export function HomeScreen() {
@@ -18,18 +27,54 @@ export function HomeScreen() {
   return (
     <>
       <PageHeader title={first ? text('title', { name: first }) : text('title_plain')} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 desktop:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          {flags.finances && <FinancesBlock />}
-          <InvitationsBlock />
-          <RecommendedBlock />
+      {useFirstAnswers() ? (
+        <div className={page}>
+          <div className={column}>
+            {flags.finances && <FinancesBlock />}
+            <InvitationsBlock />
+            <RecommendedBlock />
+          </div>
+          <div className={column}>
+            <TasksBlock />
+            <ChannelsBlock />
+            {links.community_chat && <ChatBlock url={links.community_chat} />}
+          </div>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <TasksBlock />
-          <ChannelsBlock />
-          {links.community_chat && <ChatBlock url={links.community_chat} />}
-        </div>
-      </div>
+      ) : (
+        <HomeSkeleton />
+      )}
     </>
+  )
+}
+
+/** After this a slow answer no longer keeps the others back. */
+const PATIENCE_MS = 1200
+
+/** Whether every block has its first answer or has failed, so that blocks of unknown height do not push each other. */
+function useFirstAnswers(): boolean {
+  const answers = useQueries({
+    queries: [paymentsQuery, tasksQuery, channelsQuery, firstCampaigns('available'), firstCampaigns('invited')],
+    combine: results => results.every(({ isPending }) => !isPending),
+  })
+  const [isPatient, setPatient] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return answers || !isPatient
+}
+
+function HomeSkeleton() {
+  return (
+    <Loading className={page}>
+      <div className={column}>
+        <Skeleton className="h-42" />
+        <Skeleton className="h-60" />
+      </div>
+      <div className={column}>
+        <Skeleton className="h-60" />
+        <Skeleton className="h-48" />
+      </div>
+    </Loading>
   )
 }

@@ -94,7 +94,7 @@ interface Noted {
 
 /** Puts all that was noted into the inboxes in one go: what is old was read, what is newer partly, what is new was not. */
 export async function deliverMessages(tx: Tx, people: readonly Person[], calendar: Calendar): Promise<void> {
-  const rows = await tx.selectFrom('outbox').select('payload').where('kind', '=', 'inbox').execute()
+  const rows = await tx.selectFrom('outbox').select('payload').where('kind', '=', 'inbox').orderBy('id').execute()
   const known = new Set(people.map(({ id }) => id))
   const noted = rows.map(({ payload }) => payload as Noted).filter(({ accountId }) => known.has(accountId))
   noted.sort((one, other) => (one.at < other.at ? -1 : 1))

@@ -61,9 +61,9 @@ function priceOf({ key, followers, joined }: CreatorSketch, adType: AdType): num
   return Math.max(10, Math.round(base / 10) * 10)
 }
 
-function loginOf(key: string, platform: Platform): string {
-  if (platform === 'instagram') return key
-  return platform === 'youtube' ? key.replaceAll('.', '') : key.replaceAll('.', '_')
+function loginOf(handle: string, platform: Platform): string {
+  if (platform === 'instagram') return handle
+  return platform === 'youtube' ? handle.replaceAll('.', '') : handle.replaceAll('.', '_')
 }
 
 /** Ids as each platform writes them; `9…` and `UCsim…` keep clear of what really exists. */
@@ -96,7 +96,7 @@ export function imaginePeople(): Person[] {
       id: steadyId(`channel ${sketch.key} ${platform}`),
       platform,
       externalId: externalIdOf(sketch.key, platform),
-      login: loginOf(sketch.key, platform),
+      login: loginOf(sketch.handle ?? sketch.key, platform),
       isConnected: sketch.platforms.includes(platform),
     }))
     const prices = sketch.platforms.flatMap(platform =>

@@ -13,7 +13,7 @@ import { databaseSimulatorStore } from './simulator-store.ts'
 
 const PLATFORMS = ['twitch', 'youtube'] as const
 /** How many of the others exist at the simulated platforms: enough to look alive, few enough to choose from. */
-const OTHERS = 6
+const OTHERS = 4
 
 const titles: Readonly<Record<string, readonly string[]>> = {
   ola: ['Skrytka w walizce, część pierwsza', 'Zagadki z widzami', 'Horror z poduszką'],

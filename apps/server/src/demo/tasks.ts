@@ -21,7 +21,8 @@ export interface DemoTask extends Omit<PlannedTask, 'status'> {
   rejectionReason: string | null
 }
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const CHANGES =
   'Link w opisie prowadzi do strony głównej. Podmień go na adres z karty kampanii i wyślij materiał ponownie.'
 const REFUSED =
@@ -97,7 +98,12 @@ function marked(task: DemoTask, mark: Mark, chance: Chance, calendar: Calendar):
 function finishOf({ startsAt, endsAt, entry }: DemoTask, chance: Chance, calendar: Calendar): Date | null {
   const from = Math.max(startsAt?.getTime() ?? 0, entry.enteredAt?.getTime() ?? 0) + HOUR_MS
   const to = Math.min(endsAt?.getTime() ?? Infinity, calendar.at(0, 0).getTime()) - HOUR_MS
-  return from < to ? new Date(from + Math.floor(((to - from) * chance.whole(5, 95)) / 100)) : null
+  if (from >= to) return null
+  const at = from + Math.floor(((to - from) * chance.whole(5, 95)) / 100)
+  const whole = at - (at % MINUTE_MS)
+  // Nobody hands anything in before eight in the morning.
+  const isNight = (new Date(whole).getUTCHours() + 1) % 24 < 8
+  return new Date(isNight && whole + 8 * HOUR_MS < to ? whole + 8 * HOUR_MS : whole)
 }
 
 /** Where the proof of a task can be seen; automatic banners are proven by the overlay. */

@@ -63,7 +63,7 @@ function StageTabs() {
           key={of ?? 'all'}
           to="/campaigns"
           search={{ stage: of, name }}
-          aria-current={of === stage ? 'page' : undefined}
+          activeOptions={{ explicitUndefined: true }}
           className={tabClass}
         >
           {of ? labels(`stage_${of}`) : text('all')}
@@ -129,7 +129,7 @@ function CampaignTable({ campaigns }: { campaigns: OpsCampaign[] | undefined }) 
   const language = useLanguage()
   const columns: Column<OpsCampaign>[] = [
     { key: 'name', header: text('name'), phone: 'title', cell: campaign => <NameCell campaign={campaign} /> },
-    { key: 'stage', header: text('stage'), phone: 'aside', cell: ({ stage }) => <StageBadge stage={stage} /> },
+    { key: 'stage', header: text('stage'), phone: 'aside', cell: campaign => <StageCell campaign={campaign} /> },
     { key: 'type', header: text('type'), phone: 'none', cell: ({ type }) => labels(`type_${type}`) },
     {
       key: 'dates',
@@ -157,6 +157,21 @@ function CampaignTable({ campaigns }: { campaigns: OpsCampaign[] | undefined }) 
       rowName={({ name }) => name}
       minWidth={900}
     />
+  )
+}
+
+/** The stage, and what of the money waits for the operator. */
+function StageCell({ campaign: { stage, allowed } }: { campaign: OpsCampaign }) {
+  const text = useText('campaigns')
+  const waits = [
+    allowed.includes('accept_settlement') && text('waits_settlement'),
+    allowed.includes('record_payment') && text('waits_payment'),
+  ].filter(Boolean)
+  return (
+    <>
+      <StageBadge stage={stage} />
+      {waits.length > 0 && <span className="mt-1 block text-14 text-warning">{waits.join(', ')}</span>}
+    </>
   )
 }
 

@@ -7,10 +7,15 @@ export function PayoutTabs({ current }: { current: 'orders' | 'files' }) {
   const text = useText('payouts')
   return (
     <Tabs label={text('views')} current={current}>
-      <Link to="/payouts" aria-current={current === 'orders' ? 'page' : undefined} className={tabClass}>
+      <Link
+        to="/payouts"
+        search={{ status: 'ordered' }}
+        activeOptions={{ exact: true, includeSearch: false }}
+        className={tabClass}
+      >
         {text('orders')}
       </Link>
-      <Link to="/payouts/files" aria-current={current === 'files' ? 'page' : undefined} className={tabClass}>
+      <Link to="/payouts/files" activeOptions={{ includeSearch: false }} className={tabClass}>
         {text('files')}
       </Link>
     </Tabs>

@@ -18,7 +18,7 @@ export function Welcome({
 }) {
   useDocumentTitle(title)
   return (
-    <div className="my-auto grid items-center gap-12 desktop:grid-cols-[26rem_minmax(0,1fr)] desktop:gap-24">
+    <div className="grid desktop:my-auto items-center gap-12 desktop:grid-cols-[26rem_minmax(0,1fr)] desktop:gap-24">
       <div className="mx-auto w-full max-w-[26rem]">
         {above}
         <h1 tabIndex={-1} className="text-28 font-semibold outline-none">

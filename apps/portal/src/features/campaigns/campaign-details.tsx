@@ -12,6 +12,16 @@ import { Incomes } from './income-line.tsx'
 
 /** Everything about a campaign (CAMP-08), and what can be done with it. */
 export function CampaignDetails({ campaign }: { campaign: Campaign }) {
+  return (
+    <div className="grid gap-6">
+      <CampaignFacts campaign={campaign} />
+      <CampaignActions campaign={campaign} />
+    </div>
+  )
+}
+
+/** Everything about a campaign, for a modal whose footer holds the actions. */
+export function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const text = useText('campaigns')
   const enums = useText('enums')
   const facts = [
@@ -47,7 +57,6 @@ export function CampaignDetails({ campaign }: { campaign: Campaign }) {
     <div className="grid gap-6">
       <Facts items={facts} />
       {campaign.product_photos.length > 0 && <Photos urls={campaign.product_photos} />}
-      <CampaignActions campaign={campaign} />
     </div>
   )
 }

@@ -20,11 +20,12 @@ import { Link, useNavigate, useParam, useSearch } from '#/app/navigation.ts'
 import { type CampaignsSearch, campaignsSearch } from '#/app/search.ts'
 import { useText } from '#/i18n/text.ts'
 import { campaignQuery, campaignsQuery, filtersQuery } from './api.ts'
-import { PrimaryButton } from './campaign-actions.tsx'
-import { CampaignDetails } from './campaign-details.tsx'
+import { CampaignActions, PrimaryButton } from './campaign-actions.tsx'
+import { CampaignDetails, CampaignFacts } from './campaign-details.tsx'
 import { CampaignSearch } from './campaign-search.tsx'
 import { CampaignStatusBadge } from './campaign-status.tsx'
 import { Incomes } from './income-line.tsx'
+import { hasActions } from './policy.ts'
 
 /** Another filter or search starts at its first page and forgets the chosen campaign (NAV-38). */
 const fromFirstPage = (search: CampaignsSearch): CampaignsSearch => ({
@@ -235,8 +236,14 @@ function ChosenCampaign({
     if (isUnknown) onClose()
   })
   return (
-    <Modal isOpen={isWanted && campaign !== undefined} onClose={onClose} title={campaign?.name ?? ''} size="wide">
-      {campaign && <CampaignDetails campaign={campaign} />}
+    <Modal
+      isOpen={isWanted && campaign !== undefined}
+      onClose={onClose}
+      title={campaign?.name ?? ''}
+      size="wide"
+      footer={campaign && hasActions(campaign) && <CampaignActions campaign={campaign} />}
+    >
+      {campaign && <CampaignFacts campaign={campaign} />}
     </Modal>
   )
 }

@@ -7,7 +7,7 @@ import { useText } from '#/i18n/text.ts'
 import { rateOf } from './policy.ts'
 
 /** A model's name as people read it (ENUM-02). */
-export const modelName = (model: Model): string => model.replace('_', ' ')
+const modelName = (model: Model): string => model.replace('_', ' ')
 
 const rateText = (income: Income, language: Language): string | null => {
   const rate = rateOf(income.value)
@@ -16,7 +16,7 @@ const rateText = (income: Income, language: Language): string | null => {
 }
 
 /** One way of earning: model, value, unit, and what that means in plain words (CAMP-10…CAMP-13). */
-export function IncomeLine({ income, isShort = false }: { income: Income; isShort?: boolean }) {
+function IncomeLine({ income, isShort = false }: { income: Income; isShort?: boolean }) {
   const text = useText('campaigns')
   const value = rateText(income, useLanguage())
   const kind = income.model === 'CPS' && income.unit === 'perc' ? 'CPS_perc' : income.model

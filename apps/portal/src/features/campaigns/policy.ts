@@ -7,7 +7,7 @@ export type PrimaryAction =
   | { kind: 'join'; act: 'join' | 'accept' }
   | { kind: 'disabled'; reason: Reason }
 /** Why joining is not offered; keys of the catalogue. */
-export type Reason = NonNullable<Campaign['not_joinable_reason']> | 'taking_part' | 'applied' | 'unknown'
+type Reason = NonNullable<Campaign['not_joinable_reason']> | 'taking_part' | 'applied' | 'unknown'
 
 /** Follows the server's flags; the status alone decides nothing (ROLE-07). */
 export function primaryAction(campaign: Campaign, hasEasyAd: boolean): PrimaryAction {
@@ -25,6 +25,10 @@ export const canQuit = ({ status, is_quitable }: Campaign): boolean => is_quitab
 /** CAMP-39. */
 export const canDecline = ({ status, type, is_declinable }: Campaign): boolean =>
   type === 'closed' && is_declinable && status !== 'completed'
+
+/** Whether anything can be done at all. */
+export const hasActions = (campaign: Campaign): boolean =>
+  primaryAction(campaign, true).kind !== 'none' || canQuit(campaign) || canDecline(campaign)
 
 /** A rate as a number; numeric texts count, anything else depends on the creator's own prices (CAMP-13). */
 export function rateOf(value: Income['value']): number | null {

@@ -1,7 +1,7 @@
 import type { Language } from '@fanfara/contract/enums'
 
 /** A legal page: a title, the day it holds from, and numbered parts of paragraphs. */
-export interface LegalDocument {
+interface LegalDocument {
   title: string
   validFrom: string
   parts: readonly { heading: string; paragraphs: readonly string[] }[]

@@ -6,10 +6,9 @@ import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { formatCount } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
-import { Money } from '@fanfara/ui/money'
+import { Money, MoneySkeleton } from '@fanfara/ui/money'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { Select } from '@fanfara/ui/select-field'
-import { Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -65,11 +64,7 @@ function Balance({ payments }: { payments: Balances | undefined }) {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div>
           <p className="text-muted">{text('balance')}</p>
-          {payments ? (
-            <Money zloty={payments.balance} size="display" />
-          ) : (
-            <Skeleton className="my-1 h-11.5 w-64 tablet:h-13" />
-          )}
+          {payments ? <Money zloty={payments.balance} size="display" /> : <MoneySkeleton size="display" />}
           <p className="text-14 text-muted">{text('balance_hint')}</p>
         </div>
         <div className="flex w-full flex-wrap gap-2 tablet:w-auto">
@@ -91,7 +86,7 @@ function Figure({ name, hint, zloty }: { name: string; hint: string; zloty: numb
       <dt className="text-14 text-muted">{name}</dt>
       <dd>
         {zloty === undefined ? (
-          <Skeleton className="my-1 h-6 w-32" />
+          <MoneySkeleton className="text-20 font-semibold" />
         ) : (
           <Money zloty={zloty} className="text-20 font-semibold" />
         )}
@@ -187,7 +182,7 @@ function PaymentTable({ rows }: { rows: readonly PaymentRow[] | undefined }) {
           onOpen={setOpened}
         />
       )}
-      <p className="mt-3 text-14 text-muted">{text('gross')}</p>
+      {rows && <p className="mt-3 text-14 text-muted">{text('gross')}</p>}
       <Modal isOpen={opened !== null} onClose={() => setOpened(null)} title={opened?.name ?? ''}>
         {opened && <PaymentDetails payment={opened} />}
       </Modal>

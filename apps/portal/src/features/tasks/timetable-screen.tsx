@@ -3,7 +3,7 @@ import { TABLE_MIN_SCROLL_WIDTH } from '@fanfara/contract/limits'
 import type { Task } from '@fanfara/contract/tasks'
 import { buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
-import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { type Column, DataTable, TableSkeleton } from '@fanfara/ui/data-table'
 import { DateRange, DateText } from '@fanfara/ui/date-text'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { ChevronDownIcon } from '@fanfara/ui/icons'
@@ -36,10 +36,12 @@ export function TimetableScreen() {
         <Card>
           <ErrorState message={messageOf(error)} onRetry={refetch} />
         </Card>
-      ) : tasks?.length === 0 ? (
-        <NoTasks />
       ) : (
-        <Sections tasks={tasks} />
+        <>
+          {!tasks && <TableSkeleton rows={4} />}
+          {tasks?.length === 0 && <NoTasks />}
+          {tasks && tasks.length > 0 && <Sections tasks={tasks} />}
+        </>
       )}
     </>
   )
@@ -89,12 +91,12 @@ function StatusFilter() {
   )
 }
 
-function Sections({ tasks }: { tasks: readonly Task[] | undefined }) {
+function Sections({ tasks }: { tasks: readonly Task[] }) {
   const isDesktop = useIsDesktop()
   const navigate = useNavigate()
   const search = useSearch(timetableSearch)
   const now = useNow()
-  const chosen = tasks?.find(({ id }) => id === search.task)
+  const chosen = tasks.find(({ id }) => id === search.task)
   const isOutside = chosen !== undefined && search.status !== undefined && chosen.status !== search.status
   const [expanded, setExpanded] = useState<string | null>(search.task ?? null)
   const close = () =>
@@ -105,15 +107,15 @@ function Sections({ tasks }: { tasks: readonly Task[] | undefined }) {
     if (isOutside) void navigate({ to: '/timetable', search: { task: search.task }, replace: true })
   }, [isOutside, navigate, search.task])
 
-  const shown = search.status ? tasks?.filter(({ status }) => status === search.status) : tasks
-  const groups = shown && groupTasks(shown, now)
+  const shown = search.status ? tasks.filter(({ status }) => status === search.status) : tasks
+  const groups = groupTasks(shown, now)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {sections.map(section => (
         <TaskSection
           key={section}
           section={section}
-          tasks={groups?.[section]}
+          tasks={groups[section]}
           expanded={expanded}
           onExpand={setExpanded}
           onOpen={task => void navigate({ to: '/timetable', search: { ...search, task: task.id }, resetScroll: false })}
@@ -133,7 +135,7 @@ function Sections({ tasks }: { tasks: readonly Task[] | undefined }) {
 
 interface SectionProps {
   section: Section
-  tasks: readonly Task[] | undefined
+  tasks: readonly Task[]
   expanded: string | null
   onExpand: (id: string | null) => void
   onOpen: (task: Task) => void
@@ -157,13 +159,11 @@ function TaskSection({ section, tasks, expanded, onExpand, onOpen }: SectionProp
         >
           <ChevronDownIcon className={`text-muted transition-transform ${isOpen ? '' : '-rotate-90'}`} />
           {text(section)}
-          <span className="figures ml-1 text-14 font-regular text-muted">
-            {tasks && text('count', { count: tasks.length })}
-          </span>
+          <span className="figures ml-1 text-14 font-regular text-muted">{text('count', { count: tasks.length })}</span>
         </button>
       </h2>
       <div id={contentId} hidden={!isOpen}>
-        {tasks?.length === 0 ? (
+        {tasks.length === 0 ? (
           <p className="rounded-surface border border-dashed border-line px-4 py-6 text-center text-muted">
             {text(`empty.${section}`)}
           </p>
@@ -179,7 +179,6 @@ function TaskSection({ section, tasks, expanded, onExpand, onOpen }: SectionProp
             onExpand={onExpand}
             onOpen={onOpen}
             minWidth={TABLE_MIN_SCROLL_WIDTH}
-            skeletonRows={2}
           />
         )}
       </div>

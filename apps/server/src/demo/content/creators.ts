@@ -2,8 +2,10 @@ import type { CategoryKey, Platform } from '@fanfara/contract/enums'
 
 /** A creator of the demo world. */
 export interface CreatorSketch {
-  /** Before the `@` of the address, and the root of logins. */
+  /** Before the `@` of the address. */
   key: string
+  /** Root of logins; the key, where there is none. */
+  handle?: string
   name: string
   description: string
   interests: readonly CategoryKey[]
@@ -25,6 +27,7 @@ export interface CreatorSketch {
 export const namedCreators = [
   {
     key: 'ola',
+    handle: 'ola.wrzos',
     name: 'Ola Wrzos',
     description:
       'Gram w gry, w których nikt nie krzyczy: przygodówki, logiczne, czasem horror z poduszką na kolanach. Na żywo we wtorki, czwartki i niedziele o 19:00. Widzowie przychodzą po zagadki, zostają na herbatę.',
@@ -37,6 +40,7 @@ export const namedCreators = [
   },
   {
     key: 'kuba',
+    handle: 'kuba.majsterkuje',
     name: 'Kuba Majsterkuje',
     description:
       'Naprawiam to, co inni wystawiają przed blok. Raz w tygodniu film z warsztatu, co drugi dzień krótki trik z narzędziem, które każdy ma w szufladzie. Pokazuję też to, co nie wyszło.',
@@ -48,6 +52,7 @@ export const namedCreators = [
   },
   {
     key: 'maja',
+    handle: 'maja.w.tramwaju',
     name: 'Maja Czyta w Tramwaju',
     description:
       'Recenzje książek krótsze niż przejazd tramwajem. Dużo literatury faktu, trochę kryminałów, zero spoilerów. Prowadzę klub czytelniczy, w którym wolno nie doczytać.',
@@ -60,6 +65,7 @@ export const namedCreators = [
   },
   {
     key: 'tomek',
+    handle: 'tomek.startuje',
     name: 'Tomek Startuje',
     description: 'Dopiero zaczynam: symulatory jazdy, trochę biegania, dużo pytań do czatu. Transmituję po pracy.',
     interests: ['automotive', 'gaming'],

@@ -23,7 +23,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
     others: { join: 6 },
   },
   {
-    name: 'Kubek, który mówi „jeszcze pięć minut”',
+    name: 'Kubek, który mówi: jeszcze pięć minut',
     advertiser: 'Porcelanka',
     text: 'Kubek z zegarkiem na ucho. Szukamy poranków: tych ładnych i tych prawdziwych.',
     form: 'semi_open',

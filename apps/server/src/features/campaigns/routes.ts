@@ -67,12 +67,13 @@ function presentCampaign({ campaign, creator }: Seen, today: string): WireCampai
 
 /** Campaigns of creators; those of operators stand beside. */
 export function campaignRoutes(app: FastifyInstance, world: World): void {
-  const present = (seen: Seen) => presentCampaign(seen, dayOf(world.clock.now()))
+  const today = () => dayOf(world.clock.now())
 
   serve(app, world, listEndpoint, async ({ caller, query }) => {
     const { limit, offset, meta } = pageOf(query)
     const { rows, total } = await campaigns.listCampaigns(world, { creatorId: caller.accountId, filter: query.filter, name: query.name, limit, offset })
-    return { data: rows.map(present), meta: meta(total) }
+    const day = today()
+    return { data: rows.map((seen) => presentCampaign(seen, day)), meta: meta(total) }
   })
   serve(app, world, listCampaignTypes, async ({ language }) => ({
     data: campaignTypes.map((key) => ({ key, name: textOf(language, `campaign_type.${key}`) })),
@@ -81,7 +82,9 @@ export function campaignRoutes(app: FastifyInstance, world: World): void {
     data: campaignStatuses.map((key) => ({ key, name: textOf(language, `campaign_status.${key}`) })),
   }))
   serve(app, world, listCampaignFilters, async () => ({ data: [...campaignFilters] }))
-  serve(app, world, getCampaign, async ({ caller, params }) => ({ data: present(await campaigns.readCampaign(world, caller.accountId, params.id)) }))
+  serve(app, world, getCampaign, async ({ caller, params }) => ({
+    data: presentCampaign(await campaigns.readCampaign(world, caller.accountId, params.id), today()),
+  }))
 
   const acts = [
     [joinEndpoint, campaigns.joinCampaign],
@@ -91,7 +94,7 @@ export function campaignRoutes(app: FastifyInstance, world: World): void {
   ] as const
   for (const [endpoint, perform] of acts) {
     serve(app, world, endpoint, async ({ caller, params }) => ({
-      data: present(await perform(world, { id: caller.accountId, isActive: caller.isActive }, params.id)),
+      data: presentCampaign(await perform(world, { id: caller.accountId, isActive: caller.isActive }, params.id), today()),
     }))
   }
   opsCampaignRoutes(app, world)

@@ -1,6 +1,6 @@
 import type { CampaignFilter, CampaignStage, CampaignType, Platform } from '@fanfara/contract/enums'
 import type { CampaignForm } from '@fanfara/contract/ops'
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/port.ts'
 import { Conflict } from '../../errors.ts'
 import type { StoredRate } from '../../rates.ts'
@@ -104,41 +104,79 @@ const statusesOf: Partial<Record<CampaignFilter, readonly string[]>> = {
   inactive: ['declined'],
 }
 
+/** What the list's statement is told from outside, besides its shape. */
+interface ListValues {
+  creatorId: string
+  like: string
+  today: string
+}
+type ListShape = Pick<ListQuery, 'filter' | 'limit' | 'offset'> & { isSearch: boolean }
+
+/** A statement as text, and which value stands at which of its places. */
+interface Prepared {
+  text: string
+  places: (keyof ListValues)[]
+}
+/** Statements by shape: building one costs as much as running it. Deep pages are not kept. */
+const prepared = new Map<string, Prepared>()
+const PREPARED_MAX = 400
+
 /**
  * A page of campaigns for a creator in one statement: own participations first by rank, then the pool newest first, each
  * read along its index and no further than the page's end (CAMP-23, design §3). The pool's size is kept, not counted.
  */
-export async function listCampaigns(db: Db, query: ListQuery): Promise<SeenPage> {
-  const { creatorId, filter, name, limit, offset, today } = query
-  const end = offset + limit
-  const like = name ? sql<boolean>`c.name ilike ${`%${escapeLike(name)}%`}` : sql<boolean>`true`
+export async function listCampaigns(db: Db, { creatorId, filter, name, limit, offset, today }: ListQuery): Promise<SeenPage> {
+  const { text, places } = statementFor(db, { filter, limit, offset, isSearch: Boolean(name) })
+  const values: ListValues = { creatorId, today, like: `%${escapeLike(name ?? '')}%` }
+  const { rows } = await db.executeQuery<ListRow>(CompiledQuery.raw(text, places.map((place) => values[place])))
+  const total = rows[0]?.total ?? 0
+  return { total, rows: rows.filter((row) => row.id !== null).map(seenOf) }
+}
+
+function statementFor(db: Db, shape: ListShape): Prepared {
+  const key = JSON.stringify(shape)
+  const known = prepared.get(key)
+  if (known) return known
+  // Compiled with the names of the values in their places.
+  const { sql: text, parameters } = listStatement(shape).compile(db)
+  const made = { text, places: parameters as (keyof ListValues)[] }
+  if (prepared.size < PREPARED_MAX) prepared.set(key, made)
+  return made
+}
+
+/** The statement of a page, with the name of a value wherever that value belongs. */
+function listStatement({ filter, limit, offset, isSearch }: ListShape) {
+  const value = (name: keyof ListValues) => sql`${name}`
+  const creatorId = value('creatorId')
+  // Written into the statement: a plan that does not know how few rows are wanted reads and sorts the whole pool.
+  const [end, size, skipped] = [sql.lit(offset + limit), sql.lit(limit), sql.lit(offset)]
+  const like = isSearch ? sql`c.name ilike ${value('like')}` : sql`true`
   const statuses = statusesOf[filter]
   const withMine = filter !== 'available'
   const withPool = filter === 'all' || filter === 'available' || filter === 'inactive'
-  const joinable = sql<boolean>`(c.recruiting_until is null or c.recruiting_until >= ${today}::date)
-    and (c.end_date is null or c.end_date >= ${today}::date) and (c.places is null or c.taken < c.places)
+  const joinable = sql`(c.recruiting_until is null or c.recruiting_until >= ${value('today')}::date)
+    and (c.end_date is null or c.end_date >= ${value('today')}::date) and (c.places is null or c.taken < c.places)
     and (not c.is_automatic or (select easy_ad from me)) and c.platforms && (select platforms from me) and (select is_active from me)`
-  const poolFilter = filter === 'available' ? joinable : filter === 'inactive' ? sql<boolean>`not (${joinable})` : sql<boolean>`true`
+  const poolFilter = filter === 'available' ? joinable : filter === 'inactive' ? sql`not (${joinable})` : sql`true`
+  const withStatus = statuses ? sql`p.status in (${sql.join(statuses.map((status) => sql.lit(status)))})` : sql`true`
   const mine = sql`select c.id, p.status, p.list_rank, c.sort_day from participation p join campaign c on c.id = p.campaign_id
-    where p.creator_id = ${creatorId} and ${statuses ? sql<boolean>`p.status = any(${statuses}::text[])` : sql<boolean>`true`} and ${like}`
+    where p.creator_id = ${creatorId}::uuid and ${withStatus} and ${like}`
   const pool = sql`select c.id, null::text as status, 2 as list_rank, c.sort_day from campaign c
     where ${inPool} and ${like} and ${poolFilter}
-      and not exists (select 1 from participation p where p.creator_id = ${creatorId} and p.campaign_id = c.id)`
-  const pageParts = [
-    ...(withMine ? [sql`(${mine} order by p.list_rank, c.sort_day desc, c.id desc limit ${end}::int)`] : []),
-    ...(withPool ? [sql`(${pool} order by c.sort_day desc, c.id desc limit ${end}::int)`] : []),
+      and not exists (select 1 from participation p where p.creator_id = ${creatorId}::uuid and p.campaign_id = c.id)`
+  const parts = [
+    ...(withMine ? [sql`(${mine} order by p.list_rank, c.sort_day desc, c.id desc limit ${end})`] : []),
+    ...(withPool ? [sql`(${pool} order by c.sort_day desc, c.id desc limit ${end})`] : []),
   ]
-  const { rows } = await sql<ListRow>`
+  return sql`
     with me as materialized (${meQuery(creatorId)}),
     page as materialized (
-      select * from (${sql.join(pageParts, sql` union all `)}) as parts
-      order by list_rank, sort_day desc, id desc limit ${limit}::int offset ${offset}::int)
-    select me.*, ${totalOf({ creatorId, filter, name, withMine, withPool, mine, pool })} as total,
+      select * from (${sql.join(parts, sql` union all `)}) as parts
+      order by list_rank, sort_day desc, id desc limit ${size} offset ${skipped})
+    select me.*, ${totalOf({ creatorId, filter, isSearch, withMine, withPool, mine, pool })} as total,
       page.status, page.list_rank, c.*
     from me left join page on true left join campaign c on c.id = page.id
-    order by page.list_rank, page.sort_day desc, page.id desc`.execute(db)
-  const total = rows[0]?.total ?? 0
-  return { total, rows: rows.filter((row) => row.id !== null).map(seenOf) }
+    order by page.list_rank, page.sort_day desc, page.id desc`
 }
 
 interface MeRow {
@@ -149,11 +187,11 @@ interface MeRow {
 }
 type ListRow = CampaignRow & MeRow & { total: number; status: string | null }
 
-const meQuery = (creatorId: string) => sql`
-  select coalesce((select array_agg(type) from channel where account_id = ${creatorId} and status = 'connected'), '{}')::text[] as platforms,
-    coalesce((select array_agg(type) from channel where account_id = ${creatorId} and status = 'connected'), '{}')::text[] as my_platforms,
-    easy_ad, is_active
-  from account where id = ${creatorId}`
+const meQuery = (creatorId: RawBuilder<unknown>) => sql`
+  select mine.platforms, mine.platforms as my_platforms, easy_ad, is_active
+  from account, (select coalesce(array_agg(type), '{}')::text[] as platforms from channel
+    where account_id = ${creatorId}::uuid and status = 'connected') as mine
+  where account.id = ${creatorId}::uuid`
 
 function seenOf(row: ListRow): Seen {
   return {
@@ -168,10 +206,10 @@ function seenOf(row: ListRow): Seen {
 }
 
 /** The page's total: kept for the whole pool, counted up to a bound for anything narrower. */
-function totalOf({ creatorId, filter, name, withMine, withPool, mine, pool }: {
-  creatorId: string
+function totalOf({ creatorId, filter, isSearch, withMine, withPool, mine, pool }: {
+  creatorId: RawBuilder<unknown>
   filter: CampaignFilter
-  name: string | undefined
+  isSearch: boolean
   withMine: boolean
   withPool: boolean
   mine: RawBuilder<unknown>
@@ -180,9 +218,9 @@ function totalOf({ creatorId, filter, name, withMine, withPool, mine, pool }: {
   const counted = (part: RawBuilder<unknown>) => sql`(select count(*) from (${part} limit ${SEARCH_COUNT_MAX}::int) as counted)`
   const minePart = withMine ? sql`(select count(*) from (${mine}) as counted)` : sql`0`
   if (!withPool) return minePart
-  if (filter === 'all' && !name) {
+  if (filter === 'all' && !isSearch) {
     return sql`${minePart} + (select size from campaign_pool_size)
-      - (select count(*) from participation p join campaign c on c.id = p.campaign_id where p.creator_id = ${creatorId} and ${inPool})`
+      - (select count(*) from participation p join campaign c on c.id = p.campaign_id where p.creator_id = ${creatorId}::uuid and ${inPool})`
   }
   return sql`${minePart} + ${counted(pool)}`
 }
@@ -190,7 +228,7 @@ function totalOf({ creatorId, filter, name, withMine, withPool, mine, pool }: {
 /** One campaign that a creator may see: in the pool, or entered; null otherwise (ROLE-04, ROLE-10). */
 export async function findSeen(db: Reader, campaignId: string, creatorId: string): Promise<Seen | null> {
   const { rows } = await sql<ListRow>`
-    with me as (${meQuery(creatorId)})
+    with me as (${meQuery(sql`${creatorId}`)})
     select me.*, 1 as total, p.status, c.* from me, campaign c
       left join participation p on p.campaign_id = c.id and p.creator_id = ${creatorId}
     where c.id = ${campaignId} and (p.id is not null or (${inPool}))`.execute(db)

@@ -1,0 +1,296 @@
+import { listCampaigns, joinCampaign, type Campaign } from '@fanfara/contract/campaigns'
+import { login } from '@fanfara/contract/accounts'
+import type { Client } from '@fanfara/contract/client'
+import {
+  adTypeFacts,
+  approvalStatuses,
+  campaignStages,
+  campaignStatuses,
+  campaignTypes,
+  models,
+  paymentStatuses,
+  payoutStatuses,
+  stripTaskTypePrefix,
+  taskStatuses,
+} from '@fanfara/contract/enums'
+import { grosze } from '@fanfara/contract/money'
+import { campaignForm } from '@fanfara/contract/ops'
+import { getPayments, requestPayout } from '@fanfara/contract/payments'
+import { finishTask, listTasks } from '@fanfara/contract/tasks'
+import { dayOf, plusDays } from '@fanfara/contract/time'
+import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isIban, isNip, isPesel } from '../features/billing/identifiers.ts'
+import { readBilling } from '../features/billing/service.ts'
+import { reconcile } from '../features/ledger/service.ts'
+import { settle } from '../features/payments/policy.ts'
+import { lockEarning } from '../features/payments/store.ts'
+import { downloadBankFile } from '../features/payments/service.ts'
+import { withTransaction } from '../db/port.ts'
+import { runDueWork } from '../jobs/due-work.ts'
+import { rateOf } from '../rates.ts'
+import { seedDemoIfEmpty } from './seed.ts'
+
+const NAMED = ['ola', 'kuba', 'maja', 'tomek'] as const
+const silent = () => {}
+
+let world: TestWorld
+let again: TestWorld
+beforeAll(async () => {
+  world = await startWorld()
+  again = await startWorld()
+  expect(await seedDemoIfEmpty(world.world, silent)).toBe(true)
+}, 120_000)
+afterAll(async () => {
+  await world.close()
+  await again.close()
+})
+
+const rows = async <T>(query: string, { world: at }: TestWorld = world): Promise<T[]> =>
+  (await sql.raw<T>(query).execute(at.db)).rows
+
+async function signIn(name: string): Promise<{ id: string; call: Client }> {
+  const body = { email: `${name}@demo.test`, password: 'Demo-pass-1' }
+  const { data } = await world.caller(null, 'pl')(login, { body })
+  return { id: data.user.id, call: world.caller(data.credentials.token, 'pl') }
+}
+const allCampaigns = async (call: Client): Promise<Campaign[]> =>
+  (await call(listCampaigns, { query: { page: 1, per_page: 100, filter: 'all' } })).data
+
+const distinct = async (query: string) => (await rows<{ value: string }>(query)).map(({ value }) => value).sort()
+const sorted = (list: readonly string[]) => [...list].sort()
+
+test('there are at least 30 creators and 40 campaigns, of every form, stage and model', async () => {
+  const [counts] = await rows<{ creators: number; campaigns: number }>(
+    `select (select count(*) from account where role = 'influencer') as creators, (select count(*) from campaign) as campaigns`,
+  )
+  expect(counts?.creators).toBeGreaterThanOrEqual(32)
+  expect(counts?.campaigns).toBeGreaterThanOrEqual(40)
+  expect(await distinct('select distinct type as value from campaign')).toEqual(sorted(campaignTypes))
+  expect(await distinct('select distinct stage as value from campaign')).toEqual(sorted(campaignStages))
+  const paying = `select distinct income ->> 'model' as value from campaign, jsonb_array_elements(incomes) as income`
+  expect(await distinct(paying)).toEqual(sorted(models))
+})
+
+test('every list and badge has an example', async () => {
+  expect(await distinct('select distinct status as value from task')).toEqual(sorted(taskStatuses))
+  expect(await distinct(`select distinct status as value from payment where status <> 'removed'`)).toEqual(
+    sorted(paymentStatuses),
+  )
+  expect(await distinct('select distinct status as value from payout')).toEqual(sorted(payoutStatuses))
+  expect(await distinct('select distinct format as value from bank_file')).toEqual(['elixir-0', 'pain.001'])
+  const tasks = (await (await signIn('ola')).call(listTasks)).data
+  expect(new Set(tasks.map(({ approval_status }) => approval_status))).toEqual(new Set([...approvalStatuses, null]))
+  expect(tasks.some(({ rejection_reason }) => rejection_reason !== null)).toBe(true)
+})
+
+test('the four together see all eight campaign statuses, and Ola, Kuba and Maja most of them each', async () => {
+  const seen = new Map<string, Set<string>>()
+  for (const name of NAMED) {
+    seen.set(name, new Set((await allCampaigns((await signIn(name)).call)).map(({ status }) => status)))
+  }
+  expect(sorted([...new Set([...seen.values()].flatMap(statuses => [...statuses]))])).toEqual(sorted(campaignStatuses))
+  expect(seen.get('ola')?.size).toBe(8)
+  expect(seen.get('kuba')?.size).toBe(8)
+  expect(seen.get('maja')?.size).toBeGreaterThanOrEqual(7)
+})
+
+test('Ola may pay out, Kuba has too little, Maja has no billing data, Tomek has hardly begun', async () => {
+  const ola = await (await signIn('ola')).call(getPayments)
+  expect(ola.balance).toBeGreaterThan(100)
+  expect(ola.can_request_payout).toBe(true)
+  expect(sorted([...new Set(ola.data.map(({ status }) => status))])).toEqual(sorted(paymentStatuses))
+  const kuba = await (await signIn('kuba')).call(getPayments)
+  expect(kuba.balance).toBeGreaterThan(0)
+  expect(kuba.can_request_payout).toBe(false)
+  const maja = (await signIn('maja')).call
+  expect((await maja(getPayments)).can_request_payout).toBe(true)
+  const pay = maja(requestPayout, { body: {} }, { idempotencyKey: crypto.randomUUID() })
+  expect(await refusal(pay)).toMatchObject({ status: 422, code: 'billing_incomplete' })
+  const tomek = await (await signIn('tomek')).call(getPayments)
+  expect(tomek.balance).toBe(0)
+  expect(tomek.data.length).toBeLessThan(3)
+})
+
+test('the four share no channel, campaign, task or message', async () => {
+  const who = `split_part(account.email, '@', 1) in ('ola', 'kuba', 'maja', 'tomek')`
+  const shared = await rows(`
+    select 'campaign' as what, campaign_id::text as which from participation join account on account.id = creator_id
+      where ${who} group by campaign_id having count(*) > 1
+    union all select 'channel', type || external_id from channel join account on account.id = account_id
+      where ${who} group by 2 having count(*) > 1
+    union all select 'proof', proof_url from task join account on account.id = creator_id
+      where ${who} and proof_url is not null group by proof_url having count(distinct creator_id) > 1`)
+  expect(shared).toEqual([])
+  for (const name of NAMED) {
+    const ids = (await (await signIn(name)).call(listTasks)).data.map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(0)
+  }
+})
+
+test('the ledger agrees with itself, and every payment with what it was earned by', async () => {
+  expect(await reconcile(world.world)).toEqual([])
+  const payments = await rows<{ participation_id: string; amount_grosze: number }>(
+    `select participation_id, amount_grosze from payment where status <> 'removed'`,
+  )
+  expect(payments.length).toBeGreaterThan(100)
+  await withTransaction(world.world.db, async tx => {
+    for (const { participation_id, amount_grosze } of payments) {
+      const earning = await lockEarning(tx, participation_id)
+      const settled = earning && settle(earning.rates.map(rateOf), earning.facts)
+      expect(settled?.amount).toBe(amount_grosze)
+    }
+  })
+})
+
+test('what is owed by advertisers is what waits for their money, and they paid for the rest', async () => {
+  const [sums] = await rows<{ owed: number; pending: number; received: number; left: number }>(`
+    select (select sum(balance_grosze) from ledger_account where kind = 'owed_by_advertiser')::bigint as owed,
+      (select sum(balance_grosze) from ledger_account where kind = 'pending')::bigint as pending,
+      (select sum(amount_grosze) from advertiser_payment)::bigint as received,
+      (select sum(amount_grosze) from payment where status in ('ready_for_payout', 'sent_for_payout', 'waiting_for_payout', 'paid'))::bigint as left`)
+  expect(sums?.owed).toBe(-(sums?.pending ?? Number.NaN))
+  expect(sums?.received).toBe(sums?.left)
+})
+
+test('every campaign passes the form that operators fill in', async () => {
+  const campaigns = await rows<Record<string, unknown>>(`
+    select name, description, advertiser, advertiser_email, type, platforms, start_date, end_date, recruiting_until, places,
+      is_held_back, landing_url, task_plan, product_photos from campaign`)
+  for (const form of campaigns) {
+    const parsed = campaignForm.safeParse({ ...form, incomes: [{ model: 'CPM', unit: 'flat', value: 8 }] })
+    expect(parsed.error?.issues).toBeUndefined()
+  }
+})
+
+test('a newcomer with one channel finds open campaigns with room, joins one and finishes its task', async () => {
+  const { clock } = world
+  const inMonths = plusDays(dayOf(clock.now()), 60)
+  for (const platform of ['twitch', 'youtube'] as const) {
+    const newcomer = await world.creator({ platforms: [platform] })
+    const fitting = (await allCampaigns(newcomer.call)).filter(
+      ({ is_joinable, type, recruiting_until, places_left, task_types }) =>
+        is_joinable &&
+        type === 'open' &&
+        (recruiting_until ?? '9') >= inMonths &&
+        (places_left ?? 1) > 10 &&
+        task_types.some(
+          ({ name }) => adTypeFacts[stripTaskTypePrefix(name) as keyof typeof adTypeFacts].media_type === 'other',
+        ),
+    )
+    expect(fitting.length).toBeGreaterThanOrEqual(2)
+    const running = fitting.find(({ start_date }) => (start_date ?? '9') <= dayOf(clock.now()))
+    const joined = await newcomer.call(joinCampaign, { params: { id: running?.id ?? '' } })
+    expect(joined.data.status).toBe('active')
+    const task = (await newcomer.call(listTasks)).data.find(({ media_type }) => media_type === 'other')
+    const url =
+      platform === 'twitch' ? 'https://www.twitch.tv/nowa/about' : 'https://www.youtube.com/shorts/simAbCdEfGh'
+    const finished = await newcomer.call(finishTask, { params: { id: task?.id ?? '' }, body: { url } })
+    expect(finished.data.status).toBe('finished')
+  }
+})
+
+test('there is no currency but the złoty', async () => {
+  const foreign = await rows(`
+    select name from campaign where concat(name, description, advertiser, task_plan::text, incomes::text) ~ '€|[$]|EUR|USD|CHF'
+    union all select content from inbox_message where content ~ '€|[$]|EUR|USD|CHF'`)
+  expect(foreign).toEqual([])
+  const files = await rows<{ id: string }>(`select id from bank_file where format = 'pain.001'`)
+  const { content } = await downloadBankFile(world.world, files[0]?.id ?? '')
+  expect(new Set(content.toString().match(/Ccy="\w+"/g))).toEqual(new Set(['Ccy="PLN"']))
+})
+
+test('identifiers of the billing data are valid', async () => {
+  const profiles = await rows<{ account_id: string }>('select account_id from billing_profile')
+  expect(profiles.length).toBeGreaterThan(20)
+  for (const { account_id } of profiles) {
+    const { iban, taxId, settlement_form } = await readBilling(world.world, account_id)
+    expect(isIban(iban)).toBe(true)
+    expect(settlement_form === 'company' ? isNip(taxId) : isPesel(taxId)).toBe(true)
+  }
+})
+
+test('people were told about their year in Polish, and have read what is old', async () => {
+  const messages = await rows<{ content: string; seen_at: Date | null; read_at: Date | null }>(
+    `select content, seen_at, read_at from inbox_message join account on account.id = account_id where email = 'ola@demo.test'`,
+  )
+  expect(messages.some(({ seen_at }) => seen_at === null)).toBe(true)
+  expect(messages.some(({ read_at }) => read_at !== null)).toBe(true)
+  expect(messages.some(({ seen_at, read_at }) => seen_at !== null && read_at === null)).toBe(true)
+  expect(messages.filter(({ content }) => /^message\.|\{\w+\}|undefined/.test(content))).toEqual([])
+  expect(messages.some(({ content }) => content.includes('są gotowe do wypłaty'))).toBe(true)
+})
+
+test('nothing happened in the future, and the log is in the order of time', async () => {
+  const now = world.clock.now().toISOString()
+  const ahead = await rows(`
+    select 'message' as what from inbox_message where created_at > '${now}'
+    union all select 'audit' from audit where at > '${now}'
+    union all select 'ledger' from ledger_transaction where at > '${now}'
+    union all select 'move' from payment_move where at > '${now}'
+    union all select 'task' from task where finished_at > '${now}'
+    union all select 'participation' from participation where since > '${now}' or entered_at > '${now}'`)
+  expect(ahead).toEqual([])
+  const turned = await rows(`
+    select id from (select id, at, lag(at) over (order by id) as before from audit) as line where at < before`)
+  expect(turned).toEqual([])
+})
+
+test('time has nothing left to move', async () => {
+  const states = `
+    select 'campaign' as what, id::text, stage as state from campaign union all select 'task', id::text, status from task
+    union all select 'participation', id::text, status from participation order by 1, 2`
+  const before = await rows(states)
+  await runDueWork(world.world)
+  expect(await rows(states)).toEqual(before)
+})
+
+test('the creators’ Twitch and YouTube channels exist at the simulated platforms, beside free accounts', async () => {
+  for (const platform of ['twitch', 'youtube']) {
+    const [state] = await rows<{ document: { accounts: { id: string; login: string }[] } }>(
+      `select document from simulator_state where platform = '${platform}'`,
+    )
+    const channels = await rows<{ external_id: string; email: string }>(
+      `select external_id, email from channel join account on account.id = account_id where type = '${platform}'`,
+    )
+    const accounts = state?.document.accounts ?? []
+    const taken = new Set(channels.map(({ external_id }) => external_id))
+    const named = channels.filter(({ email }) => /^(ola|kuba|maja|tomek)@/.test(email))
+    expect(named.every(({ external_id }) => accounts.some(({ id }) => id === external_id))).toBe(true)
+    expect(accounts.filter(({ id }) => !taken.has(id)).length).toBeGreaterThanOrEqual(3)
+  }
+})
+
+test('a second seeding changes nothing', async () => {
+  expect(await seedDemoIfEmpty(world.world, silent)).toBe(false)
+})
+
+test('an interrupted seeding leaves nothing behind, and the next one makes the same world', async () => {
+  const { seal } = again.world.keys
+  const breaking = {
+    ...again.world.keys,
+    seal(...[purpose, text, context]: Parameters<typeof seal>) {
+      if (context.startsWith('payout:')) throw new Error('interrupted')
+      return seal(purpose, text, context)
+    },
+  }
+  await expect(seedDemoIfEmpty({ ...again.world, keys: breaking }, silent)).rejects.toThrow('interrupted')
+  expect(await rows('select id from account union all select id from campaign', again)).toEqual([])
+  expect(await seedDemoIfEmpty(again.world, silent)).toBe(true)
+  const figures = `
+    select account.email, campaign.name, payment.status, payment.amount_grosze, payment.lines::text, payment.moved_at
+    from payment join account on account.id = payment.creator_id join campaign on campaign.id = payment.campaign_id
+    where account.email like '%@demo.test' order by 1, 2`
+  const told = `
+    select email, content, inbox_message.created_at, seen_at, read_at from inbox_message join account on account.id = account_id
+    where email like '%@demo.test' and template <> 'task-ending' order by 1, 3, 2`
+  expect(await rows(figures, again)).toEqual(await rows(figures))
+  expect(await rows(told, again)).toEqual(await rows(told))
+  const [ready] = await rows<{ amount: number }>(
+    `select sum(amount_grosze)::bigint as amount from payment join account on account.id = creator_id
+     where email = 'ola@demo.test' and status = 'ready_for_payout'`,
+    again,
+  )
+  expect(ready?.amount).toBe(grosze(540_00))
+}, 60_000)
