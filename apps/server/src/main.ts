@@ -60,7 +60,7 @@ function explain(error: unknown): string {
   const { code, path, address, port, message } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`
   if (code === 'EACCES' && port !== undefined) return `Port ${port} at ${address} may not be used by this user. Set PORT to one above 1023.`
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return `The data folder cannot be written (${path}). Give this user the right to write there, or set DATA_DIR to another folder.`
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR' || code === 'EEXIST') return `The data folder cannot be written (${path}). Give this user the right to write there, or set DATA_DIR to another folder.`
   if (code === 'ENOSPC') return 'The disk is full. Make room where the data folder is, and start again; nothing was damaged.'
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `The database at DATABASE_URL does not answer (${message}). Start it, or correct the address.`
   return error instanceof Error ? `Fanfara could not start: ${error.message}\n${error.stack ?? ''}` : `Fanfara could not start: ${String(error)}`

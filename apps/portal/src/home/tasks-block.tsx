@@ -41,9 +41,8 @@ export function TasksBlock() {
                   <span className="min-w-0 flex-1">
                     <span className="block truncate font-semibold">{task.name}</span>
                     <span className="figures block truncate text-14 text-muted">
-                      {task.end_date
-                        ? text('due', { date: formatDate(task.end_date, language) })
-                        : enums(`ad.${task.type}`)}
+                      {enums(`ad.${task.type}`)}
+                      {task.end_date && ` · ${text('due', { date: formatDate(task.end_date, language) })}`}
                     </span>
                   </span>
                   <ChevronRightIcon size={18} className="text-muted" />

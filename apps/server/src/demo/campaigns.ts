@@ -8,9 +8,11 @@ import { insertAll } from './bulk.ts'
 import type { Calendar } from './calendar.ts'
 import { chanceOf, steadyId } from './chance.ts'
 import { briefOf } from './content/briefs.ts'
-import { pastCampaigns } from './content/past.ts'
+import { earlierCampaigns } from './content/earlier.ts'
+import { lateCampaigns } from './content/lately.ts'
 import { recruitingCampaigns } from './content/recruiting.ts'
 import { runningCampaigns } from './content/running.ts'
+import { shelvedCampaigns } from './content/shelved.ts'
 import type { CampaignSketch } from './content/sketch.ts'
 
 /** A campaign of the demo world, with its days counted out. */
@@ -66,7 +68,13 @@ function stageOf({ stage, isHeldBack = false, days }: CampaignSketch, calendar: 
 
 /** All campaigns, in the order of their making. */
 export function imagineCampaigns(calendar: Calendar): DemoCampaign[] {
-  const sketches = [...pastCampaigns, ...runningCampaigns, ...recruitingCampaigns]
+  const sketches = [
+    ...earlierCampaigns,
+    ...lateCampaigns,
+    ...runningCampaigns,
+    ...recruitingCampaigns,
+    ...shelvedCampaigns,
+  ]
   const campaigns = sketches.map((sketch): DemoCampaign => {
     const { days } = sketch
     const chance = chanceOf(`${sketch.name} hours`)

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { campaign, page } from '../../test/samples.ts'
 import { open, serve, signIn } from '../../test/world.tsx'
@@ -38,5 +38,6 @@ test('a search asks once, when the typing has stopped, and can be taken back', a
   expect(await screen.findByText('Żadna kampania nie pasuje')).toBeTruthy()
   expect(received.map(({ path }) => path)).toEqual(['/ops/campaigns', '/ops/campaigns?name=her'])
   fireEvent.click(screen.getByRole('link', { name: 'Pokaż wszystkie' }))
-  await waitFor(() => expect(screen.getByText('Kawa na żywo')).toBeTruthy())
+  expect(await screen.findByText('Kawa na żywo')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Szukaj po nazwie').value).toBe('')
 })

@@ -81,6 +81,11 @@ function NameSearch() {
   const { name } = route.useSearch()
   const navigate = route.useNavigate()
   const [written, setWritten] = useState(name ?? '')
+  const [known, setKnown] = useState(name)
+  if (name !== known) {
+    setKnown(name)
+    setWritten(name ?? '')
+  }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const write = (value: string) => {
     setWritten(value)

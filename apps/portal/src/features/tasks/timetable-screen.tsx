@@ -10,6 +10,7 @@ import { ChevronDownIcon } from '@fanfara/ui/icons'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Modal } from '@fanfara/ui/modal'
 import { PageHeader } from '@fanfara/ui/page-header'
+import { platformNames } from '@fanfara/ui/platform-icon'
 import { Select } from '@fanfara/ui/select-field'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
@@ -201,7 +202,8 @@ function useColumns(section: Section): Column<Task>[] {
         <>
           <span className="font-semibold break-words">{task.name}</span>
           <span className="block text-14 text-muted">
-            {enums(`ad.${task.type}`)} · {task.campaign_name}
+            {enums(`ad.${task.type}`)} · {platformNames[task.channel_type]}
+            {task.name !== task.campaign_name && ` · ${task.campaign_name}`}
           </span>
         </>
       ),

@@ -1,6 +1,6 @@
 import { type CampaignSketch, cpa, cpc, cpm, cps, fee, ownPrices, share } from './sketch.ts'
 
-/** Campaigns that recruit, drafts, and those that were called off. */
+/** Campaigns that recruit: before their start, or still taking people in. */
 export const recruitingCampaigns: readonly CampaignSketch[] = [
   {
     name: 'Noc gier planszowych w całej Polsce',
@@ -64,9 +64,9 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
     others: { join: 3 },
   },
   {
-    name: 'Zimowa edycja cichych klawiszy',
+    name: 'Biała edycja cichych klawiszy',
     advertiser: 'Stukot',
-    text: 'Biały wariant klawiatury, którą znacie z lata. Tym razem szukamy osób, które piszą na żywo: kod, czat, opowiadania.',
+    text: 'Biały wariant klawiatury, którą już znacie. Tym razem szukamy osób, które piszą na żywo: kod, czat, opowiadania.',
     form: 'semi_open',
     pay: [ownPrices, cps(15)],
     plan: [
@@ -98,7 +98,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
     others: { join: 2, apply: 2 },
   },
   {
-    name: 'Ambasadorka małych zwycięstw',
+    name: 'Ambasada małych zwycięstw',
     advertiser: 'Brawo Ty, Fundacja Drobnych Kroków',
     text: 'Zaproszenie imienne do półrocznej współpracy: raz w miesiącu jedna dobra wiadomość od widzów, opowiedziana po Twojemu.',
     form: 'closed',
@@ -196,7 +196,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
     others: { invite: 2 },
   },
   {
-    name: 'Rozdział pod choinkę',
+    name: 'Rozdział na dobranoc',
     advertiser: 'Wydawnictwo Trzecia Półka',
     text: 'Jedna powieść podzielona na dwadzieścia cztery rozdziały. Czytasz po jednym dziennie i opowiadasz w trzydzieści sekund.',
     form: 'open',
@@ -305,9 +305,9 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
     others: { join: 5 },
   },
   {
-    name: 'Rękawiczki do pisania na mrozie',
+    name: 'Rękawice kuchenne, które piszą',
     advertiser: 'Ciepła Dłoń',
-    text: 'Rękawiczki, w których telefon rozumie polskie znaki. Pokaż wiadomość napisaną na dworze, przy zerze lub niżej.',
+    text: 'Rękawice kuchenne, w których telefon rozumie polskie znaki. Pokaż wiadomość napisaną nad gorącą blachą, zanim coś się przypali.',
     form: 'open',
     pay: [cpm(12), cpa(4)],
     plan: [
@@ -317,8 +317,8 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
       { on: 'x', ad: 'tweet' },
     ],
     say: [
-      'Napisz w rękawiczkach słowo „źdźbło” i pokaż ekran.',
-      'Type the word “źdźbło” in gloves and show the screen.',
+      'Napisz w rękawicach słowo „źdźbło” i pokaż ekran.',
+      'Type the word “źdźbło” in oven gloves and show the screen.',
     ],
     days: { published: -5, start: 6, end: 95, recruiting: 80 },
     places: 45,
@@ -445,81 +445,5 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
     photos: 3,
     cast: { maja: { as: 'refused' } },
     others: { join: 2, apply: 1 },
-  },
-  {
-    name: 'Gra w kapsle, powrót po latach',
-    advertiser: 'Podwórko sp. z o.o.',
-    text: 'Zestaw do gry w kapsle z torem z papieru. Szkic kampanii, czekamy na zdjęcia produktu.',
-    form: 'open',
-    pay: [cpm(10)],
-    plan: [
-      { on: 'twitch', ad: 'stream_dedicated_stream' },
-      { on: 'youtube', ad: 'video_short' },
-    ],
-    say: ['Zagraj do trzech zwycięstw i pokaż tor z góry.', 'Play to three wins and show the track from above.'],
-    days: { published: -2, start: 35, end: 80, recruiting: 30 },
-    places: 15,
-    photos: 1,
-    stage: 'draft',
-  },
-  {
-    name: 'Ręcznik, który schnie przed Tobą',
-    advertiser: 'Kolanko Sport',
-    text: 'Szybkoschnący ręcznik na siłownię i pociąg. Szkic, do ustalenia stawki i liczba miejsc.',
-    form: 'semi_open',
-    pay: [fee(280)],
-    plan: [{ on: 'instagram', ad: 'reels', approve: true }],
-    say: ['Zmierz czas schnięcia stoperem w kadrze.', 'Time the drying with a stopwatch in the picture.'],
-    days: { published: -1, start: 28, end: 60, recruiting: 24 },
-    places: 6,
-    photos: 2,
-    stage: 'draft',
-  },
-  {
-    name: 'Album z biletami',
-    advertiser: 'Papiernia Wróbel',
-    text: 'Album z kieszonkami na bilety, paragony i liście. Szkic po pierwszej rozmowie z reklamodawcą.',
-    form: 'closed',
-    pay: [ownPrices],
-    plan: [
-      { on: 'instagram', ad: 'post', amount: 2 },
-      { on: 'x', ad: 'tweet' },
-    ],
-    say: ['Włóż do albumu pięć biletów i opowiedz o jednym.', 'Put five tickets into the album and tell about one.'],
-    days: { published: -3, start: 40, end: 75, recruiting: null },
-    places: 4,
-    photos: 2,
-    stage: 'draft',
-  },
-  {
-    name: 'Lody w środku zimy',
-    advertiser: 'Chłodna 13',
-    text: 'Degustacja lodów na mrozie. Odwołana: dostawca nie zdążył z suchym lodem.',
-    form: 'open',
-    pay: [cpm(9)],
-    plan: [
-      { on: 'twitch', ad: 'stream_shotout' },
-      { on: 'instagram', ad: 'instastory' },
-    ],
-    say: ['Zjedz lody na dworze i pokaż termometr.', 'Eat the ice cream outdoors and show the thermometer.'],
-    days: { published: -38, start: -9, end: 20, recruiting: -12 },
-    places: 10,
-    photos: 2,
-    stage: 'cancelled',
-    others: { join: 3 },
-  },
-  {
-    name: 'Latarka na dynamo, edycja kolekcjonerska',
-    advertiser: 'Świetlik z Pedałem',
-    text: 'Sto numerowanych latarek. Odwołana na prośbę reklamodawcy, który sprzedał całą serię przed startem.',
-    form: 'semi_open',
-    pay: [fee(390)],
-    plan: [{ on: 'youtube', ad: 'video_shotout' }],
-    say: ['Pokaż numer na obudowie.', 'Show the number on the case.'],
-    days: { published: -120, start: -95, end: -70, recruiting: -100 },
-    places: 6,
-    photos: 1,
-    stage: 'cancelled',
-    others: { apply: 3 },
   },
 ]

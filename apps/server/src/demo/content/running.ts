@@ -46,7 +46,7 @@ export const runningCampaigns: readonly CampaignSketch[] = [
     others: { join: 3, apply: 1 },
   },
   {
-    name: 'Baner na dłuższe wieczory',
+    name: 'Baner na drugi wieczór',
     advertiser: 'Kocyk i Spółka',
     text: 'Druga odsłona animowanego koca. Kampania automatyczna dla kanałów z włączonym Easy Ad: nakładka pokazuje baner, serwer liczy wyświetlenia razy widzów.',
     form: 'open',
@@ -109,7 +109,7 @@ export const runningCampaigns: readonly CampaignSketch[] = [
   {
     name: 'Zakładka, która pamięta stronę',
     advertiser: 'Wydawnictwo Trzecia Półka',
-    text: 'Magnetyczna zakładka z miejscem na cytat. Czytasz w tramwaju, w kolejce albo w wannie i pokazujesz, gdzie skończyłaś.',
+    text: 'Magnetyczna zakładka z miejscem na cytat. Czytasz w tramwaju, w kolejce albo w wannie i pokazujesz ostatnią przeczytaną stronę.',
     form: 'open',
     pay: [cpm(12), cpa(5)],
     plan: [

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { openEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { queryBuilder } from './db/port.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const folders: string[] = []
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fanfara-start-'))
+  folders.push(folder)
+  return folder
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+interface Ended {
+  code: number | null
+  stderr: string
+}
+function start(env: Record<string, string>, user?: number): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { PATH: process.env.PATH, HOME: tmpdir(), LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(user === undefined ? {} : { uid: user, gid: user }),
+  })
+  let stderr = ''
+  child.stderr?.on('data', (chunk) => (stderr += chunk))
+  return { child, ended: new Promise((resolve) => child.once('exit', (code) => resolve({ code, stderr }))) }
+}
+const ready = (child: ChildProcess) => new Promise<string>((resolve) => child.stdout?.on('data', (chunk) => String(chunk).includes('ready') && resolve(String(chunk).trim())))
+
+/** A folder with a migrated, quiet database, so that starting does not make the demo world. */
+async function preparedFolder(change?: (db: ReturnType<typeof queryBuilder>) => Promise<unknown>): Promise<string> {
+  const folder = newFolder()
+  const store = await openEmbedded({ folder })
+  const db = queryBuilder(store)
+  await migrate(db)
+  await db
+    .insertInto('account')
+    .values({ id: crypto.randomUUID(), role: 'operator', connect_uuid: crypto.randomUUID(), email: 'a@b.test', name: 'A', language: 'pl', theme: 'dark', inbox_subscriber_id: 's', created_at: new Date() })
+    .execute()
+  await db.insertInto('setting').values({ name: 'demo_seeded', value: 'true' }).execute()
+  await change?.(db)
+  await store.close()
+  return folder
+}
+
+test('wrong configuration lists every mistake and refuses to start', async () => {
+  const { code, stderr } = await start({ FANFARA_MODE: 'production', PORT: 'x' }).ended
+  expect(code).toBe(1)
+  for (const name of ['PORT', 'FANFARA_SECRET', 'PUBLIC_URL', 'SMTP_URL']) expect(stderr).toContain(name)
+})
+
+test('a taken port, a database that is newer, a folder in use: a sentence that says what to do, and nothing damaged', { timeout: 120_000 }, async () => {
+  const port = await freePort()
+  const folder = await preparedFolder()
+  const first = start({ FANFARA_MODE: 'demo', PORT: String(port), DATA_DIR: folder })
+  expect(await ready(first.child)).toBe(`Fanfara is ready: http://localhost:${port}`)
+
+  const inUse = await start({ FANFARA_MODE: 'demo', PORT: String(await freePort()), DATA_DIR: folder }).ended
+  expect(inUse).toMatchObject({ code: 1, stderr: expect.stringContaining('is in use by process') })
+  const taken = await start({ FANFARA_MODE: 'demo', PORT: String(port), DATA_DIR: await preparedFolder() }).ended
+  expect(taken).toMatchObject({ code: 1, stderr: expect.stringContaining(`Port ${port} is taken`) })
+  const future = await preparedFolder((db) => sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`.execute(db))
+  const newer = await start({ FANFARA_MODE: 'demo', PORT: String(await freePort()), DATA_DIR: future }).ended
+  expect(newer).toMatchObject({ code: 1, stderr: expect.stringContaining('newer version of Fanfara') })
+
+  expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200)
+  // A stop finishes within ten seconds and leaves the folder free (threat model §3.10).
+  const since = Date.now()
+  first.child.kill('SIGTERM')
+  expect((await first.ended).code).toBe(0)
+  expect(Date.now() - since).toBeLessThan(10_000)
+  const again = start({ FANFARA_MODE: 'demo', PORT: String(port), DATA_DIR: folder })
+  await ready(again.child)
+  again.child.kill('SIGKILL')
+  await again.ended
+})
+
+test('a data folder that cannot be written', async () => {
+  const folder = newFolder()
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  const notAFolder = await start({ FANFARA_MODE: 'demo', PORT: String(await freePort()), DATA_DIR: join(file, 'data') }).ended
+  expect(notAFolder.code).toBe(1)
+  expect(notAFolder.stderr).toMatch(/DATA_DIR/)
+  if (process.getuid?.() !== 0) {
+    chmodSync(folder, 0o500)
+    const readOnly = await start({ FANFARA_MODE: 'demo', PORT: String(await freePort()), DATA_DIR: join(folder, 'data') }).ended
+    expect(readOnly).toMatchObject({ code: 1, stderr: expect.stringContaining('DATA_DIR') })
+  }
+})
+
+test('OPS-34 a killed upgrade leaves nothing half-done: the next start completes it', async () => {
+  const folder = newFolder()
+  const store = await openEmbedded({ folder })
+  const db = queryBuilder(store)
+  await expect(
+    db.transaction().execute(async (tx) => {
+      await sql`create table account (id int)`.execute(tx)
+      throw new Error('killed')
+    }),
+  ).rejects.toThrow('killed')
+  expect((await migrate(db)).length).toBeGreaterThan(3)
+  await store.close()
+})
