@@ -1,8 +1,29 @@
 import { Combobox } from '@base-ui/react/combobox'
+import { useState } from 'react'
 import { CheckIcon, ChevronDownIcon } from './icons.tsx'
 import type { Option } from './select-field.tsx'
 import { controlClass, Field, type FieldProps, useFieldIds } from './text-field.tsx'
 import { useUiText } from './text.tsx'
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/ł/g, 'l')
+    .replace(/Ł/g, 'L')
+    .toLowerCase()
+
+/**
+ * Options that hold the text, whatever its case and accents; names that begin with it come first.
+ * @example matching(countries, 'pOL')[0]?.label // 'Polska'
+ */
+export function matching(options: readonly Option[], query: string): readonly Option[] {
+  const wanted = plain(query.trim())
+  if (!wanted) return options
+  const at = (option: Option) => plain(option.label).indexOf(wanted)
+  const found = options.filter(option => at(option) >= 0)
+  return [...found.filter(option => at(option) === 0), ...found.filter(option => at(option) > 0)]
+}
 
 /** One of many, found by typing part of its name, whatever the case (BILL-05). */
 export function ComboField({
@@ -25,10 +46,13 @@ export function ComboField({
 }) {
   const ids = useFieldIds(id, error, hint)
   const chosen = options.find(option => option.value === value) ?? null
+  const [query, setQuery] = useState('')
   return (
     <Field id={ids.control} label={label} error={error} hint={hint}>
       <Combobox.Root
         items={options}
+        filteredItems={query === chosen?.label ? options : matching(options, query)}
+        onInputValueChange={setQuery}
         value={chosen}
         onValueChange={(option: Option | null) => onChange(option?.value ?? '')}
         isItemEqualToValue={(item: Option, other: Option) => item.value === other.value}

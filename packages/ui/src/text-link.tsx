@@ -7,6 +7,9 @@ import { useUiText } from './text.tsx'
 export const linkClass =
   'font-semibold text-primary underline decoration-primary/35 underline-offset-3 transition-colors hover:decoration-primary'
 
+/** The same for a link on its own line, with a touch target of 44 px around it. */
+export const blockLinkClass = cx(linkClass, 'relative after:absolute after:inset-x-0 after:-inset-y-2.5')
+
 /** A link to elsewhere, in a new tab, which says so. */
 export function ExternalLink({ className, children, ...props }: ComponentProps<'a'>) {
   const ui = useUiText()

@@ -20,7 +20,7 @@ export function DesktopHeader() {
   return (
     <header className="sticky top-0 z-30 hidden border-b border-line bg-page/92 backdrop-blur-md desktop:block">
       <div className="mx-auto flex h-16 max-w-[1200px] items-center gap-6 px-4">
-        <Link to="/" aria-label="Fanfara" className="rounded-control">
+        <Link to="/" aria-label="Fanfara" className="inline-flex min-h-11 items-center rounded-control">
           <Logo />
         </Link>
         <nav aria-label={text('main_menu')} className="flex flex-1">
@@ -75,7 +75,7 @@ export function PhoneTopBar({ onMenu }: { onMenu: () => void }) {
         >
           <MenuIcon size={22} />
         </button>
-        <Link to="/" aria-label="Fanfara" className="rounded-control">
+        <Link to="/" aria-label="Fanfara" className="inline-flex min-h-11 items-center rounded-control">
           <Logo size={26} />
         </Link>
         <Link

@@ -12,7 +12,7 @@ export function PublicFrame({ children }: { children?: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex h-16 w-full max-w-[1200px] items-center justify-between px-4">
-        <Link to="/" aria-label="Fanfara" className="rounded-control">
+        <Link to="/" aria-label="Fanfara" className="inline-flex min-h-11 items-center rounded-control">
           <Logo />
         </Link>
         <LanguageSwitch />

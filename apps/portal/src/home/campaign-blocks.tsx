@@ -4,7 +4,7 @@ import { DASHBOARD_ITEMS, DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
 import { buttonClass } from '@fanfara/ui/button'
 import { DateRange } from '@fanfara/ui/date-text'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
-import { linkClass } from '@fanfara/ui/text-link'
+import { blockLinkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '#/app/navigation.ts'
 import { campaignsQuery } from '#/features/campaigns/api.ts'
@@ -20,7 +20,7 @@ export const firstCampaigns = (filter: CampaignFilter) =>
 export function RecommendedBlock() {
   const text = useText('home')
   const all = (
-    <Link to="/campaigns/$filter" params={{ filter: 'available' }} className={linkClass}>
+    <Link to="/campaigns/$filter" params={{ filter: 'available' }} className={blockLinkClass}>
       {text('recommended_all')}
     </Link>
   )
@@ -38,7 +38,7 @@ export function InvitationsBlock() {
   const text = useText('home')
   const query = useQuery(firstCampaigns('invited'))
   const all = (
-    <Link to="/campaigns/$filter" params={{ filter: 'invited' }} className={linkClass}>
+    <Link to="/campaigns/$filter" params={{ filter: 'invited' }} className={blockLinkClass}>
       {text('invitations_all')}
     </Link>
   )

@@ -1,6 +1,6 @@
 import { buttonClass } from '@fanfara/ui/button'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
-import { linkClass } from '@fanfara/ui/text-link'
+import { blockLinkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '#/app/navigation.ts'
 import { channelsQuery } from '#/features/channels/api.ts'
@@ -11,7 +11,7 @@ import { Block } from './block.tsx'
 export function ChannelsBlock() {
   const text = useText('home')
   const manage = (
-    <Link to="/settings/profile" className={linkClass}>
+    <Link to="/settings/profile" className={blockLinkClass}>
       {text('channels_link')}
     </Link>
   )

@@ -1,5 +1,5 @@
 import { Money } from '@fanfara/ui/money'
-import { linkClass } from '@fanfara/ui/text-link'
+import { blockLinkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '#/app/navigation.ts'
 import { paymentsQuery } from '#/app/payments.ts'
@@ -10,7 +10,7 @@ import { Block } from './block.tsx'
 export function FinancesBlock() {
   const text = useText('home')
   const link = (
-    <Link to="/finances" className={linkClass}>
+    <Link to="/finances" className={blockLinkClass}>
       {text('finances_link')}
     </Link>
   )

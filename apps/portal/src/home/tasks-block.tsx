@@ -3,7 +3,7 @@ import { ChevronRightIcon } from '@fanfara/ui/icons'
 import { formatDate } from '@fanfara/ui/format'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { useLanguage } from '@fanfara/ui/text'
-import { linkClass } from '@fanfara/ui/text-link'
+import { blockLinkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '#/app/navigation.ts'
 import { tasksQuery } from '#/features/tasks/api.ts'
@@ -19,7 +19,7 @@ export function TasksBlock() {
   const language = useLanguage()
   const now = useNow()
   const all = (
-    <Link to="/timetable" className={linkClass}>
+    <Link to="/timetable" className={blockLinkClass}>
       {text('tasks_link')}
     </Link>
   )

@@ -1,3 +1,4 @@
+import type { OpsParticipant } from '@fanfara/contract/ops'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { campaign, page, participant, settlement } from '../../test/samples.ts'
@@ -34,6 +35,26 @@ test('publishing says who will see it, for how much', async () => {
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('Miejsca: 12')
   expect(dialog.textContent).toContain('CPM 15,00')
+})
+
+test('before a settlement is accepted, it says who gets how much', async () => {
+  const payment = {
+    id: campaign().id,
+    status: 'waiting_for_acceptance',
+    amount: 234.5,
+    lines: [],
+  } satisfies OpsParticipant['payment']
+  world(
+    { stage: 'completed', allowed: ['accept_settlement'] },
+    {
+      [`GET /ops/campaigns/${id}/participants`]: () => page([participant({ payment })]),
+    },
+    { ...settlement, waiting_for_acceptance: { count: 1, amount: 234.5 } },
+  )
+  open(`/campaigns/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Przyjmij rozliczenie' }))
+  const row = await within(await screen.findByRole('dialog')).findByRole('row')
+  expect(row.textContent).toMatch(/Ola Nowak234,50.zł/)
 })
 
 test('an advertiser’s payment starts with what is due and goes out as zł', async () => {

@@ -43,13 +43,14 @@ export function ParticipantDetails({ participant, campaign }: { participant: Ops
 
 function TaskWithProof({ task, participant }: { task: Task; participant: OpsParticipant }) {
   const text = useText('participants')
+  const labels = useText('labels')
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <span className="flex min-w-0 items-start gap-2.5">
           <PlatformIcon type={task.channel_type} size={24} />
           <span className="min-w-0">
-            <span className="font-semibold">{task.name}</span>
+            <span className="font-semibold">{labels(`ad_${task.type}`)}</span>
             <span className="block text-14 text-muted">
               <DateRange from={task.start_date} to={task.end_date} />
             </span>
@@ -96,15 +97,16 @@ function ProofLink({ task, address }: { task: Task; address: string }) {
 
 function RefuseProof({ task, participant }: { task: Task; participant: OpsParticipant }) {
   const text = useText('participants')
+  const ad = useText('labels')(`ad_${task.type}`)
   return (
     <ActButton
       label={text('refuse')}
       size="small"
-      title={text('refuse_title', { task: task.name })}
+      title={text('refuse_title', { task: ad })}
       confirmLabel={text('refuse')}
       reason="creator"
       run={(reason, options) => call(opsRefuseProof, { params: { id: task.id }, body: { reason } }, options)}
-      done={() => text('refuse_done', { task: task.name })}
+      done={() => text('refuse_done', { task: ad })}
     >
       {text('refuse_body', { name: participant.creator.name, amount: formatMoney(participant.payment?.amount ?? 0) })}
     </ActButton>

@@ -4,7 +4,7 @@ import { formatMoney } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
 import { useUiText } from '@fanfara/ui/text'
 import { TextField } from '@fanfara/ui/text-field'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../api.ts'
 import { parseFigure, writeAmount } from '../../shared/numbers.ts'
 import { fieldError, Refusal } from '../../shared/refusal.tsx'
@@ -39,6 +39,7 @@ function RecordPaymentDialog({
 }: CampaignWithSettlement & { isOpen: boolean; onClose: () => void }) {
   const text = useText('settlement')
   const ui = useUiText()
+  const formId = useId()
   const due = settlement.waiting_for_payment
   const [written, setWritten] = useState({ amount: writeAmount(due.amount), reference: '' })
   const amount = parseFigure(written.amount)
@@ -49,8 +50,8 @@ function RecordPaymentDialog({
     onDone: onClose,
   })
   const unreadable = useText('acts')('figure_unreadable')
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
     if (typeof amount !== 'number' || record.isPending) return
     await record.mutateAsync({ amount, reference: written.reference }).catch(() => undefined)
   }
@@ -65,13 +66,13 @@ function RecordPaymentDialog({
           <Button variant="secondary" onClick={onClose}>
             {ui('cancel')}
           </Button>
-          <Button disabled={typeof amount !== 'number'} busy={record.isPending} onClick={() => submit()}>
+          <Button type="submit" form={formId} disabled={typeof amount !== 'number'} busy={record.isPending}>
             {text('record_confirm', { amount: formatMoney(amount ?? 0) })}
           </Button>
         </>
       }
     >
-      <form noValidate onSubmit={event => void submit(event)} className="grid gap-4">
+      <form id={formId} noValidate onSubmit={event => void submit(event)} className="grid gap-4">
         <p>{text('record_body', { amount: formatMoney(due.amount), count: due.count })}</p>
         <TextField
           label={text('amount')}

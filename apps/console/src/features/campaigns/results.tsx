@@ -4,6 +4,7 @@ import { formatMoney } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
 import { useUiText } from '@fanfara/ui/text'
 import { TextField } from '@fanfara/ui/text-field'
+import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api.ts'
 import { parseCount, parseFigure, writeFigure } from '../../shared/numbers.ts'
@@ -45,6 +46,7 @@ function ResultsDialog({
   const text = useText('participants')
   const ui = useUiText()
   const rules = useFigureRules()
+  const formId = useId()
   const { creator, payment } = participant
   const { register, handleSubmit, formState } = useForm<Written>({ defaultValues: writeResults(participant) })
   const save = useAct({
@@ -64,13 +66,13 @@ function ResultsDialog({
           <Button variant="secondary" onClick={onClose}>
             {ui('cancel')}
           </Button>
-          <Button busy={save.isPending} onClick={() => submit()}>
+          <Button type="submit" form={formId} busy={save.isPending}>
             {text('results_save')}
           </Button>
         </>
       }
     >
-      <form noValidate onSubmit={event => void submit(event)} className="grid gap-4">
+      <form id={formId} noValidate onSubmit={event => void submit(event)} className="grid gap-4">
         <p>{text('results_before', { amount: formatMoney(payment?.amount ?? 0) })}</p>
         <div className="grid gap-4 phone:grid-cols-2">
           {counts.map(name => (
@@ -91,9 +93,6 @@ function ResultsDialog({
         </div>
         <p className="text-14 text-muted">{text('results_hint')}</p>
         <Refusal error={save.error} />
-        <button type="submit" className="sr-only" tabIndex={-1}>
-          {text('results_save')}
-        </button>
       </form>
     </Modal>
   )

@@ -2,6 +2,7 @@ import { opsAcceptSettlement } from '@fanfara/contract/ops'
 import { Facts, Section } from '@fanfara/ui/card'
 import { formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 import { ActButton } from '../../shared/act-button.tsx'
@@ -76,7 +77,8 @@ const SHOWN_ROWS = 8
 function RowsToPay({ campaignId }: { campaignId: string }) {
   const text = useText('settlement')
   const { data } = useQuery(participantsQuery(campaignId, { per_page: 100 }))
-  const rows = data?.data.filter(({ payment }) => payment?.status === 'waiting_for_acceptance') ?? []
+  if (!data) return <RowsSkeleton />
+  const rows = data.data.filter(({ payment }) => payment?.status === 'waiting_for_acceptance')
   if (rows.length === 0) return null
   const more = rows.length - SHOWN_ROWS
   return (
@@ -104,5 +106,14 @@ function RowsToPay({ campaignId }: { campaignId: string }) {
         </tfoot>
       )}
     </table>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <Loading className="mt-4 grid gap-2">
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="h-5 w-2/3" />
+    </Loading>
   )
 }

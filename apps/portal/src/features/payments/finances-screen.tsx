@@ -21,7 +21,7 @@ import { useText } from '#/i18n/text.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 import { PaymentStatusBadge } from './payment-status.tsx'
-import { PayoutButton } from './payout-button.tsx'
+import { PayoutButton, useBelowMinimum } from './payout-button.tsx'
 
 /** `/finances`. */
 export function FinancesScreen() {
@@ -59,16 +59,17 @@ function Balance({ payments }: { payments: Balances | undefined }) {
     .filter(({ status }) => status === 'sent_for_payout' || status === 'waiting_for_payout')
     .reduce((sum, row) => sum + Math.round(row.payout * 100), 0)
   const isAllowed = payments?.can_request_payout ?? false
+  const below = useBelowMinimum(payout.minimum)
   return (
     <Card className="mb-6">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div>
           <p className="text-muted">{text('balance')}</p>
           {payments ? <Money zloty={payments.balance} size="display" /> : <MoneySkeleton size="display" />}
-          <p className="text-14 text-muted">{text('balance_hint')}</p>
+          <p className="text-14 text-muted">{payments && !isAllowed ? below : text('balance_hint')}</p>
         </div>
         <div className="flex w-full flex-wrap gap-2 tablet:w-auto">
-          <PayoutButton balance={payments?.balance ?? 0} isAllowed={isAllowed} minimum={payout.minimum} />
+          <PayoutButton isAllowed={isAllowed} minimum={payout.minimum} />
           <InvoiceButton isAllowed={isAllowed} minimum={payout.minimum} />
         </div>
       </div>

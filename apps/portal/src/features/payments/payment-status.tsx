@@ -27,7 +27,10 @@ export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
   const label = useText('enums')(`payment_status.${status}`)
   return (
     <Tooltip text={useStatusHelp(status)} className="relative z-10">
-      <button type="button" className="rounded-full text-left">
+      <button
+        type="button"
+        className="relative rounded-full text-left after:absolute after:inset-x-0 after:-inset-y-2.5"
+      >
         <Badge look={looks[status]}>{label}</Badge>
       </button>
     </Tooltip>

@@ -1,7 +1,7 @@
 import { ApiError } from '@fanfara/contract/client'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
-import { ConfirmDialog, MessageDialog } from '@fanfara/ui/confirm-dialog'
+import { MessageDialog } from '@fanfara/ui/confirm-dialog'
 import { formatDateTime, formatMoney } from '@fanfara/ui/format'
 import { preloadModal } from '@fanfara/ui/modal'
 import { useLanguage } from '@fanfara/ui/text'
@@ -18,55 +18,21 @@ export function useBelowMinimum(minimum: number) {
 }
 
 /**
- * Pays out the whole balance after one question. Enabled when the server says so (MONEY-09); the portal never works the
- * rule out again.
+ * Pays out the whole balance (MONEY-02). Enabled when the server says so (MONEY-09); the portal never works the rule out
+ * again.
  */
-export function PayoutButton({
-  balance,
-  isAllowed,
-  minimum,
-}: {
-  balance: number
-  isAllowed: boolean
-  minimum: number
-}) {
+export function PayoutButton({ isAllowed, minimum }: { isAllowed: boolean; minimum: number }) {
   const text = useText('payments')
   const below = useBelowMinimum(minimum)
   const payout = useRequestPayout()
-  const [isAsking, setAsking] = useState(false)
   const [paid, setPaid] = useState<number | null>(null)
-  const order = async () => {
-    try {
-      const { amount } = await payout.mutateAsync()
-      setPaid(amount)
-    } finally {
-      setAsking(false)
-    }
-  }
-  const amount = formatMoney(balance)
+  const order = async () => setPaid((await payout.mutateAsync()).amount)
   return (
     <>
-      <Button
-        disabled={!isAllowed}
-        hint={isAllowed ? undefined : below}
-        busy={payout.isPending}
-        onPointerEnter={preloadModal}
-        onClick={() => setAsking(true)}
-      >
+      <Button disabled={!isAllowed} hint={isAllowed ? undefined : below} onPointerEnter={preloadModal} onClick={order}>
         {text('payout')}
       </Button>
       {payout.error && !payout.isPending && <PayoutFailure error={payout.error} />}
-      <ConfirmDialog
-        isOpen={isAsking}
-        tone="primary"
-        title={text('confirm_title', { amount })}
-        confirmLabel={text('confirm_yes', { amount })}
-        busy={payout.isPending}
-        onConfirm={order}
-        onCancel={() => setAsking(false)}
-      >
-        {text('confirm_text')}
-      </ConfirmDialog>
       <MessageDialog isOpen={paid !== null} title={text('done_title')} onClose={() => setPaid(null)}>
         {text('done_text', { amount: formatMoney(paid ?? 0) })}
       </MessageDialog>

@@ -1,4 +1,3 @@
-import { taskStatuses } from '@fanfara/contract/enums'
 import { TABLE_MIN_SCROLL_WIDTH } from '@fanfara/contract/limits'
 import type { Task } from '@fanfara/contract/tasks'
 import { buttonClass } from '@fanfara/ui/button'
@@ -11,7 +10,6 @@ import { useIsDesktop } from '@fanfara/ui/media'
 import { Modal } from '@fanfara/ui/modal'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { platformNames } from '@fanfara/ui/platform-icon'
-import { Select } from '@fanfara/ui/select-field'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useConfig } from '#/app/config.ts'
@@ -21,6 +19,7 @@ import { timetableSearch } from '#/app/search.ts'
 import { useText } from '#/i18n/text.ts'
 import { tasksQuery } from './api.ts'
 import { groupTasks, type Section, sections } from './policy.ts'
+import { StatusFilter } from './status-filter.tsx'
 import { TaskDetails } from './task-details.tsx'
 import { TaskStatusBadge } from './task-status.tsx'
 import { useNow } from './time-left.tsx'
@@ -64,31 +63,6 @@ function NoTasks() {
         {text('empty_text')}
       </EmptyState>
     </Card>
-  )
-}
-
-/** `all` removes the parameter; choosing a status clears the task (TASK-04). */
-function StatusFilter() {
-  const text = useText('tasks')
-  const enums = useText('enums')
-  const navigate = useNavigate()
-  const { status } = useSearch(timetableSearch)
-  const choose = (value: string) =>
-    navigate({ to: '/timetable', search: { status: taskStatuses.find(known => known === value) }, resetScroll: false })
-  return (
-    <Select
-      aria-label={text('filter')}
-      value={status ?? ''}
-      onChange={event => void choose(event.target.value)}
-      className="w-full phone:w-56"
-    >
-      <option value="">{text('filter_all')}</option>
-      {taskStatuses.map(key => (
-        <option key={key} value={key}>
-          {enums(`task_status.${key}`)}
-        </option>
-      ))}
-    </Select>
   )
 }
 

@@ -1,0 +1,35 @@
+import { ApiError } from '@fanfara/contract/client'
+import { Notifications } from '@fanfara/ui/toast'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { reportServerError } from './server-errors.ts'
+
+const failure = (status: number, message = 'Serwer nie odpowiada.') => new ApiError({ status, body: { message } })
+const close = () => fireEvent.click(screen.getByRole('button', { name: 'Zamknij' }))
+
+test('ERR-05, ERR-06, ERR-07: 403 and 5xx are one notification with the sentence of the server; closed, it may come again', () => {
+  render(<Notifications />)
+  for (const status of [400, 401, 404, 409, 422, 429]) act(() => reportServerError(failure(status)))
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  act(() => reportServerError(failure(503)))
+  act(() => reportServerError(failure(503)))
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect(screen.getByText('Coś poszło nie tak')).toBeTruthy()
+  expect(screen.getByText('Serwer nie odpowiada.')).toBeTruthy()
+
+  close()
+  expect(screen.queryByRole('alert')).toBeNull()
+  act(() => reportServerError(failure(503)))
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  close()
+})
+
+test('ERR-06, ERR-08: an answer that cannot be read gets the generic text; a lost connection is no global error', () => {
+  render(<Notifications />)
+  act(() => reportServerError(new ApiError({ kind: 'FETCH_ERROR' })))
+  expect(screen.queryByRole('alert')).toBeNull()
+  act(() => reportServerError(new ApiError({ kind: 'PARSING_ERROR', status: 502 })))
+  expect(screen.getByText('Coś poszło nie tak. Spróbuj ponownie później.')).toBeTruthy()
+  close()
+})

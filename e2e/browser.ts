@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Language, Theme } from '@fanfara/contract/enums'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/** How somebody looks at the product. */
+export interface Look {
+  language: Language
+  theme: Theme
+  width: number
+  height: number
+}
+/** Looks that every journey is made in. */
+export const looks = {
+  desktop: { language: 'pl', theme: 'dark', width: 1280, height: 800 },
+  phone: { language: 'en', theme: 'light', width: 375, height: 812 },
+} as const satisfies Record<string, Look>
+
+/** Opens the browser that `CHROMIUM_PATH` names. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: quiet })
+
+/** One person's browser: own storage, own look; whatever goes wrong in its console is kept. */
+export class Person {
+  readonly complaints: string[] = []
+  readonly visited = new Set<string>()
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly look: Look,
+    readonly origin: string,
+  ) {}
+
+  /** Opens a fresh browser window in a look. */
+  static async arrive(browser: Browser, origin: string, look: Look): Promise<Person> {
+    const context = await browser.newContext({
+      viewport: { width: look.width, height: look.height },
+      hasTouch: look.width < 992,
+      acceptDownloads: true,
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    const settings = JSON.stringify({ language: look.language, theme: look.theme, easyAd: false })
+    await context.addInitScript((value) => {
+      if (!localStorage.getItem('settings')) localStorage.setItem('settings', value)
+    }, settings)
+    const page = await context.newPage()
+    const person = new Person(context, page, look, origin)
+    page.on('pageerror', (error) => person.complaints.push(`error: ${error.message}`))
+    page.on('console', (message) => {
+      const text = message.text()
+      // A refused call is part of some journeys; the page says so, and so does the browser.
+      if (message.type() === 'error' && !/status of (401|404|422)/.test(text)) person.complaints.push(text)
+    })
+    return person
+  }
+
+  get isPhone(): boolean {
+    return this.look.width < 992
+  }
+
+  /** Opens an address of the product. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(`${this.origin}${path}`)
+  }
+
+  /** A button by its name. */
+  button(name: string | RegExp) {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' })
+  }
+
+  /** Fills fields by their labels. */
+  async fill(fields: Record<string, string>): Promise<void> {
+    for (const [label, value] of Object.entries(fields)) await this.page.getByLabel(label, { exact: true }).first().fill(value)
+  }
+
+  /** Looks at a screen as a customer would: nothing scrolls sideways, and no serious accessibility findings. */
+  async lookAt(name: string): Promise<void> {
+    this.visited.add(name)
+    await this.page.waitForLoadState('networkidle')
+    const width = await this.page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, `${name} scrolls sideways`).toBeLessThanOrEqual(this.look.width)
+    await this.page.addScriptTag({ path: axePath })
+    const findings = await this.page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string; failureSummary?: string }[] }[] }> } }
+      const { violations } = await axe.run({ resultTypes: ['violations'] })
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ''}`).join(' | ')}`)
+    })
+    expect(findings, `${name} (${this.look.theme}, ${this.look.width} px)`).toEqual([])
+    if (process.env.E2E_SHOTS) {
+      mkdirSync(process.env.E2E_SHOTS, { recursive: true })
+      await this.page.screenshot({ path: `${process.env.E2E_SHOTS}/${this.look.theme}-${this.look.width}-${name}.png`, fullPage: true })
+    }
+  }
+}
