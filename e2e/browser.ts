@@ -94,9 +94,14 @@ export class Person {
         .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ''}`).join(' | ')}`)
     })
     expect(findings, `${name} (${this.look.theme}, ${this.look.width} px)`).toEqual([])
-    if (process.env.E2E_SHOTS) {
-      mkdirSync(process.env.E2E_SHOTS, { recursive: true })
-      await this.page.screenshot({ path: `${process.env.E2E_SHOTS}/${this.look.theme}-${this.look.width}-${name}.png`, fullPage: true })
-    }
+    await this.keepPicture(name)
+  }
+
+  /** Keeps a picture of the screen in the folder that `E2E_SHOTS` names, if it names one. */
+  async keepPicture(name: string): Promise<void> {
+    const folder = process.env.E2E_SHOTS
+    if (!folder) return
+    mkdirSync(folder, { recursive: true })
+    await this.page.screenshot({ path: `${folder}/${this.look.theme}-${this.look.width}-${name}.png`, fullPage: true })
   }
 }

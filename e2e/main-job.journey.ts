@@ -54,7 +54,7 @@ class CreatorScreens {
     const { me, text } = this
     await me.open('/settings/profile')
     const label = { twitch: 'Twitch', youtube: 'YouTube' }[platform]
-    const row = me.page.getByRole('row').filter({ hasText: label })
+    const row = me.page.getByRole('listitem').filter({ hasText: label }).filter({ has: me.page.getByRole('button') })
     const opened = me.context.waitForEvent('page')
     await row.getByRole('button', { name: text('channels', 'connect') }).click()
     const go = platform === 'twitch' ? text('channels', 'instruction_go') : text('channels', 'consent_yes')
@@ -229,6 +229,18 @@ async function mainJob(look: Look): Promise<void> {
   const creator = new CreatorScreens(await Person.arrive(browser, world.origin, look))
   const operator = new OperatorScreens(await Person.arrive(browser, world.origin, look))
 
+  try {
+    await walk(creator, operator, { name, campaign, email, id })
+  } catch (error) {
+    await creator.me.keepPicture('failed-creator')
+    await operator.me.keepPicture('failed-operator')
+    throw error
+  }
+  await creator.me.context.close()
+  await operator.me.context.close()
+}
+
+async function walk(creator: CreatorScreens, operator: OperatorScreens, { name, campaign, email, id }: Record<'name' | 'campaign' | 'email' | 'id', string>): Promise<void> {
   await creator.register(name, `zosia-${id}@test.test`)
   await creator.connect('twitch', `Zosia ${id}`)
   await creator.connect('youtube', `Zosia wideo ${id}`)
@@ -252,8 +264,6 @@ async function mainJob(look: Look): Promise<void> {
   expect(creator.me.complaints).toEqual([])
   expect(operator.me.complaints).toEqual([])
   expect(await reconcile(world.world)).toEqual([])
-  await creator.me.context.close()
-  await operator.me.context.close()
 }
 
 test('GEN-01 A11Y-03 LAY-11 the main job, from registering to paid, on a desktop in Polish, dark', () => mainJob(looks.desktop))

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '@fanfara/contract/enums'
 import { Badge, type BadgeLook } from '@fanfara/ui/badge'
 import { formatMoney } from '@fanfara/ui/format'
+import { useIsDesktop } from '@fanfara/ui/media'
 import { Tooltip } from '@fanfara/ui/tooltip'
 import { useConfig } from '#/app/config.ts'
 import { useText } from '#/i18n/text.ts'
@@ -22,16 +23,19 @@ export function useStatusHelp(status: PaymentStatus): string {
   return text(`help.${status}`, { minimum: formatMoney(payout.minimum, 0) })
 }
 
-/** A payment's status; its meaning on hover, focus and tap. */
+/**
+ * A payment's status; on desktop its meaning on hover and focus. On a phone the whole card is one target, and the meaning
+ * stands in the details that it opens.
+ */
 export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
   const label = useText('enums')(`payment_status.${status}`)
+  const help = useStatusHelp(status)
+  const badge = <Badge look={looks[status]}>{label}</Badge>
+  if (!useIsDesktop()) return badge
   return (
-    <Tooltip text={useStatusHelp(status)} className="relative z-10">
-      <button
-        type="button"
-        className="relative rounded-full text-left after:absolute after:inset-x-0 after:-inset-y-2.5"
-      >
-        <Badge look={looks[status]}>{label}</Badge>
+    <Tooltip text={help}>
+      <button type="button" className="rounded-full text-left">
+        {badge}
       </button>
     </Tooltip>
   )
