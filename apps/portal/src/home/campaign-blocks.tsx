@@ -52,7 +52,7 @@ export function InvitationsBlock() {
 
 function Cards({ campaigns }: { campaigns: readonly Campaign[] }) {
   return (
-    <ul className="grid gap-3 phone:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-3 phone:grid-cols-2">
       {campaigns.slice(0, DASHBOARD_ITEMS).map(campaign => (
         <CampaignCard key={campaign.id} campaign={campaign} />
       ))}

@@ -29,7 +29,7 @@ export function ChannelsBlock() {
             </>
           )
         return (
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-1 gap-3">
             {connected.map(({ id, type, login }) => (
               <li key={id} className="flex items-center gap-3">
                 <PlatformIcon type={type} size={32} labelled />

@@ -29,7 +29,7 @@ export function TasksBlock() {
         const running = groupTasks(tasks, now).today.filter(({ status }) => status === 'during')
         if (running.length === 0) return <p className="text-muted">{text('tasks_empty')}</p>
         return (
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-1 gap-2">
             {running.slice(0, DASHBOARD_ITEMS).map(task => (
               <li key={task.id}>
                 <Link

@@ -1,4 +1,4 @@
-import { campaignTypes, platforms } from '@fanfara/contract/enums'
+import { campaignTypes, type Platform, platforms } from '@fanfara/contract/enums'
 import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { Checkbox } from '@fanfara/ui/choice'
@@ -7,7 +7,7 @@ import { SelectField } from '@fanfara/ui/select-field'
 import { useUiText } from '@fanfara/ui/text'
 import { FieldError, Textarea, TextField } from '@fanfara/ui/text-field'
 import { useEffect } from 'react'
-import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
 import { fieldError, Refusal } from '../../shared/refusal.tsx'
 import { useText } from '../../texts.ts'
 import type { FormValues } from './form-values.ts'
@@ -172,13 +172,21 @@ function Terms({ error }: { error: unknown }) {
 
 function PlatformChoice({ error }: { error: string | undefined }) {
   const text = useText('form')
-  const { register } = useFormContext<FormValues>()
+  const { field } = useController<FormValues, 'platforms'>({ name: 'platforms' })
+  const toggle = (platform: Platform) =>
+    field.onChange(platforms.filter(one => (one === platform) !== field.value.includes(one)))
   return (
     <fieldset className="tablet:col-span-3" aria-describedby={error ? 'platforms-error' : undefined}>
       <legend className="mb-1.5 text-14 font-semibold">{text('platforms')}</legend>
       <div className="flex flex-wrap gap-x-6">
         {platforms.map(platform => (
-          <Checkbox key={platform} label={platformNames[platform]} value={platform} {...register('platforms')} />
+          <Checkbox
+            key={platform}
+            label={platformNames[platform]}
+            checked={field.value.includes(platform)}
+            onChange={() => toggle(platform)}
+            onBlur={field.onBlur}
+          />
         ))}
       </div>
       <FieldError id="platforms" error={error} />
