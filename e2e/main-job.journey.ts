@@ -182,7 +182,7 @@ class OperatorScreens {
       [text('form', 'brief_en')]: 'Show the juice.',
     })
     await me.page.getByLabel(text('form', 'model')).selectOption('FLAT_FEE')
-    await me.page.getByRole('checkbox', { name: 'Twitch' }).click()
+    await me.page.getByRole('checkbox', { name: 'Twitch' }).check()
     await me.page.getByLabel(text('form', 'platform'), { exact: true }).selectOption('twitch')
     await me.page.getByLabel(text('form', 'ad_type')).selectOption('onpage_banner_under_stream')
     await me.lookAt('ops-campaign-form')

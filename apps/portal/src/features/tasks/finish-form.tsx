@@ -15,10 +15,9 @@ import { useFinishTask } from './api.ts'
 import { proofState } from './policy.ts'
 
 /** The proof of a task: the form while it runs, a sentence when it cannot be used, what was sent when it is over (TASK-27). */
-export function TaskProof({ task }: { task: Task }) {
+export function TaskProof({ task, onFinished }: { task: Task; onFinished: () => void }) {
   const text = useText('tasks')
   const language = useLanguage()
-  const [isDone, setDone] = useState(false)
   const state = proofState(task)
   const sentences = {
     wait: text('finish_wait', { date: task.start_date ? formatDateTime(task.start_date, language) : '–' }),
@@ -30,18 +29,25 @@ export function TaskProof({ task }: { task: Task }) {
   return (
     <section className="max-w-[36rem]">
       <h3 className="mb-2 font-semibold">{text(state === 'proof' ? 'proof' : 'finish_title')}</h3>
-      {state === 'form' && <FinishForm task={task} onDone={() => setDone(true)} />}
+      {state === 'form' && <FinishForm task={task} onDone={onFinished} />}
       {state === 'proof' && <SentProof url={task.media_url} />}
       {state !== 'form' && state !== 'proof' && (
         <Alert tone={state === 'missed' ? 'warning' : 'info'}>{sentences[state]}</Alert>
       )}
-      <MessageDialog isOpen={isDone} title={text('finish_done_title')} onClose={() => setDone(false)}>
-        <p>{text('finish_done')}</p>
-        <Link to="/finances" className={buttonClass('quiet', 'small', 'mt-2 -ml-3')}>
-          {text('go_finances')}
-        </Link>
-      </MessageDialog>
     </section>
+  )
+}
+
+/** TASK-28: says that the proof arrived. It belongs to the screen, because the finished task moves to another section. */
+export function FinishedDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const text = useText('tasks')
+  return (
+    <MessageDialog isOpen={isOpen} title={text('finish_done_title')} onClose={onClose}>
+      <p>{text('finish_done')}</p>
+      <Link to="/finances" className={buttonClass('quiet', 'small', 'mt-2 -ml-3')}>
+        {text('go_finances')}
+      </Link>
+    </MessageDialog>
   )
 }
 

@@ -12,7 +12,7 @@ import { ApprovalBadge, TaskStatusBadge } from './task-status.tsx'
 import { useTimeLeft } from './time-left.tsx'
 
 /** Everything about a task (TASK-16…TASK-20), and its proof. */
-export function TaskDetails({ task }: { task: Task }) {
+export function TaskDetails({ task, onFinished }: { task: Task; onFinished: () => void }) {
   const text = useText('tasks')
   const enums = useText('enums')
   const isOpen = task.status === 'during' || task.status === 'coming'
@@ -62,7 +62,7 @@ export function TaskDetails({ task }: { task: Task }) {
           <p className="mt-1.5 text-14 text-muted">{text('link_hint')}</p>
         </div>
       )}
-      <TaskProof task={task} />
+      <TaskProof task={task} onFinished={onFinished} />
     </div>
   )
 }

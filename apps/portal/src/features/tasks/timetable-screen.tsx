@@ -19,6 +19,7 @@ import { timetableSearch } from '#/app/search.ts'
 import { useText } from '#/i18n/text.ts'
 import { tasksQuery } from './api.ts'
 import { groupTasks, type Section, sections } from './policy.ts'
+import { FinishedDialog } from './finish-form.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import { TaskDetails } from './task-details.tsx'
 import { TaskStatusBadge } from './task-status.tsx'
@@ -74,6 +75,7 @@ function Sections({ tasks }: { tasks: readonly Task[] }) {
   const chosen = tasks.find(({ id }) => id === search.task)
   const isOutside = chosen !== undefined && search.status !== undefined && chosen.status !== search.status
   const [expanded, setExpanded] = useState<string | null>(search.task ?? null)
+  const [isFinishedShown, showFinished] = useState(false)
   const close = () =>
     navigate({ to: '/timetable', search: { ...search, task: undefined }, replace: true, resetScroll: false })
 
@@ -93,6 +95,7 @@ function Sections({ tasks }: { tasks: readonly Task[] }) {
           tasks={groups[section]}
           expanded={expanded}
           onExpand={setExpanded}
+          onFinished={() => showFinished(true)}
           onOpen={task => void navigate({ to: '/timetable', search: { ...search, task: task.id }, resetScroll: false })}
         />
       ))}
@@ -102,8 +105,9 @@ function Sections({ tasks }: { tasks: readonly Task[] }) {
         title={chosen?.name ?? ''}
         size="wide"
       >
-        {chosen && <TaskDetails task={chosen} />}
+        {chosen && <TaskDetails task={chosen} onFinished={() => showFinished(true)} />}
       </Modal>
+      <FinishedDialog isOpen={isFinishedShown} onClose={() => showFinished(false)} />
     </div>
   )
 }
@@ -113,11 +117,12 @@ interface SectionProps {
   tasks: readonly Task[]
   expanded: string | null
   onExpand: (id: string | null) => void
+  onFinished: () => void
   onOpen: (task: Task) => void
 }
 
 /** A folding section with its count (TASK-05, TASK-06). */
-function TaskSection({ section, tasks, expanded, onExpand, onOpen }: SectionProps) {
+function TaskSection({ section, tasks, expanded, onExpand, onFinished, onOpen }: SectionProps) {
   const text = useText('tasks')
   const contentId = useId()
   const [isOpen, setOpen] = useState(true)
@@ -149,7 +154,7 @@ function TaskSection({ section, tasks, expanded, onExpand, onOpen }: SectionProp
             rows={tasks}
             rowKey={task => task.id}
             rowName={task => task.name}
-            details={task => <TaskDetails task={task} />}
+            details={task => <TaskDetails task={task} onFinished={onFinished} />}
             expanded={expanded}
             onExpand={onExpand}
             onOpen={onOpen}
