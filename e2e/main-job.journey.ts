@@ -82,9 +82,7 @@ class CreatorScreens {
 
   /** Opens a row of a list: in place on a desktop, in a modal on a phone. */
   async openRow(name: string): Promise<void> {
-    const { me } = this
-    if (me.isPhone) await me.page.getByText(name).first().click()
-    else await me.button(this.ui('ui', 'details_show', { name })).first().click()
+    await this.me.button(this.ui('ui', 'details_show', { name })).first().click()
   }
 
   async finish(campaign: string, link: string): Promise<void> {
@@ -130,8 +128,8 @@ class CreatorScreens {
   async expectPayment(campaign: string, status: string): Promise<void> {
     const { me, text } = this
     await me.open('/finances')
-    await me.page.getByText(text('enums', `payment_status.${status}`)).first().waitFor()
-    await me.page.getByText(campaign).first().waitFor()
+    await me.page.getByText(text('enums', `payment_status.${status}`)).filter({ visible: true }).first().waitFor()
+    await me.page.getByText(campaign).filter({ visible: true }).first().waitFor()
   }
 
   async orderPayout(): Promise<void> {
@@ -190,21 +188,21 @@ class OperatorScreens {
     await me.page.getByRole('heading', { name }).waitFor()
     await me.lookAt('ops-campaign-draft')
     await this.confirm(text('campaign', 'publish'))
-    await me.page.getByText(text('labels', 'stage_running')).first().waitFor()
+    await me.page.getByText(text('labels', 'stage_running')).filter({ visible: true }).first().waitFor()
     return new URL(me.page.url()).pathname
   }
 
   async settle(path: string): Promise<void> {
     const { me, text } = this
     await me.open(path)
-    await me.page.getByText(text('labels', 'payment_waiting_for_acceptance')).first().waitFor()
+    await me.page.getByText(text('labels', 'payment_waiting_for_acceptance')).filter({ visible: true }).first().waitFor()
     await me.lookAt('ops-campaign')
     await this.confirm(text('campaign', 'close'))
     await this.confirm(text('settlement', 'accept'))
     await me.button(text('settlement', 'record')).first().click()
     await me.fill({ [text('settlement', 'reference')]: 'FV 1/2026' })
     await me.page.getByRole('dialog').or(me.page.getByRole('alertdialog')).getByRole('button').last().click()
-    await me.page.getByText(text('labels', 'payment_ready_for_payout')).first().waitFor()
+    await me.page.getByText(text('labels', 'payment_ready_for_payout')).filter({ visible: true }).first().waitFor()
   }
 
   async pay(creator: string): Promise<void> {
@@ -215,10 +213,10 @@ class OperatorScreens {
     await me.page.getByRole('checkbox', { name: creator }).click()
     await me.button(text('payouts', 'make_file')).click()
     await me.page.getByRole('dialog').or(me.page.getByRole('alertdialog')).getByRole('button').last().click()
-    await me.page.getByText(text('labels', 'payout_in_bank_file')).first().waitFor()
+    await me.page.getByText(text('labels', 'payout_in_bank_file')).filter({ visible: true }).first().waitFor()
     await me.open('/ops/payouts')
     await this.confirm(text('payouts', 'confirm'))
-    await me.page.getByText(text('labels', 'payout_paid')).first().waitFor()
+    await me.page.getByText(text('labels', 'payout_paid')).filter({ visible: true }).first().waitFor()
   }
 }
 
@@ -227,6 +225,9 @@ async function mainJob(look: Look): Promise<void> {
   const [name, campaign] = [`Zosia ${id}`, `Sok malinowy ${id}`]
   const email = `operator-${id}@test.test`
   await createOperator(world.world, { email, name: 'Operator', password: PASSWORD })
+  // What an account chose before follows it to this browser (SET-06, SET-12).
+  const { language, theme } = look
+  await world.world.db.updateTable('account').set({ language, theme }).where('email', '=', email).execute()
   const creator = new CreatorScreens(await Person.arrive(browser, world.origin, look))
   const operator = new OperatorScreens(await Person.arrive(browser, world.origin, look))
 
