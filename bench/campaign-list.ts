@@ -46,7 +46,9 @@ async function fill(world: TestWorld, upTo: number): Promise<void> {
     select gen_random_uuid(), 'running', 'Kampania ' || number, sample.description, sample.advertiser, sample.advertiser_email,
       case number % 2 when 0 then 'open' else 'semi_open' end, case number % 3 when 0 then array['twitch'] when 1 then array['youtube'] else array['twitch', 'youtube'] end,
       sample.start_date - (number % 300)::int, sample.end_date + 300, 50, sample.incomes, sample.task_plan, sample.product_photos, sample.created_at, sample.created_at
-    from generate_series(1, ${upTo}::int - (select size from campaign_pool_size)::int) as number, (select * from campaign where id = ${id}) as sample`.execute(world.world.db)
+    from generate_series(1, ${upTo}::int - (select size from campaign_pool_size)::int) as number, (select * from campaign where id = ${id}) as sample`.execute(
+    world.world.db,
+  )
   await sql`vacuum (analyze) campaign`.execute(world.world.db)
 }
 
@@ -62,7 +64,11 @@ async function compare(world: TestWorld, token: string): Promise<Omit<Measured, 
   } finally {
     await bare.close()
   }
-  return { ours: median(ours), baseline: median(baseline), ratio: median(ours.map((rate, round) => rate / (baseline[round] ?? rate))) }
+  return {
+    ours: median(ours),
+    baseline: median(baseline),
+    ratio: median(ours.map((rate, round) => rate / (baseline[round] ?? rate))),
+  }
 }
 
 /** The one statement that a page runs, and the bytes that it answers. */
@@ -75,7 +81,10 @@ async function whatThePageDoes(world: TestWorld, token: string) {
   await (await fetch(address, { headers })).arrayBuffer() // the session is remembered from here on
   store.connect = async () => {
     const connection = await connect()
-    return { release: () => connection.release(), query: (text, parameters) => (statements.push({ sql: text, parameters }), connection.query(text, parameters)) }
+    return {
+      release: () => connection.release(),
+      query: (text, parameters) => (statements.push({ sql: text, parameters }), connection.query(text, parameters)),
+    }
   }
   const bytes = Buffer.from(await (await fetch(address, { headers })).arrayBuffer())
   store.connect = connect
@@ -100,16 +109,18 @@ async function bareRoute(store: Store, statement: { sql: string; parameters: rea
 
 async function freePort(): Promise<number> {
   const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
   const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
+  await new Promise(resolve => probe.close(resolve))
   return port
 }
 
 /** Requests per second from a process of its own. */
 async function load(address: string, token: string): Promise<number> {
   const script = fileURLToPath(new URL('./load.mjs', import.meta.url))
-  const child = spawn(process.execPath, [script, address, token, String(CONNECTIONS), String(SECONDS)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, address, token, String(CONNECTIONS), String(SECONDS)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let output = ''
   for await (const chunk of child.stdout) output += chunk
   const { rate, failed } = JSON.parse(output) as { rate: number; failed: number }
@@ -117,4 +128,5 @@ async function load(address: string, token: string): Promise<number> {
   return rate
 }
 
-const median = (values: readonly number[]): number => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0

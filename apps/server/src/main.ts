@@ -5,7 +5,7 @@ import { FolderInUse } from './db/folder-lock.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
 import { reconcile } from './features/ledger/service.ts'
 import { runDueWork } from './jobs/due-work.ts'
-import { startJobs } from './jobs/runner.ts'
+import { type Jobs, startJobs } from './jobs/runner.ts'
 import { makeLog } from './log.ts'
 import { openWorld } from './open-world.ts'
 
@@ -22,33 +22,35 @@ try {
 async function run(config: Config): Promise<void> {
   const log = makeLog(config.logLevel)
   const { world, close } = await openWorld(config, log)
-  if (config.mode === 'demo') await seedDemoIfEmpty(world, (line) => process.stderr.write(`${line}\n`))
+  if (config.mode === 'demo') await seedDemoIfEmpty(world, line => process.stderr.write(`${line}\n`))
   const app = await buildApp(world)
-  await app.listen({ host: config.host, port: config.port })
-  process.stdout.write(`Fanfara is ready: ${config.publicUrl}\n`)
-
-  const jobs = await startJobs(world)
+  let jobs: Jobs | null = null
   const stop = once(async (because: string) => {
     log.info({ because }, 'stopping')
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     await app.close()
-    await jobs.stop()
+    await jobs?.stop()
     await close()
     process.exit(0)
   })
+  // Before the ready line: who reads it may stop us at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
-  process.on('uncaughtException', (error) => {
+  process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
+  process.on('uncaughtException', error => {
     log.fatal({ err: error }, 'uncaught exception')
     void stop('uncaught exception')
   })
+
+  await app.listen({ host: config.host, port: config.port })
+  process.stdout.write(`Fanfara is ready: ${config.publicUrl}\n`)
+  jobs = await startJobs(world)
   await reconcile(world)
   await runDueWork(world)
 }
 
 function once(act: (because: string) => Promise<void>): (because: string) => Promise<void> {
   let running: Promise<void> | null = null
-  return (because) => {
+  return because => {
     running ??= act(because)
     return running
   }
@@ -56,13 +58,19 @@ function once(act: (because: string) => Promise<void>): (because: string) => Pro
 
 /** What went wrong at start, in a sentence that says what to do. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigMistakes || error instanceof DatabaseNewer || error instanceof FolderInUse) return error.message
+  if (error instanceof ConfigMistakes || error instanceof DatabaseNewer || error instanceof FolderInUse)
+    return error.message
   const { code, path, address, port, message } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`
-  if (code === 'EACCES' && port !== undefined) return `Port ${port} at ${address} may not be used by this user. Set PORT to one above 1023.`
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR' || code === 'EEXIST') return `The data folder cannot be written (${path}). Give this user the right to write there, or set DATA_DIR to another folder.`
-  if (code === 'ENOSPC') return 'The disk is full. Make room where the data folder is, and start again; nothing was damaged.'
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `The database at DATABASE_URL does not answer (${message}). Start it, or correct the address.`
-  return error instanceof Error ? `Fanfara could not start: ${error.message}\n${error.stack ?? ''}` : `Fanfara could not start: ${String(error)}`
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} at ${address} may not be used by this user. Set PORT to one above 1023.`
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR' || code === 'EEXIST')
+    return `The data folder cannot be written (${path}). Give this user the right to write there, or set DATA_DIR to another folder.`
+  if (code === 'ENOSPC')
+    return 'The disk is full. Make room where the data folder is, and start again; nothing was damaged.'
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `The database at DATABASE_URL does not answer (${message}). Start it, or correct the address.`
+  return error instanceof Error
+    ? `Fanfara could not start: ${error.message}\n${error.stack ?? ''}`
+    : `Fanfara could not start: ${String(error)}`
 }
-

@@ -1,0 +1,102 @@
+/**
+ * `npm run bench`: measures against named baselines in the same run and prints ratios (bench/README.md). The list runs on
+ * the embedded database and, where its programs are installed, on PostgreSQL. `--only=list,size,startup` runs a part.
+ */
+import { join } from 'node:path'
+import { measureStartup } from '../bench/startup.mjs'
+import { initialLimitKb, weighInitialFiles } from './lib/bundle-size.mjs'
+import { startPostgres } from './lib/databases.mjs'
+import { prepare } from './lib/prepare.mjs'
+import { endChildren, main, must, root, say } from './lib/run.mjs'
+
+const only = process.argv
+  .find(arg => arg.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',')
+const isWanted = part => !only || only.includes(part)
+const rows = []
+
+async function measureList(database, env) {
+  const script = join(root, 'bench', 'campaign-list.run.ts')
+  const output = await must(process.execPath, ['--import', 'tsx', script], { env })
+  const measured = JSON.parse(output.trim().split('\n').at(-1))
+  for (const { campaigns, ours, baseline, ratio } of measured) {
+    rows.push({
+      what: `GET /campaigns, ${campaigns.toLocaleString('en')} campaigns, ${database}`,
+      ours: `${Math.round(ours)} requests/s`,
+      baseline: `${Math.round(baseline)} bare Fastify, same query and bytes`,
+      ratio: ratio.toFixed(2),
+      wanted: '≥ 0.75',
+    })
+  }
+  const [small, large] = measured
+  rows.push({
+    what: `the same, large against small, ${database}`,
+    ours: `${Math.round(large.ours)} requests/s`,
+    baseline: `${Math.round(small.ours)} with 1,000 campaigns`,
+    ratio: (large.ours / small.ours).toFixed(2),
+    wanted: '≥ 0.90',
+  })
+}
+
+async function measureLists() {
+  say('Measuring GET /campaigns on the embedded database …')
+  await measureList('embedded', { TEST_DATABASE_URL: undefined })
+  const postgres = await startPostgres()
+  if (!postgres) return say('PostgreSQL is not installed: its rows are left out.')
+  try {
+    say('Measuring GET /campaigns on PostgreSQL …')
+    await measureList('PostgreSQL', { TEST_DATABASE_URL: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+function measureSize() {
+  const kb = weighInitialFiles().reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+  rows.push({
+    what: 'JavaScript of the sign-in page, gzip',
+    ours: `${kb.toFixed(1)} kB`,
+    baseline: `${initialLimitKb} kB allowed`,
+    ratio: (kb / initialLimitKb).toFixed(2),
+    wanted: '≤ 1.00',
+  })
+}
+
+async function measureStart() {
+  say('Measuring npm start on a fresh clone …')
+  const { cold, warm } = await measureStartup()
+  rows.push({
+    what: 'npm start, fresh clone to ready',
+    ours: `${cold.toFixed(1)} s`,
+    baseline: '–',
+    ratio: '–',
+    wanted: '–',
+  })
+  rows.push({
+    what: 'npm start, again',
+    ours: `${warm.toFixed(1)} s`,
+    baseline: '5 s allowed',
+    ratio: (warm / 5).toFixed(2),
+    wanted: '≤ 1.00',
+  })
+}
+
+function print() {
+  const columns = ['what', 'ours', 'baseline', 'ratio', 'wanted']
+  const width = column => Math.max(column.length, ...rows.map(row => row[column].length))
+  const line = row => `| ${columns.map(column => row[column].padEnd(width(column))).join(' | ')} |\n`
+  process.stdout.write(line(Object.fromEntries(columns.map(column => [column, column]))))
+  process.stdout.write(`| ${columns.map(column => '-'.repeat(width(column))).join(' | ')} |\n`)
+  for (const row of rows) process.stdout.write(line(row))
+}
+
+process.on('exit', () => endChildren())
+await main(async () => {
+  await prepare()
+  if (isWanted('list')) await measureLists()
+  if (isWanted('size')) measureSize()
+  if (isWanted('startup')) await measureStart()
+  print()
+})
+process.exit()
