@@ -1,11 +1,18 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdirSync } from 'node:fs'
 import type { Language, Theme } from '@fanfara/contract/enums'
+import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** How somebody looks at the product. */
 export interface Look {
@@ -46,13 +53,13 @@ export class Person {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     const settings = JSON.stringify({ language: look.language, theme: look.theme, easyAd: false })
-    await context.addInitScript((value) => {
+    await context.addInitScript(value => {
       if (!localStorage.getItem('settings')) localStorage.setItem('settings', value)
     }, settings)
     const page = await context.newPage()
     const person = new Person(context, page, look, origin)
-    page.on('pageerror', (error) => person.complaints.push(`error: ${error.message}`))
-    page.on('console', (message) => {
+    page.on('pageerror', error => person.complaints.push(`error: ${error.message}`))
+    page.on('console', message => {
       const text = message.text()
       // A refused call is part of some journeys; the page says so, and so does the browser.
       if (message.type() === 'error' && !/status of (401|404|422)/.test(text)) person.complaints.push(text)
@@ -76,7 +83,8 @@ export class Person {
 
   /** Fills fields by their labels. */
   async fill(fields: Record<string, string>): Promise<void> {
-    for (const [label, value] of Object.entries(fields)) await this.page.getByLabel(label, { exact: true }).first().fill(value)
+    for (const [label, value] of Object.entries(fields))
+      await this.page.getByLabel(label, { exact: true }).first().fill(value)
   }
 
   /** Looks at a screen as a customer would: nothing scrolls sideways, and no serious accessibility findings. */
@@ -85,13 +93,27 @@ export class Person {
     await this.page.waitForLoadState('networkidle')
     const width = await this.page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, `${name} scrolls sideways`).toBeLessThanOrEqual(this.look.width)
-    await this.page.evaluate(axe)
+    await this.page.evaluate(axe.source)
     const findings = await this.page.evaluate(async () => {
-      const { axe: scanner } = window as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string; failureSummary?: string }[] }[] }> } }
+      const { axe: scanner } = window as unknown as {
+        axe: {
+          run(
+            options: object,
+          ): Promise<{
+            violations: { id: string; impact: string; nodes: { html: string; failureSummary?: string }[] }[]
+          }>
+        }
+      }
       const { violations } = await scanner.run({ resultTypes: ['violations'] })
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ''}`).join(' | ')}`)
+        .map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes
+              .slice(0, 3)
+              .map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ''}`)
+              .join(' | ')}`,
+        )
     })
     expect(findings, `${name} (${this.look.theme}, ${this.look.width} px)`).toEqual([])
     await this.keepPicture(name)

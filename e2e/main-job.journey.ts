@@ -54,7 +54,10 @@ class CreatorScreens {
     const { me, text } = this
     await me.open('/settings/profile')
     const label = { twitch: 'Twitch', youtube: 'YouTube' }[platform]
-    const row = me.page.getByRole('listitem').filter({ hasText: label }).filter({ has: me.page.getByRole('button') })
+    const row = me.page
+      .getByRole('listitem')
+      .filter({ hasText: label })
+      .filter({ has: me.page.getByRole('button') })
     const opened = me.context.waitForEvent('page')
     await row.getByRole('button', { name: text('channels', 'connect') }).click()
     const go = platform === 'twitch' ? text('channels', 'instruction_go') : text('channels', 'consent_yes')
@@ -82,7 +85,10 @@ class CreatorScreens {
 
   /** Opens a row of a list: in place on a desktop, in a modal on a phone. */
   async openRow(name: string): Promise<void> {
-    await this.me.button(this.ui('ui', 'details_show', { name })).first().click()
+    await this.me
+      .button(this.ui('ui', 'details_show', { name }))
+      .first()
+      .click()
   }
 
   async finish(campaign: string, link: string): Promise<void> {
@@ -128,7 +134,11 @@ class CreatorScreens {
   async expectPayment(campaign: string, status: string): Promise<void> {
     const { me, text } = this
     await me.open('/finances')
-    await me.page.getByText(text('enums', `payment_status.${status}`)).filter({ visible: true }).first().waitFor()
+    await me.page
+      .getByText(text('enums', `payment_status.${status}`))
+      .filter({ visible: true })
+      .first()
+      .waitFor()
     await me.page.getByText(campaign).filter({ visible: true }).first().waitFor()
   }
 
@@ -161,7 +171,11 @@ class OperatorScreens {
   /** Presses a button and confirms what it asks. */
   async confirm(button: string, confirmation = button): Promise<void> {
     await this.me.button(button).first().click()
-    await this.me.page.getByRole('alertdialog').or(this.me.page.getByRole('dialog')).getByRole('button', { name: confirmation }).click()
+    await this.me.page
+      .getByRole('alertdialog')
+      .or(this.me.page.getByRole('dialog'))
+      .getByRole('button', { name: confirmation })
+      .click()
   }
 
   /** @returns the address of the campaign's page. */
@@ -195,7 +209,11 @@ class OperatorScreens {
   async settle(path: string): Promise<void> {
     const { me, text } = this
     await me.open(path)
-    await me.page.getByText(text('labels', 'payment_waiting_for_acceptance')).filter({ visible: true }).first().waitFor()
+    await me.page
+      .getByText(text('labels', 'payment_waiting_for_acceptance'))
+      .filter({ visible: true })
+      .first()
+      .waitFor()
     await me.lookAt('ops-campaign')
     await this.confirm(text('campaign', 'close'))
     await this.confirm(text('settlement', 'accept'))
@@ -242,7 +260,11 @@ async function mainJob(look: Look): Promise<void> {
   await operator.me.context.close()
 }
 
-async function walk(creator: CreatorScreens, operator: OperatorScreens, { name, campaign, email, id }: Record<'name' | 'campaign' | 'email' | 'id', string>): Promise<void> {
+async function walk(
+  creator: CreatorScreens,
+  operator: OperatorScreens,
+  { name, campaign, email, id }: Record<'name' | 'campaign' | 'email' | 'id', string>,
+): Promise<void> {
   await creator.register(name, `zosia-${id}@test.test`)
   await creator.connect('twitch', `Zosia ${id}`)
   await creator.connect('youtube', `Zosia wideo ${id}`)
@@ -268,5 +290,7 @@ async function walk(creator: CreatorScreens, operator: OperatorScreens, { name, 
   expect(await reconcile(world.world)).toEqual([])
 }
 
-test('GEN-01 A11Y-03 LAY-11 the main job, from registering to paid, on a desktop in Polish, dark', () => mainJob(looks.desktop))
-test('GEN-01 A11Y-03 LAY-05…LAY-08 I18N-02 the main job, from registering to paid, on a phone in English, light', () => mainJob(looks.phone))
+test('GEN-01 A11Y-03 LAY-11 the main job, from registering to paid, on a desktop in Polish, dark', () =>
+  mainJob(looks.desktop))
+test('GEN-01 A11Y-03 LAY-05…LAY-08 I18N-02 the main job, from registering to paid, on a phone in English, light', () =>
+  mainJob(looks.phone))
