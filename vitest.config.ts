@@ -1,10 +1,26 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { messages, uiMessages } from './packages/ui/vite-messages.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**']
 
+/** Files that take longest, so that they do not run alone at the end. */
+const slowest = ['crash.test.ts', 'main.test.ts', 'ledger.test.ts']
+
+/** Starts the slowest files first; the others as vitest would. */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = slowest.findIndex(name => moduleId.endsWith(`/${name}`))
+      return place === -1 ? slowest.length : place
+    }
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {

@@ -97,9 +97,7 @@ export class Person {
     const findings = await this.page.evaluate(async () => {
       const { axe: scanner } = window as unknown as {
         axe: {
-          run(
-            options: object,
-          ): Promise<{
+          run(options: object): Promise<{
             violations: { id: string; impact: string; nodes: { html: string; failureSummary?: string }[] }[]
           }>
         }

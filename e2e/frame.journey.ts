@@ -1,4 +1,5 @@
-import { type Creator, PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
+import { type Creator, PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { getUser } from '@fanfara/contract/accounts'
 import { listCampaigns } from '@fanfara/contract/campaigns'
 import type { Browser, Page, Response, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +10,8 @@ let browser: Browser
 let world: TestWorld
 let creator: Creator
 let guests: Person[] = []
+/** Whoever signs in by the form gets the language of the account, which is English in a test world. */
+const english = { ...looks.desktop, language: 'en' } as const
 beforeAll(async () => {
   browser = await openBrowser()
   world = await startWorld({ at: new Date() })
@@ -43,6 +46,7 @@ class Frame {
   static async arrive(look: Look = looks.desktop): Promise<Frame> {
     const me = await Person.arrive(browser, world.origin, look)
     guests.push(me)
+    me.page.setDefaultTimeout(8000)
     return new Frame(me)
   }
 
@@ -187,31 +191,33 @@ describe('addresses', () => {
     }
   })
 
-  test.each([
-    ['NAV-02', '/campaigns/all?name=ab', '/campaigns?name=ab'],
-    ['NAV-03', '/campaigns/nonsense?name=ab', '/campaigns?name=ab'],
-    ['NAV-07', '/messages', '/messages/unread'],
-    ['NAV-08', '/messages/trash', '/messages/unread'],
-    ['NAV-10', '/settings', '/settings/system'],
-    ['NAV-11', '/settings/billing/more', '/settings/billing'],
-    ['NAV-12', '/settings/platform-regulation', '/legal/terms'],
-    ['NAV-13', '/settings/foo', '/settings/system'],
-    ['NAV-14', '/settings/platform', '/settings/system'],
-    ['NAV-15', '/settings/instruction', '/settings/instruction/profile-update'],
-    ['NAV-17', '/settings/instruction/xyz', '/settings/instruction/profile-update'],
-    ['NAV-34', '/login', '/'],
-    ['NAV-34', '/register', '/'],
-    ['NAV-34', '/login/social', '/'],
-    ['NAV-34', '/register/social', '/'],
-    ['NAV-34', '/forgot-password', '/'],
-  ])('%s %s is replaced by %s: Back skips it', async (_, from, to) => {
+  test('NAV-02 NAV-03 NAV-07 NAV-08 NAV-10…NAV-15 NAV-17 NAV-34 an address that leads elsewhere is replaced: Back skips it', async () => {
     const frame = await Frame.of()
-    await frame.open('/settings/password')
-    await frame.open(from)
-    await frame.arriveAt(to)
-    await frame.page.getByRole('heading', { level: 1 }).waitFor()
-    await frame.page.goBack()
-    await frame.arriveAt('/settings/password')
+    for (const [from, to] of [
+      ['/campaigns/all?name=ab', '/campaigns?name=ab'],
+      ['/campaigns/nonsense?name=ab', '/campaigns?name=ab'],
+      ['/messages', '/messages/unread'],
+      ['/messages/trash', '/messages/unread'],
+      ['/settings', '/settings/system'],
+      ['/settings/billing/more', '/settings/billing'],
+      ['/settings/platform-regulation', '/legal/terms'],
+      ['/settings/foo', '/settings/system'],
+      ['/settings/platform', '/settings/system'],
+      ['/settings/instruction', '/settings/instruction/profile-update'],
+      ['/settings/instruction/xyz', '/settings/instruction/profile-update'],
+      ['/login', '/'],
+      ['/register', '/'],
+      ['/login/social', '/'],
+      ['/register/social', '/'],
+      ['/forgot-password', '/'],
+    ] as const) {
+      await frame.open('/settings/password')
+      await frame.open(from)
+      await frame.arriveAt(to)
+      await frame.page.getByRole('heading', { level: 1 }).waitFor()
+      await frame.page.goBack()
+      await frame.arriveAt('/settings/password')
+    }
   })
 
   test('NAV-04 CAMP-14 an invitation of an address is opened in the list of invitations', async () => {
@@ -220,7 +226,8 @@ describe('addresses', () => {
     if (!campaign) throw new Error('there is no campaign to look at')
     await frame.open(`/campaigns/invited?id=${campaign.id}`)
     await frame.page.getByRole('dialog', { name: campaign.name }).waitFor()
-    const tab = frame.page.getByRole('link', { name: frame.text('enums', 'campaign_filter.invited'), exact: true })
+    // Behind a dialog the page is out of reach for roles.
+    const tab = frame.page.locator('a[href^="/campaigns/invited"]')
     expect(await tab.getAttribute('aria-current')).toBe('page')
   })
 
@@ -241,6 +248,10 @@ describe('addresses', () => {
     await tabs.first().click()
     await frame.arriveAt('/campaigns?name=ab&page=1&per_page=20')
     expect(await ofTabs.allTextContents()).toEqual([names[0]])
+
+    await frame.open('/campaigns/available')
+    await tabs.first().waitFor()
+    expect(await ofTabs.allTextContents()).toEqual([names[1]])
 
     await frame.answer('/campaigns/filters', 200, { data: ['all', 'ended'] })
     await frame.open('/campaigns')
@@ -290,7 +301,7 @@ describe('addresses', () => {
 
 describe('guards', () => {
   test('NAV-30 NAV-31 AUTH-10 signed out: no content and no call, then exactly the address asked for, once', async () => {
-    const frame = await Frame.arrive()
+    const frame = await Frame.arrive(english)
     const asked = '/timetable?task=5&status=during'
     for (const path of ['/', '/campaigns', '/finances', '/messages', '/settings/billing', asked]) {
       await frame.open(path)
@@ -301,8 +312,8 @@ describe('guards', () => {
     await frame.signIn(creator.email)
     await frame.arriveAt(asked)
     expect(await frame.page.evaluate(() => sessionStorage.getItem('fanfara-origin'))).toBeNull()
-    await frame.page.goBack().catch(() => null)
-    expect(frame.address).not.toContain('/login')
+    await frame.page.goBack()
+    await frame.arriveAt('/')
   })
 
   test('NAV-32 a limited account is kept out of three places, with a sentence; the others work', async () => {
@@ -323,7 +334,7 @@ describe('guards', () => {
 
   test('NAV-33 SOC-24 an account without e-mail and billing data is led to the billing form once; one with an e-mail is not', async () => {
     const social = await world.creator({ platforms: [], billing: false })
-    const frame = await Frame.arrive()
+    const frame = await Frame.arrive(english)
     // As a sign-in through a platform ends: the account has no e-mail.
     await frame.page.route('**/api/login', async route => {
       const response = await route.fetch()
@@ -343,7 +354,7 @@ describe('guards', () => {
     expect(frame.address).toBe('/')
 
     const plain = await world.creator({ platforms: [], billing: false })
-    const other = await Frame.arrive()
+    const other = await Frame.arrive(english)
     await other.open('/login')
     await other.signIn(plain.email)
     await other.arriveAt('/')
@@ -354,6 +365,10 @@ describe('guards', () => {
 })
 
 describe('texts of the address bar', () => {
+  const linksOf = new Map([
+    ['accountNotFound', ['/login', '/register']],
+    ['channelIsAlreadyExist', ['/api/twitch/login']],
+  ])
   const markup = '<img src=x onerror="window.ran=1"><a href="https://evil.test">x</a>'
 
   test('NAV-40…NAV-42 SEC-03 /success: keys are looked up, anything else is plain text that runs nothing', async () => {
@@ -393,11 +408,7 @@ describe('texts of the address bar', () => {
         expect(await said.textContent()).toBe(sentence)
         await frame.me.button(text('callback', 'close')).waitFor()
         const links = await frame.main.getByRole('link').evaluateAll(all => all.map(link => link.getAttribute('href')))
-        const expected: Record<string, string[]> = {
-          accountNotFound: ['/login', '/register'],
-          channelIsAlreadyExist: ['/api/twitch/login'],
-        }
-        expect(links, error).toEqual(expected[error] ?? [])
+        expect(links, error).toEqual(linksOf.get(error) ?? [])
       }
       expect(await page.evaluate(() => 'ran' in window)).toBe(false)
       expect(await frame.main.locator('img').count()).toBe(0)
@@ -417,7 +428,9 @@ describe('texts of the address bar', () => {
     })
     const [popup] = await Promise.all([
       frame.me.context.waitForEvent('page'),
-      frame.page.evaluate(() => void window.open('/callback?action=login&type=twitch&token=once&nonce=n', 'p', 'popup')),
+      frame.page.evaluate(
+        () => void window.open('/callback?action=login&type=twitch&token=once&nonce=n', 'p', 'popup'),
+      ),
     ])
     await popup.waitForEvent('close', { timeout: 5000 })
     const wanted = { status: 'success', action: 'login', type: 'twitch', token: 'once', nonce: 'n' }
@@ -500,7 +513,10 @@ describe('what fails', () => {
   test('ERR-08 LAY-12 no connection and an answer that is no JSON: a sentence and a retry, and nobody is signed out', async () => {
     const frame = await Frame.of()
     let answer: (route: Route) => Promise<void> = route => route.abort()
-    await frame.page.route(url => url.pathname === '/api/tasks', route => answer(route))
+    await frame.page.route(
+      url => url.pathname === '/api/tasks',
+      route => answer(route),
+    )
     await frame.open('/timetable')
     await frame.me.button(frame.ui('ui', 'retry')).waitFor()
     answer = route => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>proxy</h1>' })
@@ -552,7 +568,7 @@ describe('layout', () => {
       expect(await menu.locator('[aria-current=page]').count()).toBe(1)
     }
     const account = frame.me.button(text('frame', 'account_menu', { name: 'Zosia Ramka' }))
-    expect(await account.textContent()).toContain('ZR')
+    expect(await account.locator('[data-initials=ZR]').isVisible()).toBe(true)
     for (const [at, key, path] of [
       [0, 'profile', '/settings/profile'],
       [1, 'settings', '/settings/system'],
@@ -620,7 +636,9 @@ describe('layout', () => {
   test('LAY-09 LAY-10 the widest dialog is 1144 px wide; at 1000 px the tables of the timetable scroll, the page does not', async () => {
     const busy = await world.creator({ platforms: ['twitch'] })
     const { joinCampaign } = await import('@fanfara/server/features/campaigns/service')
-    const id = await world.campaigns.published({ name: 'Kampania z bardzo długą nazwą, która musi się zmieścić w terminarzu' })
+    const id = await world.campaigns.published({
+      name: 'Kampania z bardzo długą nazwą, która musi się zmieścić w terminarzu',
+    })
     await joinCampaign(world.world, { id: busy.id, isActive: true }, id)
     const frame = await Frame.of(busy, { ...looks.desktop, width: 1600 })
     const { page } = frame
@@ -635,7 +653,10 @@ describe('layout', () => {
     await frame.open('/timetable')
     const table = page.getByRole('table').first()
     await table.waitFor()
-    const [inner, outer] = await table.evaluate(node => [node.parentElement?.scrollWidth, node.parentElement?.clientWidth])
+    const [inner, outer] = await table.evaluate(node => [
+      node.parentElement?.scrollWidth,
+      node.parentElement?.clientWidth,
+    ])
     expect(inner).toBeGreaterThanOrEqual(1024)
     expect(outer).toBeLessThan(1000)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1000)
@@ -671,10 +692,10 @@ describe('language and theme', () => {
     await page.getByRole('heading', { level: 1, name: textsOf('portal', 'pl')('accounts', 'login_title') }).waitFor()
     expect(await looksLike(page)).toEqual(['pl', 'dark'])
     await page.getByRole('button', { name: /^en / }).click()
-    const english = page.getByRole('heading', { level: 1, name: textsOf('portal', 'en')('accounts', 'login_title') })
-    await english.waitFor()
+    const title = page.getByRole('heading', { level: 1, name: textsOf('portal', 'en')('accounts', 'login_title') })
+    await title.waitFor()
     await page.reload()
-    await english.waitFor()
+    await title.waitFor()
     expect(await looksLike(page)).toEqual(['en', 'dark'])
     await context.close()
   })
@@ -691,26 +712,26 @@ describe('language and theme', () => {
 
     await page.getByRole('radio', { name: text('enums', 'theme.light') }).click()
     await page.getByLabel(text('settings', 'language')).last().selectOption('en')
-    const english = textsOf('portal', 'en')
-    await frame.seeTitle(english('settings', 'system_title'))
-    await second.getByRole('heading', { level: 1, name: english('payments', 'title') }).waitFor()
+    const inEnglish = textsOf('portal', 'en')
+    await frame.seeTitle(inEnglish('settings', 'system_title'))
+    await second.getByRole('heading', { level: 1, name: inEnglish('payments', 'title') }).waitFor()
     await expect.poll(() => looksLike(second)).toEqual(['en', 'light'])
     await page.waitForLoadState('networkidle')
     await page.reload()
-    await frame.seeTitle(english('settings', 'system_title'))
+    await frame.seeTitle(inEnglish('settings', 'system_title'))
     expect(await looksLike(page)).toEqual(['en', 'light'])
 
     const elsewhere = await Frame.arrive()
     await elsewhere.open('/login')
     await elsewhere.signIn(person.email)
-    await elsewhere.seeTitle(english('home', 'title', { name: 'Test' }))
+    await elsewhere.seeTitle(inEnglish('home', 'title', { name: 'Test' }))
     expect(await looksLike(elsewhere.page)).toEqual(['en', 'light'])
   })
 })
 
 describe('the session', () => {
   test('GEN-12 DATA-03 AUTH-07…AUTH-09 the browser keeps three slices and nothing else; a reload keeps the session', async () => {
-    const frame = await Frame.arrive()
+    const frame = await Frame.arrive(english)
     const bodies: unknown[] = []
     frame.page.on('request', request => {
       if (request.url().endsWith('/api/login')) bodies.push(request.postDataJSON())
@@ -733,13 +754,15 @@ describe('the session', () => {
   })
 
   test('AUTH-11…AUTH-13 a refused sign-in: the sentence above the form and under both fields, the e-mail stays', async () => {
-    const frame = await Frame.arrive()
+    const frame = await Frame.arrive(english)
     await frame.open('/login')
     await frame.answer('/login', 422, { message: 'Nie tym razem.', errors: { email: ['Nie pasuje.'] } })
     await frame.signIn(creator.email)
     await frame.see('Nie tym razem.')
     expect(await frame.page.getByText('Nie pasuje.').count()).toBe(2)
-    expect(await frame.page.getByLabel(frame.text('accounts', 'email'), { exact: true }).inputValue()).toBe(creator.email)
+    expect(await frame.page.getByLabel(frame.text('accounts', 'email'), { exact: true }).inputValue()).toBe(
+      creator.email,
+    )
     await frame.answer('/login', 401, { message: 'Nie.' })
     await frame.me.button(frame.text('accounts', 'log_in')).click()
     await frame.see('Nie.')
@@ -747,16 +770,17 @@ describe('the session', () => {
   })
 
   test('AUTH-32 AUTH-34 signing out in one tab moves the other to /login within 2 seconds; Back shows nothing private', async () => {
-    const frame = await Frame.arrive()
+    const frame = await Frame.arrive(english)
     await frame.open('/login')
     await frame.signIn(creator.email)
     await frame.arriveAt('/')
     const token = (JSON.parse((await frame.storage()).auth ?? '{}') as { token: string }).token
     const second = await frame.me.context.newPage()
+    await second.goto(`${world.origin}/settings/profile`)
     await second.goto(`${world.origin}/finances`)
     await second.getByText(frame.text('payments', 'balance')).first().waitFor()
 
-    await frame.me.button(frame.text('frame', 'account_menu', { name: 'Zosia Ramka' })).or(frame.page.getByRole('button', { name: /Konto|Account/ })).first().click()
+    await frame.me.button(frame.text('frame', 'account_menu', { name: 'Zosia Ramka' })).click()
     await frame.page.getByRole('menuitem').last().click()
     await frame.arriveAt('/login')
     await second.waitForURL('**/login', { timeout: 2000 })
@@ -765,15 +789,14 @@ describe('the session', () => {
     expect(kept.auth).toBeUndefined()
     expect(kept.user).toBeUndefined()
     expect(JSON.parse(kept.settings ?? '{}')).toHaveProperty('language')
-    const answer = await fetch(`${world.origin}/api/user`, { headers: { authorization: `Bearer ${token}` } })
-    expect(answer.status).toBe(401)
+    expect(await refusal(world.caller(token)(getUser))).toMatchObject({ status: 401 })
 
     for (const page of [frame.page, second]) {
-      await page.goBack().catch(() => null)
-      await page.waitForURL('**/login')
-      await page.getByRole('heading', { name: textsOf('portal', 'en')('accounts', 'login_title') }).or(page.getByRole('heading', { name: frame.text('accounts', 'login_title') })).waitFor()
+      await page.goBack()
+      await page.waitForURL('**/login', { timeout: 8000 })
+      await page.getByRole('heading', { name: frame.text('accounts', 'login_title') }).waitFor()
       expect(await page.getByText('Zosia Ramka').count()).toBe(0)
-      expect(await page.getByRole('navigation', { name: /Menu główne|Main menu/ }).count()).toBe(0)
+      expect(await page.getByRole('navigation', { name: frame.text('frame', 'main_menu') }).count()).toBe(0)
     }
   })
 
@@ -806,7 +829,7 @@ describe('the session', () => {
 
   test('AUTH-35 AUTH-36 AUTH-40 remembered: when the token runs out, calls at the same time wait for one refresh and are repeated', async () => {
     const person = await world.creator({ platforms: [] })
-    const frame = await Frame.arrive()
+    const frame = await Frame.arrive(english)
     await frame.open('/login')
     await frame.signIn(person.email, { remember: true })
     await frame.arriveAt('/')
@@ -856,7 +879,7 @@ describe('the session', () => {
 
   test('AUTH-37 AUTH-40 not remembered: when the token runs out there is no refresh, and the address is remembered', async () => {
     const person = await world.creator({ platforms: [] })
-    const frame = await Frame.arrive()
+    const frame = await Frame.arrive(english)
     await frame.open('/login')
     await frame.signIn(person.email)
     await frame.arriveAt('/')

@@ -3,6 +3,7 @@
  * Ends with the line `N passed, N failed`, which counts tests, and checks that are not tests when they fail.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
 import { startPostgres, startRedis } from './lib/databases.mjs'
@@ -63,6 +64,9 @@ async function node(args, env) {
   if (code !== 0) throw new Stop(output.trimEnd() || `exit code ${code}`)
 }
 
+/** Much of the slow tests is waiting for other processes, so both cores of a small machine are used. */
+const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`
+
 /** Runs vitest and counts its tests. */
 async function runTests(name, args, env = {}) {
   const report = join(reports, `${name}.json`)
@@ -96,7 +100,8 @@ async function runStatic() {
   await Promise.all([worker(), worker()])
 }
 
-const runUnit = () => step('Tests, embedded database', () => runTests('unit', ['--project=!e2e'], databaseFree))
+const runUnit = () =>
+  step('Tests, embedded database', () => runTests('unit', ['--project=!e2e', workers], databaseFree))
 
 /** Whatever the shell has, tests that were not given a database use the embedded one. */
 const databaseFree = {
@@ -117,7 +122,7 @@ async function runPostgres() {
     if (!servers.PostgreSQL) return
     const env = { ...databaseFree, TEST_DATABASE_URL: servers.PostgreSQL.url, TEST_REDIS_URL: servers.Redis?.url }
     await step('Tests, PostgreSQL', () =>
-      runTests('postgres', ['--project=unit', 'apps/server', 'packages/testkit'], env),
+      runTests('postgres', ['--project=unit', workers, 'apps/server', 'packages/testkit'], env),
     )
   } finally {
     await Promise.all(Object.values(servers).map(server => server?.stop()))

@@ -16,6 +16,11 @@ session.auth.subscribe(() => {
   if (session.token() === null) void router.invalidate()
 })
 
+// A page that the browser kept for Back missed what happened since: signed out meanwhile, it may show nothing (AUTH-34).
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && session.token() === null) void router.invalidate()
+})
+
 await Promise.all([showChosenLanguage(), configSoon()])
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

@@ -8,6 +8,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { Redis } from 'ioredis'
 import { Limited, Missing, Told } from './errors.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { authenticate } from './features/accounts/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
@@ -16,6 +17,7 @@ import { paymentRoutes } from './features/payments/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { developmentPages } from './http/development.ts'
+import { documentationPage } from './http/documentation.ts'
 import { healthRoutes } from './http/health.ts'
 import { bodyOf, invalidBy } from './http/present-error.ts'
 import { requestParser, responseSerializer } from './http/serialize.ts'
@@ -32,8 +34,9 @@ const BODY_MAX_DEPTH = 32
  * @param world what the outside gives.
  */
 export async function buildApp(world: World): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = world.log
   const app: FastifyInstance = Fastify({
-    loggerInstance: world.log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: world.config.trustedProxies.length > 0 ? world.config.trustedProxies : false,
@@ -44,10 +47,31 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   })
   app.setValidatorCompiler(requestParser as never)
   app.setSerializerCompiler(responseSerializer())
+  app.decorate('authenticate', (token: string) => authenticate(world, token))
   acceptJson(app)
   observe(app, world)
   answerErrors(app)
 
+  await registerPlugins(app, world)
+  await app.register(async api => apiRoutes(api, world), { prefix: '/api' })
+  await app.register(async pages => {
+    await protectPages(pages, world)
+    if (world.config.mode === 'demo') await developmentPages(pages, world)
+    await staticFiles(pages, world)
+  })
+  return app
+}
+
+/** What every answer of the API says about itself (threat model §3.5). */
+const API_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** Cross-origin rules, cookies, general limits and the description of the API. */
+async function registerPlugins(app: FastifyInstance, world: World): Promise<void> {
   await app.register(cors, {
     origin: world.config.corsOrigins.length > 0 ? world.config.corsOrigins : false,
     credentials: false,
@@ -57,10 +81,11 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     maxAge: 600,
   })
   await app.register(cookie)
-  const isProduction = world.config.mode === 'production'
-  const redis = world.config.redisUrl ? new Redis(world.config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false }) : null
+  const redis = world.config.redisUrl
+    ? new Redis(world.config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
+    : null
   if (redis) {
-    redis.on('error', (error) => world.log.warn({ err: error }, 'redis'))
+    redis.on('error', error => world.log.warn({ err: error }, 'redis'))
     app.addHook('onClose', () => redis.disconnect())
   }
   await app.register(rateLimit, {
@@ -82,42 +107,45 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
       },
     },
     // Pages, files and simulated platforms are no operations of the API.
-    transform: (input) => ('schema' in input && input.url.startsWith('/api/') ? jsonSchemaTransform(input) : { schema: { hide: true }, url: input.url }),
+    transform: input =>
+      'schema' in input && input.url.startsWith('/api/')
+        ? jsonSchemaTransform(input)
+        : { schema: { hide: true }, url: input.url },
     stripBasePath: true,
   })
-
-  await app.register(
-    async (api) => {
-      const apiHeaders = isProduction ? { ...API_HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : API_HEADERS
-      api.addHook('onSend', async (_request, reply) => {
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-        reply.headers(apiHeaders)
-      })
-      healthRoutes(api, world)
-      for (const routes of [accountRoutes, settingRoutes, channelRoutes, campaignRoutes, taskRoutes, paymentRoutes, billingRoutes, auditRoutes]) {
-        routes(api, world)
-      }
-      api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-      api.setNotFoundHandler(() => {
-        throw new Missing()
-      })
-    },
-    { prefix: '/api' },
-  )
-  await app.register(async (pages) => {
-    await protectPages(pages, world)
-    if (world.config.mode === 'demo') await developmentPages(pages, world)
-    await staticFiles(pages, world)
-  })
-  return app
 }
 
-/** What every answer of the API says about itself (threat model §3.5). */
-const API_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-resource-policy': 'same-origin',
+/** Every operation of the API, below its prefix. */
+function apiRoutes(api: FastifyInstance, world: World): void {
+  const apiHeaders =
+    world.config.mode === 'production'
+      ? { ...API_HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : API_HEADERS
+  api.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    reply.headers(apiHeaders)
+  })
+  healthRoutes(api, world)
+  for (const routes of [
+    accountRoutes,
+    settingRoutes,
+    channelRoutes,
+    campaignRoutes,
+    taskRoutes,
+    paymentRoutes,
+    billingRoutes,
+    auditRoutes,
+  ]) {
+    routes(api, world)
+  }
+  api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
+  api.get('/docs', { schema: { hide: true } }, async (_request, reply) => {
+    reply.type('text/html; charset=utf-8')
+    return documentationPage(api.swagger())
+  })
+  api.setNotFoundHandler(() => {
+    throw new Missing()
+  })
 }
 
 /** Headers of pages (threat model §3.5). */
@@ -162,33 +190,57 @@ function acceptJson(app: FastifyInstance): void {
 
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1))
+  return levels === 0 || Object.values(value).some(member => isDeeperThan(member, levels - 1))
 }
 
 /** One log line and one measurement per request; no query, header or body, which may hold secrets. */
 function observe(app: FastifyInstance, world: World): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
-    world.metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), account: request.caller?.accountId }, 'request')
+    world.metrics.requests.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        account: request.caller?.accountId,
+      },
+      'request',
+    )
   })
 }
 
 /** Keys of the sentences for errors that the HTTP layer raises itself. */
-const STATUS_TEXTS = { 400: 'error.bad_request', 404: 'error.missing', 405: 'error.method', 413: 'error.too_large', 415: 'error.media_type' } as const
+const STATUS_TEXTS = {
+  400: 'error.bad_request',
+  404: 'error.missing',
+  405: 'error.method',
+  413: 'error.too_large',
+  415: 'error.media_type',
+} as const
 
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const language = languageOf(request.headers['content-language'])
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    const told = error instanceof Told ? error : 'issues' in error ? invalidBy(error.issues as Parameters<typeof invalidBy>[0]) : null
+    const told =
+      error instanceof Told
+        ? error
+        : 'issues' in error
+          ? invalidBy(error.issues as Parameters<typeof invalidBy>[0])
+          : null
     if (told) {
       if (told.retryAfter) reply.header('retry-after', String(told.retryAfter))
       return reply.status(told.status).send(bodyOf(told, language, request.id))
     }
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
     if (status === 500) request.log.error({ err: error }, 'request failed')
-    const key = status === 500 ? 'error.fault' : (STATUS_TEXTS[status as keyof typeof STATUS_TEXTS] ?? 'error.bad_request')
+    const key =
+      status === 500 ? 'error.fault' : (STATUS_TEXTS[status as keyof typeof STATUS_TEXTS] ?? 'error.bad_request')
     return reply.status(status).send({ message: textOf(language, key), requestId: request.id })
   })
 }

@@ -43,7 +43,11 @@ const commands: Record<string, (open: OpenWorld, options: Record<string, string 
   async reconcile({ world }) {
     const mismatches = await reconcile(world)
     for (const { what, expected, found } of mismatches) say(`${what}: expected ${expected}, found ${found}`)
-    say(mismatches.length === 0 ? 'The ledger agrees with itself.' : `${mismatches.length} mismatches; payouts are stopped.`)
+    say(
+      mismatches.length === 0
+        ? 'The ledger agrees with itself.'
+        : `${mismatches.length} mismatches; payouts are stopped.`,
+    )
     return mismatches.length === 0 ? 0 : 1
   },
 }
@@ -56,7 +60,13 @@ function usage(mistake: string): number {
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { email: { type: 'string' }, name: { type: 'string' }, count: { type: 'string' }, payable: { type: 'string' }, out: { type: 'string' } },
+    options: {
+      email: { type: 'string' },
+      name: { type: 'string' },
+      count: { type: 'string' },
+      payable: { type: 'string' },
+      out: { type: 'string' },
+    },
   })
   const command = commands[positionals.join(' ')]
   if (!command) return usage(`There is no command "${positionals.join(' ')}".`)

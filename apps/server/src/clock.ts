@@ -38,6 +38,6 @@ const DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)
 export function durationMs(text: string): number | null {
   const match = DURATION.exec(text)
   if (!match || text === 'P' || text.endsWith('T')) return null
-  const [, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match.map((part) => Number(part ?? 0))
+  const [, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match.map(part => Number(part ?? 0))
   return ((((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
 }

@@ -11,10 +11,21 @@ const mistakesOf = (env: Record<string, string>): readonly string[] => {
     throw error
   }
 }
-const production = { FANFARA_MODE: 'production', FANFARA_SECRET: 'k3+fJ0lq9ZtWm1v8R2xYb7uQ5hN4sD6gA0pLcEoTiVw=', PUBLIC_URL: 'https://fanfara.test', SMTP_URL: 'smtp://mail.test' }
+const production = {
+  FANFARA_MODE: 'production',
+  FANFARA_SECRET: 'k3+fJ0lq9ZtWm1v8R2xYb7uQ5hN4sD6gA0pLcEoTiVw=',
+  PUBLIC_URL: 'https://fanfara.test',
+  SMTP_URL: 'smtp://mail.test',
+}
 
 test('OPS-33 demo mode needs nothing', () => {
-  expect(readConfig({ FANFARA_MODE: 'demo' })).toMatchObject({ mode: 'demo', port: 3000, publicUrl: 'http://localhost:3000', host: 'localhost', generalLimits: true })
+  expect(readConfig({ FANFARA_MODE: 'demo' })).toMatchObject({
+    mode: 'demo',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    host: 'localhost',
+    generalLimits: true,
+  })
 })
 
 test('production is the mode unless something else is said, and refuses to start without its secrets', () => {
@@ -38,8 +49,17 @@ test('every mistake is listed at once, each naming its variable', () => {
     TWITCH_CLIENT_ID: 'only-half',
     LOG_LEVEL: 'loud',
   })
-  expect(mistakes.map((mistake) => mistake.split(' ')[0])).toEqual(
-    expect.arrayContaining(['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'CORS_ORIGINS', 'TRUSTED_PROXIES', 'FANFARA_FLAGS', 'TWITCH_CLIENT_SECRET', 'LOG_LEVEL']),
+  expect(mistakes.map(mistake => mistake.split(' ')[0])).toEqual(
+    expect.arrayContaining([
+      'PORT',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'CORS_ORIGINS',
+      'TRUSTED_PROXIES',
+      'FANFARA_FLAGS',
+      'TWITCH_CLIENT_SECRET',
+      'LOG_LEVEL',
+    ]),
   )
   expect(mistakes).toHaveLength(8)
 })

@@ -31,7 +31,9 @@ export interface Config {
 export class ConfigMistakes extends Error {
   readonly mistakes: readonly string[]
   constructor(mistakes: readonly string[]) {
-    super(`The configuration has ${mistakes.length} mistake${mistakes.length === 1 ? '' : 's'}:\n${mistakes.map((m) => `  - ${m}`).join('\n')}`)
+    super(
+      `The configuration has ${mistakes.length} mistake${mistakes.length === 1 ? '' : 's'}:\n${mistakes.map(m => `  - ${m}`).join('\n')}`,
+    )
     this.name = 'ConfigMistakes'
     this.mistakes = mistakes
   }
@@ -56,7 +58,7 @@ export function readConfig(env: Environment): Config {
   const mistakes: string[] = []
   const wrong = (text: string) => void mistakes.push(text)
   const text = (name: string) => env[name]?.trim() || null
-  const list = (name: string) => (text(name)?.split(',') ?? []).map((part) => part.trim()).filter(Boolean)
+  const list = (name: string) => (text(name)?.split(',') ?? []).map(part => part.trim()).filter(Boolean)
   const choice = <T extends string>(name: string, values: readonly T[], otherwise: T): T => {
     const value = text(name) ?? otherwise
     if ((values as readonly string[]).includes(value)) return value as T
@@ -67,13 +69,14 @@ export function readConfig(env: Environment): Config {
     const value = text(name)
     if (value === null) return null
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
-    wrong(`${name} is no ${protocols.map((protocol) => `${protocol}//`).join(' or ')} address`)
+    wrong(`${name} is no ${protocols.map(protocol => `${protocol}//`).join(' or ')} address`)
     return null
   }
 
   const mode = choice('FANFARA_MODE', ['demo', 'production'] as const, 'production')
   const port = Number(text('PORT') ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) wrong(`PORT is "${env.PORT}"; it must be a whole number from 0 to 65535`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    wrong(`PORT is "${env.PORT}"; it must be a whole number from 0 to 65535`)
   const publicUrl = address('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
   const config: Config = {
     mode,
@@ -90,15 +93,9 @@ export function readConfig(env: Environment): Config {
     trustedProxies: list('TRUSTED_PROXIES'),
     platforms: readPlatforms(text, wrong),
     generalLimits: choice('FANFARA_GENERAL_LIMITS', ['on', 'off'] as const, 'on') === 'on',
-    logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logLevel: choice('LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
   }
-  for (const origin of config.corsOrigins) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) wrong(`CORS_ORIGINS contains "${origin}", which is no origin such as https://example.com`)
-  }
-  for (const range of config.trustedProxies) {
-    if (!isAddressRange(range)) wrong(`TRUSTED_PROXIES contains "${range}", which is no address or range such as 10.0.0.0/8`)
-  }
-  if (config.secret !== null && Buffer.byteLength(config.secret) < 32) wrong('FANFARA_SECRET is too short; it needs at least 32 random bytes')
+  checkLists(config, wrong)
   for (const name of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
     if (text(name)) wrong(`${name} is set, but this version keeps no uploaded files yet; remove it`)
   }
@@ -107,9 +104,23 @@ export function readConfig(env: Environment): Config {
   return config
 }
 
+function checkLists(config: Config, wrong: (text: string) => void): void {
+  for (const origin of config.corsOrigins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      wrong(`CORS_ORIGINS contains "${origin}", which is no origin such as https://example.com`)
+  }
+  for (const range of config.trustedProxies) {
+    if (!isAddressRange(range))
+      wrong(`TRUSTED_PROXIES contains "${range}", which is no address or range such as 10.0.0.0/8`)
+  }
+  if (config.secret !== null && Buffer.byteLength(config.secret) < 32)
+    wrong('FANFARA_SECRET is too short; it needs at least 32 random bytes')
+}
+
 function checkProduction(config: Config, text: (name: string) => string | null, wrong: (text: string) => void): void {
   if (config.secret === null) wrong('FANFARA_SECRET is missing; make one with: openssl rand -base64 32')
-  else if (KNOWN_DEFAULT_SECRETS.test(config.secret)) wrong('FANFARA_SECRET looks like a default; make one with: openssl rand -base64 32')
+  else if (KNOWN_DEFAULT_SECRETS.test(config.secret))
+    wrong('FANFARA_SECRET looks like a default; make one with: openssl rand -base64 32')
   if (!text('PUBLIC_URL')) wrong('PUBLIC_URL is missing; it is the address under which people reach Fanfara')
   else if (!config.publicUrl.startsWith('https://')) wrong('PUBLIC_URL must start with https:// in production')
   if (!config.smtpUrl && !text('SMTP_URL')) wrong('SMTP_URL is missing; mail to people needs it')
@@ -120,8 +131,9 @@ function readFlags(names: string[], wrong: (text: string) => void): readonly Fea
   if (names.length === 0 || (names.length === 1 && names[0] === 'all')) return featureFlags
   if (names.length === 1 && names[0] === 'none') return []
   const known = featureFlags as readonly string[]
-  for (const name of names) if (!known.includes(name)) wrong(`FANFARA_FLAGS names "${name}"; it knows all, none, ${known.join(', ')}`)
-  return featureFlags.filter((flag) => names.includes(flag))
+  for (const name of names)
+    if (!known.includes(name)) wrong(`FANFARA_FLAGS names "${name}"; it knows all, none, ${known.join(', ')}`)
+  return featureFlags.filter(flag => names.includes(flag))
 }
 
 function readPlatforms(text: (name: string) => string | null, wrong: (text: string) => void): Config['platforms'] {
@@ -130,7 +142,10 @@ function readPlatforms(text: (name: string) => string | null, wrong: (text: stri
     const clientId = text(`${key}_CLIENT_ID`)
     const clientSecret = text(`${key}_CLIENT_SECRET`)
     if (clientId && clientSecret) platforms[platform as Platform] = { clientId, clientSecret }
-    else if (clientId || clientSecret) wrong(`${key}_CLIENT_${clientId ? 'SECRET' : 'ID'} is missing; ${key}_CLIENT_ID and ${key}_CLIENT_SECRET go together`)
+    else if (clientId || clientSecret)
+      wrong(
+        `${key}_CLIENT_${clientId ? 'SECRET' : 'ID'} is missing; ${key}_CLIENT_ID and ${key}_CLIENT_SECRET go together`,
+      )
   }
   return platforms
 }

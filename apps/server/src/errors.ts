@@ -18,7 +18,17 @@ export abstract class Told extends Error {
 
   constructor(
     text: string,
-    { code = null, values = {}, fields = {}, extra = {} }: { code?: string | null; values?: TextValues; fields?: Record<string, string[]>; extra?: Record<string, unknown> } = {},
+    {
+      code = null,
+      values = {},
+      fields = {},
+      extra = {},
+    }: {
+      code?: string | null
+      values?: TextValues
+      fields?: Record<string, string[]>
+      extra?: Record<string, unknown>
+    } = {},
   ) {
     super(text)
     this.name = new.target.name
@@ -63,7 +73,12 @@ export class Refused extends Told {
   readonly status: number
   constructor(
     code: string,
-    { status = 422, values, fields, until }: { status?: 400 | 409 | 422; values?: TextValues; fields?: Record<string, string[]>; until?: Date } = {},
+    {
+      status = 422,
+      values,
+      fields,
+      until,
+    }: { status?: 400 | 409 | 422; values?: TextValues; fields?: Record<string, string[]>; until?: Date } = {},
   ) {
     super(`refusal.${code}`, { code, values, fields, extra: until ? { until: until.toISOString() } : {} })
     this.status = status

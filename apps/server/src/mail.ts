@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
-import type { Db } from './db/port.ts'
 import type { Clock } from './clock.ts'
+import { keepLetter } from './db/mailbox.ts'
+import type { Db } from './db/port.ts'
 
 /** A letter, ready to go. */
 export interface Letter {
@@ -25,13 +26,6 @@ export function smtpMailer(url: string, from: string): Mailer {
 }
 
 /** Into the development mailbox, readable at /dev/mail (OPS-32). */
-export function mailboxMailer(db: Db, clock: Clock): Mailer {
-  return {
-    async send({ to, subject, text, html }) {
-      await db
-        .insertInto('sent_mail')
-        .values({ at: clock.now(), recipient: to, subject, text_body: text, html_body: html })
-        .execute()
-    },
-  }
-}
+export const mailboxMailer = (db: Db, clock: Clock): Mailer => ({
+  send: letter => keepLetter(db, letter, clock.now()),
+})

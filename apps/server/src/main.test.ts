@@ -23,9 +23,9 @@ afterAll(() => {
 
 async function freePort(): Promise<number> {
   const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
   const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
+  await new Promise(resolve => probe.close(resolve))
   return port
 }
 
@@ -40,10 +40,13 @@ function start(env: Record<string, string>, user?: number): { child: ChildProces
     ...(user === undefined ? {} : { uid: user, gid: user }),
   })
   let stderr = ''
-  child.stderr?.on('data', (chunk) => (stderr += chunk))
-  return { child, ended: new Promise((resolve) => child.once('exit', (code) => resolve({ code, stderr }))) }
+  child.stderr?.on('data', chunk => (stderr += chunk))
+  return { child, ended: new Promise(resolve => child.once('exit', code => resolve({ code, stderr }))) }
 }
-const ready = (child: ChildProcess) => new Promise<string>((resolve) => child.stdout?.on('data', (chunk) => String(chunk).includes('ready') && resolve(String(chunk).trim())))
+const ready = (child: ChildProcess) =>
+  new Promise<string>(resolve =>
+    child.stdout?.on('data', chunk => String(chunk).includes('ready') && resolve(String(chunk).trim())),
+  )
 
 /** A folder with a migrated, quiet database, so that starting does not make the demo world. */
 async function preparedFolder(change?: (db: ReturnType<typeof queryBuilder>) => Promise<unknown>): Promise<string> {
@@ -53,7 +56,17 @@ async function preparedFolder(change?: (db: ReturnType<typeof queryBuilder>) => 
   await migrate(db)
   await db
     .insertInto('account')
-    .values({ id: crypto.randomUUID(), role: 'operator', connect_uuid: crypto.randomUUID(), email: 'a@b.test', name: 'A', language: 'pl', theme: 'dark', inbox_subscriber_id: 's', created_at: new Date() })
+    .values({
+      id: crypto.randomUUID(),
+      role: 'operator',
+      connect_uuid: crypto.randomUUID(),
+      email: 'a@b.test',
+      name: 'A',
+      language: 'pl',
+      theme: 'dark',
+      inbox_subscriber_id: 's',
+      created_at: new Date(),
+    })
     .execute()
   await db.insertInto('setting').values({ name: 'demo_seeded', value: 'true' }).execute()
   await change?.(db)
@@ -67,7 +80,9 @@ test('wrong configuration lists every mistake and refuses to start', async () =>
   for (const name of ['PORT', 'FANFARA_SECRET', 'PUBLIC_URL', 'SMTP_URL']) expect(stderr).toContain(name)
 })
 
-test('a taken port, a database that is newer, a folder in use: a sentence that says what to do, and nothing damaged', { timeout: 120_000 }, async () => {
+test('a taken port, a database that is newer, a folder in use: a sentence that says what to do, and nothing damaged', {
+  timeout: 120_000,
+}, async () => {
   const port = await freePort()
   const folder = await preparedFolder()
   const first = start({ FANFARA_MODE: 'demo', PORT: String(port), DATA_DIR: folder })
@@ -77,7 +92,9 @@ test('a taken port, a database that is newer, a folder in use: a sentence that s
   expect(inUse).toMatchObject({ code: 1, stderr: expect.stringContaining('is in use by process') })
   const taken = await start({ FANFARA_MODE: 'demo', PORT: String(port), DATA_DIR: await preparedFolder() }).ended
   expect(taken).toMatchObject({ code: 1, stderr: expect.stringContaining(`Port ${port} is taken`) })
-  const future = await preparedFolder((db) => sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`.execute(db))
+  const future = await preparedFolder(db =>
+    sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`.execute(db),
+  )
   const newer = await start({ FANFARA_MODE: 'demo', PORT: String(await freePort()), DATA_DIR: future }).ended
   expect(newer).toMatchObject({ code: 1, stderr: expect.stringContaining('newer version of Fanfara') })
 
@@ -97,12 +114,17 @@ test('a data folder that cannot be written', async () => {
   const folder = newFolder()
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  const notAFolder = await start({ FANFARA_MODE: 'demo', PORT: String(await freePort()), DATA_DIR: join(file, 'data') }).ended
+  const notAFolder = await start({ FANFARA_MODE: 'demo', PORT: String(await freePort()), DATA_DIR: join(file, 'data') })
+    .ended
   expect(notAFolder.code).toBe(1)
   expect(notAFolder.stderr).toMatch(/DATA_DIR/)
   if (process.getuid?.() !== 0) {
     chmodSync(folder, 0o500)
-    const readOnly = await start({ FANFARA_MODE: 'demo', PORT: String(await freePort()), DATA_DIR: join(folder, 'data') }).ended
+    const readOnly = await start({
+      FANFARA_MODE: 'demo',
+      PORT: String(await freePort()),
+      DATA_DIR: join(folder, 'data'),
+    }).ended
     expect(readOnly).toMatchObject({ code: 1, stderr: expect.stringContaining('DATA_DIR') })
   }
 })
@@ -112,7 +134,7 @@ test('OPS-34 a killed upgrade leaves nothing half-done: the next start completes
   const store = await openEmbedded({ folder })
   const db = queryBuilder(store)
   await expect(
-    db.transaction().execute(async (tx) => {
+    db.transaction().execute(async tx => {
       await sql`create table account (id int)`.execute(tx)
       throw new Error('killed')
     }),

@@ -25,7 +25,9 @@ async function run(config: Config): Promise<void> {
   if (config.mode === 'demo') await seedDemoIfEmpty(world, line => process.stderr.write(`${line}\n`))
   const app = await buildApp(world)
   let jobs: Jobs | null = null
+  let isStopping = false
   const stop = once(async (because: string) => {
+    isStopping = true
     log.info({ because }, 'stopping')
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     await app.close()
@@ -43,9 +45,14 @@ async function run(config: Config): Promise<void> {
 
   await app.listen({ host: config.host, port: config.port })
   process.stdout.write(`Fanfara is ready: ${config.publicUrl}\n`)
-  jobs = await startJobs(world)
-  await reconcile(world)
-  await runDueWork(world)
+  try {
+    jobs = await startJobs(world)
+    await reconcile(world)
+    await runDueWork(world)
+  } catch (error) {
+    // A stop that came meanwhile has closed the database; it ends the process itself.
+    if (!isStopping) throw error
+  }
 }
 
 function once(act: (because: string) => Promise<void>): (because: string) => Promise<void> {

@@ -21,7 +21,17 @@ export function makeMetrics(): Metrics {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers: [registry],
     }),
-    outbox: new Counter({ name: 'outbox_deliveries_total', help: 'Deliveries tried', labelNames: ['kind', 'result'], registers: [registry] }),
-    reconciliation: new Counter({ name: 'ledger_reconciliations_total', help: 'Checks of the ledger', labelNames: ['result'], registers: [registry] }),
+    outbox: new Counter({
+      name: 'outbox_deliveries_total',
+      help: 'Deliveries tried',
+      labelNames: ['kind', 'result'],
+      registers: [registry],
+    }),
+    reconciliation: new Counter({
+      name: 'ledger_reconciliations_total',
+      help: 'Checks of the ledger',
+      labelNames: ['result'],
+      registers: [registry],
+    }),
   }
 }

@@ -6,9 +6,10 @@ import { runningClock } from './clock.ts'
 import { COMPANY } from './company.ts'
 import type { Config } from './config.ts'
 import { localBus, postgresBus } from './db/bus.ts'
+import { readClockShift } from './db/clock-shift.ts'
 import { openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { type Db, queryBuilder } from './db/port.ts'
+import { queryBuilder } from './db/port.ts'
 import { openPostgres } from './db/postgres.ts'
 import { mailboxMailer, smtpMailer } from './mail.ts'
 import { makeMetrics } from './metrics.ts'
@@ -32,9 +33,22 @@ export async function openWorld(config: Config, log: Logger): Promise<OpenWorld>
     const db = queryBuilder(store)
     const migrated = await migrate(db)
     const bus = config.databaseUrl ? await postgresBus(config.databaseUrl, log) : localBus()
-    const clock = runningClock(config.mode === 'demo' ? await keptShift(db) : 0)
-    const mail = config.smtpUrl ? smtpMailer(config.smtpUrl, `Fanfara <${COMPANY.contactEmail}>`) : mailboxMailer(db, clock)
-    const world: World = { config, store, db, clock, keys: keysFrom(secret), bus, mail, platforms: makePlatforms(config, clock), log, metrics: makeMetrics() }
+    const clock = runningClock(config.mode === 'demo' ? await readClockShift(db) : 0)
+    const mail = config.smtpUrl
+      ? smtpMailer(config.smtpUrl, `Fanfara <${COMPANY.contactEmail}>`)
+      : mailboxMailer(db, clock)
+    const world: World = {
+      config,
+      store,
+      db,
+      clock,
+      keys: keysFrom(secret),
+      bus,
+      mail,
+      platforms: makePlatforms(config, clock),
+      log,
+      metrics: makeMetrics(),
+    }
     return {
       world,
       migrated,
@@ -60,10 +74,4 @@ function keptSecret(dataDir: string): string {
     writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: 'wx' })
     return secret
   }
-}
-
-/** By how much the product's clock was turned (`POST /dev/clock`). */
-async function keptShift(db: Db): Promise<number> {
-  const row = await db.selectFrom('setting').select('value').where('name', '=', 'clock_shift_ms').executeTakeFirst()
-  return typeof row?.value === 'number' ? row.value : 0
 }

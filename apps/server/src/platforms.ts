@@ -13,9 +13,13 @@ const redirectUriOf = (config: Config, platform: Platform): string => `${config.
 /** How the simulated platforms know this product. Not secret: they live in the same process, in demo mode only. */
 export const simulatedClients = (config: Config): SimulatorOptions['clients'] =>
   Object.fromEntries(
-    ADAPTED.map((platform) => [
+    ADAPTED.map(platform => [
       platform,
-      { clientId: `fanfara-${platform}`, clientSecret: `simulated-${platform}`, redirectUris: [redirectUriOf(config, platform)] },
+      {
+        clientId: `fanfara-${platform}`,
+        clientSecret: `simulated-${platform}`,
+        redirectUris: [redirectUriOf(config, platform)],
+      },
     ]),
   )
 
@@ -30,9 +34,12 @@ export function makePlatforms(config: Config, clock: Clock): World['platforms'] 
     else if (config.mode === 'demo') {
       const baseUrls = simulatedBaseUrls(platform, new URL(config.publicUrl).origin, `http://127.0.0.1:${config.port}`)
       const client = simulatedClients(config)[platform]
-      if (baseUrls && client) configs[platform] = { clientId: client.clientId, clientSecret: client.clientSecret, redirectUri, baseUrls }
+      if (baseUrls && client)
+        configs[platform] = { clientId: client.clientId, clientSecret: client.clientSecret, redirectUri, baseUrls }
     }
   }
   const adapters = createAdapters(configs, { now: () => clock.now().getTime() })
-  return Object.fromEntries(platforms.flatMap((platform) => adapters.adapterFor(platform) ?? []).map((adapter) => [adapter.platform, adapter]))
+  return Object.fromEntries(
+    platforms.flatMap(platform => adapters.adapterFor(platform) ?? []).map(adapter => [adapter.platform, adapter]),
+  )
 }

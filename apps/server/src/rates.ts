@@ -8,7 +8,9 @@ export type Rate =
   | { model: Model; unit: Extract<IncomeUnit, 'perc'>; basisPoints: number }
 
 /** Rates as they lie in the database: whole grosze or basis points. */
-export type StoredRate = { model: Model; unit: 'flat'; rate_grosze: number | null } | { model: Model; unit: 'perc'; rate_basis_points: number }
+export type StoredRate =
+  | { model: Model; unit: 'flat'; rate_grosze: number | null }
+  | { model: Model; unit: 'perc'; rate_basis_points: number }
 
 /** Rates for the formulas. */
 export const rateOf = (stored: StoredRate): Rate =>
@@ -17,7 +19,15 @@ export const rateOf = (stored: StoredRate): Rate =>
     : { model: stored.model, unit: 'flat', grosze: stored.rate_grosze === null ? null : grosze(stored.rate_grosze) }
 
 /** Reads an income from the wire; zł and percent both have at most two decimals. */
-export function storedRate({ model, unit, value }: { model: Model; unit: IncomeUnit; value: number | null }): StoredRate {
+export function storedRate({
+  model,
+  unit,
+  value,
+}: {
+  model: Model
+  unit: IncomeUnit
+  value: number | null
+}): StoredRate {
   if (unit === 'perc') return { model, unit, rate_basis_points: fromZloty(value ?? 0) }
   return { model, unit, rate_grosze: value === null ? null : fromZloty(value) }
 }

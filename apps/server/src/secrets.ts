@@ -1,7 +1,22 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** What the keys of an installation are for; each purpose has its own key. */
-type Purpose = 'access-token' | 'refresh-token' | 'personal-data' | 'platform-tokens' | 'visitor' | 'inbox-hash' | 'bank-files'
+type Purpose =
+  | 'access-token'
+  | 'refresh-token'
+  | 'personal-data'
+  | 'platform-tokens'
+  | 'visitor'
+  | 'inbox-hash'
+  | 'bank-files'
 
 /** Every key of an installation, derived from `FANFARA_SECRET` (design §4). */
 export interface Keys {
@@ -39,7 +54,9 @@ export function keysFrom(secret: string): Keys {
       const decipher = createDecipheriv('aes-256-gcm', key(purpose), bytes.subarray(0, NONCE_BYTES))
         .setAAD(Buffer.from(context))
         .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
+        'utf8',
+      )
     },
   }
 }

@@ -88,7 +88,7 @@ const registration = z.strictObject({
 })
 /** API-11, VAL-04…VAL-12. */
 export const registrationForm = registration.check(
-  z.refine((form) => form.password === form.password_confirmation, {
+  z.refine(form => form.password === form.password_confirmation, {
     path: ['password_confirmation'],
     error: 'inputs.error.password_match',
   }),

@@ -13,6 +13,14 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value
 
 /** Every operation of the portal and operator API: what the API describes, and what tests walk. */
-export const allEndpoints: readonly AnyEndpoint[] = [accounts, settings, channels, campaigns, tasks, payments, billing, config, ops].flatMap(
-  (part) => Object.values(part).filter(isEndpoint),
-)
+export const allEndpoints: readonly AnyEndpoint[] = [
+  accounts,
+  settings,
+  channels,
+  campaigns,
+  tasks,
+  payments,
+  billing,
+  config,
+  ops,
+].flatMap(part => Object.values(part).filter(isEndpoint))

@@ -60,14 +60,16 @@ export const pageMeta = z.object({
 })
 /** Page number of a list; pages past the last are empty, and 10,000 pages are more than anybody turns. */
 export const page = z._default(
-  z.coerce.number('inputs.error.page').check(z.int('inputs.error.page'), z.positive('inputs.error.page'), z.maximum(10_000, 'inputs.error.page')),
+  z.coerce
+    .number('inputs.error.page')
+    .check(z.int('inputs.error.page'), z.positive('inputs.error.page'), z.maximum(10_000, 'inputs.error.page')),
   1,
 )
 /** CONST-01. */
 export const perPage = z._default(
   z.coerce
     .number('inputs.error.per_page')
-    .check(z.refine((size) => (PAGE_SIZES as readonly number[]).includes(size), 'inputs.error.per_page')),
+    .check(z.refine(size => (PAGE_SIZES as readonly number[]).includes(size), 'inputs.error.per_page')),
   DEFAULT_PAGE_SIZE,
 )
 /** Part of a name to search for. */

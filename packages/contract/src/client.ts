@@ -17,7 +17,13 @@ export class ApiError extends Error {
   /** The error's body as it came. */
   readonly body: (ErrorBody & Record<string, unknown>) | null
 
-  constructor(of: { status?: number; kind?: ClientErrorKind; body?: ErrorBody & Record<string, unknown>; retryAfter?: number | null; cause?: unknown }) {
+  constructor(of: {
+    status?: number
+    kind?: ClientErrorKind
+    body?: ErrorBody & Record<string, unknown>
+    retryAfter?: number | null
+    cause?: unknown
+  }) {
     super(of.body?.message ?? of.kind ?? `HTTP ${of.status}`, { cause: of.cause })
     this.name = 'ApiError'
     this.status = of.status ?? null
@@ -53,7 +59,8 @@ export interface CallOptions {
   idempotencyKey?: string
   signal?: AbortSignal
 }
-type NoInput<E extends AnyEndpoint> = Partial<Call<E>> extends Call<E> ? [input?: Call<E>, options?: CallOptions] : [input: Call<E>, options?: CallOptions]
+type NoInput<E extends AnyEndpoint> =
+  Partial<Call<E>> extends Call<E> ? [input?: Call<E>, options?: CallOptions] : [input: Call<E>, options?: CallOptions]
 /** Calls an endpoint by its definition. */
 export type Client = <E extends AnyEndpoint>(endpoint: E, ...args: NoInput<E>) => Promise<Answer<E>>
 
@@ -67,7 +74,8 @@ interface Input {
 export function addressOf(endpoint: AnyEndpoint, baseUrl: string, { params = {}, query = {} }: Input): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
   const text = search.toString()
   return `${baseUrl}${path}${text ? `?${text}` : ''}`
 }
@@ -80,7 +88,12 @@ export function addressOf(endpoint: AnyEndpoint, baseUrl: string, { params = {},
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
 
-  async function once(endpoint: AnyEndpoint, input: Input, callOptions: CallOptions, token: string | null): Promise<unknown> {
+  async function once(
+    endpoint: AnyEndpoint,
+    input: Input,
+    callOptions: CallOptions,
+    token: string | null,
+  ): Promise<unknown> {
     const headers: Record<string, string> = { accept: 'application/json' }
     if (token) headers.authorization = `Bearer ${token}`
     if (options.language) headers['content-language'] = options.language()
@@ -91,7 +104,12 @@ export function createClient(options: ClientOptions): Client {
     let response: Response
     try {
       const body = input.body === undefined ? undefined : JSON.stringify(input.body)
-      response = await send(addressOf(endpoint, options.baseUrl, input), { method: endpoint.method, headers, body, signal })
+      response = await send(addressOf(endpoint, options.baseUrl, input), {
+        method: endpoint.method,
+        headers,
+        body,
+        signal,
+      })
     } catch (cause) {
       if (callOptions.signal?.aborted) throw cause
       throw new ApiError({ kind: timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', cause })
@@ -105,7 +123,8 @@ export function createClient(options: ClientOptions): Client {
     try {
       return (await once(endpoint, input, callOptions, token)) as never
     } catch (error) {
-      const mayRefresh = error instanceof ApiError && error.status === 401 && endpoint.auth !== 'public' && endpoint.auth !== 'refresh'
+      const mayRefresh =
+        error instanceof ApiError && error.status === 401 && endpoint.auth !== 'public' && endpoint.auth !== 'refresh'
       if (mayRefresh && token && options.onUnauthenticated && (await options.onUnauthenticated(token))) {
         try {
           return (await once(endpoint, input, callOptions, options.token?.() ?? null)) as never

@@ -19,7 +19,9 @@ test('ENUM-01…ENUM-16 the closed lists have the values of the requirements', (
 test('ENUM-07 every ad type belongs to a platform and every platform has ad types', () => {
   for (const adType of enums.adTypes) expect(enums.adTypeFacts[adType].platforms.length).toBeGreaterThan(0)
   for (const platform of enums.platforms) {
-    expect(enums.adTypes.some((adType) => (enums.adTypeFacts[adType].platforms as readonly string[]).includes(platform))).toBe(true)
+    expect(
+      enums.adTypes.some(adType => (enums.adTypeFacts[adType].platforms as readonly string[]).includes(platform)),
+    ).toBe(true)
   }
 })
 
@@ -31,6 +33,14 @@ test('ENUM-08 GEN-03 GEN-04 five platforms, Facebook hidden', () => {
 })
 
 test('CAMP-17 one platform prefix is stripped, longest first; the rest stays', () => {
-  const cases = { yt_video_short: 'video_short', xx_tweet: 'tweet', x_tweet: 'tweet', tt_tiktok: 'tiktok', instastory: 'instastory', in_instastory: 'instastory', yt_yt_x: 'yt_x' }
+  const cases = {
+    yt_video_short: 'video_short',
+    xx_tweet: 'tweet',
+    x_tweet: 'tweet',
+    tt_tiktok: 'tiktok',
+    instastory: 'instastory',
+    in_instastory: 'instastory',
+    yt_yt_x: 'yt_x',
+  }
   for (const [name, shown] of Object.entries(cases)) expect(enums.stripTaskTypePrefix(name)).toBe(shown)
 })

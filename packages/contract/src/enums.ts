@@ -126,7 +126,7 @@ const strippedPrefixes = ['xx_', 'yt_', 'tw_', 'fb_', 'in_', 'tt_', 'x_']
  * @example stripTaskTypePrefix('instastory') // 'instastory'
  */
 export function stripTaskTypePrefix(name: string): string {
-  const prefix = strippedPrefixes.find((candidate) => name.startsWith(candidate))
+  const prefix = strippedPrefixes.find(candidate => name.startsWith(candidate))
   return prefix ? name.slice(prefix.length) : name
 }
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { decimalZloty, fromZloty, grosze, plnText, sum, toZloty } from './money.ts'
 
 test('GEN-11 money is whole grosze: anything else is refused where it is made', () => {
-  for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) expect(() => grosze(wrong)).toThrow(RangeError)
+  for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+    expect(() => grosze(wrong)).toThrow(RangeError)
   expect(grosze(-0)).toBe(0)
   expect(sum([1, 2, 3])).toBe(6)
 })

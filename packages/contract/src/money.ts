@@ -55,7 +55,7 @@ export const plnText = (amount: Grosze): string => plnFormat.format(amount / 100
 
 /** Money on the wire: zł with at most two decimals. */
 export const zloty = z.number('inputs.error.required').check(
-  z.refine((value) => {
+  z.refine(value => {
     try {
       fromZloty(value)
       return true
@@ -65,4 +65,7 @@ export const zloty = z.number('inputs.error.required').check(
   }, 'inputs.error.amount'),
 )
 /** Money on the wire that is more than nothing, up to 100 million zł. */
-export const positiveZloty = zloty.check(z.positive('inputs.error.amount'), z.maximum(100_000_000, 'inputs.error.amount'))
+export const positiveZloty = zloty.check(
+  z.positive('inputs.error.amount'),
+  z.maximum(100_000_000, 'inputs.error.amount'),
+)

@@ -21,10 +21,14 @@ import { task, webLink } from './tasks.ts'
 import { dayText, instantText } from './time.ts'
 
 const REQUIRED = 'inputs.error.required'
-const count = z.int('inputs.error.count').check(z.nonnegative('inputs.error.count'), z.maximum(1_000_000_000, 'inputs.error.count'))
+const count = z
+  .int('inputs.error.count')
+  .check(z.nonnegative('inputs.error.count'), z.maximum(1_000_000_000, 'inputs.error.count'))
 /** Every refusal and every irreversible act of an operator says why. */
 const reason = z.strictObject({
-  reason: z.string(REQUIRED).check(z.trim(), z.minLength(3, 'inputs.error.reason'), z.maxLength(1000, 'inputs.error.too_long')),
+  reason: z
+    .string(REQUIRED)
+    .check(z.trim(), z.minLength(3, 'inputs.error.reason'), z.maxLength(1000, 'inputs.error.too_long')),
 })
 /** Parsed `{reason}` body. */
 export type Reason = z.output<typeof reason>
@@ -33,7 +37,9 @@ export type Reason = z.output<typeof reason>
 export const incomeForm = z.strictObject({
   model: z.enum(models, REQUIRED),
   unit: z.enum(incomeUnits, REQUIRED),
-  value: z.nullable(z.number(REQUIRED).check(z.positive('inputs.error.amount'), z.maximum(1_000_000, 'inputs.error.amount'))),
+  value: z.nullable(
+    z.number(REQUIRED).check(z.positive('inputs.error.amount'), z.maximum(1_000_000, 'inputs.error.amount')),
+  ),
 })
 /** OPS-07: one line of the task plan. Without dates a task runs for the whole campaign. */
 export const taskPlanLine = z.strictObject({
@@ -58,7 +64,9 @@ export const campaignForm = z
     start_date: z.nullable(dayText),
     end_date: z.nullable(dayText),
     recruiting_until: z.nullable(dayText),
-    places: z.nullable(z.int('inputs.error.count').check(z.positive('inputs.error.count'), z.maximum(100_000, 'inputs.error.count'))),
+    places: z.nullable(
+      z.int('inputs.error.count').check(z.positive('inputs.error.count'), z.maximum(100_000, 'inputs.error.count')),
+    ),
     is_held_back: z.boolean(),
     landing_url: z.nullable(webLink),
     incomes: z.array(incomeForm).check(z.minLength(1, REQUIRED), z.maxLength(5)),
@@ -66,7 +74,7 @@ export const campaignForm = z
     product_photos: z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(8)),
   })
   .check(
-    z.refine((form) => !form.start_date || !form.end_date || form.start_date <= form.end_date, {
+    z.refine(form => !form.start_date || !form.end_date || form.start_date <= form.end_date, {
       path: ['end_date'],
       error: 'inputs.error.date_order',
     }),
@@ -109,7 +117,9 @@ export const opsCampaign = z.object({
   created_at: instantText,
   published_at: z.nullable(instantText),
   /** What the server allows now; buttons follow it. */
-  allowed: z.array(z.enum(['edit', 'publish', 'release', 'close', 'cancel', 'invite', 'accept_settlement', 'record_payment'])),
+  allowed: z.array(
+    z.enum(['edit', 'publish', 'release', 'close', 'cancel', 'invite', 'accept_settlement', 'record_payment']),
+  ),
 })
 /** A campaign as operators see it, as a type. */
 export type OpsCampaign = z.output<typeof opsCampaign>
@@ -120,7 +130,9 @@ export const resultsForm = z.strictObject({
   clicks: z.nullable(count),
   actions: z.nullable(count),
   sales: z.nullable(count),
-  sales_value: z.nullable(zloty.check(z.nonnegative('inputs.error.amount'), z.maximum(100_000_000, 'inputs.error.amount'))),
+  sales_value: z.nullable(
+    zloty.check(z.nonnegative('inputs.error.amount'), z.maximum(100_000_000, 'inputs.error.amount')),
+  ),
 })
 /** One creator in one campaign, with everything that decides about the money. */
 export const opsParticipant = z.object({
@@ -219,7 +231,12 @@ export const opsListCampaigns = endpoint({
   path: '/ops/campaigns',
   auth: 'operator',
   summary: 'Campaigns with search and stage.',
-  query: z.object({ page, per_page: perPage, stage: z.optional(z.enum(campaignStages, 'inputs.error.choice')), name: nameSearch }),
+  query: z.object({
+    page,
+    per_page: perPage,
+    stage: z.optional(z.enum(campaignStages, 'inputs.error.choice')),
+    name: nameSearch,
+  }),
   response: paged(opsCampaign),
 })
 /** OPS-03. */
@@ -269,15 +286,23 @@ const campaignAct = <Id extends string>(name: Id, verb: string, summary: string,
     errors: [409],
   })
 /** TRAN-01. */
-export const opsPublishCampaign = campaignAct('opsPublishCampaign', 'publish', 'Publishes a draft to creators.', ['campaign_move'])
+export const opsPublishCampaign = campaignAct('opsPublishCampaign', 'publish', 'Publishes a draft to creators.', [
+  'campaign_move',
+])
 /** TRAN-11. */
-export const opsReleaseCampaign = campaignAct('opsReleaseCampaign', 'release', 'Releases a campaign whose launch is held back.', [
-  'campaign_move',
-])
+export const opsReleaseCampaign = campaignAct(
+  'opsReleaseCampaign',
+  'release',
+  'Releases a campaign whose launch is held back.',
+  ['campaign_move'],
+)
 /** TRAN-14. */
-export const opsCloseCampaign = campaignAct('opsCloseCampaign', 'close', 'Ends a running campaign now; unfinished tasks are missed.', [
-  'campaign_move',
-])
+export const opsCloseCampaign = campaignAct(
+  'opsCloseCampaign',
+  'close',
+  'Ends a running campaign now; unfinished tasks are missed.',
+  ['campaign_move'],
+)
 /** TRAN-15. */
 export const opsCancelCampaign = endpoint({
   id: 'opsCancelCampaign',
@@ -311,7 +336,13 @@ export const opsListCreators = endpoint({
   summary: 'Creators by name or e-mail, with their connected platforms.',
   query: z.object({ page, per_page: perPage, name: nameSearch }),
   response: paged(
-    z.object({ id, name: z.string(), email: z.nullable(z.string()), is_active: z.boolean(), platforms: z.array(z.enum(platforms)) }),
+    z.object({
+      id,
+      name: z.string(),
+      email: z.nullable(z.string()),
+      is_active: z.boolean(),
+      platforms: z.array(z.enum(platforms)),
+    }),
   ),
 })
 /** OPS-09, TRAN-07. */
@@ -322,7 +353,9 @@ export const opsInvite = endpoint({
   auth: 'operator',
   summary: 'Invites creators to a closed campaign; those who are in it already are left as they are.',
   params: idParams,
-  body: z.strictObject({ creator_ids: z.array(z.uuid('inputs.error.invalid')).check(z.minLength(1, REQUIRED), z.maxLength(200)) }),
+  body: z.strictObject({
+    creator_ids: z.array(z.uuid('inputs.error.invalid')).check(z.minLength(1, REQUIRED), z.maxLength(200)),
+  }),
   response: data(z.object({ invited: z.number() })),
   status: 201,
   refusals: ['campaign_not_closed_type', 'campaign_move'],

@@ -39,7 +39,12 @@ export const webLink = z
 function isWebLink(text: string): boolean {
   try {
     const url = new URL(text)
-    return (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.') && !url.username && !url.password
+    return (
+      (url.protocol === 'https:' || url.protocol === 'http:') &&
+      url.hostname.includes('.') &&
+      !url.username &&
+      !url.password
+    )
   } catch {
     return false
   }

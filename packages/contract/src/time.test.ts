@@ -21,7 +21,8 @@ test('I18N-12 an instant falls on the day that Warsaw has', () => {
 })
 
 test('days that do not exist are refused', () => {
-  for (const text of ['2026-02-29', '2026-13-01', '26-1-1', 'today', '2026-01-01T00:00']) expect(isDay(text)).toBe(false)
+  for (const text of ['2026-02-29', '2026-13-01', '26-1-1', 'today', '2026-01-01T00:00'])
+    expect(isDay(text)).toBe(false)
   expect(() => day('2026-02-30')).toThrow(RangeError)
   expect(plusDays(day('2026-02-28'), 1)).toBe('2026-03-01')
 })

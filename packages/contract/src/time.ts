@@ -5,7 +5,12 @@ declare const brand: unique symbol
 export type Day = string & { readonly [brand]: 'Day' }
 
 const ZONE = 'Europe/Warsaw'
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
+const dayFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 const wallFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: ZONE,
   hourCycle: 'h23',

@@ -3,7 +3,7 @@ import type { CampaignForm } from '@fanfara/contract/ops'
 import { type Day, dayOf, plusDays } from '@fanfara/contract/time'
 import { createCampaign, publishCampaign } from '@fanfara/server/features/campaigns/service'
 import type { World } from '@fanfara/server/world'
-import { START } from './index.ts'
+import { START } from './basics.ts'
 
 /** Campaigns made through the operator's services. */
 export interface Campaigns {
@@ -31,7 +31,7 @@ export function campaignForm(changes: Partial<CampaignForm> = {}, now: Date = ST
     is_held_back: false,
     landing_url: 'https://zorza.test/sok',
     incomes: [{ model: 'FLAT_FEE', unit: 'flat', value: 300 }],
-    task_plan: platforms.map((platform) => ({
+    task_plan: platforms.map(platform => ({
       platform,
       ad_type: linkAdType(platform),
       amount: 1,
@@ -48,7 +48,7 @@ export function campaignForm(changes: Partial<CampaignForm> = {}, now: Date = ST
 
 /** The first ad type of a platform that a link proves. */
 function linkAdType(platform: Platform) {
-  const found = adTypes.find((adType) => {
+  const found = adTypes.find(adType => {
     const { platforms, media_type } = adTypeFacts[adType]
     return media_type === 'other' && (platforms as readonly Platform[]).includes(platform)
   })
@@ -65,6 +65,7 @@ export async function publishedCampaign(world: World, operatorId: string, form: 
 
 /** Campaigns of a world. */
 export const campaignsOf = (world: World, operatorId: () => Promise<string>): Campaigns => ({
-  published: async (changes) => publishedCampaign(world, await operatorId(), campaignForm(changes, world.clock.now())),
-  draft: async (changes) => (await createCampaign(world, await operatorId(), campaignForm(changes, world.clock.now()))).id,
+  published: async changes => publishedCampaign(world, await operatorId(), campaignForm(changes, world.clock.now())),
+  draft: async changes =>
+    (await createCampaign(world, await operatorId(), campaignForm(changes, world.clock.now()))).id,
 })

@@ -30,6 +30,8 @@ if (people > 0) {
     const creator = await creatorOf(world, caller, async () => signedIn, { available: grosze(100_00) })
     creators.push({ id: creator.id, token: creator.token })
   }
-  process.stdout.write(`${JSON.stringify({ operator: { id: data.user.id, token: data.credentials.token }, creators })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ operator: { id: data.user.id, token: data.credentials.token }, creators })}\n`,
+  )
 }
 process.stdout.write('ready\n')

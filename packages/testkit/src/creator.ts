@@ -5,11 +5,17 @@ import { withTransaction } from '@fanfara/server/db/port'
 import { hashPassword } from '@fanfara/server/features/accounts/passwords'
 import { makeAccessToken } from '@fanfara/server/features/accounts/tokens'
 import { saveBilling } from '@fanfara/server/features/billing/service'
-import { acceptSettlement, closeCampaign, enterResults, joinCampaign, recordAdvertiserPayment } from '@fanfara/server/features/campaigns/service'
+import {
+  acceptSettlement,
+  closeCampaign,
+  enterResults,
+  joinCampaign,
+  recordAdvertiserPayment,
+} from '@fanfara/server/features/campaigns/service'
 import { available, balanceOf, inPayout, pending } from '@fanfara/server/features/ledger/service'
 import type { World } from '@fanfara/server/world'
 import { campaignForm, publishedCampaign } from './campaigns.ts'
-import { type CreatorOptions, type Operator, PASSWORD, type TestWorld } from './index.ts'
+import { type CreatorOptions, type Operator, PASSWORD, type Caller } from './basics.ts'
 
 /** A creator of a test world, signed in. */
 export interface Creator {
@@ -40,7 +46,7 @@ let hash: Promise<string> | null = null
 /** Makes a creator. */
 export async function creatorOf(
   world: World,
-  caller: TestWorld['caller'],
+  caller: Caller,
   operator: () => Promise<Operator>,
   { name = 'Test creator', platforms = ['twitch'], available: amount, billing = true }: CreatorOptions,
 ): Promise<Creator> {
@@ -73,8 +79,8 @@ export async function creatorOf(
       available: await balanceOf(world.db, available(id)),
       inPayout: await balanceOf(world.db, inPayout(id)),
     }),
-    connect: (platform) => insertChannel(world, id, platform),
-    earn: async (earned) => earn(world, (await operator()).id, id, earned),
+    connect: platform => insertChannel(world, id, platform),
+    earn: async earned => earn(world, (await operator()).id, id, earned),
   }
   for (const platform of platforms) await creator.connect(platform)
   if (billing) await saveTestBilling(world, id)
@@ -98,10 +104,10 @@ async function insertChannel(world: World, accountId: string, platform: Platform
       connected_at: world.clock.now(),
     })
     .execute()
-  const fitting = adTypes.filter((adType) => (adTypeFacts[adType].platforms as readonly Platform[]).includes(platform))
+  const fitting = adTypes.filter(adType => (adTypeFacts[adType].platforms as readonly Platform[]).includes(platform))
   await world.db
     .insertInto('salary')
-    .values(fitting.map((task_type) => ({ id: crypto.randomUUID(), channel_id: id, task_type })))
+    .values(fitting.map(task_type => ({ id: crypto.randomUUID(), channel_id: id, task_type })))
     .execute()
 }
 
@@ -122,13 +128,19 @@ export const billingForm = {
 } as const
 
 async function saveTestBilling(world: World, accountId: string): Promise<void> {
-  const country = await world.db.selectFrom('country').select('id').where('alpha_2', '=', 'PL').executeTakeFirstOrThrow()
+  const country = await world.db
+    .selectFrom('country')
+    .select('id')
+    .where('alpha_2', '=', 'PL')
+    .executeTakeFirstOrThrow()
   await saveBilling(world, accountId, { ...billingForm, country_id: country.id }, { isNew: true })
 }
 
 /** Runs a campaign from publishing to the advertiser's payment for one creator: clicks at one grosz each. */
 async function earn(world: World, operatorId: string, creatorId: string, amount: Grosze): Promise<void> {
-  const platforms = (await world.db.selectFrom('channel').select('type').where('account_id', '=', creatorId).execute()).map(({ type }) => type as Platform)
+  const platforms = (
+    await world.db.selectFrom('channel').select('type').where('account_id', '=', creatorId).execute()
+  ).map(({ type }) => type as Platform)
   const platform = platforms[0]
   if (!platform) throw new Error('a creator without a channel cannot earn')
   const campaign = await publishedCampaign(world, operatorId, {
@@ -143,10 +155,9 @@ async function earn(world: World, operatorId: string, creatorId: string, amount:
     .where('creator_id', '=', creatorId)
     .executeTakeFirstOrThrow()
   const results = { views: null, clicks: amount, actions: null, sales: null, sales_value_grosze: null }
-  await withTransaction(world.db, (tx) => enterResults(world, tx, operatorId, participation.id, results))
+  await withTransaction(world.db, tx => enterResults(world, tx, operatorId, participation.id, results))
   await closeCampaign(world, operatorId, campaign)
-  await withTransaction(world.db, (tx) => acceptSettlement(world, tx, operatorId, campaign))
+  await withTransaction(world.db, tx => acceptSettlement(world, tx, operatorId, campaign))
   const payment = { amount: amount / 100, reference: 'test' }
-  await withTransaction(world.db, (tx) => recordAdvertiserPayment(world, tx, operatorId, campaign, payment))
+  await withTransaction(world.db, tx => recordAdvertiserPayment(world, tx, operatorId, campaign, payment))
 }
-

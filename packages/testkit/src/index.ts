@@ -1,7 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
-import { ApiError, type Client, createClient } from '@fanfara/contract/client'
-import type { Language, Platform } from '@fanfara/contract/enums'
-import type { Grosze } from '@fanfara/contract/money'
+import { ApiError, createClient } from '@fanfara/contract/client'
+import type { Language } from '@fanfara/contract/enums'
 import { buildApp } from '@fanfara/server/app'
 import { type Clock, standingClock } from '@fanfara/server/clock'
 import { type Config, readConfig } from '@fanfara/server/config'
@@ -16,21 +15,14 @@ import { keysFrom } from '@fanfara/server/secrets'
 import type { World } from '@fanfara/server/world'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { type Caller, type CreatorOptions, type Operator, PASSWORD, START } from './basics.ts'
 import { openTestDatabase } from './database.ts'
 import { type Campaigns, campaignsOf } from './campaigns.ts'
 import { type Creator, creatorOf, longSession } from './creator.ts'
 
+export { type CreatorOptions, type Operator, PASSWORD, START } from './basics.ts'
 export type { Creator } from './creator.ts'
 export { campaignForm } from './campaigns.ts'
-
-/** Password of everybody in a test world. */
-export const PASSWORD = 'Demo-pass-1x'
-
-/** An operator who is signed in. */
-export interface Operator {
-  id: string
-  call: Client
-}
 
 /** A whole product in one process: database, edges, a clock that is turned by hand. */
 export interface TestWorld {
@@ -42,7 +34,7 @@ export interface TestWorld {
   letters: Letter[]
   clock: Clock
   /** Calls as nobody, or with a token of the test's own. */
-  caller(token?: string | null, language?: Language): Client
+  caller: Caller
   /** A new creator, signed in, with what the test asks for. */
   creator(options?: CreatorOptions): Promise<Creator>
   /** The operator of this world. */
@@ -53,22 +45,11 @@ export interface TestWorld {
   advance(ms: number): Promise<void>
   close(): Promise<void>
 }
-/** What a creator of a test starts with. */
-export interface CreatorOptions {
-  name?: string
-  platforms?: readonly Platform[]
-  /** Earned, settled and paid by advertisers. */
-  available?: Grosze
-  billing?: boolean
-}
 /** What differs from the usual test world. */
 export interface WorldOptions {
   at?: Date
   env?: Record<string, string>
 }
-
-/** Where test worlds stand in time unless a test says otherwise: a Monday morning. */
-export const START = new Date('2026-03-02T09:00:00Z')
 
 /**
  * Boots a whole world. Close it when the test is over.
@@ -96,7 +77,7 @@ export async function startWorld({ at = START, env = {} }: WorldOptions = {}): P
     clock,
     keys: keysFrom(config.secret ?? ''),
     bus: database.url ? await postgresBus(database.url, log) : localBus(),
-    mail: { send: async (letter) => void letters.push(letter) },
+    mail: { send: async letter => void letters.push(letter) },
     platforms: makePlatforms(config, clock),
     log,
     metrics: makeMetrics(),
@@ -104,7 +85,7 @@ export async function startWorld({ at = START, env = {} }: WorldOptions = {}): P
   const app = await buildApp(world)
   await app.listen({ host: 'localhost', port })
   let operator: Promise<Operator> | null = null
-  const caller = (token: string | null = null, language: Language = 'en') =>
+  const caller: Caller = (token: string | null = null, language: Language = 'en') =>
     createClient({ baseUrl: `${origin}/api`, token: () => token, language: () => language })
   return {
     world,
@@ -128,7 +109,7 @@ export async function startWorld({ at = START, env = {} }: WorldOptions = {}): P
   }
 }
 
-async function newOperator(world: World, caller: TestWorld['caller']): Promise<Operator> {
+async function newOperator(world: World, caller: Caller): Promise<Operator> {
   const email = `operator-${crypto.randomUUID()}@test.test`
   await createOperator(world, { email, name: 'Test operator', password: PASSWORD })
   const { id } = await world.db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow()
@@ -138,9 +119,9 @@ async function newOperator(world: World, caller: TestWorld['caller']): Promise<O
 /** A port that was free a moment ago. */
 async function freePort(): Promise<number> {
   const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
   const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
+  await new Promise(resolve => probe.close(resolve))
   return port
 }
 
@@ -154,4 +135,3 @@ export async function refusal(call: Promise<unknown>): Promise<ApiError> {
   }
   throw new Error('the call was expected to be refused, and succeeded')
 }
-

@@ -11,8 +11,8 @@ export interface Column<Row> {
   header: ReactNode
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
-  /** On a phone: beside the title, as a line under it, or left to the opened details. */
-  phone?: 'title' | 'aside' | 'line' | 'action' | 'none'
+  /** On a phone: beside the title, as a line under it, under the lines, or left to the opened details. */
+  phone?: 'title' | 'aside' | 'line' | 'last' | 'action' | 'none'
   /** Classes of the column's cells, for widths. */
   className?: string
 }
@@ -172,6 +172,11 @@ function CardList<Row>({ caption, columns, rows, rowKey, rowName, onOpen }: Load
               <span key={column.key}>{column.cell(row)}</span>
             ))}
           </div>
+          {of('last').map(column => (
+            <div key={column.key} className="mt-2">
+              {column.cell(row)}
+            </div>
+          ))}
           {onOpen && <OpenButton name={rowName(row)} onOpen={() => onOpen(row)} />}
           {of('action').map(column => (
             <div key={column.key} className="relative z-10 mt-3 empty:hidden">

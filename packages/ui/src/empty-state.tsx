@@ -72,8 +72,29 @@ export function EmptyState({
 }
 
 /** What failed to load, with a way to try again (LAY-12). */
-export function ErrorState({ message, onRetry }: { message?: string; onRetry: () => unknown }) {
+export function ErrorState({
+  message,
+  onRetry,
+  isSmall = false,
+}: {
+  message?: string
+  onRetry: () => unknown
+  /** One of several blocks of a page: no drawing, so that a failure takes about the room of the content. */
+  isSmall?: boolean
+}) {
   const ui = useUiText()
+  if (isSmall)
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <p className="font-semibold">{ui('load_failed')}</p>
+          <p className="text-muted">{message ?? ui('load_failed_hint')}</p>
+        </div>
+        <Button variant="secondary" size="small" onClick={() => onRetry()}>
+          {ui('retry')}
+        </Button>
+      </div>
+    )
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-8 text-center">
       <LineDrawing of="broken" />

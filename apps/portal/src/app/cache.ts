@@ -22,4 +22,12 @@ export const queryClient = new QueryClient({
 session.auth.subscribe(() => {
   if (session.token() === null) queryClient.clear()
 })
+// Another tab may bring another account without a moment signed out in this one.
+let owner = session.user.get()?.id
+session.user.subscribe(() => {
+  const id = session.user.get()?.id
+  if (id === undefined) return
+  if (owner !== undefined && owner !== id) void queryClient.resetQueries()
+  owner = id
+})
 onLanguageShown(() => void refreshAfter('language', queryClient))

@@ -15,8 +15,10 @@ import { PhoneDrawer } from './phone-drawer.tsx'
 /** Header, content, bottom bar: the frame of the signed-in area. */
 export function SignedInFrame({ children }: { children?: ReactNode }) {
   const text = useText('frame')
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
-  usePerson()
+  // The drawer belongs to the address that it was opened at: any navigation closes it, Back included (LAY-07).
+  const { pathname } = useLocation()
+  const [drawerAt, setDrawerAt] = useState<string | null>(null)
+  const isBlocked = usePerson(pathname)
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -26,27 +28,29 @@ export function SignedInFrame({ children }: { children?: ReactNode }) {
         {text('skip')}
       </a>
       <DesktopHeader />
-      <PhoneTopBar onMenu={() => setDrawerOpen(true)} />
+      <PhoneTopBar onMenu={() => setDrawerAt(pathname)} />
       <main
         id="content"
         tabIndex={-1}
         className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-6 pb-28 outline-none desktop:pt-10 desktop:pb-20"
       >
-        {children ?? <Outlet />}
+        {!isBlocked && (children ?? <Outlet />)}
       </main>
       <BottomBar />
-      <PhoneDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      <PhoneDrawer isOpen={drawerAt === pathname} onClose={() => setDrawerAt(null)} />
     </div>
   )
 }
 
 const LIMITED_PATHS = /^\/(campaigns|timetable|finances)(\/|$)/
 
-/** Keeps the person's name and picture fresh, and applies what follows from the account (NAV-32, NAV-33). */
-function usePerson() {
+/**
+ * Keeps the person's name and picture fresh, and applies what follows from the account (NAV-32, NAV-33).
+ * @returns whether this place is closed to the account.
+ */
+function usePerson(pathname: string): boolean {
   const text = useText('frame')
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   const { data: user } = useQuery(userQuery)
   const isBlocked = user?.is_active === false && LIMITED_PATHS.test(pathname)
 
@@ -65,4 +69,5 @@ function usePerson() {
     notify({ key: 'limited', tone: 'error', title: text('limited_title'), description: text('limited') })
     void navigate({ to: '/', replace: true })
   }, [isBlocked, navigate, text])
+  return isBlocked
 }

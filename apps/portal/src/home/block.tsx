@@ -25,7 +25,7 @@ export function Block<Data>({
     <Section title={title} hint={hint} action={action}>
       {query.data !== undefined && children(query.data)}
       {query.data === undefined && query.error && (
-        <ErrorState message={messageOf(query.error)} onRetry={query.refetch} />
+        <ErrorState isSmall message={messageOf(query.error)} onRetry={query.refetch} />
       )}
       {query.data === undefined && !query.error && (
         <Loading className="grid gap-3">

@@ -1,3 +1,4 @@
+import { Card } from '@fanfara/ui/card'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { useSlice } from '@fanfara/ui/session'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
@@ -68,13 +69,24 @@ function HomeSkeleton() {
   return (
     <Loading className={page}>
       <div className={column}>
-        <Skeleton className="h-42" />
-        <Skeleton className="h-60" />
+        <BlockSkeleton rows={1} />
+        <BlockSkeleton rows={2} />
       </div>
       <div className={column}>
-        <Skeleton className="h-60" />
-        <Skeleton className="h-48" />
+        <BlockSkeleton rows={2} />
+        <BlockSkeleton rows={2} />
       </div>
     </Loading>
+  )
+}
+
+/** A block before its answer: a title and rows on its surface. */
+function BlockSkeleton({ rows }: { rows: 1 | 2 }) {
+  return (
+    <Card>
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="mt-6 h-16" />
+      {rows === 2 && <Skeleton className="mt-3 h-16" />}
+    </Card>
   )
 }

@@ -39,10 +39,10 @@ export function TasksBlock() {
                 >
                   <PlatformIcon type={task.channel_type} size={32} />
                   <span className="min-w-0 flex-1">
-                    <span className="block truncate font-semibold">{task.name}</span>
-                    <span className="figures block truncate text-14 text-muted">
-                      {enums(`ad.${task.type}`)}
-                      {task.end_date && ` · ${text('due', { date: formatDate(task.end_date, language) })}`}
+                    <span className="line-clamp-2 font-semibold">{task.name}</span>
+                    <span className="figures flex flex-wrap gap-x-3 text-14 text-muted">
+                      <span>{enums(`ad.${task.type}`)}</span>
+                      {task.end_date && <span>{text('due', { date: formatDate(task.end_date, language) })}</span>}
                     </span>
                   </span>
                   <ChevronRightIcon size={18} className="text-muted" />

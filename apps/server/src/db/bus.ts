@@ -43,7 +43,7 @@ export async function postgresBus(url: string, log: Logger): Promise<Bus> {
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, application_name: 'fanfara-bus' })
-    next.on('error', (error) => log.warn({ err: error }, 'bus connection failed'))
+    next.on('error', error => log.warn({ err: error }, 'bus connection failed'))
     next.on('end', () => {
       client = null
       local.say('gap', '')
@@ -65,7 +65,7 @@ export async function postgresBus(url: string, log: Logger): Promise<Bus> {
       const payload = JSON.stringify({ from: origin, topic, about })
       sending = sending
         .then(() => client?.query('select pg_notify($1, $2)', [CHANNEL, payload]))
-        .catch((error) => log.warn({ err: error }, 'bus message lost'))
+        .catch(error => log.warn({ err: error }, 'bus message lost'))
     },
     on: local.on,
     async close() {

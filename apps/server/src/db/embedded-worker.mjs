@@ -13,7 +13,7 @@ const CHECKPOINT_EVERY_BYTES = 64 * 1024 * 1024
 const LAST_BUILT_IN_OID = 6200
 
 const { directory, dump } = workerData
-const asText = (value) => value
+const asText = value => value
 const types = Object.fromEntries(Array.from({ length: LAST_BUILT_IN_OID }, (_, oid) => [oid, asText]))
 
 const db = await PGlite.create({

@@ -41,7 +41,9 @@ export interface EmbeddedStore extends Store {
  * transaction is never mixed with another request's statements (stack.md, PGlite 1 and 2).
  * @param source a folder (locked against a second process, PGlite 6), or a dump to open in memory.
  */
-export async function openEmbedded(source: { folder: string } | { dump: Uint8Array } | { empty: true }): Promise<EmbeddedStore> {
+export async function openEmbedded(
+  source: { folder: string } | { dump: Uint8Array } | { empty: true },
+): Promise<EmbeddedStore> {
   const directory = 'folder' in source ? join(source.folder, 'database') : undefined
   let unlock = () => {}
   if ('folder' in source && directory) {
@@ -49,12 +51,11 @@ export async function openEmbedded(source: { folder: string } | { dump: Uint8Arr
     unlock = lockFolder(source.folder)
     if (!existsSync(directory)) mkdirSync(directory)
   }
-  const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), {
-    workerData: { directory, dump: 'dump' in source ? source.dump : undefined },
-  })
+  const workerData = { directory, dump: 'dump' in source ? source.dump : undefined }
+  const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), { workerData })
   const calls = new Map<number, { resolve: (value: never) => void; reject: (error: unknown) => void }>()
   let lastId = 0
-  const opened = new Promise<void>((resolve, reject) => calls.set(0, { resolve: resolve as never, reject }))
+  const opened = new Promise<void>((resolve, reject) => calls.set(0, { resolve, reject }))
   const fail = (error: unknown) => {
     for (const call of calls.values()) call.reject(error)
     calls.clear()
@@ -71,7 +72,7 @@ export async function openEmbedded(source: { folder: string } | { dump: Uint8Arr
   const ask = <T>(operation: Operation, input: object = {}) =>
     new Promise<T>((resolve, reject) => {
       lastId += 1
-      calls.set(lastId, { resolve: resolve as never, reject })
+      calls.set(lastId, { resolve, reject })
       worker.postMessage({ id: lastId, operation, ...input })
     })
 
@@ -118,7 +119,7 @@ function rowsOf(sql: string, result: Result | undefined): Rows {
   const command = /^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? ''
   if (!result) return { rows: [], rowCount: 0, command }
   const fields = result.fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }))
-  const rows = result.rows.map((values) => {
+  const rows = result.rows.map(values => {
     const row: Record<string, unknown> = {}
     for (let index = 0; index < fields.length; index += 1) {
       const field = fields[index]
@@ -137,7 +138,7 @@ class Mutex {
   async take(): Promise<() => void> {
     let free = () => {}
     const before = this.#tail
-    this.#tail = new Promise((resolve) => {
+    this.#tail = new Promise(resolve => {
       free = resolve
     })
     await before

@@ -18,9 +18,9 @@ export class DatabaseNewer extends Error {
 /** Names of the program's migrations, in their order. */
 export function migrationNames(): string[] {
   const names = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
+    .filter(name => name.endsWith('.sql'))
     .sort()
-    .map((name) => name.slice(0, -'.sql'.length))
+    .map(name => name.slice(0, -'.sql'.length))
   if (names.length === 0) throw new Error(`no migrations found in ${folder.pathname}`)
   return names
 }
@@ -34,19 +34,19 @@ export function migrationNames(): string[] {
 export async function migrate(db: Db): Promise<string[]> {
   const known = migrationNames()
   const applied = await appliedMigrations(db)
-  const unknown = applied.filter((name) => !known.includes(name))
+  const unknown = applied.filter(name => !known.includes(name))
   if (unknown.length > 0) throw new DatabaseNewer(unknown)
-  const missing = known.filter((name) => !applied.includes(name))
+  const missing = known.filter(name => !applied.includes(name))
   if (missing.length === 0) return []
   const migrator = new Migrator({
     db,
     provider: {
       getMigrations: async () =>
         Object.fromEntries(
-          known.map((name) => [
+          known.map(name => [
             name,
             {
-              up: async (tx) => {
+              up: async tx => {
                 await sql.raw(readFileSync(new URL(`${name}.sql`, folder), 'utf8')).execute(tx)
               },
             },
@@ -55,8 +55,8 @@ export async function migrate(db: Db): Promise<string[]> {
     },
   })
   const { error, results } = await migrator.migrateToLatest()
-  if (error) throw error
-  return results?.map((result) => result.migrationName) ?? []
+  if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error })
+  return results?.map(result => result.migrationName) ?? []
 }
 
 async function appliedMigrations(db: Db): Promise<string[]> {

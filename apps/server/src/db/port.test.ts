@@ -23,13 +23,17 @@ describe('a database of either kind', () => {
   test('PGlite 2: the database beside an open transaction is refused at once, instead of waiting for itself', async () => {
     const nested = withTransaction(db, async () => db.selectFrom('category').select('id').execute())
     await expect(nested).rejects.toBeInstanceOf(NestedDatabaseUse)
-    await expect(withTransaction(db, () => withTransaction(db, async () => 1))).rejects.toBeInstanceOf(NestedDatabaseUse)
-    expect(await withTransaction(db, async (tx) => (await tx.selectFrom('category').select('id').execute()).length)).toBe(26)
+    await expect(withTransaction(db, () => withTransaction(db, async () => 1))).rejects.toBeInstanceOf(
+      NestedDatabaseUse,
+    )
+    expect(await withTransaction(db, async tx => (await tx.selectFrom('category').select('id').execute()).length)).toBe(
+      26,
+    )
   })
 
   test('PGlite 1: statements of others never fall into a transaction that is rolled back', async () => {
     const name = (text: string) => ({ name: text, value: '1' })
-    const failing = withTransaction(db, async (tx) => {
+    const failing = withTransaction(db, async tx => {
       await tx.insertInto('setting').values(name('inside')).execute()
       await sql`select pg_sleep(0.05)`.execute(tx)
       throw new Error('roll back')
@@ -38,12 +42,14 @@ describe('a database of either kind', () => {
     await expect(failing).rejects.toThrow('roll back')
     await outside
     const rows = await db.selectFrom('setting').select('name').where('name', 'in', ['inside', 'outside']).execute()
-    expect(rows.map((row) => row.name)).toEqual(['outside'])
+    expect(rows.map(row => row.name)).toEqual(['outside'])
   })
 
   test('values come back as they went in: instants, days, big integers, bytes, arrays, JSON', async () => {
     const instant = new Date('2026-03-29T00:59:59.123Z')
-    const { rows } = await sql<Record<string, unknown>>`select ${instant}::timestamptz as instant, ${'2026-03-29'}::date as day,
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select ${instant}::timestamptz as instant, ${'2026-03-29'}::date as day,
       ${9_007_199_254_740_991}::bigint as big, ${Buffer.from([0, 255, 92])}::bytea as bytes, ${['a,"b"', 'NULL', 'ż\\']}::text[] as texts,
       ${JSON.stringify({ a: [1] })}::jsonb as json, ${true}::boolean as yes, ${null}::text as nothing`.execute(db)
     expect(rows[0]).toEqual({
@@ -82,10 +88,14 @@ describe('a database of either kind', () => {
 
   test('threat model §4.1 the database refuses a ledger transaction that does not sum to zero, and a negative creator', async () => {
     const account = (kind: string) =>
-      db.insertInto('ledger_account').values({ kind, owner_id: crypto.randomUUID() }).returning('id').executeTakeFirstOrThrow()
+      db
+        .insertInto('ledger_account')
+        .values({ kind, owner_id: crypto.randomUUID() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
     const [bank, available] = [await account('bank'), await account('available')]
     const post = (amounts: [number, number][]) =>
-      withTransaction(db, async (tx) => {
+      withTransaction(db, async tx => {
         const event = { key: crypto.randomUUID(), kind: 'test', at: new Date() }
         const { id } = await tx.insertInto('ledger_transaction').values(event).returning('id').executeTakeFirstOrThrow()
         await tx
@@ -94,10 +104,23 @@ describe('a database of either kind', () => {
           .execute()
       })
     await expect(post([[bank.id, 5]])).rejects.toMatchObject({ code: '23000' })
-    await expect(post([[bank.id, 5], [available.id, -5]])).rejects.toMatchObject({ code: '23514' })
-    await post([[bank.id, -5], [available.id, 5]])
-    const rows = await db.selectFrom('ledger_account').select('balance_grosze').where('id', 'in', [bank.id, available.id]).orderBy('id').execute()
-    expect(rows.map((row) => row.balance_grosze)).toEqual([-5, 5])
+    await expect(
+      post([
+        [bank.id, 5],
+        [available.id, -5],
+      ]),
+    ).rejects.toMatchObject({ code: '23514' })
+    await post([
+      [bank.id, -5],
+      [available.id, 5],
+    ])
+    const rows = await db
+      .selectFrom('ledger_account')
+      .select('balance_grosze')
+      .where('id', 'in', [bank.id, available.id])
+      .orderBy('id')
+      .execute()
+    expect(rows.map(row => row.balance_grosze)).toEqual([-5, 5])
   })
 })
 
@@ -125,13 +148,17 @@ describe('a data folder', () => {
     const module = fileURLToPath(new URL('./folder-lock.ts', import.meta.url))
     const code = `import { lockFolder } from ${JSON.stringify(module)}
       try { lockFolder(${JSON.stringify(folder)}); console.log('mine'); setInterval(() => {}, 1000) } catch (error) { console.log(error.name) }`
-    const open = () => spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const answerOf = (child: ReturnType<typeof open>) => new Promise<string>((resolve) => child.stdout.once('data', (data) => resolve(String(data).trim())))
+    const open = () =>
+      spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+    const answerOf = (child: ReturnType<typeof open>) =>
+      new Promise<string>(resolve => child.stdout.once('data', data => resolve(String(data).trim())))
     const children = [open(), open(), open()]
     const answers = await Promise.all(children.map(answerOf))
     expect([...answers].sort()).toEqual(['FolderInUse', 'FolderInUse', 'mine'])
     const owner = children[answers.indexOf('mine')]
-    const ended = new Promise((resolve) => owner?.once('exit', resolve))
+    const ended = new Promise(resolve => owner?.once('exit', resolve))
     owner?.kill('SIGKILL')
     await ended
     const successor = open()
@@ -151,11 +178,15 @@ describe('a data folder', () => {
     const first = await openEmbedded({ folder })
     const db = queryBuilder(first)
     await migrate(db)
-    await withTransaction(db, (tx) => tx.insertInto('setting').values({ name: 'kept', value: '7' }).execute())
+    await withTransaction(db, tx => tx.insertInto('setting').values({ name: 'kept', value: '7' }).execute())
     await expect(openEmbedded({ folder })).rejects.toBeInstanceOf(FolderInUse)
     await first.close()
     const second = await openEmbedded({ folder })
-    const kept = await queryBuilder(second).selectFrom('setting').select('value').where('name', '=', 'kept').executeTakeFirst()
+    const kept = await queryBuilder(second)
+      .selectFrom('setting')
+      .select('value')
+      .where('name', '=', 'kept')
+      .executeTakeFirst()
     expect(kept?.value).toBe(7)
     await second.close()
   })
@@ -163,12 +194,14 @@ describe('a data folder', () => {
   test('PGlite 5: after 64 MB of WAL a checkpoint is made, so that the log does not grow without bound', async () => {
     const store = await openEmbedded({ folder: newFolder() })
     const db = queryBuilder(store)
-    const lastCheckpoint = async () => (await sql<{ at: string }>`select redo_lsn::text as at from pg_control_checkpoint()`.execute(db)).rows[0]?.at
+    const lastCheckpoint = async () =>
+      (await sql<{ at: string }>`select redo_lsn::text as at from pg_control_checkpoint()`.execute(db)).rows[0]?.at
     await sql`create table filler (text text)`.execute(db)
     const before = await lastCheckpoint()
     await store.maintain()
     expect(await lastCheckpoint()).toBe(before)
-    for (let at = 0; at < 7; at += 1) await sql`insert into filler select repeat(md5(random()::text), 30) from generate_series(1, 10000)`.execute(db)
+    for (let at = 0; at < 7; at += 1)
+      await sql`insert into filler select repeat(md5(random()::text), 30) from generate_series(1, 10000)`.execute(db)
     await store.maintain()
     expect(await lastCheckpoint()).not.toBe(before)
     await store.close()

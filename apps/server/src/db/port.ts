@@ -46,7 +46,7 @@ const insideTransaction = new AsyncLocalStorage<true>()
  */
 export function withTransaction<T>(db: Db, act: (tx: Tx) => Promise<T>): Promise<T> {
   if (insideTransaction.getStore()) return Promise.reject(new NestedDatabaseUse())
-  return db.transaction().execute((tx) => insideTransaction.run(true, () => act(tx)))
+  return db.transaction().execute(tx => insideTransaction.run(true, () => act(tx)))
 }
 
 /** The query builder over a store. */
@@ -64,8 +64,12 @@ export function queryBuilder(store: Store): Db {
   })
 }
 
-/** One statement outside of the query builder: migrations' helpers and the job queue. */
+/**
+ * One statement outside of the query builder: the job queue, and reads whose text is kept.
+ * @throws NestedDatabaseUse inside of a transaction.
+ */
 export async function statement(store: Store, sql: string, parameters: readonly unknown[] = []): Promise<Rows> {
+  if (insideTransaction.getStore()) throw new NestedDatabaseUse()
   const connection = await store.connect()
   try {
     return await connection.query(sql, parameters)

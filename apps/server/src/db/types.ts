@@ -12,7 +12,7 @@ function safeInteger(text: string): number {
 
 const parsers = new Map<number, (text: string) => unknown>([
   [OID.int8, safeInteger],
-  [OID.date, (text) => text],
+  [OID.date, text => text],
 ])
 
 /** How text of the database becomes a value; the same for the embedded database and for PostgreSQL. */

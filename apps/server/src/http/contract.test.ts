@@ -17,12 +17,24 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const someId = '00000000-0000-4000-8000-000000000000'
-async function send(endpoint: AnyEndpoint, { token = null, body, query = {}, id = someId }: { token?: string | null; body?: unknown; query?: Record<string, unknown>; id?: string }) {
+async function send(
+  endpoint: AnyEndpoint,
+  {
+    token = null,
+    body,
+    query = {},
+    id = someId,
+  }: { token?: string | null; body?: unknown; query?: Record<string, unknown>; id?: string },
+) {
   const headers: Record<string, string> = { 'content-language': 'en' }
   if (token) headers.authorization = `Bearer ${token}`
   if (body !== undefined) headers['content-type'] = 'application/json'
   const address = addressOf(endpoint, `${world.origin}/api`, { params: { id }, query })
-  return fetch(address, { method: endpoint.method, headers, ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }) })
+  return fetch(address, {
+    method: endpoint.method,
+    headers,
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
 }
 async function expectErrorBody(response: Response) {
   const body: unknown = await response.json()
@@ -33,51 +45,73 @@ async function expectErrorBody(response: Response) {
 test('API-07 API-53 the API describes every operation of the contract, with every status it may answer', async () => {
   const document = (await (await fetch(`${world.origin}/api/openapi.json`)).json()) as {
     openapi: string
-    paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown>; security: unknown[] }>>
+    paths: Record<
+      string,
+      Record<string, { operationId: string; responses: Record<string, unknown>; security: unknown[] }>
+    >
   }
   expect(document.openapi).toMatch(/^3\./)
   for (const endpoint of allEndpoints) {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
     expect(operation?.operationId, `${endpoint.method} ${endpoint.path}`).toBe(endpoint.id)
-    expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining([String(endpoint.status), '400', '401', '403', '404', '422', '429', '500', ...endpoint.errors.map(String)]))
+    expect(Object.keys(operation?.responses ?? {})).toEqual(
+      expect.arrayContaining([
+        String(endpoint.status),
+        '400',
+        '401',
+        '403',
+        '404',
+        '422',
+        '429',
+        '500',
+        ...endpoint.errors.map(String),
+      ]),
+    )
     expect(operation?.security.length).toBe(endpoint.auth === 'public' ? 0 : 1)
   }
-  const described = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+  const described = Object.values(document.paths).flatMap(methods =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
   expect(described.sort()).toEqual(allEndpoints.map(({ id }) => id).sort())
   expect(new Set(described).size).toBe(described.length)
 })
 
 describe('ROLE-02 OPS-01 threat model §5: every operation against everybody who must not use it', () => {
   const guarded = allEndpoints.filter(({ auth }) => auth !== 'public')
-  test.each(guarded.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_name, endpoint) => {
-    for (const token of [null, 'nonsense', `${ola.token}x`]) {
-      const response = await send(endpoint, { token })
-      expect(response.status, `token ${token}`).toBe(401)
-      await expectErrorBody(response)
-    }
-    if (endpoint.auth === 'operator') expect((await send(endpoint, { token: ola.token })).status).toBe(403)
-    if (endpoint.auth === 'creator') {
-      const probe = await fetch(`${world.origin}/api/ops/overview`)
-      expect(probe.status).toBe(401)
-      const asOperator = await operator.call(endpoint as never, { params: { id: someId } } as never).then(
-        () => 200,
-        (error: { status: number }) => error.status,
-      )
-      expect(asOperator).toBe(403)
-    }
-  })
+  test.each(guarded.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s',
+    async (_name, endpoint) => {
+      for (const token of [null, 'nonsense', `${ola.token}x`]) {
+        const response = await send(endpoint, { token })
+        expect(response.status, `token ${token}`).toBe(401)
+        await expectErrorBody(response)
+      }
+      if (endpoint.auth === 'operator') expect((await send(endpoint, { token: ola.token })).status).toBe(403)
+      if (endpoint.auth === 'creator') {
+        const probe = await fetch(`${world.origin}/api/ops/overview`)
+        expect(probe.status).toBe(401)
+        const asOperator = await operator.call(endpoint as never, { params: { id: someId } } as never).then(
+          () => 200,
+          (error: { status: number }) => error.status,
+        )
+        expect(asOperator).toBe(403)
+      }
+    },
+  )
 })
 
 test('ROLE-10 threat model §3.4 a malformed, an unknown and a foreign id are answered alike', async () => {
   const withId = allEndpoints.filter(({ path, body, auth }) => path.includes('{id}') && !body && auth === 'creator')
   expect(withId.length).toBeGreaterThan(4)
   for (const endpoint of withId) {
-    for (const id of [someId, 'x', '%00', "1' or '1'='1"]) expect((await send(endpoint, { token: ola.token, id })).status, `${endpoint.path} ${id}`).toBe(404)
+    for (const id of [someId, 'x', '%00', "1' or '1'='1"])
+      expect((await send(endpoint, { token: ola.token, id })).status, `${endpoint.path} ${id}`).toBe(404)
   }
 })
 
 test('API-06 wrong JSON, wrong type, too large, too deep and unknown paths are JSON errors', async () => {
-  const post = (body: string, type = 'application/json') => fetch(`${world.origin}/api/login`, { method: 'POST', headers: { 'content-type': type }, body })
+  const post = (body: string, type = 'application/json') =>
+    fetch(`${world.origin}/api/login`, { method: 'POST', headers: { 'content-type': type }, body })
   const cases: [Promise<Response>, number][] = [
     [post('{'), 400],
     [post('{"email":"a"'), 400],
@@ -101,11 +135,14 @@ test('API-01 API-03 I18N-10 answers follow Content-Language, Polish when it is a
     return ((await (await fetch(`${world.origin}/api/users`, { headers })).json()) as { message: string }).message
   }
   expect(await message('en')).toBe('Sign in to continue.')
-  for (const language of [undefined, 'pl', 'de', 'x'.repeat(500)]) expect(await message(language)).toBe('Zaloguj się, aby kontynuować.')
+  for (const language of [undefined, 'pl', 'de', 'x'.repeat(500)])
+    expect(await message(language)).toBe('Zaloguj się, aby kontynuować.')
 })
 
 test('SEC-13 threat model §3.5 private answers are not stored, foreign origins get no permission', async () => {
-  const response = await fetch(`${world.origin}/api/users`, { headers: { authorization: `Bearer ${ola.token}`, origin: 'https://evil.test' } })
+  const response = await fetch(`${world.origin}/api/users`, {
+    headers: { authorization: `Bearer ${ola.token}`, origin: 'https://evil.test' },
+  })
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('access-control-allow-origin')).toBeNull()
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -115,7 +152,17 @@ test('SEC-13 threat model §3.5 private answers are not stored, foreign origins 
 })
 
 test('SEC-11 threat model §5 mass assignment: privileged fields are refused wherever a body is read', async () => {
-  const privileged = { role: 'operator', is_active: true, balance: 1, amount_grosze: 1, status: 'paid', owner: someId, account_id: someId, taken: 0, easy_ad: true }
+  const privileged = {
+    role: 'operator',
+    is_active: true,
+    balance: 1,
+    amount_grosze: 1,
+    status: 'paid',
+    owner: someId,
+    account_id: someId,
+    taken: 0,
+    easy_ad: true,
+  }
   const writing = allEndpoints.filter(({ body, auth }) => body && auth !== 'refresh')
   for (const endpoint of writing) {
     const token = endpoint.auth === 'operator' ? null : ola.token
@@ -124,22 +171,51 @@ test('SEC-11 threat model §5 mass assignment: privileged fields are refused whe
     expect(response.status, endpoint.path).toBe(422)
     await expectErrorBody(response)
   }
-  const account = await world.world.db.selectFrom('account').select(['role', 'easy_ad']).where('id', '=', ola.id).executeTakeFirstOrThrow()
+  const account = await world.world.db
+    .selectFrom('account')
+    .select(['role', 'easy_ad'])
+    .where('id', '=', ola.id)
+    .executeTakeFirstOrThrow()
   expect(account).toEqual({ role: 'influencer', easy_ad: false })
 })
 
-test('threat model §5 fuzz: fifty odd inputs for every operation give no 5xx and only JSON errors', { timeout: 180_000 }, async () => {
+test('threat model §5 fuzz: fifty odd inputs for every operation give no 5xx and only JSON errors', {
+  timeout: 180_000,
+}, async () => {
   const odd = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),
-    fc.record({ email: fc.anything(), password: fc.anything(), url: fc.webUrl(), value: fc.anything(), reason: fc.string(), type: fc.string(), amount: fc.double(), page: fc.anything() }, { requiredKeys: [] }),
-    fc.constantFrom('', '\u0000', '😀'.repeat(100), Number.MAX_SAFE_INTEGER, -1, 1e308, [[]], { __proto__: null }, { constructor: 1 }),
+    fc.record(
+      {
+        email: fc.anything(),
+        password: fc.anything(),
+        url: fc.webUrl(),
+        value: fc.anything(),
+        reason: fc.string(),
+        type: fc.string(),
+        amount: fc.double(),
+        page: fc.anything(),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.constantFrom(
+      '',
+      '\u0000',
+      '😀'.repeat(100),
+      Number.MAX_SAFE_INTEGER,
+      -1,
+      1e308,
+      [[]],
+      { __proto__: null },
+      { constructor: 1 },
+    ),
   )
-  const token = async (endpoint: AnyEndpoint) => (endpoint.auth === 'operator' ? ((await world.creator({ platforms: [], billing: false })).token ?? null) : ola.token)
+  const token = async (endpoint: AnyEndpoint) =>
+    endpoint.auth === 'operator' ? ((await world.creator({ platforms: [], billing: false })).token ?? null) : ola.token
   for (const endpoint of allEndpoints.filter(({ auth, id }) => auth !== 'operator' && id !== 'logout')) {
     const bearer = await token(endpoint)
     const inputs = fc.sample(odd, 50)
     const answers = await Promise.all(
-      inputs.map((input) => {
+      inputs.map(input => {
         const text = JSON.stringify(input) ?? 'null'
         const query = { page: text, per_page: text, filter: text, name: text, nope: text }
         const body = endpoint.method === 'GET' ? undefined : text

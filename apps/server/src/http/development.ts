@@ -2,6 +2,8 @@ import { simulator } from '@fanfara/platforms/simulator'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { durationMs } from '../clock.ts'
+import { writeClockShift } from '../db/clock-shift.ts'
+import { newestLetters } from '../db/mailbox.ts'
 import { productPicture } from '../demo/product-picture.ts'
 import { databaseSimulatorStore } from '../demo/simulator-store.ts'
 import { Forbidden, Invalid } from '../errors.ts'
@@ -10,7 +12,7 @@ import { simulatedClients } from '../platforms.ts'
 import type { World } from '../world.ts'
 import { escapeHtml, page } from './html.ts'
 
-const MAILS_SHOWN = 100
+const LETTERS_SHOWN = 100
 
 /** Pages of demo mode: mailbox, clock, simulated platforms, product pictures (design §4). Absent in production. */
 export async function developmentPages(app: FastifyInstance, world: World): Promise<void> {
@@ -24,40 +26,47 @@ export async function developmentPages(app: FastifyInstance, world: World): Prom
     { prefix: '/sandbox' },
   )
 
-  const mails = () => world.db.selectFrom('sent_mail').selectAll().orderBy('id', 'desc').limit(MAILS_SHOWN).execute()
+  const letters = () => newestLetters(world.db, LETTERS_SHOWN)
   app.get('/dev/mail.json', { schema: { hide: true } }, async () => ({
-    data: (await mails()).map(({ id, at, recipient, subject, text_body, html_body }) => ({ id, at: at.toISOString(), to: recipient, subject, text: text_body, html: html_body })),
+    data: (await letters()).map(letter => ({ ...letter, at: letter.at.toISOString() })),
   }))
   app.get('/dev/mail', { schema: { hide: true } }, async (_request, reply) => {
-    const letters = (await mails()).map(
-      ({ at, recipient, subject, text_body }) =>
-        `<article><h2>${escapeHtml(subject)}</h2><p>${at.toISOString()} · ${escapeHtml(recipient)}</p><pre>${escapeHtml(text_body)}</pre></article>`,
+    const articles = (await letters()).map(
+      ({ at, to, subject, text }) =>
+        `<article><h2>${escapeHtml(subject)}</h2><p>${at.toISOString()} · ${escapeHtml(to)}</p><pre>${escapeHtml(text)}</pre></article>`,
     )
     reply.type('text/html; charset=utf-8')
-    return page('Development mailbox', letters.join('') || '<p>No mail yet.</p>')
+    return page('Development mailbox', articles.join('') || '<p>No mail yet.</p>')
   })
 
   const clockBody = z.strictObject({ advance: z.string() })
-  app.post('/dev/clock', { schema: { hide: true } }, async (request) => {
+  app.post('/dev/clock', { schema: { hide: true } }, async request => {
     refuseForeign(world, request)
     const parsed = z.safeParse(clockBody, request.body)
     const ms = parsed.success ? durationMs(parsed.data.advance) : null
     if (ms === null) throw new Invalid({ advance: ['inputs.error.invalid'] })
     world.clock.advance(ms)
-    const value = JSON.stringify(world.clock.now().getTime() - Date.now())
-    await world.db.insertInto('setting').values({ name: 'clock_shift_ms', value }).onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute()
+    await writeClockShift(world.db, world.clock.now().getTime() - Date.now())
     await runDueWork(world)
     return { data: { now: world.clock.now().toISOString() } }
   })
 
-  app.get<{ Params: { seed: string } }>('/demo/products/:seed.svg', { schema: { hide: true } }, async (request, reply) => {
-    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    return productPicture(request.params.seed.slice(0, 60))
-  })
+  app.get<{ Params: { seed: string } }>(
+    '/demo/products/:seed.svg',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      reply
+        .type('image/svg+xml')
+        .header('cache-control', 'public, max-age=86400')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      return productPicture(request.params.seed.slice(0, 60))
+    },
+  )
 }
 
 /** Another site's page must not turn this product's clock. */
 function refuseForeign(world: World, request: FastifyRequest): void {
   const { origin } = request.headers
-  if (origin && origin !== new URL(world.config.publicUrl).origin && new URL(origin).host !== request.headers.host) throw new Forbidden('foreign_origin')
+  if (origin && origin !== new URL(world.config.publicUrl).origin && new URL(origin).host !== request.headers.host)
+    throw new Forbidden('foreign_origin')
 }

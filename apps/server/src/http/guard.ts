@@ -2,8 +2,6 @@ import type { Auth } from '@fanfara/contract/endpoint'
 import type { Language, Role } from '@fanfara/contract/enums'
 import type { onRequestAsyncHookHandler } from 'fastify'
 import { Forbidden, Unauthenticated } from '../errors.ts'
-import { authenticate } from '../features/accounts/service.ts'
-import type { World } from '../world.ts'
 
 /** Who asks, as far as every act needs it. */
 export interface Caller {
@@ -19,18 +17,22 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller?: Caller
   }
+  interface FastifyInstance {
+    /** Who holds an access token; null when it is no good. */
+    authenticate(token: string): Promise<Caller | null>
+  }
 }
 
 /**
  * Lets only those through whom the endpoint is for: 401 before everything, then 403 for the wrong role (threat model
  * §3.4). Runs before the body is read.
  */
-export function guard(world: World, auth: Auth): onRequestAsyncHookHandler {
-  return async (request) => {
+export function guard(auth: Auth): onRequestAsyncHookHandler {
+  return async request => {
     if (auth === 'public' || auth === 'refresh') return
     const [scheme, token, ...rest] = request.headers.authorization?.split(' ') ?? []
     if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw new Unauthenticated()
-    const caller = await authenticate(world, token)
+    const caller = await request.server.authenticate(token)
     if (!caller) throw new Unauthenticated()
     if (auth === 'creator' && caller.role !== 'influencer') throw new Forbidden('creators_only')
     if (auth === 'operator' && caller.role !== 'operator') throw new Forbidden('operators_only')

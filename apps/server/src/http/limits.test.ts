@@ -13,13 +13,15 @@ afterAll(() => world.close())
 
 const statuses = async (count: number, call: () => Promise<unknown>) => {
   const results = await Promise.allSettled(Array.from({ length: count }, call))
-  return results.map((result) => (result.status === 'fulfilled' ? 200 : (result.reason as { status: number }).status))
+  return results.map(result => (result.status === 'fulfilled' ? 200 : (result.reason as { status: number }).status))
 }
 
 test('SEC-02 threat model §3.10 300 reads and 60 writes a minute per user, then 429 with Retry-After', async () => {
   const [ola, kuba] = [await world.creator(), await world.creator()]
-  expect((await statuses(305, () => ola.call(getUser))).filter((status) => status === 429)).toHaveLength(5)
-  expect((await statuses(62, () => ola.call(setTheme, { body: { value: 'dark' } }))).filter((status) => status === 429)).toHaveLength(2)
+  expect((await statuses(305, () => ola.call(getUser))).filter(status => status === 429)).toHaveLength(5)
+  expect(
+    (await statuses(62, () => ola.call(setTheme, { body: { value: 'dark' } }))).filter(status => status === 429),
+  ).toHaveLength(2)
   const refused = await refusal(ola.call(getUser))
   expect(refused).toMatchObject({ status: 429, code: 'limited' })
   expect(refused.retryAfter).toBeGreaterThan(0)
@@ -29,6 +31,6 @@ test('SEC-02 threat model §3.10 300 reads and 60 writes a minute per user, then
 test('threat model §3.10 five payout requests an hour', async () => {
   const ola = await world.creator()
   const answers = await statuses(7, () => ola.call(requestPayout, { body: undefined }))
-  expect(answers.filter((status) => status === 422)).toHaveLength(5)
-  expect(answers.filter((status) => status === 429)).toHaveLength(2)
+  expect(answers.filter(status => status === 422)).toHaveLength(5)
+  expect(answers.filter(status => status === 429)).toHaveLength(2)
 })

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@fanfara/contract/endpoint'
 import type { Language } from '@fanfara/contract/enums'
-import { Invalid, Told } from '../errors.ts'
+import type { Told } from '../errors.ts'
+import { Invalid } from '../errors.ts'
 import { isTextKey, textOf } from '../i18n/texts.ts'
 
 /** An issue of a contract schema. */
@@ -17,10 +18,18 @@ const sentence = (language: Language, key: string, values = {}): string =>
 /** The body of an error that the caller is told about, in the caller's language. */
 export function bodyOf(error: Told, language: Language, requestId: string): ErrorBody {
   const fields = Object.entries(error.fields)
-  const errors = Object.fromEntries(fields.map(([field, keys]) => [field, keys.map((key) => sentence(language, key, error.values))]))
+  const errors = Object.fromEntries(
+    fields.map(([field, keys]) => [field, keys.map(key => sentence(language, key, error.values))]),
+  )
   const first = Object.values(errors)[0]?.[0]
   const message = error instanceof Invalid && first ? first : sentence(language, error.text, error.values)
-  return { message, ...(fields.length > 0 ? { errors } : {}), ...(error.code ? { code: error.code } : {}), ...error.extra, requestId }
+  return {
+    message,
+    ...(fields.length > 0 ? { errors } : {}),
+    ...(error.code ? { code: error.code } : {}),
+    ...error.extra,
+    requestId,
+  }
 }
 
 /** Issues of a schema as an error with sentence keys by field; nested fields as `urls.0` (DATA-21). */

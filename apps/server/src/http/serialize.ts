@@ -22,6 +22,8 @@ export function responseSerializer(): FastifySerializerCompiler<z.ZodMiniType> {
 export function requestParser({ schema }: { schema: unknown }) {
   return (input: unknown) => {
     const result = z.safeParse(schema as z.ZodMiniType, input)
-    return result.success ? { value: result.data } : { error: Object.assign(new Error('invalid'), { issues: result.error.issues }) }
+    return result.success
+      ? { value: result.data }
+      : { error: Object.assign(new Error('invalid'), { issues: result.error.issues }) }
   }
 }

@@ -3,8 +3,9 @@ import type { AnyEndpoint, Answer, BodyOf, ParamsOf, QueryOf } from '@fanfara/co
 import { errorBody } from '@fanfara/contract/endpoint'
 import type { Language } from '@fanfara/contract/enums'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerOnce } from '../db/idempotency.ts'
 import { type Tx, withTransaction } from '../db/port.ts'
-import { Conflict, Invalid, Missing } from '../errors.ts'
+import { Invalid, Missing } from '../errors.ts'
 import { languageOf } from '../i18n/texts.ts'
 import type { World } from '../world.ts'
 import { type Caller, guard } from './guard.ts'
@@ -44,16 +45,20 @@ export function serve<E extends AnyEndpoint>(
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { endpoint, rateLimit: limitOf(endpoint, world) } as object,
-    onRequest: guard(world, endpoint.auth),
+    onRequest: guard(endpoint.auth),
     schema: {
       operationId: endpoint.id,
       summary: endpoint.summary,
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.body ? { body: endpoint.body } : {}),
-      response: { [endpoint.status]: endpoint.response, ...Object.fromEntries(errors.map((status) => [status, errorBody])) },
-      security: endpoint.auth === 'public' ? [] : endpoint.auth === 'refresh' ? [{ refreshCookie: [] }] : [{ bearer: [] }],
-    } as object,
+      response: {
+        [endpoint.status]: endpoint.response,
+        ...Object.fromEntries(errors.map(status => [status, errorBody])),
+      },
+      security:
+        endpoint.auth === 'public' ? [] : endpoint.auth === 'refresh' ? [{ refreshCookie: [] }] : [{ bearer: [] }],
+    },
     async handler(request, reply) {
       refuseMalformedIds(request.params)
       reply.status(endpoint.status)
@@ -86,8 +91,16 @@ function limitOf(endpoint: AnyEndpoint, world: World) {
   // Probes ask often, and must be answered when everything else is refused.
   if (!world.config.generalLimits || endpoint.path === '/health' || endpoint.path === '/ready') return false
   const kind = endpoint.id === 'requestPayout' ? 'payout' : endpoint.method === 'GET' ? 'read' : 'write'
-  const limit = { read: { max: 300, timeWindow: 60_000 }, write: { max: 60, timeWindow: 60_000 }, payout: { max: 5, timeWindow: 3_600_000 } }[kind]
-  return { ...limit, keyGenerator: (request: FastifyRequest) => `${kind}:${request.caller?.accountId ?? request.ip}`, hook: 'preValidation' as const }
+  const limit = {
+    read: { max: 300, timeWindow: 60_000 },
+    write: { max: 60, timeWindow: 60_000 },
+    payout: { max: 5, timeWindow: 3_600_000 },
+  }[kind]
+  return {
+    ...limit,
+    keyGenerator: (request: FastifyRequest) => `${kind}:${request.caller?.accountId ?? request.ip}`,
+    hook: 'preValidation' as const,
+  }
 }
 
 const KEY_MAX = 255
@@ -102,38 +115,11 @@ async function once<E extends AnyEndpoint>(
   const accountId = request.caller?.accountId
   if (header === undefined || accountId === undefined) return withTransaction(world.db, act)
   const key = String(header)
-  if (key.length === 0 || key.length > KEY_MAX) throw new Invalid({ 'idempotency-key': ['inputs.error.idempotency_key'] })
+  if (key.length === 0 || key.length > KEY_MAX)
+    throw new Invalid({ 'idempotency-key': ['inputs.error.idempotency_key'] })
   const requestHash = createHash('sha256')
     .update(JSON.stringify([request.params ?? null, request.query ?? null, request.body ?? null]))
     .digest()
-  return withTransaction(world.db, async (tx) => {
-    const place = { account_id: accountId, route: endpoint.id, key }
-    // A second request with the key waits here for the first one's transaction, and then finds its answer.
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('idempotency')
-      .values({ ...place, request_hash: requestHash, at: world.clock.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 0n) {
-      const kept = await tx
-        .selectFrom('idempotency')
-        .select(['request_hash', 'body'])
-        .where('account_id', '=', accountId)
-        .where('route', '=', endpoint.id)
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow()
-      if (!requestHash.equals(kept.request_hash)) throw new Invalid({ 'idempotency-key': ['inputs.error.idempotency_reuse'] })
-      if (kept.body === null) throw new Conflict('still_running')
-      return kept.body as Answer<E>
-    }
-    const answer = await act(tx)
-    await tx
-      .updateTable('idempotency')
-      .set({ status: endpoint.status, body: JSON.stringify(answer) })
-      .where('account_id', '=', accountId)
-      .where('route', '=', endpoint.id)
-      .where('key', '=', key)
-      .execute()
-    return answer
-  })
+  const place = { accountId, route: endpoint.id, key, requestHash }
+  return withTransaction(world.db, tx => answerOnce(tx, place, { at: world.clock.now(), status: endpoint.status }, act))
 }

@@ -8,8 +8,8 @@ import type { World } from '../world.ts'
 
 /** Folder that holds the built front ends: found from the sources and from the built server alike. */
 const appsFolder = [new URL('../../../', import.meta.url), new URL('../../', import.meta.url)]
-  .map((url) => fileURLToPath(url))
-  .find((folder) => existsSync(join(folder, 'portal')))
+  .map(url => fileURLToPath(url))
+  .find(folder => existsSync(join(folder, 'portal')))
 
 const ONE_YEAR_S = 31_536_000
 
@@ -37,12 +37,21 @@ export async function staticFiles(app: FastifyInstance, world: World): Promise<v
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|v1|dev|sandbox|socket\.io|demo)(\/|$)/.test(path) && !/\/assets\/|\.[a-z0-9]{2,5}$/i.test(path)
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|v1|dev|sandbox|socket\.io|demo)(\/|$)/.test(path) &&
+      !/\/assets\/|\.[a-z0-9]{2,5}$/i.test(path)
     const front = fronts.find(({ prefix }) => path === prefix.slice(0, -1) || path.startsWith(prefix))
     if (isPage && front) {
-      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html', front.root)
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .sendFile('index.html', front.root)
     }
-    return reply.status(404).send({ message: textOf(languageOf(request.headers['content-language']), 'error.missing'), requestId: request.id })
+    return reply.status(404).send({
+      message: textOf(languageOf(request.headers['content-language']), 'error.missing'),
+      requestId: request.id,
+    })
   })
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
     reply.type(world.metrics.registry.contentType)

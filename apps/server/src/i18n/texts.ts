@@ -10,8 +10,10 @@ export type TextKey = Extract<keyof typeof en, string>
 
 const catalogues: Record<Language, Record<string, string>> = { en, pl }
 const readers = new Map<Language, I18n>(
-  languages.map((language) => {
-    const compiled = Object.fromEntries(Object.entries(catalogues[language]).map(([key, message]) => [key, compileMessage(message)]))
+  languages.map(language => {
+    const compiled = Object.fromEntries(
+      Object.entries(catalogues[language]).map(([key, message]) => [key, compileMessage(message)]),
+    )
     const i18n = setupI18n({ locale: language, messages: { [language]: compiled } })
     return [language, i18n]
   }),
@@ -20,7 +22,7 @@ const readers = new Map<Language, I18n>(
 /** The language of a caller: Polish when absent or unknown (API-03). */
 export function languageOf(header: string | string[] | undefined): Language {
   const first = (Array.isArray(header) ? header[0] : header)?.trim().toLowerCase().slice(0, 2)
-  return languages.find((language) => language === first) ?? 'pl'
+  return languages.find(language => language === first) ?? 'pl'
 }
 
 /** Whether the catalogue has this key. */

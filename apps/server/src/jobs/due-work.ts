@@ -2,18 +2,18 @@ import { moveDueCampaigns } from '../features/campaigns/service.ts'
 import { moveDueTasks } from '../features/tasks/service.ts'
 import { removeEnded as removeEndedConnects, revokeTokens } from '../features/channels/service.ts'
 import { removeEnded as removeEndedSessions } from '../features/accounts/service.ts'
-import { deliverTo } from '../features/inbox/delivery.ts'
+import { deliverTo } from '../features/inbox/service.ts'
 import { reconcile } from '../features/ledger/service.ts'
 import type { Letter } from '../mail.ts'
-import { deliverDue } from '../outbox.ts'
+import { deliverDue } from '../db/outbox.ts'
 import type { World } from '../world.ts'
 
 /** Sends what was committed and not sent yet. */
 export const sendDue = (world: World): Promise<number> =>
   deliverDue(world, {
     inbox: deliverTo(world),
-    mail: (payload) => world.mail.send(payload as unknown as Letter),
-    'platform-revoke': (payload) => revokeTokens(world, payload as unknown as Parameters<typeof revokeTokens>[1]),
+    mail: payload => world.mail.send(payload as unknown as Letter),
+    'platform-revoke': payload => revokeTokens(world, payload as unknown as Parameters<typeof revokeTokens>[1]),
   })
 
 /** Everything that time makes due, by the product's clock (OPS-29). Safe to run twice, at once and after any pause. */

@@ -2,7 +2,7 @@ import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { withTransaction } from '../db/port.ts'
 import { notify } from '../features/inbox/service.ts'
-import { put } from '../outbox.ts'
+import { put } from '../db/outbox.ts'
 import { runDueWork, sendDue } from './due-work.ts'
 import { startJobs } from './runner.ts'
 
@@ -12,18 +12,25 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const messagesOf = (id: string) => world.world.db.selectFrom('inbox_message').select('content').where('account_id', '=', id).execute()
+const messagesOf = (id: string) =>
+  world.world.db.selectFrom('inbox_message').select('content').where('account_id', '=', id).execute()
 
 test('design §6 what an act puts into the outbox goes out once it is committed, and not when it is rolled back', async () => {
   const jobs = await startJobs(world.world)
   const ola = await world.creator()
-  const notice = { accountId: ola.id, template: 'welcome', values: { name: 'Ola' }, url: '/', at: world.clock.now() } as const
-  const rolledBack = withTransaction(world.world.db, async (tx) => {
+  const notice = {
+    accountId: ola.id,
+    template: 'welcome',
+    values: { name: 'Ola' },
+    url: '/',
+    at: world.clock.now(),
+  } as const
+  const rolledBack = withTransaction(world.world.db, async tx => {
     await notify(tx, { ...notice, occasion: 'never' })
     throw new Error('roll back')
   })
   await expect(rolledBack).rejects.toThrow('roll back')
-  await withTransaction(world.world.db, (tx) => notify(tx, { ...notice, occasion: 'once' }))
+  await withTransaction(world.world.db, tx => notify(tx, { ...notice, occasion: 'once' }))
   world.world.bus.say('outbox', '')
   await vi.waitFor(async () => expect(await messagesOf(ola.id)).toHaveLength(1), { timeout: 5000 })
   await jobs.stop()
@@ -31,8 +38,15 @@ test('design §6 what an act puts into the outbox goes out once it is committed,
 
 test('design §6 delivering twice, and from two processes at once, tells a person once', async () => {
   const ola = await world.creator()
-  const notice = { accountId: ola.id, template: 'welcome', values: { name: 'Ola' }, url: '/', at: world.clock.now(), occasion: 'twice' } as const
-  await withTransaction(world.world.db, async (tx) => {
+  const notice = {
+    accountId: ola.id,
+    template: 'welcome',
+    values: { name: 'Ola' },
+    url: '/',
+    at: world.clock.now(),
+    occasion: 'twice',
+  } as const
+  await withTransaction(world.world.db, async tx => {
     await notify(tx, notice)
     await notify(tx, notice)
   })
@@ -43,9 +57,18 @@ test('design §6 delivering twice, and from two processes at once, tells a perso
 test('design §6 what cannot be delivered now is tried again later, and nothing else waits for it', async () => {
   let isDown = true
   const letters: string[] = []
-  const failing = { ...world.world, mail: { send: async ({ to }: { to: string }) => (isDown ? Promise.reject(new Error('down')) : void letters.push(to)) } }
-  const letter = (to: string) => ({ kind: 'mail' as const, payload: { to, subject: 's', text: 't', html: 'h' }, at: world.clock.now() })
-  await withTransaction(world.world.db, (tx) => put(tx, [letter('a@b.test'), letter('c@d.test')]))
+  const failing = {
+    ...world.world,
+    mail: {
+      send: async ({ to }: { to: string }) => (isDown ? Promise.reject(new Error('down')) : void letters.push(to)),
+    },
+  }
+  const letter = (to: string) => ({
+    kind: 'mail' as const,
+    payload: { to, subject: 's', text: 't', html: 'h' },
+    at: world.clock.now(),
+  })
+  await withTransaction(world.world.db, tx => put(tx, [letter('a@b.test'), letter('c@d.test')]))
   expect(await sendDue(failing)).toBe(0)
   isDown = false
   expect(await sendDue(failing)).toBe(0)

@@ -20,7 +20,7 @@ export async function startJobs(world: World): Promise<Jobs> {
     schema: 'jobs',
     db: { executeSql: async (text, values) => statement(world.store, text, values ?? []) },
   })
-  boss.on('error', (error) => world.log.error({ err: error }, 'job queue'))
+  boss.on('error', error => world.log.error({ err: error }, 'job queue'))
   await boss.start()
   const jobs = { 'every-minute': ['* * * * *', runDueWork], 'every-day': ['15 3 * * *', runDailyWork] } as const
   for (const [name, [cron, run]] of Object.entries(jobs)) {

@@ -18,7 +18,7 @@ export function Welcome({
 }) {
   useDocumentTitle(title)
   return (
-    <div className="grid desktop:my-auto items-center gap-12 desktop:grid-cols-[26rem_minmax(0,1fr)] desktop:gap-24">
+    <div className="grid desktop:my-auto gap-12 desktop:grid-cols-[26rem_minmax(0,1fr)] desktop:gap-24">
       <div className="mx-auto w-full max-w-[26rem]">
         {above}
         <h1 tabIndex={-1} className="text-28 font-semibold outline-none">
@@ -35,7 +35,7 @@ export function Welcome({
 function Promises() {
   const text = useText('accounts')
   return (
-    <aside className="relative hidden min-h-[30rem] items-center overflow-hidden rounded-[18px] border border-line bg-surface p-12 desktop:flex">
+    <aside className="relative hidden min-h-[30rem] items-start overflow-hidden rounded-[18px] border border-line bg-surface p-12 pt-36 desktop:flex">
       <BellRings className="absolute -top-72 -right-72 size-[40rem]" />
       <ul className="relative grid max-w-[27rem] gap-8">
         {([1, 2, 3] as const).map(number => (

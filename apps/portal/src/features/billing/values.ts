@@ -64,9 +64,12 @@ export const emptyValues = (countries: readonly Country[], defaultCountry: strin
   bank_name: '',
 })
 
+/** An account number as it is printed, in fours. @example grouped('PL61109010') // 'PL61 1090 10' */
+const grouped = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
+
 /** A saved profile as form values (BILL-09). */
 export function valuesOf(profile: Profile): Values {
-  const values = { ...profile, company_name: profile.company_name ?? '' }
+  const values = { ...profile, company_name: profile.company_name ?? '', iban: grouped(profile.iban) }
   return Object.fromEntries(fields.map(name => [name, values[name]])) as unknown as Values
 }
 

@@ -14,9 +14,10 @@ import { Pagination } from '@fanfara/ui/pagination'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { messageOf } from '#/app/message.ts'
 import { Link, useNavigate, useParam, useSearch } from '#/app/navigation.ts'
+import { useOpened } from '#/app/opened.ts'
 import { type CampaignsSearch, campaignsSearch } from '#/app/search.ts'
 import { useText } from '#/i18n/text.ts'
 import { campaignQuery, campaignsQuery, filtersQuery } from './api.ts'
@@ -87,22 +88,16 @@ function FilterTabs({ current, search }: { current: CampaignFilter; search: Camp
         const shared = {
           key: filter,
           className: tabClass,
+          activeOptions: { exact: true, includeSearch: false },
           search: next,
-          'aria-current': filter === current ? ('page' as const) : undefined,
         }
         const { key, ...props } = shared
         return filter === offered[0] ? (
-          <Link key={key} to="/campaigns" {...props} activeProps={{ 'aria-current': props['aria-current'] }}>
+          <Link key={key} to="/campaigns" {...props}>
             {enums(`campaign_filter.${filter}`)}
           </Link>
         ) : (
-          <Link
-            key={key}
-            to="/campaigns/$filter"
-            params={{ filter }}
-            {...props}
-            activeProps={{ 'aria-current': props['aria-current'] }}
-          >
+          <Link key={key} to="/campaigns/$filter" params={{ filter }} {...props}>
             {enums(`campaign_filter.${filter}`)}
           </Link>
         )
@@ -149,7 +144,7 @@ function useColumns(): Column<Campaign>[] {
     {
       key: 'status',
       header: text('column.status'),
-      phone: 'line',
+      phone: 'last',
       cell: row => <CampaignStatusBadge status={row.status} />,
       className: 'whitespace-nowrap',
     },
@@ -172,7 +167,7 @@ function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search
     campaignsQuery({ filter, page, per_page: pageSize, name: search.name }),
   )
   const rows = data?.data
-  const [expanded, setExpanded] = useState<string | null>(search.id ?? null)
+  const [expanded, setExpanded] = useOpened(search.id)
   if (error && !data) return <ErrorCard message={messageOf(error)} onRetry={refetch} />
   return (
     <>

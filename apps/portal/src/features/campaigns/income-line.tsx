@@ -22,19 +22,18 @@ function IncomeLine({ income, isShort = false }: { income: Income; isShort?: boo
   const kind = income.model === 'CPS' && income.unit === 'perc' ? 'CPS_perc' : income.model
   const hint = value === null ? text('not_available_hint') : text(`explain.${kind}`, { value })
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5">
-      <span className={isShort ? 'whitespace-nowrap' : 'min-w-0'}>
-        {value === null ? (
-          <span className="text-muted">{text('not_available')}</span>
-        ) : (
-          <span className="figures font-semibold whitespace-nowrap">{value}</span>
-        )}{' '}
-        {!isShort && <span className="text-muted">{text(`unit.${kind}`)}</span>}
-        <span className="ml-1 rounded-[5px] border border-line px-1 py-0.5 text-12 font-semibold whitespace-nowrap text-muted">
-          {modelName(income.model)}
-        </span>
+    <span className={isShort ? 'whitespace-nowrap' : undefined}>
+      {value === null ? (
+        <span className="text-muted">{text('not_available')}</span>
+      ) : (
+        <span className="figures font-semibold whitespace-nowrap">{value}</span>
+      )}{' '}
+      {!isShort && <span className="text-muted">{text(`unit.${kind}`)}</span>}
+      <span className="ml-1 rounded-[5px] border border-line px-1 py-0.5 text-12 font-semibold whitespace-nowrap text-muted">
+        {modelName(income.model)}
       </span>
-      <span className="relative z-10 inline-flex">
+      {/* A phone's card is one target that opens the details, where the explanation stands as well. */}
+      <span className={`relative z-10 ml-1.5 align-middle ${isShort ? 'hidden desktop:inline-flex' : 'inline-flex'}`}>
         <InfoTip text={hint} />
       </span>
     </span>

@@ -15,6 +15,7 @@ import { useEffect, useId, useState } from 'react'
 import { useConfig } from '#/app/config.ts'
 import { messageOf } from '#/app/message.ts'
 import { Link, useNavigate, useSearch } from '#/app/navigation.ts'
+import { useOpened } from '#/app/opened.ts'
 import { timetableSearch } from '#/app/search.ts'
 import { useText } from '#/i18n/text.ts'
 import { tasksQuery } from './api.ts'
@@ -74,7 +75,7 @@ function Sections({ tasks }: { tasks: readonly Task[] }) {
   const now = useNow()
   const chosen = tasks.find(({ id }) => id === search.task)
   const isOutside = chosen !== undefined && search.status !== undefined && chosen.status !== search.status
-  const [expanded, setExpanded] = useState<string | null>(search.task ?? null)
+  const [expanded, setExpanded] = useOpened(search.task)
   const [isFinishedShown, showFinished] = useState(false)
   const close = () =>
     navigate({ to: '/timetable', search: { ...search, task: undefined }, replace: true, resetScroll: false })
@@ -201,7 +202,7 @@ function useColumns(section: Section): Column<Task>[] {
     {
       key: 'status',
       header: text('column.status'),
-      phone: 'aside',
+      phone: 'line',
       cell: task => <TaskStatusBadge status={task.status} />,
       className: 'w-44',
     },

@@ -25,8 +25,13 @@ const form = (email: string) =>
   }) as const
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${world.origin}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
-const refreshCookie = (response: Response) => /fanfara_refresh=([^;]*)/.exec(response.headers.getSetCookie().join('\n'))?.[1] ?? null
+  fetch(`${world.origin}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+const refreshCookie = (response: Response) =>
+  /fanfara_refresh=([^;]*)/.exec(response.headers.getSetCookie().join('\n'))?.[1] ?? null
 const refresh = (token: string, headers: Record<string, string> = {}) =>
   post('/refresh-token', {}, { cookie: `fanfara_refresh=${token}`, origin: world.origin, ...headers })
 async function remembered() {
@@ -38,27 +43,57 @@ async function remembered() {
 
 test('AUTH-21 SEC-10 MSG-20 registering signs in, keeps the consents and welcomes', async () => {
   const { data } = await world.caller(null, 'pl')(register, { body: form(' Zosia@Example.Test ') })
-  expect(data.user).toMatchObject({ name: 'Zosia', email: 'zosia@example.test', role: 'influencer', language: 'pl', theme: 'dark', is_active: true })
+  expect(data.user).toMatchObject({
+    name: 'Zosia',
+    email: 'zosia@example.test',
+    role: 'influencer',
+    language: 'pl',
+    theme: 'dark',
+    is_active: true,
+  })
   expect((await world.caller(data.credentials.token)(getUser)).data.id).toBe(data.user.id)
-  const consents = await world.world.db.selectFrom('consent').select(['kind', 'version']).where('account_id', '=', data.user.id).orderBy('kind').execute()
+  const consents = await world.world.db
+    .selectFrom('consent')
+    .select(['kind', 'version'])
+    .where('account_id', '=', data.user.id)
+    .orderBy('kind')
+    .execute()
   expect(consents.map(({ kind }) => kind)).toEqual(['privacy', 'terms'])
   await sendDue(world.world)
-  const messages = await world.world.db.selectFrom('inbox_message').select('content').where('account_id', '=', data.user.id).execute()
+  const messages = await world.world.db
+    .selectFrom('inbox_message')
+    .select('content')
+    .where('account_id', '=', data.user.id)
+    .execute()
   expect(messages.map(({ content }) => content)).toEqual([expect.stringContaining('Cześć, Zosia!')])
-  const { password_hash } = await world.world.db.selectFrom('account').select('password_hash').where('id', '=', data.user.id).executeTakeFirstOrThrow()
+  const { password_hash } = await world.world.db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', data.user.id)
+    .executeTakeFirstOrThrow()
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 test('ROLE-01 AUTH-16 VAL-01…VAL-12 I18N-10 wrong registrations are refused by field, in the caller’s language', async () => {
   const errorsOf = async (changes: object, language: 'en' | 'pl' = 'en') =>
-    (await refusal(world.caller(null, language)(register, { body: { ...form('a@b.test'), ...changes } as never }))).errors
+    (await refusal(world.caller(null, language)(register, { body: { ...form('a@b.test'), ...changes } }))).errors
   expect(await errorsOf({ role: 'operator' })).toHaveProperty('role')
-  expect(await errorsOf({ is_privacy_accepted: false })).toEqual({ is_privacy_accepted: ['You must accept processing personal data'] })
-  expect(await errorsOf({ is_service_terms_accepted: false }, 'pl')).toEqual({ is_service_terms_accepted: ['Musisz zaakceptować regulamin'] })
-  expect(await errorsOf({ password_confirmation: 'other' })).toEqual({ password_confirmation: ['The password you entered does not match'] })
-  expect(await errorsOf({ password: 'Ab1-', password_confirmation: 'Ab1-' })).toEqual({ password: ['The password must have at least 8 characters'] })
+  expect(await errorsOf({ is_privacy_accepted: false })).toEqual({
+    is_privacy_accepted: ['You must accept processing personal data'],
+  })
+  expect(await errorsOf({ is_service_terms_accepted: false }, 'pl')).toEqual({
+    is_service_terms_accepted: ['Musisz zaakceptować regulamin'],
+  })
+  expect(await errorsOf({ password_confirmation: 'other' })).toEqual({
+    password_confirmation: ['The password you entered does not match'],
+  })
+  expect(await errorsOf({ password: 'Ab1-', password_confirmation: 'Ab1-' })).toEqual({
+    password: ['The password must have at least 8 characters'],
+  })
   expect(await errorsOf({ password: 'abcdefgh', password_confirmation: 'abcdefgh' })).toHaveProperty('password')
-  expect(await errorsOf({ password: 'Password-1!', password_confirmation: 'Password-1!' })).toEqual({ password: ['This password is too common. Choose another one.'] })
+  expect(await errorsOf({ password: 'Password-1!', password_confirmation: 'Password-1!' })).toEqual({
+    password: ['This password is too common. Choose another one.'],
+  })
   expect(await errorsOf({ email: 'a@' })).toEqual({ email: ['Enter a valid e-mail address'] })
   expect(await errorsOf({ name: '  ' })).toEqual({ name: ['This field is required'] })
   expect(await errorsOf({ email: ['a@b.test', 'c@d.test'] })).toHaveProperty('email')
@@ -104,7 +139,7 @@ test('AUTH-40 without remember-me: eight hours, no refresh cookie', async () => 
 test('AUTH-40 the refresh cookie is out of reach for scripts, rotated at every use, and its predecessor answered for 10 s', async () => {
   const { email } = await world.creator()
   const response = await post('/login', { email, password: PASSWORD, remember: true })
-  const cookie = response.headers.getSetCookie().find((line) => line.startsWith('fanfara_refresh=')) ?? ''
+  const cookie = response.headers.getSetCookie().find(line => line.startsWith('fanfara_refresh=')) ?? ''
   expect(cookie).toMatch(/HttpOnly/)
   expect(cookie).toMatch(/SameSite=Strict/)
   expect(cookie).toMatch(/Path=\//)
@@ -137,8 +172,13 @@ test('AUTH-40 an older refresh token revokes the whole family and tells the pers
 test('threat model §3.1 refreshing needs the cookie, an allowed origin and JSON', async () => {
   const { refreshToken, token } = await remembered()
   expect((await refresh(refreshToken, { origin: 'https://evil.test' })).status).toBe(403)
-  expect((await post('/refresh-token', {}, { authorization: `Bearer ${token}`, origin: world.origin })).status).toBe(401)
-  const form = await fetch(`${world.origin}/api/refresh-token`, { method: 'POST', headers: { cookie: `fanfara_refresh=${refreshToken}`, origin: world.origin } })
+  expect((await post('/refresh-token', {}, { authorization: `Bearer ${token}`, origin: world.origin })).status).toBe(
+    401,
+  )
+  const form = await fetch(`${world.origin}/api/refresh-token`, {
+    method: 'POST',
+    headers: { cookie: `fanfara_refresh=${refreshToken}`, origin: world.origin },
+  })
   expect(form.status).toBe(415)
   expect((await refresh(refreshToken)).status).toBe(200)
 })
@@ -153,7 +193,9 @@ test('SEC-02 ten wrong passwords close the account for that address block for 15
   expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(60)
   expect((await post('/login', { email, password: PASSWORD })).status).toBe(429)
   expect((await post('/login', { email, password: PASSWORD }, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(429)
-  expect((await post('/login', { email, password: PASSWORD }, { cookie: `fanfara_browser=${browser}` })).status).toBe(200)
+  expect((await post('/login', { email, password: PASSWORD }, { cookie: `fanfara_browser=${browser}` })).status).toBe(
+    200,
+  )
   await world.advance(16 * MINUTE)
   expect((await post('/login', { email, password: PASSWORD })).status).toBe(200)
 })
@@ -174,7 +216,15 @@ test('threat model §3.1 a token that was forged, cut or expired opens nothing',
   const token = makeAccessToken(keys, session, new Date(now.getTime() + 1000))
   expect(readAccessToken(keys, token, now)).toBe(session)
   expect(readAccessToken(keys, token, new Date(now.getTime() + 1001))).toBeNull()
-  for (const wrong of ['', 'fa1', token.slice(0, -1), `${token}x`, token.replace('fa1', 'fa2'), token.replace(/\.[^.]+$/, '.'), 'a.b.c.d']) {
+  for (const wrong of [
+    '',
+    'fa1',
+    token.slice(0, -1),
+    `${token}x`,
+    token.replace('fa1', 'fa2'),
+    token.replace(/\.[^.]+$/, '.'),
+    'a.b.c.d',
+  ]) {
     expect(readAccessToken(keys, wrong, now), wrong).toBeNull()
   }
 })

@@ -24,5 +24,7 @@ export async function isPassword(password: string, passwordHash: string | null):
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const plain = lower.replace(/[@4]/g, 'a').replace(/0/g, 'o').replace(/3/g, 'e').replace(/\$/g, 's')
-  return [lower, lower.replace(/[-!@#$%^&*_=+]+$/, ''), plain, plain.replace(/[^a-z]+$/, '')].some((form) => form.length >= 4 && common.has(form))
+  return [lower, lower.replace(/[-!@#$%^&*_=+]+$/, ''), plain, plain.replace(/[^a-z]+$/, '')].some(
+    form => form.length >= 4 && common.has(form),
+  )
 }

@@ -1,4 +1,12 @@
-import { getUser, listCategories as listCategoriesEndpoint, login, logout, refreshToken, register as registerEndpoint, type User } from '@fanfara/contract/accounts'
+import {
+  getUser,
+  listCategories as listCategoriesEndpoint,
+  login,
+  logout,
+  refreshToken,
+  register as registerEndpoint,
+  type User,
+} from '@fanfara/contract/accounts'
 import type { Language } from '@fanfara/contract/enums'
 import { getLanguage, getTheme, setLanguage, setTheme } from '@fanfara/contract/settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,7 +14,17 @@ import { Forbidden, Invalid, Told, Unauthenticated } from '../../errors.ts'
 import { serve } from '../../http/serve.ts'
 import { type TextKey, textOf } from '../../i18n/texts.ts'
 import type { World } from '../../world.ts'
-import { choose, listCategories, readAccount, refresh, register, type SignedIn, signIn, signOut, type Visitor } from './service.ts'
+import {
+  choose,
+  listCategories,
+  readAccount,
+  refresh,
+  register,
+  type SignedIn,
+  signIn,
+  signOut,
+  type Visitor,
+} from './service.ts'
 
 type ReadAccount = Awaited<ReturnType<typeof readAccount>>
 
@@ -36,7 +54,16 @@ export function accountRoutes(app: FastifyInstance, world: World): void {
   const present = async (reply: FastifyReply, signedIn: SignedIn, language: Language) => {
     cookies.set(reply, signedIn)
     const user = presentUser(await readAccount(world, signedIn.account.id), language)
-    return { data: { credentials: { token: signedIn.accessToken, token_type: 'Bearer' as const, expires_at: signedIn.accessUntil.toISOString() }, user } }
+    return {
+      data: {
+        credentials: {
+          token: signedIn.accessToken,
+          token_type: 'Bearer' as const,
+          expires_at: signedIn.accessUntil.toISOString(),
+        },
+        user,
+      },
+    }
   }
 
   serve(app, world, login, async ({ body, language, request, reply }) => {
@@ -65,17 +92,26 @@ export function accountRoutes(app: FastifyInstance, world: World): void {
       throw error
     }
   })
-  serve(app, world, getUser, async ({ caller, language }) => ({ data: presentUser(await readAccount(world, caller.accountId), language) }))
+  serve(app, world, getUser, async ({ caller, language }) => ({
+    data: presentUser(await readAccount(world, caller.accountId), language),
+  }))
   serve(app, world, listCategoriesEndpoint, async ({ language }) => ({
-    data: (await listCategories(world)).map(({ id, key }) => ({ id, name: textOf(language, `category.${key}` as TextKey) })),
+    data: (await listCategories(world)).map(({ id, key }) => ({
+      id,
+      name: textOf(language, `category.${key}` as TextKey),
+    })),
   }))
 
-  serve(app, world, getLanguage, async ({ caller }) => ({ data: { value: (await readAccount(world, caller.accountId)).account.language } }))
+  serve(app, world, getLanguage, async ({ caller }) => ({
+    data: { value: (await readAccount(world, caller.accountId)).account.language },
+  }))
   serve(app, world, setLanguage, async ({ caller, body }) => {
     await choose(world, caller.accountId, { language: body.value })
     return { data: body }
   })
-  serve(app, world, getTheme, async ({ caller }) => ({ data: { value: (await readAccount(world, caller.accountId)).account.theme } }))
+  serve(app, world, getTheme, async ({ caller }) => ({
+    data: { value: (await readAccount(world, caller.accountId)).account.theme },
+  }))
   serve(app, world, setTheme, async ({ caller, body }) => {
     await choose(world, caller.accountId, { theme: body.value })
     return { data: body }
@@ -115,6 +151,9 @@ function cookiesOf(world: World) {
     },
     clear: (reply: FastifyReply) => void reply.clearCookie(names.refresh, common),
     refreshToken: (request: FastifyRequest) => request.cookies[names.refresh] ?? null,
-    visitor: (request: FastifyRequest): Visitor => ({ address: request.ip, browser: request.cookies[names.browser] ?? null }),
+    visitor: (request: FastifyRequest): Visitor => ({
+      address: request.ip,
+      browser: request.cookies[names.browser] ?? null,
+    }),
   }
 }

@@ -1,10 +1,10 @@
-import { registrationForm } from '@fanfara/contract/accounts'
+import type { registrationForm } from '@fanfara/contract/accounts'
 import type { Language, Role, Theme } from '@fanfara/contract/enums'
 import type { output } from 'zod/mini'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import { Invalid, Refused, Unauthenticated } from '../../errors.ts'
 import type { Caller } from '../../http/guard.ts'
-import { countOrRefuse, giveBack, type Hit } from '../../limits.ts'
+import { countOrRefuse, giveBack, type Hit } from '../../db/limits.ts'
 import { hashOf, randomSecret } from '../../secrets.ts'
 import type { World } from '../../world.ts'
 import * as inbox from '../inbox/service.ts'
@@ -35,23 +35,42 @@ type Registration = output<typeof registrationForm>
  * Creates a creator's account and signs it in (AUTH-21).
  * @throws Limited over 5 an hour or 20 a day from one address block; Invalid for a common password or a taken e-mail.
  */
-export async function register(world: World, form: Registration, language: Language, visitor: Visitor): Promise<SignedIn> {
+export async function register(
+  world: World,
+  form: Registration,
+  language: Language,
+  visitor: Visitor,
+): Promise<SignedIn> {
   const now = world.clock.now()
   const block = keyed(world, addressBlock(visitor.address))
   const limits = [
     { key: `register-hour:${block}`, ...LIMITS.registerHour },
     { key: `register-day:${block}`, ...LIMITS.registerDay },
   ]
-  if (isCommonPassword(form.password)) throw new Invalid({ password: ['refusal.password_common'] }, { code: 'password_common' })
+  if (isCommonPassword(form.password))
+    throw new Invalid({ password: ['refusal.password_common'] }, { code: 'password_common' })
   await countOrRefuse(world.db, limits, now)
   const passwordHash = await hashPassword(form.password)
-  return withTransaction(world.db, async (tx) => {
-    const account = { id: crypto.randomUUID(), role: 'influencer' as const, email: form.email, name: form.name, language: form.language ?? language }
+  return withTransaction(world.db, async tx => {
+    const account = {
+      id: crypto.randomUUID(),
+      role: 'influencer' as const,
+      email: form.email,
+      name: form.name,
+      language: form.language ?? language,
+    }
     if (!(await store.insertAccount(tx, { ...account, passwordHash, at: now }))) {
       throw new Invalid({ email: ['refusal.email_taken'] }, { code: 'email_taken' })
     }
     await store.insertConsents(tx, account.id, LEGAL_VERSION, now)
-    await inbox.notify(tx, { accountId: account.id, template: 'welcome', occasion: 'welcome', values: { name: form.name }, url: '/settings/profile', at: now })
+    await inbox.notify(tx, {
+      accountId: account.id,
+      template: 'welcome',
+      occasion: 'welcome',
+      values: { name: form.name },
+      url: '/settings/profile',
+      at: now,
+    })
     return startSession(world, tx, account.id, { isRemembered: false, visitor, now })
   })
 }
@@ -68,20 +87,24 @@ export async function signIn(
   const now = world.clock.now()
   const found = await store.findSignIn(world.db, email)
   const browserHash = visitor.browser ? hashOf(visitor.browser) : null
-  const isKnown = found !== null && browserHash !== null && (await store.isKnownBrowser(world.db, found.account.id, browserHash))
+  const isKnown =
+    found !== null && browserHash !== null && (await store.isKnownBrowser(world.db, found.account.id, browserHash))
   const limits = signInLimits(world, email, visitor, isKnown)
   await countOrRefuse(world.db, limits, now)
   if (!(await isPassword(password, found?.passwordHash ?? null)) || !found) {
     throw new Invalid({ email: ['refusal.wrong_credentials'] }, { code: 'wrong_credentials' })
   }
   await giveBack(world.db, limits)
-  return withTransaction(world.db, (tx) => startSession(world, tx, found.account.id, { isRemembered: remember, visitor, now }))
+  return withTransaction(world.db, tx =>
+    startSession(world, tx, found.account.id, { isRemembered: remember, visitor, now }),
+  )
 }
 
 function signInLimits(world: World, email: string, visitor: Visitor, isKnown: boolean): Hit[] {
   const account = keyed(world, email)
   // A browser that signed in before has its own counter, so that a stranger cannot lock the owner out.
-  if (isKnown) return [{ key: `sign-in-browser:${account}:${keyed(world, visitor.browser ?? '')}`, ...LIMITS.signInKnownBrowser }]
+  if (isKnown)
+    return [{ key: `sign-in-browser:${account}:${keyed(world, visitor.browser ?? '')}`, ...LIMITS.signInKnownBrowser }]
   const block = keyed(world, addressBlock(visitor.address))
   return [
     { key: `sign-in:${account}:${block}`, ...LIMITS.signInAccountAndBlock },
@@ -122,7 +145,7 @@ async function startSession(
  */
 export async function refresh(world: World, presented: string) {
   const now = world.clock.now()
-  const outcome = await withTransaction(world.db, async (tx) => {
+  const outcome = await withTransaction(world.db, async tx => {
     const hash = hashOf(presented)
     const found = await store.lockRefreshToken(tx, hash)
     if (!found) return null
@@ -139,16 +162,33 @@ export async function refresh(world: World, presented: string) {
     )
     if (verdict === 'revoke') {
       await store.endSession(tx, session.id, now, 'refresh token used again')
-      await inbox.notify(tx, { accountId: session.account_id, template: 'session-stolen', occasion: `session-stolen:${session.id}`, values: {}, url: '/settings/system', at: now })
+      await inbox.notify(tx, {
+        accountId: session.account_id,
+        template: 'session-stolen',
+        occasion: `session-stolen:${session.id}`,
+        values: {},
+        url: '/settings/system',
+        at: now,
+      })
       return { ended: session.id }
     }
     if (verdict === 'expired') return null
     const refreshToken = successorOf(world.keys, presented)
     const idleUntil = new Date(now.getTime() + SESSION.refreshIdleMs)
     await store.useRefreshToken(tx, hash, now)
-    await store.insertRefreshToken(tx, { hash: hashOf(refreshToken), sessionId: session.id, generation: token.generation + 1, idleUntil })
+    await store.insertRefreshToken(tx, {
+      hash: hashOf(refreshToken),
+      sessionId: session.id,
+      generation: token.generation + 1,
+      idleUntil,
+    })
     const accessUntil = new Date(Math.min(now.getTime() + SESSION.accessRememberedMs, session.expires_at.getTime()))
-    return { refreshToken, refreshUntil: session.expires_at, accessToken: makeAccessToken(world.keys, session.id, accessUntil), accessUntil }
+    return {
+      refreshToken,
+      refreshUntil: session.expires_at,
+      accessToken: makeAccessToken(world.keys, session.id, accessUntil),
+      accessUntil,
+    }
   })
   if (outcome?.ended !== undefined) world.bus.say('session-ended', outcome.ended)
   if (!outcome || outcome.ended !== undefined) throw new Unauthenticated('error.session_over')
@@ -176,8 +216,8 @@ function memoryOf(world: World): Map<string, Remembered> {
   if (known) return known
   const memory = new Map<string, Remembered>()
   memories.set(world, memory)
-  world.bus.on('session-ended', (sessionId) => void memory.delete(sessionId))
-  world.bus.on('account-changed', (accountId) => {
+  world.bus.on('session-ended', sessionId => void memory.delete(sessionId))
+  world.bus.on('account-changed', accountId => {
     for (const [sessionId, { caller }] of memory) if (caller.accountId === accountId) memory.delete(sessionId)
   })
   world.bus.on('gap', () => memory.clear())
@@ -191,7 +231,8 @@ export async function authenticate(world: World, token: string): Promise<Caller 
   if (!sessionId) return null
   const memory = memoryOf(world)
   const remembered = memory.get(sessionId)
-  if (remembered && remembered.freshUntilMs > performance.now()) return remembered.sessionUntil > now ? remembered.caller : null
+  if (remembered && remembered.freshUntilMs > performance.now())
+    return remembered.sessionUntil > now ? remembered.caller : null
   memory.delete(sessionId)
   const row = await store.findCaller(world.db, sessionId)
   if (!row || row.expires_at <= now) return null
@@ -219,7 +260,11 @@ export async function readAccount(world: World, accountId: string) {
 export const listCategories = (world: World) => store.allCategories(world.db)
 
 /** Chooses language or theme; messages and mail follow. */
-export async function choose(world: World, accountId: string, set: { language: Language } | { theme: Theme }): Promise<void> {
+export async function choose(
+  world: World,
+  accountId: string,
+  set: { language: Language } | { theme: Theme },
+): Promise<void> {
   await store.updatePreference(world.db, accountId, set)
   world.bus.say('account-changed', accountId)
 }
@@ -234,11 +279,22 @@ export async function removeEnded(world: World): Promise<void> {
  * Makes an operator (OPS-01); there is no other way to become one.
  * @throws Refused when the e-mail is taken.
  */
-export async function createOperator(world: World, { email, name, password }: { email: string; name: string; password: string }): Promise<void> {
+export async function createOperator(
+  world: World,
+  { email, name, password }: { email: string; name: string; password: string },
+): Promise<void> {
   const passwordHash = await hashPassword(password)
   const at = world.clock.now()
-  await withTransaction(world.db, async (tx) => {
-    const added = await store.insertAccount(tx, { id: crypto.randomUUID(), role: 'operator', email, name, language: 'pl', passwordHash, at })
+  await withTransaction(world.db, async tx => {
+    const added = await store.insertAccount(tx, {
+      id: crypto.randomUUID(),
+      role: 'operator',
+      email,
+      name,
+      language: 'pl',
+      passwordHash,
+      at,
+    })
     if (!added) throw new Refused('email_taken')
   })
 }

@@ -75,8 +75,15 @@ export async function findAccount(db: Reader, id: string): Promise<Account | nul
 }
 
 /** Account and password hash behind an e-mail address that is trimmed and lower-case. */
-export async function findSignIn(db: Db, email: string): Promise<{ account: Account; passwordHash: string | null } | null> {
-  const row = await db.selectFrom('account').select([...columns, 'password_hash']).where('email', '=', email).executeTakeFirst()
+export async function findSignIn(
+  db: Db,
+  email: string,
+): Promise<{ account: Account; passwordHash: string | null } | null> {
+  const row = await db
+    .selectFrom('account')
+    .select([...columns, 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
   return row ? { account: accountOf(row), passwordHash: row.password_hash } : null
 }
 
@@ -96,7 +103,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
       password_hash: account.passwordHash,
       created_at: account.at,
     })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict(conflict => conflict.column('email').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
@@ -105,7 +112,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
 export async function insertConsents(tx: Tx, accountId: string, version: string, at: Date): Promise<void> {
   await tx
     .insertInto('consent')
-    .values((['privacy', 'terms'] as const).map((kind) => ({ account_id: accountId, kind, version, accepted_at: at })))
+    .values((['privacy', 'terms'] as const).map(kind => ({ account_id: accountId, kind, version, accepted_at: at })))
     .execute()
 }
 
@@ -121,7 +128,8 @@ export function categoriesOf(db: Reader, accountId: string) {
 }
 
 /** All interests. */
-export const allCategories = (db: Reader) => db.selectFrom('category').select(['id', 'key']).orderBy('position').execute()
+export const allCategories = (db: Reader) =>
+  db.selectFrom('category').select(['id', 'key']).orderBy('position').execute()
 
 /** Starts a session. */
 export async function insertSession(
@@ -130,7 +138,13 @@ export async function insertSession(
 ): Promise<void> {
   await tx
     .insertInto('session')
-    .values({ id: session.id, account_id: session.accountId, is_remembered: session.isRemembered, created_at: session.at, expires_at: session.until })
+    .values({
+      id: session.id,
+      account_id: session.accountId,
+      is_remembered: session.isRemembered,
+      created_at: session.at,
+      expires_at: session.until,
+    })
     .execute()
 }
 
@@ -139,7 +153,14 @@ export async function findCaller(db: Db, sessionId: string) {
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['session.expires_at', 'account.id', 'account.role', 'account.name', 'account.language', 'account.is_active'])
+    .select([
+      'session.expires_at',
+      'account.id',
+      'account.role',
+      'account.name',
+      'account.language',
+      'account.is_active',
+    ])
     .where('session.id', '=', sessionId)
     .where('session.revoked_at', 'is', null)
     .executeTakeFirst()
@@ -162,8 +183,13 @@ export async function insertRefreshToken(
 ): Promise<void> {
   await tx
     .insertInto('refresh_token')
-    .values({ hash: token.hash, session_id: token.sessionId, generation: token.generation, idle_until: token.idleUntil })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({
+      hash: token.hash,
+      session_id: token.sessionId,
+      generation: token.generation,
+      idle_until: token.idleUntil,
+    })
+    .onConflict(conflict => conflict.doNothing())
     .execute()
 }
 
@@ -179,12 +205,17 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer) {
     .executeTakeFirstOrThrow()
   const token = await tx
     .selectFrom('refresh_token')
-    .leftJoin('refresh_token as successor', (join) =>
+    .leftJoin('refresh_token as successor', join =>
       join
         .onRef('successor.session_id', '=', 'refresh_token.session_id')
         .on(sql`successor.generation`, '=', sql`refresh_token.generation + 1`),
     )
-    .select(['refresh_token.generation', 'refresh_token.idle_until', 'refresh_token.used_at', 'successor.used_at as successor_used_at'])
+    .select([
+      'refresh_token.generation',
+      'refresh_token.idle_until',
+      'refresh_token.used_at',
+      'successor.used_at as successor_used_at',
+    ])
     .where('refresh_token.hash', '=', hash)
     .executeTakeFirstOrThrow()
   return { session, token }
@@ -192,7 +223,12 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer) {
 
 /** Notes the first use of a refresh token. */
 export async function useRefreshToken(tx: Tx, hash: Buffer, at: Date): Promise<void> {
-  await tx.updateTable('refresh_token').set({ used_at: at }).where('hash', '=', hash).where('used_at', 'is', null).execute()
+  await tx
+    .updateTable('refresh_token')
+    .set({ used_at: at })
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 /** Whether this browser signed in to the account before. */
@@ -211,12 +247,16 @@ export async function rememberBrowser(tx: Tx, accountId: string, browserHash: Bu
   await tx
     .insertInto('known_browser')
     .values({ account_id: accountId, browser_hash: browserHash, seen_at: at })
-    .onConflict((conflict) => conflict.columns(['account_id', 'browser_hash']).doUpdateSet({ seen_at: at }))
+    .onConflict(conflict => conflict.columns(['account_id', 'browser_hash']).doUpdateSet({ seen_at: at }))
     .execute()
 }
 
 /** Chooses the account's language or theme. */
-export async function updatePreference(db: Reader, accountId: string, set: { language: Language } | { theme: Theme }): Promise<void> {
+export async function updatePreference(
+  db: Reader,
+  accountId: string,
+  set: { language: Language } | { theme: Theme },
+): Promise<void> {
   await db.updateTable('account').set(set).where('id', '=', accountId).execute()
 }
 

@@ -27,4 +27,5 @@ export function readAccessToken(keys: Keys, token: string, now: Date): string | 
  * The refresh token that follows another one: derived, so that two tabs that race get the same successor while only
  * hashes are stored (threat model §3.1).
  */
-export const successorOf = (keys: Keys, refreshToken: string): string => keys.mac('refresh-token', refreshToken).toString('base64url')
+export const successorOf = (keys: Keys, refreshToken: string): string =>
+  keys.mac('refresh-token', refreshToken).toString('base64url')

@@ -11,7 +11,7 @@ export function auditRoutes(app: FastifyInstance, world: World): void {
     const { limit, offset, meta } = pageOf(query)
     const { rows, total } = await audit.list(world.db, { limit, offset })
     return {
-      data: rows.map((row) => ({
+      data: rows.map(row => ({
         id: String(row.id),
         at: row.at.toISOString(),
         actor: row.actor,

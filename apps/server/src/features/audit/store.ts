@@ -4,7 +4,10 @@ import type { AuditEntry } from './service.ts'
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
 /** Appends a line. */
-export async function insertEntry(tx: Tx, { actorId, action, object, reason, before, after, at }: AuditEntry): Promise<void> {
+export async function insertEntry(
+  tx: Tx,
+  { actorId, action, object, reason, before, after, at }: AuditEntry,
+): Promise<void> {
   await tx
     .insertInto('audit')
     .values({
@@ -32,6 +35,9 @@ export async function listEntries(db: Db, { limit, offset }: { limit: number; of
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await db.selectFrom('audit').select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await db
+    .selectFrom('audit')
+    .select(select => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return { rows, total }
 }

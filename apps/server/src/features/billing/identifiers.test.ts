@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import { isIban, isNip, isPesel, plainIban, plainNip, polishPostcode } from './identifiers.ts'
 
 test('BILL-13 PESEL by control digit, century and a date that exists', () => {
-  for (const valid of ['44051401359', '50611501238', '50611501245', '99523100012']) expect(isPesel(valid), valid).toBe(true)
-  for (const wrong of ['44051401358', '50623001232', '4405140135', '440514013590', 'abcdefghijk', '４４０５１４０１３５９']) expect(isPesel(wrong), wrong).toBe(false)
+  for (const valid of ['44051401359', '50611501238', '50611501245', '99523100012'])
+    expect(isPesel(valid), valid).toBe(true)
+  for (const wrong of [
+    '44051401358',
+    '50623001232',
+    '4405140135',
+    '440514013590',
+    'abcdefghijk',
+    '４４０５１４０１３５９',
+  ])
+    expect(isPesel(wrong), wrong).toBe(false)
 })
 
 test('BILL-13 NIP by control digit; spaces, hyphens and the prefix come off', () => {
@@ -13,7 +22,12 @@ test('BILL-13 NIP by control digit; spaces, hyphens and the prefix come off', ()
 })
 
 test('BILL-13 IBAN by length and modulus 97; 26 digits are a Polish account; swapped neighbours are found', () => {
-  const valid = ['PL61109010140000071219812874', 'PL27114020040000300201355387', 'PL14114020041234567890123456', 'PL34102010260000000000000001']
+  const valid = [
+    'PL61109010140000071219812874',
+    'PL27114020040000300201355387',
+    'PL14114020041234567890123456',
+    'PL34102010260000000000000001',
+  ]
   for (const iban of valid) {
     expect(isIban(iban), iban).toBe(true)
     for (let at = 4; at < iban.length - 1; at += 1) {

@@ -1,7 +1,8 @@
 import { isValidIBAN } from 'ibantools'
 
 /** Weighted sum of digits. */
-const weigh = (digits: string, weights: readonly number[]): number => weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
+const weigh = (digits: string, weights: readonly number[]): number =>
+  weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
 
 /** Months of a PESEL carry the century (money-and-compliance §1). */
 const CENTURIES: Readonly<Record<number, number>> = { 80: 1800, 0: 1900, 20: 2000, 40: 2100, 60: 2200 }

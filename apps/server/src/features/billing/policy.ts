@@ -5,11 +5,18 @@ import { isIban, isNip, isPesel, plainIban, plainNip, polishPostcode } from './i
 export type CheckedBilling = Omit<BillingForm, 'company_name'> & { company_name: string | null }
 
 /** Checks what depends on country and form of settlement (BILL-13); sentence keys by field, and the normal forms. */
-export function checkBilling(form: BillingForm, alpha2: string): { fields: Record<string, string[]>; billing: CheckedBilling } {
+export function checkBilling(
+  form: BillingForm,
+  alpha2: string,
+): { fields: Record<string, string[]>; billing: CheckedBilling } {
   const fields: Record<string, string[]> = {}
   const isPolish = alpha2 === 'PL'
   const isCompany = form.settlement_form === 'company'
-  const billing: CheckedBilling = { ...form, iban: plainIban(form.iban), company_name: isCompany ? form.company_name || null : null }
+  const billing: CheckedBilling = {
+    ...form,
+    iban: plainIban(form.iban),
+    company_name: isCompany ? form.company_name || null : null,
+  }
   if (!isIban(billing.iban)) fields.iban = ['inputs.error.iban']
   if (isCompany && !billing.company_name) fields.company_name = ['inputs.error.required']
   if (isPolish) {

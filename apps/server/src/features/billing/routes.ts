@@ -1,11 +1,17 @@
-import { createBilling, getBilling, listCountries as listCountriesEndpoint, updateBilling } from '@fanfara/contract/billing'
+import {
+  createBilling,
+  getBilling,
+  listCountries as listCountriesEndpoint,
+  updateBilling,
+} from '@fanfara/contract/billing'
 import type { Gender, Language, SettlementForm } from '@fanfara/contract/enums'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { World } from '../../world.ts'
 import { listCountries, readBilling, saveBilling } from './service.ts'
 
-const countryName = (language: Language, alpha2: string): string => new Intl.DisplayNames([language], { type: 'region' }).of(alpha2) ?? alpha2
+const countryName = (language: Language, alpha2: string): string =>
+  new Intl.DisplayNames([language], { type: 'region' }).of(alpha2) ?? alpha2
 
 function presentBilling(billing: Awaited<ReturnType<typeof readBilling>>, language: Language) {
   return {
@@ -29,7 +35,9 @@ function presentBilling(billing: Awaited<ReturnType<typeof readBilling>>, langua
 
 /** Billing data and countries. */
 export function billingRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, getBilling, async ({ caller, language }) => ({ data: presentBilling(await readBilling(world, caller.accountId), language) }))
+  serve(app, world, getBilling, async ({ caller, language }) => ({
+    data: presentBilling(await readBilling(world, caller.accountId), language),
+  }))
   serve(app, world, createBilling, async ({ caller, body, language }) => {
     await saveBilling(world, caller.accountId, body, { isNew: true })
     return { data: presentBilling(await readBilling(world, caller.accountId), language) }
@@ -40,7 +48,11 @@ export function billingRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, listCountriesEndpoint, async ({ language }) => {
     const collator = new Intl.Collator(language)
-    const countries = (await listCountries(world)).map(({ id, alpha_2 }) => ({ id, name: countryName(language, alpha_2), alpha_2 }))
+    const countries = (await listCountries(world)).map(({ id, alpha_2 }) => ({
+      id,
+      name: countryName(language, alpha_2),
+      alpha_2,
+    }))
     return { data: countries.sort((one, other) => collator.compare(one.name, other.name)) }
   })
 }

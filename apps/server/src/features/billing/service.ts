@@ -13,7 +13,8 @@ export async function readBilling(world: World, accountId: string) {
 }
 
 function openBilling(world: World, row: store.BillingRow) {
-  const open = (sealed: Uint8Array, field: string) => world.keys.open('personal-data', sealed, `billing:${row.account_id}:${field}`)
+  const open = (sealed: Uint8Array, field: string) =>
+    world.keys.open('personal-data', sealed, `billing:${row.account_id}:${field}`)
   return { ...row, taxId: open(row.tax_id_sealed, 'tax_id'), iban: open(row.iban_sealed, 'iban') }
 }
 
@@ -21,21 +22,27 @@ function openBilling(world: World, row: store.BillingRow) {
  * Saves the billing profile. The first IBAN is usable at once; a changed one holds payouts back for 72 h (design §5).
  * @throws Invalid by field (BILL-13); Refused `billing_exists` with 409, or Missing, when it is there or not there yet.
  */
-export async function saveBilling(world: World, accountId: string, form: BillingForm, { isNew }: { isNew: boolean }): Promise<void> {
+export async function saveBilling(
+  world: World,
+  accountId: string,
+  form: BillingForm,
+  { isNew }: { isNew: boolean },
+): Promise<void> {
   const country = await store.findCountry(world.db, form.country_id)
   if (!country) throw new Invalid({ country_id: ['inputs.error.required'] })
   const { fields, billing } = checkBilling(form, country.alpha_2)
   if (Object.keys(fields).length > 0) throw new Invalid(fields)
   const now = world.clock.now()
   const seal = (text: string, field: string) => world.keys.seal('personal-data', text, `billing:${accountId}:${field}`)
-  await withTransaction(world.db, async (tx) => {
+  await withTransaction(world.db, async tx => {
     await store.lockAccount(tx, accountId)
     const before = await store.findBilling(tx, accountId)
     if (isNew && before) throw new Refused('billing_exists', { status: 409 })
     if (!isNew && !before) throw new Missing()
     const isIbanChanged = before !== undefined && openBilling(world, before).iban !== billing.iban
     const changedAt = isIbanChanged ? now : (before?.iban_changed_at ?? null)
-    if (!(await store.fillEmptyEmail(tx, accountId, billing.email))) throw new Invalid({ email: ['refusal.email_taken'] })
+    if (!(await store.fillEmptyEmail(tx, accountId, billing.email)))
+      throw new Invalid({ email: ['refusal.email_taken'] })
     await store.writeBilling(tx, accountId, {
       billing,
       taxIdSealed: seal(billing.tax_id, 'tax_id'),
@@ -50,11 +57,12 @@ export async function saveBilling(world: World, accountId: string, form: Billing
 export async function readPayee(world: World, tx: Tx, accountId: string) {
   const credentialsChangedAt = await store.credentialsChangedAt(tx, accountId)
   const row = await store.findBilling(tx, accountId)
-  const changes = [credentialsChangedAt, row?.iban_changed_at ?? null].filter((at) => at !== null)
-  const changedAt = changes.length > 0 ? new Date(Math.max(...changes.map((at) => at.getTime()))) : null
+  const changes = [credentialsChangedAt, row?.iban_changed_at ?? null].filter(at => at !== null)
+  const changedAt = changes.length > 0 ? new Date(Math.max(...changes.map(at => at.getTime()))) : null
   if (!row) return { billing: null, changedAt }
   const { iban } = openBilling(world, row)
-  const holder = row.settlement_form === 'company' && row.company_name ? row.company_name : `${row.first_name} ${row.last_name}`
+  const holder =
+    row.settlement_form === 'company' && row.company_name ? row.company_name : `${row.first_name} ${row.last_name}`
   return { billing: { iban, holder, address: `${row.street}|${row.postcode} ${row.city}` }, changedAt }
 }
 

@@ -28,7 +28,11 @@ export async function emailOf(db: Db, accountId: string): Promise<string | null>
 
 /** When e-mail or password last changed. */
 export async function credentialsChangedAt(db: Reader, accountId: string): Promise<Date | null> {
-  const row = await db.selectFrom('account').select('credentials_changed_at').where('id', '=', accountId).executeTakeFirst()
+  const row = await db
+    .selectFrom('account')
+    .select('credentials_changed_at')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
   return row?.credentials_changed_at ?? null
 }
 
@@ -48,18 +52,31 @@ export async function fillEmptyEmail(tx: Tx, accountId: string, email: string): 
 export async function writeBilling(
   tx: Tx,
   accountId: string,
-  { billing, taxIdSealed, ibanSealed, ibanChangedAt, at }: { billing: CheckedBilling; taxIdSealed: Buffer; ibanSealed: Buffer; ibanChangedAt: Date | null; at: Date },
+  {
+    billing,
+    taxIdSealed,
+    ibanSealed,
+    ibanChangedAt,
+    at,
+  }: { billing: CheckedBilling; taxIdSealed: Buffer; ibanSealed: Buffer; ibanChangedAt: Date | null; at: Date },
 ): Promise<void> {
   const { tax_id: _taxId, iban: _iban, ...open } = billing
-  const values = { ...open, tax_id_sealed: taxIdSealed, iban_sealed: ibanSealed, iban_changed_at: ibanChangedAt, saved_at: at }
+  const values = {
+    ...open,
+    tax_id_sealed: taxIdSealed,
+    iban_sealed: ibanSealed,
+    iban_changed_at: ibanChangedAt,
+    saved_at: at,
+  }
   await tx
     .insertInto('billing_profile')
     .values({ account_id: accountId, ...values })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .onConflict(conflict => conflict.column('account_id').doUpdateSet(values))
     .execute()
 }
 
 /** One country. */
-export const findCountry = (db: Reader, id: string) => db.selectFrom('country').selectAll().where('id', '=', id).executeTakeFirst()
+export const findCountry = (db: Reader, id: string) =>
+  db.selectFrom('country').selectAll().where('id', '=', id).executeTakeFirst()
 /** All countries. */
 export const listCountries = (db: Db) => db.selectFrom('country').selectAll().execute()

@@ -1,4 +1,14 @@
-import { acceptInvitation, getCampaign, joinCampaign, listCampaignFilters, listCampaigns, listCampaignStatuses, listCampaignTypes, quitCampaign, rejectInvitation } from '@fanfara/contract/campaigns'
+import {
+  acceptInvitation,
+  getCampaign,
+  joinCampaign,
+  listCampaignFilters,
+  listCampaigns,
+  listCampaignStatuses,
+  listCampaignTypes,
+  quitCampaign,
+  rejectInvitation,
+} from '@fanfara/contract/campaigns'
 import { type CampaignFilter, campaignFilters } from '@fanfara/contract/enums'
 import * as ops from '@fanfara/contract/ops'
 import { getPayments } from '@fanfara/contract/payments'
@@ -16,17 +26,24 @@ afterAll(() => world.close())
 
 const DAY = 86_400_000
 const today = () => dayOf(world.clock.now())
-const statusOf = async (creator: Creator, id: string) => (await creator.call(getCampaign, { params: { id } })).data.status
+const statusOf = async (creator: Creator, id: string) =>
+  (await creator.call(getCampaign, { params: { id } })).data.status
 const participationOf = async (creator: Creator, id: string) => {
   const operator = await world.operator()
-  return (await operator.call(ops.opsListParticipants, { params: { id } })).data.find((row) => row.creator.id === creator.id)?.id ?? ''
+  return (
+    (await operator.call(ops.opsListParticipants, { params: { id } })).data.find(row => row.creator.id === creator.id)
+      ?.id ?? ''
+  )
 }
 
 test('API-29 API-30 API-31 NAV-37 NAV-39 ENUM-01 ENUM-04 ENUM-05 lists of values come from the server, named in the caller’s language', async () => {
   const ola = await world.creator()
   expect((await ola.call(listCampaignFilters)).data).toEqual([...campaignFilters])
   expect((await ola.call(listCampaignTypes)).data).toContainEqual({ key: 'semi_open', name: 'Semi-open' })
-  expect((await world.caller(ola.token, 'pl')(listCampaignStatuses)).data).toContainEqual({ key: 'pending_approval', name: 'Oczekuje na akceptację' })
+  expect((await world.caller(ola.token, 'pl')(listCampaignStatuses)).data).toContainEqual({
+    key: 'pending_approval',
+    name: 'Oczekuje na akceptację',
+  })
 })
 
 test('TRAN-01 TRAN-19 a draft is invisible; published it can be joined by who has a fitting channel', async () => {
@@ -36,17 +53,28 @@ test('TRAN-01 TRAN-19 a draft is invisible; published it can be joined by who ha
   const id = await world.campaigns.draft()
   expect((await refusal(ola.call(getCampaign, { params: { id } }))).status).toBe(404)
   await operator.call(ops.opsPublishCampaign, { params: { id } })
-  expect((await ola.call(getCampaign, { params: { id } })).data).toMatchObject({ status: 'onboarding', is_joinable: true, is_quitable: false, not_joinable_reason: null })
-  expect((await youtuber.call(getCampaign, { params: { id } })).data).toMatchObject({ is_joinable: false, not_joinable_reason: 'no_channel' })
-  expect(await refusal(youtuber.call(joinCampaign, { params: { id } }))).toMatchObject({ status: 422, code: 'no_channel' })
+  expect((await ola.call(getCampaign, { params: { id } })).data).toMatchObject({
+    status: 'onboarding',
+    is_joinable: true,
+    is_quitable: false,
+    not_joinable_reason: null,
+  })
+  expect((await youtuber.call(getCampaign, { params: { id } })).data).toMatchObject({
+    is_joinable: false,
+    not_joinable_reason: 'no_channel',
+  })
+  expect(await refusal(youtuber.call(joinCampaign, { params: { id } }))).toMatchObject({
+    status: 422,
+    code: 'no_channel',
+  })
 })
 
 test('threat model §4.11 the last place, taken by fifty at once: exactly one gets it', async () => {
   const id = await world.campaigns.published({ places: 1 })
   const creators = await Promise.all(Array.from({ length: 50 }, () => world.creator({ billing: false })))
-  const joins = await Promise.allSettled(creators.map((creator) => creator.call(joinCampaign, { params: { id } })))
+  const joins = await Promise.allSettled(creators.map(creator => creator.call(joinCampaign, { params: { id } })))
   expect(joins.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const refused = joins.flatMap((join) => (join.status === 'rejected' ? [(join.reason as { code: string }).code] : []))
+  const refused = joins.flatMap(join => (join.status === 'rejected' ? [(join.reason as { code: string }).code] : []))
   expect(new Set(refused)).toEqual(new Set(['no_places']))
 })
 
@@ -64,14 +92,28 @@ test('TRAN-03…TRAN-06 a semi-open campaign is applied for; accepted, rejected,
   const id = await world.campaigns.published({ type: 'semi_open' })
   for (const creator of [ola, kuba, maja]) {
     const { data } = await creator.call(joinCampaign, { params: { id } })
-    expect(data).toMatchObject({ status: 'pending_approval', is_quitable: true, is_joinable: false, need_acceptance: true })
+    expect(data).toMatchObject({
+      status: 'pending_approval',
+      is_quitable: true,
+      is_joinable: false,
+      need_acceptance: true,
+    })
   }
   await operator.call(ops.opsAcceptApplication, { params: { id: await participationOf(ola, id) } })
-  await operator.call(ops.opsRejectApplication, { params: { id: await participationOf(kuba, id) }, body: { reason: 'Too few streams' } })
+  await operator.call(ops.opsRejectApplication, {
+    params: { id: await participationOf(kuba, id) },
+    body: { reason: 'Too few streams' },
+  })
   await maja.call(quitCampaign, { params: { id } })
-  expect([await statusOf(ola, id), await statusOf(kuba, id), await statusOf(maja, id)]).toEqual(['active', 'declined', 'onboarding'])
+  expect([await statusOf(ola, id), await statusOf(kuba, id), await statusOf(maja, id)]).toEqual([
+    'active',
+    'declined',
+    'onboarding',
+  ])
   expect((await ola.call(listTasks)).data).toHaveLength(1)
-  expect((await refusal(operator.call(ops.opsAcceptApplication, { params: { id: await participationOf(ola, id) } }))).code).toBe('not_pending')
+  expect(
+    (await refusal(operator.call(ops.opsAcceptApplication, { params: { id: await participationOf(ola, id) } }))).code,
+  ).toBe('not_pending')
   expect((await maja.call(joinCampaign, { params: { id } })).data.status).toBe('pending_approval')
 })
 
@@ -83,10 +125,17 @@ test('ROLE-04 TRAN-07…TRAN-09 a closed campaign is seen only by who is invited
   const { data } = await operator.call(ops.opsInvite, { params: { id }, body: { creator_ids: [ola.id, kuba.id] } })
   expect(data.invited).toBe(2)
   expect((await operator.call(ops.opsInvite, { params: { id }, body: { creator_ids: [ola.id] } })).data.invited).toBe(0)
-  expect((await ola.call(getCampaign, { params: { id } })).data).toMatchObject({ status: 'invited', is_joinable: true, is_declinable: true })
+  expect((await ola.call(getCampaign, { params: { id } })).data).toMatchObject({
+    status: 'invited',
+    is_joinable: true,
+    is_declinable: true,
+  })
   expect((await refusal(ola.call(joinCampaign, { params: { id } }))).code).toBe('not_joinable')
   expect((await ola.call(acceptInvitation, { params: { id } })).data.status).toBe('active')
-  expect((await kuba.call(rejectInvitation, { params: { id } })).data).toMatchObject({ status: 'declined', is_declinable: false })
+  expect((await kuba.call(rejectInvitation, { params: { id } })).data).toMatchObject({
+    status: 'declined',
+    is_declinable: false,
+  })
   expect((await refusal(kuba.call(acceptInvitation, { params: { id } }))).code).toBe('not_invited')
 })
 
@@ -97,7 +146,11 @@ test('CAMP-37 CAMP-38 TRAN-13 TRAN-48 quitting forfeits what was not accepted ye
   const [task] = (await ola.call(listTasks)).data
   await ola.call(finishTask, { params: { id: task?.id ?? '' }, body: { url: 'https://www.twitch.tv/ola/about' } })
   expect((await ola.call(getPayments)).balance_waiting).toBe(300)
-  expect((await ola.call(quitCampaign, { params: { id } })).data).toMatchObject({ status: 'declined', is_quitable: false, is_joinable: false })
+  expect((await ola.call(quitCampaign, { params: { id } })).data).toMatchObject({
+    status: 'declined',
+    is_quitable: false,
+    is_joinable: false,
+  })
   expect(await ola.call(getPayments)).toMatchObject({ balance_waiting: 0, data: [] })
   expect((await refusal(ola.call(joinCampaign, { params: { id } }))).status).toBe(422)
   expect(await reconcile(world.world)).toEqual([])
@@ -114,9 +167,14 @@ test('threat model §4.10 quitting against settling, at once: either the settlem
     const close = operator.call(ops.opsCloseCampaign, { params: { id } })
     const [quit, closed] = await Promise.allSettled([ola.call(quitCampaign, { params: { id } }), close])
     expect(closed.status).toBe('fulfilled')
-    const settled = await operator.call(ops.opsAcceptSettlement, { params: { id } }).then(() => true, () => false)
+    const settled = await operator.call(ops.opsAcceptSettlement, { params: { id } }).then(
+      () => true,
+      () => false,
+    )
     const { pending } = await ola.balances()
-    expect([quit.status, settled, pending]).toEqual(quit.status === 'fulfilled' ? ['fulfilled', false, 0] : ['rejected', true, 300_00])
+    expect([quit.status, settled, pending]).toEqual(
+      quit.status === 'fulfilled' ? ['fulfilled', false, 0] : ['rejected', true, 300_00],
+    )
   }
   expect(await reconcile(world.world)).toEqual([])
 })
@@ -126,14 +184,19 @@ test('TRAN-12 TRAN-14 TRAN-24…TRAN-28 OPS-29 days move campaigns and tasks, on
   const start = plusDays(day(today()), 2)
   const id = await world.campaigns.published({ start_date: start, end_date: plusDays(start, 4) })
   expect((await ola.call(joinCampaign, { params: { id } })).data.status).toBe('planned')
-  const task = async () => (await ola.call(listTasks)).data.find((row) => row.campaign_id === id)
+  const task = async () => (await ola.call(listTasks)).data.find(row => row.campaign_id === id)
   expect((await task())?.status).toBe('coming')
   await world.advance(2 * DAY)
   expect([await statusOf(ola, id), (await task())?.status]).toEqual(['active', 'during'])
   await world.advance(30 * DAY)
   expect([await statusOf(ola, id), (await task())?.status]).toEqual(['completed', 'missed'])
   await world.advance(0)
-  const messages = await world.world.db.selectFrom('inbox_message').select('template').where('account_id', '=', ola.id).orderBy('template').execute()
+  const messages = await world.world.db
+    .selectFrom('inbox_message')
+    .select('template')
+    .where('account_id', '=', ola.id)
+    .orderBy('template')
+    .execute()
   const templates = messages.map(({ template }) => template)
   expect(templates).toEqual([...new Set(templates)])
   expect(templates).toEqual(expect.arrayContaining(['campaign-completed', 'task-started']))
@@ -144,7 +207,7 @@ test('I18N-12 a campaign that ends on a day runs until its last second in Warsaw
   const end = plusDays(day(today()), 1)
   const id = await world.campaigns.published({ end_date: end })
   await ola.call(joinCampaign, { params: { id } })
-  const endsAt = Date.parse((await ola.call(listTasks)).data.find((row) => row.campaign_id === id)?.end_date ?? '')
+  const endsAt = Date.parse((await ola.call(listTasks)).data.find(row => row.campaign_id === id)?.end_date ?? '')
   await world.advance(endsAt - world.clock.now().getTime() - 1000)
   expect(await statusOf(ola, id)).toBe('active')
   await world.advance(2000)
@@ -157,7 +220,13 @@ test('TRAN-11 a held-back campaign attaches its creators until it is released', 
   const id = await world.campaigns.published({ is_held_back: true, start_date: null })
   expect((await ola.call(joinCampaign, { params: { id } })).data.status).toBe('attached')
   const [task] = (await ola.call(listTasks)).data
-  expect((await refusal(ola.call(finishTask, { params: { id: task?.id ?? '' }, body: { url: 'https://www.twitch.tv/a/about' } }))).code).toBe('task_not_running')
+  expect(
+    (
+      await refusal(
+        ola.call(finishTask, { params: { id: task?.id ?? '' }, body: { url: 'https://www.twitch.tv/a/about' } }),
+      )
+    ).code,
+  ).toBe('task_not_running')
   await operator.call(ops.opsReleaseCampaign, { params: { id } })
   expect([await statusOf(ola, id), (await ola.call(listTasks)).data[0]?.status]).toEqual(['active', 'during'])
 })
@@ -169,8 +238,12 @@ test('TRAN-15 OPS-05 a campaign without participants who take part can be cancel
   await ola.call(joinCampaign, { params: { id } })
   const running = await world.campaigns.published()
   await ola.call(joinCampaign, { params: { id: running } })
-  expect((await operator.call(ops.opsGetCampaign, { params: { id: running } })).data.campaign.allowed).not.toContain('cancel')
-  expect(await refusal(operator.call(ops.opsCancelCampaign, { params: { id: running }, body: { reason: 'no budget' } }))).toMatchObject({ status: 409, code: 'campaign_move' })
+  expect((await operator.call(ops.opsGetCampaign, { params: { id: running } })).data.campaign.allowed).not.toContain(
+    'cancel',
+  )
+  expect(
+    await refusal(operator.call(ops.opsCancelCampaign, { params: { id: running }, body: { reason: 'no budget' } })),
+  ).toMatchObject({ status: 409, code: 'campaign_move' })
   await operator.call(ops.opsCancelCampaign, { params: { id }, body: { reason: 'no budget' } })
   expect(await statusOf(ola, id)).toBe('declined')
 })
@@ -179,7 +252,12 @@ test('CAMP-01…CAMP-04 CAMP-22 CAMP-23 API-28 pages, search, filters and order'
   const ola = await world.creator({ platforms: ['x'] })
   const names = Array.from({ length: 25 }, (_, at) => `Abecadło ${String(at).padStart(2, '0')}`)
   for (const [at, name] of names.entries()) {
-    await world.campaigns.published({ name, platforms: ['x'], start_date: plusDays(day(today()), at), end_date: plusDays(day(today()), 60) })
+    await world.campaigns.published({
+      name,
+      platforms: ['x'],
+      start_date: plusDays(day(today()), at),
+      end_date: plusDays(day(today()), 60),
+    })
   }
   const page = (query: object) => ola.call(listCampaigns, { query: { name: 'abecadło', ...query } })
   const first = await page({})
@@ -188,7 +266,8 @@ test('CAMP-01…CAMP-04 CAMP-22 CAMP-23 API-28 pages, search, filters and order'
   expect((await page({ page: 3 })).data).toHaveLength(5)
   expect(await page({ page: 4 })).toMatchObject({ data: [], meta: { total: 25 } })
   expect((await page({ per_page: 50 })).data).toHaveLength(25)
-  for (const wrong of [{ per_page: 7 }, { page: 'abc' }, { page: 0 }, { filter: 'nope' }]) expect((await refusal(page(wrong as object))).status).toBe(422)
+  for (const wrong of [{ per_page: 7 }, { page: 'abc' }, { page: 0 }, { filter: 'nope' }])
+    expect((await refusal(page(wrong as object))).status).toBe(422)
   const last = first.data.at(-1)?.id ?? ''
   await ola.call(joinCampaign, { params: { id: last } })
   expect((await page({ filter: 'waiting' })).data.map(({ id }) => id)).toEqual([last])
@@ -199,15 +278,29 @@ test('CAMP-01…CAMP-04 CAMP-22 CAMP-23 API-28 pages, search, filters and order'
 test('ENUM-04 TRAN-19 the filters agree with the flags on every row, and together they hold everything once', async () => {
   const ola = await world.creator({ platforms: ['tiktok'] })
   const far = plusDays(day(today()), 90)
-  for (const changes of [{}, { recruiting_until: plusDays(day(today()), -1) }, { places: 1 }, { type: 'semi_open' as const }, { platforms: ['x' as const] }]) {
+  for (const changes of [
+    {},
+    { recruiting_until: plusDays(day(today()), -1) },
+    { places: 1 },
+    { type: 'semi_open' as const },
+    { platforms: ['x' as const] },
+  ]) {
     await world.campaigns.published({ name: 'Zgodność', platforms: ['tiktok'], end_date: far, ...changes })
   }
-  const all = (filter: CampaignFilter) => ola.call(listCampaigns, { query: { filter, per_page: 100, name: 'Zgodność' } })
+  const all = (filter: CampaignFilter) =>
+    ola.call(listCampaigns, { query: { filter, per_page: 100, name: 'Zgodność' } })
   const listed = (await all('all')).data
   expect(listed).toHaveLength(5)
   const available = (await all('available')).data
-  expect(available.map(({ id }) => id).sort()).toEqual(listed.filter((row) => row.status === 'onboarding' && row.is_joinable).map(({ id }) => id).sort())
-  const parts = await Promise.all((['available', 'active', 'waiting', 'ended', 'invited', 'inactive'] as const).map(all))
+  expect(available.map(({ id }) => id).sort()).toEqual(
+    listed
+      .filter(row => row.status === 'onboarding' && row.is_joinable)
+      .map(({ id }) => id)
+      .sort(),
+  )
+  const parts = await Promise.all(
+    (['available', 'active', 'waiting', 'ended', 'invited', 'inactive'] as const).map(all),
+  )
   expect(parts.flatMap(({ data }) => data.map(({ id }) => id)).sort()).toEqual(listed.map(({ id }) => id).sort())
 })
 
@@ -228,7 +321,8 @@ test('OPS-03 the total without a search is exact, whatever is published, joined,
 test('OPS-04 OPS-06 OPS-07 a campaign form is checked line by line', async () => {
   const operator = await world.operator()
   const form = (await import('@fanfara/testkit')).campaignForm()
-  const errorsOf = async (changes: object) => Object.keys((await refusal(operator.call(ops.opsCreateCampaign, { body: { ...form, ...changes } as never }))).errors)
+  const errorsOf = async (changes: object) =>
+    Object.keys((await refusal(operator.call(ops.opsCreateCampaign, { body: { ...form, ...changes } }))).errors)
   expect(await errorsOf({ name: '' })).toEqual(['name'])
   expect(await errorsOf({ incomes: [{ model: 'CPM', unit: 'flat', value: null }] })).toEqual(['incomes.0.value'])
   expect(await errorsOf({ incomes: [{ model: 'CPM', unit: 'perc', value: 5 }] })).toEqual(['incomes.0.unit'])
@@ -245,5 +339,8 @@ test('NAV-32 OPS-27 a limited account may look, but not join, finish or be paid'
   await world.world.db.updateTable('account').set({ is_active: false }).where('id', '=', ola.id).execute()
   world.world.bus.say('account-changed', ola.id)
   expect((await ola.call(getCampaign, { params: { id } })).data.not_joinable_reason).toBe('account_limited')
-  expect(await refusal(ola.call(joinCampaign, { params: { id } }))).toMatchObject({ status: 403, code: 'account_limited' })
+  expect(await refusal(ola.call(joinCampaign, { params: { id } }))).toMatchObject({
+    status: 403,
+    code: 'account_limited',
+  })
 })

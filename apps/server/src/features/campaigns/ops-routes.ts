@@ -32,16 +32,20 @@ function presentCampaign(campaign: Campaign, sums: Sums): contract.OpsCampaign {
     advertiser_email: campaign.advertiserEmail,
     type: campaign.type,
     platforms: [...campaign.platforms],
-    start_date: campaign.startDate as Day | null,
-    end_date: campaign.endDate as Day | null,
-    recruiting_until: campaign.recruitingUntil as Day | null,
+    start_date: campaign.startDate,
+    end_date: campaign.endDate,
+    recruiting_until: campaign.recruitingUntil,
     places: campaign.places,
     taken: campaign.taken,
     is_held_back: campaign.isHeldBack,
     is_automatic: campaign.isAutomatic,
     landing_url: campaign.landingUrl,
     incomes: campaign.incomes.map(presentRate),
-    task_plan: campaign.taskPlan.map((line) => ({ ...line, start_date: line.start_date as Day | null, end_date: line.end_date as Day | null })),
+    task_plan: campaign.taskPlan.map(line => ({
+      ...line,
+      start_date: line.start_date as Day | null,
+      end_date: line.end_date as Day | null,
+    })),
     product_photos: campaign.productPhotos,
     created_at: campaign.createdAt.toISOString(),
     published_at: campaign.publishedAt?.toISOString() ?? null,
@@ -63,10 +67,17 @@ function presentSettlement(row: Awaited<ReturnType<typeof payments.readSettlemen
 
 type ParticipantRow = Awaited<ReturnType<typeof campaigns.findParticipant>>
 
-async function presentParticipants(db: Reader, rows: readonly ParticipantRow[], language: Language): Promise<contract.OpsParticipant[]> {
+async function presentParticipants(
+  db: Reader,
+  rows: readonly ParticipantRow[],
+  language: Language,
+): Promise<contract.OpsParticipant[]> {
   const ids = rows.map(({ id }) => id)
-  const [allTasks, allPayments] = [await tasks.tasksOfParticipations(db, ids), await payments.paymentsOfParticipations(db, ids)]
-  return rows.map((row) => {
+  const [allTasks, allPayments] = [
+    await tasks.tasksOfParticipations(db, ids),
+    await payments.paymentsOfParticipations(db, ids),
+  ]
+  return rows.map(row => {
     const payment = allPayments.find(({ participation_id }) => participation_id === row.id)
     return {
       id: row.id,
@@ -80,9 +91,16 @@ async function presentParticipants(db: Reader, rows: readonly ParticipantRow[], 
         sales: row.sales,
         sales_value: row.sales_value_grosze === null ? null : zloty(row.sales_value_grosze),
       },
-      tasks: allTasks.filter(({ participationId }) => participationId === row.id).map((task) => tasks.presentTask(task, language)),
+      tasks: allTasks
+        .filter(({ participationId }) => participationId === row.id)
+        .map(task => tasks.presentTask(task, language)),
       payment: payment
-        ? { id: payment.id, status: payment.status as never, amount: zloty(payment.amount_grosze), lines: payments.presentLines(payment.lines) }
+        ? {
+            id: payment.id,
+            status: payment.status as never,
+            amount: zloty(payment.amount_grosze),
+            lines: payments.presentLines(payment.lines),
+          }
         : null,
     }
   })
@@ -93,7 +111,14 @@ export function opsCampaignRoutes(app: FastifyInstance, world: World): void {
   const present = async (campaign: Campaign) => {
     const settlement = await payments.readSettlement(world.db, campaign.id)
     const activeCreators = (await campaigns.activeCreators(world, [campaign.id])).get(campaign.id) ?? 0
-    return { campaign: presentCampaign(campaign, { activeCreators, toAccept: settlement.acceptance_count, due: settlement.payment_count }), settlement }
+    return {
+      campaign: presentCampaign(campaign, {
+        activeCreators,
+        toAccept: settlement.acceptance_count,
+        due: settlement.payment_count,
+      }),
+      settlement,
+    }
   }
   const one = async (campaign: Campaign) => ({ data: (await present(campaign)).campaign })
   const participant = async (db: Reader, id: string, language: Language) => {
@@ -118,20 +143,45 @@ export function opsCampaignRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, contract.opsListCampaigns, async ({ query }) => {
     const { limit, offset, meta } = pageOf(query)
-    const { rows, total } = await campaigns.listForOperators(world, { stage: query.stage, name: query.name, limit, offset })
-    const active = await campaigns.activeCreators(world, rows.map(({ id }) => id))
-    return { data: rows.map((campaign) => presentCampaign(campaign, { activeCreators: active.get(campaign.id) ?? 0, toAccept: 0, due: 0 })), meta: meta(total) }
+    const { rows, total } = await campaigns.listForOperators(world, {
+      stage: query.stage,
+      name: query.name,
+      limit,
+      offset,
+    })
+    const active = await campaigns.activeCreators(
+      world,
+      rows.map(({ id }) => id),
+    )
+    return {
+      data: rows.map(campaign =>
+        presentCampaign(campaign, { activeCreators: active.get(campaign.id) ?? 0, toAccept: 0, due: 0 }),
+      ),
+      meta: meta(total),
+    }
   })
   serve(app, world, contract.opsGetCampaign, async ({ params }) => {
     const { campaign, settlement } = await present(await campaigns.findCampaign(world, params.id))
     return { data: { campaign, settlement: presentSettlement(settlement) } }
   })
-  serve(app, world, contract.opsCreateCampaign, async ({ body, caller }) => one(await campaigns.createCampaign(world, caller.accountId, body)))
-  serve(app, world, contract.opsUpdateCampaign, async ({ params, body, caller }) => one(await campaigns.updateCampaign(world, caller.accountId, params.id, body)))
-  serve(app, world, contract.opsPublishCampaign, async ({ params, caller }) => one(await campaigns.publishCampaign(world, caller.accountId, params.id)))
-  serve(app, world, contract.opsReleaseCampaign, async ({ params, caller }) => one(await campaigns.releaseCampaign(world, caller.accountId, params.id)))
-  serve(app, world, contract.opsCloseCampaign, async ({ params, caller }) => one(await campaigns.closeCampaign(world, caller.accountId, params.id)))
-  serve(app, world, contract.opsCancelCampaign, async ({ params, body, caller }) => one(await campaigns.cancelCampaign(world, caller.accountId, params.id, body.reason)))
+  serve(app, world, contract.opsCreateCampaign, async ({ body, caller }) =>
+    one(await campaigns.createCampaign(world, caller.accountId, body)),
+  )
+  serve(app, world, contract.opsUpdateCampaign, async ({ params, body, caller }) =>
+    one(await campaigns.updateCampaign(world, caller.accountId, params.id, body)),
+  )
+  serve(app, world, contract.opsPublishCampaign, async ({ params, caller }) =>
+    one(await campaigns.publishCampaign(world, caller.accountId, params.id)),
+  )
+  serve(app, world, contract.opsReleaseCampaign, async ({ params, caller }) =>
+    one(await campaigns.releaseCampaign(world, caller.accountId, params.id)),
+  )
+  serve(app, world, contract.opsCloseCampaign, async ({ params, caller }) =>
+    one(await campaigns.closeCampaign(world, caller.accountId, params.id)),
+  )
+  serve(app, world, contract.opsCancelCampaign, async ({ params, body, caller }) =>
+    one(await campaigns.cancelCampaign(world, caller.accountId, params.id, body.reason)),
+  )
 
   serve(app, world, contract.opsListParticipants, async ({ params, query, language }) => {
     const { limit, offset, meta } = pageOf(query)
@@ -141,7 +191,10 @@ export function opsCampaignRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsListCreators, async ({ query }) => {
     const { limit, offset, meta } = pageOf(query)
     const { rows, total } = await campaigns.listCreators(world, { name: query.name, limit, offset })
-    return { data: rows.map((row) => ({ ...row, platforms: row.platforms as contract.OpsCampaign['platforms'] })), meta: meta(total) }
+    return {
+      data: rows.map(row => ({ ...row, platforms: row.platforms as contract.OpsCampaign['platforms'] })),
+      meta: meta(total),
+    }
   })
   serve(app, world, contract.opsInvite, async ({ params, body, caller }) => ({
     data: { invited: await campaigns.invite(world, caller.accountId, params.id, body.creator_ids) },
@@ -156,19 +209,22 @@ export function opsCampaignRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, contract.opsEnterResults, async ({ params, body, caller, language, once }) => {
     const { sales_value, ...counts } = body
-    return once(async (tx) => {
-      await campaigns.enterResults(world, tx, caller.accountId, params.id, { ...counts, sales_value_grosze: sales_value === null ? null : fromZloty(sales_value) })
+    return once(async tx => {
+      await campaigns.enterResults(world, tx, caller.accountId, params.id, {
+        ...counts,
+        sales_value_grosze: sales_value === null ? null : fromZloty(sales_value),
+      })
       return participant(tx, params.id, language)
     })
   })
   serve(app, world, contract.opsAcceptSettlement, ({ params, caller, once }) =>
-    once(async (tx) => {
+    once(async tx => {
       await campaigns.acceptSettlement(world, tx, caller.accountId, params.id)
       return { data: presentSettlement(await payments.readSettlement(tx, params.id)) }
     }),
   )
   serve(app, world, contract.opsRecordAdvertiserPayment, ({ params, body, caller, once }) =>
-    once(async (tx) => {
+    once(async tx => {
       await campaigns.recordAdvertiserPayment(world, tx, caller.accountId, params.id, body)
       return { data: presentSettlement(await payments.readSettlement(tx, params.id)) }
     }),

@@ -42,7 +42,7 @@ export function refuseEntry(campaign: CampaignFacts, creator: CreatorFacts, toda
   if (!isRecruiting(campaign, today)) return 'recruitment_closed'
   if (campaign.places !== null && campaign.taken >= campaign.places) return 'no_places'
   if (campaign.isAutomatic && !creator.easyAd) return 'easy_ad_off'
-  if (!campaign.platforms.some((platform) => creator.platforms.includes(platform))) return 'no_channel'
+  if (!campaign.platforms.some(platform => creator.platforms.includes(platform))) return 'no_channel'
   if (!creator.isActive) return 'account_limited'
   return null
 }
@@ -62,14 +62,19 @@ export function flagsFor(campaign: CampaignFacts, creator: CreatorFacts, today: 
 }
 
 /** The entry state E: planned ahead, active once launched, attached without a date or while held back. */
-export function entryStatus({ startDate, isHeldBack, stage }: CampaignFacts, today: string): 'planned' | 'active' | 'attached' {
+export function entryStatus(
+  { startDate, isHeldBack, stage }: CampaignFacts,
+  today: string,
+): 'planned' | 'active' | 'attached' {
   if (isHeldBack || (startDate === null && stage !== 'running')) return 'attached'
   return startDate !== null && startDate > today ? 'planned' : 'active'
 }
 
 /** The stage of a campaign that is published or reconsidered on this day. */
-export const stageOnDay = ({ startDate, isHeldBack }: Pick<CampaignFacts, 'startDate' | 'isHeldBack'>, today: string): 'onboarding' | 'running' =>
-  !isHeldBack && startDate !== null && startDate <= today ? 'running' : 'onboarding'
+export const stageOnDay = (
+  { startDate, isHeldBack }: Pick<CampaignFacts, 'startDate' | 'isHeldBack'>,
+  today: string,
+): 'onboarding' | 'running' => (!isHeldBack && startDate !== null && startDate <= today ? 'running' : 'onboarding')
 
 /** What an operator may do with a campaign now; buttons follow it. */
 export function allowedFor(

@@ -11,7 +11,7 @@ import {
   rejectInvitation as rejectEndpoint,
 } from '@fanfara/contract/campaigns'
 import { campaignFilters, campaignStatuses, campaignTypes, taskTypePrefixes } from '@fanfara/contract/enums'
-import { type Day, dayOf } from '@fanfara/contract/time'
+import { dayOf } from '@fanfara/contract/time'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
@@ -42,8 +42,8 @@ function presentCampaign({ campaign, creator }: Seen, today: string): WireCampai
     id: campaign.id,
     name: campaign.name,
     description: campaign.description || null,
-    start_date: campaign.startDate as Day | null,
-    end_date: campaign.endDate as Day | null,
+    start_date: campaign.startDate,
+    end_date: campaign.endDate,
     channels: [...campaign.platforms],
     incomes,
     status: statusFor(creator),
@@ -61,7 +61,7 @@ function presentCampaign({ campaign, creator }: Seen, today: string): WireCampai
     model: first?.model ?? 'FLAT_FEE',
     not_joinable_reason: flags.notJoinableReason,
     places_left: campaign.places === null ? null : Math.max(0, campaign.places - campaign.taken),
-    recruiting_until: campaign.recruitingUntil as Day | null,
+    recruiting_until: campaign.recruitingUntil,
   }
 }
 
@@ -71,15 +71,21 @@ export function campaignRoutes(app: FastifyInstance, world: World): void {
 
   serve(app, world, listEndpoint, async ({ caller, query }) => {
     const { limit, offset, meta } = pageOf(query)
-    const { rows, total } = await campaigns.listCampaigns(world, { creatorId: caller.accountId, filter: query.filter, name: query.name, limit, offset })
+    const { rows, total } = await campaigns.listCampaigns(world, {
+      creatorId: caller.accountId,
+      filter: query.filter,
+      name: query.name,
+      limit,
+      offset,
+    })
     const day = today()
-    return { data: rows.map((seen) => presentCampaign(seen, day)), meta: meta(total) }
+    return { data: rows.map(seen => presentCampaign(seen, day)), meta: meta(total) }
   })
   serve(app, world, listCampaignTypes, async ({ language }) => ({
-    data: campaignTypes.map((key) => ({ key, name: textOf(language, `campaign_type.${key}`) })),
+    data: campaignTypes.map(key => ({ key, name: textOf(language, `campaign_type.${key}`) })),
   }))
   serve(app, world, listCampaignStatuses, async ({ language }) => ({
-    data: campaignStatuses.map((key) => ({ key, name: textOf(language, `campaign_status.${key}`) })),
+    data: campaignStatuses.map(key => ({ key, name: textOf(language, `campaign_status.${key}`) })),
   }))
   serve(app, world, listCampaignFilters, async () => ({ data: [...campaignFilters] }))
   serve(app, world, getCampaign, async ({ caller, params }) => ({
@@ -94,7 +100,10 @@ export function campaignRoutes(app: FastifyInstance, world: World): void {
   ] as const
   for (const [endpoint, perform] of acts) {
     serve(app, world, endpoint, async ({ caller, params }) => ({
-      data: presentCampaign(await perform(world, { id: caller.accountId, isActive: caller.isActive }, params.id), today()),
+      data: presentCampaign(
+        await perform(world, { id: caller.accountId, isActive: caller.isActive }, params.id),
+        today(),
+      ),
     }))
   }
   opsCampaignRoutes(app, world)

@@ -23,8 +23,10 @@ export interface Creator {
 const today = (world: World): string => dayOf(world.clock.now())
 
 /** A page of what a creator may see. */
-export const listCampaigns = (world: World, query: { creatorId: string; filter: CampaignFilter; name: string | undefined; limit: number; offset: number }) =>
-  store.listCampaigns(world.db, { ...query, today: today(world) })
+export const listCampaigns = (
+  world: World,
+  query: { creatorId: string; filter: CampaignFilter; name: string | undefined; limit: number; offset: number },
+) => store.listCampaigns(world, { ...query, today: today(world) })
 
 /** One campaign that a creator may see. @throws Missing */
 export async function readCampaign(world: World, creatorId: string, campaignId: string): Promise<store.Seen> {
@@ -34,8 +36,13 @@ export async function readCampaign(world: World, creatorId: string, campaignId: 
 }
 
 /** An act of a creator on a campaign: scoped to what they may see, then guarded, then done, in one transaction. */
-async function act(world: World, creator: Creator, campaignId: string, change: (tx: Tx, seen: store.Seen, at: Date) => Promise<void>): Promise<store.Seen> {
-  return withTransaction(world.db, async (tx) => {
+async function act(
+  world: World,
+  creator: Creator,
+  campaignId: string,
+  change: (tx: Tx, seen: store.Seen, at: Date) => Promise<void>,
+): Promise<store.Seen> {
+  return withTransaction(world.db, async tx => {
     const seen = await store.lockSeen(tx, campaignId, creator.id)
     if (!seen) throw new Missing()
     await change(tx, seen, world.clock.now())
@@ -57,7 +64,13 @@ export const joinCampaign = (world: World, creator: Creator, campaignId: string)
     const reason = refuseEntry(campaign, seen.creator, today(world))
     if (reason) throw new Refused(reason)
     if (campaign.type === 'semi_open') {
-      const id = await store.insertParticipation(tx, { campaignId, creatorId: creator.id, status: 'pending_approval', at, hasEntered: false })
+      const id = await store.insertParticipation(tx, {
+        campaignId,
+        creatorId: creator.id,
+        status: 'pending_approval',
+        at,
+        hasEntered: false,
+      })
       if (!id) throw new Refused('not_joinable')
       return
     }
@@ -77,7 +90,12 @@ async function enter(
   if (!(await store.takePlace(tx, campaign.id))) throw new Refused('no_places')
   await tasks.createTasks(
     tx,
-    { campaignId: campaign.id, campaignName: campaign.name, participationId: participation.id, creatorId: participation.creatorId },
+    {
+      campaignId: campaign.id,
+      campaignName: campaign.name,
+      participationId: participation.id,
+      creatorId: participation.creatorId,
+    },
     { plan: campaign.taskPlan, frame: campaign, platforms: participation.platforms, now: at },
   )
 }
@@ -107,7 +125,12 @@ async function enterFrom(
   const moves = participationMoves[from]
   const to = { active: moves.enterActive, planned: moves.enterPlanned, attached: moves.enterAttached }[entry]
   await store.moveParticipation(tx, participation, { from, to, at, isEntering: true })
-  await enter(tx, campaign, { id: participation.id, creatorId: who.creatorId, platforms: await store.platformsOf(tx, who.creatorId) }, at)
+  await enter(
+    tx,
+    campaign,
+    { id: participation.id, creatorId: who.creatorId, platforms: await store.platformsOf(tx, who.creatorId) },
+    at,
+  )
 }
 
 /** Declines an invitation (TRAN-09). @throws Refused `not_declinable`. */
@@ -128,7 +151,12 @@ export const quitCampaign = (world: World, creator: Creator, campaignId: string)
   act(world, creator, campaignId, async (tx, seen, at) => {
     const from = seen.creator.participation
     const participation = await store.lockParticipation(tx, { campaignId, creatorId: creator.id })
-    if (!participation || from !== participation.status || !flagsFor(seen.campaign, seen.creator, today(world)).isQuitable) throw new Refused('not_quitable')
+    if (
+      !participation ||
+      from !== participation.status ||
+      !flagsFor(seen.campaign, seen.creator, today(world)).isQuitable
+    )
+      throw new Refused('not_quitable')
     if (from === 'pending_approval') return withdraw(world, tx, seen, participation, at)
     await store.moveParticipation(tx, participation, { from, to: 'declined', at })
     await payments.forfeit(tx, participation.id, { id: creator.id, at })
@@ -136,9 +164,19 @@ export const quitCampaign = (world: World, creator: Creator, campaignId: string)
     await store.freePlaces(tx, campaignId, 1)
   })
 
-async function withdraw(world: World, tx: Tx, { campaign }: store.Seen, participation: { id: string; creatorId: string }, at: Date): Promise<void> {
+async function withdraw(
+  world: World,
+  tx: Tx,
+  { campaign }: store.Seen,
+  participation: { id: string; creatorId: string },
+  at: Date,
+): Promise<void> {
   if (isRecruiting(campaign, today(world))) return store.removeParticipation(tx, participation.id)
-  await store.moveParticipation(tx, participation, { from: 'pending_approval', to: participationMoves.pending_approval.withdrawLate, at })
+  await store.moveParticipation(tx, participation, {
+    from: 'pending_approval',
+    to: participationMoves.pending_approval.withdrawLate,
+    at,
+  })
 }
 
 /**
@@ -155,20 +193,26 @@ export async function withdrawForChannel(tx: Tx, creatorId: string, platform: Pl
       await store.freePlaces(tx, participation.campaignId, 1)
     }
   }
-  await tasks.removeUnfinished(tx, using.map(({ id }) => id))
+  await tasks.removeUnfinished(
+    tx,
+    using.map(({ id }) => id),
+  )
 }
 
 // ---- What operators do ------------------------------------------------------------------------------------------------
 
 /** Page of all campaigns. */
-export const listForOperators = (world: World, query: { stage: CampaignStage | undefined; name: string | undefined; limit: number; offset: number }) =>
-  store.listForOperators(world.db, query)
+export const listForOperators = (
+  world: World,
+  query: { stage: CampaignStage | undefined; name: string | undefined; limit: number; offset: number },
+) => store.listForOperators(world.db, query)
 /** How many creators take part, by campaign. */
 export const activeCreators = (world: World, ids: readonly string[]) => store.activeCreators(world.db, ids)
 /** How many applications wait. */
 export const countApplications = (world: World) => store.countApplications(world.db)
 /** Page of creators. */
-export const listCreators = (world: World, query: { name: string | undefined; limit: number; offset: number }) => store.listCreators(world.db, query)
+export const listCreators = (world: World, query: { name: string | undefined; limit: number; offset: number }) =>
+  store.listCreators(world.db, query)
 
 /** One campaign. @throws Missing */
 export async function findCampaign(world: World, id: string): Promise<store.Campaign> {
@@ -181,13 +225,15 @@ export async function findCampaign(world: World, id: string): Promise<store.Camp
 function checkForm(form: CampaignForm): store.WritableCampaign {
   const fields: Record<string, string[]> = {}
   form.incomes.forEach(({ model, unit, value }, at) => {
-    if (value === null && (model !== 'FLAT_FEE' || unit !== 'flat')) fields[`incomes.${at}.value`] = ['inputs.error.required']
+    if (value === null && (model !== 'FLAT_FEE' || unit !== 'flat'))
+      fields[`incomes.${at}.value`] = ['inputs.error.required']
     if (unit === 'perc' && model !== 'CPS') fields[`incomes.${at}.unit`] = ['inputs.error.choice']
     if (value !== null && !hasTwoDecimals(value)) fields[`incomes.${at}.value`] = ['inputs.error.amount']
   })
   form.task_plan.forEach(({ platform, start_date, end_date }, at) => {
     if (!form.platforms.includes(platform)) fields[`task_plan.${at}.platform`] = ['inputs.error.choice']
-    if (start_date && end_date && start_date > end_date) fields[`task_plan.${at}.end_date`] = ['inputs.error.date_order']
+    if (start_date && end_date && start_date > end_date)
+      fields[`task_plan.${at}.end_date`] = ['inputs.error.date_order']
   })
   form.product_photos.forEach((photo, at) => {
     if (!/^(https:\/\/|\/)[^\s"<>]+$/.test(photo)) fields[`product_photos.${at}`] = ['inputs.error.link']
@@ -209,7 +255,7 @@ function hasTwoDecimals(value: number): boolean {
 export async function createCampaign(world: World, operatorId: string, form: CampaignForm): Promise<store.Campaign> {
   const writable = checkForm(form)
   const at = world.clock.now()
-  return withTransaction(world.db, async (tx) => {
+  return withTransaction(world.db, async tx => {
     const campaign = await store.insertCampaign(tx, writable, at)
     await note(tx, operatorId, 'campaign_created', campaign, at)
     return campaign
@@ -217,10 +263,15 @@ export async function createCampaign(world: World, operatorId: string, form: Cam
 }
 
 /** Changes a draft, or the texts and places of a published campaign. @throws Refused `campaign_not_editable`. */
-export async function updateCampaign(world: World, operatorId: string, id: string, form: CampaignForm): Promise<store.Campaign> {
+export async function updateCampaign(
+  world: World,
+  operatorId: string,
+  id: string,
+  form: CampaignForm,
+): Promise<store.Campaign> {
   const writable = checkForm(form)
   const at = world.clock.now()
-  return withTransaction(world.db, async (tx) => {
+  return withTransaction(world.db, async tx => {
     const before = await lock(tx, id)
     if (before.stage === 'completed' || before.stage === 'cancelled') throw new Refused('campaign_not_editable')
     if (form.places !== null && form.places < before.taken) throw new Invalid({ places: ['inputs.error.places_taken'] })
@@ -230,7 +281,15 @@ export async function updateCampaign(world: World, operatorId: string, id: strin
   })
 }
 
-const summary = ({ name, advertiser, startDate, endDate, recruitingUntil, places, incomes }: store.Campaign) => ({ name, advertiser, startDate, endDate, recruitingUntil, places, incomes })
+const summary = ({ name, advertiser, startDate, endDate, recruitingUntil, places, incomes }: store.Campaign) => ({
+  name,
+  advertiser,
+  startDate,
+  endDate,
+  recruitingUntil,
+  places,
+  incomes,
+})
 
 async function lock(tx: Tx, id: string): Promise<store.Campaign> {
   const campaign = await store.lockCampaign(tx, id)
@@ -238,7 +297,14 @@ async function lock(tx: Tx, id: string): Promise<store.Campaign> {
   return campaign
 }
 
-const note = (tx: Tx, actorId: string, action: string, campaign: { id: string; name: string }, at: Date, more: { reason?: string; before?: unknown; after?: unknown } = {}) =>
+const note = (
+  tx: Tx,
+  actorId: string,
+  action: string,
+  campaign: { id: string; name: string },
+  at: Date,
+  more: { reason?: string; before?: unknown; after?: unknown } = {},
+) =>
   audit.record(tx, { actorId, action, object: { type: 'campaign', id: campaign.id, name: campaign.name }, at, ...more })
 
 /** One operator's act on one campaign, in one transaction, with its line in the log. */
@@ -251,11 +317,15 @@ async function operate(
   reason?: string,
 ): Promise<store.Campaign> {
   const at = world.clock.now()
-  return withTransaction(world.db, async (tx) => {
+  return withTransaction(world.db, async tx => {
     const campaign = await lock(tx, id)
     await change(tx, campaign, at)
     const after = await lock(tx, id)
-    await note(tx, operatorId, action, campaign, at, { ...(reason ? { reason } : {}), before: { stage: campaign.stage }, after: { stage: after.stage } })
+    await note(tx, operatorId, action, campaign, at, {
+      ...(reason ? { reason } : {}),
+      before: { stage: campaign.stage },
+      after: { stage: after.stage },
+    })
     return after
   })
 }
@@ -264,9 +334,11 @@ async function operate(
 export const publishCampaign = (world: World, operatorId: string, id: string) =>
   operate(world, operatorId, id, 'campaign_published', async (tx, campaign, at) => {
     if (campaign.stage !== 'draft') throw new Refused('campaign_move', { status: 409 })
-    if (campaign.endDate !== null && campaign.endDate < today(world)) throw new Refused('campaign_move', { status: 409 })
+    if (campaign.endDate !== null && campaign.endDate < today(world))
+      throw new Refused('campaign_move', { status: 409 })
     await store.moveCampaign(tx, id, { from: 'draft', to: campaignMoves.draft.publish, at })
-    if (stageOnDay(campaign, today(world)) === 'running') await store.moveCampaign(tx, id, { from: 'onboarding', to: campaignMoves.onboarding.start, at })
+    if (stageOnDay(campaign, today(world)) === 'running')
+      await store.moveCampaign(tx, id, { from: 'onboarding', to: campaignMoves.onboarding.start, at })
   })
 
 /** Releases a campaign that waits: without a date it starts today (TRAN-11). @throws Refused `campaign_move`. */
@@ -276,8 +348,19 @@ export const releaseCampaign = (world: World, operatorId: string, id: string) =>
     const startDate = campaign.startDate ?? today(world)
     const set = { is_held_back: false, start_date: startDate }
     const isDue = startDate <= today(world)
-    await store.moveCampaign(tx, id, { from: 'onboarding', to: isDue ? campaignMoves.onboarding.release : 'onboarding', at, set })
-    await store.moveAll(tx, id, ['attached'], isDue ? participationMoves.attached.launch : participationMoves.attached.schedule, at)
+    await store.moveCampaign(tx, id, {
+      from: 'onboarding',
+      to: isDue ? campaignMoves.onboarding.release : 'onboarding',
+      at,
+      set,
+    })
+    await store.moveAll(
+      tx,
+      id,
+      ['attached'],
+      isDue ? participationMoves.attached.launch : participationMoves.attached.schedule,
+      at,
+    )
     if (isDue) await store.moveAll(tx, id, ['planned'], participationMoves.planned.start, at)
     await tasks.launch(tx, id, at, startOf(startDate as Day))
   })
@@ -291,8 +374,17 @@ async function complete(tx: Tx, campaign: store.Campaign, at: Date): Promise<voi
   if (stage !== 'onboarding' && stage !== 'running') throw new Refused('campaign_move', { status: 409 })
   await store.moveCampaign(tx, campaign.id, { from: stage, to: campaignMoves[stage].close, at })
   const completed = await store.moveAll(tx, campaign.id, ['active'], participationMoves.active.complete, at)
-  const lapsed = await store.moveAll(tx, campaign.id, ['invited', 'pending_approval', 'attached', 'planned'], 'declined', at)
-  await tasks.removeUnfinished(tx, lapsed.map(({ id }) => id))
+  const lapsed = await store.moveAll(
+    tx,
+    campaign.id,
+    ['invited', 'pending_approval', 'attached', 'planned'],
+    'declined',
+    at,
+  )
+  await tasks.removeUnfinished(
+    tx,
+    lapsed.map(({ id }) => id),
+  )
   await tasks.missUnfinished(tx, campaign.id)
   await inbox.notifyAll(
     tx,
@@ -317,10 +409,14 @@ export const cancelCampaign = (world: World, operatorId: string, id: string, rea
     async (tx, campaign, at) => {
       const { stage } = campaign
       const active = (await store.activeCreators(tx, [id])).get(id) ?? 0
-      if (stage === 'completed' || stage === 'cancelled' || active > 0) throw new Refused('campaign_move', { status: 409 })
+      if (stage === 'completed' || stage === 'cancelled' || active > 0)
+        throw new Refused('campaign_move', { status: 409 })
       await store.moveCampaign(tx, id, { from: stage, to: campaignMoves[stage].cancel, at })
       const left = await store.moveAll(tx, id, ['invited', 'pending_approval', 'attached', 'planned'], 'declined', at)
-      await tasks.removeUnfinished(tx, left.map((participation) => participation.id))
+      await tasks.removeUnfinished(
+        tx,
+        left.map(participation => participation.id),
+      )
       await inbox.notifyAll(
         tx,
         left.map(({ creator_id }) => ({
@@ -337,7 +433,12 @@ export const cancelCampaign = (world: World, operatorId: string, id: string, rea
   )
 
 /** Invites creators to a closed campaign (TRAN-07); who is in already stays as they are. @returns how many were invited. */
-export async function invite(world: World, operatorId: string, id: string, creatorIds: readonly string[]): Promise<number> {
+export async function invite(
+  world: World,
+  operatorId: string,
+  id: string,
+  creatorIds: readonly string[],
+): Promise<number> {
   let invited = 0
   await operate(world, operatorId, id, 'creators_invited', async (tx, campaign, at) => {
     if (campaign.type !== 'closed') throw new Refused('campaign_not_closed_type')
@@ -345,7 +446,13 @@ export async function invite(world: World, operatorId: string, id: string, creat
     const known = await store.knownCreators(tx, creatorIds)
     if (known.length !== new Set(creatorIds).size) throw new Missing()
     for (const creatorId of known) {
-      const added = await store.insertParticipation(tx, { campaignId: id, creatorId, status: 'invited', at, hasEntered: false })
+      const added = await store.insertParticipation(tx, {
+        campaignId: id,
+        creatorId,
+        status: 'invited',
+        at,
+        hasEntered: false,
+      })
       if (!added) continue
       invited += 1
       await inbox.notify(tx, {
@@ -364,7 +471,10 @@ export async function invite(world: World, operatorId: string, id: string, creat
 /** Page of a campaign's creators. @throws Missing */
 export async function listParticipants(world: World, campaignId: string, page: { limit: number; offset: number }) {
   await findCampaign(world, campaignId)
-  return { rows: await store.participants(world.db, { campaignId, ...page }), total: await store.countParticipants(world.db, campaignId) }
+  return {
+    rows: await store.participants(world.db, { campaignId, ...page }),
+    total: await store.countParticipants(world.db, campaignId),
+  }
 }
 
 /** One creator in one campaign. @throws Missing */
@@ -375,16 +485,26 @@ export async function findParticipant(db: Reader, id: string) {
 }
 
 /** Answers an application (TRAN-04, TRAN-05). @throws Refused `not_pending`, `no_places`. */
-export async function answerApplication(world: World, operatorId: string, id: string, answer: { isAccepted: true } | { isAccepted: false; reason: string }): Promise<void> {
+export async function answerApplication(
+  world: World,
+  operatorId: string,
+  id: string,
+  answer: { isAccepted: true } | { isAccepted: false; reason: string },
+): Promise<void> {
   const at = world.clock.now()
-  await withTransaction(world.db, async (tx) => {
+  await withTransaction(world.db, async tx => {
     const campaignId = await store.campaignIdOf(tx, id)
     if (!campaignId) throw new Missing()
     const campaign = await lock(tx, campaignId)
     const participation = await store.lockParticipation(tx, { id })
     if (participation?.status !== 'pending_approval') throw new Refused('not_pending')
     if (answer.isAccepted) await enterFrom(world, tx, campaign, participation, 'pending_approval', at)
-    else await store.moveParticipation(tx, participation, { from: 'pending_approval', to: participationMoves.pending_approval.refuse, at })
+    else
+      await store.moveParticipation(tx, participation, {
+        from: 'pending_approval',
+        to: participationMoves.pending_approval.refuse,
+        at,
+      })
     const template = answer.isAccepted ? 'application-accepted' : 'application-rejected'
     await inbox.notify(tx, {
       accountId: participation.creatorId,
@@ -394,7 +514,14 @@ export async function answerApplication(world: World, operatorId: string, id: st
       url: `/campaigns?id=${campaign.id}`,
       at,
     })
-    await note(tx, operatorId, answer.isAccepted ? 'application_accepted' : 'application_rejected', campaign, at, answer.isAccepted ? {} : { reason: answer.reason })
+    await note(
+      tx,
+      operatorId,
+      answer.isAccepted ? 'application_accepted' : 'application_rejected',
+      campaign,
+      at,
+      answer.isAccepted ? {} : { reason: answer.reason },
+    )
   })
 }
 
@@ -410,7 +537,13 @@ export interface Results {
 const PAYABLE: readonly ParticipationStatus[] = ['active', 'completed']
 
 /** Enters results; the pay follows at once (OPS-13). @throws Refused `not_taking_part`, `settlement_accepted`. */
-export async function enterResults(world: World, tx: Tx, operatorId: string, id: string, results: Results): Promise<void> {
+export async function enterResults(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  id: string,
+  results: Results,
+): Promise<void> {
   const at = world.clock.now()
   const participation = await store.lockParticipation(tx, { id })
   if (!participation) throw new Missing()
@@ -418,7 +551,13 @@ export async function enterResults(world: World, tx: Tx, operatorId: string, id:
   await store.writeResults(tx, id, results)
   await payments.accrue(tx, id, { id: operatorId, at })
   const campaign = await store.findCampaign(tx, participation.campaignId)
-  await audit.record(tx, { actorId: operatorId, action: 'results_entered', object: { type: 'participation', id, name: campaign?.name ?? null }, after: results, at })
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'results_entered',
+    object: { type: 'participation', id, name: campaign?.name ?? null },
+    after: results,
+    at,
+  })
 }
 
 /** Accepts the settlement of a completed campaign. @throws Refused `campaign_not_completed`, `nothing_to_settle`. */
@@ -429,7 +568,13 @@ export async function acceptSettlement(world: World, tx: Tx, operatorId: string,
 }
 
 /** Records money from the advertiser. @throws Refused, see payments. */
-export async function recordAdvertiserPayment(world: World, tx: Tx, operatorId: string, id: string, { amount, reference }: { amount: number; reference: string }): Promise<void> {
+export async function recordAdvertiserPayment(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  id: string,
+  { amount, reference }: { amount: number; reference: string },
+): Promise<void> {
   const campaign = await lock(tx, id)
   await payments.recordAdvertiserPayment(world, tx, campaign, { amount: fromZloty(amount), reference }, operatorId)
 }
@@ -439,15 +584,25 @@ export async function moveDueCampaigns(world: World): Promise<void> {
   const day = today(world)
   for (;;) {
     const due = await store.dueCampaigns(world.db, day)
-    for (const id of due.toComplete) await onDay(world, id, (tx, campaign, at) => (campaign.endDate !== null && campaign.endDate < day ? complete(tx, campaign, at) : Promise.resolve()))
+    for (const id of due.toComplete)
+      await onDay(world, id, (tx, campaign, at) =>
+        campaign.endDate !== null && campaign.endDate < day ? complete(tx, campaign, at) : Promise.resolve(),
+      )
     for (const id of due.toStart) await onDay(world, id, start)
-    for (const id of due.toLapse) await onDay(world, id, (tx, campaign, at) => store.moveAll(tx, campaign.id, ['invited'], participationMoves.invited.lapse, at))
+    for (const id of due.toLapse)
+      await onDay(world, id, (tx, campaign, at) =>
+        store.moveAll(tx, campaign.id, ['invited'], participationMoves.invited.lapse, at),
+      )
     if (due.toComplete.length + due.toStart.length + due.toLapse.length === 0) return
   }
 }
 
-async function onDay(world: World, id: string, move: (tx: Tx, campaign: store.Campaign, at: Date) => Promise<unknown>): Promise<void> {
-  await withTransaction(world.db, async (tx) => {
+async function onDay(
+  world: World,
+  id: string,
+  move: (tx: Tx, campaign: store.Campaign, at: Date) => Promise<unknown>,
+): Promise<void> {
+  await withTransaction(world.db, async tx => {
     const campaign = await lock(tx, id)
     // Somebody else moved it between the look and the lock.
     if (campaign.stage === 'onboarding' || campaign.stage === 'running') await move(tx, campaign, world.clock.now())

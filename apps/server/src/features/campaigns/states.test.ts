@@ -20,32 +20,40 @@ const today = '2026-03-02'
 
 test('TRAN-01…TRAN-18 every status is reached; only what has ended has no moves', () => {
   const reached = new Set<string>(['invited', 'pending_approval'])
-  for (const from of reached) for (const to of Object.values(participationMoves[from as keyof typeof participationMoves])) reached.add(to)
-  expect([...reached, 'attached'].every((status) => status in participationMoves)).toBe(true)
-  expect(new Set([...reached])).toEqual(new Set(Object.keys(participationMoves)))
+  for (const from of reached)
+    for (const to of Object.values(participationMoves[from as keyof typeof participationMoves])) reached.add(to)
+  expect([...reached, 'attached'].every(status => status in participationMoves)).toBe(true)
+  expect(new Set(reached)).toEqual(new Set(Object.keys(participationMoves)))
   const ends = Object.entries(participationMoves).filter(([, moves]) => Object.keys(moves).length === 0)
   expect(ends.map(([status]) => status)).toEqual(['completed', 'declined'])
 })
 
 test('OPS-05 a campaign moves from draft to an end', () => {
   const reached = new Set<string>(['draft'])
-  for (const from of reached) for (const to of Object.values(campaignMoves[from as keyof typeof campaignMoves])) reached.add(to)
+  for (const from of reached)
+    for (const to of Object.values(campaignMoves[from as keyof typeof campaignMoves])) reached.add(to)
   expect([...reached].sort()).toEqual([...campaignStages].sort())
 })
 
 test('TRAN-19…TRAN-23 flags by status', () => {
   const flags = (participation: CreatorFacts['participation'], changes: Partial<CampaignFacts> = {}) => {
-    const { isJoinable, isQuitable, isDeclinable } = flagsFor({ ...campaign, ...changes }, { ...creator, participation }, today)
+    const { isJoinable, isQuitable, isDeclinable } = flagsFor(
+      { ...campaign, ...changes },
+      { ...creator, participation },
+      today,
+    )
     return [isJoinable, isQuitable, isDeclinable]
   }
   expect(flags(null)).toEqual([true, false, false])
   expect(flags('invited', { type: 'closed' })).toEqual([true, false, true])
-  for (const status of ['pending_approval', 'attached', 'planned', 'active'] as const) expect(flags(status)).toEqual([false, true, false])
+  for (const status of ['pending_approval', 'attached', 'planned', 'active'] as const)
+    expect(flags(status)).toEqual([false, true, false])
   for (const status of ['completed', 'declined'] as const) expect(flags(status)).toEqual([false, false, false])
 })
 
 test('CAMP-36 CAMP-35 CAMP-45 the reason why not', () => {
-  const reason = (facts: Partial<CampaignFacts>, who: Partial<CreatorFacts> = {}) => flagsFor({ ...campaign, ...facts }, { ...creator, ...who }, today).notJoinableReason
+  const reason = (facts: Partial<CampaignFacts>, who: Partial<CreatorFacts> = {}) =>
+    flagsFor({ ...campaign, ...facts }, { ...creator, ...who }, today).notJoinableReason
   expect(reason({})).toBeNull()
   expect(reason({ recruitingUntil: '2026-03-01' })).toBe('recruitment_closed')
   expect(reason({ recruitingUntil: today })).toBeNull()

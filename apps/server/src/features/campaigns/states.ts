@@ -5,7 +5,13 @@ export type ParticipationStatus = Exclude<CampaignStatus, 'onboarding'>
 
 /** How a participation may move (TRAN-02…TRAN-18). `enter*` is the entry state E of the requirements. */
 export const participationMoves = {
-  invited: { enterActive: 'active', enterPlanned: 'planned', enterAttached: 'attached', reject: 'declined', lapse: 'declined' },
+  invited: {
+    enterActive: 'active',
+    enterPlanned: 'planned',
+    enterAttached: 'attached',
+    reject: 'declined',
+    lapse: 'declined',
+  },
   pending_approval: {
     enterActive: 'active',
     enterPlanned: 'planned',

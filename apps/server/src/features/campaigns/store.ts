@@ -1,9 +1,10 @@
 import type { CampaignFilter, CampaignStage, CampaignType, Platform } from '@fanfara/contract/enums'
 import type { CampaignForm } from '@fanfara/contract/ops'
-import { CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../db/port.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, type Reader, statement, type Tx } from '../../db/port.ts'
 import { Conflict } from '../../errors.ts'
 import type { StoredRate } from '../../rates.ts'
+import type { World } from '../../world.ts'
 import type { PlanLine } from '../tasks/service.ts'
 import type { CampaignFacts, CreatorFacts } from './policy.ts'
 import type { ParticipationStatus } from './states.ts'
@@ -95,7 +96,7 @@ const SEARCH_COUNT_MAX = 1000
 
 /** Condition of the pool's index, word for word. */
 const inPool = sql<boolean>`c.stage in ('onboarding', 'running') and c.type in ('open', 'semi_open')`
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (letter) => `\\${letter}`)
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, letter => `\\${letter}`)
 const statusesOf: Partial<Record<CampaignFilter, readonly string[]>> = {
   active: ['active'],
   waiting: ['pending_approval', 'attached', 'planned'],
@@ -125,12 +126,20 @@ const PREPARED_MAX = 400
  * A page of campaigns for a creator in one statement: own participations first by rank, then the pool newest first, each
  * read along its index and no further than the page's end (CAMP-23, design §3). The pool's size is kept, not counted.
  */
-export async function listCampaigns(db: Db, { creatorId, filter, name, limit, offset, today }: ListQuery): Promise<SeenPage> {
+export async function listCampaigns(
+  { db, store }: Pick<World, 'db' | 'store'>,
+  { creatorId, filter, name, limit, offset, today }: ListQuery,
+): Promise<SeenPage> {
   const { text, places } = statementFor(db, { filter, limit, offset, isSearch: Boolean(name) })
   const values: ListValues = { creatorId, today, like: `%${escapeLike(name ?? '')}%` }
-  const { rows } = await db.executeQuery<ListRow>(CompiledQuery.raw(text, places.map((place) => values[place])))
-  const total = rows[0]?.total ?? 0
-  return { total, rows: rows.filter((row) => row.id !== null).map(seenOf) }
+  // Past the query builder, which would cost as much again as everything else that a page does.
+  const result = await statement(
+    store,
+    text,
+    places.map(place => values[place]),
+  )
+  const rows = result.rows as unknown as ListRow[]
+  return { total: rows[0]?.total ?? 0, rows: rows.filter(row => row.id !== null).map(seenOf) }
 }
 
 function statementFor(db: Db, shape: ListShape): Prepared {
@@ -158,7 +167,7 @@ function listStatement({ filter, limit, offset, isSearch }: ListShape) {
     and (c.end_date is null or c.end_date >= ${value('today')}::date) and (c.places is null or c.taken < c.places)
     and (not c.is_automatic or (select easy_ad from me)) and c.platforms && (select platforms from me) and (select is_active from me)`
   const poolFilter = filter === 'available' ? joinable : filter === 'inactive' ? sql`not (${joinable})` : sql`true`
-  const withStatus = statuses ? sql`p.status in (${sql.join(statuses.map((status) => sql.lit(status)))})` : sql`true`
+  const withStatus = statuses ? sql`p.status in (${sql.join(statuses.map(status => sql.lit(status)))})` : sql`true`
   const mine = sql`select c.id, p.status, p.list_rank, c.sort_day from participation p join campaign c on c.id = p.campaign_id
     where p.creator_id = ${creatorId}::uuid and ${withStatus} and ${like}`
   const pool = sql`select c.id, null::text as status, 2 as list_rank, c.sort_day from campaign c
@@ -206,7 +215,15 @@ function seenOf(row: ListRow): Seen {
 }
 
 /** The page's total: kept for the whole pool, counted up to a bound for anything narrower. */
-function totalOf({ creatorId, filter, isSearch, withMine, withPool, mine, pool }: {
+function totalOf({
+  creatorId,
+  filter,
+  isSearch,
+  withMine,
+  withPool,
+  mine,
+  pool,
+}: {
   creatorId: RawBuilder<unknown>
   filter: CampaignFilter
   isSearch: boolean
@@ -215,7 +232,8 @@ function totalOf({ creatorId, filter, isSearch, withMine, withPool, mine, pool }
   mine: RawBuilder<unknown>
   pool: RawBuilder<unknown>
 }) {
-  const counted = (part: RawBuilder<unknown>) => sql`(select count(*) from (${part} limit ${SEARCH_COUNT_MAX}::int) as counted)`
+  const counted = (part: RawBuilder<unknown>) =>
+    sql`(select count(*) from (${part} limit ${SEARCH_COUNT_MAX}::int) as counted)`
   const minePart = withMine ? sql`(select count(*) from (${mine}) as counted)` : sql`0`
   if (!withPool) return minePart
   if (filter === 'all' && !isSearch) {
@@ -241,16 +259,27 @@ export async function findSeen(db: Reader, campaignId: string, creatorId: string
  */
 export async function lockSeen(tx: Tx, campaignId: string, creatorId: string): Promise<Seen | null> {
   await tx.selectFrom('campaign').select('id').where('id', '=', campaignId).forUpdate().execute()
-  await tx.selectFrom('participation').select('id').where('campaign_id', '=', campaignId).where('creator_id', '=', creatorId).forUpdate().execute()
+  await tx
+    .selectFrom('participation')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where('creator_id', '=', creatorId)
+    .forUpdate()
+    .execute()
   return findSeen(tx, campaignId, creatorId)
 }
 
 /** A participation, locked. */
 export async function lockParticipation(tx: Tx, where: { id: string } | { campaignId: string; creatorId: string }) {
   let query = tx.selectFrom('participation').select(['id', 'campaign_id', 'creator_id', 'status']).forUpdate()
-  query = 'id' in where ? query.where('id', '=', where.id) : query.where('campaign_id', '=', where.campaignId).where('creator_id', '=', where.creatorId)
+  query =
+    'id' in where
+      ? query.where('id', '=', where.id)
+      : query.where('campaign_id', '=', where.campaignId).where('creator_id', '=', where.creatorId)
   const row = await query.executeTakeFirst()
-  return row ? { id: row.id, campaignId: row.campaign_id, creatorId: row.creator_id, status: row.status as ParticipationStatus } : null
+  return row
+    ? { id: row.id, campaignId: row.campaign_id, creatorId: row.creator_id, status: row.status as ParticipationStatus }
+    : null
 }
 
 /**
@@ -269,12 +298,21 @@ export async function lockUsing(tx: Tx, creatorId: string, platform: Platform) {
         select 1 from channel where channel.account_id = p.creator_id and channel.status = 'connected'
           and channel.type <> ${platform} and channel.type = any(c.platforms))))
     for update of p`.execute(tx)
-  return rows.map((row) => ({ id: row.id, campaignId: row.campaign_id, creatorId: row.creator_id, status: row.status as 'active' | 'pending_approval' | 'attached' | 'planned' }))
+  return rows.map(row => ({
+    id: row.id,
+    campaignId: row.campaign_id,
+    creatorId: row.creator_id,
+    status: row.status as 'active' | 'pending_approval' | 'attached' | 'planned',
+  }))
 }
 
 /** The campaign of a participation; null when there is no such participation. */
 export async function campaignIdOf(tx: Tx, participationId: string): Promise<string | null> {
-  const row = await tx.selectFrom('participation').select('campaign_id').where('id', '=', participationId).executeTakeFirst()
+  const row = await tx
+    .selectFrom('participation')
+    .select('campaign_id')
+    .where('id', '=', participationId)
+    .executeTakeFirst()
   return row?.campaign_id ?? null
 }
 
@@ -282,7 +320,7 @@ export async function campaignIdOf(tx: Tx, participationId: string): Promise<str
 export async function takePlace(tx: Tx, campaignId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('campaign')
-    .set((set) => ({ taken: set('taken', '+', 1) }))
+    .set(set => ({ taken: set('taken', '+', 1) }))
     .where('id', '=', campaignId)
     .where(sql<boolean>`(places is null or taken < places)`)
     .executeTakeFirstOrThrow()
@@ -291,7 +329,11 @@ export async function takePlace(tx: Tx, campaignId: string): Promise<boolean> {
 
 /** Gives places free again. */
 export async function freePlaces(tx: Tx, campaignId: string, places: number): Promise<void> {
-  await tx.updateTable('campaign').set({ taken: sql<number>`greatest(taken - ${places}::int, 0)` }).where('id', '=', campaignId).execute()
+  await tx
+    .updateTable('campaign')
+    .set({ taken: sql<number>`greatest(taken - ${places}::int, 0)` })
+    .where('id', '=', campaignId)
+    .execute()
 }
 
 /** Adds a participation. @returns its id, or null when the creator is in already. */
@@ -310,7 +352,7 @@ export async function insertParticipation(
       entered_at: participation.hasEntered ? participation.at : null,
       salaries: sql<string>`${pricesOf(participation.creatorId)}`,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
@@ -353,7 +395,13 @@ export interface Moved {
 }
 
 /** Moves all participations of a campaign that are in one of these statuses. */
-export async function moveAll(tx: Tx, campaignId: string, from: readonly ParticipationStatus[], to: ParticipationStatus, at: Date): Promise<Moved[]> {
+export async function moveAll(
+  tx: Tx,
+  campaignId: string,
+  from: readonly ParticipationStatus[],
+  to: ParticipationStatus,
+  at: Date,
+): Promise<Moved[]> {
   return tx
     .updateTable('participation')
     .set({ status: to, since: at })
@@ -381,7 +429,10 @@ export async function moveCampaign(
   id: string,
   move: { from: CampaignStage; to: CampaignStage; at: Date; set?: { start_date?: string; is_held_back?: boolean } },
 ): Promise<void> {
-  const stamps = { ...(move.from === 'draft' ? { published_at: move.at } : {}), ...(move.to === 'completed' ? { completed_at: move.at } : {}) }
+  const stamps = {
+    ...(move.from === 'draft' ? { published_at: move.at } : {}),
+    ...(move.to === 'completed' ? { completed_at: move.at } : {}),
+  }
   const { numUpdatedRows } = await tx
     .updateTable('campaign')
     .set({ stage: move.to, ...stamps, ...move.set })
@@ -425,9 +476,33 @@ export async function insertCampaign(tx: Tx, campaign: WritableCampaign, at: Dat
 }
 
 /** Changes a campaign: all of it as a draft, afterwards only what promises nothing. */
-export async function updateCampaign(tx: Tx, id: string, campaign: WritableCampaign, { isDraft }: { isDraft: boolean }): Promise<Campaign> {
-  const { name, description, advertiser, advertiser_email, landing_url, product_photos, places, recruiting_until, ...rest } = columnsOf(campaign)
-  const texts = { name, description, advertiser, advertiser_email, landing_url, product_photos, places, recruiting_until }
+export async function updateCampaign(
+  tx: Tx,
+  id: string,
+  campaign: WritableCampaign,
+  { isDraft }: { isDraft: boolean },
+): Promise<Campaign> {
+  const {
+    name,
+    description,
+    advertiser,
+    advertiser_email,
+    landing_url,
+    product_photos,
+    places,
+    recruiting_until,
+    ...rest
+  } = columnsOf(campaign)
+  const texts = {
+    name,
+    description,
+    advertiser,
+    advertiser_email,
+    landing_url,
+    product_photos,
+    places,
+    recruiting_until,
+  }
   const row = await tx
     .updateTable('campaign')
     .set(isDraft ? { ...texts, ...rest } : texts)
@@ -440,10 +515,23 @@ export async function updateCampaign(tx: Tx, id: string, campaign: WritableCampa
 /** Page of all campaigns for operators, newest first. */
 export async function listForOperators(
   db: Db,
-  { stage, name, limit, offset }: { stage: CampaignStage | undefined; name: string | undefined; limit: number; offset: number },
+  {
+    stage,
+    name,
+    limit,
+    offset,
+  }: { stage: CampaignStage | undefined; name: string | undefined; limit: number; offset: number },
 ): Promise<{ rows: Campaign[]; total: number }> {
   const matches = sql<boolean>`${stage ? sql`stage = ${stage}` : sql`true`} and ${name ? sql`name ilike ${`%${escapeLike(name)}%`}` : sql`true`}`
-  const rows = await db.selectFrom('campaign').selectAll().where(matches).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const rows = await db
+    .selectFrom('campaign')
+    .selectAll()
+    .where(matches)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from (select 1 from campaign where ${matches} limit 10000) as counted`.execute(db)
   return { rows: rows.map(campaignOf), total: counted[0]?.total ?? 0 }
@@ -454,11 +542,14 @@ export async function activeCreators(db: Reader, campaignIds: readonly string[])
   const { rows } = await sql<{ campaign_id: string; total: number }>`
     select campaign_id, count(*) as total from participation
     where campaign_id = any(${campaignIds}::uuid[]) and status = 'active' group by campaign_id`.execute(db)
-  return new Map(rows.map((row) => [row.campaign_id, row.total]))
+  return new Map(rows.map(row => [row.campaign_id, row.total]))
 }
 
 /** A creator in a campaign, with what was measured. */
-export async function participants(db: Reader, where: { campaignId: string; limit: number; offset: number } | { id: string }) {
+export async function participants(
+  db: Reader,
+  where: { campaignId: string; limit: number; offset: number } | { id: string },
+) {
   let query = db
     .selectFrom('participation')
     .innerJoin('account', 'account.id', 'participation.creator_id')
@@ -467,7 +558,12 @@ export async function participants(db: Reader, where: { campaignId: string; limi
   query =
     'id' in where
       ? query.where('participation.id', '=', where.id)
-      : query.where('participation.campaign_id', '=', where.campaignId).orderBy('participation.since').orderBy('participation.id').limit(where.limit).offset(where.offset)
+      : query
+          .where('participation.campaign_id', '=', where.campaignId)
+          .orderBy('participation.since')
+          .orderBy('participation.id')
+          .limit(where.limit)
+          .offset(where.offset)
   return query.execute()
 }
 
@@ -475,7 +571,7 @@ export async function participants(db: Reader, where: { campaignId: string; limi
 export async function countParticipants(db: Reader, campaignId: string): Promise<number> {
   const row = await db
     .selectFrom('participation')
-    .select((select) => select.fn.countAll<number>().as('total'))
+    .select(select => select.fn.countAll<number>().as('total'))
     .where('campaign_id', '=', campaignId)
     .executeTakeFirstOrThrow()
   return row.total
@@ -485,7 +581,7 @@ export async function countParticipants(db: Reader, campaignId: string): Promise
 export async function countApplications(db: Reader): Promise<number> {
   const row = await db
     .selectFrom('participation')
-    .select((select) => select.fn.countAll<number>().as('total'))
+    .select(select => select.fn.countAll<number>().as('total'))
     .where('status', '=', 'pending_approval')
     .executeTakeFirstOrThrow()
   return row.total
@@ -495,18 +591,33 @@ export async function countApplications(db: Reader): Promise<number> {
 export async function writeResults(
   tx: Tx,
   participationId: string,
-  results: { views: number | null; clicks: number | null; actions: number | null; sales: number | null; sales_value_grosze: number | null },
+  results: {
+    views: number | null
+    clicks: number | null
+    actions: number | null
+    sales: number | null
+    sales_value_grosze: number | null
+  },
 ): Promise<void> {
   await tx.updateTable('participation').set(results).where('id', '=', participationId).execute()
 }
 
 /** Page of creators by name or e-mail. */
-export async function listCreators(db: Db, { name, limit, offset }: { name: string | undefined; limit: number; offset: number }) {
+export async function listCreators(
+  db: Db,
+  { name, limit, offset }: { name: string | undefined; limit: number; offset: number },
+) {
   const matches = sql<boolean>`role = 'influencer' and ${name ? sql`(name ilike ${`%${escapeLike(name)}%`} or email ilike ${`%${escapeLike(name)}%`})` : sql`true`}`
   const rows = await db
     .selectFrom('account')
     .select(['id', 'name', 'email', 'is_active'])
-    .select(sql<string[]>`coalesce((select array_agg(type order by type) from channel where account_id = account.id and status = 'connected'), '{}')::text[]`.as('platforms'))
+    .select(
+      sql<
+        string[]
+      >`coalesce((select array_agg(type order by type) from channel where account_id = account.id and status = 'connected'), '{}')::text[]`.as(
+        'platforms',
+      ),
+    )
     .where(matches)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
@@ -520,24 +631,45 @@ export async function listCreators(db: Db, { name, limit, offset }: { name: stri
 
 /** Connected platforms of a creator. */
 export async function platformsOf(db: Reader, creatorId: string): Promise<Platform[]> {
-  const rows = await db.selectFrom('channel').select('type').where('account_id', '=', creatorId).where('status', '=', 'connected').execute()
+  const rows = await db
+    .selectFrom('channel')
+    .select('type')
+    .where('account_id', '=', creatorId)
+    .where('status', '=', 'connected')
+    .execute()
   return rows.map(({ type }) => type as Platform)
 }
 
 /** Which of these accounts are creators. */
 export async function knownCreators(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx.selectFrom('account').select('id').where('role', '=', 'influencer').where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
+  const rows = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'influencer')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 /** Campaigns that a day's coming moves: ids, a bounded number at a time. */
-export async function dueCampaigns(db: Db, today: string): Promise<{ toStart: string[]; toComplete: string[]; toLapse: string[] }> {
+export async function dueCampaigns(
+  db: Db,
+  today: string,
+): Promise<{ toStart: string[]; toComplete: string[]; toLapse: string[] }> {
   const ids = async (query: RawBuilder<{ id: string }>) => (await query.execute(db)).rows.map(({ id }) => id)
   return {
-    toComplete: await ids(sql<{ id: string }>`select id from campaign where stage in ('onboarding', 'running') and end_date < ${today}::date order by end_date limit 100`),
-    toStart: await ids(sql<{ id: string }>`select id from campaign where stage = 'onboarding' and not is_held_back and start_date <= ${today}::date
+    toComplete: await ids(
+      sql<{
+        id: string
+      }>`select id from campaign where stage in ('onboarding', 'running') and end_date < ${today}::date order by end_date limit 100`,
+    ),
+    toStart: await ids(sql<{
+      id: string
+    }>`select id from campaign where stage = 'onboarding' and not is_held_back and start_date <= ${today}::date
       and (end_date is null or end_date >= ${today}::date) order by start_date limit 100`),
-    toLapse: await ids(sql<{ id: string }>`select distinct c.id from campaign c join participation p on p.campaign_id = c.id
+    toLapse: await ids(sql<{
+      id: string
+    }>`select distinct c.id from campaign c join participation p on p.campaign_id = c.id
       where p.status = 'invited' and c.recruiting_until < ${today}::date limit 100`),
   }
 }

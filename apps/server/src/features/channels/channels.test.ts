@@ -40,13 +40,18 @@ async function consent(popup: Popup, location: string, choice: Record<string, st
   const page = await (await popup.open(location)).text()
   const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? location
   const fields = new URLSearchParams()
-  for (const [, name = '', value = ''] of page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)) fields.append(name, value.replaceAll('&amp;', '&'))
+  for (const [, name = '', value = ''] of page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g))
+    fields.append(name, value.replaceAll('&amp;', '&'))
   const scopes = [...page.matchAll(/name="scope" value="([^"]+)"/g)].map(([, scope = '']) => scope)
   for (const scope of scopes) fields.append('scope', scope)
   for (const [name, value] of Object.entries(choice)) fields.set(name, value)
   const answer = await popup.open(new URL(action, location).href, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: world.origin, 'sec-fetch-site': 'same-origin' },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: world.origin,
+      'sec-fetch-site': 'same-origin',
+    },
     body: fields,
   })
   return answer.headers.get('location') ?? ''
@@ -66,18 +71,35 @@ test('API-21 CHAN-14 ENUM-08 provider flags are public; a platform without an ad
   expect(data.find(({ name }) => name === 'youtube')).toMatchObject({ need_confirm: true, coming_soon: false })
 })
 
-test.each(['twitch', 'youtube'] as const)('CHAN-11…CHAN-13 TRAN-50 API-62 connecting %s through the popup, the platform’s own protocol and back', async (type) => {
-  const ola = await world.creator({ platforms: [] })
-  const callback = await connect(ola, type, `Kanał Testowy ${type}`)
-  expect([callback.pathname, callback.searchParams.get('action'), callback.searchParams.get('type'), callback.searchParams.get('error'), callback.searchParams.get('nonce')]).toEqual(['/callback', 'connect', type, null, 'n1'])
-  const [channel] = (await ola.call(listChannels)).data
-  expect(channel).toMatchObject({ type, status: 'connected' })
-  expect(channel?.login).toBeTruthy()
-  const stored = await world.world.db.selectFrom('channel').select(['tokens_sealed', 'scopes']).where('account_id', '=', ola.id).executeTakeFirstOrThrow()
-  expect(Buffer.from(stored.tokens_sealed ?? []).toString('latin1')).not.toMatch(/access|refresh/)
-  const salaries = await world.world.db.selectFrom('salary').select('id').where('channel_id', '=', channel?.id ?? '').execute()
-  expect(salaries.length).toBeGreaterThan(3)
-})
+test.each(['twitch', 'youtube'] as const)(
+  'CHAN-11…CHAN-13 TRAN-50 API-62 connecting %s through the popup, the platform’s own protocol and back',
+  async type => {
+    const ola = await world.creator({ platforms: [] })
+    const callback = await connect(ola, type, `Kanał Testowy ${type}`)
+    expect([
+      callback.pathname,
+      callback.searchParams.get('action'),
+      callback.searchParams.get('type'),
+      callback.searchParams.get('error'),
+      callback.searchParams.get('nonce'),
+    ]).toEqual(['/callback', 'connect', type, null, 'n1'])
+    const [channel] = (await ola.call(listChannels)).data
+    expect(channel).toMatchObject({ type, status: 'connected' })
+    expect(channel?.login).toBeTruthy()
+    const stored = await world.world.db
+      .selectFrom('channel')
+      .select(['tokens_sealed', 'scopes'])
+      .where('account_id', '=', ola.id)
+      .executeTakeFirstOrThrow()
+    expect(Buffer.from(stored.tokens_sealed ?? []).toString('latin1')).not.toMatch(/access|refresh/)
+    const salaries = await world.world.db
+      .selectFrom('salary')
+      .select('id')
+      .where('channel_id', '=', channel?.id ?? '')
+      .execute()
+    expect(salaries.length).toBeGreaterThan(3)
+  },
+)
 
 test('SOC-18 cancelling at the platform ends in accessDenied and leaves nothing', async () => {
   const ola = await world.creator({ platforms: [] })
@@ -92,7 +114,11 @@ test('CHAN-21 SOC-17 an account of the platform that belongs to another creator'
   const [ola, kuba] = [await world.creator({ platforms: [] }), await world.creator({ platforms: [] })]
   await connect(ola, 'twitch', 'Wspolny Kanal')
   const login = (await ola.call(listChannels)).data[0]?.login ?? ''
-  const { external_id } = await world.world.db.selectFrom('channel').select('external_id').where('login', '=', login).executeTakeFirstOrThrow()
+  const { external_id } = await world.world.db
+    .selectFrom('channel')
+    .select('external_id')
+    .where('login', '=', login)
+    .executeTakeFirstOrThrow()
   const { popup, location } = await begin(kuba, 'twitch')
   const back = await consent(popup, location, { account: external_id, decision: 'allow' })
   const ended = new URL((await popup.open(back)).headers.get('location') ?? '')
@@ -112,7 +138,9 @@ test('threat model §3.3 the connect path refuses without a ticket, with a used,
   const uuid = (await ola.call(getUser)).data.uuid
   expect(await errorOf(`${world.origin}/api/twitch/${uuid}/connect`)).toBe('generic')
   expect(await errorOf(`${world.origin}/api/youtube/${uuid}/connect?ticket=${await fresh()}`)).toBe('generic')
-  expect(await errorOf(`${world.origin}/api/twitch/${crypto.randomUUID()}/connect?ticket=${await fresh()}`)).toBe('generic')
+  expect(await errorOf(`${world.origin}/api/twitch/${crypto.randomUUID()}/connect?ticket=${await fresh()}`)).toBe(
+    'generic',
+  )
   const old = await fresh()
   world.clock.advance(61_000)
   expect(await errorOf(`${world.origin}/api/twitch/${uuid}/connect?ticket=${old}`)).toBe('generic')
@@ -122,7 +150,8 @@ test('threat model §3.3 the way back works once, and only in the browser that b
   const ola = await world.creator({ platforms: [] })
   const { popup, location } = await begin(ola, 'twitch')
   const back = await consent(popup, location, { account: 'new', name: 'Tylko Raz', decision: 'allow' })
-  const errorOf = async (browser: Popup) => new URL((await browser.open(back)).headers.get('location') ?? '').searchParams.get('error')
+  const errorOf = async (browser: Popup) =>
+    new URL((await browser.open(back)).headers.get('location') ?? '').searchParams.get('error')
   expect(await errorOf(new Popup())).toBe('generic')
   const cookies = new Map(popup.cookies)
   expect(await errorOf(popup)).toBeNull()
@@ -136,7 +165,10 @@ test('TRAN-51 CHAN-18 disconnecting: refused with 409 in an active campaign, oth
   const channel = (await ola.call(listChannels)).data[0]?.id ?? ''
   const id = await world.campaigns.published()
   await ola.call(joinCampaign, { params: { id } })
-  expect(await refusal(ola.call(disconnectChannel, { params: { id: channel } }))).toMatchObject({ status: 409, code: 'channel_in_active_campaign' })
+  expect(await refusal(ola.call(disconnectChannel, { params: { id: channel } }))).toMatchObject({
+    status: 409,
+    code: 'channel_in_active_campaign',
+  })
 
   const kuba = await world.creator({ platforms: [] })
   await connect(kuba, 'twitch', 'Do Rozlaczenia Dwa')
@@ -144,8 +176,14 @@ test('TRAN-51 CHAN-18 disconnecting: refused with 409 in an active campaign, oth
   expect((await refusal(ola.call(disconnectChannel, { params: { id: his } }))).status).toBe(404)
   expect((await kuba.call(disconnectChannel, { params: { id: his } })).data.status).toBe('disconnected')
   await sendDue(world.world)
-  expect(await world.world.db.selectFrom('outbox').select('id').where('kind', '=', 'platform-revoke').execute()).toEqual([])
-  const row = await world.world.db.selectFrom('channel').select('tokens_sealed').where('id', '=', his).executeTakeFirstOrThrow()
+  expect(
+    await world.world.db.selectFrom('outbox').select('id').where('kind', '=', 'platform-revoke').execute(),
+  ).toEqual([])
+  const row = await world.world.db
+    .selectFrom('channel')
+    .select('tokens_sealed')
+    .where('id', '=', his)
+    .executeTakeFirstOrThrow()
   expect(row.tokens_sealed).toBeNull()
   const again = await connect(kuba, 'twitch', 'Inne Konto')
   expect(again.searchParams.get('error')).toBeNull()

@@ -18,13 +18,23 @@ export interface Channel {
 
 /** Channels that the creator ever connected, in the platforms' order. */
 export async function listChannels(db: Reader, accountId: string): Promise<Channel[]> {
-  const { rows } = await sql<{ id: string; type: string; status: string; login: string | null; url: string | null; connected_at: Date | null; price_zloty: number | null; task_type: string | null; tokens_sealed: Uint8Array | null }>`
+  const { rows } = await sql<{
+    id: string
+    type: string
+    status: string
+    login: string | null
+    url: string | null
+    connected_at: Date | null
+    price_zloty: number | null
+    task_type: string | null
+    tokens_sealed: Uint8Array | null
+  }>`
     select channel.id, channel.type, channel.status, channel.login, channel.url, channel.connected_at, channel.tokens_sealed, first.price_zloty, first.task_type
     from channel left join lateral (
       select price_zloty, task_type from salary where channel_id = channel.id and price_zloty is not null order by task_type limit 1) as first on true
     where channel.account_id = ${accountId}
     order by array_position(array['twitch', 'youtube', 'tiktok', 'instagram', 'x'], channel.type)`.execute(db)
-  return rows.map((row) => ({
+  return rows.map(row => ({
     id: row.id,
     type: row.type as Platform,
     status: row.status as ChannelStatus,
@@ -43,8 +53,14 @@ export async function lockOwner(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** Keeps a connect ticket by its hash. */
-export async function insertTicket(db: Db, ticket: { hash: Buffer; accountId: string; type: Platform; expiresAt: Date }): Promise<void> {
-  await db.insertInto('connect_ticket').values({ hash: ticket.hash, account_id: ticket.accountId, type: ticket.type, expires_at: ticket.expiresAt }).execute()
+export async function insertTicket(
+  db: Db,
+  ticket: { hash: Buffer; accountId: string; type: Platform; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('connect_ticket')
+    .values({ hash: ticket.hash, account_id: ticket.accountId, type: ticket.type, expires_at: ticket.expiresAt })
+    .execute()
 }
 
 /** Uses a ticket up. @returns whose it was with their secret of the connect path and language, or null when it is no good. */
@@ -60,7 +76,15 @@ export async function useTicket(tx: Tx, hash: Buffer, type: Platform, now: Date)
 /** Keeps what the popup's way back needs. */
 export async function insertFlow(
   tx: Tx,
-  flow: { stateHash: Buffer; browserHash: Buffer; accountId: string; type: Platform; verifierSealed: Buffer; nonce: string; expiresAt: Date },
+  flow: {
+    stateHash: Buffer
+    browserHash: Buffer
+    accountId: string
+    type: Platform
+    verifierSealed: Buffer
+    nonce: string
+    expiresAt: Date
+  },
 ): Promise<void> {
   await tx
     .insertInto('oauth_flow')
@@ -102,7 +126,18 @@ export async function isTaken(tx: Tx, type: Platform, externalId: string, accoun
 /** Connects a channel: the same row again after a disconnect, login updated (TRAN-50, TRAN-52). */
 export async function connect(
   tx: Tx,
-  channel: { accountId: string; type: Platform; externalId: string; login: string; displayName: string; url: string; avatarUrl: string | null; tokensSealed: Buffer; scopes: readonly string[]; at: Date },
+  channel: {
+    accountId: string
+    type: Platform
+    externalId: string
+    login: string
+    displayName: string
+    url: string
+    avatarUrl: string | null
+    tokensSealed: Buffer
+    scopes: readonly string[]
+    at: Date
+  },
 ): Promise<string> {
   const values = {
     status: 'connected',
@@ -119,7 +154,7 @@ export async function connect(
   const { id } = await tx
     .insertInto('channel')
     .values({ id: crypto.randomUUID(), account_id: channel.accountId, type: channel.type, ...values })
-    .onConflict((conflict) => conflict.columns(['account_id', 'type']).doUpdateSet(values))
+    .onConflict(conflict => conflict.columns(['account_id', 'type']).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -129,14 +164,18 @@ export async function connect(
 export async function ensureSalaries(tx: Tx, channelId: string, adTypes: readonly AdType[]): Promise<void> {
   await tx
     .insertInto('salary')
-    .values(adTypes.map((task_type) => ({ id: crypto.randomUUID(), channel_id: channelId, task_type })))
-    .onConflict((conflict) => conflict.doNothing())
+    .values(adTypes.map(task_type => ({ id: crypto.randomUUID(), channel_id: channelId, task_type })))
+    .onConflict(conflict => conflict.doNothing())
     .execute()
 }
 
 /** Disconnects a channel and forgets its tokens. */
 export async function disconnect(tx: Tx, channelId: string, at: Date): Promise<void> {
-  await tx.updateTable('channel').set({ status: 'disconnected', tokens_sealed: null, disconnected_at: at }).where('id', '=', channelId).execute()
+  await tx
+    .updateTable('channel')
+    .set({ status: 'disconnected', tokens_sealed: null, disconnected_at: at })
+    .where('id', '=', channelId)
+    .execute()
 }
 
 /** Removes tickets and flows that ended. */

@@ -16,7 +16,7 @@ export async function insertMessage(
       occasion: message.occasion,
       created_at: message.at,
     })
-    .onConflict((conflict) => conflict.columns(['account_id', 'occasion']).doNothing())
+    .onConflict(conflict => conflict.columns(['account_id', 'occasion']).doNothing())
     .execute()
 }
 

@@ -2,7 +2,15 @@
 const PLATFORM = '00000000-0000-0000-0000-000000000000'
 
 /** Kinds of account (design §5). */
-export type AccountKind = 'owed_by_advertiser' | 'budget' | 'pending' | 'available' | 'in_payout' | 'bank' | 'rounding' | 'fees'
+export type AccountKind =
+  | 'owed_by_advertiser'
+  | 'budget'
+  | 'pending'
+  | 'available'
+  | 'in_payout'
+  | 'bank'
+  | 'rounding'
+  | 'fees'
 /** Names one account of the ledger. */
 export interface LedgerAccount {
   kind: AccountKind
@@ -10,7 +18,10 @@ export interface LedgerAccount {
 }
 
 /** What a campaign's advertiser owes, as a negative balance. */
-export const owedByAdvertiser = (campaignId: string): LedgerAccount => ({ kind: 'owed_by_advertiser', ownerId: campaignId })
+export const owedByAdvertiser = (campaignId: string): LedgerAccount => ({
+  kind: 'owed_by_advertiser',
+  ownerId: campaignId,
+})
 /** What a creator earned and the advertiser has not paid yet. */
 export const pending = (creatorId: string): LedgerAccount => ({ kind: 'pending', ownerId: creatorId })
 /** What a creator may have paid out. */

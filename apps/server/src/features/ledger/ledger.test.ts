@@ -20,8 +20,13 @@ const event = (key: string) => ({ key, kind: 'test', at: world.clock.now() })
 test('threat model §4.5 an event posts at most once', async () => {
   const creator = crypto.randomUUID()
   const post = () =>
-    withTransaction(world.world.db, (tx) =>
-      ledger.transfer(tx, { ...event('the-event'), amount: grosze(5), from: ledger.bank(), to: ledger.available(creator) }),
+    withTransaction(world.world.db, tx =>
+      ledger.transfer(tx, {
+        ...event('the-event'),
+        amount: grosze(5),
+        from: ledger.bank(),
+        to: ledger.available(creator),
+      }),
     )
   const tries = await Promise.allSettled(Array.from({ length: 20 }, post))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -31,9 +36,11 @@ test('threat model §4.5 an event posts at most once', async () => {
 test('threat model §4.4 no creator is ever negative, however many take at once', async () => {
   const creator = crypto.randomUUID()
   const move = (key: string, amount: number, from: ledger.LedgerAccount, to: ledger.LedgerAccount) =>
-    withTransaction(world.world.db, (tx) => ledger.transfer(tx, { ...event(key), amount: grosze(amount), from, to }))
+    withTransaction(world.world.db, tx => ledger.transfer(tx, { ...event(key), amount: grosze(amount), from, to }))
   await move('fill', 100, ledger.bank(), ledger.available(creator))
-  const takes = await Promise.allSettled(Array.from({ length: 30 }, (_, at) => move(`take-${at}`, 10, ledger.available(creator), ledger.inPayout(creator))))
+  const takes = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, at) => move(`take-${at}`, 10, ledger.available(creator), ledger.inPayout(creator))),
+  )
   expect(takes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   expect(await ledger.balanceOf(world.world.db, ledger.available(creator))).toBe(0)
   // Undo, so that the books of this world agree with its rows again.
@@ -41,8 +48,13 @@ test('threat model §4.4 no creator is ever negative, however many take at once'
 })
 
 test('threat model §4.14 a mismatch is found, stops payouts, and is gone when the books agree again', async () => {
-  await withTransaction(world.world.db, (tx) =>
-    ledger.transfer(tx, { ...event('tidy'), amount: grosze(5), from: ledger.bank(), to: ledger.available(crypto.randomUUID()) }),
+  await withTransaction(world.world.db, tx =>
+    ledger.transfer(tx, {
+      ...event('tidy'),
+      amount: grosze(5),
+      from: ledger.bank(),
+      to: ledger.available(crypto.randomUUID()),
+    }),
   )
   const found = await ledger.reconcile(world.world)
   expect(found.length).toBeGreaterThan(0)
@@ -50,10 +62,17 @@ test('threat model §4.14 a mismatch is found, stops payouts, and is gone when t
   const ola = await world.creator({ available: grosze(100_00) })
   await expect(ola.call(requestPayout, { body: undefined })).rejects.toMatchObject({ code: 'payouts_stopped' })
   const { rows } = await sql<{ owner_id: string; balance_grosze: number }>`
-    select owner_id, balance_grosze from ledger_account where kind = 'available' and balance_grosze > 0 and owner_id <> ${ola.id}`.execute(world.world.db)
+    select owner_id, balance_grosze from ledger_account where kind = 'available' and balance_grosze > 0 and owner_id <> ${ola.id}`.execute(
+    world.world.db,
+  )
   for (const { owner_id, balance_grosze } of rows) {
-    await withTransaction(world.world.db, (tx) =>
-      ledger.transfer(tx, { ...event(`back-${owner_id}`), amount: grosze(balance_grosze), from: ledger.available(owner_id), to: ledger.bank() }),
+    await withTransaction(world.world.db, tx =>
+      ledger.transfer(tx, {
+        ...event(`back-${owner_id}`),
+        amount: grosze(balance_grosze),
+        from: ledger.available(owner_id),
+        to: ledger.bank(),
+      }),
     )
   }
   expect(await ledger.reconcile(world.world)).toEqual([])
@@ -63,7 +82,7 @@ test('threat model §4.14 a mismatch is found, stops payouts, and is gone when t
 /** A small generator, so that a failing run can be repeated with its printed seed. */
 function random(seed: number): (below: number) => number {
   let state = seed
-  return (below) => {
+  return below => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * below)
   }
@@ -76,7 +95,8 @@ function acts(creator: Creator, operator: Operator, campaigns: readonly string[]
     const { data } = await operator.call(ops.opsListParticipants, { params: { id }, query: { per_page: 100 } })
     return data[chance(Math.max(1, data.length))]
   }
-  const payoutIds = async (status: 'ordered' | 'in_bank_file' | 'paid') => (await operator.call(ops.opsListPayouts, { query: { status, per_page: 50 } })).data.map(({ id }) => id)
+  const payoutIds = async (status: 'ordered' | 'in_bank_file' | 'paid') =>
+    (await operator.call(ops.opsListPayouts, { query: { status, per_page: 50 } })).data.map(({ id }) => id)
   return [
     (chance: (below: number) => number) => creator.call(joinCampaign, pick(chance)),
     (chance: (below: number) => number) => creator.call(joinCampaign, pick(chance)),
@@ -84,32 +104,56 @@ function acts(creator: Creator, operator: Operator, campaigns: readonly string[]
     async (chance: (below: number) => number) => {
       const open = (await creator.call(listTasks)).data.filter(({ status }) => status === 'during')
       const task = open[chance(Math.max(1, open.length))]
-      if (task) await creator.call(finishTask, { params: { id: task.id }, body: { url: 'https://www.twitch.tv/a/about' } })
+      if (task)
+        await creator.call(finishTask, { params: { id: task.id }, body: { url: 'https://www.twitch.tv/a/about' } })
     },
     async (chance: (below: number) => number) => {
       const found = await participation(pick(chance).params.id, chance)
       const counts = { views: chance(200_000), clicks: chance(3000), actions: null, sales: null, sales_value: null }
-      if (found) await operator.call(ops.opsEnterResults, { params: { id: found.id }, body: counts }, { idempotencyKey: crypto.randomUUID() })
+      if (found)
+        await operator.call(
+          ops.opsEnterResults,
+          { params: { id: found.id }, body: counts },
+          { idempotencyKey: crypto.randomUUID() },
+        )
     },
     async (chance: (below: number) => number) => {
-      const task = (await participation(pick(chance).params.id, chance))?.tasks.find(({ status }) => status === 'finished')
+      const task = (await participation(pick(chance).params.id, chance))?.tasks.find(
+        ({ status }) => status === 'finished',
+      )
       if (task) await operator.call(ops.opsRefuseProof, { params: { id: task.id }, body: { reason: 'not good' } })
     },
-    (chance: (below: number) => number) => (chance(6) === 0 ? operator.call(ops.opsCloseCampaign, pick(chance)) : Promise.resolve()),
+    (chance: (below: number) => number) =>
+      chance(6) === 0 ? operator.call(ops.opsCloseCampaign, pick(chance)) : Promise.resolve(),
     (chance: (below: number) => number) => operator.call(ops.opsAcceptSettlement, pick(chance)),
-    (chance: (below: number) => number) => operator.call(ops.opsRecordAdvertiserPayment, { ...pick(chance), body: { amount: 1 + chance(100_000) / 100, reference: 'transfer' } }),
+    (chance: (below: number) => number) =>
+      operator.call(ops.opsRecordAdvertiserPayment, {
+        ...pick(chance),
+        body: { amount: 1 + chance(100_000) / 100, reference: 'transfer' },
+      }),
     () => creator.call(requestPayout, { body: undefined }),
-    async () => operator.call(ops.opsCreateBankFile, { body: { format: 'elixir-0', payout_ids: await payoutIds('ordered') } }),
+    async () =>
+      operator.call(ops.opsCreateBankFile, { body: { format: 'elixir-0', payout_ids: await payoutIds('ordered') } }),
     async () => operator.call(ops.opsConfirmPayout, { params: { id: (await payoutIds('in_bank_file'))[0] ?? '' } }),
-    async () => operator.call(ops.opsRefusePayout, { params: { id: (await payoutIds('in_bank_file'))[0] ?? '' }, body: { reason: 'wrong holder' } }),
-    async () => operator.call(ops.opsReturnPayout, { params: { id: (await payoutIds('paid'))[0] ?? '' }, body: { reason: 'came back' } }),
+    async () =>
+      operator.call(ops.opsRefusePayout, {
+        params: { id: (await payoutIds('in_bank_file'))[0] ?? '' },
+        body: { reason: 'wrong holder' },
+      }),
+    async () =>
+      operator.call(ops.opsReturnPayout, {
+        params: { id: (await payoutIds('paid'))[0] ?? '' },
+        body: { reason: 'came back' },
+      }),
   ]
 }
 
 /** How many operations a storm has (threat model §5: 10,000 at night with `STORM_OPERATIONS=10000`). */
 const OPERATIONS = Number(process.env.STORM_OPERATIONS ?? (process.env.CI ? 2500 : 600))
 
-test(`threat model §5 ledger storm: ${OPERATIONS} random acts of 50 creators, 20 at a time: the books agree, nothing answers 5xx`, { timeout: 300_000 }, async () => {
+test(`threat model §5 ledger storm: ${OPERATIONS} random acts of 50 creators, 20 at a time: the books agree, nothing answers 5xx`, {
+  timeout: 300_000,
+}, async () => {
   const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000)
   console.info(`ledger storm: STORM_SEED=${seed}`)
   const chance = random(seed)
@@ -121,7 +165,11 @@ test(`threat model §5 ledger storm: ${OPERATIONS} random acts of 50 creators, 2
     { model: 'CPC', unit: 'flat', value: 0.33 },
     { model: 'FLAT_FEE', unit: 'flat', value: 100 },
   ] as const
-  const campaigns = await Promise.all(Array.from({ length: 12 }, (_, at) => world.campaigns.published({ name: `Storm ${at}`, incomes: [...incomes], places: 20 })))
+  const campaigns = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      world.campaigns.published({ name: `Storm ${at}`, incomes: [...incomes], places: 20 }),
+    ),
+  )
   const outcomes = new Map<string, number>()
   let left = OPERATIONS
   const worker = async () => {
@@ -137,13 +185,25 @@ test(`threat model §5 ledger storm: ${OPERATIONS} random acts of 50 creators, 2
   }
   await Promise.all(Array.from({ length: 20 }, worker))
   const summary = Object.fromEntries(outcomes)
-  expect(Object.keys(summary).filter((outcome) => /^(5|undefined|null)/.test(outcome)), JSON.stringify(summary)).toEqual([])
+  expect(
+    Object.keys(summary).filter(outcome => /^(5|undefined|null)/.test(outcome)),
+    JSON.stringify(summary),
+  ).toEqual([])
   expect(summary.done).toBeGreaterThan(OPERATIONS / 10)
   expect(await ledger.reconcile(world.world)).toEqual([])
   for (const creator of creators) {
     const [{ available, pending }, payments] = [await creator.balances(), await creator.call(getPayments)]
-    expect([Math.round(payments.balance * 100), Math.round(payments.balance_waiting * 100)]).toEqual([available, pending])
-    const sumOf = (...statuses: string[]) => payments.data.filter(({ status }) => statuses.includes(status)).reduce((total, { payout }) => total + Math.round(payout * 100), 0)
-    expect([sumOf('ready_for_payout'), sumOf('waiting_for_payment', 'waiting_for_acceptance')]).toEqual([available, pending])
+    expect([Math.round(payments.balance * 100), Math.round(payments.balance_waiting * 100)]).toEqual([
+      available,
+      pending,
+    ])
+    const sumOf = (...statuses: string[]) =>
+      payments.data
+        .filter(({ status }) => statuses.includes(status))
+        .reduce((total, { payout }) => total + Math.round(payout * 100), 0)
+    expect([sumOf('ready_for_payout'), sumOf('waiting_for_payment', 'waiting_for_acceptance')]).toEqual([
+      available,
+      pending,
+    ])
   }
 })

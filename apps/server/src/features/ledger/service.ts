@@ -27,7 +27,10 @@ export interface Posting {
  */
 export async function post(tx: Tx, event: Event, postings: readonly Posting[]): Promise<void> {
   assert.equal(sum(postings.map(({ amount }) => amount)), 0, `postings of ${event.key} do not sum to zero`)
-  const ids = await store.lockAccounts(tx, postings.map(({ account }) => account))
+  const ids = await store.lockAccounts(
+    tx,
+    postings.map(({ account }) => account),
+  )
   const transactionId = await store.insertTransaction(tx, event)
   await store.insertPostings(
     tx,
@@ -40,16 +43,29 @@ export async function post(tx: Tx, event: Event, postings: readonly Posting[]): 
  * Posts many events, for imports: the rules of `post`, in a few statements for all of them.
  * @throws as `post` does.
  */
-export async function postAll(tx: Tx, entries: readonly { event: Event; postings: readonly Posting[] }[]): Promise<void> {
+export async function postAll(
+  tx: Tx,
+  entries: readonly { event: Event; postings: readonly Posting[] }[],
+): Promise<void> {
   for (const { event, postings } of entries) {
     assert.equal(sum(postings.map(({ amount }) => amount)), 0, `postings of ${event.key} do not sum to zero`)
   }
-  const ids = await store.lockAccounts(tx, entries.flatMap(({ postings }) => postings.map(({ account }) => account)))
-  const transactions = await store.insertTransactions(tx, entries.map(({ event }) => event))
+  const ids = await store.lockAccounts(
+    tx,
+    entries.flatMap(({ postings }) => postings.map(({ account }) => account)),
+  )
+  const transactions = await store.insertTransactions(
+    tx,
+    entries.map(({ event }) => event),
+  )
   await store.insertAllPostings(
     tx,
     entries.flatMap(({ event, postings }) =>
-      postings.map(({ account, amount }) => ({ transactionId: transactions.get(event.key) ?? 0, accountId: store.idIn(ids, account), amount })),
+      postings.map(({ account, amount }) => ({
+        transactionId: transactions.get(event.key) ?? 0,
+        accountId: store.idIn(ids, account),
+        amount,
+      })),
     ),
   )
 }
@@ -86,7 +102,11 @@ export interface Mismatch {
 export async function reconcile(world: World): Promise<Mismatch[]> {
   const mismatches = await store.findMismatches(world.db)
   world.metrics.reconciliation.inc({ result: mismatches.length === 0 ? 'agrees' : 'mismatch' })
-  if (mismatches.length > 0) world.log.error({ mismatches: mismatches.slice(0, 20) }, 'the ledger does not agree with itself; payouts are stopped')
+  if (mismatches.length > 0)
+    world.log.error(
+      { mismatches: mismatches.slice(0, 20) },
+      'the ledger does not agree with itself; payouts are stopped',
+    )
   await store.setPayoutsStopped(world.db, mismatches.length > 0)
   return mismatches
 }

@@ -28,7 +28,7 @@ export async function lockAccounts(tx: Tx, accounts: readonly LedgerAccount[]): 
     where (account.owner_id, account.kind) in
       (select owner_id, kind from unnest(${kinds}::text[], ${owners}::uuid[]) as wanted (kind, owner_id))
     order by account.owner_id, account.kind for update`.execute(tx)
-  return new Map(rows.map((row) => [`${row.owner_id}/${row.kind}`, row.id]))
+  return new Map(rows.map(row => [`${row.owner_id}/${row.kind}`, row.id]))
 }
 
 /** Writes down the event itself. */
@@ -38,17 +38,33 @@ export async function insertTransaction(
 ): Promise<number> {
   const { id } = await tx
     .insertInto('ledger_transaction')
-    .values({ key: event.key, kind: event.kind, at: event.at, actor_id: event.actorId ?? null, reason: event.reason ?? null })
+    .values({
+      key: event.key,
+      kind: event.kind,
+      at: event.at,
+      actor_id: event.actorId ?? null,
+      reason: event.reason ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
 /** Writes down what an event changes; balances follow in the same statement. */
-export async function insertPostings(tx: Tx, transactionId: number, postings: readonly { accountId: number; amount: Grosze }[]): Promise<void> {
+export async function insertPostings(
+  tx: Tx,
+  transactionId: number,
+  postings: readonly { accountId: number; amount: Grosze }[],
+): Promise<void> {
   await tx
     .insertInto('ledger_posting')
-    .values(postings.map(({ accountId, amount }) => ({ transaction_id: transactionId, account_id: accountId, amount_grosze: amount })))
+    .values(
+      postings.map(({ accountId, amount }) => ({
+        transaction_id: transactionId,
+        account_id: accountId,
+        amount_grosze: amount,
+      })),
+    )
     .execute()
 }
 
@@ -67,7 +83,10 @@ export async function insertTransactions(
 }
 
 /** Writes down what many events change. */
-export async function insertAllPostings(tx: Tx, postings: readonly { transactionId: number; accountId: number; amount: Grosze }[]): Promise<void> {
+export async function insertAllPostings(
+  tx: Tx,
+  postings: readonly { transactionId: number; accountId: number; amount: Grosze }[],
+): Promise<void> {
   await sql`
     insert into ledger_posting (transaction_id, account_id, amount_grosze)
     select transaction_id, account_id, amount from unnest(${postings.map(({ transactionId }) => transactionId)}::bigint[],
@@ -78,13 +97,22 @@ export async function insertAllPostings(tx: Tx, postings: readonly { transaction
 /** The balance of an account, locked; zero for one that does not exist yet. */
 export async function lockBalance(tx: Tx, account: LedgerAccount): Promise<Grosze> {
   const ids = await lockAccounts(tx, [account])
-  const row = await tx.selectFrom('ledger_account').select('balance_grosze').where('id', '=', idIn(ids, account)).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('ledger_account')
+    .select('balance_grosze')
+    .where('id', '=', idIn(ids, account))
+    .executeTakeFirstOrThrow()
   return grosze(row.balance_grosze)
 }
 
 /** The balance of an account as it stands; zero for one that does not exist. */
 export async function balanceOf(db: Reader, { kind, ownerId }: LedgerAccount): Promise<Grosze> {
-  const row = await db.selectFrom('ledger_account').select('balance_grosze').where('owner_id', '=', ownerId).where('kind', '=', kind).executeTakeFirst()
+  const row = await db
+    .selectFrom('ledger_account')
+    .select('balance_grosze')
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
   return grosze(row?.balance_grosze ?? 0)
 }
 
@@ -115,7 +143,9 @@ export async function findMismatches(db: Db) {
       where account.kind in ('pending', 'available', 'in_payout') and account.balance_grosze <> 0
         and not exists (select 1 from payment where payment.creator_id = account.owner_id and payment.status = any(
           case account.kind when 'pending' then array['waiting_for_acceptance', 'waiting_for_payment']
-            when 'available' then array['ready_for_payout'] else array['sent_for_payout', 'waiting_for_payout'] end))`.execute(db)
+            when 'available' then array['ready_for_payout'] else array['sent_for_payout', 'waiting_for_payout'] end))`.execute(
+    db,
+  )
   return rows
 }
 
@@ -124,7 +154,11 @@ const STOPPED = 'payouts_stopped'
 /** Stops or resumes payouts. */
 export async function setPayoutsStopped(db: Db, isStopped: boolean): Promise<void> {
   const value = JSON.stringify(isStopped)
-  await db.insertInto('setting').values({ name: STOPPED, value }).onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute()
+  await db
+    .insertInto('setting')
+    .values({ name: STOPPED, value })
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
+    .execute()
 }
 
 /** Whether payouts are stopped. */

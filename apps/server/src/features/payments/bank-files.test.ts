@@ -6,8 +6,20 @@ const input = {
   id: '7b0c1a52-3f1e-4b52-9c0d-0f3b1de1a001',
   at: new Date('2026-05-11T09:00:00Z'),
   transfers: [
-    { reference: 'PO-000123', amount: grosze(1230_00), holder: 'Anna Przykładowa', address: 'ul. Żółta "1"; m. 2|00-001 Łódź', iban: 'PL14114020041234567890123456' },
-    { reference: 'PO-000124', amount: grosze(5), holder: 'Zażółć & Synowie', address: 'ul. X 1|11-111 Y', iban: 'PL27114020040000300201355387' },
+    {
+      reference: 'PO-000123',
+      amount: grosze(1230_00),
+      holder: 'Anna Przykładowa',
+      address: 'ul. Żółta "1"; m. 2|00-001 Łódź',
+      iban: 'PL14114020041234567890123456',
+    },
+    {
+      reference: 'PO-000124',
+      amount: grosze(5),
+      holder: 'Zażółć & Synowie',
+      address: 'ul. X 1|11-111 Y',
+      iban: 'PL27114020040000300201355387',
+    },
   ],
 }
 
@@ -35,6 +47,7 @@ test('OPS-15 pain.001.001.09: sums, structured town and country, plain Latin let
 })
 
 test('money-and-compliance §17: the same input gives the same bytes', () => {
-  for (const format of ['elixir-0', 'pain.001'] as const) expect(writeBankFile(format, input).equals(writeBankFile(format, input))).toBe(true)
+  for (const format of ['elixir-0', 'pain.001'] as const)
+    expect(writeBankFile(format, input).equals(writeBankFile(format, input))).toBe(true)
   expect(fileName('elixir-0', 7)).toBe('fanfara-00007.pli')
 })

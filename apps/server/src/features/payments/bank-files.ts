@@ -22,7 +22,8 @@ export interface BankFileInput {
 }
 
 /** Writes a bank file. */
-export const writeBankFile = (format: BankFileFormat, input: BankFileInput): Buffer => (format === 'elixir-0' ? elixir(input) : pain(input))
+export const writeBankFile = (format: BankFileFormat, input: BankFileInput): Buffer =>
+  format === 'elixir-0' ? elixir(input) : pain(input)
 
 /** Under which name a file is saved. */
 export const fileName = (format: BankFileFormat, number: number): string =>
@@ -64,20 +65,36 @@ const quoted = (text: string): string => `"${text}"`
 const block = (lines: readonly string[]): string =>
   lines
     .slice(0, LINES)
-    .map((line) => [...line.replace(/[:;&@$"|\r\n]/g, ' ')].slice(0, LINE_LENGTH).join('').trim())
+    .map(line => [...line.replace(/[:;&@$"|\r\n]/g, ' ')].slice(0, LINE_LENGTH).join('').trim())
     .join('|')
 
 /** Polish letters where Windows-1250 has them; everything else is written in plain Latin letters. */
 const POLISH_1250: Readonly<Record<string, number>> = {
-  Ą: 0xa5, ą: 0xb9, Ć: 0xc6, ć: 0xe6, Ę: 0xca, ę: 0xea, Ł: 0xa3, ł: 0xb3, Ń: 0xd1, ń: 0xf1,
-  Ó: 0xd3, ó: 0xf3, Ś: 0x8c, ś: 0x9c, Ź: 0x8f, ź: 0x9f, Ż: 0xaf, ż: 0xbf,
+  Ą: 0xa5,
+  ą: 0xb9,
+  Ć: 0xc6,
+  ć: 0xe6,
+  Ę: 0xca,
+  ę: 0xea,
+  Ł: 0xa3,
+  ł: 0xb3,
+  Ń: 0xd1,
+  ń: 0xf1,
+  Ó: 0xd3,
+  ó: 0xf3,
+  Ś: 0x8c,
+  ś: 0x9c,
+  Ź: 0x8f,
+  ź: 0x9f,
+  Ż: 0xaf,
+  ż: 0xbf,
 }
 
 function windows1250(text: string): Buffer {
-  const bytes = [...text.normalize('NFC')].flatMap((letter) => {
+  const bytes = [...text.normalize('NFC')].flatMap(letter => {
     const code = letter.codePointAt(0) ?? 0
     const known = code < 0x80 ? code : POLISH_1250[letter]
-    return known === undefined ? [...plainLatin(letter)].map((plain) => plain.charCodeAt(0)) : [known]
+    return known === undefined ? [...plainLatin(letter)].map(plain => plain.charCodeAt(0)) : [known]
   })
   return Buffer.from(bytes)
 }

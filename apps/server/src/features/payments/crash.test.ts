@@ -38,15 +38,18 @@ function random(seed: number): () => number {
 
 async function freePort(): Promise<number> {
   const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
   const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
+  await new Promise(resolve => probe.close(resolve))
   return port
 }
 
 /** Starts the server; resolves when it answers, with the people it made if it was asked to. */
 async function start(env: Record<string, string>): Promise<{ child: ChildProcess; cast: Cast | null }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let cast: Cast | null = null
   for await (const line of createInterface({ input: child.stdout })) {
     if (line === 'ready') return { child, cast }
@@ -56,7 +59,7 @@ async function start(env: Record<string, string>): Promise<{ child: ChildProcess
 }
 
 async function kill(child: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const ended = new Promise(resolve => child.once('exit', resolve))
   child.kill('SIGKILL')
   await ended
 }
@@ -66,7 +69,13 @@ async function place(): Promise<{ env: Record<string, string>; remove(): Promise
   const adminUrl = process.env.TEST_DATABASE_URL
   const folder = mkdtempSync(join(tmpdir(), 'fanfara-crash-'))
   const secret = 'a world of tests needs a key of its own'
-  const common = { FANFARA_MODE: 'demo', FANFARA_SECRET: secret, FANFARA_GENERAL_LIMITS: 'off', DATA_DIR: folder, HOST: '127.0.0.1' }
+  const common = {
+    FANFARA_MODE: 'demo',
+    FANFARA_SECRET: secret,
+    FANFARA_GENERAL_LIMITS: 'off',
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+  }
   if (!adminUrl) return { env: common, remove: async () => rmSync(folder, { recursive: true, force: true }) }
   const name = `fanfara_crash_${crypto.randomUUID().replaceAll('-', '')}`
   const run = async (sql: string) => {
@@ -87,14 +96,17 @@ async function place(): Promise<{ env: Record<string, string>; remove(): Promise
   }
 }
 
-test(`threat model §4.12 killed ${KILLS} times during payouts and joins: nothing acknowledged is lost or doubled`, { timeout: 400_000 }, async () => {
+test(`threat model §4.12 killed ${KILLS} times during payouts and joins: nothing acknowledged is lost or doubled`, {
+  timeout: 400_000,
+}, async () => {
   const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000)
   console.info(`crash test: CRASH_SEED=${seed}`)
   const chance = random(seed)
   const { env, remove } = await place()
   const port = await freePort()
   const serverEnv = { ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
-  const as = ({ token }: Person) => createClient({ baseUrl: `http://127.0.0.1:${port}/api`, token: () => token, language: () => 'en' })
+  const as = ({ token }: Person) =>
+    createClient({ baseUrl: `http://127.0.0.1:${port}/api`, token: () => token, language: () => 'en' })
   let running = await start({ ...serverEnv, PREPARE: String(PEOPLE) })
   const cast = running.cast
   if (!cast) throw new Error('the server made no people')
@@ -107,34 +119,39 @@ test(`threat model §4.12 killed ${KILLS} times during payouts and joins: nothin
     await operator(opsPublishCampaign, { params: { id: campaign.id } })
 
     // Everybody presses at once; the process dies somewhere in the middle.
-    const pressed = cast.creators.map(async (creator) => {
+    const pressed = cast.creators.map(async creator => {
       const payout = as(creator)(requestPayout, { body: undefined }, { idempotencyKey: `round-${round}` })
       const join = as(creator)(joinCampaign, { params: { id: campaign.id } })
       const [paid, joined] = await Promise.allSettled([payout, join])
       return { creator, isPaid: paid.status === 'fulfilled', isJoined: joined.status === 'fulfilled' }
     })
-    await new Promise((resolve) => setTimeout(resolve, chance() * 120))
+    await new Promise(resolve => setTimeout(resolve, chance() * 120))
     await kill(running.child)
     const outcomes = await Promise.all(pressed)
     running = await start(serverEnv)
 
     const orders = (await operator(opsListPayouts, { query: { status: 'ordered', per_page: 100 } })).data
     for (const { creator, isPaid, isJoined } of outcomes) {
-      const mine = orders.filter((order) => order.creator.id === creator.id)
+      const mine = orders.filter(order => order.creator.id === creator.id)
       const before = await as(creator)(getPayments)
-      expect(mine.length, 'an acknowledged payout is there once, an unacknowledged one at most once').toBeLessThanOrEqual(1)
+      expect(
+        mine.length,
+        'an acknowledged payout is there once, an unacknowledged one at most once',
+      ).toBeLessThanOrEqual(1)
       if (isPaid) expect(mine).toHaveLength(1)
       expect(before.balance, 'the money is either available or on its way').toBe(mine.length === 1 ? 0 : 100)
       // A retry with the same key converges, whether the first try was answered or not.
       const again = await as(creator)(requestPayout, { body: undefined }, { idempotencyKey: `round-${round}` })
       expect(again.data).toEqual({ amount: 100, status: 'sent_for_payout' })
-      const mineOf = (await as(creator)(listCampaigns, { query: { name: `Crash ${round}`, filter: 'active' } })).meta.total
+      const mineOf = (await as(creator)(listCampaigns, { query: { name: `Crash ${round}`, filter: 'active' } })).meta
+        .total
       if (isJoined) expect(mineOf).toBe(1)
       acknowledged += Number(isPaid) + Number(isJoined)
     }
     const all = (await operator(opsListPayouts, { query: { status: 'ordered', per_page: 100 } })).data
     expect(all).toHaveLength(PEOPLE)
-    for (const order of all) await operator(opsRefusePayout, { params: { id: order.id }, body: { reason: 'next round' } })
+    for (const order of all)
+      await operator(opsRefusePayout, { params: { id: order.id }, body: { reason: 'next round' } })
   }
   await kill(running.child)
   await remove()

@@ -25,19 +25,23 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const outcome = (press: PromiseSettledResult<unknown>) => (press.status === 'fulfilled' ? 200 : (press.reason as { status: number }).status)
+const outcome = (press: PromiseSettledResult<unknown>) =>
+  press.status === 'fulfilled' ? 200 : (press.reason as { status: number }).status
 
 test('GEN-01 GEN-07 TRAN-02 TRAN-40…TRAN-47 a creator joins, finishes, is settled, paid by the advertiser, and paid out', async () => {
   const operator = await world.operator()
   const ola = await world.creator()
   const id = await world.campaigns.published()
-  const status = async () => (await ola.call(getPayments)).data.find((row) => row.campaign_id === id)?.status
+  const status = async () => (await ola.call(getPayments)).data.find(row => row.campaign_id === id)?.status
 
   const joined = await ola.call(joinCampaign, { params: { id } })
   expect(joined.data.status).toBe('active')
   const [task] = (await ola.call(listTasks)).data
   expect(task).toMatchObject({ status: 'during', campaign_id: id, media_type: 'other' })
-  const finished = await ola.call(finishTask, { params: { id: task?.id ?? '' }, body: { url: 'https://www.twitch.tv/ola/about' } })
+  const finished = await ola.call(finishTask, {
+    params: { id: task?.id ?? '' },
+    body: { url: 'https://www.twitch.tv/ola/about' },
+  })
   expect(finished.data.status).toBe('finished')
   expect(await ola.balances()).toEqual({ pending: 300_00, available: 0, inPayout: 0 })
   expect(await status()).toBe('waiting_for_acceptance')
@@ -46,7 +50,10 @@ test('GEN-01 GEN-07 TRAN-02 TRAN-40…TRAN-47 a creator joins, finishes, is sett
   await operator.call(opsCloseCampaign, { params: { id } })
   await operator.call(opsAcceptSettlement, { params: { id } })
   expect(await status()).toBe('waiting_for_payment')
-  const recorded = await operator.call(opsRecordAdvertiserPayment, { params: { id }, body: { amount: 300, reference: 'FV 1/2026' } })
+  const recorded = await operator.call(opsRecordAdvertiserPayment, {
+    params: { id },
+    body: { amount: 300, reference: 'FV 1/2026' },
+  })
   expect(recorded.data.released).toEqual({ count: 1, amount: 300 })
   expect(await status()).toBe('ready_for_payout')
   expect(await ola.call(getPayments)).toMatchObject({ balance: 300, balance_waiting: 0, can_request_payout: true })
@@ -54,7 +61,9 @@ test('GEN-01 GEN-07 TRAN-02 TRAN-40…TRAN-47 a creator joins, finishes, is sett
   const ordered = await ola.call(requestPayout, { body: undefined })
   expect(ordered.data).toEqual({ amount: 300, status: 'sent_for_payout' })
   expect(await ola.balances()).toEqual({ pending: 0, available: 0, inPayout: 300_00 })
-  const [payout] = (await operator.call(opsListPayouts, { query: { status: 'ordered' } })).data.filter((row) => row.creator.id === ola.id)
+  const [payout] = (await operator.call(opsListPayouts, { query: { status: 'ordered' } })).data.filter(
+    row => row.creator.id === ola.id,
+  )
   const file = await operator.call(opsCreateBankFile, { body: { format: 'elixir-0', payout_ids: [payout?.id ?? ''] } })
   expect(await status()).toBe('waiting_for_payout')
   const content = await operator.call(opsDownloadBankFile, { params: { id: file.data.id } })
@@ -67,8 +76,10 @@ test('GEN-01 GEN-07 TRAN-02 TRAN-40…TRAN-47 a creator joins, finishes, is sett
 
 test('SEC-12 MONEY-09 MONEY-21 at exactly 100 zł, pressing fifty times at once pays once', async () => {
   const ola = await world.creator({ available: grosze(100_00) })
-  const presses = await Promise.allSettled(Array.from({ length: 50 }, () => ola.call(requestPayout, { body: undefined })))
-  expect(presses.map(outcome).sort()).toEqual([200, ...Array<number>(49).fill(422)])
+  const presses = await Promise.allSettled(
+    Array.from({ length: 50 }, () => ola.call(requestPayout, { body: undefined })),
+  )
+  expect(presses.map(outcome).sort((one, other) => one - other)).toEqual([200, ...Array<number>(49).fill(422)])
   expect(await ola.balances()).toEqual({ pending: 0, available: 0, inPayout: 100_00 })
 })
 
@@ -76,7 +87,9 @@ test('threat model §4.7 the same Idempotency-Key gives the same answer fifty ti
   const ola = await world.creator({ available: grosze(250_00) })
   const key = { idempotencyKey: 'the-key' }
   const presses = await Promise.all(Array.from({ length: 50 }, () => ola.call(requestPayout, { body: undefined }, key)))
-  expect(new Set(presses.map((press) => JSON.stringify(press)))).toEqual(new Set(['{"data":{"amount":250,"status":"sent_for_payout"}}']))
+  expect(new Set(presses.map(press => JSON.stringify(press)))).toEqual(
+    new Set(['{"data":{"amount":250,"status":"sent_for_payout"}}']),
+  )
   expect(await ola.balances()).toEqual({ pending: 0, available: 0, inPayout: 250_00 })
   const other = await refusal(ola.call(requestPayout, { body: {} }, key))
   expect([other.status, Object.keys(other.errors)]).toEqual([422, ['idempotency-key']])
@@ -88,10 +101,17 @@ test('MONEY-10 MONEY-22 refusals: 99,99 zł, no billing data, and 72 h after a c
   expect((await poor.call(getPayments)).can_request_payout).toBe(false)
 
   const unbilled = await world.creator({ available: grosze(100_00), billing: false })
-  expect(await refusal(unbilled.call(requestPayout, { body: undefined }))).toMatchObject({ status: 422, code: 'billing_incomplete' })
+  expect(await refusal(unbilled.call(requestPayout, { body: undefined }))).toMatchObject({
+    status: 422,
+    code: 'billing_incomplete',
+  })
 
   const changed = await world.creator({ available: grosze(100_00) })
-  await world.world.db.updateTable('billing_profile').set({ iban_changed_at: world.clock.now() }).where('account_id', '=', changed.id).execute()
+  await world.world.db
+    .updateTable('billing_profile')
+    .set({ iban_changed_at: world.clock.now() })
+    .where('account_id', '=', changed.id)
+    .execute()
   const held = await refusal(changed.call(requestPayout, { body: undefined }))
   expect(held.code).toBe('payout_on_hold')
   expect(held.body?.until).toBe(new Date(world.clock.now().getTime() + 72 * 3_600_000).toISOString())
@@ -104,12 +124,14 @@ test('TRAN-46 a refused payout gives the money back, and a returned one too; bot
   const order = async () => {
     await ola.call(requestPayout, { body: undefined })
     const rows = (await operator.call(opsListPayouts, { query: { status: 'ordered', per_page: 100 } })).data
-    return rows.find((row) => row.creator.id === ola.id)?.id ?? ''
+    return rows.find(row => row.creator.id === ola.id)?.id ?? ''
   }
   const first = await order()
   await operator.call(opsRefusePayout, { params: { id: first }, body: { reason: 'The holder’s name differs' } })
   expect(await ola.balances()).toEqual({ pending: 0, available: 150_00, inPayout: 0 })
-  expect((await refusal(operator.call(opsRefusePayout, { params: { id: first }, body: { reason: 'again' } }))).status).toBe(409)
+  expect(
+    (await refusal(operator.call(opsRefusePayout, { params: { id: first }, body: { reason: 'again' } }))).status,
+  ).toBe(409)
 
   const second = await order()
   await operator.call(opsCreateBankFile, { body: { format: 'pain.001', payout_ids: [second] } })
@@ -126,9 +148,11 @@ test('TRAN-45 two bank files at once take a payout once', async () => {
   const ola = await world.creator({ available: grosze(120_00) })
   await ola.call(requestPayout, { body: undefined })
   const rows = (await operator.call(opsListPayouts, { query: { status: 'ordered', per_page: 100 } })).data
-  const payout_ids = rows.filter((row) => row.creator.id === ola.id).map((row) => row.id)
-  const files = await Promise.allSettled([1, 2, 3].map(() => operator.call(opsCreateBankFile, { body: { format: 'elixir-0', payout_ids } })))
-  expect(files.map(outcome).sort()).toEqual([200, 409, 409])
+  const payout_ids = rows.filter(row => row.creator.id === ola.id).map(row => row.id)
+  const files = await Promise.allSettled(
+    [1, 2, 3].map(() => operator.call(opsCreateBankFile, { body: { format: 'elixir-0', payout_ids } })),
+  )
+  expect(files.map(outcome).sort((one, other) => one - other)).toEqual([200, 409, 409])
 })
 
 test('TRAN-29 a refused proof takes the fee back until the settlement is accepted, and not afterwards', async () => {
@@ -141,13 +165,21 @@ test('TRAN-29 a refused proof takes the fee back until the settlement is accepte
   await finish()
   await operator.call(opsRefuseProof, { params: { id: task }, body: { reason: 'The banner is not there' } })
   expect(await ola.balances()).toEqual({ pending: 0, available: 0, inPayout: 0 })
-  expect((await ola.call(listTasks)).data[0]).toMatchObject({ status: 'during', rejection_reason: 'The banner is not there' })
+  expect((await ola.call(listTasks)).data[0]).toMatchObject({
+    status: 'during',
+    rejection_reason: 'The banner is not there',
+  })
   expect((await ola.call(getPayments)).data).toEqual([])
   await finish()
   await operator.call(opsCloseCampaign, { params: { id } })
   await operator.call(opsAcceptSettlement, { params: { id } })
-  expect((await refusal(operator.call(opsRefuseProof, { params: { id: task }, body: { reason: 'too late' } }))).code).toBe('settlement_accepted')
-  expect((await operator.call(opsListParticipants, { params: { id } })).data[0]?.payment).toMatchObject({ status: 'waiting_for_payment', amount: 300 })
+  expect(
+    (await refusal(operator.call(opsRefuseProof, { params: { id: task }, body: { reason: 'too late' } }))).code,
+  ).toBe('settlement_accepted')
+  expect((await operator.call(opsListParticipants, { params: { id } })).data[0]?.payment).toMatchObject({
+    status: 'waiting_for_payment',
+    amount: 300,
+  })
 })
 
 test('TRAN-42 an advertiser’s payment releases what it covers, oldest first, and never more than is due', async () => {
@@ -160,18 +192,31 @@ test('TRAN-42 an advertiser’s payment releases what it covers, oldest first, a
     await creator.call(finishTask, { params: { id: task?.id ?? '' }, body: { url: 'https://www.twitch.tv/x/about' } })
   }
   await operator.call(opsCloseCampaign, { params: { id } })
-  const pay = (amount: number) => operator.call(opsRecordAdvertiserPayment, { params: { id }, body: { amount, reference: 'transfer' } })
+  const pay = (amount: number) =>
+    operator.call(opsRecordAdvertiserPayment, { params: { id }, body: { amount, reference: 'transfer' } })
   expect((await refusal(pay(900))).code).toBe('settlement_not_accepted')
   await operator.call(opsAcceptSettlement, { params: { id } })
   expect((await pay(450)).data).toMatchObject({ released: { count: 1, amount: 300 }, received: 450, unallocated: 150 })
   expect((await refusal(pay(450.01))).code).toBe('payment_exceeds_due')
-  expect((await pay(450)).data).toMatchObject({ released: { count: 3, amount: 900 }, waiting_for_payment: { count: 0, amount: 0 }, unallocated: 0 })
+  expect((await pay(450)).data).toMatchObject({
+    released: { count: 3, amount: 900 },
+    waiting_for_payment: { count: 0, amount: 0 },
+    unallocated: 0,
+  })
   expect(await reconcile(world.world)).toEqual([])
 })
 
 test('design §5 a payment says since when, who acts next and when it is expected', async () => {
   const ola = await world.creator({ available: grosze(100_00) })
   const row = (await ola.call(getPayments)).data[0]
-  expect(row).toMatchObject({ status: 'ready_for_payout', acts_next: 'creator', expected_at: null, model: 'CPC', clicks: 10_000 })
-  expect(row?.lines).toEqual([{ model: 'CPC', unit: 'flat', rate: 0.01, quantity: 10_000, of: null, base: null, amount: 100 }])
+  expect(row).toMatchObject({
+    status: 'ready_for_payout',
+    acts_next: 'creator',
+    expected_at: null,
+    model: 'CPC',
+    clicks: 10_000,
+  })
+  expect(row?.lines).toEqual([
+    { model: 'CPC', unit: 'flat', rate: 0.01, quantity: 10_000, of: null, base: null, amount: 100 },
+  ])
 })

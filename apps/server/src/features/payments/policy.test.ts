@@ -5,15 +5,32 @@ import type { Rate } from '../../rates.ts'
 import { coveredBy, cpmPay, type Facts, lineOf, portion, refusePayout, settle } from './policy.ts'
 import { paymentMoves, payoutMoves } from './states.ts'
 
-const nothing: Facts = { views: 0, clicks: 0, actions: 0, sales: 0, salesValue: grosze(0), finished: [], tasks: 0, prices: {} }
-const flat = (model: Rate['model'], zl: number | null): Rate => ({ model, unit: 'flat', grosze: zl === null ? null : grosze(Math.round(zl * 100)) })
-const finished = (count: number) => Array.from({ length: count }, () => ({ platform: 'youtube', adType: 'video_short' }) as const)
+const nothing: Facts = {
+  views: 0,
+  clicks: 0,
+  actions: 0,
+  sales: 0,
+  salesValue: grosze(0),
+  finished: [],
+  tasks: 0,
+  prices: {},
+}
+const flat = (model: Rate['model'], zl: number | null): Rate => ({
+  model,
+  unit: 'flat',
+  grosze: zl === null ? null : grosze(Math.round(zl * 100)),
+})
+const finished = (count: number) =>
+  Array.from({ length: count }, () => ({ platform: 'youtube', adType: 'video_short' }) as const)
 
 test('MONEY-41…MONEY-47 the formulas give the figures of the requirements', () => {
   expect(lineOf(flat('CPM', 8), { ...nothing, views: 12_345 }).amount).toBe(98_76)
   expect(lineOf(flat('CPC', 0.45), { ...nothing, clicks: 37 }).amount).toBe(16_65)
   expect(lineOf(flat('CPA', 12.5), { ...nothing, actions: 4 }).amount).toBe(50_00)
-  expect(lineOf({ model: 'CPS', unit: 'perc', basisPoints: 750 }, { ...nothing, sales: 5, salesValue: grosze(1990_00) }).amount).toBe(149_25)
+  expect(
+    lineOf({ model: 'CPS', unit: 'perc', basisPoints: 750 }, { ...nothing, sales: 5, salesValue: grosze(1990_00) })
+      .amount,
+  ).toBe(149_25)
   expect(lineOf(flat('CPS', 20), { ...nothing, sales: 3 }).amount).toBe(60_00)
   expect(lineOf(flat('FLAT_FEE', 300), { ...nothing, finished: finished(2), tasks: 3 }).amount).toBe(200_00)
   const own: Facts = {
@@ -29,7 +46,12 @@ test('MONEY-41…MONEY-47 the formulas give the figures of the requirements', ()
 })
 
 test('MONEY-48 MONEY-30 several incomes add up, and their models are named', () => {
-  const settled = settle([flat('CPM', 10), flat('FLAT_FEE', 50)], { ...nothing, views: 1000, finished: finished(1), tasks: 1 })
+  const settled = settle([flat('CPM', 10), flat('FLAT_FEE', 50)], {
+    ...nothing,
+    views: 1000,
+    finished: finished(1),
+    tasks: 1,
+  })
   expect(settled).toMatchObject({ amount: 60_00, model: 'CPM + FLAT FEE' })
 })
 
@@ -67,8 +89,10 @@ test('MONEY-09 MONEY-22 a payout is refused below 100 zł, without billing data,
 })
 
 test('TRAN-42 money covers whole payments in order', () => {
-  const amounts = [100, 200, 300].map((amount) => grosze(amount))
-  expect([0, 99, 100, 299, 300, 599, 600, 900].map((money) => coveredBy(amounts, grosze(money)))).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
+  const amounts = [100, 200, 300].map(amount => grosze(amount))
+  expect([0, 99, 100, 299, 300, 599, 600, 900].map(money => coveredBy(amounts, grosze(money)))).toEqual([
+    0, 0, 1, 1, 2, 2, 3, 3,
+  ])
 })
 
 test('TRAN-40…TRAN-49 every status is reached, and only removed, refused and returned are ends', () => {
@@ -77,8 +101,12 @@ test('TRAN-40…TRAN-49 every status is reached, and only removed, refused and r
     [payoutMoves, 'ordered', ['refused', 'returned']],
   ] as const) {
     const reached = new Set<string>([first])
-    for (const from of reached) for (const to of Object.values(moves[from as keyof typeof moves])) reached.add(to as string)
+    for (const from of reached) for (const to of Object.values(moves[from as keyof typeof moves])) reached.add(to)
     expect([...reached].sort()).toEqual(Object.keys(moves).sort())
-    expect(Object.entries(moves).filter(([, next]) => Object.keys(next).length === 0).map(([status]) => status)).toEqual(ends)
+    expect(
+      Object.entries(moves)
+        .filter(([, next]) => Object.keys(next).length === 0)
+        .map(([status]) => status),
+    ).toEqual(ends)
   }
 })

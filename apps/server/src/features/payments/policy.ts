@@ -69,14 +69,35 @@ export const priceKey = (platform: Platform, adType: AdType): string => `${platf
 export function lineOf(rate: Rate, facts: Facts): Line {
   const { model, unit } = rate
   if (rate.unit === 'perc') {
-    return { model, unit, rate: rate.basisPoints, quantity: facts.sales, of: null, base: facts.salesValue, amount: portion(facts.salesValue, rate.basisPoints, 10_000) }
+    return {
+      model,
+      unit,
+      rate: rate.basisPoints,
+      quantity: facts.sales,
+      of: null,
+      base: facts.salesValue,
+      amount: portion(facts.salesValue, rate.basisPoints, 10_000),
+    }
   }
   const each = rate.grosze
-  const line = (quantity: number, amount: Grosze, of: number | null = null): Line => ({ model, unit, rate: each, quantity, of, base: null, amount })
+  const line = (quantity: number, amount: Grosze, of: number | null = null): Line => ({
+    model,
+    unit,
+    rate: each,
+    quantity,
+    of,
+    base: null,
+    amount,
+  })
   if (model === 'FLAT_FEE') {
     const finished = facts.finished.length
-    if (each !== null) return line(finished, facts.tasks === 0 ? grosze(0) : portion(each, finished, facts.tasks), facts.tasks)
-    return line(finished, sum(facts.finished.map(({ platform, adType }) => facts.prices[priceKey(platform, adType)] ?? 0)), facts.tasks)
+    if (each !== null)
+      return line(finished, facts.tasks === 0 ? grosze(0) : portion(each, finished, facts.tasks), facts.tasks)
+    return line(
+      finished,
+      sum(facts.finished.map(({ platform, adType }) => facts.prices[priceKey(platform, adType)] ?? 0)),
+      facts.tasks,
+    )
   }
   const price = each ?? grosze(0)
   if (model === 'CPM') return line(facts.views, cpmPay(facts.views, price))
@@ -86,15 +107,22 @@ export function lineOf(rate: Rate, facts: Facts): Line {
 
 /** Everything a creator earned in a campaign: one line per income, added up (MONEY-48). */
 export function settle(rates: readonly Rate[], facts: Facts): { amount: Grosze; lines: Line[]; model: string } {
-  const lines = rates.map((rate) => lineOf(rate, facts))
+  const lines = rates.map(rate => lineOf(rate, facts))
   const models = [...new Set(rates.map(({ model }) => model))]
-  return { amount: sum(lines.map(({ amount }) => amount)), lines, model: models.map((model) => model.replace('_', ' ')).join(' + ') }
+  return {
+    amount: sum(lines.map(({ amount }) => amount)),
+    lines,
+    model: models.map(model => model.replace('_', ' ')).join(' + '),
+  }
 }
 
 const DAY_MS = 86_400_000
 
 /** Who has to act before a payment moves on, and by when it should have (design §1.2). */
-export function nextStep(status: PaymentStatus, since: Date): { acts_next: 'creator' | 'advertiser' | 'operator' | 'bank' | null; expectedAt: Date | null } {
+export function nextStep(
+  status: PaymentStatus,
+  since: Date,
+): { acts_next: 'creator' | 'advertiser' | 'operator' | 'bank' | null; expectedAt: Date | null } {
   const after = (days: number) => new Date(since.getTime() + days * DAY_MS)
   switch (status) {
     case 'waiting_for_acceptance':

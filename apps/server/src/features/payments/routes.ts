@@ -1,6 +1,5 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import type { PayoutStatus } from '@fanfara/contract/enums'
-import { type Grosze, grosze, toZloty } from '@fanfara/contract/money'
+import { grosze, toZloty } from '@fanfara/contract/money'
 import {
   opsConfirmPayout,
   opsCreateBankFile,
@@ -57,7 +56,9 @@ function presentPayout(world: World, { payout, creatorName }: FoundPayout): OpsP
   }
 }
 
-function presentBankFile(file: Awaited<ReturnType<typeof payments.readBankFile>>): Answer<typeof opsCreateBankFile>['data'] {
+function presentBankFile(
+  file: Awaited<ReturnType<typeof payments.readBankFile>>,
+): Answer<typeof opsCreateBankFile>['data'] {
   return {
     id: file.id,
     format: file.format as 'elixir-0' | 'pain.001',
@@ -73,23 +74,37 @@ function presentBankFile(file: Awaited<ReturnType<typeof payments.readBankFile>>
 export function paymentRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, getPayments, async ({ caller }) => {
     const { available, pending, rows } = await payments.readPayments(world, caller.accountId)
-    return { balance: toZloty(available), balance_waiting: toZloty(pending), can_request_payout: available >= PAYOUT_MINIMUM, data: rows.map(presentRow) }
+    return {
+      balance: toZloty(available),
+      balance_waiting: toZloty(pending),
+      can_request_payout: available >= PAYOUT_MINIMUM,
+      data: rows.map(presentRow),
+    }
   })
   serve(app, world, requestPayoutEndpoint, ({ caller, once }) =>
-    once(async (tx) => {
+    once(async tx => {
       const { amount } = await payments.requestPayout(world, tx, { id: caller.accountId, isActive: caller.isActive })
-      return { data: { amount: toZloty(amount as Grosze), status: 'sent_for_payout' as const } }
+      return { data: { amount: toZloty(amount), status: 'sent_for_payout' as const } }
     }),
   )
 
   serve(app, world, opsListPayouts, async ({ query }) => {
     const { limit, offset, meta } = pageOf(query)
-    const { rows, total } = await payments.listPayouts(world, { status: query.status as PayoutStatus | undefined, limit, offset })
-    return { data: rows.map((row) => presentPayout(world, row)), meta: meta(total) }
+    const { rows, total } = await payments.listPayouts(world, {
+      status: query.status,
+      limit,
+      offset,
+    })
+    return { data: rows.map(row => presentPayout(world, row)), meta: meta(total) }
   })
   serve(app, world, opsCreateBankFile, ({ body, caller, once }) =>
-    once(async (tx) => {
-      const id = await payments.createBankFile(world, tx, { format: body.format, payoutIds: body.payout_ids }, caller.accountId)
+    once(async tx => {
+      const id = await payments.createBankFile(
+        world,
+        tx,
+        { format: body.format, payoutIds: body.payout_ids },
+        caller.accountId,
+      )
       return { data: presentBankFile(await payments.readBankFile(tx, id)) }
     }),
   )
@@ -100,23 +115,26 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, opsDownloadBankFile, async ({ params, reply }) => {
     const { name, content } = await payments.downloadBankFile(world, params.id)
-    await reply.type('application/octet-stream').header('content-disposition', `attachment; filename="${name}"`).send(content)
+    await reply
+      .type('application/octet-stream')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(content)
     return ''
   })
   serve(app, world, opsConfirmPayout, ({ params, caller, once }) =>
-    once(async (tx) => {
+    once(async tx => {
       await payments.confirmPayout(world, tx, params.id, caller.accountId)
       return { data: presentPayout(world, await payments.readPayout(tx, params.id)) }
     }),
   )
   serve(app, world, opsRefusePayout, ({ params, body, caller, once }) =>
-    once(async (tx) => {
+    once(async tx => {
       await payments.refusePayoutOrder(world, tx, params.id, body.reason, caller.accountId)
       return { data: presentPayout(world, await payments.readPayout(tx, params.id)) }
     }),
   )
   serve(app, world, opsReturnPayout, ({ params, body, caller, once }) =>
-    once(async (tx) => {
+    once(async tx => {
       await payments.returnPayout(world, tx, params.id, body.reason, caller.accountId)
       return { data: presentPayout(world, await payments.readPayout(tx, params.id)) }
     }),

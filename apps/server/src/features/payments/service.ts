@@ -37,14 +37,29 @@ export async function accrue(tx: Tx, participationId: string, actor: Actor): Pro
   if (payment.status !== 'waiting_for_acceptance') throw new Refused('settlement_accepted')
   const difference = amount - payment.amount
   const accruals = payment.accruals + (difference === 0 ? 0 : 1)
-  await store.setAmount(tx, payment.id, { amount, lines, model, views: earning.views, clicks: earning.clicks, accruals })
+  await store.setAmount(tx, payment.id, {
+    amount,
+    lines,
+    model,
+    views: earning.views,
+    clicks: earning.clicks,
+    accruals,
+  })
   if (difference === 0) return
   const [from, to] =
     difference > 0
       ? [ledger.owedByAdvertiser(campaignId), ledger.pending(creatorId)]
       : [ledger.pending(creatorId), ledger.owedByAdvertiser(campaignId)]
   const kind = difference > 0 ? 'accrual' : 'accrual_correction'
-  await ledger.transfer(tx, { key: `accrual:${payment.id}:${accruals}`, kind, at: actor.at, actorId: actor.id, amount: grosze(Math.abs(difference)), from, to })
+  await ledger.transfer(tx, {
+    key: `accrual:${payment.id}:${accruals}`,
+    kind,
+    at: actor.at,
+    actorId: actor.id,
+    amount: grosze(Math.abs(difference)),
+    from,
+    to,
+  })
 }
 
 /**
@@ -54,7 +69,12 @@ export async function accrue(tx: Tx, participationId: string, actor: Actor): Pro
 export async function forfeit(tx: Tx, participationId: string, actor: Actor): Promise<Grosze> {
   const payment = await store.lockPayment(tx, participationId)
   if (payment?.status !== 'waiting_for_acceptance') return grosze(0)
-  await store.movePayments(tx, [payment], { from: 'waiting_for_acceptance', to: paymentMoves.waiting_for_acceptance.forfeit, at: actor.at, actorId: actor.id })
+  await store.movePayments(tx, [payment], {
+    from: 'waiting_for_acceptance',
+    to: paymentMoves.waiting_for_acceptance.forfeit,
+    at: actor.at,
+    actorId: actor.id,
+  })
   if (payment.amount > 0) {
     await ledger.transfer(tx, {
       key: `forfeit:${payment.id}`,
@@ -77,23 +97,44 @@ export const readPayments = (world: World, creatorId: string) => store.readPayme
  * Statuses, ledger and notice commit together or not at all; a second press finds nothing ready.
  * @throws Refused with one of `refusePayout`'s reasons; Forbidden for a limited account (NAV-32).
  */
-export async function requestPayout(world: World, tx: Tx, creator: { id: string; isActive: boolean }): Promise<{ amount: Grosze }> {
+export async function requestPayout(
+  world: World,
+  tx: Tx,
+  creator: { id: string; isActive: boolean },
+): Promise<{ amount: Grosze }> {
   if (!creator.isActive) throw new Forbidden('account_limited')
   const now = world.clock.now()
   const balance = await ledger.lockBalance(tx, ledger.available(creator.id))
   const payee = await billing.readPayee(world, tx, creator.id)
   const holdUntil = payee.changedAt ? new Date(payee.changedAt.getTime() + HOLD_MS) : null
-  const facts = { balance, isBillingComplete: payee.billing !== null, holdUntil, arePayoutsStopped: await ledger.arePayoutsStopped(tx), now }
+  const facts = {
+    balance,
+    isBillingComplete: payee.billing !== null,
+    holdUntil,
+    arePayoutsStopped: await ledger.arePayoutsStopped(tx),
+    now,
+  }
   const refusal = refusePayout(facts)
   if (refusal || !payee.billing) {
     const until = refusal === 'payout_on_hold' && holdUntil ? holdUntil : undefined
-    throw new Refused(refusal ?? 'billing_incomplete', { values: { minimum: PAYOUT_MINIMUM / 100 }, ...(until ? { until } : {}) })
+    throw new Refused(refusal ?? 'billing_incomplete', {
+      values: { minimum: PAYOUT_MINIMUM / 100 },
+      ...(until ? { until } : {}),
+    })
   }
   const ready = await store.lockReadyPayments(tx, creator.id)
   assert.equal(sum(ready.map(({ amount }) => amount)), balance, 'payments and ledger disagree')
   const id = crypto.randomUUID()
   const { holder, address, iban } = payee.billing
-  await store.insertPayout(tx, { id, creatorId: creator.id, amount: balance, at: now, holder, address, ibanSealed: world.keys.seal('personal-data', iban, `payout:${id}`) })
+  await store.insertPayout(tx, {
+    id,
+    creatorId: creator.id,
+    amount: balance,
+    at: now,
+    holder,
+    address,
+    ibanSealed: world.keys.seal('personal-data', iban, `payout:${id}`),
+  })
   await store.movePayments(tx, ready, {
     from: 'ready_for_payout',
     to: paymentMoves.ready_for_payout.requestPayout,
@@ -117,14 +158,23 @@ export async function requestPayout(world: World, tx: Tx, creator: { id: string;
  * Accepts the settlement of a completed campaign: amounts are fixed (TRAN-41). Rows that earned nothing disappear.
  * @throws Refused `nothing_to_settle`.
  */
-export async function acceptSettlement(world: World, tx: Tx, campaign: { id: string; name: string }, operatorId: string): Promise<void> {
+export async function acceptSettlement(
+  world: World,
+  tx: Tx,
+  campaign: { id: string; name: string },
+  operatorId: string,
+): Promise<void> {
   const at = world.clock.now()
   const waiting = await store.lockCampaignPayments(tx, campaign.id, 'waiting_for_acceptance')
   const earned = waiting.filter(({ amount }) => amount > 0)
   if (earned.length === 0) throw new Refused('nothing_to_settle')
   const { acceptSettlement: to, forfeit: removed } = paymentMoves.waiting_for_acceptance
   await store.movePayments(tx, earned, { from: 'waiting_for_acceptance', to, at, actorId: operatorId })
-  await store.movePayments(tx, waiting.filter(({ amount }) => amount === 0), { from: 'waiting_for_acceptance', to: removed, at, actorId: operatorId })
+  await store.movePayments(
+    tx,
+    waiting.filter(({ amount }) => amount === 0),
+    { from: 'waiting_for_acceptance', to: removed, at, actorId: operatorId },
+  )
   await audit.record(tx, {
     actorId: operatorId,
     action: 'settlement_accepted',
@@ -150,20 +200,45 @@ export async function recordAdvertiserPayment(
   if (due.length === 0) throw new Refused('settlement_not_accepted')
   const before = await store.readSettlement(tx, campaign.id)
   const money = grosze(before.received - before.released + amount)
-  const owed = sum(due.map((payment) => payment.amount))
-  if (money > owed) throw new Refused('payment_exceeds_due', { values: { due: plnText(grosze(owed - (money - amount))) } })
+  const owed = sum(due.map(payment => payment.amount))
+  if (money > owed)
+    throw new Refused('payment_exceeds_due', { values: { due: plnText(grosze(owed - (money - amount))) } })
   const id = crypto.randomUUID()
   await store.insertAdvertiserPayment(tx, { id, campaignId: campaign.id, amount, reference, at, actorId: operatorId })
   const event = { at, actorId: operatorId }
-  await ledger.transfer(tx, { ...event, key: `advertiser-payment:${id}`, kind: 'advertiser_payment', amount, from: ledger.bank(), to: ledger.owedByAdvertiser(campaign.id) })
-  const released = due.slice(0, coveredBy(due.map((payment) => payment.amount), money))
-  await store.movePayments(tx, released, { from: 'waiting_for_payment', to: paymentMoves.waiting_for_payment.advertiserPaid, ...event })
+  await ledger.transfer(tx, {
+    ...event,
+    key: `advertiser-payment:${id}`,
+    kind: 'advertiser_payment',
+    amount,
+    from: ledger.bank(),
+    to: ledger.owedByAdvertiser(campaign.id),
+  })
+  const released = due.slice(
+    0,
+    coveredBy(
+      due.map(payment => payment.amount),
+      money,
+    ),
+  )
+  await store.movePayments(tx, released, {
+    from: 'waiting_for_payment',
+    to: paymentMoves.waiting_for_payment.advertiserPaid,
+    ...event,
+  })
   for (const payment of released) {
-    await ledger.transfer(tx, { ...event, key: `release:${payment.id}`, kind: 'release', amount: payment.amount, from: ledger.pending(payment.creatorId), to: ledger.available(payment.creatorId) })
+    await ledger.transfer(tx, {
+      ...event,
+      key: `release:${payment.id}`,
+      kind: 'release',
+      amount: payment.amount,
+      from: ledger.pending(payment.creatorId),
+      to: ledger.available(payment.creatorId),
+    })
   }
   await inbox.notifyAll(
     tx,
-    released.map((payment) => ({
+    released.map(payment => ({
       accountId: payment.creatorId,
       template: 'payment-ready' as const,
       occasion: `payment-ready:${payment.id}:${id}`,
@@ -197,9 +272,11 @@ export function ibanOf(world: World, payout: store.Payout): string {
 export const referenceOf = ({ number }: { number: number }): string => `PO-${String(number).padStart(6, '0')}`
 
 /** Page of payout orders. */
-export const listPayouts = (world: World, page: { status: PayoutStatus | undefined; limit: number; offset: number }) => store.listPayouts(world.db, page)
+export const listPayouts = (world: World, page: { status: PayoutStatus | undefined; limit: number; offset: number }) =>
+  store.listPayouts(world.db, page)
 /** Page of bank files. */
-export const listBankFiles = (world: World, page: { limit: number; offset: number }) => store.listBankFiles(world.db, page)
+export const listBankFiles = (world: World, page: { limit: number; offset: number }) =>
+  store.listBankFiles(world.db, page)
 
 /**
  * Puts ordered payouts into a bank file (TRAN-45): the file is written once and kept, so that it can be downloaded again
@@ -217,24 +294,48 @@ export async function createBankFile(
   const payouts = await store.lockPayouts(tx, [...new Set(payoutIds)])
   if (payouts.length !== new Set(payoutIds).size) throw new Missing()
   if (payouts.some(({ status }) => status !== 'ordered')) throw new Refused('payout_not_ordered', { status: 409 })
-  const transfers: Transfer[] = payouts.map((payout) => ({
+  const transfers: Transfer[] = payouts.map(payout => ({
     reference: referenceOf(payout),
     amount: payout.amount,
     holder: payout.holder,
     address: payout.address,
     iban: ibanOf(world, payout),
   }))
-  if (format === 'elixir-0' && transfers.some(({ iban }) => !iban.startsWith('PL'))) throw new Refused('iban_not_polish')
+  if (format === 'elixir-0' && transfers.some(({ iban }) => !iban.startsWith('PL')))
+    throw new Refused('iban_not_polish')
   const id = crypto.randomUUID()
   const content = writeBankFile(format, { id, at, transfers })
-  const amount = sum(payouts.map((payout) => payout.amount))
+  const amount = sum(payouts.map(payout => payout.amount))
   const sha256 = createHash('sha256').update(content).digest('hex')
   const contentSealed = world.keys.seal('bank-files', content.toString('base64'), id)
-  await store.insertBankFile(tx, { id, format, at, createdBy: operatorId, payouts: payouts.length, amount, sha256, contentSealed })
+  await store.insertBankFile(tx, {
+    id,
+    format,
+    at,
+    createdBy: operatorId,
+    payouts: payouts.length,
+    amount,
+    sha256,
+    contentSealed,
+  })
   await store.movePayouts(tx, payouts, { from: 'ordered', to: payoutMoves.ordered.putIntoBankFile, at, bankFileId: id })
-  const payments = await store.lockPaymentsOf(tx, payouts.map((payout) => payout.id))
-  await store.movePayments(tx, payments, { from: 'sent_for_payout', to: paymentMoves.sent_for_payout.putIntoBankFile, at, actorId: operatorId })
-  await audit.record(tx, { actorId: operatorId, action: 'bank_file_created', object: { type: 'bank_file', id, name: format }, after: { payouts: payouts.length, amount_grosze: amount, sha256 }, at })
+  const payments = await store.lockPaymentsOf(
+    tx,
+    payouts.map(payout => payout.id),
+  )
+  await store.movePayments(tx, payments, {
+    from: 'sent_for_payout',
+    to: paymentMoves.sent_for_payout.putIntoBankFile,
+    at,
+    actorId: operatorId,
+  })
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'bank_file_created',
+    object: { type: 'bank_file', id, name: format },
+    after: { payouts: payouts.length, amount_grosze: amount, sha256 },
+    at,
+  })
   return id
 }
 
@@ -273,33 +374,89 @@ export async function confirmPayout(world: World, tx: Tx, id: string, operatorId
   if (payout.status !== 'in_bank_file') throw new Refused('payout_not_in_file', { status: 409 })
   await store.movePayouts(tx, [payout], { from: 'in_bank_file', to: payoutMoves.in_bank_file.bankConfirmed, at })
   const payments = await store.lockPaymentsOf(tx, [id])
-  await store.movePayments(tx, payments, { from: 'waiting_for_payout', to: paymentMoves.waiting_for_payout.bankConfirmed, at, actorId: operatorId })
-  await ledger.transfer(tx, { key: `paid:${id}`, kind: 'paid', at, actorId: operatorId, amount: payout.amount, from: ledger.inPayout(payout.creatorId), to: ledger.bank() })
+  await store.movePayments(tx, payments, {
+    from: 'waiting_for_payout',
+    to: paymentMoves.waiting_for_payout.bankConfirmed,
+    at,
+    actorId: operatorId,
+  })
+  await ledger.transfer(tx, {
+    key: `paid:${id}`,
+    kind: 'paid',
+    at,
+    actorId: operatorId,
+    amount: payout.amount,
+    from: ledger.inPayout(payout.creatorId),
+    to: ledger.bank(),
+  })
   await tell(tx, payout, 'payment-paid', '/finances?status=paid', at)
-  await audit.record(tx, { actorId: operatorId, action: 'payout_confirmed', object: { type: 'payout', id, name: referenceOf(payout) }, after: { amount_grosze: payout.amount }, at })
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'payout_confirmed',
+    object: { type: 'payout', id, name: referenceOf(payout) },
+    after: { amount_grosze: payout.amount },
+    at,
+  })
 }
 
 /** Refuses a payout before it was confirmed; the money is available again (TRAN-46). @throws Refused `payout_already_closed`. */
-export async function refusePayoutOrder(world: World, tx: Tx, id: string, reason: string, operatorId: string): Promise<void> {
+export async function refusePayoutOrder(
+  world: World,
+  tx: Tx,
+  id: string,
+  reason: string,
+  operatorId: string,
+): Promise<void> {
   const at = world.clock.now()
   const payout = await lockOne(tx, id)
-  if (payout.status !== 'ordered' && payout.status !== 'in_bank_file') throw new Refused('payout_already_closed', { status: 409 })
+  if (payout.status !== 'ordered' && payout.status !== 'in_bank_file')
+    throw new Refused('payout_already_closed', { status: 409 })
   const from = payout.status === 'ordered' ? 'sent_for_payout' : 'waiting_for_payout'
-  await giveMoneyBack(tx, payout, { from, to: payoutMoves[payout.status].refuse, key: `refused:${id}`, account: ledger.inPayout(payout.creatorId), at, reason, operatorId })
+  await giveMoneyBack(tx, payout, {
+    from,
+    to: payoutMoves[payout.status].refuse,
+    key: `refused:${id}`,
+    account: ledger.inPayout(payout.creatorId),
+    at,
+    reason,
+    operatorId,
+  })
 }
 
 /** Records that a confirmed transfer came back: the only way out of `paid` (design §5). @throws Refused `payout_not_paid`. */
-export async function returnPayout(world: World, tx: Tx, id: string, reason: string, operatorId: string): Promise<void> {
+export async function returnPayout(
+  world: World,
+  tx: Tx,
+  id: string,
+  reason: string,
+  operatorId: string,
+): Promise<void> {
   const at = world.clock.now()
   const payout = await lockOne(tx, id)
   if (payout.status !== 'paid') throw new Refused('payout_not_paid', { status: 409 })
-  await giveMoneyBack(tx, payout, { from: 'paid', to: payoutMoves.paid.bankReturned, key: `returned:${id}`, account: ledger.bank(), at, reason, operatorId })
+  await giveMoneyBack(tx, payout, {
+    from: 'paid',
+    to: payoutMoves.paid.bankReturned,
+    key: `returned:${id}`,
+    account: ledger.bank(),
+    at,
+    reason,
+    operatorId,
+  })
 }
 
 async function giveMoneyBack(
   tx: Tx,
   payout: store.Payout,
-  { from, to, key, account, at, reason, operatorId }: {
+  {
+    from,
+    to,
+    key,
+    account,
+    at,
+    reason,
+    operatorId,
+  }: {
     from: 'sent_for_payout' | 'waiting_for_payout' | 'paid'
     to: 'refused' | 'returned'
     key: string
@@ -311,14 +468,51 @@ async function giveMoneyBack(
 ): Promise<void> {
   const payments = await store.lockPaymentsOf(tx, [payout.id])
   await store.movePayouts(tx, [payout], { from: payout.status, to, at, reason })
-  await store.movePayments(tx, payments, { from, to: 'ready_for_payout', at, actorId: operatorId, reason, payoutId: null })
-  await ledger.transfer(tx, { key, kind: to, at, actorId: operatorId, reason, amount: payout.amount, from: account, to: ledger.available(payout.creatorId) })
+  await store.movePayments(tx, payments, {
+    from,
+    to: 'ready_for_payout',
+    at,
+    actorId: operatorId,
+    reason,
+    payoutId: null,
+  })
+  await ledger.transfer(tx, {
+    key,
+    kind: to,
+    at,
+    actorId: operatorId,
+    reason,
+    amount: payout.amount,
+    from: account,
+    to: ledger.available(payout.creatorId),
+  })
   await tell(tx, payout, 'payout-refused', '/finances?status=ready_for_payout', at, reason)
-  await audit.record(tx, { actorId: operatorId, action: `payout_${to}`, object: { type: 'payout', id: payout.id, name: referenceOf(payout) }, reason, after: { amount_grosze: payout.amount }, at })
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: `payout_${to}`,
+    object: { type: 'payout', id: payout.id, name: referenceOf(payout) },
+    reason,
+    after: { amount_grosze: payout.amount },
+    at,
+  })
 }
 
-const tell = (tx: Tx, payout: store.Payout, template: 'payment-paid' | 'payout-refused', url: string, at: Date, reason = '') =>
-  inbox.notify(tx, { accountId: payout.creatorId, template, occasion: `${template}:${payout.id}`, values: { amount: plnText(payout.amount), reason }, url, at })
+const tell = (
+  tx: Tx,
+  payout: store.Payout,
+  template: 'payment-paid' | 'payout-refused',
+  url: string,
+  at: Date,
+  reason = '',
+) =>
+  inbox.notify(tx, {
+    accountId: payout.creatorId,
+    template,
+    occasion: `${template}:${payout.id}`,
+    values: { amount: plnText(payout.amount), reason },
+    url,
+    at,
+  })
 
 const zlotyOrNull = (amount: number | null): number | null => (amount === null ? null : toZloty(grosze(amount)))
 

@@ -56,7 +56,11 @@ export async function lockEarning(tx: Tx, participationId: string) {
     .forUpdate('participation')
     .executeTakeFirst()
   if (!row) return null
-  const tasks = await tx.selectFrom('task').select(['status', 'platform', 'ad_type']).where('participation_id', '=', participationId).execute()
+  const tasks = await tx
+    .selectFrom('task')
+    .select(['status', 'platform', 'ad_type'])
+    .where('participation_id', '=', participationId)
+    .execute()
   const finished = tasks.filter(({ status }) => status === 'finished')
   const facts: Facts = {
     views: row.views ?? 0,
@@ -81,7 +85,12 @@ export async function lockEarning(tx: Tx, participationId: string) {
 
 /** The payment of a participation, locked; null when there is none. */
 export async function lockPayment(tx: Tx, participationId: string): Promise<Payment | null> {
-  const row = await tx.selectFrom('payment').select(paymentColumns).where('participation_id', '=', participationId).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('payment')
+    .select(paymentColumns)
+    .where('participation_id', '=', participationId)
+    .forUpdate()
+    .executeTakeFirst()
   return row ? paymentOf(row) : null
 }
 
@@ -106,7 +115,13 @@ export async function insertPayment(
     })
     .returning(paymentColumns)
     .executeTakeFirstOrThrow()
-  await insertMoves(tx, [paymentOf(row)], { from: null, to: 'waiting_for_acceptance', at: payment.at, actorId: null, reason: null })
+  await insertMoves(tx, [paymentOf(row)], {
+    from: null,
+    to: 'waiting_for_acceptance',
+    at: payment.at,
+    actorId: null,
+    reason: null,
+  })
   return paymentOf(row)
 }
 
@@ -114,7 +129,21 @@ export async function insertPayment(
 export async function setAmount(
   tx: Tx,
   paymentId: string,
-  { amount, lines, model, views, clicks, accruals }: { amount: Grosze; lines: readonly Line[]; model: string; views: number | null; clicks: number | null; accruals: number },
+  {
+    amount,
+    lines,
+    model,
+    views,
+    clicks,
+    accruals,
+  }: {
+    amount: Grosze
+    lines: readonly Line[]
+    model: string
+    views: number | null
+    clicks: number | null
+    accruals: number
+  },
 ): Promise<void> {
   await tx
     .updateTable('payment')
@@ -150,7 +179,13 @@ export async function movePayments(tx: Tx, payments: readonly Payment[], move: P
 async function insertMoves(
   tx: Tx,
   payments: readonly Payment[],
-  move: { from: StoredPaymentStatus | null; to: StoredPaymentStatus; at: Date; actorId: string | null; reason: string | null },
+  move: {
+    from: StoredPaymentStatus | null
+    to: StoredPaymentStatus
+    at: Date
+    actorId: string | null
+    reason: string | null
+  },
 ): Promise<void> {
   await tx
     .insertInto('payment_move')
@@ -222,7 +257,10 @@ export interface ListedPayment {
 }
 
 /** Balances and rows of a creator, read from one snapshot in one statement (threat model §4.3). */
-export async function readPayments(db: Reader, creatorId: string): Promise<{ available: Grosze; pending: Grosze; rows: ListedPayment[] }> {
+export async function readPayments(
+  db: Reader,
+  creatorId: string,
+): Promise<{ available: Grosze; pending: Grosze; rows: ListedPayment[] }> {
   const { rows } = await sql<{ available: number; pending: number; payments: ListedPayment[] }>`
     select
       coalesce((select balance_grosze from ledger_account where owner_id = ${creatorId} and kind = 'available'), 0)::bigint as available,
@@ -232,7 +270,9 @@ export async function readPayments(db: Reader, creatorId: string): Promise<{ ava
           payment.amount_grosze, payment.status, payment.moved_at, payment.lines
         from payment join campaign on campaign.id = payment.campaign_id
         where payment.creator_id = ${creatorId} and payment.status <> 'removed'
-          and (payment.amount_grosze > 0 or payment.status <> 'waiting_for_acceptance')) as listed), '[]') as payments`.execute(db)
+          and (payment.amount_grosze > 0 or payment.status <> 'waiting_for_acceptance')) as listed), '[]') as payments`.execute(
+    db,
+  )
   const row = rows[0]
   return { available: grosze(row?.available ?? 0), pending: grosze(row?.pending ?? 0), rows: row?.payments ?? [] }
 }
@@ -251,7 +291,19 @@ export interface Payout {
   address: string
   ibanSealed: Uint8Array
 }
-const payoutColumns = ['id', 'number', 'creator_id', 'amount_grosze', 'status', 'requested_at', 'reason', 'bank_file_id', 'holder', 'address', 'iban_sealed'] as const
+const payoutColumns = [
+  'id',
+  'number',
+  'creator_id',
+  'amount_grosze',
+  'status',
+  'requested_at',
+  'reason',
+  'bank_file_id',
+  'holder',
+  'address',
+  'iban_sealed',
+] as const
 interface PayoutColumns {
   id: string
   number: number
@@ -282,7 +334,15 @@ const payoutOf = (row: PayoutColumns): Payout => ({
 /** Adds a payout order. */
 export async function insertPayout(
   tx: Tx,
-  payout: { id: string; creatorId: string; amount: Grosze; at: Date; holder: string; address: string; ibanSealed: Buffer },
+  payout: {
+    id: string
+    creatorId: string
+    amount: Grosze
+    at: Date
+    holder: string
+    address: string
+    ibanSealed: Buffer
+  },
 ): Promise<Payout> {
   const row = await tx
     .insertInto('payout')
@@ -335,19 +395,22 @@ export async function movePayouts(
 }
 
 /** Page of payout orders, oldest first. */
-export async function listPayouts(db: Db, { status, limit, offset }: { status: PayoutStatus | undefined; limit: number; offset: number }) {
+export async function listPayouts(
+  db: Db,
+  { status, limit, offset }: { status: PayoutStatus | undefined; limit: number; offset: number },
+) {
   let query = db
     .selectFrom('payout')
     .innerJoin('account', 'account.id', 'payout.creator_id')
-    .select([...payoutColumns.map((column) => `payout.${column}` as const), 'account.name as creator_name'])
-  let total = db.selectFrom('payout').select((select) => select.fn.countAll<number>().as('total'))
+    .select([...payoutColumns.map(column => `payout.${column}` as const), 'account.name as creator_name'])
+  let total = db.selectFrom('payout').select(select => select.fn.countAll<number>().as('total'))
   if (status) {
     query = query.where('payout.status', '=', status)
     total = total.where('status', '=', status)
   }
   const rows = await query.orderBy('payout.requested_at').orderBy('payout.id').limit(limit).offset(offset).execute()
   const counted = await total.executeTakeFirstOrThrow()
-  return { rows: rows.map((row) => ({ payout: payoutOf(row), creatorName: row.creator_name })), total: counted.total }
+  return { rows: rows.map(row => ({ payout: payoutOf(row), creatorName: row.creator_name })), total: counted.total }
 }
 
 /** One payout with the creator's name. */
@@ -355,7 +418,7 @@ export async function findPayout(db: Reader, id: string) {
   const row = await db
     .selectFrom('payout')
     .innerJoin('account', 'account.id', 'payout.creator_id')
-    .select([...payoutColumns.map((column) => `payout.${column}` as const), 'account.name as creator_name'])
+    .select([...payoutColumns.map(column => `payout.${column}` as const), 'account.name as creator_name'])
     .where('payout.id', '=', id)
     .executeTakeFirst()
   return row ? { payout: payoutOf(row), creatorName: row.creator_name } : null
@@ -364,7 +427,16 @@ export async function findPayout(db: Reader, id: string) {
 /** Keeps a bank file as it was handed out. */
 export async function insertBankFile(
   tx: Tx,
-  file: { id: string; format: 'elixir-0' | 'pain.001'; at: Date; createdBy: string; payouts: number; amount: Grosze; sha256: string; contentSealed: Buffer },
+  file: {
+    id: string
+    format: 'elixir-0' | 'pain.001'
+    at: Date
+    createdBy: string
+    payouts: number
+    amount: Grosze
+    sha256: string
+    contentSealed: Buffer
+  },
 ): Promise<number> {
   const row = await tx
     .insertInto('bank_file')
@@ -402,13 +474,25 @@ const bankFiles = (db: Reader) =>
 export const findBankFile = (db: Reader, id: string) => bankFiles(db).where('bank_file.id', '=', id).executeTakeFirst()
 /** Page of bank files, newest first. */
 export async function listBankFiles(db: Db, { limit, offset }: { limit: number; offset: number }) {
-  const rows = await bankFiles(db).orderBy('bank_file.created_at', 'desc').orderBy('bank_file.id', 'desc').limit(limit).offset(offset).execute()
-  const { total } = await db.selectFrom('bank_file').select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await bankFiles(db)
+    .orderBy('bank_file.created_at', 'desc')
+    .orderBy('bank_file.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await db
+    .selectFrom('bank_file')
+    .select(select => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return { rows, total }
 }
 /** The sealed bytes of a bank file. */
 export const findBankFileContent = (db: Db, id: string) =>
-  db.selectFrom('bank_file').select(['id', 'number', 'format', 'content_sealed']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('bank_file')
+    .select(['id', 'number', 'format', 'content_sealed'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** Notes money that came from an advertiser. */
 export async function insertAdvertiserPayment(
@@ -430,7 +514,15 @@ export async function insertAdvertiserPayment(
 
 /** What a campaign owes and what came in. */
 export async function readSettlement(db: Reader, campaignId: string) {
-  const { rows } = await sql<{ acceptance_count: number; acceptance: number; payment_count: number; payment: number; released_count: number; released: number; received: number }>`
+  const { rows } = await sql<{
+    acceptance_count: number
+    acceptance: number
+    payment_count: number
+    payment: number
+    released_count: number
+    released: number
+    received: number
+  }>`
     select
       count(*) filter (where status = 'waiting_for_acceptance' and amount_grosze > 0) as acceptance_count,
       coalesce(sum(amount_grosze) filter (where status = 'waiting_for_acceptance'), 0)::bigint as acceptance,
@@ -447,7 +539,19 @@ export async function readSettlement(db: Reader, campaignId: string) {
 
 /** How much waits for operators, by kind. */
 export async function readWaiting(db: Db) {
-  const { rows } = await sql<Record<'settlements' | 'settlement_amount' | 'due' | 'due_amount' | 'ordered' | 'ordered_amount' | 'in_file' | 'in_file_amount', number>>`
+  const { rows } = await sql<
+    Record<
+      | 'settlements'
+      | 'settlement_amount'
+      | 'due'
+      | 'due_amount'
+      | 'ordered'
+      | 'ordered_amount'
+      | 'in_file'
+      | 'in_file_amount',
+      number
+    >
+  >`
     select
       (select count(distinct payment.campaign_id) from payment join campaign on campaign.id = payment.campaign_id
         where payment.status = 'waiting_for_acceptance' and campaign.stage = 'completed' and payment.amount_grosze > 0) as settlements,
@@ -458,7 +562,9 @@ export async function readWaiting(db: Db) {
       (select count(*) from payout where status = 'ordered') as ordered,
       (select coalesce(sum(amount_grosze), 0)::bigint from payout where status = 'ordered') as ordered_amount,
       (select count(*) from payout where status = 'in_bank_file') as in_file,
-      (select coalesce(sum(amount_grosze), 0)::bigint from payout where status = 'in_bank_file') as in_file_amount`.execute(db)
+      (select coalesce(sum(amount_grosze), 0)::bigint from payout where status = 'in_bank_file') as in_file_amount`.execute(
+    db,
+  )
   const row = rows[0]
   if (!row) throw new Error('an aggregate always has a row')
   return row

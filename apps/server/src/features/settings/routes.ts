@@ -12,7 +12,12 @@ export function settingRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, getConfig, async () => ({
     data: {
       feature_flags: await readFlags(world),
-      links: { privacy: '/legal/privacy-policy', terms: '/legal/terms', platform_regulation: null, community_chat: null },
+      links: {
+        privacy: '/legal/privacy-policy',
+        terms: '/legal/terms',
+        platform_regulation: null,
+        community_chat: null,
+      },
       contact_email: COMPANY.contactEmail,
       payout: { minimum: PAYOUT_MINIMUM_ZLOTY },
       invoice: {
@@ -30,5 +35,7 @@ export function settingRoutes(app: FastifyInstance, world: World): void {
     },
   }))
   serve(app, world, opsGetFlags, async () => ({ data: await readFlags(world) }))
-  serve(app, world, opsSetFlag, async ({ body, caller }) => ({ data: await setFlag(world, body.flag, body.on, caller.accountId) }))
+  serve(app, world, opsSetFlag, async ({ body, caller }) => ({
+    data: await setFlag(world, body.flag, body.on, caller.accountId),
+  }))
 }

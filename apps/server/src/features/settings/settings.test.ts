@@ -16,7 +16,12 @@ test('FLAG-01…FLAG-07 OPS-02 a flag that is switched shows at the next load, a
   await operator.call(opsSetFlag, { body: { flag: 'finances', on: false } })
   expect((await world.caller()(getConfig)).data.feature_flags).toEqual({ ...on, finances: false })
   expect((await operator.call(opsGetFlags)).data.finances).toBe(false)
-  expect((await operator.call(opsListAudit)).data[0]).toMatchObject({ action: 'flag_switched', object_name: 'finances', before: true, after: false })
+  expect((await operator.call(opsListAudit)).data[0]).toMatchObject({
+    action: 'flag_switched',
+    object_name: 'finances',
+    before: true,
+    after: false,
+  })
 })
 
 test('FLAG-05 a start-up setting presets all four off', async () => {

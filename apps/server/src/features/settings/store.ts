@@ -12,6 +12,6 @@ export async function writeFlag(tx: Tx, name: FeatureFlag, isOn: boolean): Promi
   await tx
     .insertInto('feature_flag')
     .values({ name, is_on: isOn })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ is_on: isOn }))
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ is_on: isOn }))
     .execute()
 }

@@ -38,10 +38,15 @@ export const lastSecondOf = (day: string): Date => new Date(endOf(day as Day).ge
  * Tasks that follow from a plan for somebody with these connected platforms: one per amount, on the channel that fits
  * (OPS-08); without an end of its own a task runs until the campaign's end (TASK-40).
  */
-export function planTasks(plan: readonly PlanLine[], frame: Frame, platforms: readonly Platform[], now: Date): PlannedTask[] {
+export function planTasks(
+  plan: readonly PlanLine[],
+  frame: Frame,
+  platforms: readonly Platform[],
+  now: Date,
+): PlannedTask[] {
   return plan
     .filter(({ platform }) => platforms.includes(platform))
-    .flatMap((line) => Array<PlanLine>(line.amount).fill(line))
+    .flatMap(line => Array<PlanLine>(line.amount).fill(line))
     .map((line, position) => {
       const startDay = line.start_date ?? frame.startDate
       const endDay = line.end_date ?? frame.endDate
@@ -62,7 +67,12 @@ export function planTasks(plan: readonly PlanLine[], frame: Frame, platforms: re
 }
 
 /** TRAN-24, TRAN-25, TRAN-28; while the launch is held back nothing starts. */
-export function statusAt(startsAt: Date | null, endsAt: Date | null, isHeldBack: boolean, now: Date): PlannedTask['status'] {
+export function statusAt(
+  startsAt: Date | null,
+  endsAt: Date | null,
+  isHeldBack: boolean,
+  now: Date,
+): PlannedTask['status'] {
   if (endsAt && endsAt <= now) return 'missed'
   if (isHeldBack || (startsAt && startsAt > now)) return 'coming'
   return 'during'

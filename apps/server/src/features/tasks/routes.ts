@@ -8,10 +8,13 @@ import { finishTask, listTasks, presentTask, refuseProof } from './service.ts'
 /** The timetable, and the operator's word on proofs. */
 export function taskRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, listTasksEndpoint, async ({ caller, language }) => ({
-    data: (await listTasks(world, caller.accountId)).map((task) => presentTask(task, language)),
+    data: (await listTasks(world, caller.accountId)).map(task => presentTask(task, language)),
   }))
   serve(app, world, finishTaskEndpoint, async ({ caller, params, body, language }) => ({
-    data: presentTask(await finishTask(world, { id: caller.accountId, isActive: caller.isActive }, params.id, body.url), language),
+    data: presentTask(
+      await finishTask(world, { id: caller.accountId, isActive: caller.isActive }, params.id, body.url),
+      language,
+    ),
   }))
   serve(app, world, opsRefuseProof, async ({ caller, params, body, language }) => ({
     data: presentTask(await refuseProof(world, caller.accountId, params.id, body.reason), language),

@@ -50,13 +50,22 @@ export const countProofs = (world: World) => store.countProofs(world.db)
  * Hands in a link as the proof of a task; the fee that follows from it accrues in the same transaction (TRAN-27).
  * @throws Missing for somebody else's task; Refused with one of `refuseFinish`'s reasons; Forbidden for a limited account.
  */
-export async function finishTask(world: World, creator: { id: string; isActive: boolean }, taskId: string, url: string): Promise<store.Task> {
+export async function finishTask(
+  world: World,
+  creator: { id: string; isActive: boolean },
+  taskId: string,
+  url: string,
+): Promise<store.Task> {
   const at = world.clock.now()
-  return withTransaction(world.db, async (tx) => {
+  return withTransaction(world.db, async tx => {
     const task = await store.lockTask(tx, taskId)
     if (!task || task.creatorId !== creator.id) throw new Missing()
     if (!creator.isActive) throw new Forbidden('account_limited')
-    const refusal = refuseFinish({ ...task, isTakingPart: task.participationStatus === 'active', mediaType: mediaTypeOf(task.adType) })
+    const refusal = refuseFinish({
+      ...task,
+      isTakingPart: task.participationStatus === 'active',
+      mediaType: mediaTypeOf(task.adType),
+    })
     if (refusal) throw new Refused(refusal)
     await store.finish(tx, task.id, url, at)
     await payments.accrue(tx, task.participationId, { id: creator.id, at })
@@ -68,14 +77,24 @@ export async function finishTask(world: World, creator: { id: string; isActive: 
  * Refuses the proof of a finished task (TRAN-29): what it had earned is taken back, the creator reads why.
  * @throws Refused `task_not_finished` or `settlement_accepted`.
  */
-export async function refuseProof(world: World, operatorId: string, taskId: string, reason: string): Promise<store.Task> {
+export async function refuseProof(
+  world: World,
+  operatorId: string,
+  taskId: string,
+  reason: string,
+): Promise<store.Task> {
   const at = world.clock.now()
-  return withTransaction(world.db, async (tx) => {
+  return withTransaction(world.db, async tx => {
     const task = await store.lockTask(tx, taskId)
     if (!task) throw new Missing()
     if (task.status !== 'finished') throw new Refused('task_not_finished')
     const isOver = task.participationStatus !== 'active' || (task.endsAt !== null && task.endsAt <= at)
-    await store.refuseProof(tx, task.id, isOver ? taskMoves.finished.refuseProofLate : taskMoves.finished.refuseProof, reason)
+    await store.refuseProof(
+      tx,
+      task.id,
+      isOver ? taskMoves.finished.refuseProofLate : taskMoves.finished.refuseProof,
+      reason,
+    )
     await payments.accrue(tx, task.participationId, { id: operatorId, at })
     await inbox.notify(tx, {
       accountId: task.creatorId,
@@ -85,7 +104,14 @@ export async function refuseProof(world: World, operatorId: string, taskId: stri
       url: `/timetable?task=${task.id}`,
       at,
     })
-    await audit.record(tx, { actorId: operatorId, action: 'proof_refused', object: { type: 'task', id: task.id, name: task.name }, reason, before: { url: task.proofUrl }, at })
+    await audit.record(tx, {
+      actorId: operatorId,
+      action: 'proof_refused',
+      object: { type: 'task', id: task.id, name: task.name },
+      reason,
+      before: { url: task.proofUrl },
+      at,
+    })
     return readTask(tx, task.id)
   })
 }
@@ -100,7 +126,12 @@ async function readTask(tx: Tx, id: string): Promise<store.Task> {
 export async function createTasks(
   tx: Tx,
   owner: { campaignId: string; campaignName: string; participationId: string; creatorId: string },
-  { plan, frame, platforms, now }: { plan: readonly PlanLine[]; frame: Frame; platforms: Parameters<typeof planTasks>[2]; now: Date },
+  {
+    plan,
+    frame,
+    platforms,
+    now,
+  }: { plan: readonly PlanLine[]; frame: Frame; platforms: Parameters<typeof planTasks>[2]; now: Date },
 ): Promise<void> {
   await store.insertTasks(tx, owner, planTasks(plan, frame, platforms, now))
 }
@@ -117,12 +148,15 @@ const DAY_MS = 86_400_000
 /** Moves tasks by time and tells their owners, until nothing is due (MSG-24). Safe to run twice, and after any pause. */
 export async function moveDueTasks(world: World): Promise<void> {
   const now = world.clock.now()
-  const step = (move: (tx: Tx) => Promise<store.MovedTask[]>, template: 'task-started' | 'task-missed' | 'task-ending') =>
-    withTransaction(world.db, async (tx) => {
+  const step = (
+    move: (tx: Tx) => Promise<store.MovedTask[]>,
+    template: 'task-started' | 'task-missed' | 'task-ending',
+  ) =>
+    withTransaction(world.db, async tx => {
       const moved = await move(tx)
       await inbox.notifyAll(
         tx,
-        moved.map((task) => ({
+        moved.map(task => ({
           accountId: task.creator_id,
           template,
           occasion: `${template}:${task.id}`,
@@ -133,7 +167,7 @@ export async function moveDueTasks(world: World): Promise<void> {
       )
       return moved.length
     })
-  while ((await step((tx) => store.startDue(tx, now), 'task-started')) > 0);
-  while ((await step((tx) => store.missDue(tx, now), 'task-missed')) > 0);
-  while ((await step((tx) => store.endingSoon(tx, now, new Date(now.getTime() + DAY_MS)), 'task-ending')) > 0);
+  while ((await step(tx => store.startDue(tx, now), 'task-started')) > 0);
+  while ((await step(tx => store.missDue(tx, now), 'task-missed')) > 0);
+  while ((await step(tx => store.endingSoon(tx, now, new Date(now.getTime() + DAY_MS)), 'task-ending')) > 0);
 }

@@ -69,7 +69,12 @@ const LIST_MAX = 10_000
 
 /** All tasks of a creator, by start. */
 export async function listTasks(db: Reader, creatorId: string): Promise<Task[]> {
-  const rows = await tasks(db).where('task.creator_id', '=', creatorId).orderBy('task.starts_at').orderBy('task.id').limit(LIST_MAX).execute()
+  const rows = await tasks(db)
+    .where('task.creator_id', '=', creatorId)
+    .orderBy('task.starts_at')
+    .orderBy('task.id')
+    .limit(LIST_MAX)
+    .execute()
   return rows.map(taskOf)
 }
 
@@ -107,7 +112,7 @@ export async function insertTasks(
   await tx
     .insertInto('task')
     .values(
-      planned.map((task) => ({
+      planned.map(task => ({
         id: crypto.randomUUID(),
         campaign_id: owner.campaignId,
         participation_id: owner.participationId,
@@ -160,7 +165,12 @@ export async function removeUnfinished(tx: Tx, participationIds: readonly string
 
 /** Unfinished tasks of a campaign that ended are missed (TRAN-14). */
 export async function missUnfinished(tx: Tx, campaignId: string): Promise<void> {
-  await tx.updateTable('task').set({ status: 'missed' }).where('campaign_id', '=', campaignId).where('status', 'in', ['coming', 'during']).execute()
+  await tx
+    .updateTable('task')
+    .set({ status: 'missed' })
+    .where('campaign_id', '=', campaignId)
+    .where('status', 'in', ['coming', 'during'])
+    .execute()
 }
 
 /** A task that just moved by time, with what its owner is told. */

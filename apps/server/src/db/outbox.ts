@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from './db/port.ts'
-import { withTransaction } from './db/port.ts'
-import type { World } from './world.ts'
+import type { Db, Tx } from './port.ts'
+import { withTransaction } from './port.ts'
+import type { World } from '../world.ts'
 
 /** What may leave after a commit. */
 export interface OutboxItem {
@@ -52,7 +52,7 @@ export async function deliverDue(world: World, deliver: Record<OutboxItem['kind'
 const CLAIM_MS = 120_000
 
 async function claim(db: Db, now: Date) {
-  return withTransaction(db, async (tx) => {
+  return withTransaction(db, async tx => {
     const { rows } = await sql<{ id: number; kind: string; payload: unknown; attempts: number }>`
       update outbox set due_at = ${new Date(now.getTime() + CLAIM_MS)}::timestamptz, attempts = attempts + 1
       where id in (select id from outbox where due_at <= ${now}::timestamptz order by due_at, id limit ${BATCH}::int for update skip locked)

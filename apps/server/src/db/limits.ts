@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from './db/port.ts'
-import { Limited } from './errors.ts'
+import type { Db } from './port.ts'
+import { Limited } from '../errors.ts'
 
 /** One counter to raise. The key names what is counted; it holds no personal data in the clear. */
 export interface Hit {
@@ -24,14 +24,16 @@ export async function countOrRefuse(db: Db, hits: readonly Hit[], now: Date): Pr
       hits = case when limit_counter.ends_at <= ${now}::timestamptz then 1 else limit_counter.hits + 1 end,
       ends_at = case when limit_counter.ends_at <= ${now}::timestamptz then excluded.ends_at else limit_counter.ends_at end
     returning key, hits, ends_at`.execute(db)
-  const over = rows.filter((row) => row.hits > (sorted.find(({ key }) => key === row.key)?.max ?? 0))
+  const over = rows.filter(row => row.hits > (sorted.find(({ key }) => key === row.key)?.max ?? 0))
   if (over.length > 0) {
-    const until = Math.max(...over.map((row) => row.ends_at.getTime()))
+    const until = Math.max(...over.map(row => row.ends_at.getTime()))
     throw new Limited((until - now.getTime()) / 1000)
   }
 }
 
 /** Takes back what turned out not to count, a successful sign-in for instance. */
 export async function giveBack(db: Db, hits: readonly Pick<Hit, 'key'>[]): Promise<void> {
-  await sql`update limit_counter set hits = greatest(hits - 1, 0) where key = any(${hits.map(({ key }) => key)}::text[])`.execute(db)
+  await sql`update limit_counter set hits = greatest(hits - 1, 0) where key = any(${hits.map(({ key }) => key)}::text[])`.execute(
+    db,
+  )
 }

@@ -1,0 +1,20 @@
+import type { Letter } from '../mail.ts'
+import type { Db } from './port.ts'
+
+/** Keeps a letter in the development mailbox. */
+export async function keepLetter(db: Db, { to, subject, text, html }: Letter, at: Date): Promise<void> {
+  await db.insertInto('sent_mail').values({ at, recipient: to, subject, text_body: text, html_body: html }).execute()
+}
+
+/** The newest letters of the development mailbox. */
+export async function newestLetters(db: Db, limit: number): Promise<(Letter & { id: number; at: Date })[]> {
+  const rows = await db.selectFrom('sent_mail').selectAll().orderBy('id', 'desc').limit(limit).execute()
+  return rows.map(row => ({
+    id: row.id,
+    at: row.at,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text_body,
+    html: row.html_body,
+  }))
+}

@@ -1,0 +1,26 @@
+import type { Client } from '@fanfara/contract/client'
+import type { Language, Platform } from '@fanfara/contract/enums'
+import type { Grosze } from '@fanfara/contract/money'
+
+/** Password of everybody in a test world. */
+export const PASSWORD = 'Demo-pass-1x'
+
+/** Where test worlds stand in time unless a test says otherwise: a Monday morning. */
+export const START = new Date('2026-03-02T09:00:00Z')
+
+/** An operator who is signed in. */
+export interface Operator {
+  id: string
+  call: Client
+}
+
+/** What a creator of a test starts with. */
+export interface CreatorOptions {
+  name?: string
+  platforms?: readonly Platform[]
+  /** Earned, settled and paid by advertisers. */
+  available?: Grosze
+  billing?: boolean
+}
+/** Makes a client that calls as nobody, or with a token. */
+export type Caller = (token?: string | null, language?: Language) => Client
