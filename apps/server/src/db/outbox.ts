@@ -55,7 +55,7 @@ async function claim(db: Db, now: Date) {
   return withTransaction(db, async tx => {
     const { rows } = await sql<{ id: number; kind: string; payload: unknown; attempts: number }>`
       update outbox set due_at = ${new Date(now.getTime() + CLAIM_MS)}::timestamptz, attempts = attempts + 1
-      where id in (select id from outbox where due_at <= ${now}::timestamptz order by due_at, id limit ${BATCH}::int for update skip locked)
+      where id in (select id from outbox where due_at <= ${now}::timestamptz order by due_at, id limit ${BATCH}::int for no key update skip locked)
       returning id, kind, payload, attempts`.execute(tx)
     return rows.sort((one, other) => one.id - other.id)
   })

@@ -201,7 +201,7 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer) {
     .selectFrom('session')
     .select(['id', 'account_id', 'expires_at', 'revoked_at'])
     .where('id', '=', found.session_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const token = await tx
     .selectFrom('refresh_token')

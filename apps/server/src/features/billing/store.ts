@@ -17,7 +17,7 @@ export const findBilling = (db: Reader, accountId: string) =>
 
 /** Makes saves of one account follow each other. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
 /** The account's e-mail. */

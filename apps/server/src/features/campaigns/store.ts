@@ -258,20 +258,20 @@ export async function findSeen(db: Reader, campaignId: string, creatorId: string
  * locks campaign, participation, task, payment and ledger account in this order, so that no two wait for each other.
  */
 export async function lockSeen(tx: Tx, campaignId: string, creatorId: string): Promise<Seen | null> {
-  await tx.selectFrom('campaign').select('id').where('id', '=', campaignId).forUpdate().execute()
+  await tx.selectFrom('campaign').select('id').where('id', '=', campaignId).forNoKeyUpdate().execute()
   await tx
     .selectFrom('participation')
     .select('id')
     .where('campaign_id', '=', campaignId)
     .where('creator_id', '=', creatorId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return findSeen(tx, campaignId, creatorId)
 }
 
 /** A participation, locked. */
 export async function lockParticipation(tx: Tx, where: { id: string } | { campaignId: string; creatorId: string }) {
-  let query = tx.selectFrom('participation').select(['id', 'campaign_id', 'creator_id', 'status']).forUpdate()
+  let query = tx.selectFrom('participation').select(['id', 'campaign_id', 'creator_id', 'status']).forNoKeyUpdate()
   query =
     'id' in where
       ? query.where('id', '=', where.id)
@@ -289,7 +289,7 @@ export async function lockParticipation(tx: Tx, where: { id: string } | { campai
 export async function lockUsing(tx: Tx, creatorId: string, platform: Platform) {
   await sql`select id from campaign where platforms @> array[${platform}]::text[] and id in (
     select campaign_id from participation where creator_id = ${creatorId} and status in ('pending_approval', 'attached', 'planned', 'active'))
-    order by id for update`.execute(tx)
+    order by id for no key update`.execute(tx)
   const { rows } = await sql<{ id: string; campaign_id: string; creator_id: string; status: string }>`
     select p.id, p.campaign_id, p.creator_id, p.status from participation p join campaign c on c.id = p.campaign_id
     where p.creator_id = ${creatorId} and c.platforms @> array[${platform}]::text[] and (
@@ -297,7 +297,7 @@ export async function lockUsing(tx: Tx, creatorId: string, platform: Platform) {
       or (p.status in ('pending_approval', 'attached', 'planned') and not exists (
         select 1 from channel where channel.account_id = p.creator_id and channel.status = 'connected'
           and channel.type <> ${platform} and channel.type = any(c.platforms))))
-    for update of p`.execute(tx)
+    for no key update of p`.execute(tx)
   return rows.map(row => ({
     id: row.id,
     campaignId: row.campaign_id,
@@ -413,7 +413,7 @@ export async function moveAll(
 
 /** A campaign, locked. */
 export async function lockCampaign(tx: Tx, id: string): Promise<Campaign | null> {
-  const row = await tx.selectFrom('campaign').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('campaign').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row ? campaignOf(row) : null
 }
 

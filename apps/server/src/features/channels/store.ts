@@ -49,7 +49,7 @@ export async function listChannels(db: Reader, accountId: string): Promise<Chann
 
 /** Makes acts on one account's channels follow each other. */
 export async function lockOwner(tx: Tx, accountId: string): Promise<void> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
 /** Keeps a connect ticket by its hash. */

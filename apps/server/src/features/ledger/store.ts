@@ -27,7 +27,7 @@ export async function lockAccounts(tx: Tx, accounts: readonly LedgerAccount[]): 
     select account.id, account.kind, account.owner_id from ledger_account as account
     where (account.owner_id, account.kind) in
       (select owner_id, kind from unnest(${kinds}::text[], ${owners}::uuid[]) as wanted (kind, owner_id))
-    order by account.owner_id, account.kind for update`.execute(tx)
+    order by account.owner_id, account.kind for no key update`.execute(tx)
   return new Map(rows.map(row => [`${row.owner_id}/${row.kind}`, row.id]))
 }
 

@@ -53,7 +53,7 @@ export async function lockEarning(tx: Tx, participationId: string) {
       'campaign.incomes',
     ])
     .where('participation.id', '=', participationId)
-    .forUpdate('participation')
+    .forNoKeyUpdate('participation')
     .executeTakeFirst()
   if (!row) return null
   const tasks = await tx
@@ -89,7 +89,7 @@ export async function lockPayment(tx: Tx, participationId: string): Promise<Paym
     .selectFrom('payment')
     .select(paymentColumns)
     .where('participation_id', '=', participationId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row ? paymentOf(row) : null
 }
@@ -212,7 +212,7 @@ export async function lockCampaignPayments(tx: Tx, campaignId: string, status: P
     .where('status', '=', status)
     .orderBy('created_at')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.map(paymentOf)
 }
@@ -225,7 +225,7 @@ export async function lockReadyPayments(tx: Tx, creatorId: string): Promise<Paym
     .where('creator_id', '=', creatorId)
     .where('status', '=', 'ready_for_payout')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.map(paymentOf)
 }
@@ -237,7 +237,7 @@ export async function lockPaymentsOf(tx: Tx, payoutIds: readonly string[]): Prom
     .select(paymentColumns)
     .where(sql<boolean>`payout_id = any(${payoutIds}::uuid[])`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.map(paymentOf)
 }
@@ -369,7 +369,7 @@ export async function lockPayouts(tx: Tx, ids: readonly string[]): Promise<Payou
     .select(payoutColumns)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy('number')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.map(payoutOf)
 }

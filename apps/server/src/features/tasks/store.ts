@@ -97,8 +97,8 @@ export async function findTask(db: Reader, id: string): Promise<Task | null> {
 export async function lockTask(tx: Tx, id: string): Promise<Task | null> {
   const found = await tx.selectFrom('task').select('participation_id').where('id', '=', id).executeTakeFirst()
   if (!found) return null
-  await tx.selectFrom('participation').select('id').where('id', '=', found.participation_id).forUpdate().execute()
-  const row = await tasks(tx).where('task.id', '=', id).forUpdate('task').executeTakeFirst()
+  await tx.selectFrom('participation').select('id').where('id', '=', found.participation_id).forNoKeyUpdate().execute()
+  const row = await tasks(tx).where('task.id', '=', id).forNoKeyUpdate('task').executeTakeFirst()
   return row ? taskOf(row) : null
 }
 
@@ -190,7 +190,7 @@ export async function startDue(tx: Tx, now: Date): Promise<MovedTask[]> {
       select task.id from task join participation on participation.id = task.participation_id
         join campaign on campaign.id = task.campaign_id
       where task.status = 'coming' and task.starts_at <= ${now}::timestamptz and participation.status = 'active' and not campaign.is_held_back
-      order by task.starts_at limit ${BATCH}::int for update of task skip locked)
+      order by task.starts_at limit ${BATCH}::int for no key update of task skip locked)
     returning id, creator_id, name, status`.execute(tx)
   return rows
 }
@@ -200,7 +200,7 @@ export async function missDue(tx: Tx, now: Date): Promise<MovedTask[]> {
   const { rows } = await sql<MovedTask>`
     update task set status = 'missed' where id in (
       select id from task where status in ('coming', 'during') and ends_at <= ${now}::timestamptz and not is_acceptance_pending
-      order by ends_at limit ${BATCH}::int for update skip locked)
+      order by ends_at limit ${BATCH}::int for no key update skip locked)
     returning id, creator_id, name, status`.execute(tx)
   return rows
 }
