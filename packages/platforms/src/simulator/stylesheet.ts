@@ -39,7 +39,7 @@ button.danger { border-color: var(--danger); color: var(--danger); }
 .row { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; margin: 0 0 12px; }
 .row label, .stack { display: flex; flex-direction: column; gap: 4px; font-size: 14px; }
 .row label.tick { flex-direction: row; align-items: center; gap: 8px; min-height: 44px; }
-.head { display: flex; gap: 16px; align-items: center; } .head img { border-radius: 50%; }
+.head { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; overflow-wrap: anywhere; } .head img { border-radius: 50%; }
 .badge { font-size: 14px; font-weight: 600; padding: 2px 12px; border-radius: 999px; border: 1px solid currentColor; }
 .badge.on { color: var(--danger); } .badge.off { color: var(--muted); }
 .list { list-style: none; margin: 0; padding: 0; } .list > li { padding: 12px 0; border-top: 1px solid var(--line); }

@@ -92,8 +92,12 @@ function QuitConsequence({ campaign }: { campaign: Campaign }) {
   if (campaign.status === 'pending_approval') return text('withdraw_text')
   return (
     <>
-      {pending > 0 && <p className="mb-2 font-semibold">{text('quit_amount', { amount: formatMoney(pending) })}</p>}
-      <p>{text('quit_text')}</p>
+      {pending > 0 ? (
+        <p className="mb-2 font-semibold">{text('quit_amount', { amount: formatMoney(pending) })}</p>
+      ) : (
+        <p className="mb-2">{text('quit_text')}</p>
+      )}
+      <p>{text('quit_final')}</p>
     </>
   )
 }

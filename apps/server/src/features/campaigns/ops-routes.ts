@@ -149,13 +149,15 @@ export function opsCampaignRoutes(app: FastifyInstance, world: World): void {
       limit,
       offset,
     })
-    const active = await campaigns.activeCreators(
-      world,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const active = await campaigns.activeCreators(world, ids)
+    const waiting = await payments.waitingByCampaign(world.db, ids)
     return {
       data: rows.map(campaign =>
-        presentCampaign(campaign, { activeCreators: active.get(campaign.id) ?? 0, toAccept: 0, due: 0 }),
+        presentCampaign(campaign, {
+          activeCreators: active.get(campaign.id) ?? 0,
+          ...(waiting.get(campaign.id) ?? { toAccept: 0, due: 0 }),
+        }),
       ),
       meta: meta(total),
     }

@@ -259,6 +259,9 @@ export async function recordAdvertiserPayment(
 
 /** What a campaign owes and what came in. */
 export const readSettlement = (db: Reader, campaignId: string) => store.readSettlement(db, campaignId)
+/** How many payments of campaigns wait, by campaign. */
+export const waitingByCampaign = (db: Reader, campaignIds: readonly string[]) =>
+  store.waitingByCampaign(db, campaignIds)
 /** How much waits for operators. */
 export const readWaiting = (world: World) => store.readWaiting(world.db)
 /** Payments of participations. */

@@ -579,3 +579,12 @@ export async function paymentsOfParticipations(db: Reader, ids: readonly string[
     .where('status', '<>', 'removed')
     .execute()
 }
+
+/** How many payments of campaigns wait for a settlement and for the advertiser, by campaign. */
+export async function waitingByCampaign(db: Reader, campaignIds: readonly string[]) {
+  const { rows } = await sql<{ campaign_id: string; to_accept: number; due: number }>`
+    select campaign_id, count(*) filter (where status = 'waiting_for_acceptance' and amount_grosze > 0) as to_accept,
+      count(*) filter (where status = 'waiting_for_payment') as due
+    from payment where campaign_id = any(${campaignIds}::uuid[]) group by campaign_id`.execute(db)
+  return new Map(rows.map(row => [row.campaign_id, { toAccept: row.to_accept, due: row.due }]))
+}
