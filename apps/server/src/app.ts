@@ -41,6 +41,8 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: world.config.trustedProxies.length > 0 ? world.config.trustedProxies : false,
     genReqId: () => crypto.randomUUID(),
+    // The request's id is named where a line is written; a logger for each request costs more than its lines.
+    childLoggerFactory: logger => logger,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
     return503OnClosing: true,
@@ -72,14 +74,17 @@ const API_HEADERS = {
 
 /** Cross-origin rules, cookies, general limits and the description of the API. */
 async function registerPlugins(app: FastifyInstance, world: World): Promise<void> {
-  await app.register(cors, {
-    origin: world.config.corsOrigins.length > 0 ? world.config.corsOrigins : false,
-    credentials: false,
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-language', 'content-type', 'idempotency-key'],
-    exposedHeaders: ['retry-after'],
-    maxAge: 600,
-  })
+  // Without allowed origins there is nothing to say to foreign pages.
+  if (world.config.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: world.config.corsOrigins,
+      credentials: false,
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      allowedHeaders: ['authorization', 'content-language', 'content-type', 'idempotency-key'],
+      exposedHeaders: ['retry-after'],
+      maxAge: 600,
+    })
+  }
   await app.register(cookie)
   const redis = world.config.redisUrl
     ? new Redis(world.config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
@@ -207,6 +212,7 @@ function observe(app: FastifyInstance, world: World): void {
         route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        request: request.id,
         account: request.caller?.accountId,
       },
       'request',
@@ -238,7 +244,7 @@ function answerErrors(app: FastifyInstance): void {
       return reply.status(told.status).send(bodyOf(told, language, request.id))
     }
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
-    if (status === 500) request.log.error({ err: error }, 'request failed')
+    if (status === 500) request.log.error({ err: error, request: request.id }, 'request failed')
     const key =
       status === 500 ? 'error.fault' : (STATUS_TEXTS[status as keyof typeof STATUS_TEXTS] ?? 'error.bad_request')
     return reply.status(status).send({ message: textOf(language, key), requestId: request.id })
