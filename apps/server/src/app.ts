@@ -1,12 +1,10 @@
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import fastifySwagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { Redis } from 'ioredis'
-import { Limited, Missing, Told } from './errors.ts'
+import { Missing, Told } from './errors.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { authenticate } from './features/accounts/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -17,6 +15,7 @@ import { paymentRoutes } from './features/payments/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { developmentPages } from './http/development.ts'
+import { generalLimits } from './http/general-limits.ts'
 import { documentationPage } from './http/documentation.ts'
 import { healthRoutes } from './http/health.ts'
 import { bodyOf, invalidBy } from './http/present-error.ts'
@@ -86,19 +85,7 @@ async function registerPlugins(app: FastifyInstance, world: World): Promise<void
     })
   }
   await app.register(cookie)
-  const redis = world.config.redisUrl
-    ? new Redis(world.config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
-    : null
-  if (redis) {
-    redis.on('error', error => world.log.warn({ err: error }, 'redis'))
-    app.addHook('onClose', () => redis.disconnect())
-  }
-  await app.register(rateLimit, {
-    global: false,
-    ...(redis ? { redis, nameSpace: 'fanfara-limit:' } : {}),
-    skipOnError: true,
-    errorResponseBuilder: (_request, context) => new Limited(context.ttl / 1000),
-  })
+  await generalLimits(app, world)
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',

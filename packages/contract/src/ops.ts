@@ -393,7 +393,7 @@ export const opsEnterResults = endpoint({
   params: idParams,
   body: resultsForm,
   response: data(opsParticipant),
-  refusals: ['settlement_accepted', 'not_taking_part'],
+  refusals: ['settlement_accepted', 'not_taking_part', 'amount_out_of_bounds'],
   idempotent: true,
 })
 /** OPS-11, TRAN-29. */

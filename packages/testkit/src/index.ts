@@ -21,7 +21,7 @@ import { type Campaigns, campaignsOf } from './campaigns.ts'
 import { type Creator, creatorOf, longSession } from './creator.ts'
 
 export { type CreatorOptions, type Operator, PASSWORD, START } from './basics.ts'
-export type { Creator } from './creator.ts'
+export { type Creator, longSession } from './creator.ts'
 export { campaignForm } from './campaigns.ts'
 
 /** A whole product in one process: database, edges, a clock that is turned by hand. */

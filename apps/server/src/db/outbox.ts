@@ -18,10 +18,12 @@ const RETRY_MAX_MS = 3_600_000
 /** Notes what must go out, inside the act: it is committed with it, or not at all (design §6). */
 export async function put(tx: Tx, items: readonly OutboxItem[]): Promise<void> {
   if (items.length === 0) return
-  await tx
-    .insertInto('outbox')
-    .values(items.map(({ kind, payload, at }) => ({ kind, payload: JSON.stringify(payload), due_at: at })))
-    .execute()
+  // Three parameters for any number of items: a statement takes 65,535 of them at most.
+  await sql`
+    insert into outbox (kind, payload, due_at)
+    select kind, payload::jsonb, due_at from unnest(${items.map(({ kind }) => kind)}::text[],
+      ${items.map(({ payload }) => JSON.stringify(payload))}::text[], ${items.map(({ at }) => at)}::timestamptz[])
+      as item (kind, payload, due_at)`.execute(tx)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@fanfara/contract/all'
 import { addressOf } from '@fanfara/contract/client'
 import { type AnyEndpoint, errorBody } from '@fanfara/contract/endpoint'
-import { type Creator, type Operator, startWorld, type TestWorld } from '@fanfara/testkit'
+import { campaignForm, type Creator, longSession, type Operator, startWorld, type TestWorld } from '@fanfara/testkit'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -235,4 +235,28 @@ test('API-57 design §4 health, readiness and meters', async () => {
   expect((await fetch(`${world.origin}/api/ready`)).status).toBe(200)
   const meters = await (await fetch(`${world.origin}/metrics`)).text()
   expect(meters).toContain('http_request_duration_seconds')
+})
+
+test('threat model §3.4 texts that no database keeps (NUL, half a character) are refused wherever they are read', async () => {
+  const nul = String.fromCharCode(0)
+  const half = String.fromCharCode(0xd800)
+  const cases: [AnyEndpoint, Parameters<typeof send>[1]][] = []
+  const form = campaignForm()
+  const campaign = await world.campaigns.published()
+  const ops = (id: string) => allEndpoints.find(endpoint => endpoint.id === id) as AnyEndpoint
+  const operatorToken = await longSession(world.world, operator.id)
+  for (const text of [nul, half]) {
+    cases.push([ops('opsCreateCampaign'), { token: operatorToken, body: { ...form, name: `a${text}` } }])
+    const plan = form.task_plan.map(line => ({ ...line, brief_pl: `a${text}` }))
+    cases.push([ops('opsCreateCampaign'), { token: operatorToken, body: { ...form, task_plan: plan } }])
+    cases.push([ops('opsCancelCampaign'), { token: operatorToken, id: campaign, body: { reason: `too late${text}` } }])
+  }
+  cases.push([ops('listCampaigns'), { token: ola.token, query: { name: nul } }])
+  cases.push([ops('opsListCreators'), { token: operatorToken, query: { name: `a${nul}b` } }])
+  cases.push([ops('login'), { body: { email: `a${nul}b@c.pl`, password: 'x' } }])
+  for (const [endpoint, input] of cases) {
+    const response = await send(endpoint, input)
+    expect(response.status, `${endpoint.id} ${JSON.stringify(input.body ?? input.query)}`).toBe(422)
+    await expectErrorBody(response)
+  }
 })

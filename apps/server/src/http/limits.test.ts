@@ -1,6 +1,6 @@
 import { getUser } from '@fanfara/contract/accounts'
-import { setTheme } from '@fanfara/contract/settings'
-import { requestPayout } from '@fanfara/contract/payments'
+import { getTheme, setLanguage, setTheme } from '@fanfara/contract/settings'
+import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -33,4 +33,18 @@ test('threat model §3.10 five payout requests an hour', async () => {
   const answers = await statuses(7, () => ola.call(requestPayout, { body: undefined }))
   expect(answers.filter(status => status === 422)).toHaveLength(5)
   expect(answers.filter(status => status === 429)).toHaveLength(2)
+})
+
+test('threat model §3.10 the limits are per user, not per operation', async () => {
+  const ola = await world.creator()
+  const reads = [() => ola.call(getUser), () => ola.call(getTheme), () => ola.call(getPayments)]
+  let turn = 0
+  const answers = await statuses(306, () => (reads[turn++ % reads.length] as () => Promise<unknown>)())
+  expect(answers.filter(status => status === 429)).toHaveLength(6)
+  const writes = [
+    () => ola.call(setTheme, { body: { value: 'dark' } }),
+    () => ola.call(setLanguage, { body: { value: 'en' } }),
+  ]
+  const written = await statuses(62, () => (writes[turn++ % writes.length] as () => Promise<unknown>)())
+  expect(written.filter(status => status === 429)).toHaveLength(2)
 })

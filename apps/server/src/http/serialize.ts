@@ -22,8 +22,21 @@ export function responseSerializer(): FastifySerializerCompiler<z.ZodMiniType> {
 export function requestParser({ schema }: { schema: unknown }) {
   return (input: unknown) => {
     const result = z.safeParse(schema as z.ZodMiniType, input)
-    return result.success
-      ? { value: result.data }
-      : { error: Object.assign(new Error('invalid'), { issues: result.error.issues }) }
+    const issues = result.success ? unstorableTexts(result.data) : result.error.issues
+    return issues.length === 0 ? { value: result.data } : { error: Object.assign(new Error('invalid'), { issues }) }
   }
+}
+
+/** Texts that no database keeps: with a NUL, or with half of a character that takes two. */
+const UNSTORABLE = /\0|\p{Surrogate}/u
+
+/** Issues for every text of an input that could not be kept, wherever it stands. */
+function unstorableTexts(
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): { path: PropertyKey[]; message: string }[] {
+  if (typeof value === 'string')
+    return UNSTORABLE.test(value) ? [{ path: [...path], message: 'inputs.error.invalid' }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => unstorableTexts(member, [...path, name]))
 }

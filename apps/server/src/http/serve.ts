@@ -29,6 +29,8 @@ export interface Context<E extends AnyEndpoint> {
 
 /** Statuses that every operation may answer (API-06). */
 const COMMON_ERRORS = [400, 401, 403, 404, 405, 413, 415, 422, 429, 500, 503] as const
+/** Whatever changes something can find that somebody else was faster. */
+const WRITING_ERRORS = [409] as const
 
 /**
  * Puts one endpoint of the contract on the server: guarded, validated, serialised and described from one definition.
@@ -40,12 +42,15 @@ export function serve<E extends AnyEndpoint>(
   endpoint: E,
   handler: (context: Context<E>) => Promise<Answer<E>>,
 ): void {
-  const errors = [...new Set([...COMMON_ERRORS, ...endpoint.errors])]
+  const writing = endpoint.method === 'GET' ? [] : WRITING_ERRORS
+  const errors = [...new Set([...COMMON_ERRORS, ...writing, ...endpoint.errors])]
+  const limit = app.generalLimit(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { endpoint, rateLimit: limitOf(endpoint, world) } as object,
+    config: { endpoint } as object,
     onRequest: guard(endpoint.auth),
+    ...(limit ? { preValidation: limit } : {}),
     schema: {
       operationId: endpoint.id,
       summary: endpoint.summary,
@@ -85,22 +90,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 function refuseMalformedIds(params: unknown): void {
   const { id } = (params ?? {}) as { id?: string }
   if (id !== undefined && !UUID.test(id)) throw new Missing()
-}
-
-function limitOf(endpoint: AnyEndpoint, world: World) {
-  // Probes ask often, and must be answered when everything else is refused.
-  if (!world.config.generalLimits || endpoint.path === '/health' || endpoint.path === '/ready') return false
-  const kind = endpoint.id === 'requestPayout' ? 'payout' : endpoint.method === 'GET' ? 'read' : 'write'
-  const limit = {
-    read: { max: 300, timeWindow: 60_000 },
-    write: { max: 60, timeWindow: 60_000 },
-    payout: { max: 5, timeWindow: 3_600_000 },
-  }[kind]
-  return {
-    ...limit,
-    keyGenerator: (request: FastifyRequest) => `${kind}:${request.caller?.accountId ?? request.ip}`,
-    hook: 'preValidation' as const,
-  }
 }
 
 const KEY_MAX = 255

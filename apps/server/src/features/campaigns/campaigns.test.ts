@@ -14,7 +14,8 @@ import * as ops from '@fanfara/contract/ops'
 import { getPayments } from '@fanfara/contract/payments'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { day, dayOf, plusDays } from '@fanfara/contract/time'
-import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { campaignForm, type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcile } from '../ledger/service.ts'
 
@@ -343,4 +344,140 @@ test('NAV-32 OPS-27 a limited account may look, but not join, finish or be paid'
     status: 403,
     code: 'account_limited',
   })
+})
+
+const line = (changes: object) => ({ ...(campaignForm().task_plan[0] as object), ...changes }) as never
+
+test('TASK-40 TRAN-28 who joins late gets only the tasks that can still be done; when none is left, recruiting is over', async () => {
+  const [ola, kuba] = [await world.creator(), await world.creator()]
+  const start = day(today())
+  const id = await world.campaigns.published({
+    name: 'Krótkie zadania',
+    task_plan: [
+      line({ end_date: plusDays(start, 2), brief_en: 'early' }),
+      line({ end_date: plusDays(start, 5), brief_en: 'late' }),
+    ],
+  })
+  const found = async (creator: Creator) =>
+    (await creator.call(listCampaigns, { query: { filter: 'available', name: 'Krótkie zadania' } })).data.length
+  await world.advance(4 * DAY)
+  expect(await found(ola)).toBe(1)
+  await ola.call(joinCampaign, { params: { id } })
+  const tasks = (await ola.call(listTasks)).data.filter(task => task.campaign_id === id)
+  expect(tasks.map(({ description, status }) => [description, status])).toEqual([['late', 'during']])
+  await world.advance(3 * DAY)
+  expect((await kuba.call(getCampaign, { params: { id } })).data).toMatchObject({
+    is_joinable: false,
+    not_joinable_reason: 'recruitment_closed',
+  })
+  expect(await found(kuba)).toBe(0)
+  expect((await refusal(kuba.call(joinCampaign, { params: { id } }))).code).toBe('recruitment_closed')
+})
+
+test('CAMP-45 TRAN-02 a channel fits when the campaign asks for something on it', async () => {
+  const youtuber = await world.creator({ platforms: ['youtube'] })
+  const id = await world.campaigns.published({
+    name: 'Tylko na Twitchu',
+    platforms: ['twitch', 'youtube'],
+    task_plan: [line({})],
+  })
+  expect((await youtuber.call(getCampaign, { params: { id } })).data.not_joinable_reason).toBe('no_channel')
+  expect((await refusal(youtuber.call(joinCampaign, { params: { id } }))).code).toBe('no_channel')
+  const query = { filter: 'available', name: 'Tylko na Twitchu' } as const
+  expect((await youtuber.call(listCampaigns, { query })).data).toEqual([])
+})
+
+test('TRAN-04 an application cannot be accepted when nothing of the campaign is left to do', async () => {
+  const operator = await world.operator()
+  const ola = await world.creator()
+  const id = await world.campaigns.published({
+    type: 'semi_open',
+    task_plan: [line({ end_date: plusDays(day(today()), 1) })],
+  })
+  await ola.call(joinCampaign, { params: { id } })
+  await world.advance(3 * DAY)
+  const accept = operator.call(ops.opsAcceptApplication, { params: { id: await participationOf(ola, id) } })
+  expect(await refusal(accept)).toMatchObject({ status: 422, code: 'recruitment_closed' })
+  expect(await statusOf(ola, id)).toBe('pending_approval')
+})
+
+test('OPS-06 OPS-07 a plan stays inside the campaign, and a share inside the whole', async () => {
+  const operator = await world.operator()
+  const start = day(today())
+  const form = campaignForm({ start_date: start, end_date: plusDays(start, 9) }, world.clock.now())
+  const outside = [
+    line({ start_date: plusDays(start, -1), end_date: null }),
+    line({ start_date: null, end_date: plusDays(start, 10) }),
+    line({ start_date: plusDays(start, 3), end_date: plusDays(start, 5) }),
+  ]
+  const refused = await refusal(operator.call(ops.opsCreateCampaign, { body: { ...form, task_plan: outside } }))
+  expect([refused.status, Object.keys(refused.errors)]).toEqual([
+    422,
+    ['task_plan.0.start_date', 'task_plan.1.end_date'],
+  ])
+  const share = (value: number) => ({ ...form, incomes: [{ model: 'CPS', unit: 'perc', value } as const] })
+  expect((await refusal(operator.call(ops.opsCreateCampaign, { body: share(100.01) }))).errors).toHaveProperty([
+    'incomes.0.value',
+  ])
+  expect((await operator.call(ops.opsCreateCampaign, { body: share(100) })).data.incomes[0]?.value).toBe(100)
+})
+
+test('TRAN-11 OPS-05 a campaign whose last day has passed is not released, nor one that nothing holds back', async () => {
+  const operator = await world.operator()
+  const late = await world.campaigns.published({
+    is_held_back: true,
+    start_date: null,
+    end_date: plusDays(day(today()), 1),
+  })
+  const planned = await world.campaigns.published({ start_date: plusDays(day(today()), 9) })
+  expect((await operator.call(ops.opsGetCampaign, { params: { id: planned } })).data.campaign.allowed).not.toContain(
+    'release',
+  )
+  expect((await refusal(operator.call(ops.opsReleaseCampaign, { params: { id: planned } }))).status).toBe(409)
+  world.clock.advance(3 * DAY)
+  expect(await refusal(operator.call(ops.opsReleaseCampaign, { params: { id: late } }))).toMatchObject({
+    status: 409,
+    code: 'campaign_move',
+  })
+})
+
+test('TRAN-27 TRAN-28 a task whose time has passed is not finished, even before the clockwork marks it', async () => {
+  const ola = await world.creator()
+  const id = await world.campaigns.published({ end_date: plusDays(day(today()), 1) })
+  await ola.call(joinCampaign, { params: { id } })
+  const task = (await ola.call(listTasks)).data.find(row => row.campaign_id === id)?.id ?? ''
+  world.clock.advance(5 * DAY)
+  const finish = ola.call(finishTask, { params: { id: task }, body: { url: 'https://www.twitch.tv/ola/about' } })
+  expect((await refusal(finish)).code).toBe('task_not_running')
+})
+
+test('TRAN-14 OPS-29 one campaign that cannot be moved stops neither the others nor the rest of the due work', async () => {
+  const ola = await world.creator()
+  const start = day(today())
+  const [broken, sound] = [
+    await world.campaigns.published({ end_date: plusDays(start, 1) }),
+    await world.campaigns.published({ end_date: plusDays(start, 2) }),
+  ]
+  await ola.call(joinCampaign, { params: { id: sound } })
+  await sql`create function break_campaign() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
+    world.world.db,
+  )
+  await sql`create trigger break_campaign before update on campaign for each row when (new.id = ${sql.lit(broken)} and new.stage = 'completed')
+    execute function break_campaign()`.execute(world.world.db)
+  await world.advance(6 * DAY)
+  await sql`drop trigger break_campaign on campaign`.execute(world.world.db)
+  expect(await statusOf(ola, sound)).toBe('completed')
+  await world.advance(0)
+  const { stage } = (await (await world.operator()).call(ops.opsGetCampaign, { params: { id: broken } })).data.campaign
+  expect(stage).toBe('completed')
+})
+
+test('TRAN-10 OPS-29 an invitation that was left behind in an ended campaign does not keep the clockwork busy for ever', async () => {
+  const operator = await world.operator()
+  const ola = await world.creator()
+  const id = await world.campaigns.published({ type: 'closed', recruiting_until: plusDays(day(today()), 2) })
+  await operator.call(ops.opsInvite, { params: { id }, body: { creator_ids: [ola.id] } })
+  await world.world.db.updateTable('campaign').set({ stage: 'completed' }).where('id', '=', id).execute()
+  await world.advance(4 * DAY)
+  expect(await statusOf(ola, id)).toBe('invited')
 })

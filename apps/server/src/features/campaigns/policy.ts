@@ -17,6 +17,8 @@ export interface CampaignFacts {
   taken: number
   isHeldBack: boolean
   isAutomatic: boolean
+  /** What the campaign asks for, and until when; nothing when creators only have to be there. */
+  taskPlan: readonly { platform: Platform; end_date: string | null }[]
 }
 /** What decides about one creator. */
 export interface CreatorFacts {
@@ -42,9 +44,27 @@ export function refuseEntry(campaign: CampaignFacts, creator: CreatorFacts, toda
   if (!isRecruiting(campaign, today)) return 'recruitment_closed'
   if (campaign.places !== null && campaign.taken >= campaign.places) return 'no_places'
   if (campaign.isAutomatic && !creator.easyAd) return 'easy_ad_off'
-  if (!campaign.platforms.some(platform => creator.platforms.includes(platform))) return 'no_channel'
+  const unfit = refuseChannels(campaign, creator.platforms, today)
+  if (unfit) return unfit
   if (!creator.isActive) return 'account_limited'
   return null
+}
+
+/**
+ * Why somebody with these connected platforms has nothing to do in the campaign, or null when they have: a channel fits
+ * when the campaign asks for something on it (CAMP-45), and what has ended is not asked for any more (TRAN-28).
+ */
+export function refuseChannels(
+  { platforms, taskPlan, endDate }: Pick<CampaignFacts, 'platforms' | 'taskPlan' | 'endDate'>,
+  connected: readonly Platform[],
+  today: string,
+): 'no_channel' | 'recruitment_closed' | null {
+  const fitting = platforms.filter(platform => connected.includes(platform))
+  const asked = taskPlan.filter(({ platform }) => fitting.includes(platform))
+  if (fitting.length === 0 || (taskPlan.length > 0 && asked.length === 0)) return 'no_channel'
+  const isOpen = (last: string | null) => last === null || last >= today
+  const isLeft = taskPlan.length === 0 || asked.some(line => isOpen(line.end_date))
+  return isLeft && isOpen(endDate) ? null : 'recruitment_closed'
 }
 
 /** What the creator may do now (TRAN-19…TRAN-23). The same facts guard the acts, so a button and its endpoint cannot disagree. */
@@ -76,16 +96,20 @@ export const stageOnDay = (
   today: string,
 ): 'onboarding' | 'running' => (!isHeldBack && startDate !== null && startDate <= today ? 'running' : 'onboarding')
 
+/** Whether a campaign does not start by itself, but waits until an operator releases it (TRAN-11). */
+export const isWaiting = ({ startDate, isHeldBack }: Pick<CampaignFacts, 'startDate' | 'isHeldBack'>): boolean =>
+  isHeldBack || startDate === null
+
 /** What an operator may do with a campaign now; buttons follow it. */
 export function allowedFor(
-  { stage, type }: Pick<CampaignFacts, 'stage' | 'type'>,
+  { stage, type, startDate, isHeldBack }: Pick<CampaignFacts, 'stage' | 'type' | 'startDate' | 'isHeldBack'>,
   { activeCreators, toAccept, due }: { activeCreators: number; toAccept: number; due: number },
 ) {
   const isLive = stage === 'onboarding' || stage === 'running'
   return [
     ...(stage === 'draft' || isLive ? (['edit'] as const) : []),
     ...(stage === 'draft' ? (['publish'] as const) : []),
-    ...(stage === 'onboarding' ? (['release'] as const) : []),
+    ...(stage === 'onboarding' && isWaiting({ startDate, isHeldBack }) ? (['release'] as const) : []),
     ...(isLive ? (['close'] as const) : []),
     ...(stage === 'draft' || (isLive && activeCreators === 0) ? (['cancel'] as const) : []),
     ...(isLive && type === 'closed' ? (['invite'] as const) : []),

@@ -10,7 +10,7 @@ import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as payments from '../payments/service.ts'
 import * as tasks from '../tasks/service.ts'
-import { entryStatus, flagsFor, isRecruiting, refuseEntry, stageOnDay } from './policy.ts'
+import { entryStatus, flagsFor, isRecruiting, isWaiting, refuseChannels, refuseEntry, stageOnDay } from './policy.ts'
 import { campaignMoves, participationMoves, type ParticipationStatus } from './states.ts'
 import * as store from './store.ts'
 
@@ -20,13 +20,22 @@ export interface Creator {
   isActive: boolean
 }
 
-const today = (world: World): string => dayOf(world.clock.now())
+/** When an act happens: asked for once, so that midnight does not pass in the middle of it. */
+interface Moment {
+  at: Date
+  /** The Warsaw day. */
+  day: string
+}
+const momentOf = (world: World): Moment => {
+  const at = world.clock.now()
+  return { at, day: dayOf(at) }
+}
 
 /** A page of what a creator may see. */
 export const listCampaigns = (
   world: World,
   query: { creatorId: string; filter: CampaignFilter; name: string | undefined; limit: number; offset: number },
-) => store.listCampaigns(world, { ...query, today: today(world) })
+) => store.listCampaigns(world, { ...query, today: momentOf(world).day })
 
 /** One campaign that a creator may see. @throws Missing */
 export async function readCampaign(world: World, creatorId: string, campaignId: string): Promise<store.Seen> {
@@ -40,12 +49,12 @@ async function act(
   world: World,
   creator: Creator,
   campaignId: string,
-  change: (tx: Tx, seen: store.Seen, at: Date) => Promise<void>,
+  change: (tx: Tx, seen: store.Seen, moment: Moment) => Promise<void>,
 ): Promise<store.Seen> {
   return withTransaction(world.db, async tx => {
     const seen = await store.lockSeen(tx, campaignId, creator.id)
     if (!seen) throw new Missing()
-    await change(tx, seen, world.clock.now())
+    await change(tx, seen, momentOf(world))
     const after = await store.findSeen(tx, campaignId, creator.id)
     // A withdrawn application to a campaign that left the pool: shown a last time as it was left.
     return after ?? { ...seen, creator: { ...seen.creator, participation: 'declined' } }
@@ -57,11 +66,11 @@ async function act(
  * @throws Refused with the reason that the list shows as `not_joinable_reason`; Forbidden for a limited account.
  */
 export const joinCampaign = (world: World, creator: Creator, campaignId: string) =>
-  act(world, creator, campaignId, async (tx, seen, at) => {
+  act(world, creator, campaignId, async (tx, seen, { at, day }) => {
     if (!creator.isActive) throw new Forbidden('account_limited')
     const { campaign } = seen
     if (seen.creator.participation !== null || campaign.type === 'closed') throw new Refused('not_joinable')
-    const reason = refuseEntry(campaign, seen.creator, today(world))
+    const reason = refuseEntry(campaign, seen.creator, day)
     if (reason) throw new Refused(reason)
     if (campaign.type === 'semi_open') {
       const id = await store.insertParticipation(tx, {
@@ -74,7 +83,7 @@ export const joinCampaign = (world: World, creator: Creator, campaignId: string)
       if (!id) throw new Refused('not_joinable')
       return
     }
-    const status = entryStatus(campaign, today(world))
+    const status = entryStatus(campaign, day)
     const id = await store.insertParticipation(tx, { campaignId, creatorId: creator.id, status, at, hasEntered: true })
     if (!id) throw new Refused('not_joinable')
     await enter(tx, campaign, { id, creatorId: creator.id, platforms: seen.creator.platforms }, at)
@@ -102,41 +111,36 @@ async function enter(
 
 /** Accepts an invitation (TRAN-08). @throws Refused with the reason. */
 export const acceptInvitation = (world: World, creator: Creator, campaignId: string) =>
-  act(world, creator, campaignId, async (tx, seen, at) => {
+  act(world, creator, campaignId, async (tx, seen, moment) => {
     if (!creator.isActive) throw new Forbidden('account_limited')
     if (seen.creator.participation !== 'invited') throw new Refused('not_invited')
-    const reason = refuseEntry(seen.campaign, seen.creator, today(world))
+    const reason = refuseEntry(seen.campaign, seen.creator, moment.day)
     if (reason) throw new Refused(reason)
-    await enterFrom(world, tx, seen.campaign, { campaignId, creatorId: creator.id }, 'invited', at)
+    const who = { campaignId, creatorId: creator.id, platforms: seen.creator.platforms }
+    await enterFrom(tx, seen.campaign, who, 'invited', moment)
   })
 
 /** Moves an invitation or application into the entry state E. */
 async function enterFrom(
-  world: World,
   tx: Tx,
   campaign: store.Campaign,
-  who: { campaignId: string; creatorId: string },
+  who: { campaignId: string; creatorId: string; platforms: store.Seen['creator']['platforms'] },
   from: 'invited' | 'pending_approval',
-  at: Date,
+  { at, day }: Moment,
 ): Promise<void> {
   const participation = await store.lockParticipation(tx, who)
   if (!participation) throw new Missing()
-  const entry = entryStatus(campaign, today(world))
+  const entry = entryStatus(campaign, day)
   const moves = participationMoves[from]
   const to = { active: moves.enterActive, planned: moves.enterPlanned, attached: moves.enterAttached }[entry]
   await store.moveParticipation(tx, participation, { from, to, at, isEntering: true })
-  await enter(
-    tx,
-    campaign,
-    { id: participation.id, creatorId: who.creatorId, platforms: await store.platformsOf(tx, who.creatorId) },
-    at,
-  )
+  await enter(tx, campaign, { ...who, id: participation.id }, at)
 }
 
 /** Declines an invitation (TRAN-09). @throws Refused `not_declinable`. */
 export const rejectInvitation = (world: World, creator: Creator, campaignId: string) =>
-  act(world, creator, campaignId, async (tx, seen, at) => {
-    if (!flagsFor(seen.campaign, seen.creator, today(world)).isDeclinable) throw new Refused('not_declinable')
+  act(world, creator, campaignId, async (tx, seen, { at, day }) => {
+    if (!flagsFor(seen.campaign, seen.creator, day).isDeclinable) throw new Refused('not_declinable')
     const participation = await store.lockParticipation(tx, { campaignId, creatorId: creator.id })
     if (!participation) throw new Missing()
     await store.moveParticipation(tx, participation, { from: 'invited', to: participationMoves.invited.reject, at })
@@ -148,16 +152,13 @@ export const rejectInvitation = (world: World, creator: Creator, campaignId: str
  * @throws Refused `not_quitable`.
  */
 export const quitCampaign = (world: World, creator: Creator, campaignId: string) =>
-  act(world, creator, campaignId, async (tx, seen, at) => {
+  act(world, creator, campaignId, async (tx, seen, moment) => {
+    const { at, day } = moment
     const from = seen.creator.participation
     const participation = await store.lockParticipation(tx, { campaignId, creatorId: creator.id })
-    if (
-      !participation ||
-      from !== participation.status ||
-      !flagsFor(seen.campaign, seen.creator, today(world)).isQuitable
-    )
+    if (!participation || from !== participation.status || !flagsFor(seen.campaign, seen.creator, day).isQuitable)
       throw new Refused('not_quitable')
-    if (from === 'pending_approval') return withdraw(world, tx, seen, participation, at)
+    if (from === 'pending_approval') return withdraw(tx, seen, participation, moment)
     await store.moveParticipation(tx, participation, { from, to: 'declined', at })
     await payments.forfeit(tx, participation.id, { id: creator.id, at })
     await tasks.removeUnfinished(tx, [participation.id])
@@ -165,13 +166,12 @@ export const quitCampaign = (world: World, creator: Creator, campaignId: string)
   })
 
 async function withdraw(
-  world: World,
   tx: Tx,
   { campaign }: store.Seen,
   participation: { id: string; creatorId: string },
-  at: Date,
+  { at, day }: Moment,
 ): Promise<void> {
-  if (isRecruiting(campaign, today(world))) return store.removeParticipation(tx, participation.id)
+  if (isRecruiting(campaign, day)) return store.removeParticipation(tx, participation.id)
   await store.moveParticipation(tx, participation, {
     from: 'pending_approval',
     to: participationMoves.pending_approval.withdrawLate,
@@ -221,19 +221,28 @@ export async function findCampaign(world: World, id: string): Promise<store.Camp
   return campaign
 }
 
-/** Rules of a form that look at more than one field (OPS-06, OPS-07); sentence keys by field. */
-function checkForm(form: CampaignForm): store.WritableCampaign {
+/**
+ * Rules of a form that look at more than one field (OPS-06, OPS-07).
+ * @param isDraft whether the plan is being written; that of a published campaign stays as it was promised.
+ * @throws Invalid with sentence keys by field.
+ */
+function checkForm(form: CampaignForm, { isDraft }: { isDraft: boolean }): store.WritableCampaign {
   const fields: Record<string, string[]> = {}
   form.incomes.forEach(({ model, unit, value }, at) => {
     if (value === null && (model !== 'FLAT_FEE' || unit !== 'flat'))
       fields[`incomes.${at}.value`] = ['inputs.error.required']
     if (unit === 'perc' && model !== 'CPS') fields[`incomes.${at}.unit`] = ['inputs.error.choice']
     if (value !== null && !hasTwoDecimals(value)) fields[`incomes.${at}.value`] = ['inputs.error.amount']
+    if (value !== null && value > 100 && unit === 'perc') fields[`incomes.${at}.value`] = ['inputs.error.share']
   })
   form.task_plan.forEach(({ platform, start_date, end_date }, at) => {
     if (!form.platforms.includes(platform)) fields[`task_plan.${at}.platform`] = ['inputs.error.choice']
     if (start_date && end_date && start_date > end_date)
       fields[`task_plan.${at}.end_date`] = ['inputs.error.date_order']
+    const isOutside = (day: string | null) =>
+      day !== null && ((form.start_date ?? day) > day || (form.end_date ?? day) < day)
+    if (isDraft && isOutside(start_date)) fields[`task_plan.${at}.start_date`] = ['inputs.error.outside_campaign']
+    if (isDraft && isOutside(end_date)) fields[`task_plan.${at}.end_date`] = ['inputs.error.outside_campaign']
   })
   form.product_photos.forEach((photo, at) => {
     if (!/^(https:\/\/|\/)[^\s"<>]+$/.test(photo)) fields[`product_photos.${at}`] = ['inputs.error.link']
@@ -253,7 +262,7 @@ function hasTwoDecimals(value: number): boolean {
 
 /** Creates a draft. @throws Invalid by field. */
 export async function createCampaign(world: World, operatorId: string, form: CampaignForm): Promise<store.Campaign> {
-  const writable = checkForm(form)
+  const writable = checkForm(form, { isDraft: true })
   const at = world.clock.now()
   return withTransaction(world.db, async tx => {
     const campaign = await store.insertCampaign(tx, writable, at)
@@ -269,13 +278,14 @@ export async function updateCampaign(
   id: string,
   form: CampaignForm,
 ): Promise<store.Campaign> {
-  const writable = checkForm(form)
   const at = world.clock.now()
   return withTransaction(world.db, async tx => {
     const before = await lock(tx, id)
+    const isDraft = before.stage === 'draft'
+    const writable = checkForm(form, { isDraft })
     if (before.stage === 'completed' || before.stage === 'cancelled') throw new Refused('campaign_not_editable')
     if (form.places !== null && form.places < before.taken) throw new Invalid({ places: ['inputs.error.places_taken'] })
-    const campaign = await store.updateCampaign(tx, id, writable, { isDraft: before.stage === 'draft' })
+    const campaign = await store.updateCampaign(tx, id, writable, { isDraft })
     await note(tx, operatorId, 'campaign_changed', campaign, at, { before: summary(before), after: summary(campaign) })
     return campaign
   })
@@ -313,13 +323,14 @@ async function operate(
   operatorId: string,
   id: string,
   action: string,
-  change: (tx: Tx, campaign: store.Campaign, at: Date) => Promise<void>,
+  change: (tx: Tx, campaign: store.Campaign, moment: Moment) => Promise<void>,
   reason?: string,
 ): Promise<store.Campaign> {
-  const at = world.clock.now()
+  const moment = momentOf(world)
+  const { at } = moment
   return withTransaction(world.db, async tx => {
     const campaign = await lock(tx, id)
-    await change(tx, campaign, at)
+    await change(tx, campaign, moment)
     const after = await lock(tx, id)
     await note(tx, operatorId, action, campaign, at, {
       ...(reason ? { reason } : {}),
@@ -332,22 +343,26 @@ async function operate(
 
 /** Publishes a draft (TRAN-01). @throws Refused `campaign_move`. */
 export const publishCampaign = (world: World, operatorId: string, id: string) =>
-  operate(world, operatorId, id, 'campaign_published', async (tx, campaign, at) => {
+  operate(world, operatorId, id, 'campaign_published', async (tx, campaign, { at, day }) => {
     if (campaign.stage !== 'draft') throw new Refused('campaign_move', { status: 409 })
-    if (campaign.endDate !== null && campaign.endDate < today(world))
-      throw new Refused('campaign_move', { status: 409 })
+    if (campaign.endDate !== null && campaign.endDate < day) throw new Refused('campaign_move', { status: 409 })
     await store.moveCampaign(tx, id, { from: 'draft', to: campaignMoves.draft.publish, at })
-    if (stageOnDay(campaign, today(world)) === 'running')
+    if (stageOnDay(campaign, day) === 'running')
       await store.moveCampaign(tx, id, { from: 'onboarding', to: campaignMoves.onboarding.start, at })
   })
 
-/** Releases a campaign that waits: without a date it starts today (TRAN-11). @throws Refused `campaign_move`. */
+/**
+ * Releases a campaign that waits: without a date it starts today (TRAN-11).
+ * @throws Refused `campaign_move` when nothing holds it back, or its last day has passed.
+ */
 export const releaseCampaign = (world: World, operatorId: string, id: string) =>
-  operate(world, operatorId, id, 'campaign_released', async (tx, campaign, at) => {
-    if (campaign.stage !== 'onboarding') throw new Refused('campaign_move', { status: 409 })
-    const startDate = campaign.startDate ?? today(world)
+  operate(world, operatorId, id, 'campaign_released', async (tx, campaign, { at, day }) => {
+    const isOver = campaign.endDate !== null && campaign.endDate < day
+    if (campaign.stage !== 'onboarding' || !isWaiting(campaign) || isOver)
+      throw new Refused('campaign_move', { status: 409 })
+    const startDate = campaign.startDate ?? day
     const set = { is_held_back: false, start_date: startDate }
-    const isDue = startDate <= today(world)
+    const isDue = startDate <= day
     await store.moveCampaign(tx, id, {
       from: 'onboarding',
       to: isDue ? campaignMoves.onboarding.release : 'onboarding',
@@ -367,7 +382,7 @@ export const releaseCampaign = (world: World, operatorId: string, id: string) =>
 
 /** Ends a campaign now (TRAN-14). @throws Refused `campaign_move`. */
 export const closeCampaign = (world: World, operatorId: string, id: string) =>
-  operate(world, operatorId, id, 'campaign_closed', (tx, campaign, at) => complete(tx, campaign, at))
+  operate(world, operatorId, id, 'campaign_closed', (tx, campaign, { at }) => complete(tx, campaign, at))
 
 async function complete(tx: Tx, campaign: store.Campaign, at: Date): Promise<void> {
   const { stage } = campaign
@@ -406,7 +421,7 @@ export const cancelCampaign = (world: World, operatorId: string, id: string, rea
     operatorId,
     id,
     'campaign_cancelled',
-    async (tx, campaign, at) => {
+    async (tx, campaign, { at }) => {
       const { stage } = campaign
       const active = (await store.activeCreators(tx, [id])).get(id) ?? 0
       if (stage === 'completed' || stage === 'cancelled' || active > 0)
@@ -440,9 +455,9 @@ export async function invite(
   creatorIds: readonly string[],
 ): Promise<number> {
   let invited = 0
-  await operate(world, operatorId, id, 'creators_invited', async (tx, campaign, at) => {
+  await operate(world, operatorId, id, 'creators_invited', async (tx, campaign, { at, day }) => {
     if (campaign.type !== 'closed') throw new Refused('campaign_not_closed_type')
-    if (!isRecruiting(campaign, today(world))) throw new Refused('campaign_move', { status: 409 })
+    if (!isRecruiting(campaign, day)) throw new Refused('campaign_move', { status: 409 })
     const known = await store.knownCreators(tx, creatorIds)
     if (known.length !== new Set(creatorIds).size) throw new Missing()
     for (const creatorId of known) {
@@ -484,22 +499,30 @@ export async function findParticipant(db: Reader, id: string) {
   return row
 }
 
-/** Answers an application (TRAN-04, TRAN-05). @throws Refused `not_pending`, `no_places`. */
+/**
+ * Answers an application (TRAN-04, TRAN-05).
+ * @throws Refused `not_pending`, `no_places`, or why nothing of the campaign is left for the creator to do.
+ */
 export async function answerApplication(
   world: World,
   operatorId: string,
   id: string,
   answer: { isAccepted: true } | { isAccepted: false; reason: string },
 ): Promise<void> {
-  const at = world.clock.now()
+  const moment = momentOf(world)
+  const { at, day } = moment
   await withTransaction(world.db, async tx => {
-    const campaignId = await store.campaignIdOf(tx, id)
+    const campaignId = await store.lockCreatorOf(tx, id)
     if (!campaignId) throw new Missing()
     const campaign = await lock(tx, campaignId)
     const participation = await store.lockParticipation(tx, { id })
     if (participation?.status !== 'pending_approval') throw new Refused('not_pending')
-    if (answer.isAccepted) await enterFrom(world, tx, campaign, participation, 'pending_approval', at)
-    else
+    if (answer.isAccepted) {
+      const platforms = await store.platformsOf(tx, participation.creatorId)
+      const reason = refuseChannels(campaign, platforms, day)
+      if (reason) throw new Refused(reason)
+      await enterFrom(tx, campaign, { ...participation, platforms }, 'pending_approval', moment)
+    } else
       await store.moveParticipation(tx, participation, {
         from: 'pending_approval',
         to: participationMoves.pending_approval.refuse,
@@ -548,6 +571,7 @@ export async function enterResults(
   const participation = await store.lockParticipation(tx, { id })
   if (!participation) throw new Missing()
   if (!PAYABLE.includes(participation.status)) throw new Refused('not_taking_part')
+  const before = await store.readResults(tx, id)
   await store.writeResults(tx, id, results)
   await payments.accrue(tx, id, { id: operatorId, at })
   const campaign = await store.findCampaign(tx, participation.campaignId)
@@ -555,6 +579,7 @@ export async function enterResults(
     actorId: operatorId,
     action: 'results_entered',
     object: { type: 'participation', id, name: campaign?.name ?? null },
+    before,
     after: results,
     at,
   })
@@ -579,37 +604,50 @@ export async function recordAdvertiserPayment(
   await payments.recordAdvertiserPayment(world, tx, campaign, { amount: fromZloty(amount), reference }, operatorId)
 }
 
-/** Moves campaigns as days come: start, end, lapsed invitations (TRAN-10, TRAN-12, TRAN-14). Safe to run twice, and after any pause. */
+type DueMove = (tx: Tx, campaign: store.Campaign, moment: Moment) => Promise<unknown>
+
+/**
+ * Moves campaigns as days come: start, end, lapsed invitations (TRAN-10, TRAN-12, TRAN-14). Safe to run twice, and after
+ * any pause; one that cannot be moved is reported and left for the next time, and the others go on.
+ */
 export async function moveDueCampaigns(world: World): Promise<void> {
-  const day = today(world)
-  for (;;) {
-    const due = await store.dueCampaigns(world.db, day)
-    for (const id of due.toComplete)
-      await onDay(world, id, (tx, campaign, at) =>
-        campaign.endDate !== null && campaign.endDate < day ? complete(tx, campaign, at) : Promise.resolve(),
+  const { day } = momentOf(world)
+  const tried = new Set<string>()
+  const moveEach = async (kind: string, ids: readonly string[], move: DueMove): Promise<number> => {
+    const fresh = ids.filter(id => !tried.has(`${kind}:${id}`))
+    for (const id of fresh) {
+      tried.add(`${kind}:${id}`)
+      await moveOnDay(world, id, move).catch((error: unknown) =>
+        world.log.error({ err: error, campaign: id, kind }, 'a campaign cannot be moved'),
       )
-    for (const id of due.toStart) await onDay(world, id, start)
-    for (const id of due.toLapse)
-      await onDay(world, id, (tx, campaign, at) =>
-        store.moveAll(tx, campaign.id, ['invited'], participationMoves.invited.lapse, at),
-      )
-    if (due.toComplete.length + due.toStart.length + due.toLapse.length === 0) return
+    }
+    return fresh.length
   }
+  let moved: number
+  do {
+    const due = await store.dueCampaigns(world.db, day)
+    moved = await moveEach('complete', due.toComplete, completeDue)
+    moved += await moveEach('start', due.toStart, startDue)
+    moved += await moveEach('lapse', due.toLapse, lapse)
+  } while (moved > 0)
 }
 
-async function onDay(
-  world: World,
-  id: string,
-  move: (tx: Tx, campaign: store.Campaign, at: Date) => Promise<unknown>,
-): Promise<void> {
+async function moveOnDay(world: World, id: string, move: DueMove): Promise<void> {
   await withTransaction(world.db, async tx => {
     const campaign = await lock(tx, id)
     // Somebody else moved it between the look and the lock.
-    if (campaign.stage === 'onboarding' || campaign.stage === 'running') await move(tx, campaign, world.clock.now())
+    if (campaign.stage === 'onboarding' || campaign.stage === 'running') await move(tx, campaign, momentOf(world))
   })
 }
 
-async function start(tx: Tx, campaign: store.Campaign, at: Date): Promise<void> {
+const completeDue: DueMove = async (tx, campaign, { at, day }) => {
+  if (campaign.endDate !== null && campaign.endDate < day) await complete(tx, campaign, at)
+}
+
+const lapse: DueMove = (tx, campaign, { at }) =>
+  store.moveAll(tx, campaign.id, ['invited'], participationMoves.invited.lapse, at)
+
+const startDue: DueMove = async (tx, campaign, { at }) => {
   if (campaign.stage !== 'onboarding') return
   await store.moveCampaign(tx, campaign.id, { from: 'onboarding', to: campaignMoves.onboarding.start, at })
   await store.moveAll(tx, campaign.id, ['planned'], participationMoves.planned.start, at)

@@ -14,6 +14,7 @@ const campaign: CampaignFacts = {
   taken: 0,
   isHeldBack: false,
   isAutomatic: false,
+  taskPlan: [],
 }
 const creator: CreatorFacts = { platforms: ['twitch'], easyAd: false, isActive: true, participation: null }
 const today = '2026-03-02'
@@ -62,6 +63,10 @@ test('CAMP-36 CAMP-35 CAMP-45 the reason why not', () => {
   expect(reason({}, { platforms: ['x'] })).toBe('no_channel')
   expect(reason({}, { participation: 'declined' })).toBe('declined')
   expect(reason({}, { isActive: false })).toBe('account_limited')
+  const plan = (end_date: string | null) => ({ taskPlan: [{ platform: 'twitch' as const, end_date }] })
+  expect(reason(plan(today))).toBeNull()
+  expect(reason(plan('2026-03-01'))).toBe('recruitment_closed')
+  expect(reason({ ...plan(null), platforms: ['twitch', 'x'] }, { platforms: ['x'] })).toBe('no_channel')
 })
 
 test('E: the entry state', () => {

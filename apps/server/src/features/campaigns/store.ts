@@ -165,7 +165,11 @@ function listStatement({ filter, limit, offset, isSearch }: ListShape) {
   const withPool = filter === 'all' || filter === 'available' || filter === 'inactive'
   const joinable = sql`(c.recruiting_until is null or c.recruiting_until >= ${value('today')}::date)
     and (c.end_date is null or c.end_date >= ${value('today')}::date) and (c.places is null or c.taken < c.places)
-    and (not c.is_automatic or (select easy_ad from me)) and c.platforms && (select platforms from me) and (select is_active from me)`
+    and (not c.is_automatic or (select easy_ad from me)) and c.platforms && (select platforms from me) and (select is_active from me)
+    and (c.task_plan = '[]' or exists (
+      select 1 from jsonb_to_recordset(c.task_plan) as line (platform text, end_date date)
+      where line.platform = any(c.platforms) and line.platform = any((select platforms from me)::text[])
+        and (line.end_date is null or line.end_date >= ${value('today')}::date)))`
   const poolFilter = filter === 'available' ? joinable : filter === 'inactive' ? sql`not (${joinable})` : sql`true`
   const withStatus = statuses ? sql`p.status in (${sql.join(statuses.map(status => sql.lit(status)))})` : sql`true`
   const mine = sql`select c.id, p.status, p.list_rank, c.sort_day from participation p join campaign c on c.id = p.campaign_id
@@ -255,9 +259,10 @@ export async function findSeen(db: Reader, campaignId: string, creatorId: string
 
 /**
  * A campaign for an act: locked, beside what decides about the creator; null when the creator may not see it. Every act
- * locks campaign, participation, task, payment and ledger account in this order, so that no two wait for each other.
+ * locks the creator's account, campaign, participation, task, payment and ledger account in this order, so that no two wait for each other.
  */
 export async function lockSeen(tx: Tx, campaignId: string, creatorId: string): Promise<Seen | null> {
+  await lockCreator(tx, creatorId)
   await tx.selectFrom('campaign').select('id').where('id', '=', campaignId).forNoKeyUpdate().execute()
   await tx
     .selectFrom('participation')
@@ -267,6 +272,11 @@ export async function lockSeen(tx: Tx, campaignId: string, creatorId: string): P
     .forNoKeyUpdate()
     .execute()
   return findSeen(tx, campaignId, creatorId)
+}
+
+/** Makes acts that look at a creator's channels and acts that change them follow each other. */
+async function lockCreator(tx: Tx, creatorId: string): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', creatorId).forNoKeyUpdate().execute()
 }
 
 /** A participation, locked. */
@@ -306,14 +316,16 @@ export async function lockUsing(tx: Tx, creatorId: string, platform: Platform) {
   }))
 }
 
-/** The campaign of a participation; null when there is no such participation. */
-export async function campaignIdOf(tx: Tx, participationId: string): Promise<string | null> {
+/** Locks the creator of a participation. @returns its campaign; null when there is no such participation. */
+export async function lockCreatorOf(tx: Tx, participationId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('participation')
-    .select('campaign_id')
+    .select(['campaign_id', 'creator_id'])
     .where('id', '=', participationId)
     .executeTakeFirst()
-  return row?.campaign_id ?? null
+  if (!row) return null
+  await lockCreator(tx, row.creator_id)
+  return row.campaign_id
 }
 
 /** Takes one place in the same statement that sees whether there is one (threat model §4.11). @returns false when full. */
@@ -587,6 +599,14 @@ export async function countApplications(db: Reader): Promise<number> {
   return row.total
 }
 
+/** What was measured for a creator so far. */
+export const readResults = (tx: Tx, participationId: string) =>
+  tx
+    .selectFrom('participation')
+    .select(['views', 'clicks', 'actions', 'sales', 'sales_value_grosze'])
+    .where('id', '=', participationId)
+    .executeTakeFirstOrThrow()
+
 /** Keeps what was measured for a creator. */
 export async function writeResults(
   tx: Tx,
@@ -670,6 +690,6 @@ export async function dueCampaigns(
     toLapse: await ids(sql<{
       id: string
     }>`select distinct c.id from campaign c join participation p on p.campaign_id = c.id
-      where p.status = 'invited' and c.recruiting_until < ${today}::date limit 100`),
+      where p.status = 'invited' and c.stage in ('onboarding', 'running') and c.recruiting_until < ${today}::date limit 100`),
   }
 }

@@ -1,7 +1,8 @@
 import { createConnectTicket, disconnectChannel, listChannels, listChannelTypes } from '@fanfara/contract/channels'
 import { getUser } from '@fanfara/contract/accounts'
-import { joinCampaign } from '@fanfara/contract/campaigns'
+import { acceptInvitation, joinCampaign } from '@fanfara/contract/campaigns'
 import type { Platform } from '@fanfara/contract/enums'
+import { opsInvite } from '@fanfara/contract/ops'
 import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDue } from '../../jobs/due-work.ts'
@@ -188,4 +189,25 @@ test('TRAN-51 CHAN-18 disconnecting: refused with 409 in an active campaign, oth
   const again = await connect(kuba, 'twitch', 'Inne Konto')
   expect(again.searchParams.get('error')).toBeNull()
   expect((await kuba.call(listChannels)).data).toHaveLength(1)
+})
+
+test('CHAN-18 CHAN-20 joining and disconnecting at once: nobody takes part with a channel that is gone', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const ola = await world.creator({ billing: false })
+    const id = await world.campaigns.published({ type: round % 2 === 0 ? 'open' : 'closed' })
+    if (round % 2 === 1) {
+      const operator = await world.operator()
+      await operator.call(opsInvite, { params: { id }, body: { creator_ids: [ola.id] } })
+    }
+    const channel = (await ola.call(listChannels)).data[0]?.id ?? ''
+    const enter = round % 2 === 0 ? joinCampaign : acceptInvitation
+    const [entered, gone] = await Promise.allSettled([
+      ola.call(enter, { params: { id } }),
+      ola.call(disconnectChannel, { params: { id: channel } }),
+    ])
+    const statuses = [entered, gone].map(result =>
+      result.status === 'fulfilled' ? 200 : (result.reason as { status: number }).status,
+    )
+    expect(statuses).toEqual(entered.status === 'fulfilled' ? [200, 409] : [422, 200])
+  }
 })

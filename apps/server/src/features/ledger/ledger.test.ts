@@ -207,3 +207,59 @@ test(`threat model §5 ledger storm: ${OPERATIONS} random acts of 50 creators, 2
     ])
   }
 })
+
+test('threat model §4.14 every kind of drift between rows and books is found', async () => {
+  const operator = await world.operator()
+  const { db } = world.world
+  const ola = await world.creator({ available: grosze(150_00) })
+  const kuba = await world.creator({ available: grosze(150_00) })
+  for (const creator of [ola, kuba]) await creator.call(requestPayout, { body: undefined })
+  const found = async () => (await ledger.reconcile(world.world)).map(({ what }) => what)
+  expect(await found()).toEqual([])
+  const ordered = (await operator.call(ops.opsListPayouts, { query: { status: 'ordered', per_page: 100 } })).data
+  const payout = ordered.find(row => row.creator.id === ola.id)?.id ?? ''
+  const payment = await db
+    .selectFrom('payment')
+    .select(['id', 'campaign_id'])
+    .where('creator_id', '=', ola.id)
+    .executeTakeFirstOrThrow()
+  const drifts: [string, ReturnType<typeof sql>, ReturnType<typeof sql>][] = [
+    [
+      'a payout that says another sum than its payments',
+      sql`update payout set amount_grosze = amount_grosze + 1 where id = ${payout}`,
+      sql`update payout set amount_grosze = amount_grosze - 1 where id = ${payout}`,
+    ],
+    [
+      'a payout that is further than its payments',
+      sql`update payout set status = 'in_bank_file' where id = ${payout}`,
+      sql`update payout set status = 'ordered' where id = ${payout}`,
+    ],
+    [
+      'a payment that left its payout',
+      sql`update payment set payout_id = null where id = ${payment.id}`,
+      sql`update payment set payout_id = ${payout} where id = ${payment.id}`,
+    ],
+    [
+      'money of an advertiser that is in no book',
+      sql`insert into advertiser_payment (id, campaign_id, amount_grosze, reference, recorded_at, recorded_by)
+        values (gen_random_uuid(), ${payment.campaign_id}, 5, 'drift', now(), ${operator.id})`,
+      sql`delete from advertiser_payment where reference = 'drift'`,
+    ],
+    [
+      'a payment that was removed and not forfeited',
+      sql`update payment set status = 'removed' where id = ${payment.id}`,
+      sql`update payment set status = 'sent_for_payout' where id = ${payment.id}`,
+    ],
+    [
+      'a paid payment that went back by itself',
+      sql`update payment set status = 'paid' where id = ${payment.id}`,
+      sql`update payment set status = 'sent_for_payout' where id = ${payment.id}`,
+    ],
+  ]
+  for (const [name, make, undo] of drifts) {
+    await make.execute(db)
+    expect((await found()).length, name).toBeGreaterThan(0)
+    await undo.execute(db)
+    expect(await found(), `after ${name}`).toEqual([])
+  }
+})

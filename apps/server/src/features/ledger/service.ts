@@ -40,7 +40,7 @@ export async function post(tx: Tx, event: Event, postings: readonly Posting[]): 
 }
 
 /**
- * Posts many events, for imports: the rules of `post`, in a few statements for all of them.
+ * Posts many events: the rules of `post`, in a few statements for all of them, and all their accounts locked in one order.
  * @throws as `post` does.
  */
 export async function postAll(
@@ -70,17 +70,32 @@ export async function postAll(
   )
 }
 
-/** Moves an amount from one account to another. */
-export async function transfer(
-  tx: Tx,
-  { from, to, amount, ...event }: Event & { from: LedgerAccount; to: LedgerAccount; amount: Grosze },
-): Promise<void> {
-  assert.ok(amount > 0, `nothing to transfer in ${event.key}`)
-  await post(tx, event, [
-    { account: from, amount: grosze(-amount) },
-    { account: to, amount },
-  ])
+/** An amount that moves from one account to another. */
+export interface Transfer extends Event {
+  from: LedgerAccount
+  to: LedgerAccount
+  amount: Grosze
 }
+
+function entryOf({ from, to, amount, ...event }: Transfer): { event: Event; postings: Posting[] } {
+  assert.ok(amount > 0, `nothing to transfer in ${event.key}`)
+  return {
+    event,
+    postings: [
+      { account: from, amount: grosze(-amount) },
+      { account: to, amount },
+    ],
+  }
+}
+
+/** Moves an amount from one account to another. */
+export async function transfer(tx: Tx, moved: Transfer): Promise<void> {
+  const { event, postings } = entryOf(moved)
+  await post(tx, event, postings)
+}
+
+/** Moves many amounts in a few statements. */
+export const transferAll = (tx: Tx, moved: readonly Transfer[]): Promise<void> => postAll(tx, moved.map(entryOf))
 
 /** The balance of an account, locked until the transaction ends. */
 export const lockBalance = (tx: Tx, account: LedgerAccount): Promise<Grosze> => store.lockBalance(tx, account)

@@ -116,7 +116,10 @@ export async function balanceOf(db: Reader, { kind, ownerId }: LedgerAccount): P
   return grosze(row?.balance_grosze ?? 0)
 }
 
-/** Whatever does not agree: sums that are not zero, balances that are not their postings, rows that are not balances. */
+/**
+ * Whatever does not agree: sums that are not zero, balances that are not their postings, payments that are not what their
+ * creator's accounts, their campaign's account or their payout say, a bank that is not what came in and went out.
+ */
 export async function findMismatches(db: Db) {
   const { rows } = await sql<{ what: string; expected: number; found: number }>`
     select 'sum of all postings' as what, 0::bigint as expected, coalesce(sum(amount_grosze), 0)::bigint as found
@@ -143,9 +146,27 @@ export async function findMismatches(db: Db) {
       where account.kind in ('pending', 'available', 'in_payout') and account.balance_grosze <> 0
         and not exists (select 1 from payment where payment.creator_id = account.owner_id and payment.status = any(
           case account.kind when 'pending' then array['waiting_for_acceptance', 'waiting_for_payment']
-            when 'available' then array['ready_for_payout'] else array['sent_for_payout', 'waiting_for_payout'] end))`.execute(
-    db,
-  )
+            when 'available' then array['ready_for_payout'] else array['sent_for_payout', 'waiting_for_payout'] end))
+    union all
+    select 'payments of payout ' || payout.id, payout.amount_grosze, coalesce(sum(payment.amount_grosze), 0)::bigint
+      from payout join (values ('ordered', 'sent_for_payout'), ('in_bank_file', 'waiting_for_payout'), ('paid', 'paid'))
+        as stage (payout, payment) on stage.payout = payout.status
+      left join payment on payment.payout_id = payout.id and payment.status = stage.payment
+      group by payout.id having payout.amount_grosze <> coalesce(sum(payment.amount_grosze), 0)
+    union all
+    select 'owed for campaign ' || coalesce(rows.campaign_id, account.owner_id), coalesce(rows.amount, 0), coalesce(account.balance_grosze, 0)
+      from (select campaign_id, sum(amount)::bigint as amount from (
+          select campaign_id, -amount_grosze as amount from payment where status <> 'removed'
+          union all select campaign_id, amount_grosze from advertiser_payment) as parts group by campaign_id) as rows
+      full join (select owner_id, balance_grosze from ledger_account where kind = 'owed_by_advertiser') as account
+        on account.owner_id = rows.campaign_id
+      where coalesce(rows.amount, 0) <> coalesce(account.balance_grosze, 0)
+    union all
+    select 'bank', rows.amount, rows.balance
+      from (select coalesce((select sum(amount_grosze) from payout where status = 'paid'), 0)::bigint
+          - coalesce((select sum(amount_grosze) from advertiser_payment), 0)::bigint as amount,
+        coalesce((select sum(balance_grosze) from ledger_account where kind = 'bank'), 0)::bigint as balance) as rows
+      where rows.amount <> rows.balance`.execute(db)
   return rows
 }
 

@@ -6,6 +6,8 @@ import {
   opsConfirmPayout,
   opsCreateBankFile,
   opsDownloadBankFile,
+  opsEnterResults,
+  opsListAudit,
   opsListParticipants,
   opsListPayouts,
   opsRecordAdvertiserPayment,
@@ -16,7 +18,10 @@ import {
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withTransaction } from '../../db/port.ts'
+import * as ledger from '../ledger/service.ts'
 import { reconcile } from '../ledger/service.ts'
 
 let world: TestWorld
@@ -219,4 +224,102 @@ test('design §5 a payment says since when, who acts next and when it is expecte
   expect(row?.lines).toEqual([
     { model: 'CPC', unit: 'flat', rate: 0.01, quantity: 10_000, of: null, base: null, amount: 100 },
   ])
+})
+
+test('MONEY-42 OPS-13 results that would pay beyond any bound are refused, and change nothing', async () => {
+  const operator = await world.operator()
+  const ola = await world.creator()
+  const id = await world.campaigns.published({ incomes: [{ model: 'CPC', unit: 'flat', value: 1_000_000 }] })
+  await ola.call(joinCampaign, { params: { id } })
+  const participation = (await operator.call(opsListParticipants, { params: { id } })).data[0]?.id ?? ''
+  const enter = (clicks: number) =>
+    operator.call(opsEnterResults, {
+      params: { id: participation },
+      body: { views: null, clicks, actions: null, sales: null, sales_value: null },
+    })
+  expect(await refusal(enter(1_000_000_000))).toMatchObject({ status: 422, code: 'amount_out_of_bounds' })
+  expect(await refusal(enter(1001))).toMatchObject({ status: 422, code: 'amount_out_of_bounds' })
+  const { data } = await enter(1000)
+  expect([data.results.clicks, data.payment?.amount]).toEqual([1000, 1_000_000_000])
+  await enter(0)
+  expect(await ola.balances()).toEqual({ pending: 0, available: 0, inPayout: 0 })
+})
+
+test('OPS-02 entering results leaves a line with what was there before and after', async () => {
+  const operator = await world.operator()
+  const ola = await world.creator()
+  const id = await world.campaigns.published()
+  await ola.call(joinCampaign, { params: { id } })
+  const participation = (await operator.call(opsListParticipants, { params: { id } })).data[0]?.id ?? ''
+  const body = { views: 10, clicks: null, actions: null, sales: null, sales_value: null }
+  await operator.call(opsEnterResults, { params: { id: participation }, body })
+  await operator.call(opsEnterResults, { params: { id: participation }, body: { ...body, views: 12 } })
+  const [line] = (await operator.call(opsListAudit)).data
+  expect([line?.before, line?.after]).toEqual([
+    expect.objectContaining({ views: 10 }),
+    expect.objectContaining({ views: 12 }),
+  ])
+})
+
+test('TRAN-41 TRAN-42 a campaign of ten thousand creators is settled and paid in one act each', {
+  timeout: 120_000,
+}, async () => {
+  const operator = await world.operator()
+  const id = await world.campaigns.published()
+  const { db } = world.world
+  await sql`
+    with person as (
+      insert into account (id, role, connect_uuid, name, language, theme, inbox_subscriber_id, created_at)
+      select gen_random_uuid(), 'influencer', gen_random_uuid(), 'Many ' || at, 'pl', 'dark', 'many-' || at, now()
+      from generate_series(1, 10000) as at returning id),
+    part as (
+      insert into participation (id, campaign_id, creator_id, status, since, entered_at)
+      select gen_random_uuid(), ${id}::uuid, id, 'active', now(), now() from person returning id, creator_id)
+    insert into payment (id, campaign_id, creator_id, participation_id, status, amount_grosze, lines, model, created_at, moved_at)
+    select gen_random_uuid(), ${id}::uuid, creator_id, id, 'waiting_for_acceptance', 100, '[]', 'CPC', now(), now() from part`.execute(
+    db,
+  )
+  const { rows } = await sql<{ creator_id: string }>`select creator_id from payment where campaign_id = ${id}`.execute(
+    db,
+  )
+  await withTransaction(db, tx =>
+    ledger.postAll(
+      tx,
+      rows.map(({ creator_id }) => ({
+        event: { key: `many:${creator_id}`, kind: 'accrual', at: world.clock.now() },
+        postings: [
+          { account: ledger.owedByAdvertiser(id), amount: grosze(-100) },
+          { account: ledger.pending(creator_id), amount: grosze(100) },
+        ],
+      })),
+    ),
+  )
+  await operator.call(opsCloseCampaign, { params: { id } })
+  await operator.call(opsAcceptSettlement, { params: { id } })
+  const paid = await operator.call(opsRecordAdvertiserPayment, {
+    params: { id },
+    body: { amount: 10_000, reference: 'one transfer' },
+  })
+  expect(paid.data.released).toEqual({ count: 10_000, amount: 10_000 })
+  expect(await ledger.reconcile(world.world)).toEqual([])
+})
+
+test('threat model §5 ending a campaign while many hand in their first proof: nobody waits for the other for ever', async () => {
+  const operator = await world.operator()
+  for (let round = 0; round < 4; round += 1) {
+    const id = await world.campaigns.published()
+    const creators = await Promise.all(Array.from({ length: 8 }, () => world.creator({ billing: false })))
+    const proofs = await Promise.all(
+      creators.map(async creator => {
+        await creator.call(joinCampaign, { params: { id } })
+        const task = (await creator.call(listTasks)).data[0]?.id ?? ''
+        return () => creator.call(finishTask, { params: { id: task }, body: { url: 'https://www.twitch.tv/x/about' } })
+      }),
+    )
+    const acts = [...proofs, () => operator.call(opsCloseCampaign, { params: { id } })]
+    const outcomes = (await Promise.allSettled(acts.map(act => act()))).map(outcome)
+    expect(outcomes.filter(status => status !== 200 && status !== 422)).toEqual([])
+    expect(outcomes.at(-1)).toBe(200)
+  }
+  expect(await reconcile(world.world)).toEqual([])
 })

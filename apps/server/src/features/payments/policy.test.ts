@@ -1,6 +1,8 @@
+import { adTypes } from '@fanfara/contract/enums'
 import { grosze } from '@fanfara/contract/money'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { recommendedPrice } from './prices.ts'
 import type { Rate } from '../../rates.ts'
 import { coveredBy, cpmPay, type Facts, lineOf, portion, refusePayout, settle } from './policy.ts'
 import { paymentMoves, payoutMoves } from './states.ts'
@@ -109,4 +111,15 @@ test('TRAN-40…TRAN-49 every status is reached, and only removed, refused and r
         .map(([status]) => status),
     ).toEqual(ends)
   }
+})
+
+test('MONEY-47 what a creator set no price for pays the recommended price', () => {
+  const finished = [
+    { platform: 'twitch', adType: 'stream_banner' },
+    { platform: 'twitch', adType: 'stream_shotout' },
+  ] as const
+  const facts = { ...nothing, finished, tasks: 2, prices: { 'twitch/stream_banner': 250_00 } }
+  const { amount } = lineOf({ model: 'FLAT_FEE', unit: 'flat', grosze: null }, facts)
+  expect(amount).toBe(250_00 + recommendedPrice('stream_shotout'))
+  for (const adType of adTypes) expect(recommendedPrice(adType)).toBeGreaterThan(0)
 })

@@ -1,6 +1,7 @@
 import type { AdType, IncomeUnit, Model, PaymentStatus, Platform } from '@fanfara/contract/enums'
 import { ADVERTISER_TERM_DAYS, TRANSFER_TERM_DAYS } from '@fanfara/contract/limits'
 import { type Grosze, grosze, sum } from '@fanfara/contract/money'
+import { recommendedPrice } from './prices.ts'
 import type { Rate } from '../../rates.ts'
 
 /** 100 zł, inclusive (MONEY-09, MONEY-10). */
@@ -59,8 +60,17 @@ export function portion(a: number, b: number, c: number): Grosze {
   return grosze(Number((2n * BigInt(a) * BigInt(b) + divisor) / (2n * divisor)))
 }
 
+/** What a creator earns in one campaign at most: a milliard zł, so that sums of many stay exact. */
+export const PAYMENT_MAX = grosze(1_000_000_000_00)
+/** Stands for everything above: whoever adds it up is above too. */
+const BEYOND = grosze(PAYMENT_MAX + 1)
+
+/** A portion, or `BEYOND` where it is more than anybody is paid. */
+const pay = (a: number, b: number, c: number): Grosze =>
+  (BigInt(a) * BigInt(b)) / BigInt(c) > BigInt(PAYMENT_MAX) ? BEYOND : portion(a, b, c)
+
 /** MONEY-41: views ÷ 1000 × rate. @example cpmPay(12_345, grosze(8_00)) // 98_76 */
-export const cpmPay = (views: number, rate: Grosze): Grosze => portion(views, rate, 1000)
+export const cpmPay = (views: number, rate: Grosze): Grosze => pay(views, rate, 1000)
 
 /** Key of a creator's price for an ad type on a platform. */
 export const priceKey = (platform: Platform, adType: AdType): string => `${platform}/${adType}`
@@ -76,7 +86,7 @@ export function lineOf(rate: Rate, facts: Facts): Line {
       quantity: facts.sales,
       of: null,
       base: facts.salesValue,
-      amount: portion(facts.salesValue, rate.basisPoints, 10_000),
+      amount: pay(facts.salesValue, rate.basisPoints, 10_000),
     }
   }
   const each = rate.grosze
@@ -95,17 +105,21 @@ export function lineOf(rate: Rate, facts: Facts): Line {
       return line(finished, facts.tasks === 0 ? grosze(0) : portion(each, finished, facts.tasks), facts.tasks)
     return line(
       finished,
-      sum(facts.finished.map(({ platform, adType }) => facts.prices[priceKey(platform, adType)] ?? 0)),
+      sum(
+        facts.finished.map(
+          ({ platform, adType }) => facts.prices[priceKey(platform, adType)] ?? recommendedPrice(adType),
+        ),
+      ),
       facts.tasks,
     )
   }
   const price = each ?? grosze(0)
   if (model === 'CPM') return line(facts.views, cpmPay(facts.views, price))
   const quantity = model === 'CPC' ? facts.clicks : model === 'CPA' ? facts.actions : facts.sales
-  return line(quantity, portion(quantity, price, 1))
+  return line(quantity, pay(quantity, price, 1))
 }
 
-/** Everything a creator earned in a campaign: one line per income, added up (MONEY-48). */
+/** Everything a creator earned in a campaign: one line per income, added up (MONEY-48). More than `PAYMENT_MAX` is no pay. */
 export function settle(rates: readonly Rate[], facts: Facts): { amount: Grosze; lines: Line[]; model: string } {
   const lines = rates.map(rate => lineOf(rate, facts))
   const models = [...new Set(rates.map(({ model }) => model))]

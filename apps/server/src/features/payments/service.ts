@@ -12,7 +12,7 @@ import * as billing from '../billing/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as ledger from '../ledger/service.ts'
 import { type BankFileFormat, fileName, type Transfer, writeBankFile } from './bank-files.ts'
-import { coveredBy, HOLD_MS, type Line, PAYOUT_MINIMUM, refusePayout, settle } from './policy.ts'
+import { coveredBy, HOLD_MS, type Line, PAYMENT_MAX, PAYOUT_MINIMUM, refusePayout, settle } from './policy.ts'
 import { paymentMoves, payoutMoves } from './states.ts'
 import * as store from './store.ts'
 
@@ -24,13 +24,14 @@ export interface Actor {
 
 /**
  * Brings a participation's pay to what its facts say (design §5: income accrues): the difference is posted, up or down.
- * @throws Refused `settlement_accepted` once the amount is fixed.
+ * @throws Refused `settlement_accepted` once the amount is fixed; `amount_out_of_bounds` above `PAYMENT_MAX`.
  */
 export async function accrue(tx: Tx, participationId: string, actor: Actor): Promise<void> {
   const earning = await store.lockEarning(tx, participationId)
   if (!earning) throw new Missing()
   const { campaignId, creatorId } = earning
   const { amount, lines, model } = settle(earning.rates.map(rateOf), earning.facts)
+  if (amount > PAYMENT_MAX) throw new Refused('amount_out_of_bounds', { values: { maximum: plnText(PAYMENT_MAX) } })
   let payment = await store.lockPayment(tx, participationId)
   if (!payment && amount === 0) return
   payment ??= await store.insertPayment(tx, { campaignId, creatorId, participationId, model, at: actor.at })
@@ -206,14 +207,6 @@ export async function recordAdvertiserPayment(
   const id = crypto.randomUUID()
   await store.insertAdvertiserPayment(tx, { id, campaignId: campaign.id, amount, reference, at, actorId: operatorId })
   const event = { at, actorId: operatorId }
-  await ledger.transfer(tx, {
-    ...event,
-    key: `advertiser-payment:${id}`,
-    kind: 'advertiser_payment',
-    amount,
-    from: ledger.bank(),
-    to: ledger.owedByAdvertiser(campaign.id),
-  })
   const released = due.slice(
     0,
     coveredBy(
@@ -226,16 +219,24 @@ export async function recordAdvertiserPayment(
     to: paymentMoves.waiting_for_payment.advertiserPaid,
     ...event,
   })
-  for (const payment of released) {
-    await ledger.transfer(tx, {
+  await ledger.transferAll(tx, [
+    {
+      ...event,
+      key: `advertiser-payment:${id}`,
+      kind: 'advertiser_payment',
+      amount,
+      from: ledger.bank(),
+      to: ledger.owedByAdvertiser(campaign.id),
+    },
+    ...released.map(payment => ({
       ...event,
       key: `release:${payment.id}`,
       kind: 'release',
       amount: payment.amount,
       from: ledger.pending(payment.creatorId),
       to: ledger.available(payment.creatorId),
-    })
-  }
+    })),
+  ])
   await inbox.notifyAll(
     tx,
     released.map(payment => ({

@@ -187,20 +187,13 @@ async function insertMoves(
     reason: string | null
   },
 ): Promise<void> {
-  await tx
-    .insertInto('payment_move')
-    .values(
-      payments.map(({ id, amount }) => ({
-        payment_id: id,
-        from_status: move.from,
-        to_status: move.to,
-        amount_grosze: amount,
-        at: move.at,
-        actor_id: move.actorId,
-        reason: move.reason,
-      })),
-    )
-    .execute()
+  const { from, to, at, actorId, reason } = move
+  await sql`
+    insert into payment_move (payment_id, from_status, to_status, amount_grosze, at, actor_id, reason)
+    select id, ${from}::text, ${to}::text, amount, ${at}::timestamptz, ${actorId}::uuid, ${reason}::text
+    from unnest(${payments.map(({ id }) => id)}::uuid[], ${payments.map(({ amount }) => amount)}::bigint[]) as moved (id, amount)`.execute(
+    tx,
+  )
 }
 
 /** Payments of a campaign in a status, oldest first, locked. */

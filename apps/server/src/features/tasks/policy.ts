@@ -36,7 +36,8 @@ export const lastSecondOf = (day: string): Date => new Date(endOf(day as Day).ge
 
 /**
  * Tasks that follow from a plan for somebody with these connected platforms: one per amount, on the channel that fits
- * (OPS-08); without an end of its own a task runs until the campaign's end (TASK-40).
+ * (OPS-08); without an end of its own a task runs until the campaign's end (TASK-40). What has ended already is not
+ * asked of somebody who enters late.
  */
 export function planTasks(
   plan: readonly PlanLine[],
@@ -47,11 +48,12 @@ export function planTasks(
   return plan
     .filter(({ platform }) => platforms.includes(platform))
     .flatMap(line => Array<PlanLine>(line.amount).fill(line))
-    .map((line, position) => {
+    .flatMap((line, position) => {
       const startDay = line.start_date ?? frame.startDate
       const endDay = line.end_date ?? frame.endDate
       const startsAt = startDay ? startOf(startDay as Day) : null
       const endsAt = endDay ? lastSecondOf(endDay) : null
+      if (endsAt && endsAt <= now) return []
       return {
         platform: line.platform,
         adType: line.ad_type,
@@ -81,6 +83,7 @@ export function statusAt(
 /** What decides whether a proof may be handed in. */
 export interface FinishFacts {
   status: TaskStatus
+  endsAt: Date | null
   isTakingPart: boolean
   isAutomatic: boolean
   needsAcceptance: boolean
@@ -89,7 +92,9 @@ export interface FinishFacts {
 }
 
 /** Why a task cannot be finished with a link now, or null when it can (TRAN-27, TASK-26, TASK-32). */
-export function refuseFinish(facts: FinishFacts) {
+export function refuseFinish(facts: FinishFacts, now: Date) {
+  // The clockwork marks a missed task a moment later; an approval that came late keeps its task open (TASK-41).
+  if (facts.endsAt && facts.endsAt <= now && !facts.isAcceptanceApproved) return 'task_not_running'
   if (facts.status !== 'during' || !facts.isTakingPart || facts.isAutomatic) return 'task_not_running'
   if (facts.needsAcceptance && !facts.isAcceptanceApproved) return 'task_locked'
   if (facts.mediaType === 'live') return 'live_proof_needed'

@@ -61,11 +61,10 @@ export async function finishTask(
     const task = await store.lockTask(tx, taskId)
     if (!task || task.creatorId !== creator.id) throw new Missing()
     if (!creator.isActive) throw new Forbidden('account_limited')
-    const refusal = refuseFinish({
-      ...task,
-      isTakingPart: task.participationStatus === 'active',
-      mediaType: mediaTypeOf(task.adType),
-    })
+    const refusal = refuseFinish(
+      { ...task, isTakingPart: task.participationStatus === 'active', mediaType: mediaTypeOf(task.adType) },
+      at,
+    )
     if (refusal) throw new Refused(refusal)
     await store.finish(tx, task.id, url, at)
     await payments.accrue(tx, task.participationId, { id: creator.id, at })

@@ -1,0 +1,67 @@
+import rateLimit from '@fastify/rate-limit'
+import type { AnyEndpoint } from '@fanfara/contract/endpoint'
+import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
+import { Redis } from 'ioredis'
+import { Limited } from '../errors.ts'
+import type { World } from '../world.ts'
+
+const MINUTE_MS = 60_000
+/** General limits (threat model §3.10): how many requests of a kind in how long. */
+const LIMITS = {
+  read: { max: 300, timeWindow: MINUTE_MS },
+  write: { max: 60, timeWindow: MINUTE_MS },
+  payout: { max: 5, timeWindow: 60 * MINUTE_MS },
+} as const
+type Kind = keyof typeof LIMITS
+/** Callers that one process remembers without Redis; the oldest are forgotten. */
+const CALLERS_MAX = 50_000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts requests to an operation towards the caller's general limits; null where none hold. */
+    generalLimit(endpoint: AnyEndpoint): preValidationAsyncHookHandler | null
+  }
+}
+
+/**
+ * Prepares the general limits. They are the caller's over all operations: by account, or by address without one. Counted
+ * in Redis when there is one, so that processes share them; a Redis that does not answer lets requests pass.
+ */
+export async function generalLimits(app: FastifyInstance, world: World): Promise<void> {
+  const redis = world.config.redisUrl
+    ? new Redis(world.config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
+    : null
+  if (redis) {
+    redis.on('error', error => world.log.warn({ err: error }, 'redis'))
+    app.addHook('onClose', () => redis.disconnect())
+  }
+  await app.register(rateLimit, {
+    global: false,
+    cache: CALLERS_MAX,
+    ...(redis ? { redis, nameSpace: 'fanfara-limit:' } : {}),
+    skipOnError: true,
+  })
+  const count = (kind: Kind) =>
+    app.createRateLimit({
+      ...LIMITS[kind],
+      keyGenerator: (request: FastifyRequest) => `${kind}:${request.caller?.accountId ?? request.ip}`,
+    })
+  const counters = { read: count('read'), write: count('write'), payout: count('payout') }
+  app.decorate('generalLimit', endpoint => {
+    const kinds = world.config.generalLimits ? kindsOf(endpoint) : []
+    if (kinds.length === 0) return null
+    return async request => {
+      for (const kind of kinds) {
+        const state = await counters[kind](request)
+        if (!state.isAllowed && state.isExceeded) throw new Limited(state.ttl / 1000)
+      }
+    }
+  })
+}
+
+function kindsOf({ id, method, path }: AnyEndpoint): readonly Kind[] {
+  // Probes ask often, and must be answered when everything else is refused.
+  if (path === '/health' || path === '/ready') return []
+  if (method === 'GET') return ['read']
+  return id === 'requestPayout' ? ['write', 'payout'] : ['write']
+}
