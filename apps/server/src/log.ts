@@ -17,8 +17,16 @@ export function makeLog(level: string): Logger {
     'refreshToken',
     'accessToken',
   ]
-  return pino(
-    { level, base: null, redact: { paths: [...secret, ...secret.map(name => `*.${name}`)], censor: '…' } },
-    pino.destination(2),
-  )
+  const redact = { paths: [...secret, ...secret.map(name => `*.${name}`)], censor: '…' }
+  return pino({ level, base: null, redact, serializers: { err: loggedError } }, pino.destination(2))
+}
+
+/**
+ * What a line tells of an error: named members only. Databases and mail servers hang whole rows and addresses on theirs.
+ */
+export function loggedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error
+  const { code, constraint, table, column, cause } = error as Error & Record<string, unknown>
+  const facts = { type: error.name, message: error.message, stack: error.stack, code, constraint, table, column }
+  return cause instanceof Error ? { ...facts, cause: loggedError(cause) } : facts
 }

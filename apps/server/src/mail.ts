@@ -15,9 +15,15 @@ export interface Mailer {
   send(letter: Letter): Promise<void>
 }
 
+/** A mail server that answers no faster is tried again later: other letters wait behind. Milliseconds. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
 /** Through the configured server. @param url `smtp://` or `smtps://` as in `SMTP_URL`. */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url)
+  const address = new URL(url)
+  for (const [name, ms] of Object.entries(PATIENCE))
+    if (!address.searchParams.has(name)) address.searchParams.set(name, String(ms))
+  const transport = createTransport(address.href)
   return {
     async send({ to, subject, text, html }) {
       await transport.sendMail({ from, to, subject, text, html })

@@ -26,6 +26,7 @@ async function run(config: Config): Promise<void> {
   const app = await buildApp(world)
   let jobs: Jobs | null = null
   let isStopping = false
+  let exitCode = 0
   const stop = once(async (because: string) => {
     isStopping = true
     log.info({ because }, 'stopping')
@@ -33,13 +34,15 @@ async function run(config: Config): Promise<void> {
     await app.close()
     await jobs?.stop()
     await close()
-    process.exit(0)
+    process.exit(exitCode)
   })
   // Before the ready line: who reads it may stop us at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
   process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
   process.on('uncaughtException', error => {
     log.fatal({ err: error }, 'uncaught exception')
+    // Whoever watches over the process is to start it again.
+    exitCode = 1
     void stop('uncaught exception')
   })
 

@@ -33,6 +33,21 @@ export function localBus(): Bus {
 const CHANNEL = 'fanfara'
 const RETRY_MS = 1000
 
+interface Message {
+  from: string
+  topic: keyof BusMessages
+  about: never
+}
+
+/** What another process said; null for what nobody of ours says: the channel is open to everybody in the database. */
+function readMessage(payload: string): Message | null {
+  try {
+    return JSON.parse(payload) as Message | null
+  } catch {
+    return null
+  }
+}
+
 /** For any number of processes on one PostgreSQL. What is said here is heard here too, at once. */
 export async function postgresBus(url: string, log: Logger): Promise<Bus> {
   const local = localBus()
@@ -50,8 +65,8 @@ export async function postgresBus(url: string, log: Logger): Promise<Bus> {
       if (!closing) setTimeout(() => void connect().catch(() => {}), RETRY_MS).unref()
     })
     next.on('notification', ({ payload = '' }) => {
-      const { from, topic, about } = JSON.parse(payload) as { from: string; topic: keyof BusMessages; about: never }
-      if (from !== origin) local.say(topic, about)
+      const message = readMessage(payload)
+      if (message && message.from !== origin) local.say(message.topic, message.about)
     })
     await next.connect()
     await next.query(`listen ${CHANNEL}`)

@@ -53,29 +53,7 @@ export async function openEmbedded(
   }
   const workerData = { directory, dump: 'dump' in source ? source.dump : undefined }
   const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), { workerData })
-  const calls = new Map<number, { resolve: (value: never) => void; reject: (error: unknown) => void }>()
-  let lastId = 0
-  const opened = new Promise<void>((resolve, reject) => calls.set(0, { resolve, reject }))
-  const fail = (error: unknown) => {
-    for (const call of calls.values()) call.reject(error)
-    calls.clear()
-  }
-  worker.on('message', ({ id, result, error }: { id: number; result: never; error?: Failure }) => {
-    const call = calls.get(id)
-    calls.delete(id)
-    if (error) call?.reject(new DatabaseError(error))
-    else call?.resolve(result)
-  })
-  worker.on('error', fail)
-  worker.on('exit', () => fail(new Error('the embedded database has stopped')))
-
-  const ask = <T>(operation: Operation, input: object = {}) =>
-    new Promise<T>((resolve, reject) => {
-      lastId += 1
-      calls.set(lastId, { resolve, reject })
-      worker.postMessage({ id: lastId, operation, ...input })
-    })
-
+  const { opened, ask } = conversation(worker)
   try {
     await opened
   } catch (error) {
@@ -108,11 +86,46 @@ export async function openEmbedded(
     maintain: () => alone('maintain'),
     dump: () => alone('dump'),
     async close() {
-      await alone('close')
-      await worker.terminate()
-      unlock()
+      try {
+        await alone('close')
+      } finally {
+        await worker.terminate()
+        unlock()
+      }
     },
   }
+}
+
+/** Questions to the worker and its answers; after it has stopped every question is answered with an error. */
+function conversation(worker: Worker) {
+  const calls = new Map<number, { resolve: (value: never) => void; reject: (error: unknown) => void }>()
+  const opened = new Promise<void>((resolve, reject) => calls.set(0, { resolve, reject }))
+  let lastId = 0
+  let isGone = false
+  const stopped = () => new Error('the embedded database has stopped')
+  const fail = (error: unknown) => {
+    for (const call of calls.values()) call.reject(error)
+    calls.clear()
+  }
+  worker.on('message', ({ id, result, error }: { id: number; result: never; error?: Failure }) => {
+    const call = calls.get(id)
+    calls.delete(id)
+    if (error) call?.reject(new DatabaseError(error))
+    else call?.resolve(result)
+  })
+  worker.on('error', fail)
+  worker.on('exit', () => {
+    isGone = true
+    fail(stopped())
+  })
+  const ask = <T>(operation: Operation, input: object = {}) =>
+    new Promise<T>((resolve, reject) => {
+      if (isGone) return reject(stopped())
+      lastId += 1
+      calls.set(lastId, { resolve, reject })
+      worker.postMessage({ id: lastId, operation, ...input })
+    })
+  return { opened, ask }
 }
 
 function rowsOf(sql: string, result: Result | undefined): Rows {

@@ -26,32 +26,68 @@ export async function put(tx: Tx, items: readonly OutboxItem[]): Promise<void> {
       as item (kind, payload, due_at)`.execute(tx)
 }
 
+type Deliveries = Record<OutboxItem['kind'], Deliver>
+type Claimed = Awaited<ReturnType<typeof claim>>[number]
+
 /**
  * Delivers what is due, in order of age, until nothing is. Any number of processes may do it: items are claimed with
- * SKIP LOCKED for two minutes, delivered outside of the transaction, and removed when they have arrived.
+ * SKIP LOCKED for two minutes, delivered outside of the transaction, and removed when they have arrived. A kind that is
+ * slow keeps no other waiting.
+ * @param isStopped asked before each item; what was claimed and not delivered is due again when its claim ends.
  * @returns how many arrived.
  */
-export async function deliverDue(world: World, deliver: Record<OutboxItem['kind'], Deliver>): Promise<number> {
+export async function deliverDue(
+  world: World,
+  deliver: Deliveries,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
   let delivered = 0
   for (;;) {
     const claimed = await claim(world.db, world.clock.now())
-    for (const item of claimed) {
-      try {
-        await deliver[item.kind as OutboxItem['kind']](item.payload as Record<string, unknown>)
-        await world.db.deleteFrom('outbox').where('id', '=', item.id).execute()
-        delivered += 1
-        world.metrics.outbox.inc({ kind: item.kind, result: 'delivered' })
-      } catch (error) {
-        world.log.warn({ err: error, kind: item.kind, outbox: item.id }, 'delivery failed')
-        world.metrics.outbox.inc({ kind: item.kind, result: 'failed' })
-        await postpone(world.db, item.id, item.attempts, world.clock.now(), error)
-      }
-    }
-    if (claimed.length < BATCH) return delivered
+    const until = performance.now() + DELIVER_MS
+    const isOver = () => isStopped() || performance.now() > until
+    const kinds = [...new Set(claimed.map(({ kind }) => kind))]
+    const arrived = await Promise.all(
+      kinds.map(kind =>
+        deliverEach(
+          world,
+          claimed.filter(item => item.kind === kind),
+          deliver,
+          isOver,
+        ),
+      ),
+    )
+    delivered += arrived.reduce((total, count) => total + count, 0)
+    if (claimed.length < BATCH || isStopped()) return delivered
   }
 }
 
+async function deliverEach(
+  world: World,
+  items: readonly Claimed[],
+  deliver: Deliveries,
+  isOver: () => boolean,
+): Promise<number> {
+  let delivered = 0
+  for (const item of items) {
+    if (isOver()) break
+    try {
+      await deliver[item.kind as OutboxItem['kind']](item.payload as Record<string, unknown>)
+      await world.db.deleteFrom('outbox').where('id', '=', item.id).execute()
+      delivered += 1
+      world.metrics.outbox.inc({ kind: item.kind, result: 'delivered' })
+    } catch (error) {
+      world.log.warn({ err: error, kind: item.kind, outbox: item.id }, 'delivery failed')
+      world.metrics.outbox.inc({ kind: item.kind, result: 'failed' })
+      await postpone(world.db, item.id, item.attempts, world.clock.now(), error)
+    }
+  }
+  return delivered
+}
+
 const CLAIM_MS = 120_000
+/** No delivery begins later than this after the claim, so that it ends before somebody else may claim the item. */
+const DELIVER_MS = 60_000
 
 async function claim(db: Db, now: Date) {
   return withTransaction(db, async tx => {

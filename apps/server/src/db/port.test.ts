@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEmbedded } from './embedded.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
 import { DatabaseNewer, migrate, migrationNames } from './migrate.ts'
-import { type Db, NestedDatabaseUse, queryBuilder, withTransaction } from './port.ts'
+import { type Db, NestedDatabaseUse, queryBuilder, statement, withTransaction } from './port.ts'
 
 describe('a database of either kind', () => {
   let database: TestDatabase
@@ -205,5 +205,26 @@ describe('a data folder', () => {
     await store.maintain()
     expect(await lastCheckpoint()).not.toBe(before)
     await store.close()
+  })
+
+  test('PGlite 5: what changed much is cleaned and counted between acts', async () => {
+    const store = await openEmbedded({ empty: true })
+    const db = queryBuilder(store)
+    await sql`create table busy (id int primary key, hits int)`.execute(db)
+    await sql`insert into busy select at, 0 from generate_series(1, 3000) as at`.execute(db)
+    for (let at = 0; at < 3; at += 1) await sql`update busy set hits = hits + 1`.execute(db)
+    await store.maintain()
+    const { rows } = await sql<{ dead: number; analyzed: boolean }>`
+      select n_dead_tup as dead, last_analyze is not null as analyzed from pg_stat_user_tables where relname = 'busy'`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ dead: 0, analyzed: true }])
+    await store.close()
+  })
+
+  test('design §4 a database that has stopped answers with an error, not never', async () => {
+    const store = await openEmbedded({ empty: true })
+    await store.close()
+    await expect(statement(store, 'select 1')).rejects.toThrow('stopped')
   })
 })

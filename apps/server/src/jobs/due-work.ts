@@ -9,21 +9,33 @@ import { deliverDue } from '../db/outbox.ts'
 import type { World } from '../world.ts'
 
 /** Sends what was committed and not sent yet. */
-export const sendDue = (world: World): Promise<number> =>
-  deliverDue(world, {
+export const sendDue = (world: World, isStopped?: () => boolean): Promise<number> => {
+  const deliveries = {
     inbox: deliverTo(world),
-    mail: payload => world.mail.send(payload as unknown as Letter),
-    'platform-revoke': payload => revokeTokens(world, payload as unknown as Parameters<typeof revokeTokens>[1]),
-  })
+    mail: (payload: unknown) => world.mail.send(payload as Letter),
+    'platform-revoke': (payload: unknown) => revokeTokens(world, payload as Parameters<typeof revokeTokens>[1]),
+  }
+  return deliverDue(world, deliveries, isStopped)
+}
 
-/** Everything that time makes due, by the product's clock (OPS-29). Safe to run twice, at once and after any pause. */
+const CHORES: readonly ((world: World) => Promise<unknown>)[] = [
+  moveDueCampaigns,
+  moveDueTasks,
+  removeEndedSessions,
+  removeEndedConnects,
+  world => sendDue(world),
+  world => world.store.maintain(),
+]
+
+/**
+ * Everything that time makes due, by the product's clock (OPS-29). Safe to run twice, at once and after any pause; a
+ * chore that fails keeps no other from being done.
+ * @throws the first failure, when everything was tried.
+ */
 export async function runDueWork(world: World): Promise<void> {
-  await moveDueCampaigns(world)
-  await moveDueTasks(world)
-  await removeEndedSessions(world)
-  await removeEndedConnects(world)
-  await sendDue(world)
-  await world.store.maintain()
+  const failures: unknown[] = []
+  for (const chore of CHORES) await chore(world).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** What happens once a day: the books are checked (threat model §4.14). */

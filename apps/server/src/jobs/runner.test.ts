@@ -1,4 +1,5 @@
 import { startWorld, type TestWorld } from '@fanfara/testkit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { withTransaction } from '../db/port.ts'
 import { notify } from '../features/inbox/service.ts'
@@ -81,4 +82,76 @@ test('OPS-29 due work is safe to run twice and at once', async () => {
   await Promise.all([runDueWork(world.world), runDueWork(world.world)])
   await runDueWork(world.world)
   expect(await world.world.db.selectFrom('outbox').select('id').execute()).toEqual([])
+})
+
+test('design §6 tens of thousands of notices leave with one act', async () => {
+  const letter = { to: 'a@b.test', subject: 's', text: 't', html: 'h' }
+  const many = withTransaction(world.world.db, async tx => {
+    await put(
+      tx,
+      Array.from({ length: 30_000 }, () => ({ kind: 'mail' as const, payload: letter, at: world.clock.now() })),
+    )
+    throw new Error('roll back')
+  })
+  await expect(many).rejects.toThrow('roll back')
+})
+
+test('design §6 a mail server that hangs keeps no message from its reader, and a stop waits for one delivery only', async () => {
+  const ola = await world.creator()
+  let release = () => {}
+  const hanging = new Promise<void>(resolve => {
+    release = resolve
+  })
+  let sent = 0
+  const slow = {
+    ...world.world,
+    mail: {
+      send: async () => {
+        sent += 1
+        await hanging
+      },
+    },
+  }
+  const letter = {
+    kind: 'mail' as const,
+    payload: { to: 'a@b.test', subject: 's', text: 't', html: 'h' },
+    at: world.clock.now(),
+  }
+  await withTransaction(world.world.db, async tx => {
+    await put(tx, [letter, letter, letter])
+    await notify(tx, {
+      accountId: ola.id,
+      template: 'welcome',
+      occasion: 'beside',
+      values: { name: 'Ola' },
+      url: '/',
+      at: world.clock.now(),
+    })
+  })
+  let isStopped = false
+  const sending = sendDue(slow, () => isStopped)
+  await vi.waitFor(async () => expect(await messagesOf(ola.id)).toHaveLength(1))
+  isStopped = true
+  release()
+  expect([await sending, sent]).toEqual([2, 1])
+  world.clock.advance(180_000)
+  expect(await sendDue(world.world)).toBe(2)
+})
+
+test('OPS-29 a chore that fails is reported, and the others are done all the same', async () => {
+  const ola = await world.creator()
+  await withTransaction(world.world.db, tx =>
+    notify(tx, {
+      accountId: ola.id,
+      template: 'welcome',
+      occasion: 'all the same',
+      values: { name: 'Ola' },
+      url: '/',
+      at: world.clock.now(),
+    }),
+  )
+  await sql`alter table connect_ticket rename to connect_ticket_away`.execute(world.world.db)
+  await expect(runDueWork(world.world)).rejects.toThrow('connect_ticket')
+  await sql`alter table connect_ticket_away rename to connect_ticket`.execute(world.world.db)
+  expect(await messagesOf(ola.id)).toHaveLength(1)
 })

@@ -6,6 +6,15 @@ import { runDailyWork, runDueWork, sendDue } from './due-work.ts'
 /** How often the outbox is looked at without being called. Milliseconds. */
 const OUTBOX_EVERY_MS = 5000
 
+/**
+ * What runs by the clock. One process at a time does a job; of one that was killed at it, the others think after
+ * `expireInSeconds` that it will not come back.
+ */
+const JOBS = [
+  { name: 'every-minute', cron: '* * * * *', run: runDueWork, expireInSeconds: 120 },
+  { name: 'every-day', cron: '15 3 * * *', run: runDailyWork, expireInSeconds: 1800 },
+]
+
 /** Running jobs; `stop` lets the one in hand finish. */
 export interface Jobs {
   stop(): Promise<void>
@@ -22,10 +31,9 @@ export async function startJobs(world: World): Promise<Jobs> {
   })
   boss.on('error', error => world.log.error({ err: error }, 'job queue'))
   await boss.start()
-  const jobs = { 'every-minute': ['* * * * *', runDueWork], 'every-day': ['15 3 * * *', runDailyWork] } as const
-  for (const [name, [cron, run]] of Object.entries(jobs)) {
-    await boss.createQueue(name, { name, policy: 'singleton', retryLimit: 3, retryBackoff: true })
-    await boss.schedule(name, cron)
+  for (const { name, cron, run, expireInSeconds } of JOBS) {
+    await boss.createQueue(name, { name, policy: 'singleton', retryLimit: 3, retryBackoff: true, expireInSeconds })
+    await boss.schedule(name, cron, undefined, { expireInSeconds })
     await boss.work(name, { pollingIntervalSeconds: 5 }, () => run(world))
   }
   const outbox = repeat(world)
@@ -46,7 +54,7 @@ function repeat(world: World): Jobs {
     do {
       isAgain = false
       try {
-        await sendDue(world)
+        await sendDue(world, () => isStopped)
       } catch (error) {
         world.log.error({ err: error }, 'outbox')
       }

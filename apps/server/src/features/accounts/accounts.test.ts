@@ -4,6 +4,7 @@ import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDue } from '../../jobs/due-work.ts'
 import { addressBlock, judgeRefresh } from './policy.ts'
+import { authenticate } from './service.ts'
 import { makeAccessToken, readAccessToken } from './tokens.ts'
 
 let world: TestWorld
@@ -247,4 +248,27 @@ test('threat model §3.1 limits count IPv6 by /64', () => {
   expect(addressBlock('2001:db8::1')).toBe('2001:db8:0:0')
   expect(addressBlock('::ffff:203.0.113.9')).toBe('203.0.113.9')
   expect(addressBlock('203.0.113.9')).toBe('203.0.113.9')
+})
+
+test('threat model §3.1 a session that ends while it is being looked up is not remembered as alive', async () => {
+  const { token } = await remembered()
+  const sessionId = readAccessToken(world.world.keys, token, world.clock.now()) ?? ''
+  const looking = authenticate(world.world, token)
+  world.world.bus.say('session-ended', sessionId)
+  await world.world.db
+    .updateTable('session')
+    .set({ revoked_at: world.clock.now() })
+    .where('id', '=', sessionId)
+    .execute()
+  await looking
+  expect(await authenticate(world.world, token)).toBeNull()
+})
+
+test('OPS-29 a browser is forgotten a year after it was seen', async () => {
+  const ola = await world.creator()
+  await post('/login', { email: ola.email, password: PASSWORD })
+  const known = () => world.world.db.selectFrom('known_browser').selectAll().where('account_id', '=', ola.id).execute()
+  expect(await known()).toHaveLength(1)
+  await world.advance(366 * 24 * 60 * MINUTE)
+  expect(await known()).toEqual([])
 })

@@ -11,6 +11,9 @@ export const SESSION = {
   refreshGraceMs: 10_000,
 } as const
 
+/** How long a browser is known after it signed in. Days. */
+export const BROWSER_DAYS = 365
+
 /** Limits of sign-in and registration (threat model §3.1, SEC-02): how many in how long. */
 export const LIMITS = {
   signInAccountAndBlock: { max: 10, windowMs: 15 * MINUTE },

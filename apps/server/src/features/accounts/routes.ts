@@ -14,6 +14,7 @@ import { Forbidden, Invalid, Told, Unauthenticated } from '../../errors.ts'
 import { serve } from '../../http/serve.ts'
 import { type TextKey, textOf } from '../../i18n/texts.ts'
 import type { World } from '../../world.ts'
+import { BROWSER_DAYS } from './policy.ts'
 import {
   choose,
   listCategories,
@@ -129,8 +130,6 @@ function isAllowedOrigin(world: World, request: FastifyRequest): boolean {
   if (origin === new URL(world.config.publicUrl).origin || world.config.corsOrigins.includes(origin)) return true
   return world.config.mode === 'demo' && URL.canParse(origin) && new URL(origin).host === request.headers.host
 }
-
-const BROWSER_DAYS = 365
 
 /** Cookies of sessions: out of reach for scripts, for this site alone (threat model §3.1). */
 function cookiesOf(world: World) {

@@ -9,7 +9,7 @@ import { hashOf, randomSecret } from '../../secrets.ts'
 import type { World } from '../../world.ts'
 import * as inbox from '../inbox/service.ts'
 import { hashPassword, isCommonPassword, isPassword } from './passwords.ts'
-import { addressBlock, judgeRefresh, LEGAL_VERSION, LIMITS, lifetimes, SESSION } from './policy.ts'
+import { addressBlock, BROWSER_DAYS, judgeRefresh, LEGAL_VERSION, LIMITS, lifetimes, SESSION } from './policy.ts'
 import * as store from './store.ts'
 import { makeAccessToken, readAccessToken, successorOf } from './tokens.ts'
 
@@ -209,18 +209,31 @@ interface Remembered {
   sessionUntil: Date
   freshUntilMs: number
 }
-const memories = new WeakMap<World, Map<string, Remembered>>()
+interface Memory {
+  sessions: Map<string, Remembered>
+  /** Counts what was forgotten: who read the database meanwhile may have read what is not so any more. */
+  forgotten: number
+}
+const memories = new WeakMap<World, Memory>()
 
-function memoryOf(world: World): Map<string, Remembered> {
+function memoryOf(world: World): Memory {
   const known = memories.get(world)
   if (known) return known
-  const memory = new Map<string, Remembered>()
+  const memory: Memory = { sessions: new Map(), forgotten: 0 }
+  const { sessions } = memory
   memories.set(world, memory)
-  world.bus.on('session-ended', sessionId => void memory.delete(sessionId))
-  world.bus.on('account-changed', accountId => {
-    for (const [sessionId, { caller }] of memory) if (caller.accountId === accountId) memory.delete(sessionId)
+  world.bus.on('session-ended', sessionId => {
+    memory.forgotten += 1
+    sessions.delete(sessionId)
   })
-  world.bus.on('gap', () => memory.clear())
+  world.bus.on('account-changed', accountId => {
+    memory.forgotten += 1
+    for (const [sessionId, { caller }] of sessions) if (caller.accountId === accountId) sessions.delete(sessionId)
+  })
+  world.bus.on('gap', () => {
+    memory.forgotten += 1
+    sessions.clear()
+  })
   return memory
 }
 
@@ -230,10 +243,11 @@ export async function authenticate(world: World, token: string): Promise<Caller 
   const sessionId = readAccessToken(world.keys, token, now)
   if (!sessionId) return null
   const memory = memoryOf(world)
-  const remembered = memory.get(sessionId)
+  const { sessions, forgotten } = memory
+  const remembered = sessions.get(sessionId)
   if (remembered && remembered.freshUntilMs > performance.now())
     return remembered.sessionUntil > now ? remembered.caller : null
-  memory.delete(sessionId)
+  sessions.delete(sessionId)
   const row = await store.findCaller(world.db, sessionId)
   if (!row || row.expires_at <= now) return null
   const caller: Caller = {
@@ -244,8 +258,9 @@ export async function authenticate(world: World, token: string): Promise<Caller 
     language: row.language as Language,
     isActive: row.is_active,
   }
-  if (memory.size >= REMEMBERED_MAX) memory.clear()
-  memory.set(sessionId, { caller, sessionUntil: row.expires_at, freshUntilMs: performance.now() + REMEMBERED_MS })
+  if (memory.forgotten !== forgotten) return caller
+  if (sessions.size >= REMEMBERED_MAX) sessions.clear()
+  sessions.set(sessionId, { caller, sessionUntil: row.expires_at, freshUntilMs: performance.now() + REMEMBERED_MS })
   return caller
 }
 
@@ -269,10 +284,13 @@ export async function choose(
   world.bus.say('account-changed', accountId)
 }
 
-/** Removes what ended more than 90 days ago. Safe to run twice. */
+const DAY_MS = 86_400_000
+
+/** Removes what ended more than 90 days ago, and browsers whose cookie ran out. Safe to run twice. */
 export async function removeEnded(world: World): Promise<void> {
   const now = world.clock.now()
-  await store.removeEnded(world.db, new Date(now.getTime() - 90 * 86_400_000), now)
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await store.removeEnded(world.db, { ended: before(90), unseen: before(BROWSER_DAYS), now })
 }
 
 /**

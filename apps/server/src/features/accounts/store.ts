@@ -260,9 +260,13 @@ export async function updatePreference(
   await db.updateTable('account').set(set).where('id', '=', accountId).execute()
 }
 
-/** Removes sessions that ended long ago, with their refresh tokens, and counters that ran out. */
-export async function removeEnded(db: Db, before: Date, now: Date): Promise<void> {
-  await db.deleteFrom('session').where('expires_at', '<', before).execute()
+/** Removes sessions that ended long ago, with their refresh tokens, browsers not seen for long, and counters that ran out. */
+export async function removeEnded(
+  db: Db,
+  { ended, unseen, now }: { ended: Date; unseen: Date; now: Date },
+): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<', ended).execute()
+  await db.deleteFrom('known_browser').where('seen_at', '<', unseen).execute()
   await db.deleteFrom('limit_counter').where('ends_at', '<', now).execute()
-  await db.deleteFrom('idempotency').where('at', '<', before).execute()
+  await db.deleteFrom('idempotency').where('at', '<', ended).execute()
 }
