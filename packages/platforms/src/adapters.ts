@@ -1,6 +1,8 @@
 import type { Platform } from './media-url.ts'
+import { createTikTokAdapter } from './tiktok/adapter.ts'
 import { createTwitchAdapter } from './twitch/adapter.ts'
 import type { AdapterDeps, PlatformAdapter, PlatformConfig } from './types.ts'
+import { createXAdapter } from './x/adapter.ts'
 import { createYouTubeAdapter } from './youtube/adapter.ts'
 
 /** The adapters of one installation. */
@@ -14,6 +16,8 @@ export interface Adapters {
 const makers: Partial<Record<Platform, (config: PlatformConfig, deps: AdapterDeps) => PlatformAdapter>> = {
   twitch: createTwitchAdapter,
   youtube: createYouTubeAdapter,
+  tiktok: createTikTokAdapter,
+  x: createXAdapter,
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Platform } from './media-url.ts'
 /** Hosts of a platform by what they are for; each adapter says which keys it needs. */
 export type BaseUrls = Readonly<Record<string, string>>
 
-/** The platforms themselves. The only place where their hosts are written. platforms.md §3, §4. */
+/** The platforms themselves. The only place where their hosts are written. platforms.md §3, §4, §6, §7. */
 export const realBaseUrls: Readonly<Partial<Record<Platform, BaseUrls>>> = {
   twitch: {
     auth: 'https://id.twitch.tv/oauth2/authorize',
@@ -19,6 +19,18 @@ export const realBaseUrls: Readonly<Partial<Record<Platform, BaseUrls>>> = {
     api: 'https://youtube.googleapis.com/youtube/v3',
     analytics: 'https://youtubeanalytics.googleapis.com/v2',
     site: 'https://www.youtube.com',
+  },
+  tiktok: {
+    auth: 'https://www.tiktok.com/v2/auth/authorize/',
+    token: 'https://open.tiktokapis.com/v2/oauth',
+    api: 'https://open.tiktokapis.com/v2',
+    site: 'https://www.tiktok.com',
+  },
+  x: {
+    auth: 'https://x.com/i/oauth2/authorize',
+    token: 'https://api.x.com/2/oauth2',
+    api: 'https://api.x.com/2',
+    site: 'https://x.com',
   },
 }
 
@@ -50,6 +62,22 @@ export function simulatedBaseUrls(platform: Platform, publicOrigin: string, inte
       api: `${called}/youtube/v3`,
       analytics: `${called}/v2`,
       site: shown,
+    }
+  }
+  if (platform === 'tiktok') {
+    return {
+      auth: `${shown}/v2/auth/authorize/`,
+      token: `${called}/v2/oauth`,
+      api: `${called}/v2`,
+      site: `${shown}/channel`,
+    }
+  }
+  if (platform === 'x') {
+    return {
+      auth: `${shown}/i/oauth2/authorize`,
+      token: `${called}/2/oauth2`,
+      api: `${called}/2`,
+      site: `${shown}/channel`,
     }
   }
   return null

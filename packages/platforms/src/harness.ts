@@ -12,7 +12,9 @@ export const NOON = Date.UTC(2026, 10, 12, 12)
 export const DAY_MS = 86_400_000
 export const REDIRECT = 'https://portal.example/auth/callback'
 
-/** Two accounts per platform, the second of YouTube without a channel. */
+const at = (daysAgo: number) => new Date(NOON - daysAgo * DAY_MS)
+
+/** The first of each platform is Ola; another owns what is not hers. Jan on X has no e-mail address. */
 export const seedAccounts: SeedAccounts = {
   twitch: [
     {
@@ -98,6 +100,65 @@ export const seedAccounts: SeedAccounts = {
       ],
     },
   ],
+  tiktok: [
+    {
+      externalId: '-000simOla00000000000000000000',
+      login: 'ola.tanczy',
+      displayName: 'Ola <b>Tańczy</b>',
+      followers: 8_765,
+      videos: [
+        { id: '9900000000000000001', title: 'Nowy', publishedAt: at(1), durationSeconds: 21, views: 300 },
+        { id: '9900000000000000002', title: 'Układ', publishedAt: at(10), durationSeconds: 34, views: 5001 },
+        { id: '9900000000000000003', title: 'Próba', publishedAt: at(29), durationSeconds: 55, views: 700 },
+        { id: '9900000000000000004', title: 'Dawno', publishedAt: at(31), durationSeconds: 60, views: 90_000 },
+        {
+          id: '9900000000000000005',
+          title: 'Ukryty',
+          publishedAt: at(2),
+          durationSeconds: 9,
+          views: 12,
+          visibility: 'private',
+        },
+      ],
+    },
+    {
+      externalId: '-000simJan00000000000000000000',
+      login: 'jan_klaszcze',
+      displayName: 'Jan',
+      followers: 3,
+      videos: [{ id: '9900000000000000101', title: 'Jana', publishedAt: at(1), durationSeconds: 15, views: 1 }],
+    },
+  ],
+  x: [
+    {
+      externalId: '9000000000000000001',
+      login: 'ola_pisze',
+      displayName: 'Ola <b>Pisze</b>',
+      email: 'ola@example.com',
+      followers: 6_543,
+      videos: [
+        {
+          id: '9900000000000000203',
+          earlierIds: ['9900000000000000201', '9900000000000000202'],
+          title: 'Poprawiony wpis',
+          publishedAt: at(1),
+          durationSeconds: 0,
+          views: 4321,
+          paidPromotion: true,
+        },
+        { id: '9900000000000000204', title: 'Drugi wpis', publishedAt: at(5), durationSeconds: 0, views: 80 },
+        { id: '9900000000000000205', title: 'Trzeci wpis', publishedAt: at(11), durationSeconds: 0, views: 90 },
+        { id: '9900000000000000206', title: 'Dawny wpis', publishedAt: at(90), durationSeconds: 0, views: 7 },
+      ],
+    },
+    {
+      externalId: '9000000000000000002',
+      login: 'jan_milczy',
+      displayName: 'Jan',
+      followers: 2,
+      videos: [{ id: '9900000000000000301', title: 'Jana', publishedAt: at(1), durationSeconds: 0, views: 1 }],
+    },
+  ],
 }
 
 /** What somebody does on the consent page. */
@@ -117,7 +178,8 @@ export async function startPlatform(
   const clock = { nowMs: NOON }
   const app = fastify()
   const client = { ...CLIENT, redirectUris: [REDIRECT] }
-  const options = { store: createMemoryStore(), now: () => clock.nowMs, clients: { twitch: client, youtube: client } }
+  const clients = { twitch: client, youtube: client, tiktok: client, x: client }
+  const options = { store: createMemoryStore(), now: () => clock.nowMs, clients }
   await app.register(simulator({ ...options, seedAccounts }), { prefix: '/sandbox' })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const baseUrls = simulatedBaseUrls(platform, origin, origin) ?? {}

@@ -9,15 +9,18 @@ export interface Refusal {
   body: unknown
 }
 
-/** One call to a platform. A POST carries `form` urlencoded. `reply` null: the body of a success is not looked at. */
+/** One call to a platform. A POST carries `form` urlencoded or `json`. `reply` null: a success's body is not looked at. */
 interface Call<T> {
   method: 'GET' | 'POST'
   url: URL
   headers?: Record<string, string>
   form?: Record<string, string>
+  json?: object
   reply: z.ZodMiniType<T> | null
   /** The platform's reading of its own 4xx bodies. */
   explain: (refusal: Refusal) => PlatformError
+  /** Whether a body means a refusal in spite of its status: some platforms refuse with 200. platforms.md §6.1. */
+  isRefusal?: (body: unknown) => boolean
 }
 
 /** Calls a platform and checks what it says. @throws PlatformError, and nothing else. */
@@ -47,8 +50,12 @@ async function attempt<T>(call: Call<T>, deps: AdapterDeps, now: () => number): 
   try {
     response = await (deps.fetch ?? fetch)(call.url, {
       method: call.method,
-      headers: { accept: 'application/json', ...call.headers },
-      body: call.form && new URLSearchParams(call.form),
+      headers: {
+        accept: 'application/json',
+        ...(call.json && { 'content-type': 'application/json' }),
+        ...call.headers,
+      },
+      body: call.json ? JSON.stringify(call.json) : call.form && new URLSearchParams(call.form),
       // A redirect would carry our token to a host nobody configured.
       redirect: 'error',
       signal: AbortSignal.timeout(deps.timeoutMs ?? 10_000),
@@ -65,7 +72,9 @@ async function attempt<T>(call: Call<T>, deps: AdapterDeps, now: () => number): 
     return { retry: true, error: new PlatformError('temporary', `The platform answered ${status}`, { status }) }
   }
   if (status === 429) return { retry: false, error: tooMany(headers, now()) }
-  if (!response.ok) return { retry: false, error: call.explain({ status, headers, body }) }
+  if (!response.ok || call.isRefusal?.(body)) {
+    return { retry: false, error: call.explain({ status, headers, body }) }
+  }
   return accept(call, status, body)
 }
 
@@ -93,7 +102,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Waiting time: `Retry-After` in seconds or as a date, else Twitch's `Ratelimit-Reset` in epoch seconds. */
+/** Waiting time: `Retry-After` in seconds or as a date, else the reset of Twitch or X in epoch seconds. */
 function tooMany(headers: Headers, nowMs: number) {
   return new PlatformError('rate_limited', 'Too many calls', { status: 429, retryAfterMs: waitingTime(headers, nowMs) })
 }
@@ -104,6 +113,6 @@ function waitingTime(headers: Headers, nowMs: number): number | null {
     const until = /^\d+$/.test(after.trim()) ? nowMs + Number(after) * 1000 : Date.parse(after)
     if (!Number.isNaN(until)) return Math.max(0, until - nowMs)
   }
-  const reset = headers.get('ratelimit-reset')
+  const reset = headers.get('ratelimit-reset') ?? headers.get('x-rate-limit-reset')
   return reset !== null && /^\d+$/.test(reset) ? Math.max(0, Number(reset) * 1000 - nowMs) : null
 }

@@ -3,6 +3,7 @@ export { type Adapters, createAdapters } from './adapters.ts'
 export { type BaseUrls, realBaseUrls, simulatedBaseUrls } from './base-urls.ts'
 export { PlatformError, type PlatformErrorKind } from './errors.ts'
 export { type MediaKind, type MediaRef, type Platform, parseMediaUrl } from './media-url.ts'
+export { createTikTokAdapter } from './tiktok/adapter.ts'
 export { createTwitchAdapter, type TwitchAdapter } from './twitch/adapter.ts'
 export type {
   AdapterDeps,
@@ -21,4 +22,5 @@ export type {
   TokenSet,
   VerifyOutcome,
 } from './types.ts'
+export { createXAdapter } from './x/adapter.ts'
 export { createYouTubeAdapter } from './youtube/adapter.ts'

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { parseMediaUrl } from './media-url.ts'
 
 const ID = 'dQw4w9WgXcQ'
+const N = '7412345678901234567'
+const TIKTOK = `https://www.tiktok.com/@/video/${N}`
+const POST = `https://x.com/i/web/status/${N}`
 
 const accepted: [input: string, platform: string, kind: string, id: string, canonicalUrl: string][] = [
   [`https://www.youtube.com/watch?v=${ID}`, 'youtube', 'video', ID, `https://www.youtube.com/watch?v=${ID}`],
@@ -19,6 +22,20 @@ const accepted: [input: string, platform: string, kind: string, id: string, cano
   ['https://clips.twitch.tv/Brave-Fox_1', 'twitch', 'clip', 'Brave-Fox_1', 'https://clips.twitch.tv/Brave-Fox_1'],
   ['https://clips.twitch.tv/embed?clip=BraveFox', 'twitch', 'clip', 'BraveFox', 'https://clips.twitch.tv/BraveFox'],
   ['https://m.twitch.tv/ola_gra/clip/BraveFox?x=1', 'twitch', 'clip', 'BraveFox', 'https://clips.twitch.tv/BraveFox'],
+  [`https://www.tiktok.com/@Ola.Tanczy/video/${N}?is_copy_url=1`, 'tiktok', 'video', N, TIKTOK],
+  [`https://m.tiktok.com/v/${N}.html`, 'tiktok', 'video', N, TIKTOK],
+  [`https://www.tiktok.com/embed/v2/${N}`, 'tiktok', 'video', N, TIKTOK],
+  [`tiktok.com/share/video/${N}`, 'tiktok', 'video', N, TIKTOK],
+  [`https://www.tiktok.com/@ola/photo/${N}`, 'tiktok', 'photo', N, `https://www.tiktok.com/@/photo/${N}`],
+  ['https://www.tiktok.com/@Ola/live', 'tiktok', 'live', 'ola', 'https://www.tiktok.com/@ola/live'],
+  ['https://vm.tiktok.com/ZGabc/', 'tiktok', 'unresolved', 'ZGabc', 'https://vm.tiktok.com/ZGabc'],
+  ['https://www.tiktok.com/t/ZTabc/', 'tiktok', 'unresolved', 'ZTabc', 'https://www.tiktok.com/t/ZTabc'],
+  [`https://x.com/Ola_Pisze/status/${N}?s=20`, 'x', 'post', N, POST],
+  [`https://mobile.twitter.com/ola/statuses/${N}`, 'x', 'post', N, POST],
+  [`https://x.com/i/status/${N}`, 'x', 'post', N, POST],
+  [`https://twitter.com/i/web/status/${N}`, 'x', 'post', N, POST],
+  [`https://twitter.com/statuses/${N}`, 'x', 'post', N, POST],
+  ['https://t.co/AbC123', 'x', 'unresolved', 'AbC123', 'https://t.co/AbC123'],
   ['TWITCH.TV/Ola_Gra', 'twitch', 'live', 'ola_gra', 'https://www.twitch.tv/ola_gra'],
 ]
 
@@ -38,9 +55,19 @@ const rejected = [
   'https://www.twitch.tv/ab',
   'https://clips.twitch.tv/',
   `https://youtu.be/${'a'.repeat(2000)}`,
+  'https://www.tiktok.com/@ola',
+  'https://www.tiktok.com/@/live',
+  'https://www.tiktok.com/@ola/video/abc',
+  `https://tiktok.com.evil.example/@ola/video/${N}`,
+  'https://vm.tiktok.com/',
+  'https://x.com/ola',
+  'https://x.com/ola/status/12345678901234567890',
+  `https://x.com/a_handle_far_too_long/status/${N}`,
+  'https://x.com/i/lists/1',
+  'https://t.co/',
 ]
 
-describe('platforms.md §8: links of Twitch and YouTube', () => {
+describe('platforms.md §8: links of Twitch, YouTube, TikTok and X', () => {
   test.each(accepted)('%s is taken apart', (input, platform, kind, id, canonicalUrl) => {
     expect(parseMediaUrl(input)).toMatchObject({ platform, kind, id, canonicalUrl })
   })
@@ -52,6 +79,15 @@ describe('platforms.md §8: links of Twitch and YouTube', () => {
   test('the handle in a link is kept as a hint only', () => {
     expect(parseMediaUrl('https://www.twitch.tv/Ola_Gra/v/123')?.owner).toBe('ola_gra')
     expect(parseMediaUrl('https://www.twitch.tv/videos/123')).not.toHaveProperty('owner')
+    expect(parseMediaUrl(`https://x.com/Ola/status/${N}`)?.owner).toBe('ola')
+    expect(parseMediaUrl(`https://www.tiktok.com/@Ola.T/video/${N}`)?.owner).toBe('ola.t')
+  })
+
+  test('a handle that anybody may write into a link does not make another link of it', () => {
+    const spellings = ['ola', 'kuba', 'i'].map(
+      handle => parseMediaUrl(`https://x.com/${handle}/status/${N}`)?.canonicalUrl,
+    )
+    expect(new Set(spellings)).toEqual(new Set([POST]))
   })
 
   test('a canonical link is its own canonical link', () => {

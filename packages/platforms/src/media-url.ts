@@ -24,6 +24,11 @@ const YOUTUBE_PREFIXES = new Set(['shorts', 'live', 'embed', 'v', 'e'])
 const TWITCH_LOGIN = /^[A-Za-z0-9_]{3,25}$/
 const TWITCH_SLUG = /^[A-Za-z0-9_-]+$/
 const DIGITS = /^\d+$/
+const TIKTOK_ID = /^\d{1,20}$/
+const TIKTOK_HANDLE = /^@[\w.-]*$/
+const X_ID = /^\d{1,19}$/
+const X_HANDLE = /^\w{1,15}$/
+const SHORT_CODE = /^[A-Za-z0-9_-]+$/
 const TWITCH_PAGES = new Set(
   'directory downloads jobs p settings subscriptions wallet collections team videos clip search turbo prime'.split(' '),
 )
@@ -35,10 +40,14 @@ const parsers = new Map<string, Parser>([
   ...['twitch.tv', 'm.twitch.tv', 'go.twitch.tv', 'clips.twitch.tv', 'player.twitch.tv'].map(
     host => [host, parseTwitch] as const,
   ),
+  ...['tiktok.com', 'm.tiktok.com', 'vm.tiktok.com', 'vt.tiktok.com'].map(host => [host, parseTikTok] as const),
+  ...['x.com', 'm.x.com', 'mobile.x.com', 'twitter.com', 'm.twitter.com', 'mobile.twitter.com', 't.co'].map(
+    host => [host, parseX] as const,
+  ),
 ])
 
 /**
- * Takes a link to a stream, video or clip apart; null when it is none we know. It calls nobody.
+ * Takes a link to a stream, video, clip or post apart; null when it is none we know. It calls nobody.
  * @example parseMediaUrl('https://youtu.be/dQw4w9WgXcQ')?.id // 'dQw4w9WgXcQ'
  */
 export function parseMediaUrl(input: string): MediaRef | null {
@@ -103,6 +112,49 @@ function twitchChannel(name: string | undefined): MediaRef | null {
   return { platform: 'twitch', kind: 'live', id: login, owner: login, canonicalUrl: twitchUrl('live', login) }
 }
 
+function parseTikTok(host: string, path: readonly string[]): MediaRef | null {
+  const [first, second, third] = path
+  if (host === 'vm.tiktok.com' || host === 'vt.tiktok.com') return shortLink('tiktok', `https://${host}/`, first)
+  if (first === 't') return shortLink('tiktok', 'https://www.tiktok.com/t/', second)
+  if (first && TIKTOK_HANDLE.test(first)) {
+    const owner = first.slice(1).toLowerCase()
+    if (second === 'video' || second === 'photo') return tikTokRef(second, third, owner)
+    return second === 'live' && owner ? tikTokLive(owner) : null
+  }
+  if (first === 'share' && second === 'video') return tikTokRef('video', third)
+  if (first === 'embed' || first === 'v') return tikTokRef('video', path.at(-1)?.replace(/\.html$/, ''))
+  return null
+}
+
+function tikTokRef(kind: 'video' | 'photo', id: string | undefined, owner?: string): MediaRef | null {
+  if (!id || !TIKTOK_ID.test(id)) return null
+  return { platform: 'tiktok', kind, id, ...(owner && { owner }), canonicalUrl: tikTokUrl(kind, id) }
+}
+
+function tikTokLive(owner: string): MediaRef {
+  return { platform: 'tiktok', kind: 'live', id: owner, owner, canonicalUrl: `https://www.tiktok.com/@${owner}/live` }
+}
+
+function parseX(host: string, path: readonly string[]): MediaRef | null {
+  const [first, second, third, fourth] = path
+  if (host === 't.co') return shortLink('x', 'https://t.co/', first)
+  if (first === 'i')
+    return xPost(second === 'web' && third === 'status' ? fourth : second === 'status' ? third : undefined)
+  if (first === 'statuses') return xPost(second)
+  const isStatus = second === 'status' || second === 'statuses'
+  return first && X_HANDLE.test(first) && isStatus ? xPost(third, first.toLowerCase()) : null
+}
+
+function xPost(id: string | undefined, owner?: string): MediaRef | null {
+  if (!id || !X_ID.test(id)) return null
+  return { platform: 'x', kind: 'post', id, ...(owner && { owner }), canonicalUrl: xUrl(id) }
+}
+
+function shortLink(platform: Platform, before: string, code: string | undefined): MediaRef | null {
+  if (!code || !SHORT_CODE.test(code)) return null
+  return { platform, kind: 'unresolved', id: code, canonicalUrl: before + code, needsResolve: true }
+}
+
 /** The one spelling under which a YouTube link is stored and compared. */
 export function youTubeUrl(kind: MediaKind, id: string) {
   return kind === 'short' ? `https://www.youtube.com/shorts/${id}` : `https://www.youtube.com/watch?v=${id}`
@@ -112,4 +164,14 @@ export function youTubeUrl(kind: MediaKind, id: string) {
 export function twitchUrl(kind: 'vod' | 'clip' | 'live', id: string) {
   if (kind === 'clip') return `https://clips.twitch.tv/${id}`
   return kind === 'vod' ? `https://www.twitch.tv/videos/${id}` : `https://www.twitch.tv/${id}`
+}
+
+/** The one spelling under which a TikTok link is stored and compared: without the handle, which anybody can alter. */
+export function tikTokUrl(kind: 'video' | 'photo', id: string) {
+  return `https://www.tiktok.com/@/${kind}/${id}`
+}
+
+/** The one spelling under which a link to a post on X is stored and compared: without the handle, as it may be any. */
+export function xUrl(id: string) {
+  return `https://x.com/i/web/status/${id}`
 }

@@ -6,6 +6,11 @@ export function challengeS256(codeVerifier: string) {
   return createHash('sha256').update(codeVerifier).digest('base64url')
 }
 
+/** TikTok's reading of S256: the digest in hex. platforms.md §6.1. */
+export function challengeS256Hex(codeVerifier: string) {
+  return createHash('sha256').update(codeVerifier).digest('hex')
+}
+
 /** Reads what the browser brought back. Every platform cancels with `error=access_denied`. platforms.md §1. */
 export function parseOAuthCallback(query: URLSearchParams): CallbackResult {
   const state = query.get('state')

@@ -10,6 +10,12 @@ import type { State } from './state.ts'
 export interface ConsentRules {
   path: string
   codePrefix: string
+  /** How long a code may wait, in milliseconds; default a minute. */
+  codeLifeMs?: number
+  /** What the platform calls our id; default `client_id`. */
+  clientParameter?: string
+  /** What stands between scopes; default a space. */
+  separator?: string
   /** What is wrong with the request beyond client and address, as the platform's error code, or null. */
   refuse(query: URLSearchParams): string | null
   /** Scopes that people may untick. */
@@ -39,14 +45,14 @@ export function consentRoutes(app: FastifyInstance, sim: Sim, rules: ConsentRule
 }
 
 function refuse({ client }: Sim, rules: ConsentRules, query: URLSearchParams) {
-  if (query.get('client_id') !== client.clientId) return 'invalid_client'
+  if (query.get(rules.clientParameter ?? 'client_id') !== client.clientId) return 'invalid_client'
   if (!client.redirectUris.includes(query.get('redirect_uri') ?? '')) return 'redirect_uri_mismatch'
   if (query.get('response_type') !== 'code') return 'unsupported_response_type'
   return rules.refuse(query)
 }
 
 async function pageFor(sim: Sim, rules: ConsentRules, query: URLSearchParams): Promise<ConsentPage> {
-  const scopes = scopesOf(query)
+  const scopes = scopesOf(rules, query)
   const { accounts } = await sim.vault.read()
   return { accounts, scopes, optionalScopes: rules.optional(scopes) }
 }
@@ -73,7 +79,8 @@ async function decide(
     if (typeof account === 'string') return account
     const scopes = grantedScopes(rules, query, form)
     const code = rules.codePrefix + randomText(sim.random, 30, 'lower')
-    issueCode(state, rules.complete(state, query, { accountId: account.id, scopes }), code, sim.now())
+    const consent = rules.complete(state, query, { accountId: account.id, scopes })
+    issueCode(state, consent, code, sim.now(), rules.codeLifeMs)
     return { code, scopes }
   })
   if (typeof result !== 'string') return send(rules.granted(result.code, result.scopes))
@@ -91,12 +98,12 @@ function chosenAccount(sim: Sim, state: State, form: URLSearchParams) {
 }
 
 function grantedScopes(rules: ConsentRules, query: URLSearchParams, form: URLSearchParams) {
-  const asked = scopesOf(query)
+  const asked = scopesOf(rules, query)
   const optional = rules.optional(asked)
   const ticked = form.getAll('scope')
   return asked.filter(scope => !optional.includes(scope) || ticked.includes(scope))
 }
 
-function scopesOf(query: URLSearchParams) {
-  return [...new Set((query.get('scope') ?? '').split(' ').filter(Boolean))]
+function scopesOf({ separator = ' ' }: ConsentRules, query: URLSearchParams) {
+  return [...new Set((query.get('scope') ?? '').split(separator).filter(Boolean))]
 }

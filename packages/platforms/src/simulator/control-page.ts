@@ -1,7 +1,9 @@
-import { twitchUrl, youTubeUrl } from '../media-url.ts'
+import { tikTokUrl, twitchUrl, xUrl, youTubeUrl } from '../media-url.ts'
 import type { Language, Sim } from './context.ts'
+import { hasStreams } from './controls.ts'
+import { failureKindsOf } from './failures.ts'
 import { type Html, html } from './html.ts'
-import { type Account, failureKinds, type State, type Video } from './state.ts'
+import type { Account, State, Video } from './state.ts'
 import { figure, platformNames, texts } from './texts.ts'
 
 /** The control page of one platform. `result` is what became of the form sent last. */
@@ -11,6 +13,7 @@ export function controlContent(sim: Sim, state: State, language: Language, resul
 <h1>${text.controlTitle(platformNames[sim.platform])}</h1><p class="muted">${text.controlLead}</p>
 ${result === 'done' && html`<p class="ok" role="status">${text.done}</p>`}
 ${result === 'refused' && html`<p class="error" role="alert">${text.refused}</p>`}
+${state.reads && html`<p class="figures">${readsText(language, state.reads)}</p>`}
 ${failureCard(sim, state, language)}
 <h2>${text.accounts}</h2>
 ${state.accounts.map(account => accountCard(sim, state, language, account))}
@@ -20,9 +23,17 @@ ${state.accounts.map(account => accountCard(sim, state, language, account))}
   ])}</section>`
 }
 
+/** What a user and a post cost. platforms.md §7.2. */
+const CENTS = { user: 1, post: 0.5 }
+
+function readsText(language: Language, { users, posts }: NonNullable<State['reads']>) {
+  const dollars = (users * CENTS.user + posts * CENTS.post) / 100
+  return texts[language].reads(figure(language, users), figure(language, posts), dollars.toFixed(2))
+}
+
 function failureCard(sim: Sim, { failure }: State, language: Language) {
   const text = texts[language]
-  const kinds = failureKinds.filter(kind => kind !== 'quota' || sim.platform === 'youtube')
+  const kinds = failureKindsOf(sim.platform)
   return html`<section class="card"><h2>${text.nextCalls}</h2><p class="muted">${text.nextCallsHint}</p>
 ${failure && html`<p class="error">${text.nextCallsNow(failure.remaining, text.failure[failure.kind])}</p>`}
 ${failure && form(sim, language, 'fail-clear', null, text.clearFailure, [])}
@@ -41,7 +52,7 @@ function accountCard(sim: Sim, state: State, language: Language, account: Accoun
   return html`<section class="card" id="account-${account.id}"><div class="head">
 <img src="${sim.base}/cdn/avatar/${account.id}-112x112.png" width="56" height="56" alt="">
 <div><h2>${account.displayName}</h2><p class="muted figures">@${account.login} · ${about}</p></div>
-<span class="badge ${account.live ? 'on' : 'off'}">${account.live ? text.live : text.offline}</span></div>
+${hasStreams(sim.platform) && html`<span class="badge ${account.live ? 'on' : 'off'}">${account.live ? text.live : text.offline}</span>`}</div>
 ${account.hasChannel && channelForms(sim, language, account)}
 <h3>${text.access}: ${isGranted ? text.granted : text.notGranted}</h3>
 ${isGranted && form(sim, language, 'revoke', account, text.revoke, [], 'danger')}
@@ -51,31 +62,53 @@ ${isGranted && form(sim, language, 'expire-tokens', account, text.expire, [])}
 
 function channelForms(sim: Sim, language: Language, account: Account) {
   const text = texts[language]
-  const { live } = account
-  const liveForms = live
-    ? [
-        form(sim, language, 'viewers', account, text.save, [numberField('viewers', text.viewers, live.viewers)]),
-        form(sim, language, 'end-stream', account, text.endStream, []),
-      ]
-    : form(sim, language, 'go-live', account, text.goLive, [
-        titleField(language, account.displayName),
-        numberField('viewers', text.viewers, 120),
-      ])
-  return html`${liveForms}
+  return html`${hasStreams(sim.platform) && liveForms(sim, language, account)}
 ${form(sim, language, 'figures', account, text.save, [
   numberField('followers', text.followersLabel, account.followers),
   sim.platform === 'youtube' && numberField('daily_views', text.dailyViewsLabel, account.dailyViews),
 ])}
 ${sim.platform === 'twitch' && clipForm(sim, language, account)}
-<details><summary>${text.videos} (${account.videos.length})</summary>
-${form(sim, language, 'post-video', account, text.postVideo, [
-  titleField(language, ''),
-  numberField('views', text.views, 1000),
-  numberField('seconds', text.seconds, 480),
-  visibilityField(language, 'public'),
-  sim.platform === 'youtube' && tick('paid', text.paid),
-])}
+${sim.platform === 'x' && protectForm(sim, language, account)}
+<details><summary>${sim.platform === 'x' ? text.posts : text.videos} (${account.videos.length})</summary>
+${form(sim, language, 'post-video', account, sim.platform === 'x' ? text.publishPost : text.postVideo, newVideoFields(sim, language))}
 ${videoList(sim, language, account)}</details>`
+}
+
+function liveForms(sim: Sim, language: Language, account: Account) {
+  const text = texts[language]
+  const { live } = account
+  if (!live) {
+    return form(sim, language, 'go-live', account, text.goLive, [
+      titleField(language, account.displayName),
+      numberField('viewers', text.viewers, 120),
+    ])
+  }
+  return html`${form(sim, language, 'viewers', account, text.save, [numberField('viewers', text.viewers, live.viewers)])}
+${form(sim, language, 'end-stream', account, text.endStream, [])}`
+}
+
+function newVideoFields(sim: Sim, language: Language): Field[] {
+  const text = texts[language]
+  if (sim.platform === 'x') {
+    return [
+      titleField(language, '', text.postText),
+      numberField('views', text.impressions, 1000),
+      tick('paid', text.paid),
+    ]
+  }
+  return [
+    titleField(language, ''),
+    numberField('views', text.views, 1000),
+    numberField('seconds', text.seconds, sim.platform === 'tiktok' ? 45 : 480),
+    visibilityField(language, 'public'),
+    sim.platform === 'youtube' && tick('paid', text.paid),
+  ]
+}
+
+function protectForm(sim: Sim, language: Language, account: Account) {
+  const text = texts[language]
+  const fields = [tick('protected', text.isProtected, account.isProtected)]
+  return form(sim, language, 'protect', account, text.save, fields)
 }
 
 function clipForm(sim: Sim, language: Language, account: Account) {
@@ -91,20 +124,30 @@ function clipForm(sim: Sim, language: Language, account: Account) {
 
 function videoList(sim: Sim, language: Language, account: Account) {
   const text = texts[language]
-  if (account.videos.length === 0) return html`<p class="muted">${text.noVideos}</p>`
+  const isX = sim.platform === 'x'
+  if (account.videos.length === 0) return html`<p class="muted">${isX ? text.noPosts : text.noVideos}</p>`
   const newest = [...account.videos].sort((a, b) => b.publishedAt - a.publishedAt)
   return html`<ul class="list">${newest.map(
     video => html`<li id="video-${video.id}"><p><strong>${video.title}</strong></p>
 <p class="muted figures">${new Date(video.publishedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC ·
 ${text.views}: ${figure(language, video.views)}</p><p><code>${linkOf(sim, video)}</code></p>
-${form(sim, language, 'visibility', account, text.save, [hidden('video', video.id), visibilityField(language, video.visibility)])}
+${!isX && form(sim, language, 'visibility', account, text.save, [hidden('video', video.id), visibilityField(language, video.visibility)])}
 ${form(sim, language, 'delete-video', account, text.remove(video.title), [hidden('video', video.id)], 'danger')}</li>`,
   )}</ul>`
 }
 
 /** The link to paste as proof, spelled as the real platform spells it. */
 export function linkOf(sim: Sim, video: Video) {
-  return sim.platform === 'twitch' ? twitchUrl('vod', video.id) : youTubeUrl('video', video.id)
+  switch (sim.platform) {
+    case 'twitch':
+      return twitchUrl('vod', video.id)
+    case 'youtube':
+      return youTubeUrl('video', video.id)
+    case 'tiktok':
+      return tikTokUrl('video', video.id)
+    case 'x':
+      return xUrl(video.id)
+  }
 }
 
 type Field = Html | false
@@ -130,12 +173,13 @@ function numberField(name: string, label: string, value: number) {
   return html`<label>${label}<input type="number" name="${name}" min="0" value="${value}" required></label>`
 }
 
-function titleField(language: Language, value: string) {
-  return html`<label>${texts[language].title}<input name="title" maxlength="140" value="${value}" required></label>`
+function titleField(language: Language, value: string, label = texts[language].title) {
+  return html`<label>${label}<input name="title" maxlength="140" value="${value}" required></label>`
 }
 
-function tick(name: string, label: string) {
-  return html`<label class="tick"><input type="checkbox" name="${name}" value="1">${label}</label>`
+function tick(name: string, label: string, isTicked = false) {
+  const box = html`<input type="checkbox" name="${name}" value="1"${isTicked && html` checked`}>`
+  return html`<label class="tick">${box}${label}</label>`
 }
 
 function visibilityField(language: Language, chosen: Video['visibility']) {

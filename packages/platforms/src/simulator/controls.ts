@@ -1,9 +1,15 @@
 import { randomText } from './chance.ts'
 import type { Sim } from './context.ts'
 import { inventAccount } from './default-accounts.ts'
+import { failureKindsOf } from './failures.ts'
 import { revokeAccount } from './grants.ts'
-import { mediaId, startStream, toAccount } from './seeds.ts'
-import { type Account, failureKinds, type State } from './state.ts'
+import { mediaId, type SimulatedPlatform, startStream, toAccount } from './seeds.ts'
+import type { Account, State } from './state.ts'
+
+/** Whether our interface reads live streams of the platform. */
+export function hasStreams(platform: SimulatedPlatform) {
+  return platform === 'twitch' || platform === 'youtube'
+}
 
 /** One act of the control page on one account. Returns false when the form makes no sense. */
 type AccountAct = (act: { sim: Sim; state: State; account: Account; form: URLSearchParams }) => boolean
@@ -13,7 +19,8 @@ export const accountActs: Readonly<Record<string, AccountAct>> = {
   'go-live': ({ sim, account, form }) => {
     const title = titleOf(form)
     const viewers = wholeNumber(form, 'viewers', 10_000_000)
-    if (account.live || !account.hasChannel || title === null || viewers === null) return false
+    if (!hasStreams(sim.platform) || account.live || !account.hasChannel) return false
+    if (title === null || viewers === null) return false
     startStream(account, sim.platform, { title, viewers, startedAt: sim.now() })
     return true
   },
@@ -45,6 +52,11 @@ export const accountActs: Readonly<Record<string, AccountAct>> = {
     video.visibility = visibility
     return true
   },
+  protect: ({ sim, account, form }) => {
+    if (sim.platform !== 'x') return false
+    account.isProtected = form.get('protected') !== null
+    return true
+  },
   'clip-mode': ({ account, form }) => {
     const mode = (['appear', 'never', 'refused'] as const).find(one => one === form.get('mode'))
     if (!mode) return false
@@ -66,8 +78,8 @@ export const accountActs: Readonly<Record<string, AccountAct>> = {
 export const platformActs: Readonly<Record<string, (sim: Sim, state: State, form: URLSearchParams) => boolean>> = {
   'add-account': (sim, state, form) =>
     addAccount(sim, state, form.get('name') ?? '', form.get('without_channel') === null) !== null,
-  fail: (_sim, state, form) => {
-    const kind = failureKinds.find(one => one === form.get('kind'))
+  fail: (sim, state, form) => {
+    const kind = failureKindsOf(sim.platform).find(one => one === form.get('kind'))
     const remaining = wholeNumber(form, 'count', 1000)
     if (!kind || !remaining) return false
     state.failure = { kind, remaining }
@@ -83,20 +95,21 @@ export const platformActs: Readonly<Record<string, (sim: Sim, state: State, form
 export function addAccount(sim: Sim, state: State, name: string, hasChannel: boolean): Account | null {
   const displayName = name.trim().replace(/\s+/g, ' ')
   if (displayName.length < 2 || displayName.length > 40) return null
-  const login = freeLogin(state, displayName)
+  const login = freeLogin(state, displayName, sim.platform)
   const seed = inventAccount(sim.platform, displayName, login, sim.now())
   const account = { ...toAccount(seed, sim.platform, sim.now()), hasChannel }
   state.accounts.push(account)
   return account
 }
 
-function freeLogin(state: State, displayName: string) {
+/** Handles on X have 15 characters at most; two are kept for a number. */
+function freeLogin(state: State, displayName: string, platform: SimulatedPlatform) {
   const letters = displayName
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .replace(/[łŁ]/g, 'l')
   const plain = letters.toLowerCase().replace(/[^a-z0-9]+/g, '_')
-  const trimmed = plain.replace(/^_+|_+$/g, '').slice(0, 20)
+  const trimmed = plain.replace(/^_+|_+$/g, '').slice(0, platform === 'x' ? 13 : 20)
   const wish = trimmed.length >= 3 ? trimmed : `konto_${trimmed || 'x'}`
   const taken = new Set(state.accounts.map(account => account.login))
   let login = wish
@@ -119,9 +132,11 @@ function endStream(account: Account, nowMs: number) {
 function postVideo(sim: Sim, account: Account, form: URLSearchParams) {
   const title = titleOf(form)
   const views = wholeNumber(form, 'views', 1_000_000_000)
-  const durationSeconds = wholeNumber(form, 'seconds', 43_200)
-  const visibility = visibilityOf(form)
-  if (!account.hasChannel || title === null || views === null || !durationSeconds || !visibility) return false
+  // A post on X has neither length nor a visibility of its own.
+  const isPost = sim.platform === 'x'
+  const durationSeconds = isPost ? 0 : wholeNumber(form, 'seconds', 43_200) || null
+  const visibility = isPost ? 'public' : visibilityOf(form)
+  if (!account.hasChannel || title === null || views === null || durationSeconds === null || !visibility) return false
   account.videos.push({
     id: mediaId(sim.platform, `${account.id} ${sim.now()} ${randomText(sim.random, 8, 'lower')}`),
     kind: 'upload',

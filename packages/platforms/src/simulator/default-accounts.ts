@@ -53,13 +53,55 @@ const sketches: Readonly<Record<SimulatedPlatform, readonly Sketch[]>> = {
       titles: ['Noc w bieszczadzkiej chacie', 'Pociągiem do Hrubieszowa', 'Wisła od źródeł do morza'],
     },
   ],
+  tiktok: [
+    {
+      login: 'szafa.babci',
+      displayName: 'Szafa Babci',
+      followers: 64_800,
+      titles: ['Sweter z 1984 roku, trzy stylizacje', 'Prasuję bez żelazka', 'Guziki, których nie oddam'],
+    },
+    {
+      login: 'minutazpsem',
+      displayName: 'Minuta z Psem',
+      followers: 212_500,
+      titles: ['Uczę Kluskę otwierać szufladę', 'Spacer oczami jamnika', 'Czego pies nie rozumie'],
+    },
+    {
+      login: 'taniec_na_klatce',
+      displayName: 'Taniec na Klatce',
+      followers: 9_700,
+      titles: ['Układ na schody', 'Sąsiadka dołączyła', 'Próba trzydziesta druga'],
+    },
+  ],
+  x: [
+    {
+      login: 'rozklad_jazdy',
+      displayName: 'Rozkład Jazdy',
+      followers: 27_600,
+      titles: ['Pociąg do Ełku znów szybszy od rozkładu.', 'Ranking dworcowych zegarów.', 'Wagon ciszy: relacja.'],
+    },
+    {
+      login: 'pan_od_map',
+      displayName: 'Pan od Map',
+      followers: 83_100,
+      titles: ['Granica, której nie ma na mapie.', 'Najkrótsza rzeka w Polsce?', 'Mapa burz z ostatniej nocy.'],
+    },
+    {
+      login: 'kawa_i_kod',
+      displayName: 'Kawa i Kod',
+      followers: 4_300,
+      titles: ['Napisałem test, zanim wypiłem kawę.', 'Jedna linia, trzy błędy.', 'Co czytać o starych językach.'],
+    },
+  ],
 }
 
-/** The invented people a fresh simulator starts with, the last of YouTube without a channel. */
+/** The invented people a fresh simulator starts with; the last of YouTube has no channel, the last of X no e-mail. */
 export function defaultAccounts(platform: SimulatedPlatform, nowMs: number): SeedAccount[] {
   const accounts = sketches[platform].map(sketch => toSeed(sketch, platform, nowMs))
   if (platform === 'youtube')
     accounts.push({ ...inventAccount(platform, 'Bez Kanału', 'bezkanalu', nowMs), hasChannel: false })
+  if (platform === 'x')
+    accounts.push({ ...inventAccount(platform, 'Bez Adresu', 'bez_adresu', nowMs), email: undefined })
   return accounts
 }
 
@@ -75,7 +117,8 @@ function toSeed(sketch: Sketch, platform: SimulatedPlatform, nowMs: number): See
     externalId: channelId(platform, login),
     login,
     displayName,
-    email: `${login.replaceAll('_', '.')}@example.com`,
+    // TikTok tells nobody's address. platforms.md §1.1
+    email: platform === 'tiktok' ? undefined : `${login.replaceAll('_', '.')}@example.com`,
     followers,
     videos: Array.from({ length: 9 }, (_, index) => toVideo(sketch, platform, nowMs, index)),
     live: viewers ? { title: `${displayName}: na żywo`, viewers, startedAt: new Date(nowMs - 47 * 60_000) } : null,
@@ -89,9 +132,16 @@ function toVideo(sketch: Sketch, platform: SimulatedPlatform, nowMs: number, ind
   return {
     title: sketch.titles[index % sketch.titles.length] ?? sketch.displayName,
     publishedAt: new Date(nowMs - (index + 1) * 4 * DAY_MS + steady(`${key} hour`, 0, 8) * 3_600_000),
-    durationSeconds: isStream ? steady(`${key} length`, 7200, 14_400) : steady(`${key} length`, 90, 1500),
+    durationSeconds: lengthOf(platform, isStream, key),
     views: Math.round((sketch.followers * steady(`${key} views`, 12, 65)) / 100),
     kind: isStream ? 'archive' : 'upload',
-    paidPromotion: platform === 'youtube' && index % 4 === 1,
+    paidPromotion: (platform === 'youtube' || platform === 'x') && index % 4 === 1,
   }
+}
+
+/** Whole seconds; a post on X has no length. */
+function lengthOf(platform: SimulatedPlatform, isStream: boolean, key: string) {
+  if (platform === 'x') return 0
+  if (isStream) return steady(`${key} length`, 7200, 14_400)
+  return platform === 'tiktok' ? steady(`${key} length`, 12, 178) : steady(`${key} length`, 90, 1500)
 }

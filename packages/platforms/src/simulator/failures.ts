@@ -1,13 +1,22 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answer, type Sim } from './context.ts'
-import type { FailureKind } from './state.ts'
+import type { SimulatedPlatform } from './seeds.ts'
+import { type FailureKind, failureKinds } from './state.ts'
 
 /** A call nobody answers is let go after this long, in milliseconds; adapters give up sooner. */
 const SILENCE_MS = 15_000
 
 /** The platform's own error body for a status. */
 export type ErrorBody = (status: number, reason: string, path: string) => object
+
+/** What only some platforms do: a daily quota or credits that are used up, an error that comes with 200. */
+export function failureKindsOf(platform: SimulatedPlatform): readonly FailureKind[] {
+  return failureKinds.filter(kind => {
+    if (kind === 'quota') return platform === 'youtube' || platform === 'x'
+    return kind !== 'error-200' || platform === 'tiktok'
+  })
+}
 
 /** Lets the calls of this scope fail as the control page ordered. */
 export function failWhenOrdered(scope: FastifyInstance, sim: Sim, body: ErrorBody) {
@@ -20,7 +29,7 @@ export function failWhenOrdered(scope: FastifyInstance, sim: Sim, body: ErrorBod
       state.failure = ordered.remaining > 1 ? { ...ordered, remaining: ordered.remaining - 1 } : null
       return ordered.kind
     })
-    return kind ? fail(reply, kind, (status, reason) => body(status, reason, request.url)) : undefined
+    return kind ? fail(sim, reply, kind, (status, reason) => body(status, reason, request.url)) : undefined
   })
 }
 
@@ -34,15 +43,17 @@ const REFUSALS: Readonly<Record<Exclude<FailureKind, 'html' | 'timeout'>, readon
   '500': [500, 'backendError'],
   '503': [503, 'backendError'],
   quota: [403, 'quotaExceeded'],
+  'error-200': [200, 'backendError'],
 }
 
-function fail(reply: FastifyReply, kind: FailureKind, body: (status: number, reason: string) => object) {
+function fail(sim: Sim, reply: FastifyReply, kind: FailureKind, body: (status: number, reason: string) => object) {
   if (kind === 'timeout') return stayingSilent(reply)
   if (kind === 'html') {
     return reply.code(200).type('text/html').send('<!doctype html><title>Maintenance</title><p>Back soon.</p>')
   }
   if (kind === '429-retry') reply.header('retry-after', '30')
-  const [status, reason] = REFUSALS[kind]
+  // X is paid for in advance: no credits are left. platforms.md §7.2
+  const [status, reason] = kind === 'quota' && sim.platform === 'x' ? [402, 'creditsDepleted'] : REFUSALS[kind]
   return answer(reply, status, body(status, reason))
 }
 

@@ -17,24 +17,28 @@ export interface Consent {
 }
 
 /** Remembers the consent and returns the code for it. */
-export function issueCode(state: State, consent: Consent, code: string, nowMs: number) {
+export function issueCode(state: State, consent: Consent, code: string, nowMs: number, lifeMs = CODE_LIFE_MS) {
   state.codes = state.codes.filter(one => one.expiresAt > nowMs)
-  state.codes.push({ ...consent, code, expiresAt: nowMs + CODE_LIFE_MS })
+  state.codes.push({ ...consent, code, expiresAt: nowMs + lifeMs })
   const earlier = state.grants[consent.accountId] ?? []
   state.grants[consent.accountId] = [...new Set([...earlier, ...consent.scopes])]
   return code
 }
 
-/** Takes the code out of the state: the second use finds nothing. Null when unknown, late, or not fitting. */
+/**
+ * Takes the code out of the state: the second use finds nothing. Null when unknown, late, or not fitting.
+ * @param challengeOf the platform's flavour of PKCE
+ */
 export function redeemCode(
   state: State,
   { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string | undefined },
   nowMs: number,
+  challengeOf = challengeS256,
 ) {
   const found = state.codes.find(one => one.code === code)
   state.codes = state.codes.filter(one => one.code !== code)
   if (!found || found.expiresAt <= nowMs || found.redirectUri !== redirectUri) return null
-  if (found.challenge !== null && (!verifier || challengeS256(verifier) !== found.challenge)) return null
+  if (found.challenge !== null && (!verifier || challengeOf(verifier) !== found.challenge)) return null
   return found
 }
 

@@ -7,12 +7,18 @@ import { googleError } from './google-errors.ts'
 import { googleConsent, googleKeys, googleTokens } from './google-oauth.ts'
 import { html, sendPage } from './html.ts'
 import { pageRoutes } from './page-routes.ts'
-import { type SeedAccounts, type SimulatedPlatform, toAccount } from './seeds.ts'
+import { type SeedAccounts, type SimulatedPlatform, simulatedPlatforms, toAccount } from './seeds.ts'
 import { createVault, type SimulatorStore } from './store.ts'
 import { stylesheet } from './stylesheet.ts'
 import { platformNames, texts } from './texts.ts'
+import { tikTokApi } from './tiktok-api.ts'
+import { orderedTikTokFailure } from './tiktok-errors.ts'
+import { tikTokConsent, tikTokTokens } from './tiktok-oauth.ts'
 import { helixError, twitchHelix } from './twitch-helix.ts'
 import { twitchConsent, twitchTokens } from './twitch-oauth.ts'
+import { xApi } from './x-api.ts'
+import { orderedXFailure } from './x-errors.ts'
+import { xConsent, xTokens } from './x-oauth.ts'
 import { youTubeApis } from './youtube-api.ts'
 
 export type { RandomBytes } from './chance.ts'
@@ -61,11 +67,11 @@ export function simulator(options: SimulatorOptions) {
     app.get('/assets/simulator.css', (_request, reply) =>
       reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(stylesheet),
     )
-    for (const platform of ['twitch', 'youtube'] as const) {
+    for (const platform of simulatedPlatforms) {
       const client = options.clients[platform]
       if (!client) continue
       const sim = createSim(options, platform, client, root)
-      app.register(platform === 'twitch' ? twitch(sim) : youTube(sim), { prefix: `/${platform}` })
+      app.register(plugins[platform](sim), { prefix: `/${platform}` })
     }
   }
 }
@@ -111,10 +117,41 @@ function youTube(sim: Sim) {
   }
 }
 
+function tikTok(sim: Sim) {
+  return async (app: FastifyInstance) => {
+    pageRoutes(app, sim)
+    tikTokConsent(app, sim)
+    app.register(async api => {
+      failWhenOrdered(api, sim, (status, _reason, path) => orderedTikTokFailure(status, path))
+      tikTokTokens(api, sim)
+      tikTokApi(api, sim)
+    })
+  }
+}
+
+function x(sim: Sim) {
+  return async (app: FastifyInstance) => {
+    pageRoutes(app, sim)
+    xConsent(app, sim)
+    app.register(async api => {
+      failWhenOrdered(api, sim, (status, _reason, path) => orderedXFailure(status, path))
+      xTokens(api, sim)
+      xApi(api, sim)
+    })
+  }
+}
+
+const plugins: Readonly<Record<SimulatedPlatform, (sim: Sim) => (app: FastifyInstance) => Promise<void>>> = {
+  twitch,
+  youtube: youTube,
+  tiktok: tikTok,
+  x,
+}
+
 function sendIndex(root: string, { clients }: SimulatorOptions, request: FastifyRequest, reply: FastifyReply) {
   const language = languageOf(request)
   const title = texts[language].indexTitle
-  const platforms = (['twitch', 'youtube'] as const).filter(platform => clients[platform])
+  const platforms = simulatedPlatforms.filter(platform => clients[platform])
   const content = html`<div class="card"><h1>${title}</h1><ul class="list">${platforms.map(
     platform => html`<li><a href="${root}/${platform}?lang=${language}">${platformNames[platform]}</a></li>`,
   )}</ul></div>`

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { controlContent, linkOf } from './control-page.ts'
-import { accountActs, platformActs } from './controls.ts'
+import { accountActs, hasStreams, platformActs } from './controls.ts'
 import { formOf, isOwnForm, languageOf, queryOf, type Sim } from './context.ts'
 import { sendErrorPage } from './consent-page.ts'
 import { html, sendPage } from './html.ts'
@@ -42,7 +42,8 @@ async function sendControlPage(sim: Sim, request: FastifyRequest, reply: Fastify
 
 /** Where links to an invented channel lead, so that nobody ends at a stranger's real one. */
 async function sendChannelPage(sim: Sim, request: FastifyRequest, reply: FastifyReply) {
-  const { name } = request.params as { name: string }
+  // Handles on TikTok are written with the sign in front.
+  const name = (request.params as { name: string }).name.replace(/^@/, '')
   const { accounts } = await sim.vault.read()
   const account = accounts.find(one => one.hasChannel && (one.login === name.toLowerCase() || one.id === name))
   if (!account) return sendErrorPage(sim, request, reply, 404, 'not_found')
@@ -60,30 +61,39 @@ function channelContent(sim: Sim, account: Account, language: 'pl' | 'en') {
 <img src="${sim.base}/cdn/avatar/${account.id}-112x112.png" width="56" height="56" alt="">
 <div><h1>${account.displayName}</h1>
 <p class="muted figures">@${account.login} · ${text.followers(figure(language, account.followers))}</p></div></div>
-${
-  account.live
-    ? html`<p><span class="badge on">${text.live}</span> ${account.live.title} ·
-${text.viewers}: ${figure(language, account.live.viewers)}</p>`
-    : html`<p><span class="badge off">${text.offline}</span></p>`
-}
-<h2>${text.videos}</h2><ul class="list">${shown.map(
+${hasStreams(sim.platform) && liveLine(account, language)}
+<h2>${sim.platform === 'x' ? text.posts : text.videos}</h2><ul class="list">${shown.map(
     video => html`<li><p>${video.title}</p><p class="muted figures">${text.views}: ${figure(language, video.views)}</p>
 <p><code>${linkOf(sim, video)}</code></p></li>`,
   )}</ul></div><p><a href="${sim.base}?lang=${language}">${text.backToControl}</a></p>`
 }
 
-const SIZES = /^(.+)-(\d{1,4})x(\d{1,4})\.png$/
+function liveLine({ live }: Account, language: 'pl' | 'en') {
+  const text = texts[language]
+  if (!live) return html`<p><span class="badge off">${text.offline}</span></p>`
+  return html`<p><span class="badge on">${text.live}</span> ${live.title} ·
+${text.viewers}: ${figure(language, live.viewers)}</p>`
+}
+
+/** X marks its small pictures, 48 pixels wide, at the end of the whole one's name. platforms.md §1.1. */
+const SIZES = /^(.+)-(\d{1,4})x(\d{1,4})(_normal)?\.png$/
 
 /** `{what}-{width}x{height}.png`. The still of a channel that is off the air leads to a general picture (u). */
 async function sendPicture(sim: Sim, request: FastifyRequest, reply: FastifyReply) {
   const { kind, file } = request.params as { kind: string; file: string }
-  const [, what, width, height] = SIZES.exec(file) ?? []
+  const [, what, wide, high, small] = SIZES.exec(file) ?? []
+  const [width, height] = small ? ['48', '48'] : [wide, high]
   if (!what || Number(width) < 1 || Number(height) < 1 || Number(width) > 1920 || Number(height) > 1080) {
     return reply.code(404).type('text/plain').send('no such picture')
   }
   // VOD pictures exist in one size. platforms.md §3.4
   if (kind === 'vod' && !(width === '320' && height === '180')) {
     return reply.code(404).type('text/plain').send('no such picture')
+  }
+  // Only TikTok's addresses say until when. platforms.md §6.2
+  const expires = queryOf(request).get('x-expires')
+  if (expires !== null && !(Number(expires) * 1000 > sim.now())) {
+    return reply.code(403).type('text/plain').send('URL signature expired')
   }
   if (kind === 'live') {
     const { accounts } = await sim.vault.read()

@@ -4,11 +4,14 @@ import { emptyState, readState, type Account, type Video } from './state.ts'
 import type { SimulatorStore } from './store.ts'
 
 /** A platform that has a simulator. */
-export type SimulatedPlatform = Extract<Platform, 'twitch' | 'youtube'>
+export type SimulatedPlatform = Exclude<Platform, 'instagram'>
 
-/** A video, upload or finished stream of a predefined account. */
+/** All of them, in the order of their pages. */
+export const simulatedPlatforms = ['twitch', 'youtube', 'tiktok', 'x'] as const satisfies readonly SimulatedPlatform[]
+
+/** A video, upload, finished stream or post of a predefined account. */
 export interface SeedVideo {
-  /** Twitch: digits. YouTube: 11 of `[A-Za-z0-9_-]`. Default: made from account and title. */
+  /** Twitch, TikTok, X: digits. YouTube: 11 of `[A-Za-z0-9_-]`. Default: made from account and title. */
   id?: string
   title: string
   publishedAt: Date
@@ -18,11 +21,13 @@ export interface SeedVideo {
   kind?: 'archive' | 'upload' | 'highlight'
   visibility?: 'public' | 'unlisted' | 'private'
   paidPromotion?: boolean
+  /** X: ids the post had before it was edited, oldest first. */
+  earlierIds?: readonly string[]
 }
 
 /** An account the demo world wants to exist. */
 export interface SeedAccount {
-  /** Twitch: digits. YouTube: channel id, `UC` and 22 characters. */
+  /** Twitch, X: digits. YouTube: channel id, `UC` and 22 characters. TikTok: the `open_id`. */
   externalId: string
   login: string
   displayName: string
@@ -35,6 +40,8 @@ export interface SeedAccount {
   createdAt?: Date
   /** False: a Google account without a YouTube channel. */
   hasChannel?: boolean
+  /** X: only followers see the posts. */
+  isProtected?: boolean
   /** Whole viewers, instant of the start. */
   live?: { title: string; viewers: number; startedAt: Date } | null
   videos?: readonly SeedVideo[]
@@ -58,6 +65,7 @@ export function toAccount(seed: SeedAccount, platform: SimulatedPlatform, nowMs:
     followers: seed.followers,
     dailyViews: seed.dailyViews ?? Math.round(seed.followers / 12),
     hasChannel: seed.hasChannel ?? true,
+    isProtected: seed.isProtected ?? false,
     live: null,
     videos,
     clips: [],
@@ -102,17 +110,21 @@ function toVideo(seed: SeedVideo, accountId: string, platform: SimulatedPlatform
     visibility: seed.visibility ?? 'public',
     streamId: seed.kind === 'archive' ? `4${digits(`${id} stream`, 10)}` : null,
     paidPromotion: seed.paidPromotion ?? false,
+    ...(seed.earlierIds && { earlierIds: [...seed.earlierIds] }),
   }
 }
 
 /** An id of the platform's form from a text; `99…` and `sim…` keep clear of what really exists. */
 export function mediaId(platform: SimulatedPlatform, text: string) {
-  return platform === 'twitch' ? `99${digits(text, 10)}` : `sim${letters(text, 8)}`
+  if (platform === 'youtube') return `sim${letters(text, 8)}`
+  return `99${digits(text, platform === 'twitch' ? 10 : 17)}`
 }
 
 /** A channel id of the platform's form from a text. */
 export function channelId(platform: SimulatedPlatform, text: string) {
-  return platform === 'twitch' ? `9${digits(text, 8)}` : `UCsim${letters(text, 19)}`
+  if (platform === 'youtube') return `UCsim${letters(text, 19)}`
+  if (platform === 'tiktok') return `-000sim${letters(text, 25)}`
+  return `9${digits(text, platform === 'twitch' ? 8 : 18)}`
 }
 
 function digits(text: string, length: number) {

@@ -24,12 +24,15 @@ describe('OPS-31 the pages of the simulator', () => {
     expect(await text('/twitch', 'en-GB,pl;q=0.5')).toContain('Simulated platform')
     expect(await text('/twitch', 'de-DE,en;q=0.5')).toContain('<html lang="en">')
     expect(await text('/youtube?lang=pl', 'en')).toContain('Symulowana platforma')
-    expect(await text('')).toContain('/sandbox/youtube')
+    for (const platform of ['youtube', 'tiktok', 'x']) expect(await text('')).toContain(`/sandbox/${platform}?`)
+    expect(await text('/x?lang=pl')).toContain('Wpisy')
+    expect(await text('/tiktok/channel/@ola.tanczy?lang=en')).toContain('Układ')
     expect(await text('/twitch/channel/OLA_GRA?lang=en')).toContain('Wczoraj')
   })
 
   test('hold no inline script or style, and say so in their policy', async () => {
-    for (const address of [`${world.origin}/sandbox/twitch`, `${world.origin}/sandbox/youtube`, consentUrl()]) {
+    const pages = ['twitch', 'youtube', 'tiktok', 'x'].map(platform => `${world.origin}/sandbox/${platform}`)
+    for (const address of [...pages, consentUrl()]) {
       const reply = await fetch(address)
       const text = await reply.text()
       expect(text).not.toMatch(/<script|<style|style=|\son\w+=/i)
@@ -53,7 +56,8 @@ describe('OPS-31 the pages of the simulator', () => {
   })
 
   test('give every field a label and every page one heading', async () => {
-    for (const address of [`${world.origin}/sandbox/youtube?lang=en`, consentUrl()]) {
+    const pages = ['youtube', 'tiktok', 'x'].map(platform => `${world.origin}/sandbox/${platform}?lang=en`)
+    for (const address of [...pages, consentUrl()]) {
       const text = await (await fetch(address)).text()
       expect(text.match(/<h1/g)).toHaveLength(1)
       const bare = text.replace(/<label[^>]*>[\s\S]*?<\/label>/g, '').match(/<(input(?! type="hidden")|select)[^>]*>/g)
@@ -142,6 +146,8 @@ describe('OPS-30 the accounts of a demo world', () => {
     const pages = await Promise.all([start(), start()].map(async app => (await app).inject('/sandbox/twitch')))
     expect(pages[0]?.body).toBe(pages[1]?.body)
     expect(defaultAccounts('youtube', NOON).at(-1)?.hasChannel).toBe(false)
+    expect(defaultAccounts('x', NOON).map(one => one.email === undefined)).toEqual([false, false, false, true])
+    expect(defaultAccounts('tiktok', NOON).every(one => one.email === undefined)).toBe(true)
   })
 
   test('can be added to the store before the server listens, once', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const instant = z.number()
 
-/** Media as both platforms keep it; `archive` is a stream, also while it is still on air. */
+/** Media as all platforms keep it; `archive` is a stream, also while it is still on air. On X it is a post. */
 const video = z.object({
   id: z.string(),
   kind: z.enum(['archive', 'upload', 'highlight']),
@@ -13,6 +13,8 @@ const video = z.object({
   visibility: z.enum(['public', 'unlisted', 'private']),
   streamId: z.nullable(z.string()),
   paidPromotion: z.boolean(),
+  /** X: ids the post had before it was edited, oldest first. */
+  earlierIds: z.optional(z.array(z.string())),
 })
 
 const clip = z.object({
@@ -45,6 +47,8 @@ const account = z.object({
   dailyViews: z.number(),
   /** False: a Google account that never made a YouTube channel. */
   hasChannel: z.boolean(),
+  /** X: only followers see the posts. */
+  isProtected: z.optional(z.boolean()),
   live: z.nullable(live),
   videos: z.array(video),
   clips: z.array(clip),
@@ -74,7 +78,19 @@ const session = z.object({
 const access = z.object({ token: z.string(), sessionId: z.string(), expiresAt: instant })
 
 /** What the next API calls answer instead of the truth. */
-export const failureKinds = ['401', '403', '404', '429', '429-retry', '500', '503', 'quota', 'html', 'timeout'] as const
+export const failureKinds = [
+  '401',
+  '403',
+  '404',
+  '429',
+  '429-retry',
+  '500',
+  '503',
+  'quota',
+  'error-200',
+  'html',
+  'timeout',
+] as const
 
 const stateShape = z.object({
   version: z.literal(1),
@@ -84,6 +100,8 @@ const stateShape = z.object({
   codes: z.array(code),
   sessions: z.array(session),
   access: z.array(access),
+  /** X: objects read so far, each of which costs money. */
+  reads: z.optional(z.object({ users: z.number(), posts: z.number() })),
   failure: z.nullable(z.object({ kind: z.enum(failureKinds), remaining: z.number() })),
   /** Private key for ID tokens, made when first needed. */
   signingKey: z.nullable(z.record(z.string(), z.unknown())),

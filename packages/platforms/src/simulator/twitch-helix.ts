@@ -3,6 +3,7 @@ import { randomText } from './chance.ts'
 import { answer, queryOf, type Sim, tokenOf } from './context.ts'
 import { statusText } from './failures.ts'
 import { findAccess } from './grants.ts'
+import { createRateLimiter } from './rate-limit.ts'
 import type { Account, Session, State } from './state.ts'
 import { channelRow, clipRow, pageOf, type Rows, streamRow, userRow, videoRow } from './twitch-rows.ts'
 
@@ -79,19 +80,15 @@ export function helixError(status: number, message: string) {
   return { error: statusText(status), status, message }
 }
 
-/** 800 points a minute in one bucket per user token and one for the application. Kept in memory: it is a minute. */
+/** 800 points a minute in one bucket per user token and one for the application. platforms.md §3.2. */
 function rateLimiter(sim: Sim) {
-  const buckets = new Map<string, { from: number; used: number }>()
+  const take = createRateLimiter(sim.now, BUCKET, MINUTE_MS)
   return (reply: FastifyReply, key: string) => {
-    const nowMs = sim.now()
-    for (const [name, old] of buckets) if (nowMs - old.from >= MINUTE_MS) buckets.delete(name)
-    const bucket = buckets.get(key) ?? { from: nowMs, used: 0 }
-    buckets.set(key, bucket)
-    bucket.used++
+    const { isAllowed, remaining, resetsAt } = take(key)
     reply.header('ratelimit-limit', BUCKET)
-    reply.header('ratelimit-remaining', Math.max(0, BUCKET - bucket.used))
-    reply.header('ratelimit-reset', Math.ceil((bucket.from + MINUTE_MS) / 1000))
-    return bucket.used <= BUCKET
+    reply.header('ratelimit-remaining', remaining)
+    reply.header('ratelimit-reset', resetsAt)
+    return isAllowed
   }
 }
 
