@@ -1,17 +1,23 @@
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import fastifySwagger from '@fastify/swagger'
+import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger'
+import { allEndpoints } from '@fanfara/contract/all'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { Missing, Told } from './errors.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
-import { authenticate } from './features/accounts/service.ts'
+import { authenticate } from './features/accounts/sessions.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
+import { inboxRoutes } from './features/inbox/routes.ts'
+import { oauthRoutes } from './features/oauth/routes.ts'
+import { passwordRoutes } from './features/passwords/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { privacyRoutes } from './features/privacy/routes.ts'
+import { avatarFiles, profileRoutes } from './features/profile/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { developmentPages } from './http/development.ts'
@@ -21,6 +27,7 @@ import { healthRoutes } from './http/health.ts'
 import { bodyOf, invalidBy } from './http/present-error.ts'
 import { requestParser, responseSerializer } from './http/serialize.ts'
 import { staticFiles } from './http/static.ts'
+import { acceptUploads } from './http/uploads.ts'
 import { languageOf, textOf } from './i18n/texts.ts'
 import type { World } from './world.ts'
 
@@ -57,6 +64,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   await app.register(async api => apiRoutes(api, world), { prefix: '/api' })
   await app.register(async pages => {
     await protectPages(pages, world)
+    avatarFiles(pages, world)
     if (world.config.mode === 'demo') await developmentPages(pages, world)
     await staticFiles(pages, world)
   })
@@ -85,6 +93,7 @@ async function registerPlugins(app: FastifyInstance, world: World): Promise<void
     })
   }
   await app.register(cookie)
+  await acceptUploads(app)
   await generalLimits(app, world)
   await app.register(fastifySwagger, {
     openapi: {
@@ -103,8 +112,23 @@ async function registerPlugins(app: FastifyInstance, world: World): Promise<void
       'schema' in input && input.url.startsWith('/api/')
         ? jsonSchemaTransform(input)
         : { schema: { hide: true }, url: input.url },
+    transformObject: describeUploads,
     stripBasePath: true,
   })
+}
+
+/** Says in the description which operations take a file, and under which name. */
+function describeUploads(document: Parameters<SwaggerTransformObject>[0]) {
+  if (!('openapiObject' in document)) return document.swaggerObject
+  const { openapiObject } = document
+  for (const { path, method, upload } of allEndpoints) {
+    const operation = openapiObject.paths?.[path]?.[method.toLowerCase() as 'post']
+    if (!upload || !operation) continue
+    const properties = { [upload.field]: { type: 'string', format: 'binary' } } as const
+    const schema = { type: 'object', properties, required: [upload.field] } as const
+    operation.requestBody = { required: true, content: { 'multipart/form-data': { schema } } } as never
+  }
+  return openapiObject
 }
 
 /** Every operation of the API, below its prefix. */
@@ -120,6 +144,11 @@ function apiRoutes(api: FastifyInstance, world: World): void {
   healthRoutes(api, world)
   for (const routes of [
     accountRoutes,
+    passwordRoutes,
+    profileRoutes,
+    privacyRoutes,
+    inboxRoutes,
+    oauthRoutes,
     settingRoutes,
     channelRoutes,
     campaignRoutes,

@@ -40,6 +40,17 @@ export abstract class Told extends Error {
   }
 }
 
+/** 413: more bytes than the field takes; the sentence stands under the field. */
+export class TooLarge extends Told {
+  readonly status = 413
+  constructor(fields: Record<string, string[]>) {
+    super('error.too_large', { fields })
+  }
+}
+/** 415: another kind of body was expected. */
+export class UnsupportedMedia extends Told {
+  readonly status = 415
+}
 /** 422: what was sent breaks a rule; sentences by field. */
 export class Invalid extends Told {
   readonly status = 422
@@ -97,6 +108,15 @@ export class Limited extends Told {
   override readonly retryAfter: number
   constructor(retryAfterSeconds: number) {
     super('error.limited', { code: 'limited', values: { minutes: Math.max(1, Math.ceil(retryAfterSeconds / 60)) } })
+    this.retryAfter = Math.max(1, Math.ceil(retryAfterSeconds))
+  }
+}
+/** 429: a code was tried wrongly too often; only a new one helps (AUTH-26). */
+export class WornOut extends Told {
+  readonly status = 429
+  override readonly retryAfter: number
+  constructor(retryAfterSeconds: number) {
+    super('error.codes_worn_out', { code: 'codes_worn_out' })
     this.retryAfter = Math.max(1, Math.ceil(retryAfterSeconds))
   }
 }

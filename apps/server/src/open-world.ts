@@ -11,6 +11,7 @@ import { openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { queryBuilder } from './db/port.ts'
 import { openPostgres } from './db/postgres.ts'
+import { folderFiles } from './files.ts'
 import { mailboxMailer, smtpMailer } from './mail.ts'
 import { makeMetrics } from './metrics.ts'
 import { makePlatforms } from './platforms.ts'
@@ -45,6 +46,7 @@ export async function openWorld(config: Config, log: Logger): Promise<OpenWorld>
       keys: keysFrom(secret),
       bus,
       mail,
+      files: folderFiles(config.dataDir),
       platforms: makePlatforms(config, clock),
       log,
       metrics: makeMetrics(),

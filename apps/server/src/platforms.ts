@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import type { World } from './world.ts'
 
 /** Platforms with an adapter in this version. */
-const ADAPTED = ['twitch', 'youtube'] as const
+const ADAPTED = ['twitch', 'youtube', 'tiktok', 'x'] as const
 
 const redirectUriOf = (config: Config, platform: Platform): string => `${config.publicUrl}/api/${platform}/callback`
 

@@ -17,6 +17,8 @@ type Purpose =
   | 'visitor'
   | 'inbox-hash'
   | 'bank-files'
+  | 'mail'
+  | 'reset-code'
 
 /** Every key of an installation, derived from `FANFARA_SECRET` (design §4). */
 export interface Keys {

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Bus } from './db/bus.ts'
 import type { Db, Store } from './db/port.ts'
+import type { Files } from './files.ts'
 import type { Mailer } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { Keys } from './secrets.ts'
@@ -18,6 +19,8 @@ export interface World {
   keys: Keys
   bus: Bus
   mail: Mailer
+  /** Uploaded files. */
+  files: Files
   /** Adapters of the platforms that can be connected; simulated ones where there are no credentials (OPS-31). */
   platforms: Partial<Record<Platform, PlatformAdapter>>
   log: Logger

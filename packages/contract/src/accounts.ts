@@ -29,7 +29,7 @@ export const requiredText = (max: number) =>
 
 const category = z.object({ id, name: z.string() })
 
-/** DATA-05, plus `role` for the screens (design §4). */
+/** DATA-05, plus `role` for the screens (design §4) and whether a password can be changed (SOC-24). */
 export const user = z.object({
   id,
   uuid: z.string(),
@@ -45,6 +45,7 @@ export const user = z.object({
   is_active: z.boolean(),
   easy_ad: z.boolean(),
   role: z.enum(roles),
+  has_password: z.boolean(),
 })
 /** DATA-05 as a type. */
 export type User = z.output<typeof user>

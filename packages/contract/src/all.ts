@@ -5,7 +5,10 @@ import * as channels from './channels.ts'
 import * as config from './config.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as ops from './ops.ts'
+import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
+import * as profile from './profile.ts'
+import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
 import * as tasks from './tasks.ts'
 
@@ -15,6 +18,9 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 /** Every operation of the portal and operator API: what the API describes, and what tests walk. */
 export const allEndpoints: readonly AnyEndpoint[] = [
   accounts,
+  passwords,
+  profile,
+  sessions,
   settings,
   channels,
   campaigns,

@@ -58,6 +58,8 @@ export interface ClientOptions {
 export interface CallOptions {
   idempotencyKey?: string
   signal?: AbortSignal
+  /** The file of an endpoint with `upload`, and text fields beside it. */
+  upload?: { file: File; fields?: Record<string, string> }
 }
 type NoInput<E extends AnyEndpoint> =
   Partial<Call<E>> extends Call<E> ? [input?: Call<E>, options?: CallOptions] : [input: Call<E>, options?: CallOptions]
@@ -98,12 +100,14 @@ export function createClient(options: ClientOptions): Client {
     if (token) headers.authorization = `Bearer ${token}`
     if (options.language) headers['content-language'] = options.language()
     if (callOptions.idempotencyKey) headers['idempotency-key'] = callOptions.idempotencyKey
-    if (input.body !== undefined) headers['content-type'] = 'application/json'
+    const form = formOf(endpoint, callOptions)
+    // The browser names the type of a form itself, with the boundary in it.
+    if (!form && input.body !== undefined) headers['content-type'] = 'application/json'
     const timeout = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS)
     const signal = callOptions.signal ? AbortSignal.any([callOptions.signal, timeout]) : timeout
     let response: Response
     try {
-      const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+      const body = form ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
       response = await send(addressOf(endpoint, options.baseUrl, input), {
         method: endpoint.method,
         headers,
@@ -142,6 +146,15 @@ export function createClient(options: ClientOptions): Client {
   function report(error: unknown): void {
     if (error instanceof ApiError) options.onError?.(error)
   }
+}
+
+/** The form of a call that carries a file; text fields come first, so that the server knows them when it reads the file. */
+function formOf(endpoint: AnyEndpoint, { upload }: CallOptions): FormData | undefined {
+  if (!endpoint.upload || !upload) return undefined
+  const form = new FormData()
+  for (const [name, value] of Object.entries(upload.fields ?? {})) form.set(name, value)
+  form.set(endpoint.upload.field, upload.file)
+  return form
 }
 
 /** Reads an answer, or throws what it says went wrong. */

@@ -5,6 +5,17 @@ export type Auth = 'public' | 'account' | 'creator' | 'operator' | 'refresh'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Schema = z.ZodMiniType
+
+/** One file that a call carries as multipart form data. */
+export interface Upload {
+  /** Name of the form field. */
+  readonly field: string
+  /** Files of this many bytes and more are refused. */
+  readonly maxBytes: number
+  /** Key of the sentence for a file that is too large. */
+  readonly tooLarge: string
+}
+
 /** What one HTTP operation takes, answers and refuses. One object serves validation, OpenAPI, client types and tests. */
 export interface Endpoint<
   Params extends Schema = Schema,
@@ -35,6 +46,8 @@ export interface Endpoint<
   readonly idempotent: boolean
   /** Bytes that the answer carries instead of JSON, for downloads. */
   readonly download?: string
+  /** The file that the call carries instead of a JSON body. */
+  readonly upload?: Upload
 }
 
 /** An endpoint whatever its schemas: what lists and generators take. */
@@ -55,6 +68,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, R ext
   errors?: readonly number[]
   idempotent?: boolean
   download?: string
+  upload?: Upload
 }
 
 /**

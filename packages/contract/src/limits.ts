@@ -12,12 +12,19 @@ export const PASSWORD_MAX_LENGTH = 256
 export const PASSWORD_SPECIALS = '-!@#$%^&*_=+'
 /** CONST-06. */
 export const RESET_CODE_LENGTH = 4
+/** AUTH-26: life of a code, and the pause before another is sent. */
+export const RESET_CODE_MINUTES = 10
+export const RESET_RESEND_SECONDS = 60
 /** CONST-07. */
 export const INTERESTS_MAX = 3
 /** CONST-08, in bytes; a file of exactly this size is refused (VAL-31). */
 export const INVOICE_MAX_BYTES = 10 * 1024 * 1024
 /** CONST-09, in days. */
 export const INVOICE_TERM_DAYS = 30
+/** CONST-10, in bytes; a file of exactly this size is refused (VAL-23). */
+export const AVATAR_MAX_BYTES = 2 * 1024 * 1024
+/** Width and height of a kept avatar, in pixels (threat model §3.6). */
+export const AVATAR_SIDE = 512
 /** CONST-11, in whole zł. */
 export const SALARY_MAX = 1_000_000
 /** CONST-12, in zł; the server's configuration may set another, delivered by GET /config. */

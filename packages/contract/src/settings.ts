@@ -43,3 +43,31 @@ export const setTheme = endpoint({
   body: theme,
   response: data(theme),
 })
+
+/** SET-01, SET-02: the groups of messages that mail and push may carry besides the inbox. */
+const notifications = z.strictObject({
+  news: z.boolean('inputs.error.choice'),
+  campaigns: z.boolean('inputs.error.choice'),
+})
+/** The switches of the system settings as a type. */
+export type NotificationSwitches = z.output<typeof notifications>
+
+/** SET-01. */
+export const getNotifications = endpoint({
+  id: 'getNotifications',
+  method: 'GET',
+  path: '/settings/notifications',
+  auth: 'account',
+  summary: 'Which groups of messages also come by mail and push; all do until they are switched off.',
+  response: data(notifications),
+})
+/** SET-02. */
+export const setNotifications = endpoint({
+  id: 'setNotifications',
+  method: 'POST',
+  path: '/settings/notifications',
+  auth: 'account',
+  summary: 'Switches groups of messages on or off for mail and push; the inbox keeps them all.',
+  body: notifications,
+  response: data(notifications),
+})

@@ -35,7 +35,15 @@ export interface Creator {
 export async function longSession(world: World, accountId: string): Promise<string> {
   const until = new Date(world.clock.now().getTime() + 3650 * 86_400_000)
   const id = crypto.randomUUID()
-  const session = { id, account_id: accountId, is_remembered: false, created_at: world.clock.now(), expires_at: until }
+  const at = world.clock.now()
+  const session = {
+    id,
+    account_id: accountId,
+    is_remembered: false,
+    created_at: at,
+    last_used_at: at,
+    expires_at: until,
+  }
   await world.db.insertInto('session').values(session).execute()
   return makeAccessToken(world.keys, id, until)
 }

@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ApiError, createClient } from '@fanfara/contract/client'
 import type { Language } from '@fanfara/contract/enums'
 import { buildApp } from '@fanfara/server/app'
@@ -6,6 +9,7 @@ import { type Clock, standingClock } from '@fanfara/server/clock'
 import { type Config, readConfig } from '@fanfara/server/config'
 import { localBus, postgresBus } from '@fanfara/server/db/bus'
 import { queryBuilder } from '@fanfara/server/db/port'
+import { folderFiles } from '@fanfara/server/files'
 import { createOperator } from '@fanfara/server/features/accounts/service'
 import { runDueWork } from '@fanfara/server/jobs/due-work'
 import type { Letter } from '@fanfara/server/mail'
@@ -70,6 +74,7 @@ export async function startWorld({ at = START, env = {} }: WorldOptions = {}): P
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
   const clock = standingClock(at)
   const letters: Letter[] = []
+  const filesFolder = await mkdtemp(join(tmpdir(), 'fanfara-files-'))
   const world: World = {
     config,
     store: database.store,
@@ -78,6 +83,7 @@ export async function startWorld({ at = START, env = {} }: WorldOptions = {}): P
     keys: keysFrom(config.secret ?? ''),
     bus: database.url ? await postgresBus(database.url, log) : localBus(),
     mail: { send: async letter => void letters.push(letter) },
+    files: folderFiles(filesFolder),
     platforms: makePlatforms(config, clock),
     log,
     metrics: makeMetrics(),
@@ -105,6 +111,7 @@ export async function startWorld({ at = START, env = {} }: WorldOptions = {}): P
       await app.close()
       await world.bus.close()
       await database.close()
+      await rm(filesFolder, { recursive: true, force: true })
     },
   }
 }

@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 
 /** What may leave after a commit. */
 export interface OutboxItem {
-  kind: 'inbox' | 'mail' | 'platform-revoke'
+  kind: 'inbox' | 'mail' | 'platform-revoke' | 'reset-code' | 'remove-file'
   payload: Record<string, unknown>
   at: Date
 }
@@ -58,7 +58,7 @@ export async function deliverDue(
       ),
     )
     delivered += arrived.reduce((total, count) => total + count, 0)
-    if (claimed.length < BATCH || isStopped()) return delivered
+    if (claimed.length === 0 || isStopped()) return delivered
   }
 }
 

@@ -19,6 +19,7 @@ interface AccountTable {
   easy_ad: Generated<boolean>
   credentials_changed_at: Date | null
   created_at: Date
+  erased_at: Date | null
 }
 
 interface CategoryTable {
@@ -48,6 +49,9 @@ interface SessionTable {
   expires_at: Date
   revoked_at: Date | null
   revoked_because: string | null
+  browser: string | null
+  system: string | null
+  last_used_at: Date
 }
 
 interface RefreshTokenTable {
@@ -130,12 +134,52 @@ interface ConnectTicketTable {
 interface OauthFlowTable {
   state_hash: Uint8Array
   browser_hash: Uint8Array
-  account_id: string
+  account_id: string | null
   type: string
   code_verifier_sealed: Uint8Array
   nonce: string
   expires_at: Date
   used_at: Date | null
+  action: string
+  language: string
+  is_remembered: Generated<boolean>
+}
+
+interface ResetCodeTable {
+  email_mac: Uint8Array
+  account_id: string | null
+  code_mac: Uint8Array
+  attempts_left: number
+  expires_at: Date
+}
+
+interface SocialIdentityTable {
+  provider: string
+  external_id: string
+  account_id: string
+  login: string
+  added_at: Date
+}
+
+interface SignInTicketTable {
+  hash: Uint8Array
+  account_id: string
+  browser_hash: Uint8Array
+  is_remembered: boolean
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface NotificationSwitchTable {
+  account_id: string
+  group_name: string
+  is_on: boolean
+}
+
+interface BillingArchiveTable {
+  account_id: string
+  sealed: Uint8Array
+  keep_until: string
 }
 
 interface SimulatorStateTable {
@@ -381,6 +425,11 @@ export interface Schema {
   salary: SalaryTable
   connect_ticket: ConnectTicketTable
   oauth_flow: OauthFlowTable
+  reset_code: ResetCodeTable
+  social_identity: SocialIdentityTable
+  sign_in_ticket: SignInTicketTable
+  notification_switch: NotificationSwitchTable
+  billing_archive: BillingArchiveTable
   simulator_state: SimulatorStateTable
   campaign: CampaignTable
   campaign_pool_size: CampaignPoolSizeTable

@@ -1,6 +1,6 @@
 import type { Auth } from '@fanfara/contract/endpoint'
 import type { Language, Role } from '@fanfara/contract/enums'
-import type { onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { Forbidden, Unauthenticated } from '../errors.ts'
 
 /** Who asks, as far as every act needs it. */
@@ -23,6 +23,12 @@ declare module 'fastify' {
   }
 }
 
+/** The access token that a request carries; null without one. */
+export function bearerOf(request: FastifyRequest): string | null {
+  const [scheme, token, ...rest] = request.headers.authorization?.split(' ') ?? []
+  return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : null
+}
+
 /**
  * Lets only those through whom the endpoint is for: 401 before everything, then 403 for the wrong role (threat model
  * §3.4). Runs before the body is read.
@@ -30,8 +36,8 @@ declare module 'fastify' {
 export function guard(auth: Auth): onRequestAsyncHookHandler {
   return async request => {
     if (auth === 'public' || auth === 'refresh') return
-    const [scheme, token, ...rest] = request.headers.authorization?.split(' ') ?? []
-    if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw new Unauthenticated()
+    const token = bearerOf(request)
+    if (token === null) throw new Unauthenticated()
     const caller = await request.server.authenticate(token)
     if (!caller) throw new Unauthenticated()
     if (auth === 'creator' && caller.role !== 'influencer') throw new Forbidden('creators_only')

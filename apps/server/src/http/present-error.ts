@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@fanfara/contract/endpoint'
 import type { Language } from '@fanfara/contract/enums'
 import type { Told } from '../errors.ts'
-import { Invalid } from '../errors.ts'
+import { Invalid, TooLarge } from '../errors.ts'
 import { isTextKey, textOf } from '../i18n/texts.ts'
 
 /** An issue of a contract schema. */
@@ -22,7 +22,10 @@ export function bodyOf(error: Told, language: Language, requestId: string): Erro
     fields.map(([field, keys]) => [field, keys.map(key => sentence(language, key, error.values))]),
   )
   const first = Object.values(errors)[0]?.[0]
-  const message = error instanceof Invalid && first ? first : sentence(language, error.text, error.values)
+  const message =
+    (error instanceof Invalid || error instanceof TooLarge) && first
+      ? first
+      : sentence(language, error.text, error.values)
   return {
     message,
     ...(fields.length > 0 ? { errors } : {}),

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type { AnyEndpoint, Answer, BodyOf, ParamsOf, QueryOf } from '@fanfara/contract/endpoint'
 import { errorBody } from '@fanfara/contract/endpoint'
 import type { Language } from '@fanfara/contract/enums'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { answerOnce } from '../db/idempotency.ts'
 import { type Tx, withTransaction } from '../db/port.ts'
-import { Invalid, Missing } from '../errors.ts'
+import { Invalid, Missing, UnsupportedMedia } from '../errors.ts'
 import { languageOf } from '../i18n/texts.ts'
 import type { World } from '../world.ts'
 import { type Caller, guard } from './guard.ts'
+import { type ReceivedFile, receiveFile } from './uploads.ts'
 
 /** What a handler is given: parsed input and who asks. */
 export interface Context<E extends AnyEndpoint> {
@@ -20,11 +21,19 @@ export interface Context<E extends AnyEndpoint> {
   caller: E['auth'] extends 'public' | 'refresh' ? undefined : Caller
   request: FastifyRequest
   reply: FastifyReply
+  /** Reads the file that the call carries; for endpoints with `upload`. */
+  file(): Promise<ReceivedFile>
   /**
    * Runs a money act in one transaction. With an `Idempotency-Key` the answer is kept with the effect, and the same key
    * gives the same answer (threat model §4.7).
    */
   once(act: (tx: Tx) => Promise<Answer<E>>): Promise<Answer<E>>
+}
+
+/** What one operation does differently from the others. */
+export interface ServeOptions {
+  /** Lets callers through in place of the guard of the endpoint's `auth`. */
+  admit?: onRequestAsyncHookHandler
 }
 
 /** Statuses that every operation may answer (API-06). */
@@ -41,6 +50,7 @@ export function serve<E extends AnyEndpoint>(
   world: World,
   endpoint: E,
   handler: (context: Context<E>) => Promise<Answer<E>>,
+  { admit = guard(endpoint.auth) }: ServeOptions = {},
 ): void {
   const writing = endpoint.method === 'GET' ? [] : WRITING_ERRORS
   const errors = [...new Set([...COMMON_ERRORS, ...writing, ...endpoint.errors])]
@@ -49,11 +59,12 @@ export function serve<E extends AnyEndpoint>(
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { endpoint } as object,
-    onRequest: guard(endpoint.auth),
+    onRequest: endpoint.method === 'GET' || endpoint.upload ? admit : [admit, refuseForms],
     ...(limit ? { preValidation: limit } : {}),
     schema: {
       operationId: endpoint.id,
       summary: endpoint.summary,
+      ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : {}),
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.body ? { body: endpoint.body } : {}),
@@ -75,6 +86,10 @@ export function serve<E extends AnyEndpoint>(
         caller: request.caller,
         request,
         reply,
+        file: () => {
+          if (!endpoint.upload) throw new Error(`${endpoint.id} takes no file`)
+          return receiveFile(request, endpoint.upload)
+        },
         once: (act: (tx: Tx) => Promise<Answer<E>>) => once(world, endpoint, request, act),
       } as Context<E>
       const answer = await handler(context)
@@ -83,6 +98,11 @@ export function serve<E extends AnyEndpoint>(
       return reply
     },
   })
+}
+
+/** Forms carry files; everything else is JSON. */
+const refuseForms: onRequestAsyncHookHandler = async request => {
+  if (request.headers['content-type']?.startsWith('multipart/')) throw new UnsupportedMedia('error.media_type')
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,10 +1,13 @@
 import { moveDueCampaigns } from '../features/campaigns/service.ts'
 import { moveDueTasks } from '../features/tasks/service.ts'
-import { removeEnded as removeEndedConnects, revokeTokens } from '../features/channels/service.ts'
+import { removeEnded as removeEndedTickets, revokeTokens } from '../features/channels/service.ts'
+import { removeEnded as removeEndedFlows } from '../features/oauth/service.ts'
 import { removeEnded as removeEndedSessions } from '../features/accounts/service.ts'
 import { deliverTo } from '../features/inbox/service.ts'
+import { eraseArchived } from '../features/privacy/service.ts'
+import { deliverCode } from '../features/passwords/service.ts'
 import { reconcile } from '../features/ledger/service.ts'
-import type { Letter } from '../mail.ts'
+import { sendLetter } from '../letters.ts'
 import { deliverDue } from '../db/outbox.ts'
 import type { World } from '../world.ts'
 
@@ -12,7 +15,9 @@ import type { World } from '../world.ts'
 export const sendDue = (world: World, isStopped?: () => boolean): Promise<number> => {
   const deliveries = {
     inbox: deliverTo(world),
-    mail: (payload: unknown) => world.mail.send(payload as Letter),
+    mail: sendLetter(world),
+    'reset-code': deliverCode(world),
+    'remove-file': (payload: unknown) => world.files.remove((payload as { name: string }).name),
     'platform-revoke': (payload: unknown) => revokeTokens(world, payload as Parameters<typeof revokeTokens>[1]),
   }
   return deliverDue(world, deliveries, isStopped)
@@ -22,7 +27,8 @@ const CHORES: readonly ((world: World) => Promise<unknown>)[] = [
   moveDueCampaigns,
   moveDueTasks,
   removeEndedSessions,
-  removeEndedConnects,
+  removeEndedTickets,
+  removeEndedFlows,
   world => sendDue(world),
   world => world.store.maintain(),
 ]
@@ -40,5 +46,6 @@ export async function runDueWork(world: World): Promise<void> {
 
 /** What happens once a day: the books are checked (threat model §4.14). */
 export async function runDailyWork(world: World): Promise<void> {
+  await eraseArchived(world)
   await reconcile(world)
 }

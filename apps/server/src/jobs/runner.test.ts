@@ -16,6 +16,12 @@ afterAll(() => world.close())
 const messagesOf = (id: string) =>
   world.world.db.selectFrom('inbox_message').select('content').where('account_id', '=', id).execute()
 
+/** A letter as it waits in the outbox: sealed. */
+const noted = (to: string) => {
+  const letter = JSON.stringify({ to, subject: 's', text: 't', html: 'h' })
+  return { sealed: world.world.keys.seal('mail', letter, 'outbox').toString('base64') }
+}
+
 test('design §6 what an act puts into the outbox goes out once it is committed, and not when it is rolled back', async () => {
   const jobs = await startJobs(world.world)
   const ola = await world.creator()
@@ -66,7 +72,7 @@ test('design §6 what cannot be delivered now is tried again later, and nothing 
   }
   const letter = (to: string) => ({
     kind: 'mail' as const,
-    payload: { to, subject: 's', text: 't', html: 'h' },
+    payload: noted(to),
     at: world.clock.now(),
   })
   await withTransaction(world.world.db, tx => put(tx, [letter('a@b.test'), letter('c@d.test')]))
@@ -85,7 +91,7 @@ test('OPS-29 due work is safe to run twice and at once', async () => {
 })
 
 test('design §6 tens of thousands of notices leave with one act', async () => {
-  const letter = { to: 'a@b.test', subject: 's', text: 't', html: 'h' }
+  const letter = noted('a@b.test')
   const many = withTransaction(world.world.db, async tx => {
     await put(
       tx,
@@ -114,7 +120,7 @@ test('design §6 a mail server that hangs keeps no message from its reader, and 
   }
   const letter = {
     kind: 'mail' as const,
-    payload: { to: 'a@b.test', subject: 's', text: 't', html: 'h' },
+    payload: noted('a@b.test'),
     at: world.clock.now(),
   }
   await withTransaction(world.world.db, async tx => {

@@ -4,7 +4,7 @@ import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDue } from '../../jobs/due-work.ts'
 import { addressBlock, judgeRefresh } from './policy.ts'
-import { authenticate } from './service.ts'
+import { authenticate } from './sessions.ts'
 import { makeAccessToken, readAccessToken } from './tokens.ts'
 
 let world: TestWorld

@@ -11,6 +11,9 @@ export const SESSION = {
   refreshGraceMs: 10_000,
 } as const
 
+/** Life of what `/callback` hands over after a social sign-in (SOC-23). Milliseconds. */
+export const SIGN_IN_TICKET_MS = 60_000
+
 /** How long a browser is known after it signed in. Days. */
 export const BROWSER_DAYS = 365
 

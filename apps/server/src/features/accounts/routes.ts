@@ -5,54 +5,37 @@ import {
   logout,
   refreshToken,
   register as registerEndpoint,
-  type User,
 } from '@fanfara/contract/accounts'
 import type { Language } from '@fanfara/contract/enums'
+import { type ActiveSession, endOtherSessions, endSession, listSessions } from '@fanfara/contract/sessions'
 import { getLanguage, getTheme, setLanguage, setTheme } from '@fanfara/contract/settings'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Forbidden, Invalid, Told, Unauthenticated } from '../../errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { Forbidden, Unauthenticated, UnsupportedMedia } from '../../errors.ts'
+import { flowCookie } from '../../http/flow-cookie.ts'
+import { bearerOf, type Caller, guard } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
+import { browserCookie, hostCookie, visitorOf } from '../../http/visitor.ts'
 import { type TextKey, textOf } from '../../i18n/texts.ts'
 import type { World } from '../../world.ts'
 import { BROWSER_DAYS } from './policy.ts'
-import {
-  choose,
-  listCategories,
-  readAccount,
-  refresh,
-  register,
-  type SignedIn,
-  signIn,
-  signOut,
-  type Visitor,
-} from './service.ts'
+import { choose, listCategories, presentUser, readAccount, register, signIn, signInWithTicket } from './service.ts'
+import * as sessions from './sessions.ts'
 
-type ReadAccount = Awaited<ReturnType<typeof readAccount>>
-
-/** The account as its owner sees it (DATA-05). */
-function presentUser({ account, categories }: ReadAccount, language: Language): User {
-  return {
-    id: account.id,
-    uuid: account.connectUuid,
-    name: account.name,
-    description: account.description,
-    avatar_url: account.avatarUrl,
-    categories: categories.map(({ id, key }) => ({ id, name: textOf(language, `category.${key}` as TextKey) })),
-    language: account.language,
-    theme: account.theme,
-    email: account.email,
-    novu_subscriber_id: account.inboxSubscriberId,
-    novu_subscriber_hash: null,
-    is_active: account.isActive,
-    easy_ad: account.easyAd,
-    role: account.role,
-  }
-}
+const presentSession = (session: Awaited<ReturnType<typeof sessions.listSessions>>[number]): ActiveSession => ({
+  id: session.id,
+  is_current: session.isCurrent,
+  browser: session.browser,
+  system: session.system,
+  is_remembered: session.is_remembered,
+  started_at: session.created_at.toISOString(),
+  last_used_at: session.last_used_at.toISOString(),
+})
 
 /** Sign-in, registration, sessions and what belongs to the account itself. */
 export function accountRoutes(app: FastifyInstance, world: World): void {
   const cookies = cookiesOf(world)
-  const present = async (reply: FastifyReply, signedIn: SignedIn, language: Language) => {
+  const flow = flowCookie(world)
+  const present = async (reply: FastifyReply, signedIn: sessions.SignedIn, language: Language) => {
     cookies.set(reply, signedIn)
     const user = presentUser(await readAccount(world, signedIn.account.id), language)
     return {
@@ -68,24 +51,28 @@ export function accountRoutes(app: FastifyInstance, world: World): void {
   }
 
   serve(app, world, login, async ({ body, language, request, reply }) => {
-    if ('token' in body) throw new Invalid({ token: ['refusal.wrong_token'] }, { code: 'wrong_token' })
-    return present(reply, await signIn(world, body, cookies.visitor(request)), language)
+    const visitor = visitorOf(world, request)
+    if (!('token' in body)) return present(reply, await signIn(world, body, visitor), language)
+    const signedIn = await signInWithTicket(world, body.token, flow.read(request), visitor)
+    flow.clear(reply)
+    return present(reply, signedIn, language)
   })
   serve(app, world, registerEndpoint, async ({ body, language, request, reply }) =>
-    present(reply, await register(world, body, language, cookies.visitor(request)), language),
+    present(reply, await register(world, body, language, visitorOf(world, request)), language),
   )
-  serve(app, world, logout, async ({ caller, reply }) => {
-    await signOut(world, caller.sessionId)
+  const signOut = async ({ caller, reply }: { caller: Caller | undefined; reply: FastifyReply }) => {
+    if (caller) await sessions.signOut(world, caller.sessionId)
     cookies.clear(reply)
     return { data: {} }
-  })
+  }
+  serve(app, world, logout, signOut, { admit: admitLeaving(world) })
   serve(app, world, refreshToken, async ({ request, reply }) => {
     const presented = cookies.refreshToken(request)
     if (!presented) throw new Unauthenticated('error.session_over')
     if (!isAllowedOrigin(world, request)) throw new Forbidden('foreign_origin')
-    if (!request.headers['content-type']?.startsWith('application/json')) throw new WrongMediaType('error.media_type')
+    if (!request.headers['content-type']?.startsWith('application/json')) throw new UnsupportedMedia('error.media_type')
     try {
-      const refreshed = await refresh(world, presented)
+      const refreshed = await sessions.refresh(world, presented)
       cookies.setRefresh(reply, refreshed.refreshToken, refreshed.refreshUntil)
       return { data: { access_token: refreshed.accessToken, expires_at: refreshed.accessUntil.toISOString() } }
     } catch (error) {
@@ -93,6 +80,16 @@ export function accountRoutes(app: FastifyInstance, world: World): void {
       throw error
     }
   })
+  serve(app, world, listSessions, async ({ caller }) => ({
+    data: (await sessions.listSessions(world, caller)).map(presentSession),
+  }))
+  serve(app, world, endSession, async ({ caller, params }) => {
+    await sessions.endOwnSession(world, caller, params.id)
+    return { data: {} }
+  })
+  serve(app, world, endOtherSessions, async ({ caller }) => ({
+    data: { ended: await sessions.endOtherSessions(world, caller) },
+  }))
   serve(app, world, getUser, async ({ caller, language }) => ({
     data: presentUser(await readAccount(world, caller.accountId), language),
   }))
@@ -119,8 +116,13 @@ export function accountRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-class WrongMediaType extends Told {
-  readonly status = 415
+/** Who deleted the account may still sign out: there is nothing left to do, and no error to show (API-50). */
+function admitLeaving(world: World): onRequestAsyncHookHandler {
+  const usual = guard('account')
+  return async function (request, reply) {
+    const token = bearerOf(request)
+    if (token === null || !(await sessions.isOfErased(world, token))) await usual.call(this, request, reply)
+  }
 }
 
 /** The product's own pages, configured origins and, in demo mode, whatever host name the browser used to get here. */
@@ -134,8 +136,7 @@ function isAllowedOrigin(world: World, request: FastifyRequest): boolean {
 /** Cookies of sessions: out of reach for scripts, for this site alone (threat model §3.1). */
 function cookiesOf(world: World) {
   const isSecure = world.config.publicUrl.startsWith('https://')
-  const prefix = isSecure ? '__Host-' : ''
-  const names = { refresh: `${prefix}fanfara_refresh`, browser: `${prefix}fanfara_browser` }
+  const names = { refresh: hostCookie(world, 'fanfara_refresh'), browser: browserCookie(world) }
   const common = { httpOnly: true, secure: isSecure, sameSite: 'strict', path: '/' } as const
   const setRefresh = (reply: FastifyReply, token: string, until: Date) => {
     const maxAge = Math.floor((until.getTime() - world.clock.now().getTime()) / 1000)
@@ -143,16 +144,12 @@ function cookiesOf(world: World) {
   }
   return {
     setRefresh,
-    set(reply: FastifyReply, { refreshToken: token, refreshUntil, browser }: SignedIn) {
+    set(reply: FastifyReply, { refreshToken: token, refreshUntil, browser }: sessions.SignedIn) {
       if (token) setRefresh(reply, token, refreshUntil)
       else reply.clearCookie(names.refresh, common)
       reply.setCookie(names.browser, browser, { ...common, maxAge: BROWSER_DAYS * 86_400 })
     },
     clear: (reply: FastifyReply) => void reply.clearCookie(names.refresh, common),
     refreshToken: (request: FastifyRequest) => request.cookies[names.refresh] ?? null,
-    visitor: (request: FastifyRequest): Visitor => ({
-      address: request.ip,
-      browser: request.cookies[names.browser] ?? null,
-    }),
   }
 }

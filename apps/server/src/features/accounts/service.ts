@@ -1,34 +1,21 @@
-import type { registrationForm } from '@fanfara/contract/accounts'
-import type { Language, Role, Theme } from '@fanfara/contract/enums'
+import type { registrationForm, User } from '@fanfara/contract/accounts'
+import type { Language, Platform, Theme } from '@fanfara/contract/enums'
 import type { output } from 'zod/mini'
-import { type Tx, withTransaction } from '../../db/port.ts'
+import { type Db, type Tx, withTransaction } from '../../db/port.ts'
 import { Invalid, Refused, Unauthenticated } from '../../errors.ts'
-import type { Caller } from '../../http/guard.ts'
 import { countOrRefuse, giveBack, type Hit } from '../../db/limits.ts'
+import { type TextKey, textOf } from '../../i18n/texts.ts'
 import { hashOf, randomSecret } from '../../secrets.ts'
+import type { Visitor } from '../../http/visitor.ts'
 import type { World } from '../../world.ts'
 import * as inbox from '../inbox/service.ts'
 import { hashPassword, isCommonPassword, isPassword } from './passwords.ts'
-import { addressBlock, BROWSER_DAYS, judgeRefresh, LEGAL_VERSION, LIMITS, lifetimes, SESSION } from './policy.ts'
+import { addressBlock, BROWSER_DAYS, LEGAL_VERSION, LIMITS, SIGN_IN_TICKET_MS } from './policy.ts'
+import { type SignedIn, startSession } from './sessions.ts'
 import * as store from './store.ts'
-import { makeAccessToken, readAccessToken, successorOf } from './tokens.ts'
 
-/** Where a sign-in comes from. */
-export interface Visitor {
-  address: string
-  /** Cookie of a browser that signed in before, if it has one. */
-  browser: string | null
-}
-/** A started session: what the answer and its cookies carry. */
-export interface SignedIn {
-  account: store.Account
-  accessToken: string
-  accessUntil: Date
-  /** Only with remember-me (threat model §3.1). */
-  refreshToken: string | null
-  refreshUntil: Date
-  browser: string
-}
+export { announceEnded, ERASED } from './sessions.ts'
+
 type Registration = output<typeof registrationForm>
 
 /**
@@ -42,37 +29,176 @@ export async function register(
   visitor: Visitor,
 ): Promise<SignedIn> {
   const now = world.clock.now()
-  const block = keyed(world, addressBlock(visitor.address))
+  refuseCommon(form.password)
+  await countRegistration(world, visitor.address)
+  const passwordHash = await hashPassword(form.password)
+  return withTransaction(world.db, async tx => {
+    const { email, name } = form
+    const account = { email, name, language: form.language ?? language, passwordHash, at: now }
+    const accountId = await createCreator(tx, account)
+    if (!accountId) throw new Invalid({ email: ['refusal.email_taken'] }, { code: 'email_taken' })
+    return startSession(world, tx, accountId, { isRemembered: false, visitor, now, isNew: true })
+  })
+}
+
+/** Counts a registration, by whatever way. @throws Limited over 5 an hour or 20 a day from one address block. */
+async function countRegistration(world: World, address: string): Promise<void> {
+  const block = keyed(world, addressBlock(address))
   const limits = [
     { key: `register-hour:${block}`, ...LIMITS.registerHour },
     { key: `register-day:${block}`, ...LIMITS.registerDay },
   ]
-  if (isCommonPassword(form.password))
-    throw new Invalid({ password: ['refusal.password_common'] }, { code: 'password_common' })
-  await countOrRefuse(world.db, limits, now)
-  const passwordHash = await hashPassword(form.password)
-  return withTransaction(world.db, async tx => {
-    const account = {
-      id: crypto.randomUUID(),
-      role: 'influencer' as const,
-      email: form.email,
-      name: form.name,
-      language: form.language ?? language,
-    }
-    if (!(await store.insertAccount(tx, { ...account, passwordHash, at: now }))) {
-      throw new Invalid({ email: ['refusal.email_taken'] }, { code: 'email_taken' })
-    }
-    await store.insertConsents(tx, account.id, LEGAL_VERSION, now)
-    await inbox.notify(tx, {
-      accountId: account.id,
-      template: 'welcome',
-      occasion: 'welcome',
-      values: { name: form.name },
-      url: '/settings/profile',
-      at: now,
-    })
-    return startSession(world, tx, account.id, { isRemembered: false, visitor, now })
+  await countOrRefuse(world.db, limits, world.clock.now())
+}
+
+/** A creator with both consents and a word of welcome. @returns its id, or null when the e-mail is taken. */
+async function createCreator(
+  tx: Tx,
+  account: Pick<store.NewAccount, 'email' | 'name' | 'language' | 'passwordHash' | 'at'>,
+): Promise<string | null> {
+  const { at } = account
+  const id = crypto.randomUUID()
+  if (!(await store.insertAccount(tx, { ...account, id, role: 'influencer' }))) return null
+  await store.insertConsents(tx, id, LEGAL_VERSION, at)
+  await inbox.notify(tx, {
+    accountId: id,
+    template: 'welcome',
+    occasion: 'welcome',
+    values: { name: account.name },
+    url: '/settings/profile',
+    at,
   })
+  return id
+}
+
+function refuseCommon(password: string): void {
+  if (isCommonPassword(password))
+    throw new Invalid({ password: ['refusal.password_common'] }, { code: 'password_common' })
+}
+
+/** The hash of a new password. @throws Invalid when it is one of the most common ones. */
+export async function hashNewPassword(password: string): Promise<string> {
+  refuseCommon(password)
+  return hashPassword(password)
+}
+
+/** The account behind a trimmed, lower-case address; null when nobody has it. */
+export async function findByEmail(world: World, email: string): Promise<store.Account | null> {
+  return (await store.findSignIn(world.db, email))?.account ?? null
+}
+
+/** Whether this is the account's password; null when it has none. */
+export async function isOwnPassword(world: World, accountId: string, password: string): Promise<boolean | null> {
+  const hash = await store.passwordHashOf(world.db, accountId)
+  return hash === null ? null : isPassword(password, hash)
+}
+
+/**
+ * Sets another password and ends the account's sessions but `exceptSession` (AUTH-43).
+ * @returns the account, and ids of sessions to announce as ended after the commit.
+ */
+export async function replacePassword(
+  tx: Tx,
+  accountId: string,
+  passwordHash: string,
+  { at, exceptSession = null }: { at: Date; exceptSession?: string | null },
+): Promise<{ account: store.Account; ended: string[] }> {
+  await store.setPasswordHash(tx, accountId, passwordHash, at)
+  const account = await store.findAccount(tx, accountId)
+  if (!account) throw new Unauthenticated()
+  const ended = await store.endSessions(tx, accountId, { except: exceptSession, at, because: 'password replaced' })
+  return { account, ended }
+}
+
+/** Ends every session of an account. @returns ids to announce as ended after the commit. */
+export const endAllSessions = (tx: Tx, accountId: string, why: { at: Date; because: string }): Promise<string[]> =>
+  store.endSessions(tx, accountId, why)
+
+/** Whether the visitor's browser signed in to the account before. */
+export async function knowsBrowser(world: World, accountId: string, { browser }: Visitor): Promise<boolean> {
+  return browser !== null && store.isKnownBrowser(world.db, accountId, hashOf(browser))
+}
+
+/** How limits name an address block: as a keyed digest. */
+export const blockKey = (world: World, address: string): string => keyed(world, addressBlock(address))
+/** How limits name an e-mail address. */
+export const emailKey = (world: World, email: string): string => keyed(world, email)
+
+/** An account at a platform, as its adapter tells. */
+export interface SocialPerson {
+  provider: Platform
+  externalId: string
+  login: string
+  displayName: string
+  email: string | null
+}
+
+/** The account that an account at a platform opens: by registration, or because it is connected as a channel; null: nobody's. */
+export const findBySocial = (db: Db | Tx, provider: Platform, externalId: string): Promise<string | null> =>
+  store.findBySocial(db, provider, externalId)
+
+/**
+ * Creates a creator's account for a person who proved an account at a platform; both consents were given before (SOC-05).
+ * Its e-mail is kept when the platform has verified it and nobody has it yet; accounts are never merged by it (SOC-24).
+ * @returns the ticket that signs in, or null when the platform's account opens an account already (SOC-12).
+ * @throws Limited like a registration.
+ */
+export async function registerSocial(
+  world: World,
+  person: SocialPerson,
+  { language, visitor, browserHash, isRemembered }: SocialStart & { language: Language; visitor: Visitor },
+): Promise<string | null> {
+  const at = world.clock.now()
+  if (await store.findBySocial(world.db, person.provider, person.externalId)) return null
+  await countRegistration(world, visitor.address)
+  return withTransaction(world.db, async tx => {
+    const account = { name: person.displayName, language, passwordHash: null, at }
+    const accountId =
+      (await createCreator(tx, { ...account, email: person.email })) ??
+      (await createCreator(tx, { ...account, email: null }))
+    if (!accountId || !(await store.insertSocialIdentity(tx, { ...person, accountId, at })))
+      throw new Refused('conflict', { status: 409 })
+    return insertTicket(tx, { accountId, browserHash, isRemembered, at })
+  })
+}
+
+/** What a social sign-in was started with. */
+export interface SocialStart {
+  browserHash: Buffer
+  isRemembered: boolean
+}
+
+/** Makes the ticket that signs in to an account: 60 s, single use, for one browser (SOC-23). */
+export const createSignInTicket = (world: World, accountId: string, start: SocialStart): Promise<string> =>
+  withTransaction(world.db, tx => insertTicket(tx, { accountId, ...start, at: world.clock.now() }))
+
+async function insertTicket(tx: Tx, { at, ...ticket }: SocialStart & { accountId: string; at: Date }): Promise<string> {
+  const secret = randomSecret()
+  const expiresAt = new Date(at.getTime() + SIGN_IN_TICKET_MS)
+  await store.insertSignInTicket(tx, { ...ticket, hash: hashOf(secret), expiresAt })
+  return secret
+}
+
+/**
+ * Signs in with the ticket of a social sign-in, in the browser that began it (threat model §3.3).
+ * @throws Invalid for a ticket that is used, late, unknown, or another browser's: they look alike.
+ */
+export async function signInWithTicket(
+  world: World,
+  ticket: string,
+  flowBrowser: string | null,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const now = world.clock.now()
+  const limits = [{ key: `ticket-block:${blockKey(world, visitor.address)}`, ...LIMITS.signInBlock }]
+  await countOrRefuse(world.db, limits, now)
+  const signedIn = await withTransaction(world.db, async tx => {
+    const used = await store.useSignInTicket(tx, { ticket: hashOf(ticket), browser: hashOf(flowBrowser ?? '') }, now)
+    if (!used) throw new Invalid({ token: ['refusal.wrong_token'] }, { code: 'wrong_token' })
+    return startSession(world, tx, used.account_id, { isRemembered: used.is_remembered, visitor, now })
+  })
+  await giveBack(world.db, limits)
+  return signedIn
 }
 
 /**
@@ -86,9 +212,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const now = world.clock.now()
   const found = await store.findSignIn(world.db, email)
-  const browserHash = visitor.browser ? hashOf(visitor.browser) : null
-  const isKnown =
-    found !== null && browserHash !== null && (await store.isKnownBrowser(world.db, found.account.id, browserHash))
+  const isKnown = found !== null && (await knowsBrowser(world, found.account.id, visitor))
   const limits = signInLimits(world, email, visitor, isKnown)
   await countOrRefuse(world.db, limits, now)
   if (!(await isPassword(password, found?.passwordHash ?? null)) || !found) {
@@ -115,160 +239,35 @@ function signInLimits(world: World, email: string, visitor: Visitor, isKnown: bo
 
 const keyed = (world: World, text: string): string => world.keys.mac('visitor', text).toString('base64url').slice(0, 22)
 
-async function startSession(
-  world: World,
-  tx: Tx,
-  accountId: string,
-  { isRemembered, visitor, now }: { isRemembered: boolean; visitor: Visitor; now: Date },
-): Promise<SignedIn> {
-  const account = await store.findAccount(tx, accountId)
-  if (!account) throw new Unauthenticated()
-  const { sessionUntil, accessUntil } = lifetimes(isRemembered, now)
-  const sessionId = crypto.randomUUID()
-  const browser = visitor.browser ?? randomSecret()
-  await store.insertSession(tx, { id: sessionId, accountId, isRemembered, at: now, until: sessionUntil })
-  await store.rememberBrowser(tx, accountId, hashOf(browser), now)
-  let refreshToken: string | null = null
-  if (isRemembered) {
-    refreshToken = randomSecret()
-    const idleUntil = new Date(now.getTime() + SESSION.refreshIdleMs)
-    await store.insertRefreshToken(tx, { hash: hashOf(refreshToken), sessionId, generation: 0, idleUntil })
-  }
-  const accessToken = makeAccessToken(world.keys, sessionId, accessUntil)
-  return { account, accessToken, accessUntil, refreshToken, refreshUntil: sessionUntil, browser }
-}
-
-/**
- * Exchanges a refresh token (AUTH-40): rotated at every use, its immediate predecessor answered for 10 s, anything else
- * ends the whole family.
- * @throws Unauthenticated when the session is over.
- */
-export async function refresh(world: World, presented: string) {
-  const now = world.clock.now()
-  const outcome = await withTransaction(world.db, async tx => {
-    const hash = hashOf(presented)
-    const found = await store.lockRefreshToken(tx, hash)
-    if (!found) return null
-    const { session, token } = found
-    const verdict = judgeRefresh(
-      {
-        isRevoked: session.revoked_at !== null,
-        sessionUntil: session.expires_at,
-        idleUntil: token.idle_until,
-        usedAt: token.used_at,
-        isSuccessorUsed: token.successor_used_at !== null,
-      },
-      now,
-    )
-    if (verdict === 'revoke') {
-      await store.endSession(tx, session.id, now, 'refresh token used again')
-      await inbox.notify(tx, {
-        accountId: session.account_id,
-        template: 'session-stolen',
-        occasion: `session-stolen:${session.id}`,
-        values: {},
-        url: '/settings/system',
-        at: now,
-      })
-      return { ended: session.id }
-    }
-    if (verdict === 'expired') return null
-    const refreshToken = successorOf(world.keys, presented)
-    const idleUntil = new Date(now.getTime() + SESSION.refreshIdleMs)
-    await store.useRefreshToken(tx, hash, now)
-    await store.insertRefreshToken(tx, {
-      hash: hashOf(refreshToken),
-      sessionId: session.id,
-      generation: token.generation + 1,
-      idleUntil,
-    })
-    const accessUntil = new Date(Math.min(now.getTime() + SESSION.accessRememberedMs, session.expires_at.getTime()))
-    return {
-      refreshToken,
-      refreshUntil: session.expires_at,
-      accessToken: makeAccessToken(world.keys, session.id, accessUntil),
-      accessUntil,
-    }
-  })
-  if (outcome?.ended !== undefined) world.bus.say('session-ended', outcome.ended)
-  if (!outcome || outcome.ended !== undefined) throw new Unauthenticated('error.session_over')
-  return outcome
-}
-
-/** Ends the session at once, in every process. */
-export async function signOut(world: World, sessionId: string): Promise<void> {
-  await store.endSession(world.db, sessionId, world.clock.now(), 'signed out')
-  world.bus.say('session-ended', sessionId)
-}
-
-/** How long a process may trust what it remembers of a session without being told otherwise. Milliseconds. */
-const REMEMBERED_MS = 5000
-const REMEMBERED_MAX = 10_000
-interface Remembered {
-  caller: Caller
-  sessionUntil: Date
-  freshUntilMs: number
-}
-interface Memory {
-  sessions: Map<string, Remembered>
-  /** Counts what was forgotten: who read the database meanwhile may have read what is not so any more. */
-  forgotten: number
-}
-const memories = new WeakMap<World, Memory>()
-
-function memoryOf(world: World): Memory {
-  const known = memories.get(world)
-  if (known) return known
-  const memory: Memory = { sessions: new Map(), forgotten: 0 }
-  const { sessions } = memory
-  memories.set(world, memory)
-  world.bus.on('session-ended', sessionId => {
-    memory.forgotten += 1
-    sessions.delete(sessionId)
-  })
-  world.bus.on('account-changed', accountId => {
-    memory.forgotten += 1
-    for (const [sessionId, { caller }] of sessions) if (caller.accountId === accountId) sessions.delete(sessionId)
-  })
-  world.bus.on('gap', () => {
-    memory.forgotten += 1
-    sessions.clear()
-  })
-  return memory
-}
-
-/** Who holds this access token; null when it is no good, or its session ended. */
-export async function authenticate(world: World, token: string): Promise<Caller | null> {
-  const now = world.clock.now()
-  const sessionId = readAccessToken(world.keys, token, now)
-  if (!sessionId) return null
-  const memory = memoryOf(world)
-  const { sessions, forgotten } = memory
-  const remembered = sessions.get(sessionId)
-  if (remembered && remembered.freshUntilMs > performance.now())
-    return remembered.sessionUntil > now ? remembered.caller : null
-  sessions.delete(sessionId)
-  const row = await store.findCaller(world.db, sessionId)
-  if (!row || row.expires_at <= now) return null
-  const caller: Caller = {
-    sessionId,
-    accountId: row.id,
-    role: row.role as Role,
-    name: row.name,
-    language: row.language as Language,
-    isActive: row.is_active,
-  }
-  if (memory.forgotten !== forgotten) return caller
-  if (sessions.size >= REMEMBERED_MAX) sessions.clear()
-  sessions.set(sessionId, { caller, sessionUntil: row.expires_at, freshUntilMs: performance.now() + REMEMBERED_MS })
-  return caller
-}
-
 /** The account of a caller, with its interests. */
 export async function readAccount(world: World, accountId: string) {
   const account = await store.findAccount(world.db, accountId)
   if (!account) throw new Unauthenticated()
   return { account, categories: await store.categoriesOf(world.db, accountId) }
+}
+
+/** The account as its owner sees it (DATA-05). */
+export function presentUser(
+  { account, categories }: Awaited<ReturnType<typeof readAccount>>,
+  language: Language,
+): User {
+  return {
+    id: account.id,
+    uuid: account.connectUuid,
+    name: account.name,
+    description: account.description,
+    avatar_url: account.avatarUrl,
+    categories: categories.map(({ id, key }) => ({ id, name: textOf(language, `category.${key}` as TextKey) })),
+    language: account.language,
+    theme: account.theme,
+    email: account.email,
+    novu_subscriber_id: account.inboxSubscriberId,
+    novu_subscriber_hash: null,
+    is_active: account.isActive,
+    easy_ad: account.easyAd,
+    role: account.role,
+    has_password: account.hasPassword,
+  }
 }
 
 /** All interests. */

@@ -1,4 +1,4 @@
-import type { Language, Role, Theme } from '@fanfara/contract/enums'
+import type { Language, Platform, Role, Theme } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/port.ts'
 
@@ -14,6 +14,7 @@ export interface Account {
   language: Language
   theme: Theme
   inboxSubscriberId: string
+  hasPassword: boolean
   isActive: boolean
   easyAd: boolean
 }
@@ -36,6 +37,7 @@ const columns = [
   'account.inbox_subscriber_id',
   'account.is_active',
   'account.easy_ad',
+  sql<boolean>`account.password_hash is not null`.as('has_password'),
 ] as const
 
 interface AccountRow {
@@ -51,6 +53,7 @@ interface AccountRow {
   inbox_subscriber_id: string
   is_active: boolean
   easy_ad: boolean
+  has_password: boolean
 }
 
 const accountOf = (row: AccountRow): Account => ({
@@ -64,6 +67,7 @@ const accountOf = (row: AccountRow): Account => ({
   language: row.language as Language,
   theme: row.theme as Theme,
   inboxSubscriberId: row.inbox_subscriber_id,
+  hasPassword: row.has_password,
   isActive: row.is_active,
   easyAd: row.easy_ad,
 })
@@ -72,6 +76,18 @@ const accountOf = (row: AccountRow): Account => ({
 export async function findAccount(db: Reader, id: string): Promise<Account | null> {
   const row = await db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()
   return row ? accountOf(row) : null
+}
+
+/** The password's hash; null when there is none. */
+export async function passwordHashOf(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+/** Sets a password, and notes when: payouts rest for a while (threat model §4.13). */
+export async function setPasswordHash(tx: Tx, id: string, passwordHash: string, at: Date): Promise<void> {
+  const set = { password_hash: passwordHash, credentials_changed_at: at }
+  await tx.updateTable('account').set(set).where('id', '=', id).execute()
 }
 
 /** Account and password hash behind an e-mail address that is trimmed and lower-case. */
@@ -134,7 +150,15 @@ export const allCategories = (db: Reader) =>
 /** Starts a session. */
 export async function insertSession(
   tx: Tx,
-  session: { id: string; accountId: string; isRemembered: boolean; at: Date; until: Date },
+  session: {
+    id: string
+    accountId: string
+    isRemembered: boolean
+    at: Date
+    until: Date
+    browser: string | null
+    system: string | null
+  },
 ): Promise<void> {
   await tx
     .insertInto('session')
@@ -144,6 +168,9 @@ export async function insertSession(
       is_remembered: session.isRemembered,
       created_at: session.at,
       expires_at: session.until,
+      browser: session.browser,
+      system: session.system,
+      last_used_at: session.at,
     })
     .execute()
 }
@@ -155,6 +182,7 @@ export async function findCaller(db: Db, sessionId: string) {
     .innerJoin('account', 'account.id', 'session.account_id')
     .select([
       'session.expires_at',
+      'session.last_used_at',
       'account.id',
       'account.role',
       'account.name',
@@ -166,7 +194,56 @@ export async function findCaller(db: Db, sessionId: string) {
     .executeTakeFirst()
 }
 
-/** Ends sessions. @returns their ids. */
+/** Whether a session ended for this reason, and has not run out yet. */
+export async function endedBecause(db: Db, sessionId: string, because: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('revoked_because', '=', because)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes when a session was used. */
+export async function touchSession(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db.updateTable('session').set({ last_used_at: at }).where('id', '=', sessionId).execute()
+}
+
+/** Sessions of an account that are alive, the latest used first. */
+export function liveSessions(db: Db, accountId: string, { now, limit }: { now: Date; limit: number }) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'browser', 'system', 'is_remembered', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Ends live sessions of an account: one, all but one, or all. @returns their ids. */
+export async function endSessions(
+  db: Reader,
+  accountId: string,
+  { only, except, at, because }: { only?: string; except?: string | null; at: Date; because: string },
+): Promise<string[]> {
+  let ending = db
+    .updateTable('session')
+    .set({ revoked_at: at, revoked_because: because })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+  if (only) ending = ending.where('id', '=', only)
+  if (except) ending = ending.where('id', '<>', except)
+  const rows = await ending.returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ends one session, whoever's it is. */
 export async function endSession(db: Reader, sessionId: string, at: Date, because: string): Promise<void> {
   await db
     .updateTable('session')
@@ -242,13 +319,73 @@ export async function isKnownBrowser(db: Db, accountId: string, browserHash: Buf
   return row !== undefined
 }
 
-/** Remembers that this browser signed in to the account. */
-export async function rememberBrowser(tx: Tx, accountId: string, browserHash: Buffer, at: Date): Promise<void> {
+/** Remembers that this browser signed in to the account. @returns whether it had done so before. */
+export async function rememberBrowser(tx: Tx, accountId: string, browserHash: Buffer, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ is_known: boolean }>`
+    with known as (select 1 from known_browser where account_id = ${accountId} and browser_hash = ${browserHash})
+    insert into known_browser (account_id, browser_hash, seen_at) values (${accountId}, ${browserHash}, ${at}::timestamptz)
+    on conflict (account_id, browser_hash) do update set seen_at = excluded.seen_at
+    returning exists (select 1 from known) as is_known`.execute(tx)
+  return rows[0]?.is_known ?? false
+}
+
+/** The account that an account at a platform opens: registered with it, or connected as its channel. */
+export async function findBySocial(db: Reader, provider: Platform, externalId: string): Promise<string | null> {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from social_identity where provider = ${provider} and external_id = ${externalId}
+    union all
+    select account_id from channel where type = ${provider} and external_id = ${externalId} and status = 'connected'
+    limit 1`.execute(db)
+  return rows[0]?.account_id ?? null
+}
+
+/** Keeps that an account at a platform opens an account. @returns false when it opens one already. */
+export async function insertSocialIdentity(
+  tx: Tx,
+  identity: { provider: Platform; externalId: string; login: string; accountId: string; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('social_identity')
+    .values({
+      provider: identity.provider,
+      external_id: identity.externalId,
+      login: identity.login,
+      account_id: identity.accountId,
+      added_at: identity.at,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Keeps a sign-in ticket by its hash. */
+export async function insertSignInTicket(
+  tx: Tx,
+  ticket: { hash: Buffer; accountId: string; browserHash: Buffer; isRemembered: boolean; expiresAt: Date },
+): Promise<void> {
   await tx
-    .insertInto('known_browser')
-    .values({ account_id: accountId, browser_hash: browserHash, seen_at: at })
-    .onConflict(conflict => conflict.columns(['account_id', 'browser_hash']).doUpdateSet({ seen_at: at }))
+    .insertInto('sign_in_ticket')
+    .values({
+      hash: ticket.hash,
+      account_id: ticket.accountId,
+      browser_hash: ticket.browserHash,
+      is_remembered: ticket.isRemembered,
+      expires_at: ticket.expiresAt,
+    })
     .execute()
+}
+
+/** Uses a sign-in ticket up, in the browser that it was made for. */
+export async function useSignInTicket(tx: Tx, hashes: { ticket: Buffer; browser: Buffer }, now: Date) {
+  return tx
+    .updateTable('sign_in_ticket')
+    .set({ used_at: now })
+    .where('hash', '=', hashes.ticket)
+    .where('browser_hash', '=', hashes.browser)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['account_id', 'is_remembered'])
+    .executeTakeFirst()
 }
 
 /** Chooses the account's language or theme. */
@@ -267,6 +404,8 @@ export async function removeEnded(
 ): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', ended).execute()
   await db.deleteFrom('known_browser').where('seen_at', '<', unseen).execute()
+  await db.deleteFrom('reset_code').where('expires_at', '<', now).execute()
+  await db.deleteFrom('sign_in_ticket').where('expires_at', '<', now).execute()
   await db.deleteFrom('limit_counter').where('ends_at', '<', now).execute()
   await db.deleteFrom('idempotency').where('at', '<', ended).execute()
 }

@@ -1,6 +1,7 @@
 import type { BillingForm } from '@fanfara/contract/billing'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import { Invalid, Missing, Refused } from '../../errors.ts'
+import { post } from '../../letters.ts'
 import type { World } from '../../world.ts'
 import { checkBilling } from './policy.ts'
 import * as store from './store.ts'
@@ -50,7 +51,21 @@ export async function saveBilling(
       ibanChangedAt: changedAt,
       at: now,
     })
+    if (isIbanChanged) await tellOfIban(world, tx, accountId, { iban: billing.iban, at: now })
   })
+}
+
+/** Whoever changed it: the owner hears of another account number (threat model §3.1). */
+async function tellOfIban(
+  world: World,
+  tx: Tx,
+  accountId: string,
+  { iban, at }: { iban: string; at: Date },
+): Promise<void> {
+  const { email, language } = await store.readerOf(tx, accountId)
+  if (email === null) return
+  const values = { ending: iban.slice(-4) }
+  await post(world, tx, { to: email, language, occasion: 'iban-changed', values, path: '/settings/billing' }, at)
 }
 
 /** Whom to pay and where, as a payout needs it, and when what it rests on last changed. */
@@ -64,6 +79,14 @@ export async function readPayee(world: World, tx: Tx, accountId: string) {
   const holder =
     row.settlement_form === 'company' && row.company_name ? row.company_name : `${row.first_name} ${row.last_name}`
   return { billing: { iban, holder, address: `${row.street}|${row.postcode} ${row.city}` }, changedAt }
+}
+
+/** Billing data as accounting keeps it of an erased account; null when there was none. */
+export async function readForArchive(world: World, tx: Tx, accountId: string) {
+  const row = await store.findBilling(tx, accountId)
+  if (!row) return null
+  const { taxId, iban, tax_id_sealed: _taxId, iban_sealed: _iban, ...rest } = openBilling(world, row)
+  return { ...rest, tax_id: taxId, iban }
 }
 
 /** All countries. */

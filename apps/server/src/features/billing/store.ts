@@ -1,3 +1,4 @@
+import type { Language } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/port.ts'
 import type { CheckedBilling } from './policy.ts'
@@ -20,7 +21,17 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
-/** The account's e-mail. */
+/** Where letters to an account go, and in which language. */
+export async function readerOf(tx: Tx, accountId: string): Promise<{ email: string | null; language: Language }> {
+  const row = await tx
+    .selectFrom('account')
+    .select(['email', 'language'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { email: row.email, language: row.language as Language }
+}
+
+/** The account's e-mail address; null without one. */
 export async function emailOf(db: Db, accountId: string): Promise<string | null> {
   const row = await db.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirst()
   return row?.email ?? null

@@ -186,6 +186,21 @@ async function withdraw(
 export async function withdrawForChannel(tx: Tx, creatorId: string, platform: Platform, at: Date): Promise<void> {
   const using = await store.lockUsing(tx, creatorId, platform)
   if (using.some(({ status }) => status === 'active')) throw new Refused('channel_in_active_campaign', { status: 409 })
+  await leaveAll(tx, using, at)
+}
+
+/**
+ * Leaves everything that has not begun, before the creator's account is erased (PROF-16).
+ * @throws Refused `account_in_active_campaign` with 409 while a campaign runs with them.
+ */
+export async function withdrawEverywhere(tx: Tx, creatorId: string, at: Date): Promise<void> {
+  const entered = await store.lockEntered(tx, creatorId)
+  if (entered.some(({ status }) => status === 'active'))
+    throw new Refused('account_in_active_campaign', { status: 409 })
+  await leaveAll(tx, entered, at)
+}
+
+async function leaveAll(tx: Tx, using: Awaited<ReturnType<typeof store.lockUsing>>, at: Date): Promise<void> {
   for (const participation of using) {
     if (participation.status === 'pending_approval') await store.removeParticipation(tx, participation.id)
     else {

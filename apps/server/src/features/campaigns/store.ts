@@ -316,6 +316,22 @@ export async function lockUsing(tx: Tx, creatorId: string, platform: Platform) {
   }))
 }
 
+/** A creator's participations that have not ended, locked. */
+export async function lockEntered(tx: Tx, creatorId: string): ReturnType<typeof lockUsing> {
+  await sql`select id from campaign where id in (
+    select campaign_id from participation where creator_id = ${creatorId} and status in ('pending_approval', 'attached', 'planned', 'active'))
+    order by id for no key update`.execute(tx)
+  const rows = await tx
+    .selectFrom('participation')
+    .select(['id', 'campaign_id as campaignId', 'creator_id as creatorId', 'status'])
+    .where('creator_id', '=', creatorId)
+    .where('status', 'in', ['pending_approval', 'attached', 'planned', 'active'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows as Awaited<ReturnType<typeof lockUsing>>
+}
+
 /** Locks the creator of a participation. @returns its campaign; null when there is no such participation. */
 export async function lockCreatorOf(tx: Tx, participationId: string): Promise<string | null> {
   const row = await tx
@@ -627,7 +643,7 @@ export async function listCreators(
   db: Db,
   { name, limit, offset }: { name: string | undefined; limit: number; offset: number },
 ) {
-  const matches = sql<boolean>`role = 'influencer' and ${name ? sql`(name ilike ${`%${escapeLike(name)}%`} or email ilike ${`%${escapeLike(name)}%`})` : sql`true`}`
+  const matches = sql<boolean>`role = 'influencer' and erased_at is null and ${name ? sql`(name ilike ${`%${escapeLike(name)}%`} or email ilike ${`%${escapeLike(name)}%`})` : sql`true`}`
   const rows = await db
     .selectFrom('account')
     .select(['id', 'name', 'email', 'is_active'])
@@ -666,6 +682,7 @@ export async function knownCreators(tx: Tx, ids: readonly string[]): Promise<str
     .selectFrom('account')
     .select('id')
     .where('role', '=', 'influencer')
+    .where('erased_at', 'is', null)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
   return rows.map(({ id }) => id)

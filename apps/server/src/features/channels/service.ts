@@ -1,20 +1,19 @@
 import {
   adTypeFacts,
   adTypes,
-  type Language,
   type Platform,
   platforms as allPlatforms,
   providerDefaults,
 } from '@fanfara/contract/enums'
-import { PlatformError, type TokenSet } from '@fanfara/platforms'
-import { withTransaction } from '../../db/port.ts'
+import type { TokenSet } from '@fanfara/platforms'
+import { type Tx, withTransaction } from '../../db/port.ts'
 import { Missing, Refused } from '../../errors.ts'
-import { textOf } from '../../i18n/texts.ts'
 import * as outbox from '../../db/outbox.ts'
 import { hashOf, randomSecret } from '../../secrets.ts'
 import type { World } from '../../world.ts'
+import * as accounts from '../accounts/service.ts'
 import * as campaigns from '../campaigns/service.ts'
-import { callbackError, FLOW_MS, TICKET_MS } from './policy.ts'
+import { TICKET_MS } from './policy.ts'
 import * as store from './store.ts'
 
 /** Channels that the creator ever connected. */
@@ -37,84 +36,17 @@ export async function createTicket(world: World, accountId: string, type: Platfo
   return ticket
 }
 
-/** Where a popup goes next. */
-export type Next = { location: string; browser?: string }
-
-const backTo = (world: World, query: Record<string, string>): string =>
-  `${world.config.publicUrl}/callback?${new URLSearchParams({ action: 'connect', ...query })}`
-
-/** Begins connecting: spends the ticket and sends the popup to the platform; anything wrong ends at `/callback` (API-62). */
-export async function beginConnect(
-  world: World,
-  { type, uuid, ticket, nonce }: { type: string; uuid: string; ticket: string; nonce: string },
-): Promise<Next> {
-  const refuse = { location: backTo(world, { type, nonce, error: 'generic' }) }
-  if (!isConnectable(world, type)) return refuse
-  const adapter = world.platforms[type]
-  const now = world.clock.now()
-  const [state, browser, verifier] = [randomSecret(), randomSecret(), randomSecret(48)]
-  const isBegun = await withTransaction(world.db, async tx => {
-    const owner = await store.useTicket(tx, hashOf(ticket), type, now)
-    if (!owner || owner.connect_uuid !== uuid) return false
-    await store.insertFlow(tx, {
-      stateHash: hashOf(state),
-      browserHash: hashOf(browser),
-      accountId: owner.account_id,
-      type,
-      verifierSealed: world.keys.seal('platform-tokens', verifier, state),
-      nonce,
-      expiresAt: new Date(now.getTime() + FLOW_MS),
-    })
-    return true
-  })
-  if (!isBegun || !adapter) return refuse
-  const address = adapter.authorizeUrl({ purpose: 'connect', state, codeVerifier: verifier, forceConsent: true })
-  return { location: address.href, browser }
-}
-
-/** Ends connecting: state first, then the code, then whose account it is; ends at `/callback` whatever happens (SOC-14). */
-export async function finishConnect(
-  world: World,
-  type: string,
-  query: URLSearchParams,
-  browser: string | null,
-): Promise<Next> {
-  const state = query.get('state') ?? ''
-  if (!isConnectable(world, type)) return { location: backTo(world, { type, error: 'generic' }) }
-  const adapter = world.platforms[type]
-  const now = world.clock.now()
-  const flow = await withTransaction(world.db, tx =>
-    store.useFlow(tx, { state: hashOf(state), browser: hashOf(browser ?? '') }, type, now),
-  )
-  if (!flow || !adapter) return { location: backTo(world, { type, error: 'generic' }) }
-  const back = (more: Record<string, string>) => ({ location: backTo(world, { type, nonce: flow.nonce, ...more }) })
-  const fail = (kind: Parameters<typeof callbackError>[0]) => {
-    const answer = callbackError(kind)
-    return back('error' in answer ? answer : { error: textOf(flow.language as Language, answer.text) })
-  }
-  const answer = adapter.parseCallback(query)
-  if ('error' in answer) return fail(answer.error === 'user_cancelled' ? 'user_cancelled' : 'permanent')
-  try {
-    const tokens = await adapter.exchange(
-      answer.code,
-      world.keys.open('platform-tokens', flow.code_verifier_sealed, state),
-    )
-    const identity = await adapter.identity(tokens)
-    return (await keepChannel(world, flow.account_id, type, identity, tokens)) ? back({}) : fail('taken')
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error
-    world.log.warn(
-      { platform: type, kind: error.kind, status: error.status, code: error.providerCode },
-      'connecting failed',
-    )
-    return fail(error.kind)
-  }
-}
+/** Uses a ticket up. @returns whose it was, with their secret of the connect path and language; null when it is no good. */
+export const spendTicket = (tx: Tx, world: World, ticket: string, type: Platform) =>
+  store.useTicket(tx, hashOf(ticket), type, world.clock.now())
 
 type Identity = Awaited<ReturnType<NonNullable<World['platforms'][Platform]>['identity']>>
 
-/** @returns false when the account of the platform belongs to another creator (CHAN-21). */
-async function keepChannel(
+/**
+ * Connects a channel (TRAN-50, TRAN-52).
+ * @returns false when the account of the platform belongs to another creator (CHAN-21).
+ */
+export async function connectChannel(
   world: World,
   accountId: string,
   type: Platform,
@@ -125,7 +57,8 @@ async function keepChannel(
   const tokensSealed = world.keys.seal('platform-tokens', JSON.stringify(tokens), `channel:${accountId}:${type}`)
   return withTransaction(world.db, async tx => {
     await store.lockOwner(tx, accountId)
-    if (await store.isTaken(tx, type, identity.externalId, accountId)) return false
+    const owner = await accounts.findBySocial(tx, type, identity.externalId)
+    if (owner !== null && owner !== accountId) return false
     const id = await store.connect(tx, {
       accountId,
       type,
@@ -161,12 +94,24 @@ export async function disconnectChannel(world: World, accountId: string, channel
     if (channel.status !== 'connected') throw new Refused('channel_not_connected')
     await campaigns.withdrawForChannel(tx, accountId, channel.type, at)
     await store.disconnect(tx, channelId, at)
-    if (channel.tokensSealed) {
-      const payload = { accountId, type: channel.type, tokens: Buffer.from(channel.tokensSealed).toString('base64') }
-      await outbox.put(tx, [{ kind: 'platform-revoke', payload, at }])
-    }
+    await outbox.put(tx, revocationOf(accountId, channel, at))
     return { ...channel, status: 'disconnected' as const, tokensSealed: null }
   })
+}
+
+/** Withdraws the tokens of all channels, after the commit; before an account is erased. */
+export async function revokeAll(tx: Tx, accountId: string, at: Date): Promise<void> {
+  const channels = await store.listChannels(tx, accountId)
+  await outbox.put(
+    tx,
+    channels.flatMap(channel => revocationOf(accountId, channel, at)),
+  )
+}
+
+function revocationOf(accountId: string, { type, tokensSealed }: store.Channel, at: Date): outbox.OutboxItem[] {
+  if (!tokensSealed) return []
+  const payload = { accountId, type, tokens: Buffer.from(tokensSealed).toString('base64') }
+  return [{ kind: 'platform-revoke', payload, at }]
 }
 
 /** Withdraws tokens at the platform; called from the outbox. */
@@ -184,5 +129,5 @@ export async function revokeTokens(
   })
 }
 
-/** Removes tickets and flows that ended. */
+/** Removes tickets that ended. */
 export const removeEnded = (world: World) => store.removeEnded(world.db, world.clock.now())

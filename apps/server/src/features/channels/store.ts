@@ -73,56 +73,6 @@ export async function useTicket(tx: Tx, hash: Buffer, type: Platform, now: Date)
   return rows[0] ?? null
 }
 
-/** Keeps what the popup's way back needs. */
-export async function insertFlow(
-  tx: Tx,
-  flow: {
-    stateHash: Buffer
-    browserHash: Buffer
-    accountId: string
-    type: Platform
-    verifierSealed: Buffer
-    nonce: string
-    expiresAt: Date
-  },
-): Promise<void> {
-  await tx
-    .insertInto('oauth_flow')
-    .values({
-      state_hash: flow.stateHash,
-      browser_hash: flow.browserHash,
-      account_id: flow.accountId,
-      type: flow.type,
-      code_verifier_sealed: flow.verifierSealed,
-      nonce: flow.nonce,
-      expires_at: flow.expiresAt,
-    })
-    .execute()
-}
-
-/** Uses a flow up, in the browser that began it. */
-export async function useFlow(tx: Tx, hashes: { state: Buffer; browser: Buffer }, type: Platform, now: Date) {
-  const { rows } = await sql<{ account_id: string; code_verifier_sealed: Uint8Array; nonce: string; language: string }>`
-    update oauth_flow set used_at = ${now}::timestamptz from account
-    where state_hash = ${hashes.state} and browser_hash = ${hashes.browser} and oauth_flow.type = ${type} and used_at is null
-      and expires_at > ${now}::timestamptz and account.id = oauth_flow.account_id
-    returning oauth_flow.account_id, code_verifier_sealed, nonce, account.language`.execute(tx)
-  return rows[0] ?? null
-}
-
-/** Whether another creator has this account of the platform. */
-export async function isTaken(tx: Tx, type: Platform, externalId: string, accountId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('channel')
-    .select('id')
-    .where('type', '=', type)
-    .where('external_id', '=', externalId)
-    .where('status', '=', 'connected')
-    .where('account_id', '<>', accountId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Connects a channel: the same row again after a disconnect, login updated (TRAN-50, TRAN-52). */
 export async function connect(
   tx: Tx,
@@ -178,8 +128,7 @@ export async function disconnect(tx: Tx, channelId: string, at: Date): Promise<v
     .execute()
 }
 
-/** Removes tickets and flows that ended. */
+/** Removes tickets that ended. */
 export async function removeEnded(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('connect_ticket').where('expires_at', '<', now).execute()
-  await db.deleteFrom('oauth_flow').where('expires_at', '<', now).execute()
 }

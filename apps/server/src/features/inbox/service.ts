@@ -1,7 +1,9 @@
 import type { Language } from '@fanfara/contract/enums'
-import type { Tx } from '../../db/port.ts'
+import type { NotificationSwitches } from '@fanfara/contract/settings'
+import { type Tx, withTransaction } from '../../db/port.ts'
 import type { TextValues } from '../../errors.ts'
 import * as outbox from '../../db/outbox.ts'
+import { post } from '../../letters.ts'
 import { type TextKey, textOf } from '../../i18n/texts.ts'
 import type { World } from '../../world.ts'
 import * as store from './store.ts'
@@ -65,8 +67,45 @@ export const deliverTo =
   (world: World): outbox.Deliver =>
   async payload => {
     const { accountId, template, occasion, values, url, at } = payload as unknown as Payload
-    const language = await store.languageOfAccount(world.db, accountId)
-    if (language === null) return
-    const content = textOf(language as Language, `message.${template}` as TextKey, values)
-    await store.insertMessage(world.db, { accountId, template, content, url, occasion, at: new Date(at) })
+    await withTransaction(world.db, async tx => {
+      const reader = await store.findReader(tx, accountId)
+      if (!reader) return
+      const language = reader.language as Language
+      const content = textOf(language, `message.${template}` as TextKey, values)
+      const message = { accountId, template, content, url, occasion, at: new Date(at) }
+      if (!(await store.insertMessage(tx, message)) || reader.email === null) return
+      if (!(await isMailed(tx, accountId, template))) return
+      const letter = { to: reader.email, language, occasion: 'notice', path: url } as const
+      await post(world, tx, { ...letter, values: { content, name: nameIn(values) } }, world.clock.now())
+    })
   }
+
+/** What a message is about, for the subject of its letter. */
+const nameIn = (values: TextValues): string => String(values.campaign ?? values.task ?? '')
+
+/** Groups of messages that also come by mail until their reader switches them off (SET-02). */
+const GROUPS: Partial<Record<Template, keyof NotificationSwitches>> = {
+  'campaign-invitation': 'campaigns',
+  'application-accepted': 'campaigns',
+  'application-rejected': 'campaigns',
+  'campaign-cancelled': 'campaigns',
+  'task-ending': 'campaigns',
+  'task-missed': 'campaigns',
+  'task-changes-requested': 'campaigns',
+  'campaign-completed': 'campaigns',
+}
+
+async function isMailed(tx: Tx, accountId: string, template: string): Promise<boolean> {
+  const group = GROUPS[template as Template]
+  return group !== undefined && ((await store.readSwitches(tx, accountId)).get(group) ?? true)
+}
+
+/** The switches of an account: on until switched off. */
+export async function readSwitches(world: World, accountId: string): Promise<NotificationSwitches> {
+  const switched = await store.readSwitches(world.db, accountId)
+  return { news: switched.get('news') ?? true, campaigns: switched.get('campaigns') ?? true }
+}
+
+/** Switches groups of messages on or off for mail and push; the inbox keeps them all. */
+export const writeSwitches = (world: World, accountId: string, switches: NotificationSwitches): Promise<void> =>
+  withTransaction(world.db, tx => store.writeSwitches(tx, accountId, { ...switches }))

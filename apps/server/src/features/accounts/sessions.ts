@@ -1,0 +1,270 @@
+import type { Language, Role } from '@fanfara/contract/enums'
+import Bowser from 'bowser'
+import { type Tx, withTransaction } from '../../db/port.ts'
+import { Missing, Unauthenticated } from '../../errors.ts'
+import type { Caller } from '../../http/guard.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import { post } from '../../letters.ts'
+import { hashOf, randomSecret } from '../../secrets.ts'
+import type { World } from '../../world.ts'
+import * as inbox from '../inbox/service.ts'
+import { judgeRefresh, lifetimes, SESSION } from './policy.ts'
+import * as store from './store.ts'
+import { makeAccessToken, readAccessToken, successorOf } from './tokens.ts'
+
+/** A started session: what the answer and its cookies carry. */
+export interface SignedIn {
+  account: store.Account
+  accessToken: string
+  accessUntil: Date
+  /** Only with remember-me (threat model §3.1). */
+  refreshToken: string | null
+  refreshUntil: Date
+  browser: string
+}
+
+/** How a session starts. */
+interface Start {
+  isRemembered: boolean
+  visitor: Visitor
+  now: Date
+  /** The account was made this moment: nobody needs to be told of its first sign-in. */
+  isNew?: boolean
+}
+
+const NAME_MAX = 60
+/** Browser and system by the names that people know; nothing finer is kept. */
+export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
+  if (!userAgent.trim()) return { browser: null, system: null }
+  const { browser, os } = Bowser.parse(userAgent.slice(0, 500))
+  return { browser: browser.name?.slice(0, NAME_MAX) || null, system: os.name?.slice(0, NAME_MAX) || null }
+}
+
+/** Starts a session; an account that has been used elsewhere is told by mail of a browser it does not know. */
+export async function startSession(
+  world: World,
+  tx: Tx,
+  accountId: string,
+  { isRemembered, visitor, now, isNew = false }: Start,
+): Promise<SignedIn> {
+  const account = await store.findAccount(tx, accountId)
+  if (!account) throw new Unauthenticated()
+  const { sessionUntil, accessUntil } = lifetimes(isRemembered, now)
+  const sessionId = crypto.randomUUID()
+  const browser = visitor.browser ?? randomSecret()
+  const device = deviceOf(visitor.userAgent)
+  await store.insertSession(tx, { id: sessionId, accountId, isRemembered, at: now, until: sessionUntil, ...device })
+  const isKnown = await store.rememberBrowser(tx, accountId, hashOf(browser), now)
+  if (!isKnown && !isNew) await tellOfNewBrowser(world, tx, account, device, now)
+  let refreshToken: string | null = null
+  if (isRemembered) {
+    refreshToken = randomSecret()
+    const idleUntil = new Date(now.getTime() + SESSION.refreshIdleMs)
+    await store.insertRefreshToken(tx, { hash: hashOf(refreshToken), sessionId, generation: 0, idleUntil })
+  }
+  const accessToken = makeAccessToken(world.keys, sessionId, accessUntil)
+  return { account, accessToken, accessUntil, refreshToken, refreshUntil: sessionUntil, browser }
+}
+
+async function tellOfNewBrowser(
+  world: World,
+  tx: Tx,
+  { email, language }: store.Account,
+  { browser, system }: ReturnType<typeof deviceOf>,
+  now: Date,
+): Promise<void> {
+  if (email === null) return
+  const at = new Intl.DateTimeFormat(language === 'pl' ? 'pl-PL' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Warsaw',
+  }).format(now)
+  const values = { browser: browser ?? '—', system: system ?? '—', at }
+  await post(world, tx, { to: email, language, occasion: 'new-sign-in', values, path: '/settings/system' }, now)
+}
+
+/**
+ * Exchanges a refresh token (AUTH-40): rotated at every use, its immediate predecessor answered for 10 s, anything else
+ * ends the whole family.
+ * @throws Unauthenticated when the session is over.
+ */
+export async function refresh(world: World, presented: string) {
+  const now = world.clock.now()
+  const outcome = await withTransaction(world.db, async tx => {
+    const hash = hashOf(presented)
+    const found = await store.lockRefreshToken(tx, hash)
+    if (!found) return null
+    const { session, token } = found
+    const verdict = judgeRefresh(
+      {
+        isRevoked: session.revoked_at !== null,
+        sessionUntil: session.expires_at,
+        idleUntil: token.idle_until,
+        usedAt: token.used_at,
+        isSuccessorUsed: token.successor_used_at !== null,
+      },
+      now,
+    )
+    if (verdict === 'revoke') {
+      await store.endSession(tx, session.id, now, 'refresh token used again')
+      await inbox.notify(tx, {
+        accountId: session.account_id,
+        template: 'session-stolen',
+        occasion: `session-stolen:${session.id}`,
+        values: {},
+        url: '/settings/system',
+        at: now,
+      })
+      return { ended: session.id }
+    }
+    if (verdict === 'expired') return null
+    const refreshToken = successorOf(world.keys, presented)
+    const idleUntil = new Date(now.getTime() + SESSION.refreshIdleMs)
+    await store.useRefreshToken(tx, hash, now)
+    await store.insertRefreshToken(tx, {
+      hash: hashOf(refreshToken),
+      sessionId: session.id,
+      generation: token.generation + 1,
+      idleUntil,
+    })
+    const accessUntil = new Date(Math.min(now.getTime() + SESSION.accessRememberedMs, session.expires_at.getTime()))
+    return {
+      refreshToken,
+      refreshUntil: session.expires_at,
+      accessToken: makeAccessToken(world.keys, session.id, accessUntil),
+      accessUntil,
+    }
+  })
+  if (outcome?.ended !== undefined) world.bus.say('session-ended', outcome.ended)
+  if (!outcome || outcome.ended !== undefined) throw new Unauthenticated('error.session_over')
+  return outcome
+}
+
+/** Ends the session at once, in every process. */
+export async function signOut(world: World, sessionId: string): Promise<void> {
+  await store.endSession(world.db, sessionId, world.clock.now(), 'signed out')
+  world.bus.say('session-ended', sessionId)
+}
+
+/** Why the sessions of an erased account ended; its holder may still sign out (API-50). */
+export const ERASED = 'account erased'
+
+/** Whether a token belongs to a session that ended because its account was erased. */
+export async function isOfErased(world: World, token: string): Promise<boolean> {
+  const now = world.clock.now()
+  const sessionId = readAccessToken(world.keys, token, now)
+  return sessionId !== null && store.endedBecause(world.db, sessionId, ERASED, now)
+}
+
+/** How long a process may trust what it remembers of a session without being told otherwise. Milliseconds. */
+const REMEMBERED_MS = 5000
+const REMEMBERED_MAX = 10_000
+interface Remembered {
+  caller: Caller
+  sessionUntil: Date
+  freshUntilMs: number
+}
+interface Memory {
+  sessions: Map<string, Remembered>
+  /** Counts what was forgotten: who read the database meanwhile may have read what is not so any more. */
+  forgotten: number
+}
+const memories = new WeakMap<World, Memory>()
+
+function memoryOf(world: World): Memory {
+  const known = memories.get(world)
+  if (known) return known
+  const memory: Memory = { sessions: new Map(), forgotten: 0 }
+  const { sessions } = memory
+  memories.set(world, memory)
+  world.bus.on('session-ended', sessionId => {
+    memory.forgotten += 1
+    sessions.delete(sessionId)
+  })
+  world.bus.on('account-changed', accountId => {
+    memory.forgotten += 1
+    for (const [sessionId, { caller }] of sessions) if (caller.accountId === accountId) sessions.delete(sessionId)
+  })
+  world.bus.on('gap', () => {
+    memory.forgotten += 1
+    sessions.clear()
+  })
+  return memory
+}
+
+/** How exactly it is known when a session was last used. Milliseconds. */
+const USE_STEP_MS = 5 * 60_000
+
+/** Notes that a session is in use; nobody waits for it, and nothing is lost when it fails. */
+function noteUse(world: World, sessionId: string, lastUsedAt: Date, now: Date): void {
+  if (now.getTime() - lastUsedAt.getTime() < USE_STEP_MS) return
+  store.touchSession(world.db, sessionId, now).catch(error => world.log.warn({ err: error }, 'session use'))
+}
+
+/** Who holds this access token; null when it is no good, or its session ended. */
+export async function authenticate(world: World, token: string): Promise<Caller | null> {
+  const now = world.clock.now()
+  const sessionId = readAccessToken(world.keys, token, now)
+  if (!sessionId) return null
+  const memory = memoryOf(world)
+  const { sessions, forgotten } = memory
+  const remembered = sessions.get(sessionId)
+  if (remembered && remembered.freshUntilMs > performance.now())
+    return remembered.sessionUntil > now ? remembered.caller : null
+  sessions.delete(sessionId)
+  const row = await store.findCaller(world.db, sessionId)
+  if (!row || row.expires_at <= now) return null
+  noteUse(world, sessionId, row.last_used_at, now)
+  const caller: Caller = {
+    sessionId,
+    accountId: row.id,
+    role: row.role as Role,
+    name: row.name,
+    language: row.language as Language,
+    isActive: row.is_active,
+  }
+  if (memory.forgotten !== forgotten) return caller
+  if (sessions.size >= REMEMBERED_MAX) sessions.clear()
+  sessions.set(sessionId, { caller, sessionUntil: row.expires_at, freshUntilMs: performance.now() + REMEMBERED_MS })
+  return caller
+}
+
+/** Most sessions that a list shows. */
+const LISTED_MAX = 50
+
+/** Live sessions of an account: the current one first, then the latest used. */
+export async function listSessions(world: World, { accountId, sessionId }: Caller) {
+  const sessions = await store.liveSessions(world.db, accountId, { now: world.clock.now(), limit: LISTED_MAX })
+  return sessions
+    .map(session => ({ ...session, isCurrent: session.id === sessionId }))
+    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+}
+
+/** Signs out one session of the caller's account. @throws Missing when it has ended, or is somebody else's. */
+export async function endOwnSession(world: World, { accountId }: Caller, sessionId: string): Promise<void> {
+  const now = world.clock.now()
+  const ended = await store.endSessions(world.db, accountId, {
+    only: sessionId,
+    at: now,
+    because: 'signed out elsewhere',
+  })
+  if (ended.length === 0) throw new Missing()
+  announceEnded(world, ended)
+}
+
+/** Signs out everywhere else. @returns how many sessions ended. */
+export async function endOtherSessions(world: World, { accountId, sessionId }: Caller): Promise<number> {
+  const now = world.clock.now()
+  const ended = await store.endSessions(world.db, accountId, {
+    except: sessionId,
+    at: now,
+    because: 'signed out elsewhere',
+  })
+  announceEnded(world, ended)
+  return ended.length
+}
+
+/** Tells every process that these sessions ended; after the commit. */
+export function announceEnded(world: World, sessionIds: readonly string[]): void {
+  for (const sessionId of sessionIds) world.bus.say('session-ended', sessionId)
+}

@@ -1,0 +1,291 @@
+import { getUser, login, logout } from '@fanfara/contract/accounts'
+import { createConnectTicket } from '@fanfara/contract/channels'
+import type { Platform } from '@fanfara/contract/enums'
+import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { consent, Popup } from '@fanfara/testkit/popup'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendDue } from '../../jobs/due-work.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await startWorld()
+})
+beforeEach(() => world.world.db.deleteFrom('limit_counter').execute())
+afterAll(() => world.close())
+
+const CONSENTS = '&privacy=1&terms=1'
+const begin = async (popup: Popup, type: string, action: 'login' | 'register', more = '') => {
+  const address = `${world.origin}/api/${type}/${action}?nonce=n7${action === 'register' && more === '' ? CONSENTS : more}`
+  return (await popup.open(address)).headers.get('location') ?? ''
+}
+/** Walks to the platform, chooses an account there and comes back. @returns what `/callback` is told. */
+async function walk(
+  popup: Popup,
+  type: Platform,
+  action: 'login' | 'register',
+  choice: Record<string, string>,
+  more = '',
+) {
+  const location = await begin(popup, type, action, more)
+  const back = await consent(popup, location, { decision: 'allow', ...choice })
+  const ended = new URL((await popup.open(back)).headers.get('location') ?? '')
+  expect(ended.origin + ended.pathname).toBe(`${world.origin}/callback`)
+  return Object.fromEntries(ended.searchParams)
+}
+const signIn = (popup: Popup, token: string) =>
+  popup.open(`${world.origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-language': 'en' },
+    body: JSON.stringify({ token }),
+  })
+const person = (name: string) => ({ account: 'new', name })
+async function registered(type: Platform, name: string, popup = new Popup()) {
+  const told = await walk(popup, type, 'register', person(name))
+  const response = await signIn(popup, told.token ?? '')
+  const { data } = (await response.json()) as {
+    data: { credentials: { token: string }; user: { id: string; email: string | null } }
+  }
+  const identity = await world.world.db
+    .selectFrom('social_identity')
+    .select(['external_id', 'login'])
+    .where('account_id', '=', data.user.id)
+    .executeTakeFirstOrThrow()
+  return { ...data, externalId: identity.external_id, popup }
+}
+
+describe('registration and sign-in at a platform', () => {
+  test.each(['twitch', 'youtube', 'tiktok', 'x'] as const)(
+    'SOC-03 SOC-06 SOC-14 API-60 API-61 GEN-05 registering with %s signs in, and signing in finds the account again',
+    async type => {
+      const popup = new Popup()
+      const told = await walk(popup, type, 'register', person(`Nowa Osoba ${type}`))
+      expect(told).toEqual({ action: 'register', type, nonce: 'n7', token: expect.stringMatching(/^[\w-]{43}$/) })
+      const response = await signIn(popup, told.token ?? '')
+      expect(response.status).toBe(200)
+      const { data } = (await response.json()) as { data: { user: { id: string; name: string; role: string } } }
+      expect(data.user).toMatchObject({ name: `Nowa Osoba ${type}`, role: 'influencer' })
+      const { external_id } = await world.world.db
+        .selectFrom('social_identity')
+        .select('external_id')
+        .where('account_id', '=', data.user.id)
+        .executeTakeFirstOrThrow()
+      const again = await walk(popup, type, 'login', { account: external_id })
+      const second = (await (await signIn(popup, again.token ?? '')).json()) as { data: { user: { id: string } } }
+      expect(second.data.user.id).toBe(data.user.id)
+    },
+  )
+
+  test('SOC-05 SEC-10 MSG-20 the consents are kept with their time, and the person is welcomed', async () => {
+    const { user } = await registered('twitch', 'Zgodna Osoba')
+    const consents = await world.world.db
+      .selectFrom('consent')
+      .select('kind')
+      .where('account_id', '=', user.id)
+      .orderBy('kind')
+      .execute()
+    expect(consents.map(({ kind }) => kind)).toEqual(['privacy', 'terms'])
+    await sendDue(world.world)
+    const messages = await world.world.db
+      .selectFrom('inbox_message')
+      .select('template')
+      .where('account_id', '=', user.id)
+      .execute()
+    expect(messages).toEqual([{ template: 'welcome' }])
+  })
+
+  test('SOC-05 API-61 without both consents nobody reaches the platform', async () => {
+    for (const more of ['&privacy=1', '&terms=1', '&privacy=0&terms=1', '&privacy=true&terms=true']) {
+      const location = new URL(await begin(new Popup(), 'twitch', 'register', `${more}&language=en`))
+      expect(location.pathname).toBe('/callback')
+      expect(location.searchParams.get('error')).toBe('Accept both consents first, then register.')
+    }
+  })
+
+  test('SOC-11 ERR-21 an unknown account is not found, and none is created', async () => {
+    const before = await count('account')
+    expect(await walk(new Popup(), 'twitch', 'login', person('Nieznana Osoba'))).toMatchObject({
+      error: 'accountNotFound',
+    })
+    expect(await count('account')).toBe(before)
+  })
+
+  test('SOC-12 ERR-22 a registered account is told to log in instead', async () => {
+    const { externalId } = await registered('x', 'Druga Proba')
+    const before = await count('account')
+    expect(await walk(new Popup(), 'x', 'register', { account: externalId })).toMatchObject({
+      error: 'channelIsAlreadyExist',
+      type: 'x',
+    })
+    expect(await count('account')).toBe(before)
+  })
+
+  test('SOC-18 cancelling at the platform', async () => {
+    for (const action of ['login', 'register'] as const)
+      expect(await walk(new Popup(), 'twitch', action, { ...person('Nikt'), decision: 'cancel' })).toMatchObject({
+        action,
+        error: 'accessDenied',
+      })
+  })
+
+  test('SOC-24 an account at a platform that gives no e-mail is registered without one', async () => {
+    const { user } = await registered('tiktok', 'Bez Adresu')
+    expect(user.email).toBeNull()
+  })
+
+  test('threat model §3.3 an e-mail address never merges accounts: one that is in use is left out', async () => {
+    const first = await registered('twitch', 'Ten Sam Adres')
+    expect(first.user.email).toContain('@')
+    await world.world.db.updateTable('account').set({ email: null }).where('id', '=', first.user.id).execute()
+    const victim = await world.creator()
+    await world.world.db.updateTable('account').set({ email: first.user.email }).where('id', '=', victim.id).execute()
+    await world.world.db.deleteFrom('social_identity').where('account_id', '=', first.user.id).execute()
+    const popup = new Popup()
+    const told = await walk(popup, 'twitch', 'register', { account: first.externalId })
+    const { data } = (await (await signIn(popup, told.token ?? '')).json()) as {
+      data: { user: { id: string; email: string | null } }
+    }
+    expect(data.user.email).toBeNull()
+    expect(data.user.id).not.toBe(victim.id)
+  })
+
+  test('decision 0009 a connected channel signs its owner in; disconnected it does not', async () => {
+    const ola = await world.creator({ platforms: [] })
+    const popup = new Popup()
+    const { uuid } = (await ola.call(getUser)).data
+    const { ticket } = (await ola.call(createConnectTicket, { body: { type: 'twitch' } })).data
+    const location =
+      (await popup.open(`${world.origin}/api/twitch/${uuid}/connect?ticket=${ticket}&nonce=c`)).headers.get(
+        'location',
+      ) ?? ''
+    await popup.open(await consent(popup, location, { ...person('Moj Kanal'), decision: 'allow' }))
+    const { external_id } = await world.world.db
+      .selectFrom('channel')
+      .select('external_id')
+      .where('account_id', '=', ola.id)
+      .executeTakeFirstOrThrow()
+    expect(await walk(new Popup(), 'twitch', 'register', { account: external_id })).toMatchObject({
+      error: 'channelIsAlreadyExist',
+    })
+    const told = await walk(popup, 'twitch', 'login', { account: external_id })
+    const { data } = (await (await signIn(popup, told.token ?? '')).json()) as { data: { user: { id: string } } }
+    expect(data.user.id).toBe(ola.id)
+    await world.world.db
+      .updateTable('channel')
+      .set({ status: 'disconnected' })
+      .where('account_id', '=', ola.id)
+      .execute()
+    expect(await walk(popup, 'twitch', 'login', { account: external_id })).toMatchObject({ error: 'accountNotFound' })
+  })
+
+  test('CHAN-21 threat model §3.3 an account that opens one person’s account is no channel of another’s', async () => {
+    const { externalId } = await registered('youtube', 'Wlasciciel Konta')
+    const kuba = await world.creator({ platforms: [] })
+    const popup = new Popup()
+    const { uuid } = (await kuba.call(getUser)).data
+    const { ticket } = (await kuba.call(createConnectTicket, { body: { type: 'youtube' } })).data
+    const location =
+      (await popup.open(`${world.origin}/api/youtube/${uuid}/connect?ticket=${ticket}&nonce=c`)).headers.get(
+        'location',
+      ) ?? ''
+    const back = await consent(popup, location, { account: externalId, decision: 'allow' })
+    expect((await popup.open(back)).headers.get('location')).toContain('error=channelIsAlreadyExist')
+  })
+})
+
+describe('threat model §3.3 what comes back from a platform', () => {
+  test('SOC-23 the ticket works once, for 60 seconds, and only in the browser that began', async () => {
+    const popup = new Popup()
+    const { externalId } = await registered('twitch', 'Bilet', popup)
+    const ticket = async (browser: Popup) =>
+      (await walk(browser, 'twitch', 'login', { account: externalId })).token ?? ''
+
+    const crafted = await ticket(popup)
+    const elsewhere = await signIn(new Popup(), crafted)
+    expect([elsewhere.status, ((await elsewhere.json()) as { code: string }).code]).toEqual([422, 'wrong_token'])
+    expect((await refusal(world.caller()(login, { body: { token: crafted } }))).code).toBe('wrong_token')
+    const cookies = new Map(popup.cookies)
+    expect((await signIn(popup, crafted)).status).toBe(200)
+    for (const [name, value] of cookies) popup.cookies.set(name, value)
+    expect((await signIn(popup, crafted)).status).toBe(422)
+
+    const late = await ticket(popup)
+    world.clock.advance(61_000)
+    expect((await signIn(popup, late)).status).toBe(422)
+  })
+
+  test('SEC-01 SOC-23 the ticket opens nothing else and is kept as a hash', async () => {
+    const popup = new Popup()
+    const { externalId } = await registered('twitch', 'Tylko Bilet', popup)
+    const { token = '' } = await walk(popup, 'twitch', 'login', { account: externalId })
+    expect((await refusal(world.caller(token)(getUser))).status).toBe(401)
+    const kept = await world.world.db.selectFrom('sign_in_ticket').select('hash').execute()
+    for (const { hash } of kept) expect(Buffer.from(hash).toString('utf8')).not.toContain(token.slice(0, 8))
+  })
+
+  test('state missing, wrong, replayed, late, of another platform or another browser ends in a generic error', async () => {
+    const popup = new Popup()
+    const location = await begin(popup, 'twitch', 'login')
+    const back = await consent(popup, location, { ...person('Stan'), decision: 'allow' })
+    const error = async (browser: Popup, address: string) =>
+      new URL((await browser.open(address)).headers.get('location') ?? '').searchParams.get('error')
+    expect(await error(new Popup(), back)).toBe('generic')
+    expect(await error(popup, back.replace(/state=[^&]+/, 'state=wrong'))).toBe('generic')
+    expect(await error(popup, back.replace(/state=[^&]+&?/, ''))).toBe('generic')
+    expect(await error(popup, back.replace('/twitch/', '/x/'))).toBe('generic')
+    const cookies = new Map(popup.cookies)
+    expect(await error(popup, back)).toBe('accountNotFound')
+    for (const [name, value] of cookies) popup.cookies.set(name, value)
+    expect(await error(popup, back)).toBe('generic')
+
+    const slow = await begin(popup, 'twitch', 'login')
+    const tooLate = await consent(popup, slow, { ...person('Wolno'), decision: 'allow' })
+    world.clock.advance(10 * 60_000 + 1000)
+    expect(await error(popup, tooLate)).toBe('generic')
+  })
+
+  test('authorization carries PKCE S256, a state of 256 bits and the one redirect address', async () => {
+    const asked = new URL(await begin(new Popup(), 'youtube', 'login'))
+    expect(asked.searchParams.get('code_challenge_method')).toBe('S256')
+    expect(asked.searchParams.get('state')).toMatch(/^[\w-]{43}$/)
+    expect(asked.searchParams.get('redirect_uri')).toBe(`${world.origin}/api/youtube/callback`)
+  })
+
+  test('SOC-02 a platform that does not sign people in, or does not exist, is refused', async () => {
+    for (const type of ['instagram', 'facebook']) {
+      const response = await fetch(`${world.origin}/api/${type}/login?nonce=n`, { redirect: 'manual' })
+      const isRefused = response.status === 404 || (response.headers.get('location') ?? '').includes('error=generic')
+      expect(isRefused, type).toBe(true)
+    }
+  })
+
+  test('SEC-02 social registrations count like the others: five an hour from one address block', async () => {
+    const outcomes = []
+    for (let at = 0; at < 6; at += 1) outcomes.push(await walk(new Popup(), 'x', 'register', person(`Seria ${at}`)))
+    expect(outcomes.slice(0, 5).every(({ token }) => token !== undefined)).toBe(true)
+    expect(outcomes[5]?.error).toMatch(/Za dużo prób/)
+  })
+
+  test('AUTH-40 a session that was started with remember-me is refreshable, one without it is not', async () => {
+    const popup = new Popup()
+    const { externalId } = await registered('twitch', 'Pamietaj', popup)
+    expect([...popup.cookies.keys()]).not.toContain('fanfara_refresh')
+    const { token = '' } = await walk(popup, 'twitch', 'login', { account: externalId }, '&remember=1')
+    const response = await signIn(popup, token)
+    expect(response.headers.getSetCookie().join()).toContain('fanfara_refresh=')
+  })
+
+  test('AUTH-32 signing out works for a social account as for others', async () => {
+    const { credentials } = await registered('twitch', 'Do Widzenia')
+    const call = world.caller(credentials.token)
+    await call(logout)
+    expect((await refusal(call(getUser))).status).toBe(401)
+  })
+})
+
+async function count(table: 'account'): Promise<number> {
+  const { many } = await world.world.db
+    .selectFrom(table)
+    .select(eb => eb.fn.countAll<number>().as('many'))
+    .executeTakeFirstOrThrow()
+  return Number(many)
+}

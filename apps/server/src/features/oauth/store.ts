@@ -1,0 +1,62 @@
+import type { Language, Platform } from '@fanfara/contract/enums'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/port.ts'
+
+/** Why somebody is sent to a platform. */
+export type Action = 'connect' | 'login' | 'register'
+
+/** What the popup's way back needs. */
+export interface Flow {
+  stateHash: Buffer
+  browserHash: Buffer
+  action: Action
+  /** Whose channel is connected; null on the way to a sign-in. */
+  accountId: string | null
+  type: Platform
+  verifierSealed: Buffer
+  nonce: string
+  language: Language
+  isRemembered: boolean
+  expiresAt: Date
+}
+
+/** Keeps a flow by the hash of its state. */
+export async function insertFlow(tx: Tx, flow: Flow): Promise<void> {
+  await tx
+    .insertInto('oauth_flow')
+    .values({
+      state_hash: flow.stateHash,
+      browser_hash: flow.browserHash,
+      action: flow.action,
+      account_id: flow.accountId,
+      type: flow.type,
+      code_verifier_sealed: flow.verifierSealed,
+      nonce: flow.nonce,
+      language: flow.language,
+      is_remembered: flow.isRemembered,
+      expires_at: flow.expiresAt,
+    })
+    .execute()
+}
+
+/** Uses a flow up, in the browser that began it; null when there is none, or it is late, used, or another browser's. */
+export async function useFlow(tx: Tx, hashes: { state: Buffer; browser: Buffer }, type: Platform, now: Date) {
+  const { rows } = await sql<{
+    action: Action
+    account_id: string | null
+    code_verifier_sealed: Uint8Array
+    nonce: string
+    language: Language
+    is_remembered: boolean
+  }>`
+    update oauth_flow set used_at = ${now}::timestamptz
+    where state_hash = ${hashes.state} and browser_hash = ${hashes.browser} and type = ${type} and used_at is null
+      and expires_at > ${now}::timestamptz
+    returning action, account_id, code_verifier_sealed, nonce, language, is_remembered`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Removes flows that ended. */
+export async function removeEnded(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('oauth_flow').where('expires_at', '<', now).execute()
+}

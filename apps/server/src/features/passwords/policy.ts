@@ -1,0 +1,21 @@
+import { RESET_CODE_MINUTES, RESET_RESEND_SECONDS } from '@fanfara/contract/limits'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Life of a code, and the wrong tries it survives (AUTH-26). */
+export const CODE = { ms: RESET_CODE_MINUTES * MINUTE, attempts: 5 } as const
+/** Wrong codes in a row after which an account's code path rests, and how long (threat model §3.2). */
+export const PAUSE = { after: 50, ms: DAY } as const
+
+/** Limits of codes and of changing a password (AUTH-26, threat model §3.2): how many in how long. */
+export const LIMITS = {
+  resend: { max: 1, windowMs: RESET_RESEND_SECONDS * 1000 },
+  codesHour: { max: 3, windowMs: HOUR },
+  codesDay: { max: 5, windowMs: DAY },
+  failuresBlockHour: { max: 20, windowMs: HOUR },
+  failuresBlockDay: { max: 60, windowMs: DAY },
+  failuresService: { max: 300, windowMs: HOUR },
+  change: { max: 10, windowMs: 15 * MINUTE },
+} as const

@@ -1,0 +1,53 @@
+import { grosze, plnText } from '@fanfara/contract/money'
+import type { Language } from '@fanfara/contract/enums'
+import { escapeHtml } from '../../http/html.ts'
+import { isTextKey, textOf } from '../../i18n/texts.ts'
+import type { Holdings } from './service.ts'
+
+const STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#17171f;background:#fff}h1{font-size:1.6rem}h2{font-size:1.2rem;margin:2rem 0 .5rem}section>p{color:#5f5f6e}table{border-collapse:collapse;width:100%;margin:0 0 1rem}th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #e3e3ea;overflow-wrap:anywhere}th{width:14rem;font-weight:600}'
+
+/** Everything held about a person, as a page that reads without us: no script, no address elsewhere. */
+export function holdingsPage(holdings: Holdings, language: Language, at: Date): string {
+  const say = (key: string) => (isTextKey(key) ? textOf(language, key) : key)
+  const title = say('data.title')
+  const sections = Object.entries(holdings).map(
+    ([kind, rows]) =>
+      `<section><h2>${escapeHtml(say(`data.section.${kind}`))}</h2>${
+        rows.length === 0
+          ? `<p>${escapeHtml(say('data.nothing'))}</p>`
+          : rows.map(row => tableOf(row, language)).join('')
+      }</section>`,
+  )
+  const made = textOf(language, 'data.made', { at: readable(at, language) })
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(made)}</p>${sections.join('')}</main></body></html>`
+}
+
+function tableOf(row: Record<string, unknown>, language: Language): string {
+  const lines = Object.entries(row)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => {
+      const key = `data.field.${name}`
+      const label = isTextKey(key) ? textOf(language, key) : name
+      return `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(readable(value, language, name))}</td></tr>`
+    })
+  return `<table>${lines.join('')}</table>`
+}
+
+function readable(value: unknown, language: Language, name = ''): string {
+  if (value instanceof Date)
+    return new Intl.DateTimeFormat(language === 'pl' ? 'pl-PL' : 'en-GB', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Europe/Warsaw',
+    }).format(value)
+  if (name === 'amount') return plnText(grosze(Math.round(Number(value) * 100)))
+  if (typeof value === 'boolean') return textOf(language, value ? 'data.yes' : 'data.no')
+  if (Array.isArray(value)) return value.map(item => readable(item, language, name)).join(', ')
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([part, of]) => `${part}: ${readable(of, language)}`)
+      .join(', ')
+  const key = `category.${String(value)}`
+  return name === 'interests' && isTextKey(key) ? textOf(language, key) : String(value)
+}

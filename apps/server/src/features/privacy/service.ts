@@ -1,0 +1,92 @@
+import { grosze, toZloty } from '@fanfara/contract/money'
+import type { Language } from '@fanfara/contract/enums'
+import { withTransaction } from '../../db/port.ts'
+import { Invalid, Missing, Refused } from '../../errors.ts'
+import type { Caller } from '../../http/guard.ts'
+import { post } from '../../letters.ts'
+import type { World } from '../../world.ts'
+import * as accounts from '../accounts/service.ts'
+import * as billing from '../billing/service.ts'
+import * as campaigns from '../campaigns/service.ts'
+import * as channels from '../channels/service.ts'
+import * as profile from '../profile/service.ts'
+import { keepUntil } from './policy.ts'
+import * as store from './store.ts'
+
+/** Everything held about a person, by kind; each kind is a list of rows of plain values. */
+export type Holdings = Record<string, Record<string, unknown>[]>
+
+/** Gathers everything that is held about an account, opened and with amounts in zł. */
+export async function gatherHoldings(world: World, accountId: string): Promise<Holdings> {
+  const {
+    account,
+    switches,
+    billing: sealedBilling,
+    payouts,
+    payments,
+    ...rest
+  } = await store.gather(world.db, accountId)
+  const open = (sealed: unknown, context: string) => world.keys.open('personal-data', sealed as Uint8Array, context)
+  const inZloty = ({ amount_grosze: amount, ...row }: Record<string, unknown>) => ({
+    ...row,
+    amount: toZloty(grosze(Number(amount))),
+  })
+  return {
+    account: [account],
+    notifications: switches,
+    billing: sealedBilling.map(({ tax_id_sealed, iban_sealed, ...row }) => ({
+      ...row,
+      tax_id: open(tax_id_sealed, `billing:${accountId}:tax_id`),
+      iban: open(iban_sealed, `billing:${accountId}:iban`),
+    })),
+    ...rest,
+    payments: payments.map(inZloty),
+    payouts: payouts.map(({ id, iban_sealed, ...row }) => ({
+      ...inZloty(row),
+      iban: open(iban_sealed, `payout:${id}`),
+    })),
+  }
+}
+
+/**
+ * Erases an account (PROF-19): profile, channels, tokens, picture and messages at once; ledger and payments keep an opaque
+ * id; what accounting must know of paid amounts is kept sealed and apart.
+ * @param profileId must be the caller's own. @throws Invalid without one; Missing for another's.
+ * @throws Refused with 409 `account_in_active_campaign`, `account_payout_in_flight`.
+ */
+export async function eraseAccount(world: World, { accountId }: Caller, profileId: string | null): Promise<void> {
+  if (profileId === null) throw new Invalid({ id: ['inputs.error.required'] })
+  if (profileId !== accountId) throw new Missing()
+  const at = world.clock.now()
+  const ended = await withTransaction(world.db, async tx => {
+    const person = await store.lockAccount(tx, accountId)
+    if (!person) throw new Missing()
+    await campaigns.withdrawEverywhere(tx, accountId, at)
+    if (await store.hasPayoutInFlight(tx, accountId)) throw new Refused('account_payout_in_flight', { status: 409 })
+    await channels.revokeAll(tx, accountId, at)
+    await profile.swapAvatar(tx, accountId, null, at)
+    const year = await store.lastPaidYear(tx, accountId)
+    const kept = year === null ? null : await billing.readForArchive(world, tx, accountId)
+    if (year !== null && kept !== null) {
+      const sealed = world.keys.seal('personal-data', JSON.stringify(kept), `archive:${accountId}`)
+      await store.archiveBilling(tx, accountId, sealed, keepUntil(year))
+    }
+    const sessions = await accounts.endAllSessions(tx, accountId, { at, because: accounts.ERASED })
+    await store.eraseAccount(tx, accountId, at, nobody(world))
+    if (person.email)
+      await post(world, tx, { to: person.email, language: person.language as Language, occasion: 'account-erased' }, at)
+    return sessions
+  })
+  accounts.announceEnded(world, ended)
+}
+
+const nobody = (world: World): store.Nobody => ({
+  holder: '—',
+  sealIban: payoutId => world.keys.seal('personal-data', '', `payout:${payoutId}`),
+})
+
+/** Removes archived billing data whose time is over. Safe to run twice. */
+export async function eraseArchived(world: World): Promise<void> {
+  const today = world.clock.now().toISOString().slice(0, 10)
+  await withTransaction(world.db, tx => store.eraseArchived(tx, today, nobody(world)))
+}

@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/port.ts'
+
+/** Most rows of one kind that a download carries, newest first. */
+const ROWS_MAX = 10_000
+
+type Row = Record<string, unknown>
+const rowsOf = async (db: Db, query: RawBuilder<unknown>): Promise<Row[]> => (await query.execute(db)).rows as Row[]
+
+/** Everything held about an account, by kind. What is sealed stays sealed here. */
+export async function gather(db: Db, id: string) {
+  const [account] = await rowsOf(
+    db,
+    sql`select name, email, description, language, theme, avatar_url, password_hash is not null as has_password, created_at,
+      (select coalesce(json_agg(category.key order by category.position), '[]') from account_category
+        join category on category.id = category_id where account_id = account.id) as interests
+      from account where id = ${id}`,
+  )
+  const list = (query: RawBuilder<unknown>) => rowsOf(db, sql`${query} limit ${ROWS_MAX}::int`)
+  return {
+    account: account ?? {},
+    consents: await list(sql`select kind, version, accepted_at from consent where account_id = ${id} order by id desc`),
+    switches: await list(
+      sql`select group_name, is_on from notification_switch where account_id = ${id} order by group_name`,
+    ),
+    sessions: await list(
+      sql`select browser, system, created_at as started_at, last_used_at, coalesce(revoked_at, expires_at) as ends_at
+        from session where account_id = ${id} order by created_at desc, id`,
+    ),
+    sign_in_accounts: await list(
+      sql`select provider, login, added_at from social_identity where account_id = ${id} order by added_at desc`,
+    ),
+    channels: await list(
+      sql`select type as platform, status, login, url, connected_at, disconnected_at,
+        (select coalesce(json_object_agg(task_type, price_zloty) filter (where price_zloty is not null), '{}') from salary where channel_id = channel.id) as prices
+        from channel where account_id = ${id} order by type`,
+    ),
+    billing: await list(
+      sql`select first_name, last_name, gender, tax_id_sealed, street, postcode, city, country.alpha_2 as country, email, phone,
+        iban_sealed, bank_name, settlement_form, company_name, saved_at
+        from billing_profile join country on country.id = country_id where account_id = ${id}`,
+    ),
+    campaigns: await list(
+      sql`select campaign.name, campaign.advertiser, participation.status, participation.since from participation
+        join campaign on campaign.id = campaign_id where creator_id = ${id} order by participation.since desc, participation.id`,
+    ),
+    tasks: await list(
+      sql`select task.name, campaign.name as campaign, task.platform, task.status, task.starts_at, task.ends_at, task.finished_at,
+        task.proof_url, task.rejection_reason from task join campaign on campaign.id = task.campaign_id
+        where task.creator_id = ${id} order by task.starts_at desc nulls last, task.id`,
+    ),
+    payments: await list(
+      sql`select campaign.name as campaign, payment.status, payment.amount_grosze, payment.model, payment.views, payment.clicks,
+        payment.created_at, payment.moved_at from payment join campaign on campaign.id = payment.campaign_id
+        where payment.creator_id = ${id} order by payment.created_at desc, payment.id`,
+    ),
+    payouts: await list(
+      sql`select id, number, amount_grosze, status, requested_at, moved_at, reason, holder, address, iban_sealed from payout
+        where creator_id = ${id} order by requested_at desc, id`,
+    ),
+    messages: await list(
+      sql`select content, url, created_at, seen_at, read_at from inbox_message where account_id = ${id} order by created_at desc, id`,
+    ),
+  }
+}
+
+/** Whether a payout is on its way to the account. */
+export async function hasPayoutInFlight(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payout')
+    .select('id')
+    .where('creator_id', '=', id)
+    .where('status', 'in', ['ordered', 'in_bank_file'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Makes acts on one account follow each other. @returns what erasing must know; null when it is gone. */
+export async function lockAccount(tx: Tx, id: string) {
+  return tx
+    .selectFrom('account')
+    .select(['email', 'language'])
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The year of the account's latest paid payout; null when nothing was paid. */
+export async function lastPaidYear(tx: Tx, id: string): Promise<number | null> {
+  const { rows } = await sql<{ year: number | null }>`
+    select extract(year from max(moved_at) at time zone 'Europe/Warsaw')::int as year from payout
+    where creator_id = ${id} and status = 'paid'`.execute(tx)
+  return rows[0]?.year ?? null
+}
+
+/** Keeps sealed billing data apart for accounting. */
+export async function archiveBilling(tx: Tx, accountId: string, sealed: Buffer, keepUntil: string): Promise<void> {
+  await tx
+    .insertInto('billing_archive')
+    .values({ account_id: accountId, sealed, keep_until: keepUntil })
+    .onConflict(conflict => conflict.column('account_id').doUpdateSet({ sealed, keep_until: keepUntil }))
+    .execute()
+}
+
+/** Personal data that hangs on the account goes; the account's row stays as the opaque owner of money records. */
+export async function eraseAccount(tx: Tx, id: string, at: Date, nobody: Nobody): Promise<void> {
+  for (const table of ['account_category', 'known_browser', 'social_identity', 'sign_in_ticket', 'reset_code'] as const)
+    await tx.deleteFrom(table).where('account_id', '=', id).execute()
+  for (const table of [
+    'notification_switch',
+    'billing_profile',
+    'inbox_message',
+    'connect_ticket',
+    'oauth_flow',
+  ] as const)
+    await tx.deleteFrom(table).where('account_id', '=', id).execute()
+  await tx.deleteFrom('idempotency').where('account_id', '=', id).execute()
+  await tx.deleteFrom('channel').where('account_id', '=', id).execute()
+  await tx.updateTable('session').set({ browser: null, system: null }).where('account_id', '=', id).execute()
+  await sql`delete from refresh_token where session_id in (select id from session where account_id = ${id})`.execute(tx)
+  await tx.updateTable('task').set({ proof_url: null, rejection_reason: null }).where('creator_id', '=', id).execute()
+  await eraseReceivers(tx, sql`creator_id = ${id} and status <> 'paid'`, nobody)
+  await tx
+    .updateTable('account')
+    .set({
+      email: null,
+      name: `#${id.slice(0, 8)}`,
+      description: null,
+      avatar_url: null,
+      password_hash: null,
+      connect_uuid: crypto.randomUUID(),
+      inbox_subscriber_id: `erased-${id}`,
+      is_active: false,
+      easy_ad: false,
+      erased_at: at,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What stands where a receiver's name and account number stood. */
+export interface Nobody {
+  holder: string
+  sealIban(payoutId: string): Buffer
+}
+
+async function eraseReceivers(tx: Tx, which: RawBuilder<unknown>, { holder, sealIban }: Nobody): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from payout where ${which} and address <> '' for no key update`.execute(tx)
+  for (const { id } of rows)
+    await tx
+      .updateTable('payout')
+      .set({ holder, address: '', iban_sealed: sealIban(id) })
+      .where('id', '=', id)
+      .execute()
+}
+
+/** Removes archived billing data, and receivers of payouts, whose time is over. */
+export async function eraseArchived(tx: Tx, today: string, nobody: Nobody): Promise<number> {
+  const over = await tx.deleteFrom('billing_archive').where('keep_until', '<=', today).returning('account_id').execute()
+  for (const { account_id } of over) await eraseReceivers(tx, sql`creator_id = ${account_id}`, nobody)
+  return over.length
+}

@@ -1,0 +1,66 @@
+import type { ProfileForm } from '@fanfara/contract/profile'
+import { countOrRefuse } from '../../db/limits.ts'
+import * as outbox from '../../db/outbox.ts'
+import { type Tx, withTransaction } from '../../db/port.ts'
+import { Invalid, Missing } from '../../errors.ts'
+import type { ReceivedFile } from '../../http/uploads.ts'
+import { randomSecret } from '../../secrets.ts'
+import type { World } from '../../world.ts'
+import { keptPicture } from './picture.ts'
+import { UPLOAD_LIMIT } from './policy.ts'
+import * as store from './store.ts'
+
+/** Saves name, description and interests (API-48). @throws Missing for another's id; Invalid for an unknown interest. */
+export async function saveProfile(world: World, accountId: string, form: ProfileForm): Promise<void> {
+  if (form.id !== accountId) throw new Missing()
+  const known = await store.knownCategories(world.db, form.categories)
+  if (known.length < form.categories.length) throw new Invalid({ categories: ['inputs.error.choice'] })
+  const profile = { name: form.name, description: form.description || null, categories: form.categories }
+  await withTransaction(world.db, tx => store.writeProfile(tx, accountId, profile))
+  world.bus.say('account-changed', accountId)
+}
+
+const FOLDER = 'avatars'
+/** Path of the page tree below which kept pictures are served. */
+export const AVATAR_PATH = `/files/${FOLDER}`
+
+/** Counts an upload before its bytes are read. @throws Limited over 10 an hour. */
+export const countUpload = (world: World, accountId: string): Promise<void> =>
+  countOrRefuse(world.db, [{ key: `upload:${accountId}`, ...UPLOAD_LIMIT }], world.clock.now())
+
+/**
+ * Replaces the account's picture (PROF-01): re-encoded, under a random name; the old file goes after the commit.
+ * @returns its address. @throws Invalid on `avatar`.
+ */
+export async function saveAvatar(world: World, accountId: string, file: ReceivedFile): Promise<string> {
+  const { bytes, extension } = await keptPicture(file)
+  const name = `${randomSecret(16)}.${extension}`
+  await world.files.write(`${FOLDER}/${name}`, bytes)
+  const address = `${AVATAR_PATH}/${name}`
+  await withTransaction(world.db, tx => swapAvatar(tx, accountId, address, world.clock.now()))
+  world.bus.say('account-changed', accountId)
+  return address
+}
+
+/** Goes back to the initials. */
+export async function removeAvatar(world: World, accountId: string): Promise<void> {
+  await withTransaction(world.db, tx => swapAvatar(tx, accountId, null, world.clock.now()))
+  world.bus.say('account-changed', accountId)
+}
+
+/** Puts another picture, or none, in place; the old file is removed after the commit. */
+export async function swapAvatar(tx: Tx, accountId: string, address: string | null, at: Date): Promise<void> {
+  const old = await store.replaceAvatar(tx, accountId, address)
+  if (old?.startsWith(`${AVATAR_PATH}/`))
+    await outbox.put(tx, [{ kind: 'remove-file', payload: { name: old.slice('/files/'.length) }, at }])
+}
+
+const KEPT = /^[\w-]{22}\.(jpg|png)$/
+
+/** A kept picture by its file name; null when there is none. */
+export async function readAvatar(world: World, name: string): Promise<{ bytes: Uint8Array; type: string } | null> {
+  const extension = KEPT.exec(name)?.[1]
+  if (!extension) return null
+  const bytes = await world.files.read(`${FOLDER}/${name}`)
+  return bytes ? { bytes, type: extension === 'png' ? 'image/png' : 'image/jpeg' } : null
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { randomSecret } from '../secrets.ts'
+import type { World } from '../world.ts'
+
+const SECRET = /^[\w-]{43}$/
+
+/**
+ * The cookie that binds a trip to a platform to the browser that began it (threat model §3.3). Several popups of one
+ * browser share it. Lax, because the platform's answer is a navigation that comes from another site.
+ */
+export function flowCookie(world: World) {
+  const isSecure = world.config.publicUrl.startsWith('https://')
+  const name = `${isSecure ? '__Secure-' : ''}fanfara_flow`
+  const options = { httpOnly: true, secure: isSecure, sameSite: 'lax', path: '/api' } as const
+  const read = (request: FastifyRequest): string | null => {
+    const value = request.cookies[name]
+    return value && SECRET.test(value) ? value : null
+  }
+  return {
+    read,
+    /** The browser's secret: the one it has, or a new one. @param seconds how long it is kept. */
+    keep(request: FastifyRequest, reply: FastifyReply, seconds: number): string {
+      const secret = read(request) ?? randomSecret()
+      reply.setCookie(name, secret, { ...options, maxAge: seconds })
+      return secret
+    },
+    clear: (reply: FastifyReply) => void reply.clearCookie(name, options),
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import type { World } from '../world.ts'
+
+/** Where a request comes from, as far as limits and sign-in care. */
+export interface Visitor {
+  address: string
+  /** Cookie of a browser that signed in before, if it has one. */
+  browser: string | null
+  userAgent: string
+}
+
+const isSecure = (world: World): boolean => world.config.publicUrl.startsWith('https://')
+
+/** Full name of a cookie that is for this host alone (threat model §3.1). */
+export const hostCookie = (world: World, name: string): string => `${isSecure(world) ? '__Host-' : ''}${name}`
+/** Name of the cookie by which a browser that signed in is known. */
+export const browserCookie = (world: World): string => hostCookie(world, 'fanfara_browser')
+
+/** Who visits. The address is that of a configured proxy's client, or the connection's. */
+export const visitorOf = (world: World, request: FastifyRequest): Visitor => ({
+  address: request.ip,
+  browser: request.cookies[browserCookie(world)] ?? null,
+  userAgent: request.headers['user-agent'] ?? '',
+})

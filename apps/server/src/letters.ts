@@ -1,0 +1,98 @@
+import type { Language } from '@fanfara/contract/enums'
+import type { Tx } from './db/port.ts'
+import * as outbox from './db/outbox.ts'
+import type { TextValues } from './errors.ts'
+import { escapeHtml } from './http/html.ts'
+import { type TextKey, textOf } from './i18n/texts.ts'
+import type { Letter } from './mail.ts'
+import type { World } from './world.ts'
+
+/** Occasions on which a letter is sent; the texts are `mail.{occasion}.subject` and `mail.{occasion}.text`. */
+export type Occasion =
+  | 'reset-code'
+  | 'new-sign-in'
+  | 'password-changed'
+  | 'iban-changed'
+  | 'codes-paused'
+  | 'account-erased'
+  | 'notice'
+
+/** What a letter says, before it is put into words. */
+export interface LetterPlan {
+  to: string
+  language: Language
+  occasion: Occasion
+  values?: TextValues
+  /** A code to be typed in, shown large. */
+  code?: string
+  /** Path in the portal behind the button; its label is `mail.{occasion}.action`. */
+  path?: string
+}
+
+/** Puts a letter into words: plain text and HTML that say the same (I18N-11). Links use the configured address only. */
+export function compose(publicUrl: string, { to, language, occasion, values = {}, code, path }: LetterPlan): Letter {
+  const say = (part: string) => textOf(language, `mail.${occasion}.${part}` as TextKey, values)
+  const subject = say('subject')
+  const paragraphs = say('text').split('\n\n')
+  const action = path === undefined ? null : { label: say('action'), href: `${publicUrl}${path}` }
+  const footer = textOf(language, 'mail.footer', { host: new URL(publicUrl).host })
+  const text = [
+    subject,
+    ...(code ? [code] : []),
+    ...paragraphs,
+    ...(action ? [`${action.label}: ${action.href}`] : []),
+    `-- \n${footer}`,
+  ].join('\n\n')
+  return { to, subject, text, html: htmlOf({ language, subject, paragraphs, code, action, footer }) }
+}
+
+/**
+ * Notes a letter inside an act; it leaves after the commit. It waits sealed, because it may hold a code (threat model
+ * §3.2).
+ */
+export async function post(world: World, tx: Tx, plan: LetterPlan, at: Date): Promise<void> {
+  const letter = compose(world.config.publicUrl, plan)
+  const sealed = world.keys.seal('mail', JSON.stringify(letter), 'outbox').toString('base64')
+  await outbox.put(tx, [{ kind: 'mail', payload: { sealed }, at }])
+}
+
+/** Carries a noted letter to the mail server; called from the outbox. */
+export const sendLetter =
+  (world: World): outbox.Deliver =>
+  async payload => {
+    const opened = world.keys.open('mail', Buffer.from(String(payload.sealed), 'base64'), 'outbox')
+    await world.mail.send(JSON.parse(opened) as Letter)
+  }
+
+const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+interface Parts {
+  language: Language
+  subject: string
+  paragraphs: readonly string[]
+  code: string | undefined
+  action: { label: string; href: string } | null
+  footer: string
+}
+
+/** One column that mail programs of every age can show; colours that hold on light and dark. */
+function htmlOf({ language, subject, paragraphs, code, action, footer }: Parts): string {
+  const rows = [
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escapeHtml(subject)}</h1>`,
+    ...(code
+      ? [
+          `<p style="margin:0 0 16px;font-size:34px;line-height:40px;letter-spacing:10px;font-weight:700">${escapeHtml(code)}</p>`,
+        ]
+      : []),
+    ...paragraphs.map(
+      paragraph => `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${escapeHtml(paragraph)}</p>`,
+    ),
+    ...(action
+      ? [
+          `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4763f7;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`,
+        ]
+      : []),
+    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d9d9e3;font-size:13px;line-height:20px;color:#5f5f6e">${escapeHtml(footer)}</p>`,
+  ]
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:0;background:#faf8f4"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border-radius:12px"><tr><td style="padding:28px;color:#17171f;${FONT}"><p style="margin:0 0 24px;font-size:18px;font-weight:700;color:#4763f7">Fanfara</p>${rows.join('')}</td></tr></table></td></tr></table></body></html>`
+}

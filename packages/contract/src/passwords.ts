@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { email, newPassword } from './accounts.ts'
+import { data, endpoint } from './endpoint.ts'
+import { PASSWORD_MAX_LENGTH, RESET_CODE_LENGTH } from './limits.ts'
+
+const REQUIRED = 'inputs.error.required'
+const CODE = new RegExp(`^[0-9]{${RESET_CODE_LENGTH}}$`)
+
+/** VAL-14: exactly four digits; leading zeros count, so it is text (AUTH-24). */
+export const resetCode = z
+  .string(REQUIRED)
+  .check(z.trim(), z.minLength(1, REQUIRED), z.regex(CODE, 'inputs.error.code'))
+
+const confirmation = z.string(REQUIRED).check(z.minLength(1, REQUIRED))
+const isConfirmed = (form: { password: string; password_confirmation: string }) =>
+  form.password === form.password_confirmation
+const mismatch = { path: ['password_confirmation'], error: 'inputs.error.password_match' }
+
+/** DATA-09, step 1. */
+export const forgotForm = z.strictObject({ email })
+/** DATA-09, step 2. */
+export const codeForm = z.strictObject({ email, code: resetCode })
+/** What step 3 asks for: VAL-04…VAL-08. */
+export const newPasswordForm = z
+  .strictObject({ password: newPassword, password_confirmation: confirmation })
+  .check(z.refine(isConfirmed, mismatch))
+/** DATA-09, step 3 as it is sent. */
+export const resetForm = z
+  .strictObject({ email, code: resetCode, password: newPassword, password_confirmation: confirmation })
+  .check(z.refine(isConfirmed, mismatch))
+/** DATA-09, PASS-01…PASS-03. */
+export const passwordForm = z
+  .strictObject({
+    password_old: z.string(REQUIRED).check(z.minLength(1, REQUIRED), z.maxLength(PASSWORD_MAX_LENGTH, REQUIRED)),
+    password: newPassword,
+    password_confirmation: confirmation,
+  })
+  .check(z.refine(isConfirmed, mismatch))
+
+const told = data(z.object({ message: z.string() }))
+
+/** API-13. The answer is the same for unknown addresses (AUTH-23). */
+export const forgotPassword = endpoint({
+  id: 'forgotPassword',
+  method: 'POST',
+  path: '/passwords/forgot',
+  auth: 'public',
+  summary: 'Sends a code for a new password to the address, if an account has it; an earlier code stops working.',
+  body: forgotForm,
+  response: told,
+})
+/** API-14. */
+export const validateCode = endpoint({
+  id: 'validateCode',
+  method: 'POST',
+  path: '/passwords/validate-code',
+  auth: 'public',
+  summary: 'Checks a code without using it up; wrong ones count against it.',
+  body: codeForm,
+  response: data(z.object({ valid: z.literal(true) })),
+  refusals: ['wrong_code'],
+})
+/** API-15. */
+export const resetPassword = endpoint({
+  id: 'resetPassword',
+  method: 'POST',
+  path: '/passwords/reset',
+  auth: 'public',
+  summary: 'Sets a new password with a code, and ends every session of the account.',
+  body: resetForm,
+  response: told,
+  refusals: ['wrong_code', 'password_common'],
+})
+/** API-16. */
+export const changePassword = endpoint({
+  id: 'changePassword',
+  method: 'PUT',
+  path: '/passwords',
+  auth: 'account',
+  summary: 'Changes the password, and ends every other session of the account.',
+  body: passwordForm,
+  response: told,
+  refusals: ['wrong_password', 'password_common', 'password_unset'],
+})

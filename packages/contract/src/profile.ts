@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { requiredText, user } from './accounts.ts'
+import { data, done, endpoint, id } from './endpoint.ts'
+import { AVATAR_MAX_BYTES, DESCRIPTION_MAX, INTERESTS_MAX, NAME_MAX } from './limits.ts'
+
+const codePoints = (text: string): number => Array.from(text).length
+
+/** API-48: VAL-18…VAL-21. `id` is the caller's own; another answers 404. */
+export const profileForm = z.strictObject({
+  id,
+  name: requiredText(NAME_MAX),
+  description: z.nullable(
+    z.string().check(
+      z.trim(),
+      z.refine(text => codePoints(text) <= DESCRIPTION_MAX, 'inputs.error.description_max'),
+    ),
+  ),
+  categories: z.pipe(
+    z.array(id),
+    z.pipe(
+      z.transform((ids: string[]) => [...new Set(ids)]),
+      z.array(id).check(z.maxLength(INTERESTS_MAX, 'inputs.error.categories_max')),
+    ),
+  ),
+})
+/** What the profile form holds. */
+export type ProfileForm = z.output<typeof profileForm>
+
+/** API-48. */
+export const updateUser = endpoint({
+  id: 'updateUser',
+  method: 'PUT',
+  path: '/users',
+  auth: 'account',
+  summary: 'Saves name, description and interests.',
+  body: profileForm,
+  response: data(user),
+})
+
+/**
+ * API-49. JPEG or PNG below 2 MB, as multipart field `avatar`. Optional text fields `crop_x`, `crop_y`, `crop_size`: the
+ * square to keep, in pixels of the upright picture; without them the largest square in the middle is kept.
+ */
+export const uploadAvatar = endpoint({
+  id: 'uploadAvatar',
+  method: 'POST',
+  path: '/users/avatar',
+  auth: 'account',
+  summary: 'Replaces the picture; it is re-encoded, so that nothing but its pixels is kept.',
+  upload: { field: 'avatar', maxBytes: AVATAR_MAX_BYTES, tooLarge: 'inputs.error.avatar_size' },
+  response: data(z.object({ avatar_url: z.string() })),
+  errors: [413],
+})
+/** Goes back to the initials. */
+export const deleteAvatar = endpoint({
+  id: 'deleteAvatar',
+  method: 'DELETE',
+  path: '/users/avatar',
+  auth: 'account',
+  summary: 'Removes the picture.',
+  response: done,
+})
+
+/** API-50. The profile id comes in the body or as `?id=`. */
+export const deleteUser = endpoint({
+  id: 'deleteUser',
+  method: 'DELETE',
+  path: '/users',
+  auth: 'creator',
+  summary: 'Deletes the account: personal data at once, money records stay under an opaque id.',
+  query: z.object({ id: z.optional(z.string()) }),
+  body: z.optional(z.nullable(z.strictObject({ id: z.optional(z.string()) }))),
+  response: done,
+  errors: [409],
+  refusals: ['account_in_active_campaign', 'account_payout_in_flight'],
+})
+
+/** Everything that is held about the caller, for programs. */
+export const downloadData = endpoint({
+  id: 'downloadData',
+  method: 'GET',
+  path: '/users/data',
+  auth: 'account',
+  summary: 'Everything held about the account, as JSON.',
+  response: z.string(),
+  download: 'application/json; charset=utf-8',
+})
+/** The same to read. */
+export const downloadDataPage = endpoint({
+  id: 'downloadDataPage',
+  method: 'GET',
+  path: '/users/data/page',
+  auth: 'account',
+  summary: 'Everything held about the account, as a page to read.',
+  response: z.string(),
+  download: 'text/html; charset=utf-8',
+})
