@@ -139,7 +139,10 @@ function apiRoutes(api: FastifyInstance, world: World): void {
       : API_HEADERS
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    const csp = reply.getHeader('content-security-policy')
     reply.headers(apiHeaders)
+    // A download that is a page of its own says what it may do.
+    if (csp !== undefined) reply.header('content-security-policy', csp)
   })
   healthRoutes(api, world)
   for (const routes of [

@@ -287,5 +287,5 @@ async function count(table: 'account'): Promise<number> {
     .selectFrom(table)
     .select(eb => eb.fn.countAll<number>().as('many'))
     .executeTakeFirstOrThrow()
-  return Number(many)
+  return many
 }

@@ -43,7 +43,7 @@ export async function gatherHoldings(world: World, accountId: string): Promise<H
     payments: payments.map(inZloty),
     payouts: payouts.map(({ id, iban_sealed, ...row }) => ({
       ...inZloty(row),
-      iban: open(iban_sealed, `payout:${id}`),
+      iban: open(iban_sealed, `payout:${String(id)}`),
     })),
   }
 }

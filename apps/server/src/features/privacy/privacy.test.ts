@@ -1,0 +1,193 @@
+import { getUser, login, logout } from '@fanfara/contract/accounts'
+import { listChannels } from '@fanfara/contract/channels'
+import { joinCampaign } from '@fanfara/contract/campaigns'
+import { grosze } from '@fanfara/contract/money'
+import { requestPayout } from '@fanfara/contract/payments'
+import { deleteUser, downloadData, downloadDataPage, updateUser } from '@fanfara/contract/profile'
+import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runDailyWork, sendDue } from '../../jobs/due-work.ts'
+import { reconcile } from '../ledger/service.ts'
+import { keepUntil } from './policy.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const IBAN = 'PL61109010140000071219812874'
+const rowOf = (id: string) =>
+  world.world.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** Puts a paid payout into a creator's past. */
+async function paidPayout(creatorId: string) {
+  const id = crypto.randomUUID()
+  const sealed = world.world.keys.seal('personal-data', IBAN, `payout:${id}`)
+  const at = world.clock.now()
+  await world.world.db
+    .insertInto('payout')
+    .values({
+      id,
+      creator_id: creatorId,
+      amount_grosze: 10_000,
+      status: 'paid',
+      requested_at: at,
+      moved_at: at,
+      holder: 'Anna Przykładowa',
+      address: 'ul. Przykładowa 1|00-001 Warszawa',
+      iban_sealed: sealed,
+    })
+    .execute()
+  return id
+}
+
+describe('PROF-17 PROF-19 API-50 an account that is deleted', () => {
+  test('is gone at once: profile, channels, messages, billing, sign-in; the letter says so', async () => {
+    const ola = await world.creator()
+    await ola.call(updateUser, { body: { id: ola.id, name: 'Ola Tajna', description: 'kanarek-opis', categories: [] } })
+    await sendDue(world.world)
+    expect(await ola.call(deleteUser, { query: { id: ola.id } })).toEqual({ data: {} })
+    expect((await refusal(ola.call(getUser))).status).toBe(401)
+    expect((await refusal(world.caller()(login, { body: { email: ola.email, password: PASSWORD } }))).status).toBe(422)
+    const row = await rowOf(ola.id)
+    expect(row).toMatchObject({
+      email: null,
+      description: null,
+      avatar_url: null,
+      password_hash: null,
+      name: `#${ola.id.slice(0, 8)}`,
+    })
+    for (const table of ['channel', 'billing_profile', 'inbox_message', 'known_browser', 'account_category'] as const)
+      expect(
+        await world.world.db.selectFrom(table).selectAll().where('account_id', '=', ola.id).execute(),
+        table,
+      ).toEqual([])
+    await sendDue(world.world)
+    expect(world.letters.filter(({ to }) => to === ola.email).at(-1)?.subject).toBe('Your account was deleted')
+  })
+
+  test('API-50 POST /logout with its token still answers 200, and nothing else does', async () => {
+    const ola = await world.creator()
+    await ola.call(deleteUser, { body: { id: ola.id }, query: {} })
+    expect(await ola.call(logout)).toEqual({ data: {} })
+    expect((await refusal(ola.call(listChannels))).status).toBe(401)
+    expect((await refusal(world.caller(`${ola.token}x`)(logout))).status).toBe(401)
+    expect((await refusal(world.caller()(logout))).status).toBe(401)
+  })
+
+  test('its e-mail address can register again', async () => {
+    const ola = await world.creator()
+    await ola.call(deleteUser, { query: { id: ola.id } })
+    const kuba = await world.creator()
+    await world.world.db.updateTable('account').set({ email: ola.email }).where('id', '=', kuba.id).execute()
+    expect((await rowOf(kuba.id)).email).toBe(ola.email)
+  })
+
+  test('API-50 ROLE-10 without an id 422, with somebody else’s 404, and nothing happens', async () => {
+    const [ola, kuba] = [await world.creator(), await world.creator()]
+    expect((await refusal(ola.call(deleteUser, { query: {} }))).errors).toEqual({ id: ['This field is required'] })
+    expect((await refusal(ola.call(deleteUser, { query: { id: kuba.id } }))).status).toBe(404)
+    expect((await rowOf(kuba.id)).email).toBe(kuba.email)
+  })
+
+  test('PROF-16 VAL-37 with an active campaign 409 and nothing happens', async () => {
+    const ola = await world.creator()
+    await ola.call(joinCampaign, { params: { id: await world.campaigns.published() } })
+    const answer = await refusal(ola.call(deleteUser, { query: { id: ola.id } }))
+    expect(answer).toMatchObject({ status: 409, code: 'account_in_active_campaign' })
+    expect(answer.message).toBe('You cannot delete an account with active campaigns.')
+    expect((await ola.call(getUser)).data.email).toBe(ola.email)
+    expect((await ola.call(listChannels)).data).toHaveLength(1)
+  })
+
+  test('threat model §3.10 it waits while a payout is on its way; the books stay as they are', async () => {
+    const ola = await world.creator({ available: grosze(150_00) })
+    await ola.call(requestPayout)
+    expect(await refusal(ola.call(deleteUser, { query: { id: ola.id } }))).toMatchObject({
+      status: 409,
+      code: 'account_payout_in_flight',
+    })
+    const kuba = await world.creator({ available: grosze(120_00) })
+    const before = await kuba.balances()
+    await kuba.call(deleteUser, { query: { id: kuba.id } })
+    expect(await kuba.balances()).toEqual(before)
+    await expect(reconcile(world.world)).resolves.toBeDefined()
+  })
+
+  test('threat model §3.10 billing of paid amounts is kept sealed for five years after the tax year, then erased', async () => {
+    const ola = await world.creator()
+    const payout = await paidPayout(ola.id)
+    await ola.call(deleteUser, { query: { id: ola.id } })
+    const kept = await world.world.db
+      .selectFrom('billing_archive')
+      .selectAll()
+      .where('account_id', '=', ola.id)
+      .executeTakeFirstOrThrow()
+    expect(kept.keep_until).toContain('2032')
+    expect(Buffer.from(kept.sealed).toString('latin1')).not.toContain('Przyk')
+    const holder = async () =>
+      (await world.world.db.selectFrom('payout').select('holder').where('id', '=', payout).executeTakeFirstOrThrow())
+        .holder
+    expect(await holder()).toBe('Anna Przykładowa')
+    const at = world.clock.now()
+    world.clock.advance(new Date('2032-01-02T00:00:00Z').getTime() - at.getTime())
+    await runDailyWork(world.world)
+    expect(await holder()).toBe('—')
+    expect(
+      await world.world.db.selectFrom('billing_archive').selectAll().where('account_id', '=', ola.id).execute(),
+    ).toEqual([])
+  })
+
+  test('deleting twice at once: one succeeds', async () => {
+    const ola = await world.creator()
+    const answers = await Promise.allSettled([
+      ola.call(deleteUser, { query: { id: ola.id } }),
+      ola.call(deleteUser, { query: { id: ola.id } }),
+    ])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('data in the person’s own hands', () => {
+  test('everything held, as JSON that names no secret', async () => {
+    const ola = await world.creator({ available: grosze(100_00) })
+    const document = await ola.call(downloadData)
+    const data = JSON.parse(document) as Record<string, Record<string, unknown>[]> & {
+      account: Record<string, unknown>
+    }
+    expect(data.account).toMatchObject({ email: ola.email, has_password: true })
+    expect(data.billing?.[0]).toMatchObject({ iban: IBAN, tax_id: '44051401359' })
+    expect(data.payments?.[0]).toMatchObject({ status: 'ready_for_payout', amount: 100 })
+    expect(data.channels).toHaveLength(1)
+    expect(document).not.toMatch(/password_hash|tokens_sealed|connect_uuid|argon2/)
+  })
+
+  test('the same as a page to read, in both languages, with everything as text', async () => {
+    const ola = await world.creator()
+    await ola.call(updateUser, {
+      body: { id: ola.id, name: '<b>Ola</b>', description: '<script>alert(1)</script>', categories: [] },
+    })
+    const page = await ola.call(downloadDataPage)
+    expect(page).toContain('Your data at Fanfara')
+    expect(page).not.toMatch(/<script|<b>Ola/)
+    expect(page).not.toMatch(/>(data|category)\./)
+    const polish = await world.caller(ola.token, 'pl')(downloadDataPage)
+    expect(polish).toContain('Twoje dane we Fanfarze')
+    const response = await fetch(`${world.origin}/api/users/data/page`, {
+      headers: { authorization: `Bearer ${ola.token}` },
+    })
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="fanfara-data.html"')
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+  })
+
+  test('ROLE-10 nobody reads another’s data', async () => {
+    const [ola, kuba] = [await world.creator(), await world.creator()]
+    const document = await ola.call(downloadData)
+    expect(document).not.toContain(kuba.email)
+    expect((await refusal(world.caller()(downloadData))).status).toBe(401)
+  })
+})
+
+test('keepUntil is the first day of the sixth year after the tax year', () => {
+  expect(keepUntil(2026)).toBe('2032-01-01')
+})
