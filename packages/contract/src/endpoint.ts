@@ -99,8 +99,8 @@ export type Call<E extends AnyEndpoint> = (E extends { params?: infer P extends 
       : { query?: z.input<Q> }
     : object) &
   (E extends { body?: infer B extends Schema }
-    ? B extends z.ZodMiniUndefined
-      ? { body?: undefined }
+    ? undefined extends z.input<B>
+      ? { body?: z.input<B> }
       : { body: z.input<B> }
     : object)
 

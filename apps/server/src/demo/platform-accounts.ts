@@ -3,6 +3,7 @@ import {
   type SeedAccount,
   type SimulatedPlatform,
   seedPlatformAccounts,
+  simulatedPlatforms,
 } from '@fanfara/platforms/simulator'
 import type { Db } from '../db/port.ts'
 import type { Calendar } from './calendar.ts'
@@ -11,7 +12,6 @@ import { isNamed } from './entries.ts'
 import type { Person } from './people.ts'
 import { databaseSimulatorStore } from './simulator-store.ts'
 
-const PLATFORMS = ['twitch', 'youtube'] as const
 /** How many of the others exist at the simulated platforms: enough to look alive, few enough to choose from. */
 const OTHERS = 4
 
@@ -25,6 +25,20 @@ const someTitles = ['Nowy odcinek', 'Na spokojnie', 'Pytania i odpowiedzi'] as c
 
 /** A fresh account that no creator has: for whoever tries the product as a newcomer. */
 const spare = { key: 'nowa.twarz', name: 'Nowa Twarz', followers: 1_280 }
+const spareIds: Readonly<Record<SimulatedPlatform, { externalId: string; login: string }>> = {
+  twitch: { externalId: `9${digitsOf('twitch spare', 8)}`, login: 'nowa_twarz' },
+  youtube: { externalId: `UCsim${lettersOf('youtube spare', 19)}`, login: 'nowatwarz' },
+  tiktok: { externalId: `9${digitsOf('tiktok spare', 16)}`, login: 'nowa.twarz' },
+  x: { externalId: `9${digitsOf('x spare', 16)}`, login: 'nowa_twarz' },
+}
+
+/** How long what is published lasts on a platform, from and to. Seconds. */
+const lengths: Readonly<Record<SimulatedPlatform, readonly [number, number]>> = {
+  twitch: [95, 1_400],
+  youtube: [95, 1_400],
+  tiktok: [15, 90],
+  x: [10, 120],
+}
 
 function seedOf(
   platform: SimulatedPlatform,
@@ -45,7 +59,7 @@ function seedOf(
       return {
         title: `${names[at % names.length]}${at < names.length ? '' : ` (${at + 1})`}`,
         publishedAt: calendar.at(-2 - at * 4, chance.whole(16, 20)),
-        durationSeconds: isStream ? chance.whole(5_400, 13_800) : chance.whole(95, 1_400),
+        durationSeconds: isStream ? chance.whole(5_400, 13_800) : chance.whole(...lengths[platform]),
         views: Math.round((person.followers * chance.whole(11, 60)) / 100),
         kind: isStream ? ('archive' as const) : ('upload' as const),
         paidPromotion: platform === 'youtube' && at % 4 === 1,
@@ -54,11 +68,11 @@ function seedOf(
   }
 }
 
-/** Lets the creators' Twitch and YouTube channels exist at the simulated platforms, beside accounts that are still free. */
+/** Lets the creators' channels exist at the simulated platforms, beside accounts that are still free. */
 export async function seedPlatforms(db: Db, people: readonly Person[], calendar: Calendar): Promise<void> {
   const store = databaseSimulatorStore({ db })
   const nowMs = calendar.now.getTime()
-  for (const platform of PLATFORMS) {
+  for (const platform of simulatedPlatforms) {
     const having = people.flatMap(person =>
       person.channels.filter(channel => channel.platform === platform).map(channel => ({ person, channel })),
     )
@@ -66,13 +80,9 @@ export async function seedPlatforms(db: Db, people: readonly Person[], calendar:
       ...having.filter(({ person }) => isNamed(person)),
       ...having.filter(({ person }) => !isNamed(person)).slice(0, OTHERS),
     ]
-    const free = {
-      externalId: platform === 'twitch' ? `9${digitsOf('twitch spare', 8)}` : `UCsim${lettersOf('youtube spare', 19)}`,
-      login: platform === 'twitch' ? 'nowa_twarz' : 'nowatwarz',
-    }
     const seeds = [
       ...defaultAccounts(platform, nowMs),
-      seedOf(platform, spare, free, calendar),
+      seedOf(platform, spare, spareIds[platform], calendar),
       ...shown.map(({ person, channel }) => seedOf(platform, person, channel, calendar)),
     ]
     await seedPlatformAccounts(store, platform, seeds, nowMs)

@@ -246,8 +246,8 @@ test('time has nothing left to move', async () => {
   expect(await rows(states)).toEqual(before)
 })
 
-test('the creators’ Twitch and YouTube channels exist at the simulated platforms, beside free accounts', async () => {
-  for (const platform of ['twitch', 'youtube']) {
+test('the creators’ channels exist at the simulated platforms, beside free accounts', async () => {
+  for (const platform of ['twitch', 'youtube', 'tiktok', 'x']) {
     const [state] = await rows<{ document: { accounts: { id: string; login: string }[] } }>(
       `select document from simulator_state where platform = '${platform}'`,
     )

@@ -29,6 +29,7 @@ export {
   type SeedAccounts,
   type SeedVideo,
   type SimulatedPlatform,
+  simulatedPlatforms,
   seedPlatformAccounts,
 } from './seeds.ts'
 export { createMemoryStore, type SimulatorStore } from './store.ts'

@@ -1,8 +1,10 @@
 import { AVATAR_SIDE } from '@fanfara/contract/limits'
-import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
+import { boundedWork } from '../../bounded-work.ts'
 import { Invalid } from '../../errors.ts'
 import type { ReceivedFile } from '../../http/uploads.ts'
+import { type Anatomy, dissect } from './anatomy.ts'
+import { isAlsoAnotherFile } from './disguise.ts'
 import { cropOf, isPicture, PIXELS_MAX } from './policy.ts'
 
 /** A picture as it is kept: pixels alone, re-encoded by us. */
@@ -12,45 +14,61 @@ export interface Picture {
 }
 
 const PATIENCE_SECONDS = 5
-// Pictures are worked on one after the other, on one thread each: the rest of the pool stays free for everybody else.
-const oneAtATime = pLimit(1)
+/**
+ * Pictures are worked on one after the other, on one thread each: one decoded picture is in memory at a time, and the
+ * rest of the thread pool stays free for everybody else. Twenty that wait hold 40 MB and are done within seconds.
+ */
+const queue = boundedWork({ atOnce: 1, waiting: 20, retryAfterSeconds: 10 })
 sharp.concurrency(1)
 sharp.cache(false)
+// No other decoder can be reached, whatever a file manages to look like.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+
+/** @throws Unavailable while too many pictures wait. */
+export const refuseWhenBusy = (): void => queue.refuseWhenFull()
 
 /**
  * Turns an uploaded file into the kept picture (threat model §3.6): at most 512 × 512, without anything but pixels.
- * @throws Invalid on `avatar` when it is no JPEG or PNG, broken, or has more than 25 megapixels.
+ * @throws Invalid on `avatar` when it is no JPEG or PNG, is something else as well, is broken, or has more than 25
+ * megapixels; Unavailable while too many pictures wait.
  */
-export const keptPicture = (file: ReceivedFile): Promise<Picture> => oneAtATime(() => reencode(file))
-
-async function reencode(file: ReceivedFile): Promise<Picture> {
-  if (!isPicture(file)) throw refuse('avatar_type')
+export async function keptPicture(file: ReceivedFile): Promise<Picture> {
+  const anatomy = examined(file)
   const crop = cropOf(file.fields)
   if (crop === 'wrong') throw refuse('crop')
-  const { width, height, format, hasAlpha } = await headerOf(file.bytes)
-  if (format !== 'jpeg' && format !== 'png') throw refuse('avatar_type')
-  if (width * height > PIXELS_MAX) throw refuse('avatar_pixels')
+  return queue.run(() => reencode(anatomy, crop))
+}
+
+/** Takes the file apart, which needs no decoding, and refuses what must not be decoded. */
+function examined(file: ReceivedFile): Anatomy {
+  if (!isPicture(file)) throw refuse('avatar_type')
+  const anatomy = dissect(file.bytes)
+  if (!anatomy) throw refuse('avatar_broken')
+  if (isAlsoAnotherFile(anatomy)) throw refuse('avatar_type')
+  if (anatomy.width * anatomy.height > PIXELS_MAX) throw refuse('avatar_pixels')
+  return anatomy
+}
+
+type Crop = Exclude<ReturnType<typeof cropOf>, 'wrong'>
+
+async function reencode({ bare }: Anatomy, crop: Crop): Promise<Picture> {
+  const picture = () => sharp(bare, { limitInputPixels: PIXELS_MAX, failOn: 'error', unlimited: false, pages: 1 })
+  const { autoOrient, hasAlpha } = await readable(picture().metadata())
+  const { width, height } = autoOrient
   if (crop && (crop.left + crop.width > width || crop.top + crop.height > height)) throw refuse('crop')
-  const upright = sharp(file.bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).autoOrient()
+  const upright = picture().autoOrient()
   const side = Math.min(AVATAR_SIDE, crop?.width ?? Math.min(width, height))
   const square = (crop ? upright.extract(crop) : upright).resize(side, side, { fit: 'cover' })
-  const encoded = hasAlpha ? square.png({ compressionLevel: 9 }) : square.jpeg({ quality: 85, mozjpeg: true })
-  return { bytes: await pixelsOf(encoded), extension: hasAlpha ? 'png' : 'jpg' }
+  const encoded: Sharp = hasAlpha ? square.png({ compressionLevel: 9 }) : square.jpeg({ quality: 85, mozjpeg: true })
+  const bytes = await readable(encoded.timeout({ seconds: PATIENCE_SECONDS }).toBuffer())
+  return { bytes, extension: hasAlpha ? 'png' : 'jpg' }
 }
 
-/** Width and height are those of the upright picture. */
-async function headerOf(bytes: Buffer) {
+/** What the decoder cannot read, or not within its time, is a broken picture. */
+async function readable<T>(work: Promise<T>): Promise<T> {
   try {
-    const { autoOrient, format, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    return { ...autoOrient, format, hasAlpha: hasAlpha === true }
-  } catch {
-    throw refuse('avatar_broken')
-  }
-}
-
-async function pixelsOf(encoded: Sharp): Promise<Buffer> {
-  try {
-    return await encoded.timeout({ seconds: PATIENCE_SECONDS }).toBuffer()
+    return await work
   } catch {
     throw refuse('avatar_broken')
   }
