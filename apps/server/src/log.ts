@@ -1,10 +1,10 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 /**
  * Structured lines on standard error. What requests carry is never logged whole; should a secret come along in an object
  * all the same, these names are blanked (threat model §3.10).
  */
-export function makeLog(level: string): Logger {
+export function makeLog(level: string, to: DestinationStream = pino.destination(2)): Logger {
   const secret = [
     'password',
     'token',
@@ -18,7 +18,7 @@ export function makeLog(level: string): Logger {
     'accessToken',
   ]
   const redact = { paths: [...secret, ...secret.map(name => `*.${name}`)], censor: '…' }
-  return pino({ level, base: null, redact, serializers: { err: loggedError } }, pino.destination(2))
+  return pino({ level, base: null, redact, serializers: { err: loggedError } }, to)
 }
 
 /**

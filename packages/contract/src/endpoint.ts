@@ -121,6 +121,8 @@ export const errorBody = z.object({
   requestId: z.optional(z.string()),
   /** When a refusal ends by itself (`payout_on_hold`). */
   until: z.optional(z.string()),
+  /** The account's e-mail address, where what is missing is its billing data (API-18). */
+  email: z.optional(z.nullable(z.string())),
 })
 /** Parsed error body. */
 export type ErrorBody = z.output<typeof errorBody>

@@ -10,6 +10,7 @@ import { type Config, readConfig } from '@fanfara/server/config'
 import { localBus, postgresBus } from '@fanfara/server/db/bus'
 import { queryBuilder } from '@fanfara/server/db/port'
 import { folderFiles } from '@fanfara/server/files'
+import { makeLog } from '@fanfara/server/log'
 import { createOperator } from '@fanfara/server/features/accounts/service'
 import { runDueWork } from '@fanfara/server/jobs/due-work'
 import type { Letter } from '@fanfara/server/mail'
@@ -18,7 +19,6 @@ import { makePlatforms } from '@fanfara/server/platforms'
 import { keysFrom } from '@fanfara/server/secrets'
 import type { World } from '@fanfara/server/world'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { type Caller, type CreatorOptions, type Operator, PASSWORD, START } from './basics.ts'
 import { openTestDatabase } from './database.ts'
 import { type Campaigns, campaignsOf } from './campaigns.ts'
@@ -53,13 +53,15 @@ export interface TestWorld {
 export interface WorldOptions {
   at?: Date
   env?: Record<string, string>
+  /** Where every line of the log goes, whatever its level. */
+  logLines?: string[]
 }
 
 /**
  * Boots a whole world. Close it when the test is over.
  * @example const world = await startWorld(); const ola = await world.creator({ available: grosze(100_00) })
  */
-export async function startWorld({ at = START, env = {} }: WorldOptions = {}): Promise<TestWorld> {
+export async function startWorld({ at = START, env = {}, logLines }: WorldOptions = {}): Promise<TestWorld> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const database = await openTestDatabase()
@@ -71,7 +73,9 @@ export async function startWorld({ at = START, env = {} }: WorldOptions = {}): P
     PUBLIC_URL: origin,
     ...env,
   })
-  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
+  const log = logLines
+    ? makeLog('trace', { write: line => void logLines.push(line) })
+    : makeLog(process.env.TEST_LOG_LEVEL ?? 'silent')
   const clock = standingClock(at)
   const letters: Letter[] = []
   const filesFolder = await mkdtemp(join(tmpdir(), 'fanfara-files-'))
