@@ -12,7 +12,9 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
+import { realtime } from './features/inbox/realtime.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
+import { widgetRoutes } from './features/inbox/widget-routes.ts'
 import { oauthRoutes } from './features/oauth/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
@@ -62,6 +64,8 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
 
   await registerPlugins(app, world)
   await app.register(async api => apiRoutes(api, world), { prefix: '/api' })
+  await app.register(async inbox => inboxService(inbox, world), { prefix: '/v1' })
+  realtime(app, world)
   await app.register(async pages => {
     await protectPages(pages, world)
     avatarFiles(pages, world)
@@ -172,6 +176,14 @@ function apiRoutes(api: FastifyInstance, world: World): void {
   })
 }
 
+/** The inbox service: other origins' pages may not read it yet, and nothing of it is kept anywhere. */
+function inboxService(app: FastifyInstance, world: World): void {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').headers(API_HEADERS)
+  })
+  widgetRoutes(app, world)
+}
+
 /** Headers of pages (threat model §3.5). */
 async function protectPages(app: FastifyInstance, world: World): Promise<void> {
   await app.register(helmet, {
@@ -183,6 +195,7 @@ async function protectPages(app: FastifyInstance, world: World): Promise<void> {
         styleSrc: ["'self'"],
         // Base UI sets geometry through the style attribute, never through style elements.
         styleSrcAttr: ["'unsafe-inline'"],
+        connectSrc: ["'self'", world.config.publicUrl.replace(/^http/, 'ws')],
         imgSrc: ["'self'", 'data:', 'https:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

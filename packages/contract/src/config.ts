@@ -27,6 +27,7 @@ export const publicConfig = z.object({
     payment_term_days: z.number(),
   }),
   default_country: z.string(),
+  inbox: z.object({ application_identifier: z.string(), backend_url: z.string(), socket_url: z.string() }),
   /** The demo world's accounts may be shown on the sign-in page. */
   demo: z.boolean(),
 })

@@ -20,6 +20,7 @@ export const fallbackConfig: PublicConfig = {
     payment_term_days: INVOICE_TERM_DAYS,
   },
   default_country: DEFAULT_COUNTRY,
+  inbox: { application_identifier: 'fanfara-portal', backend_url: '', socket_url: '' },
   demo: false,
 }
 

@@ -1,10 +1,12 @@
 import { Link } from '#/app/navigation.ts'
 import { useText } from '#/i18n/text.ts'
+import { UnseenDot, useMessagesName } from './messages-link.tsx'
 import { mainPlaces, messagesPlace } from './navigation.tsx'
 
 /** Phones: five places at the thumb (LAY-05). */
 export function BottomBar() {
   const text = useText('frame')
+  const messages = useMessagesName()
   return (
     <nav
       aria-label={text('main_menu')}
@@ -15,10 +17,14 @@ export function BottomBar() {
           <li key={key}>
             <Link
               to={to}
+              aria-label={key === 'messages' ? messages : undefined}
               activeOptions={{ exact: to === '/', includeSearch: false }}
               className="relative flex h-15 flex-col items-center justify-center gap-1 text-12 text-muted aria-[current=page]:font-semibold aria-[current=page]:text-text aria-[current=page]:before:absolute aria-[current=page]:before:top-0 aria-[current=page]:before:h-0.5 aria-[current=page]:before:w-10 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-horn"
             >
-              <Icon size={22} />
+              <span className="relative">
+                <Icon size={22} />
+                {key === 'messages' && <UnseenDot />}
+              </span>
               <span className="max-w-full truncate px-0.5">{text(key)}</span>
             </Link>
           </li>

@@ -7,6 +7,7 @@ import { preloadDrawer } from '@fanfara/ui/drawer'
 import { Link } from '#/app/navigation.ts'
 import { session } from '#/app/session.ts'
 import { useText } from '#/i18n/text.ts'
+import { UnseenDot, useMessagesName } from './messages-link.tsx'
 import { accountPlaces, mainPlaces, menuLink, messagesPlace } from './navigation.tsx'
 
 const headerLink =
@@ -17,6 +18,7 @@ export function DesktopHeader() {
   const text = useText('frame')
   const user = useSlice(session.user)
   const name = user?.name ?? ''
+  const messages = useMessagesName()
   return (
     <header className="sticky top-0 z-30 hidden border-b border-line bg-page/92 backdrop-blur-md desktop:block">
       <div className="mx-auto flex h-16 max-w-[1200px] items-center gap-6 px-4">
@@ -32,11 +34,12 @@ export function DesktopHeader() {
         </nav>
         <Link
           to={messagesPlace.to}
-          aria-label={text('messages')}
-          title={text('messages')}
-          className="grid size-10 place-items-center rounded-control text-muted transition-colors hover:bg-sunken hover:text-text aria-[current=page]:text-brass"
+          aria-label={messages}
+          title={messages}
+          className="relative grid size-10 place-items-center rounded-control text-muted transition-colors hover:bg-sunken hover:text-text aria-[current=page]:text-brass"
         >
           <MessageIcon size={22} />
+          <UnseenDot />
         </Link>
         <Menu
           label={text('account_menu', { name })}

@@ -1,8 +1,10 @@
 import { notify } from '@fanfara/ui/toast'
-import { useQuery } from '@tanstack/react-query'
+import type { User } from '@fanfara/contract/accounts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useNavigate } from '#/app/navigation.ts'
 import { type ReactNode, useEffect, useState } from 'react'
+import { keepInbox } from '#/app/inbox.ts'
 import { takeFirstLook } from '#/app/first-look.ts'
 import { session } from '#/app/session.ts'
 import { userQuery } from '#/app/user.ts'
@@ -42,6 +44,17 @@ export function SignedInFrame({ children }: { children?: ReactNode }) {
   )
 }
 
+/** The inbox is open while somebody is signed in (AUTH-42); when the server ends it, the session is looked at again. */
+function useInbox(user: User | undefined) {
+  const cache = useQueryClient()
+  const subscriberId = user?.novu_subscriber_id
+  const hash = user?.novu_subscriber_hash ?? null
+  useEffect(() => {
+    if (!subscriberId) return
+    return keepInbox({ subscriberId, hash }, () => void cache.invalidateQueries(userQuery))
+  }, [subscriberId, hash, cache])
+}
+
 const LIMITED_PATHS = /^\/(campaigns|timetable|finances)(\/|$)/
 
 /**
@@ -63,6 +76,8 @@ function usePerson(pathname: string): boolean {
         if (lacks) void navigate({ to: '/settings/billing' })
       })
   }, [user, navigate])
+
+  useInbox(user)
 
   useEffect(() => {
     if (!isBlocked) return

@@ -10,6 +10,8 @@ export interface BusMessages {
   'session-ended': string
   /** An account changed in what sessions carry of it. */
   'account-changed': string
+  /** What an account's inbox holds, or its flags, changed. */
+  'inbox-changed': string
   /** The connection was lost for a while: forget everything you remember. */
   gap: ''
 }

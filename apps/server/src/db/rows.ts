@@ -170,6 +170,13 @@ interface SignInTicketTable {
   used_at: Date | null
 }
 
+interface InboxSessionTable {
+  token_hash: Uint8Array
+  account_id: string
+  session_id: string | null
+  expires_at: Date
+}
+
 interface NotificationSwitchTable {
   account_id: string
   group_name: string
@@ -429,6 +436,7 @@ export interface Schema {
   social_identity: SocialIdentityTable
   sign_in_ticket: SignInTicketTable
   notification_switch: NotificationSwitchTable
+  inbox_session: InboxSessionTable
   billing_archive: BillingArchiveTable
   simulator_state: SimulatorStateTable
   campaign: CampaignTable

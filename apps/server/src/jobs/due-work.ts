@@ -3,7 +3,7 @@ import { moveDueTasks } from '../features/tasks/service.ts'
 import { removeEnded as removeEndedTickets, revokeTokens } from '../features/channels/service.ts'
 import { removeEnded as removeEndedFlows } from '../features/oauth/service.ts'
 import { removeEnded as removeEndedSessions } from '../features/accounts/service.ts'
-import { deliverTo } from '../features/inbox/service.ts'
+import { deliverTo, removeEnded as removeEndedInboxSessions } from '../features/inbox/service.ts'
 import { eraseArchived } from '../features/privacy/service.ts'
 import { deliverCode } from '../features/passwords/service.ts'
 import { reconcile } from '../features/ledger/service.ts'
@@ -29,6 +29,7 @@ const CHORES: readonly ((world: World) => Promise<unknown>)[] = [
   removeEndedSessions,
   removeEndedTickets,
   removeEndedFlows,
+  removeEndedInboxSessions,
   world => sendDue(world),
   world => world.store.maintain(),
 ]

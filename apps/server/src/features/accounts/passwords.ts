@@ -1,22 +1,30 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { boundedWork } from '../../bounded-work.ts'
 
-/** Argon2id with the threat model's figures (§3.1); it runs on the library's own threads. */
+const common = new Set<string>(dictionary['passwords-common'])
+
+/** Argon2id with the threat model's figures (§3.1); it runs in the process's thread pool, never on the event loop. */
 const ARGON2ID = 2
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const common = new Set<string>(dictionary['passwords-common'])
-let decoy: Promise<string> | null = null
+/** A hash of that cost that belongs to no account. */
+const DECOY = '$argon2id$v=19$m=19456,t=2,p=1$8H3+Q9sMxE//I3FSal1eUw$+wFYawutBb+NtLGJlRE7dqtjl3inkl2txw/mx7XTaWA'
+/**
+ * Two of the pool's four threads at most, so that files, names and pictures never wait for a crowd that signs in. A
+ * hundred that wait are done within some seconds; whoever comes then is asked to come back, known or unknown alike.
+ */
+const queue = boundedWork({ atOnce: 2, waiting: 100, retryAfterSeconds: 5 })
 
-/** The slow, salted hash of a password. */
-export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+/** The slow, salted hash of a password. @throws Unavailable while too many hashes wait. */
+export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password, COST))
 
 /**
  * Whether the password is the account's. Without an account the same work is done for nothing, so that the answer takes
  * as long (threat model §3.1).
+ * @throws Unavailable while too many hashes wait.
  */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  decoy ??= hashPassword(crypto.randomUUID())
-  const matches = await verify(passwordHash ?? (await decoy), password)
+  const matches = await queue.run(() => verify(passwordHash ?? DECOY, password))
   return matches && passwordHash !== null
 }
 

@@ -11,7 +11,7 @@ import type { World } from '../../world.ts'
 import * as inbox from '../inbox/service.ts'
 import { hashPassword, isCommonPassword, isPassword } from './passwords.ts'
 import { addressBlock, BROWSER_DAYS, LEGAL_VERSION, LIMITS, SIGN_IN_TICKET_MS } from './policy.ts'
-import { type SignedIn, startSession } from './sessions.ts'
+import { authenticate, type SignedIn, startSession } from './sessions.ts'
 import * as store from './store.ts'
 
 export { announceEnded, ERASED } from './sessions.ts'
@@ -75,6 +75,9 @@ function refuseCommon(password: string): void {
   if (isCommonPassword(password))
     throw new Invalid({ password: ['refusal.password_common'] }, { code: 'password_common' })
 }
+
+/** Who holds an access token; null when it is no good. */
+export const callerOf = (world: World, token: string) => authenticate(world, token)
 
 /** The hash of a new password. @throws Invalid when it is one of the most common ones. */
 export async function hashNewPassword(password: string): Promise<string> {
@@ -243,12 +246,13 @@ const keyed = (world: World, text: string): string => world.keys.mac('visitor', 
 export async function readAccount(world: World, accountId: string) {
   const account = await store.findAccount(world.db, accountId)
   if (!account) throw new Unauthenticated()
-  return { account, categories: await store.categoriesOf(world.db, accountId) }
+  const categories = await store.categoriesOf(world.db, accountId)
+  return { account, categories, subscriberHash: inbox.subscriberHash(world, account.inboxSubscriberId) }
 }
 
 /** The account as its owner sees it (DATA-05). */
 export function presentUser(
-  { account, categories }: Awaited<ReturnType<typeof readAccount>>,
+  { account, categories, subscriberHash }: Awaited<ReturnType<typeof readAccount>>,
   language: Language,
 ): User {
   return {
@@ -262,7 +266,7 @@ export function presentUser(
     theme: account.theme,
     email: account.email,
     novu_subscriber_id: account.inboxSubscriberId,
-    novu_subscriber_hash: null,
+    novu_subscriber_hash: subscriberHash,
     is_active: account.isActive,
     easy_ad: account.easyAd,
     role: account.role,

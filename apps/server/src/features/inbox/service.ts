@@ -1,4 +1,5 @@
 import type { Language } from '@fanfara/contract/enums'
+import { COUNT_MAX } from '@fanfara/contract/inbox'
 import type { NotificationSwitches } from '@fanfara/contract/settings'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import type { TextValues } from '../../errors.ts'
@@ -67,18 +68,43 @@ export const deliverTo =
   (world: World): outbox.Deliver =>
   async payload => {
     const { accountId, template, occasion, values, url, at } = payload as unknown as Payload
-    await withTransaction(world.db, async tx => {
+    const isWritten = await withTransaction(world.db, async tx => {
       const reader = await store.findReader(tx, accountId)
-      if (!reader) return
+      if (!reader) return false
       const language = reader.language as Language
       const content = textOf(language, `message.${template}` as TextKey, values)
       const message = { accountId, template, content, url, occasion, at: new Date(at) }
-      if (!(await store.insertMessage(tx, message)) || reader.email === null) return
-      if (!(await isMailed(tx, accountId, template))) return
+      if (!(await store.insertMessage(tx, message))) return false
+      if (reader.email === null || !(await isMailed(tx, accountId, template))) return true
       const letter = { to: reader.email, language, occasion: 'notice', path: url } as const
       await post(world, tx, { ...letter, values: { content, name: nameIn(values) } }, world.clock.now())
+      return true
     })
+    if (isWritten) world.bus.say('inbox-changed', accountId)
   }
+
+/** Removes inbox sessions that ran out. */
+export const removeEnded = (world: World) => store.removeEndedSessions(world.db, world.clock.now())
+
+/** The portal's own application: always in secure mode (WAPI-02). */
+export const PORTAL_APPLICATION = 'fanfara-portal'
+
+/** What a subscriber proves its identity with: keyed digest of its id, lower-case hexadecimal (WAPI-02). */
+export const subscriberHash = (world: World, subscriberId: string): string =>
+  world.keys.mac('inbox-hash', subscriberId).toString('hex')
+
+/** Both counts of an inbox, counted just far enough to know whether there are more than are told. */
+export const readCounts = (world: World, accountId: string) => store.countMessages(world.db, accountId, COUNT_MAX + 1)
+
+/** One count of an inbox, capped (WAPI-10, WAPI-11). */
+export async function countMessages(
+  world: World,
+  accountId: string,
+  what: 'unseen' | 'unread',
+  limit: number,
+): Promise<number> {
+  return (await store.countMessages(world.db, accountId, limit))[what]
+}
 
 /** What a message is about, for the subject of its letter. */
 const nameIn = (values: TextValues): string => String(values.campaign ?? values.task ?? '')

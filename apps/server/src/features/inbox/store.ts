@@ -1,4 +1,5 @@
-import type { Reader, Tx } from '../../db/port.ts'
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '../../db/port.ts'
 
 /** Writes one message; the same occasion is written once. @returns whether it is written now. */
 export async function insertMessage(
@@ -19,6 +20,60 @@ export async function insertMessage(
     .onConflict(conflict => conflict.columns(['account_id', 'occasion']).doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** The account of a subscriber; undefined when there is none. */
+export const findSubscriber = (db: Reader, subscriberId: string) =>
+  db.selectFrom('account').select('id').where('inbox_subscriber_id', '=', subscriberId).executeTakeFirst()
+
+/** Keeps an inbox session by its token's hash. */
+export async function insertSession(
+  db: Db,
+  session: { tokenHash: Buffer; accountId: string; sessionId: string | null; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('inbox_session')
+    .values({
+      token_hash: session.tokenHash,
+      account_id: session.accountId,
+      session_id: session.sessionId,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+/** Whose token this is; null when it ran out, or the portal session that began it ended. */
+export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
+  const row = await db
+    .selectFrom('inbox_session')
+    .leftJoin('session', 'session.id', 'inbox_session.session_id')
+    .innerJoin('account', 'account.id', 'inbox_session.account_id')
+    .select(['inbox_session.account_id', 'inbox_session.session_id', 'inbox_session.expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('inbox_session.expires_at', '>', now)
+    .where('session.revoked_at', 'is', null)
+    .where('account.erased_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { accountId: row.account_id, sessionId: row.session_id, expiresAt: row.expires_at } : null
+}
+
+/** Removes inbox sessions that ran out. */
+export async function removeEndedSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('inbox_session').where('expires_at', '<', now).execute()
+}
+
+/** How many messages are unseen and unread, counted no further than `cap`. */
+export async function countMessages(
+  db: Reader,
+  accountId: string,
+  cap: number,
+): Promise<{ unseen: number; unread: number }> {
+  const { rows } = await sql<{ unseen: number; unread: number }>`
+    select (select count(*) from (select 1 from inbox_message where account_id = ${accountId} and seen_at is null limit ${cap}::int) as counted)::int as unseen,
+      (select count(*) from (select 1 from inbox_message where account_id = ${accountId} and read_at is null limit ${cap}::int) as counted)::int as unread`.execute(
+    db,
+  )
+  return rows[0] ?? { unseen: 0, unread: 0 }
 }
 
 /** Groups that somebody switched (SET-02); what is absent is on. */

@@ -112,6 +112,7 @@ export async function eraseAccount(tx: Tx, id: string, at: Date, nobody: Nobody)
     'notification_switch',
     'billing_profile',
     'inbox_message',
+    'inbox_session',
     'connect_ticket',
     'oauth_flow',
   ] as const)

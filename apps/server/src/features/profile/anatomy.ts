@@ -14,6 +14,9 @@ export interface Anatomy {
   trailer: Buffer
 }
 
+/** Real pictures have hundreds of parts at most; more would only keep the event loop busy. */
+const PARTS_MAX = 5000
+
 /** Takes a file apart; null when it breaks its format's rules, ends too soon, or is neither JPEG nor PNG. */
 export function dissect(bytes: Buffer): Anatomy | null {
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return dissectPng(bytes)
@@ -45,7 +48,7 @@ function dissectPng(bytes: Buffer): Anatomy | null {
   const extras: Buffer[] = []
   let size: Size | null = null
   let at = PNG_SIGNATURE.length
-  for (;;) {
+  for (let part = 0; part < PARTS_MAX; part += 1) {
     const chunk = pngChunk(bytes, at)
     if (!chunk) return null
     const { type, body, whole } = chunk
@@ -58,6 +61,7 @@ function dissectPng(bytes: Buffer): Anatomy | null {
     if (type === 'IEND')
       return { format: 'png', ...size, bare: Buffer.concat(needed), extras, trailer: bytes.subarray(at) }
   }
+  return null
 }
 
 const isCritical = (type: string): boolean => /^[A-Z]/.test(type)
@@ -104,19 +108,21 @@ function dissectJpeg(bytes: Buffer): Anatomy | null {
   let size: Size | null = null
   let scans = 0
   let at = 2
-  for (;;) {
+  for (let part = 0; part < PARTS_MAX; part += 1) {
     const segment = jpegSegment(bytes, at)
     if (!segment) return null
     const { marker, body, whole } = segment
     at += whole.length
-    if (marker === EOI) break
+    if (marker === EOI) {
+      const bare = Buffer.concat([...needed, Buffer.from([0xff, EOI])])
+      return size && scans > 0 ? { format: 'jpeg', ...size, bare, extras, trailer: bytes.subarray(at) } : null
+    }
     const role = jpegRole(marker, body)
     if (role === 'unknown') return null
     if (role !== 'extra') needed.push(whole)
     if (role !== 'pixels') extras.push(body)
     if (FRAMES.has(marker)) {
-      if (size) return null
-      size = jpegSize(body)
+      size = size ? null : jpegSize(body)
       if (!size) return null
     }
     if (marker === SOS) {
@@ -127,9 +133,7 @@ function dissectJpeg(bytes: Buffer): Anatomy | null {
       at = end
     }
   }
-  if (!size || scans === 0) return null
-  const bare = Buffer.concat([...needed, Buffer.from([0xff, EOI])])
-  return { format: 'jpeg', ...size, bare, extras, trailer: bytes.subarray(at) }
+  return null
 }
 
 /** `described` segments are needed and can hide something. */

@@ -1,12 +1,12 @@
 import type { ProfileForm } from '@fanfara/contract/profile'
-import { countOrRefuse } from '../../db/limits.ts'
+import { countOrRefuse, giveBack } from '../../db/limits.ts'
 import * as outbox from '../../db/outbox.ts'
 import { type Tx, withTransaction } from '../../db/port.ts'
-import { Invalid, Missing } from '../../errors.ts'
+import { Invalid, Missing, Unavailable } from '../../errors.ts'
 import type { ReceivedFile } from '../../http/uploads.ts'
 import { randomSecret } from '../../secrets.ts'
 import type { World } from '../../world.ts'
-import { keptPicture } from './picture.ts'
+import { keptPicture, refuseWhenBusy } from './picture.ts'
 import { UPLOAD_LIMIT } from './policy.ts'
 import * as store from './store.ts'
 
@@ -24,16 +24,27 @@ const FOLDER = 'avatars'
 /** Path of the page tree below which kept pictures are served. */
 export const AVATAR_PATH = `/files/${FOLDER}`
 
-/** Counts an upload before its bytes are read. @throws Limited over 10 an hour. */
-export const countUpload = (world: World, accountId: string): Promise<void> =>
-  countOrRefuse(world.db, [{ key: `upload:${accountId}`, ...UPLOAD_LIMIT }], world.clock.now())
+const uploads = (accountId: string) => [{ key: `upload:${accountId}`, ...UPLOAD_LIMIT }]
+
+/**
+ * Counts an upload before its bytes are read.
+ * @throws Unavailable, without counting, while too many pictures wait; Limited over 10 an hour, unless measurements lift the limits.
+ */
+export async function countUpload(world: World, accountId: string): Promise<void> {
+  refuseWhenBusy()
+  if (!world.config.generalLimits) return
+  await countOrRefuse(world.db, uploads(accountId), world.clock.now())
+}
 
 /**
  * Replaces the account's picture (PROF-01): re-encoded, under a random name; the old file goes after the commit.
- * @returns its address. @throws Invalid on `avatar`.
+ * @returns its address. @throws Invalid on `avatar`; Unavailable while too many pictures wait, and then it did not count.
  */
 export async function saveAvatar(world: World, accountId: string, file: ReceivedFile): Promise<string> {
-  const { bytes, extension } = await keptPicture(file)
+  const { bytes, extension } = await keptPicture(file).catch(async (error: unknown) => {
+    if (error instanceof Unavailable && world.config.generalLimits) await giveBack(world.db, uploads(accountId))
+    throw error
+  })
   const name = `${randomSecret(16)}.${extension}`
   await world.files.write(`${FOLDER}/${name}`, bytes)
   const address = `${AVATAR_PATH}/${name}`

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { COMPANY } from '../../company.ts'
 import { serve } from '../../http/serve.ts'
 import type { World } from '../../world.ts'
+import { PORTAL_APPLICATION } from '../inbox/service.ts'
 import { readFlags, setFlag } from './service.ts'
 
 /** Public configuration (DATA-27) and the flags behind it. */
@@ -31,6 +32,8 @@ export function settingRoutes(app: FastifyInstance, world: World): void {
         payment_term_days: INVOICE_TERM_DAYS,
       },
       default_country: DEFAULT_COUNTRY,
+      // Empty addresses: the page's own origin.
+      inbox: { application_identifier: PORTAL_APPLICATION, backend_url: '', socket_url: '' },
       demo: world.config.mode === 'demo',
     },
   }))

@@ -1,0 +1,21 @@
+import { useUnseenCount } from '#/app/inbox.ts'
+import { useText } from '#/i18n/text.ts'
+
+/** Name of the way to the messages, which says when new ones wait: the dot alone would tell it by colour (A11Y-05). */
+export function useMessagesName(): string {
+  const text = useText('frame')
+  const count = useUnseenCount()
+  return count > 0 ? text('messages_unseen', { count }) : text('messages')
+}
+
+/** The dot while there are unseen messages (LAY-02, LAY-05). */
+export function UnseenDot() {
+  if (useUnseenCount() === 0) return null
+  return (
+    <span
+      aria-hidden="true"
+      data-testid="unseen-dot"
+      className="absolute top-1.5 right-1.5 size-2.5 rounded-full border-2 border-page bg-horn"
+    />
+  )
+}

@@ -1,0 +1,193 @@
+import { getUser, login, logout } from '@fanfara/contract/accounts'
+import { createClient } from '@fanfara/contract/client'
+import { countUnread, countUnseen, initializeSession } from '@fanfara/contract/inbox'
+import { type Creator, PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { withTransaction } from '../../db/port.ts'
+import { sendDue } from '../../jobs/due-work.ts'
+import { notify } from './service.ts'
+
+let world: TestWorld
+const sockets: Socket[] = []
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+afterAll(() => world.close())
+
+const inbox = (token: string | null = null) =>
+  createClient({ baseUrl: `${world.origin}/v1`, token: () => token, language: () => 'en' })
+async function begin(creator: Creator, change: object = {}) {
+  const { data: user } = await creator.call(getUser)
+  const body = {
+    applicationIdentifier: 'fanfara-portal',
+    subscriberId: user.novu_subscriber_id,
+    hmacHash: user.novu_subscriber_hash,
+    accessToken: creator.token,
+    ...change,
+  }
+  return inbox()(initializeSession, { body })
+}
+const tokenOf = async (creator: Creator, change: object = {}) => (await begin(creator, change)).data.token
+
+interface Heard {
+  socket: Socket
+  unseen: unknown[]
+  error: Promise<string>
+}
+function connect(options: Parameters<typeof io>[1]): Heard {
+  const socket = io(world.origin, { transports: ['websocket'], reconnection: false, forceNew: true, ...options })
+  sockets.push(socket)
+  const unseen: unknown[] = []
+  socket.on('unseen_count_changed', (payload: unknown) => unseen.push(payload))
+  return {
+    socket,
+    unseen,
+    error: new Promise(resolve => socket.on('connect_error', ({ message }) => resolve(message))),
+  }
+}
+async function tell(creator: Creator) {
+  await withTransaction(world.world.db, tx =>
+    notify(tx, {
+      accountId: creator.id,
+      template: 'welcome',
+      occasion: crypto.randomUUID(),
+      values: { name: 'Ola' },
+      url: '/',
+      at: world.clock.now(),
+    }),
+  )
+  await sendDue(world.world)
+}
+
+describe('WAPI-01 WAPI-02 an inbox session', () => {
+  test('needs the application, the subscriber and the right hash', async () => {
+    const ola = await world.creator()
+    const { data } = await begin(ola)
+    expect(data.profile.subscriberId).toMatch(/^subscriber-/)
+    expect((await refusal(begin(ola, { applicationIdentifier: 'other' }))).status).toBe(404)
+    for (const hmacHash of [null, '', 'f'.repeat(64), undefined])
+      expect((await refusal(begin(ola, { hmacHash }))).status).toBe(401)
+    expect((await refusal(begin(ola, { subscriberId: 'subscriber-unknown' }))).status).toBe(401)
+    for (const change of [{ subscriberId: undefined }, { applicationIdentifier: '' }, { subscriberId: 7 }])
+      expect((await refusal(begin(ola, change))).status).toBe(400)
+  })
+
+  test('threat model §3.9 its token opens the inbox alone, and the portal’s token opens no inbox', async () => {
+    const ola = await world.creator()
+    const token = await tokenOf(ola)
+    expect((await refusal(world.caller(token)(getUser))).status).toBe(401)
+    expect((await refusal(inbox(ola.token)(countUnseen))).status).toBe(401)
+    expect((await refusal(inbox()(countUnseen))).status).toBe(401)
+    const kept = await world.world.db.selectFrom('inbox_session').select('token_hash').execute()
+    for (const { token_hash } of kept)
+      expect(Buffer.from(token_hash).toString('utf8')).not.toContain(token.slice(0, 10))
+  })
+
+  test('WAPI-10 WAPI-11 counts are the subscriber’s own, and capped by the limit', async () => {
+    const [ola, kuba] = [await world.creator(), await world.creator()]
+    for (let at = 0; at < 3; at += 1) await tell(ola)
+    const call = inbox(await tokenOf(ola))
+    expect((await call(countUnseen)).data).toEqual({ count: 3 })
+    expect((await call(countUnread, { query: { limit: '2' } })).data).toEqual({ count: 2 })
+    expect((await call(countUnseen, { query: { limit: 'undefined' } })).data).toEqual({ count: 3 })
+    expect((await refusal(call(countUnseen, { query: { limit: '101' } }))).status).toBe(400)
+    expect((await inbox(await tokenOf(kuba))(countUnseen)).data).toEqual({ count: 0 })
+  })
+})
+
+describe('RT-01…RT-07 the socket', () => {
+  test('RT-01 is refused in the connect step without a token, with a wrong one, and from a foreign page', async () => {
+    const token = await tokenOf(await world.creator())
+    expect(await connect({}).error).toBe('unauthorized')
+    expect(await connect({ auth: { token: 'wrong' } }).error).toBe('unauthorized')
+    expect(await connect({ auth: { token: { $ne: 1 } } }).error).toBe('unauthorized')
+    expect(await connect({ auth: { token }, extraHeaders: { origin: 'https://evil.test' } }).error).toBe('unauthorized')
+  })
+
+  test('wire protocol §12 both token places are accepted, and both counts come at once', async () => {
+    const ola = await world.creator()
+    await tell(ola)
+    const token = await tokenOf(ola)
+    for (const options of [{ auth: { token } }, { query: { token } }]) {
+      const { unseen } = connect(options)
+      await vi.waitFor(() => expect(unseen).toEqual([{ unseenCount: 1, hasMore: false }]))
+    }
+  })
+
+  test('RT-02 RT-05 a new message is counted on all pages of its reader, and on nobody else’s', async () => {
+    const [ola, kuba] = [await world.creator(), await world.creator()]
+    const token = await tokenOf(ola)
+    const [one, two, other] = [
+      connect({ auth: { token } }),
+      connect({ auth: { token } }),
+      connect({ auth: { token: await tokenOf(kuba) } }),
+    ]
+    await vi.waitFor(() => expect([one, two, other].every(({ unseen }) => unseen.length === 1)).toBe(true))
+    await tell(ola)
+    await vi.waitFor(() =>
+      expect([one.unseen.at(-1), two.unseen.at(-1)]).toEqual(Array(2).fill({ unseenCount: 1, hasMore: false })),
+    )
+    expect(other.unseen).toEqual([{ unseenCount: 0, hasMore: false }])
+  })
+
+  test('RT-03 polling is not offered', async () => {
+    const response = await fetch(`${world.origin}/socket.io/?EIO=4&transport=polling`)
+    expect(response.status).toBe(400)
+  })
+
+  test('AUTH-42 RT-07 threat model §3.1 it closes when the portal session ends, and its token is dead', async () => {
+    const { email } = await world.creator()
+    const { data } = await world.caller()(login, { body: { email, password: PASSWORD } })
+    const call = world.caller(data.credentials.token)
+    const body = {
+      applicationIdentifier: 'fanfara-portal',
+      subscriberId: data.user.novu_subscriber_id,
+      hmacHash: data.user.novu_subscriber_hash,
+      accessToken: data.credentials.token,
+    }
+    const { token } = (await inbox()(initializeSession, { body })).data
+    const { socket, unseen } = connect({ auth: { token } })
+    await vi.waitFor(() => expect(unseen).toHaveLength(1))
+    const closed = new Promise<string>(resolve => socket.on('disconnect', resolve))
+    await call(logout)
+    expect(await closed).toBe('io server disconnect')
+    expect((await refusal(inbox(token)(countUnseen))).status).toBe(401)
+    expect(await connect({ auth: { token } }).error).toBe('unauthorized')
+  })
+
+  test('another’s access token does not tie an inbox session to their session', async () => {
+    const [ola, kuba] = [await world.creator(), await world.creator()]
+    const token = await tokenOf(ola, { accessToken: kuba.token })
+    const [row] = await world.world.db
+      .selectFrom('inbox_session')
+      .select('session_id')
+      .where('account_id', '=', ola.id)
+      .execute()
+    expect(row?.session_id).toBeNull()
+    expect((await inbox(token)(countUnseen)).data.count).toBe(0)
+  })
+
+  test('threat model §3.9 ten sockets a subscriber, the eleventh is closed; what says too much is closed', async () => {
+    const ola = await world.creator()
+    const token = await tokenOf(ola)
+    const open = Array.from({ length: 10 }, () => connect({ auth: { token } }))
+    await vi.waitFor(() => expect(open.every(({ unseen }) => unseen.length === 1)).toBe(true))
+    const { socket } = connect({ auth: { token } })
+    await new Promise(resolve => socket.on('disconnect', resolve))
+    const [talker] = open
+    const silenced = new Promise(resolve => talker?.socket.on('disconnect', resolve))
+    for (let at = 0; at < 101; at += 1) talker?.socket.emit('anything', at)
+    await silenced
+  })
+
+  test('a token that ran out opens nothing', async () => {
+    const ola = await world.creator()
+    const token = await tokenOf(ola)
+    world.clock.advance(16 * 86_400_000)
+    expect(await connect({ auth: { token } }).error).toBe('unauthorized')
+  })
+})
