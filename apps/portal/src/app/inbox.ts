@@ -41,14 +41,19 @@ export function countOf(payload: unknown): number | null {
 export function keepInbox(subscriber: Subscriber, onEnded: () => void): () => void {
   const stopping = new AbortController()
   void open(subscriber, stopping.signal, onEnded).catch((error: unknown) => {
-    // INBOX-37, RT-06: failures of the inbox are logged, and nobody is bothered.
-    if (!stopping.signal.aborted) console.warn('Failed to initialize the session', error)
+    if (!stopping.signal.aborted) log('Failed to initialize the session', error)
   })
   return () => {
     stopping.abort()
     localStorage.removeItem(INBOX_TOKEN_KEY)
     show(0)
   }
+}
+
+/** INBOX-37, RT-06: failures of the inbox are logged, and nobody is bothered. */
+function log(what: string, why: unknown) {
+  // oxlint-disable-next-line no-console -- the requirement asks for the console
+  console.warn(what, why)
 }
 
 async function open({ subscriberId, hash }: Subscriber, signal: AbortSignal, onEnded: () => void): Promise<void> {
@@ -77,5 +82,5 @@ async function open({ subscriberId, hash }: Subscriber, signal: AbortSignal, onE
   socket.on('disconnect', reason => {
     if (reason === 'io server disconnect') onEnded()
   })
-  socket.on('connect_error', error => console.warn('inbox socket', error.message))
+  socket.on('connect_error', error => log('inbox socket', error.message))
 }

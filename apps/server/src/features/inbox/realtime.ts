@@ -29,17 +29,8 @@ export function realtime(app: FastifyInstance, world: World): void {
     maxHttpBufferSize: LIMITS.messageBytes,
     connectTimeout: LIMITS.unauthenticatedMs,
   })
-  io.use((socket, next) => {
-    admit(world, socket).then(
-      subscriber => {
-        if (subscriber) socket.data.subscriber = subscriber
-        next(subscriber ? undefined : new Error('unauthorized'))
-      },
-      error => {
-        world.log.error({ err: error }, 'socket')
-        next(new Error('unavailable'))
-      },
-    )
+  io.use(async (socket, next) => {
+    next(await refusalOf(world, socket))
   })
   io.on('connection', socket => {
     void receive(world, io, socket).catch(error => world.log.error({ err: error }, 'socket'))
@@ -49,6 +40,19 @@ export function realtime(app: FastifyInstance, world: World): void {
   })
   world.bus.on('session-ended', sessionId => io.in(sessionRoomOf(sessionId)).disconnectSockets(true))
   app.addHook('preClose', () => new Promise<void>(resolve => void io.close(() => resolve())))
+}
+
+/** @returns why the socket may not connect; undefined when it may, its subscriber noted. */
+async function refusalOf(world: World, socket: Socket): Promise<Error | undefined> {
+  try {
+    const subscriber = await admit(world, socket)
+    if (!subscriber) return new Error('unauthorized')
+    socket.data.subscriber = subscriber
+    return undefined
+  } catch (error) {
+    world.log.error({ err: error }, 'socket')
+    return new Error('unavailable')
+  }
 }
 
 async function admit(world: World, socket: Socket): Promise<Subscriber | null> {
