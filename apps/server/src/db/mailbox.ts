@@ -18,3 +18,7 @@ export async function newestLetters(db: Db, limit: number): Promise<(Letter & { 
     html: row.html_body,
   }))
 }
+
+/** One letter as HTML; undefined when there is none. */
+export const findLetter = (db: Db, id: number) =>
+  db.selectFrom('sent_mail').select('html_body').where('id', '=', id).executeTakeFirst()

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { durationMs } from '../clock.ts'
 import { writeClockShift } from '../db/clock-shift.ts'
-import { newestLetters } from '../db/mailbox.ts'
+import { findLetter, newestLetters } from '../db/mailbox.ts'
 import { productPicture } from '../demo/product-picture.ts'
 import { databaseSimulatorStore } from '../demo/simulator-store.ts'
-import { Forbidden, Invalid } from '../errors.ts'
+import { Forbidden, Invalid, Missing } from '../errors.ts'
 import { runDueWork } from '../jobs/due-work.ts'
 import { simulatedClients } from '../platforms.ts'
 import type { World } from '../world.ts'
@@ -32,11 +32,23 @@ export async function developmentPages(app: FastifyInstance, world: World): Prom
   }))
   app.get('/dev/mail', { schema: { hide: true } }, async (_request, reply) => {
     const articles = (await letters()).map(
-      ({ at, to, subject, text }) =>
-        `<article><h2>${escapeHtml(subject)}</h2><p>${at.toISOString()} · ${escapeHtml(to)}</p><pre>${escapeHtml(text)}</pre></article>`,
+      ({ id, at, to, subject, text }) =>
+        `<article><h2>${escapeHtml(subject)}</h2><p>${at.toISOString()} · ${escapeHtml(to)} · <a href="/dev/mail/${id}">as HTML</a></p><pre>${escapeHtml(text)}</pre></article>`,
     )
     reply.type('text/html; charset=utf-8')
     return page('Development mailbox', articles.join('') || '<p>No mail yet.</p>')
+  })
+
+  app.get<{ Params: { id: string } }>('/dev/mail/:id', { schema: { hide: true } }, async (request, reply) => {
+    const letter = /^\d{1,15}$/.test(request.params.id) ? await findLetter(world.db, Number(request.params.id)) : null
+    if (!letter) throw new Missing()
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation",
+      )
+    return letter.html_body
   })
 
   const clockBody = z.strictObject({ advance: z.string() })

@@ -1,0 +1,94 @@
+import type { AddressInfo } from 'node:net'
+import { startWorld, type TestWorld } from '@fanfara/testkit'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepLetter } from './db/mailbox.ts'
+import { compose } from './letters.ts'
+import { smtpMailer } from './mail.ts'
+
+const plan = {
+  to: 'ola@demo.test',
+  language: 'pl',
+  occasion: 'reset-code',
+  values: { minutes: 10 },
+  code: '0042',
+} as const
+
+test('OPS-32 I18N-11 a letter travels by SMTP as text and HTML that say the same', async () => {
+  const received: { to: string[]; data: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      let data = ''
+      stream.on('data', (chunk: Buffer) => {
+        data += chunk.toString('utf8')
+      })
+      stream.on('end', () => {
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), data })
+        done()
+      })
+    },
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Fanfara <pomoc@fanfara.test>')
+  await mailer.send(compose('https://fanfara.test', plan))
+  await new Promise<void>(resolve => server.close(() => resolve()))
+  const [letter] = received
+  expect(letter?.to).toEqual(['ola@demo.test'])
+  expect(letter?.data).toMatch(/^Content-Type: multipart\/alternative/m)
+  expect(letter?.data).toMatch(/^Content-Type: text\/plain; charset=utf-8/m)
+  expect(letter?.data).toMatch(/^Content-Type: text\/html; charset=utf-8/m)
+  expect(letter?.data).toContain('0042')
+})
+
+test('OPS-32 a mail server that is away is an error for the outbox to try again', async () => {
+  const mailer = smtpMailer('smtp://127.0.0.1:9', 'Fanfara <pomoc@fanfara.test>')
+  await expect(mailer.send(compose('https://fanfara.test', plan))).rejects.toThrow('ECONNREFUSED')
+})
+
+test('letters say the same as text and as HTML, in both languages, with nothing left unfilled', () => {
+  for (const language of ['pl', 'en'] as const)
+    for (const [occasion, values, path] of [
+      ['reset-code', { minutes: 10 }, undefined],
+      ['new-sign-in', { browser: 'Firefox', system: 'Linux', at: '1 marca 2026 10:00' }, '/settings/system'],
+      ['password-changed', {}, undefined],
+      ['iban-changed', { ending: '2874' }, '/settings/billing'],
+      ['codes-paused', {}, undefined],
+      ['account-erased', {}, undefined],
+      ['notice', { name: 'Kampania', content: 'Treść' }, '/finances'],
+    ] as const) {
+      const letter = compose('https://fanfara.test', { to: 'a@b.test', language, occasion, values, path })
+      for (const part of [letter.subject, letter.text, letter.html])
+        expect(part, occasion).not.toMatch(/\{\w+\}|mail\./)
+      for (const paragraph of letter.text.split('\n\n').slice(1, 3))
+        if (!paragraph.includes('http')) expect(letter.html).toContain(paragraph.slice(0, 12))
+      expect(letter.text.includes('https://fanfara.test/')).toBe(path !== undefined)
+    }
+})
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+test('design §4 the development mailbox shows letters to people and programs', async () => {
+  await keepLetter(
+    world.world.db,
+    { to: 'ola@demo.test', subject: '<b>Temat</b>', text: 'treść', html: '<p>treść</p>' },
+    world.clock.now(),
+  )
+  const list = await (await fetch(`${world.origin}/dev/mail`)).text()
+  expect(list).toContain('&lt;b&gt;Temat&lt;/b&gt;')
+  const { data } = (await (await fetch(`${world.origin}/dev/mail.json`)).json()) as {
+    data: { id: number; to: string }[]
+  }
+  expect(data[0]).toMatchObject({ to: 'ola@demo.test', text: 'treść' })
+  const page = await fetch(`${world.origin}/dev/mail/${data[0]?.id}`)
+  expect(await page.text()).toBe('<p>treść</p>')
+  expect(page.headers.get('content-security-policy')).toContain('sandbox')
+  expect((await fetch(`${world.origin}/dev/mail/999999`)).status).toBe(404)
+  expect((await fetch(`${world.origin}/dev/mail/x`)).status).toBe(404)
+})
