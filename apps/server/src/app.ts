@@ -184,6 +184,9 @@ function inboxService(app: FastifyInstance, world: World): void {
   widgetRoutes(app, world)
 }
 
+/** Pages need nothing of the device. */
+const NO_DEVICES = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), midi=()'
+
 /** Headers of pages (threat model §3.5). */
 async function protectPages(app: FastifyInstance, world: World): Promise<void> {
   await app.register(helmet, {
@@ -209,6 +212,7 @@ async function protectPages(app: FastifyInstance, world: World): Promise<void> {
     hsts: world.config.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
   })
+  app.addHook('onSend', async (_request, reply) => void reply.header('permissions-policy', NO_DEVICES))
 }
 
 /** JSON with a bound on nesting, and an absent body where none is needed (API-37). */

@@ -260,3 +260,21 @@ test('threat model §3.4 texts that no database keeps (NUL, half a character) ar
     await expectErrorBody(response)
   }
 })
+
+test('threat model §3.5 pages may not be framed, run no inline script and use nothing of the device', async () => {
+  const page = await fetch(`${world.origin}/dev/mail`)
+  const policy = page.headers.get('content-security-policy') ?? ''
+  for (const rule of [
+    "default-src 'self'",
+    "script-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ])
+    expect(policy).toContain(rule)
+  expect(policy).toContain(`connect-src 'self' ${world.origin.replace('http', 'ws')}`)
+  expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+  expect(page.headers.get('permissions-policy')).toContain('camera=()')
+  expect(page.headers.get('referrer-policy')).toBeTruthy()
+})
