@@ -13,6 +13,7 @@ import { billingRoutes } from './features/billing/routes.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { realtime } from './features/inbox/realtime.ts'
+import { evaluationRoutes } from './features/evaluation/routes.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
 import { widgetRoutes } from './features/inbox/widget-routes.ts'
 import { oauthRoutes } from './features/oauth/routes.ts'
@@ -158,6 +159,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     oauthRoutes,
     settingRoutes,
     channelRoutes,
+    evaluationRoutes,
     campaignRoutes,
     taskRoutes,
     paymentRoutes,

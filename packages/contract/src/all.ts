@@ -4,6 +4,7 @@ import * as campaigns from './campaigns.ts'
 import * as channels from './channels.ts'
 import * as config from './config.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import * as evaluation from './evaluation.ts'
 import * as ops from './ops.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
@@ -23,6 +24,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   sessions,
   settings,
   channels,
+  evaluation,
   campaigns,
   tasks,
   payments,

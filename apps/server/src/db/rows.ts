@@ -113,6 +113,23 @@ interface ChannelTable {
   scopes: Generated<string[]>
   connected_at: Date | null
   disconnected_at: Date | null
+  measure_at: Date | null
+  refreshing_until: Date | null
+}
+
+interface ChannelReadingTable {
+  channel_id: string
+  metrics: JsonColumn
+  observed_at: Date
+  window_days: number | null
+  stage: number | null
+}
+
+interface RecommendedPriceTable {
+  ad_type: string
+  platform: string
+  stage: number
+  price_zloty: number
 }
 
 interface SalaryTable {
@@ -429,6 +446,8 @@ export interface Schema {
   country: CountryTable
   billing_profile: BillingProfileTable
   channel: ChannelTable
+  channel_reading: ChannelReadingTable
+  recommended_price: RecommendedPriceTable
   salary: SalaryTable
   connect_ticket: ConnectTicketTable
   oauth_flow: OauthFlowTable

@@ -1,3 +1,4 @@
+import { evaluatedFigure, type Metrics, stageOf } from '@fanfara/contract/evaluation'
 import { type AdType, adTypeFacts, adTypes, type Platform } from '@fanfara/contract/enums'
 import type { Tx } from '../db/port.ts'
 import type { World } from '../world.ts'
@@ -262,6 +263,28 @@ function billingOf(world: World, { id, key, email, company, joined }: Person, co
   }
 }
 
+/** What was measured of a channel last night. */
+function readingOf({ key, followers }: Person, channelId: string, platform: Platform, calendar: Calendar) {
+  const chance = chanceOf(`${platform} ${key} reading`)
+  const share = (from: number, to: number) => Math.round((followers * chance.whole(from, to)) / 1000)
+  const videos = chance.whole(4, 14)
+  const metrics: Metrics =
+    platform === 'twitch'
+      ? { followers_count: followers, monthly_average_viewer_count: share(6, 24) }
+      : platform === 'youtube'
+        ? { monthly_video_view_count: share(150, 900) * videos, monthly_video_count: videos }
+        : platform === 'tiktok'
+          ? { monthly_average_view_count: share(300, 1600) }
+          : { followers_count: followers }
+  return {
+    channel_id: channelId,
+    metrics: JSON.stringify(metrics),
+    stage: stageOf(platform, evaluatedFigure(platform, metrics)),
+    observed_at: calendar.at(-1, 3, chance.whole(0, 59)),
+    window_days: platform === 'youtube' ? 28 : platform === 'x' || platform === 'instagram' ? null : 30,
+  }
+}
+
 async function writeChannels(tx: Tx, people: readonly Person[], calendar: Calendar): Promise<void> {
   const channels = people.flatMap(person => person.channels.map(channel => ({ person, channel })))
   await insertAll(
@@ -279,6 +302,13 @@ async function writeChannels(tx: Tx, people: readonly Person[], calendar: Calend
       connected_at: calendar.at(-person.joined + 1, 12, chanceOf(id).whole(0, 59)),
       disconnected_at: isConnected ? null : calendar.at(-33, 17),
     })),
+  )
+  await insertAll(
+    tx,
+    'channel_reading',
+    channels
+      .filter(({ channel }) => channel.isConnected)
+      .map(({ person, channel: { id, platform } }) => readingOf(person, id, platform, calendar)),
   )
   await insertAll(
     tx,

@@ -3,6 +3,7 @@ import { moveDueTasks } from '../features/tasks/service.ts'
 import { removeEnded as removeEndedTickets, revokeTokens } from '../features/channels/service.ts'
 import { removeEnded as removeEndedFlows } from '../features/oauth/service.ts'
 import { removeEnded as removeEndedSessions } from '../features/accounts/service.ts'
+import { measure, measureDue } from '../features/evaluation/service.ts'
 import { deliverTo, removeEnded as removeEndedInboxSessions } from '../features/inbox/service.ts'
 import { eraseArchived } from '../features/privacy/service.ts'
 import { deliverCode } from '../features/passwords/service.ts'
@@ -16,6 +17,7 @@ export const sendDue = (world: World, isStopped?: () => boolean): Promise<number
   const deliveries = {
     inbox: deliverTo(world),
     mail: sendLetter(world),
+    'measure-channel': (payload: unknown) => measure(world, (payload as { channelId: string }).channelId),
     'reset-code': deliverCode(world),
     'remove-file': (payload: unknown) => world.files.remove((payload as { name: string }).name),
     'platform-revoke': (payload: unknown) => revokeTokens(world, payload as Parameters<typeof revokeTokens>[1]),
@@ -29,6 +31,7 @@ const CHORES: readonly ((world: World) => Promise<unknown>)[] = [
   removeEndedSessions,
   removeEndedTickets,
   removeEndedFlows,
+  measureDue,
   removeEndedInboxSessions,
   world => sendDue(world),
   world => world.store.maintain(),

@@ -386,11 +386,14 @@ export async function insertParticipation(
   return row?.id ?? null
 }
 
-/** A creator's prices as they are now, in grosze, by platform and ad type (MONEY-47). */
+/** A creator's prices as they are now, in grosze, by platform and ad type; the recommended one where none is set (MONEY-47). */
 const pricesOf = (creatorId: string) => sql`
-  coalesce((select jsonb_object_agg(channel.type || '/' || salary.task_type, salary.price_zloty * 100)
+  coalesce((select jsonb_object_agg(channel.type || '/' || salary.task_type, coalesce(salary.price_zloty, recommended.price_zloty) * 100)
     from salary join channel on channel.id = salary.channel_id
-    where channel.account_id = ${creatorId} and salary.price_zloty is not null), '{}'::jsonb)`
+    left join channel_reading reading on reading.channel_id = channel.id
+    left join recommended_price recommended on recommended.platform = channel.type
+      and recommended.ad_type = salary.task_type and recommended.stage = coalesce(reading.stage, 1)
+    where channel.account_id = ${creatorId} and coalesce(salary.price_zloty, recommended.price_zloty) is not null), '{}'::jsonb)`
 
 /** Moves one participation. @throws Conflict when it is no longer in `from`. */
 export async function moveParticipation(

@@ -15,6 +15,9 @@ import * as accounts from '../accounts/service.ts'
 import * as campaigns from '../campaigns/service.ts'
 import { TICKET_MS } from './policy.ts'
 import * as store from './store.ts'
+import { openTokens, sealTokens } from './tokens.ts'
+
+export { sealTokens, withAccess } from './tokens.ts'
 
 /** Channels that the creator ever connected. */
 export const listChannels = (world: World, accountId: string) => store.listChannels(world.db, accountId)
@@ -54,7 +57,7 @@ export async function connectChannel(
   tokens: TokenSet,
 ): Promise<boolean> {
   const at = world.clock.now()
-  const tokensSealed = world.keys.seal('platform-tokens', JSON.stringify(tokens), `channel:${accountId}:${type}`)
+  const tokensSealed = sealTokens(world, accountId, type, tokens)
   return withTransaction(world.db, async tx => {
     await store.lockOwner(tx, accountId)
     const owner = await accounts.findBySocial(tx, type, identity.externalId)
@@ -76,6 +79,7 @@ export async function connectChannel(
       id,
       adTypes.filter(adType => (adTypeFacts[adType].platforms as readonly Platform[]).includes(type)),
     )
+    await outbox.put(tx, [{ kind: 'measure-channel', payload: { channelId: id }, at }])
     return true
   })
 }
@@ -119,14 +123,8 @@ export async function revokeTokens(
   world: World,
   { accountId, type, tokens }: { accountId: string; type: Platform; tokens: string },
 ): Promise<void> {
-  const opened = world.keys.open('platform-tokens', Buffer.from(tokens, 'base64'), `channel:${accountId}:${type}`)
-  const set = JSON.parse(opened) as TokenSet & { accessExpiresAt: string | null; refreshExpiresAt: string | null }
-  const date = (text: string | null) => (text === null ? null : new Date(text))
-  await world.platforms[type]?.revoke({
-    ...set,
-    accessExpiresAt: date(set.accessExpiresAt),
-    refreshExpiresAt: date(set.refreshExpiresAt),
-  })
+  const set = openTokens(world, accountId, type, Buffer.from(tokens, 'base64'))
+  await world.platforms[type]?.revoke(set)
 }
 
 /** Removes tickets that ended. */

@@ -100,6 +100,8 @@ export async function connect(
     scopes: [...channel.scopes],
     connected_at: channel.at,
     disconnected_at: null,
+    measure_at: channel.at,
+    refreshing_until: null,
   }
   const { id } = await tx
     .insertInto('channel')
@@ -107,6 +109,8 @@ export async function connect(
     .onConflict(conflict => conflict.columns(['account_id', 'type']).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow()
+  // What was measured may have been another account's.
+  await tx.deleteFrom('channel_reading').where('channel_id', '=', id).execute()
   return id
 }
 
@@ -123,11 +127,51 @@ export async function ensureSalaries(tx: Tx, channelId: string, adTypes: readonl
 export async function disconnect(tx: Tx, channelId: string, at: Date): Promise<void> {
   await tx
     .updateTable('channel')
-    .set({ status: 'disconnected', tokens_sealed: null, disconnected_at: at })
+    .set({ status: 'disconnected', tokens_sealed: null, disconnected_at: at, measure_at: null, refreshing_until: null })
     .where('id', '=', channelId)
     .execute()
 }
 
+/** A channel, locked; undefined when it is gone. */
+export const findById = (tx: Tx, channelId: string) =>
+  tx
+    .selectFrom('channel')
+    .select(['account_id', 'type', 'status', 'login'])
+    .where('id', '=', channelId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** A connected channel as acts at its platform need it; undefined when it is not connected, or gave no tokens. */
+export const findConnected = (db: Db, channelId: string) =>
+  db
+    .selectFrom('channel')
+    .select(['id', 'account_id', 'type', 'external_id', 'login', 'tokens_sealed'])
+    .where('id', '=', channelId)
+    .where('status', '=', 'connected')
+    .where('tokens_sealed', 'is not', null)
+    .executeTakeFirst()
+
+/** Takes a channel's tokens in hand for a refresh. @returns false while somebody else has them. */
+export async function holdTokens(db: Db, channelId: string, now: Date, until: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('channel')
+    .set({ refreshing_until: until })
+    .where('id', '=', channelId)
+    .where('status', '=', 'connected')
+    .where(eb => eb.or([eb('refreshing_until', 'is', null), eb('refreshing_until', '<=', now)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Puts refreshed tokens, or none, back, and gives them free. */
+export async function releaseTokens(db: Db, channelId: string, tokensSealed: Buffer | null): Promise<void> {
+  await db
+    .updateTable('channel')
+    .set({ refreshing_until: null, ...(tokensSealed ? { tokens_sealed: tokensSealed } : {}) })
+    .where('id', '=', channelId)
+    .where('status', '=', 'connected')
+    .execute()
+}
 /** Removes tickets that ended. */
 export async function removeEnded(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('connect_ticket').where('expires_at', '<', now).execute()

@@ -1,0 +1,57 @@
+import {
+  type EvaluationEntry,
+  listSalaries as listSalariesEndpoint,
+  listStages,
+  opsListPrices,
+  opsSetPrices,
+  type Salary,
+  stageBounds,
+  updateSalary,
+} from '@fanfara/contract/evaluation'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import type { World } from '../../world.ts'
+import { listRecommended, listSalaries, readEvaluation, setRecommended, setSalary } from './service.ts'
+
+const presentSalary = (row: Awaited<ReturnType<typeof listSalaries>>[number]): Salary => ({
+  id: row.id,
+  task_type: row.task_type,
+  price: row.price_zloty,
+  recommended_price: row.recommended_zloty,
+  previous_price: row.previous_price_zloty,
+})
+
+const presentEntry = (row: Awaited<ReturnType<typeof readEvaluation>>[number]): EvaluationEntry => ({
+  type: row.type,
+  login: row.login ?? '',
+  metrics: row.metrics ?? {},
+  stage: row.stage,
+  measured_at: row.observed_at?.toISOString() ?? null,
+  window_days: row.window_days,
+})
+
+const thresholds = Object.fromEntries(
+  Object.entries(stageBounds).map(([platform, bounds]) => [platform, [...bounds]]),
+) as Record<keyof typeof stageBounds, number[]>
+
+/** Evaluation of channels, prices by ad type, and what operators recommend. */
+export function evaluationRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, listStages, async ({ caller }) => ({
+    data: (await readEvaluation(world, caller.accountId)).map(presentEntry),
+    thresholds,
+  }))
+  serve(app, world, listSalariesEndpoint, async ({ caller, params }) => ({
+    data: (await listSalaries(world, caller.accountId, params.id)).map(presentSalary),
+  }))
+  serve(app, world, updateSalary, async ({ caller, params, body }) => ({
+    data: presentSalary(
+      await setSalary(world, caller.accountId, { channelId: params.id, salaryId: params.salaryId, price: body.price }),
+    ),
+  }))
+  serve(app, world, opsListPrices, async () => ({ data: await listRecommended(world) }))
+  serve(app, world, opsSetPrices, async ({ caller, body }) => {
+    const { ad_type: adType, platform, prices } = body
+    await setRecommended(world, caller.accountId, { adType, platform, prices })
+    return { data: body }
+  })
+}

@@ -1,0 +1,126 @@
+import { evaluatedFigure, type Metrics, STAGE_COUNT, stageOf } from '@fanfara/contract/evaluation'
+import { type AdType, adTypeFacts, adTypes, type Platform } from '@fanfara/contract/enums'
+import { PlatformError } from '@fanfara/platforms'
+import { withTransaction } from '../../db/port.ts'
+import { Invalid, Missing } from '../../errors.ts'
+import type { World } from '../../world.ts'
+import * as audit from '../audit/service.ts'
+import * as channels from '../channels/service.ts'
+import * as store from './store.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Channels measured in one round of the minute's job: quotas are counted per day, so a round stays small. */
+const ROUND = 20
+
+/** How a creator's connected channels stand (API-23). */
+export const readEvaluation = (world: World, accountId: string) => store.readEvaluation(world.db, accountId)
+
+/** Reads a channel's figures at its platform (CHAN-23): what is unknown stays unknown. @throws PlatformError */
+async function read(world: World, channelId: string): Promise<void> {
+  const found = await channels.withAccess(world, channelId, async ({ type, adapter, tokens, externalId }) => ({
+    type,
+    reading: await adapter.metrics(tokens, externalId),
+  }))
+  if (!found) return
+  const { type, reading } = found
+  const { observedAt, windowFrom, windowTo } = reading
+  const metrics = figuresOf(reading)
+  const stage = stageOf(type, evaluatedFigure(type, metrics))
+  const windowDays =
+    windowFrom && windowTo ? Math.max(1, Math.round((windowTo.getTime() - windowFrom.getTime()) / DAY_MS)) : null
+  const next = new Date(world.clock.now().getTime() + DAY_MS)
+  await withTransaction(world.db, tx =>
+    store.writeReading(tx, { channelId, metrics, stage, observedAt, windowDays }, next),
+  )
+}
+
+const FIGURES = [
+  'followers_count',
+  'monthly_video_view_count',
+  'monthly_video_count',
+  'monthly_average_viewer_count',
+  'monthly_average_view_count',
+] as const satisfies readonly (keyof Metrics)[]
+
+const figuresOf = (reading: Metrics): Metrics =>
+  Object.fromEntries(FIGURES.filter(name => reading[name] !== undefined).map(name => [name, reading[name]]))
+
+/** Measures channels whose day has come, a few in a round; safe to run twice and at once. */
+export async function measureDue(world: World): Promise<void> {
+  const now = world.clock.now()
+  const ids = await store.claimDue(world.db, { now, until: new Date(now.getTime() + HOUR_MS), limit: ROUND })
+  for (const id of ids) await measure(world, id)
+}
+
+/** Measures one channel, on connecting and daily; what fails is tried again when the platform says, or later. */
+export async function measure(world: World, channelId: string): Promise<void> {
+  try {
+    await read(world, channelId)
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    world.log.warn({ kind: error.kind, status: error.status, code: error.providerCode }, 'measuring failed')
+    const waitMs = error.retryAfterMs ?? (error.kind === 'temporary' ? HOUR_MS : DAY_MS)
+    await store.postpone(world.db, channelId, new Date(world.clock.now().getTime() + waitMs))
+  }
+}
+
+/** Prices of a creator's channel (API-26). @throws Missing for another's. */
+export async function listSalaries(world: World, accountId: string, channelId: string) {
+  const rows = await store.readSalaries(world.db, accountId, channelId)
+  if (!rows) throw new Missing()
+  return rows
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Sets a price; campaigns already joined keep theirs (SAL-09). @throws Missing for another's. */
+export async function setSalary(
+  world: World,
+  accountId: string,
+  change: { channelId: string; salaryId: string; price: number },
+) {
+  if (!UUID.test(change.salaryId)) throw new Missing()
+  const row = await withTransaction(world.db, tx => store.writeSalary(tx, { accountId, ...change }))
+  if (!row) throw new Missing()
+  return row
+}
+
+/** Recommended prices of every ad type on every platform that has it: eight each, null where none is set (OPS-28). */
+export async function listRecommended(world: World) {
+  const known = new Map(
+    (await store.readRecommended(world.db)).map(row => [
+      `${row.ad_type}/${row.platform}/${row.stage}`,
+      row.price_zloty,
+    ]),
+  )
+  return adTypes.flatMap(adType =>
+    adTypeFacts[adType].platforms.map(platform => ({
+      ad_type: adType,
+      platform,
+      prices: Array.from({ length: STAGE_COUNT }, (_, at) => known.get(`${adType}/${platform}/${at + 1}`) ?? null),
+    })),
+  )
+}
+
+/** Sets recommended prices, with an entry in the log. @throws Invalid when the platform does not have the ad type. */
+export async function setRecommended(
+  world: World,
+  operatorId: string,
+  { adType, platform, prices }: { adType: AdType; platform: Platform; prices: readonly (number | null)[] },
+): Promise<void> {
+  if (!(adTypeFacts[adType].platforms as readonly Platform[]).includes(platform))
+    throw new Invalid({ platform: ['inputs.error.choice'] })
+  const before = (await listRecommended(world)).find(row => row.ad_type === adType && row.platform === platform)
+  await withTransaction(world.db, async tx => {
+    await store.writeRecommended(tx, adType, platform, prices)
+    await audit.record(tx, {
+      actorId: operatorId,
+      action: 'recommended_prices_set',
+      object: { type: 'recommended_price', id: null, name: `${adType} · ${platform}` },
+      before: before?.prices ?? null,
+      after: prices,
+      at: world.clock.now(),
+    })
+  })
+}

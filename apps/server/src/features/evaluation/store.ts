@@ -1,0 +1,129 @@
+import type { Metrics, Stage } from '@fanfara/contract/evaluation'
+import type { AdType, Platform } from '@fanfara/contract/enums'
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '../../db/port.ts'
+
+/** What was measured of a channel. */
+export interface Reading {
+  channelId: string
+  metrics: Metrics
+  stage: Stage | null
+  observedAt: Date
+  windowDays: number | null
+}
+
+/** Keeps the latest reading, and when the channel is measured next. */
+export async function writeReading(tx: Tx, reading: Reading, next: Date): Promise<void> {
+  const values = {
+    metrics: JSON.stringify(reading.metrics),
+    stage: reading.stage,
+    observed_at: reading.observedAt,
+    window_days: reading.windowDays,
+  }
+  await tx
+    .insertInto('channel_reading')
+    .values({ channel_id: reading.channelId, ...values })
+    .onConflict(conflict => conflict.column('channel_id').doUpdateSet(values))
+    .execute()
+  await postpone(tx, reading.channelId, next)
+}
+
+/** Measures a channel no sooner than then. */
+export async function postpone(db: Reader, channelId: string, next: Date): Promise<void> {
+  await db.updateTable('channel').set({ measure_at: next }).where('id', '=', channelId).execute()
+}
+
+/** Takes channels that are to be measured; nobody else takes them before `until`. @returns their ids. */
+export async function claimDue(
+  db: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update channel set measure_at = ${until}::timestamptz where id in (
+      select id from channel where status = 'connected' and measure_at <= ${now}::timestamptz and tokens_sealed is not null
+      order by measure_at limit ${limit}::int for no key update skip locked) returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Connected channels of a creator with their readings, in the platforms' order. */
+export async function readEvaluation(db: Db, accountId: string) {
+  const { rows } = await sql<{
+    type: Platform
+    login: string | null
+    metrics: Metrics | null
+    stage: number | null
+    observed_at: Date | null
+    window_days: number | null
+  }>`
+    select channel.type, channel.login, reading.metrics, reading.stage, reading.observed_at, reading.window_days
+    from channel left join channel_reading reading on reading.channel_id = channel.id
+    where channel.account_id = ${accountId} and channel.status = 'connected'
+    order by array_position(array['twitch', 'youtube', 'tiktok', 'instagram', 'x'], channel.type)`.execute(db)
+  return rows
+}
+
+const salaryColumns = sql`
+  salary.id, salary.task_type, salary.price_zloty, salary.previous_price_zloty, recommended.price_zloty as recommended_zloty
+  from salary join channel on channel.id = salary.channel_id
+  left join channel_reading reading on reading.channel_id = channel.id
+  left join recommended_price recommended on recommended.platform = channel.type
+    and recommended.ad_type = salary.task_type and recommended.stage = reading.stage`
+
+interface SalaryRow {
+  id: string
+  task_type: AdType
+  price_zloty: number | null
+  previous_price_zloty: number | null
+  recommended_zloty: number | null
+}
+
+/** Prices of a creator's own channel; null when the channel is not theirs. */
+export async function readSalaries(db: Db, accountId: string, channelId: string): Promise<SalaryRow[] | null> {
+  const channel = await db
+    .selectFrom('channel')
+    .select('id')
+    .where('id', '=', channelId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (!channel) return null
+  const { rows } =
+    await sql<SalaryRow>`select ${salaryColumns} where salary.channel_id = ${channelId} order by salary.task_type`.execute(
+      db,
+    )
+  return rows
+}
+
+/** Sets a price of a creator's own channel; the one before stays as the previous one. @returns it, or null when there is none. */
+export async function writeSalary(
+  tx: Tx,
+  { accountId, channelId, salaryId, price }: { accountId: string; channelId: string; salaryId: string; price: number },
+): Promise<SalaryRow | null> {
+  await sql`
+    update salary set previous_price_zloty = case when price_zloty is distinct from ${price}::int then price_zloty else previous_price_zloty end,
+      price_zloty = ${price}::int
+    from channel where channel.id = salary.channel_id and salary.id = ${salaryId} and channel.id = ${channelId}
+      and channel.account_id = ${accountId}`.execute(tx)
+  const { rows } = await sql<SalaryRow>`
+    select ${salaryColumns} where salary.id = ${salaryId} and channel.id = ${channelId} and channel.account_id = ${accountId}`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+/** All recommended prices, by ad type, platform and stage. */
+export const readRecommended = (db: Reader) =>
+  db.selectFrom('recommended_price').selectAll().orderBy('ad_type').orderBy('platform').orderBy('stage').execute()
+
+/** Replaces the recommended prices of an ad type on a platform. */
+export async function writeRecommended(
+  tx: Tx,
+  adType: AdType,
+  platform: Platform,
+  prices: readonly (number | null)[],
+): Promise<void> {
+  await tx.deleteFrom('recommended_price').where('ad_type', '=', adType).where('platform', '=', platform).execute()
+  const rows = prices.flatMap((price, at) =>
+    price === null ? [] : [{ ad_type: adType, platform, stage: at + 1, price_zloty: price }],
+  )
+  if (rows.length > 0) await tx.insertInto('recommended_price').values(rows).execute()
+}
