@@ -31,6 +31,30 @@ export const looks = {
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: quiet })
 
+/** What the automated audit finds serious or critical on a page, popups included (A11Y-03). */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { axe: scanner } = window as unknown as {
+      axe: {
+        run(options: object): Promise<{
+          violations: { id: string; impact: string; nodes: { html: string; failureSummary?: string }[] }[]
+        }>
+      }
+    }
+    const { violations } = await scanner.run({ resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .slice(0, 3)
+            .map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ''}`)
+            .join(' | ')}`,
+      )
+  })
+}
+
 /** One person's browser: own storage, own look; whatever goes wrong in its console is kept. */
 export class Person {
   readonly complaints: string[] = []
@@ -93,26 +117,7 @@ export class Person {
     await this.page.waitForLoadState('networkidle')
     const width = await this.page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, `${name} scrolls sideways`).toBeLessThanOrEqual(this.look.width)
-    await this.page.evaluate(axe.source)
-    const findings = await this.page.evaluate(async () => {
-      const { axe: scanner } = window as unknown as {
-        axe: {
-          run(options: object): Promise<{
-            violations: { id: string; impact: string; nodes: { html: string; failureSummary?: string }[] }[]
-          }>
-        }
-      }
-      const { violations } = await scanner.run({ resultTypes: ['violations'] })
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(
-          ({ id, nodes }) =>
-            `${id}: ${nodes
-              .slice(0, 3)
-              .map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ''}`)
-              .join(' | ')}`,
-        )
-    })
+    const findings = await seriousFindings(this.page)
     expect(findings, `${name} (${this.look.theme}, ${this.look.width} px)`).toEqual([])
     await this.keepPicture(name)
   }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures against named baselines in the same run and prints ratios (bench/README.md). The list runs on
- * the embedded database and, where its programs are installed, on PostgreSQL. `--only=list,size,startup` runs a part.
+ * the embedded database and, where its programs are installed, on PostgreSQL. `--only=list,stalls,size,startup` runs a part.
  */
 import { join } from 'node:path'
 import { measureStartup } from '../bench/startup.mjs'
@@ -52,6 +52,49 @@ async function measureLists() {
   }
 }
 
+const ms = value => `${value.toFixed(value < 100 ? 1 : 0)} ms`
+
+async function measureStall(database, env) {
+  const script = join(root, 'bench', 'stalls.run.ts')
+  const output = await must(process.execPath, ['--import', 'tsx', script], { env })
+  const { stalls, alike } = JSON.parse(output.trim().split('\n').at(-1))
+  const { rest, busy, load } = stalls
+  for (const figure of ['p50', 'p99', 'max']) {
+    rows.push({
+      what: `GET /campaigns while 8 hostile pictures and 20 sign-ins are worked on, ${database}, ${figure}`,
+      ours: ms(busy[figure]),
+      baseline: `${ms(rest[figure])} at rest`,
+      ratio: (busy[figure] / rest[figure]).toFixed(2),
+      wanted: figure === 'p99' ? '≤ 250 ms' : '–',
+    })
+  }
+  say(
+    `${busy.requests} requests beside ${JSON.stringify(load.uploads)} uploads and ${JSON.stringify(load.signIns)} sign-ins.`,
+  )
+  for (const { what, known, unknown } of alike) {
+    rows.push({
+      what: `${what}, known address, ${database}`,
+      ours: ms(known),
+      baseline: `${ms(unknown)} unknown address`,
+      ratio: (known / unknown).toFixed(2),
+      wanted: `≤ 20 ms apart: ${ms(Math.abs(known - unknown))}`,
+    })
+  }
+}
+
+async function measureStalls() {
+  say('Measuring how pictures and passwords hold up others, embedded database …')
+  await measureStall('embedded', { TEST_DATABASE_URL: undefined })
+  const postgres = await startPostgres()
+  if (!postgres) return say('PostgreSQL is not installed: its rows are left out.')
+  try {
+    say('Measuring how pictures and passwords hold up others, PostgreSQL …')
+    await measureStall('PostgreSQL', { TEST_DATABASE_URL: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
+}
+
 function measureSize() {
   const kb = weighInitialFiles().reduce((sum, { bytes }) => sum + bytes, 0) / 1000
   rows.push({
@@ -95,6 +138,7 @@ process.on('exit', () => endChildren())
 await main(async () => {
   await prepare()
   if (isWanted('list')) await measureLists()
+  if (isWanted('stalls')) await measureStalls()
   if (isWanted('size')) measureSize()
   if (isWanted('startup')) await measureStart()
   print()

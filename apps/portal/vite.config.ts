@@ -30,9 +30,30 @@ const firstLoad = [
   },
 ]
 
+/** Features that only signed-in people see. */
+const memberTexts = [
+  'billing',
+  'campaigns',
+  'channels',
+  'enums',
+  'evaluation',
+  'home',
+  'payments',
+  'profile',
+  'settings',
+  'tasks',
+]
+
 export default defineConfig({
   base: '/',
-  plugins: [thinEndpoints(), react(), tailwindcss(), messages([uiMessages, own]), preloadFonts(), precompress()],
+  plugins: [
+    thinEndpoints(),
+    react(),
+    tailwindcss(),
+    messages([uiMessages, own], { later: memberTexts }),
+    preloadFonts(),
+    precompress(),
+  ],
   server: {
     port: 5173,
     proxy: Object.fromEntries(['/api', '/sandbox', '/dev', '/v1', '/c/'].map(path => [path, { target: server }])),

@@ -10,6 +10,7 @@ interface CalledEndpoint {
   path: string
   auth: string
   download?: string
+  upload?: object
 }
 const isEndpoint = (value: unknown): value is CalledEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value
@@ -20,8 +21,8 @@ async function endpointsOf(feature: string): Promise<Map<string, CalledEndpoint>
   const endpoints = new Map<string, CalledEndpoint>()
   for (const [name, value] of Object.entries(module)) {
     if (!isEndpoint(value)) continue
-    const { id, method, path, auth, download } = value
-    endpoints.set(name, { id, method, path, auth, download })
+    const { id, method, path, auth, download, upload } = value
+    endpoints.set(name, { id, method, path, auth, download, upload })
   }
   return endpoints
 }

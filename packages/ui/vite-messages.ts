@@ -34,21 +34,31 @@ function catalogueFiles(folder: string, language: string): string[] {
     .map(name => join(home, name))
 }
 
+const LATER = '/later'
+
+/** The texts of one part: of the features that come later, or of all others. */
+function partOf(texts: Record<string, string>, later: readonly string[], isLater: boolean): [string, string][] {
+  return Object.entries(texts).filter(([key]) => later.includes(key.split('.')[0] ?? '') === isLater)
+}
+
 /**
  * Serves `virtual:messages/{language}`: catalogues compiled at build time, so that the ICU parser never reaches the
  * browser. Used by Vite and by vitest alike.
- * @example messages([uiMessages, 'src/i18n'])
+ * @param later features whose texts no first page needs; they come as `virtual:messages/{language}/later`.
+ * @example messages([uiMessages, 'src/i18n'], { later: ['billing'] })
  */
-export function messages(folders: readonly string[]): Plugin {
+export function messages(folders: readonly string[], { later = [] }: { later?: readonly string[] } = {}): Plugin {
   return {
     name: 'fanfara-messages',
     resolveId: id => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
-      const language = id.slice(PREFIX.length + 1)
+      const name = id.slice(PREFIX.length + 1)
+      const isLater = name.endsWith(LATER)
+      const language = isLater ? name.slice(0, -LATER.length) : name
       for (const file of folders.flatMap(folder => catalogueFiles(folder, language))) this.addWatchFile(file)
       const compiled = Object.fromEntries(
-        Object.entries(readMessages(folders, language)).map(([key, text]) => [key, compileMessage(text)]),
+        partOf(readMessages(folders, language), later, isLater).map(([key, text]) => [key, compileMessage(text)]),
       )
       return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`
     },

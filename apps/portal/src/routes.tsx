@@ -11,6 +11,7 @@ import {
   successSearch,
   timetableSearch,
 } from '#/app/search.ts'
+import { needAllTexts } from '#/app/language.ts'
 import { ErrorPage } from '#/frame/error-page.tsx'
 import { PublicFrame } from '#/frame/public-frame.tsx'
 import { articles, messageFilters } from '#/frame/places.ts'
@@ -30,7 +31,10 @@ const guest = createRoute({ getParentRoute: () => open, id: 'guest', beforeLoad:
 const member = createRoute({
   getParentRoute: () => root,
   id: 'member',
-  beforeLoad: needSession,
+  beforeLoad: async context => {
+    await needSession(context)
+    await needAllTexts()
+  },
   component: lazy(() => import('#/frame/member-area.tsx'), 'MemberArea'),
 })
 const settings = createRoute({
@@ -188,7 +192,7 @@ const inSettings = {
   settingsPassword: createRoute({
     getParentRoute: () => settings,
     path: '/settings/password',
-    component: lazy(later, 'PasswordScreen'),
+    component: lazy(() => import('#/features/settings/password-screen.tsx'), 'PasswordScreen'),
   }),
   // NAV-12
   settingsPlatformRegulation: createRoute({

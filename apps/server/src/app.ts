@@ -187,7 +187,10 @@ function inboxService(app: FastifyInstance, world: World): void {
 }
 
 /** Pages need nothing of the device. */
-const NO_DEVICES = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), midi=()'
+const NO_DEVICES = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=()'
+
+/** Pages that a popup walks through keep hold of the page that opened it, as real platforms' pages do (SOC-15). */
+const SHOWN_IN_POPUPS = /^\/(callback|sandbox)([/?]|$)/
 
 /** Headers of pages (threat model §3.5). */
 async function protectPages(app: FastifyInstance, world: World): Promise<void> {
@@ -214,7 +217,10 @@ async function protectPages(app: FastifyInstance, world: World): Promise<void> {
     hsts: world.config.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onSend', async (_request, reply) => void reply.header('permissions-policy', NO_DEVICES))
+  app.addHook('onSend', async ({ url }, reply) => {
+    reply.header('permissions-policy', NO_DEVICES)
+    if (SHOWN_IN_POPUPS.test(url)) reply.header('cross-origin-opener-policy', 'unsafe-none')
+  })
 }
 
 /** JSON with a bound on nesting, and an absent body where none is needed (API-37). */

@@ -34,12 +34,32 @@ function world({ remember, refreshStatus = 200 }: { remember: boolean; refreshSt
     return isLiving ? answer(200, { data: { id: 'ola' } }) : answer(401, { message: 'Sesja wygasła.' })
   })
   const plain = createClient({ baseUrl: '/api', fetch: send })
-  const session: Session = createSession(async () => (await plain(refreshToken, { body: {} })).data.access_token)
+  const expired = vi.fn<() => void>()
+  const refresh = async () => (await plain(refreshToken, { body: {} })).data.access_token
+  const session: Session = createSession(refresh, expired)
   const call = createClient({ baseUrl: '/api', fetch: send, token: session.token, onUnauthenticated: session.renew })
   session.signIn({ token: 'old', remember, user: ola })
   const refreshes = () => calls.filter(path => path.endsWith('/refresh-token')).length
-  return { session, call, calls, refreshes, kill: () => (living = 'none') }
+  return { session, call, calls, refreshes, expired, kill: () => (living = 'none') }
 }
+
+/** Web Locks of one name, as far as the session uses them. */
+const oneAtATime =
+  (held: { queue: Promise<unknown>; isTaken: boolean }) =>
+  async (_: string, ...rest: unknown[]): Promise<unknown> => {
+    const act = rest.at(-1) as (lock: object | null) => Promise<unknown>
+    if (rest.length > 1 && held.isTaken) return act(null)
+    const run = held.queue.then(async () => {
+      try {
+        return await act({})
+      } finally {
+        held.isTaken = false
+      }
+    })
+    held.isTaken = true
+    held.queue = run.catch(() => undefined)
+    return run
+  }
 
 beforeEach(() => localStorage.clear())
 
@@ -60,12 +80,42 @@ describe('the session after a 401', () => {
     expect(refreshes()).toBe(0)
   })
 
+  test('AUTH-36: two tabs with the same old token make one refresh, and the one that waited uses what it finds', async () => {
+    const held: { queue: Promise<unknown>; isTaken: boolean } = { queue: Promise.resolve(), isTaken: false }
+    vi.stubGlobal('navigator', { locks: { request: oneAtATime(held) } })
+    const first = world({ remember: true })
+    const second = world({ remember: true })
+    const answers = await Promise.all([1, 2, 3].flatMap(() => [first.call(getUser), second.call(getUser)]))
+    expect(answers).toHaveLength(6)
+    expect(first.refreshes() + second.refreshes()).toBe(1)
+    vi.unstubAllGlobals()
+  })
+
+  test('AUTH-36: a lock that comes before the new token does not cause a second refresh', async () => {
+    const { session, refreshes } = world({ remember: true })
+    const request = async (_: string, ...rest: unknown[]) => {
+      const act = rest.at(-1) as (lock: object | null) => Promise<unknown>
+      return rest.length > 1 ? act(null) : act({})
+    }
+    vi.stubGlobal('navigator', { locks: { request } })
+    setTimeout(() => {
+      localStorage.setItem('auth', JSON.stringify({ token: 'new', remember: true }))
+      window.dispatchEvent(new StorageEvent('storage', { key: 'auth' }))
+    }, 20)
+    expect(await session.renew('old')).toBe(true)
+    expect(refreshes()).toBe(0)
+    vi.unstubAllGlobals()
+  })
+
   test('AUTH-37: without remember-me there is no refresh and the person is signed out', async () => {
-    const { call, refreshes, session } = world({ remember: false })
+    const { call, refreshes, session, expired } = world({ remember: false })
     await expect(call(getUser)).rejects.toMatchObject({ status: 401 })
     expect(refreshes()).toBe(0)
     expect(session.token()).toBeNull()
     expect(session.user.get()).toBeNull()
+    expect(expired).toHaveBeenCalledOnce()
+    session.signOut()
+    expect(expired).toHaveBeenCalledOnce()
   })
 
   test('AUTH-38: a refused refresh signs out', async () => {

@@ -116,9 +116,10 @@ const LOCK = 'fanfara-refresh'
 /**
  * Makes the session over `localStorage`.
  * @param refresh asks the server for a new access token (POST /refresh-token).
+ * @param onExpired is told when the session ended without the person's wish (AUTH-37…AUTH-39).
  * @example const session = createSession(async () => (await call(refreshToken)).data.access_token)
  */
-export function createSession(refresh: () => Promise<string>): Session {
+export function createSession(refresh: () => Promise<string>, onExpired?: () => void): Session {
   const auth = createSlice(STORAGE.auth, readAuth)
   const settings = createSlice(STORAGE.settings, readSettings)
   const user = createSlice(STORAGE.user, readUser)
@@ -128,13 +129,19 @@ export function createSession(refresh: () => Promise<string>): Session {
     user.clear()
   }
 
+  function expire() {
+    onExpired?.()
+    signOut()
+  }
+
   /** Inside the lock: another tab or request may have brought a new token meanwhile. */
-  async function refreshOnce(rejectedToken: string): Promise<boolean> {
+  async function refreshOnce(rejectedToken: string, hasWaited: boolean): Promise<boolean> {
+    if (hasWaited && auth.get().token === rejectedToken) await change(auth, SETTLED_WITHIN_MS)
     const { token, remember } = auth.get()
     if (token !== null && token !== rejectedToken) return true
     if (token === null) return false
     if (!remember) {
-      signOut()
+      expire()
       return false
     }
     try {
@@ -145,7 +152,7 @@ export function createSession(refresh: () => Promise<string>): Session {
     } catch (error) {
       const isAnswer = error instanceof ApiError && error.kind === null
       if (!isAnswer) throw error
-      signOut()
+      expire()
       return false
     }
   }
@@ -153,10 +160,10 @@ export function createSession(refresh: () => Promise<string>): Session {
   let inFlight: Promise<boolean> | undefined
   function renew(rejectedToken: string): Promise<boolean> {
     if (rejectedToken === '') {
-      signOut()
+      expire()
       return Promise.resolve(false)
     }
-    inFlight ??= exclusively(() => refreshOnce(rejectedToken)).finally(() => {
+    inFlight ??= exclusively(hasWaited => refreshOnce(rejectedToken, hasWaited)).finally(() => {
       inFlight = undefined
     })
     return inFlight
@@ -178,7 +185,29 @@ export function createSession(refresh: () => Promise<string>): Session {
   }
 }
 
-/** One tab at a time, where the browser can say so; otherwise the server's grace for racing tabs does (AUTH-40). */
-function exclusively<T>(act: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator && navigator.locks ? navigator.locks.request(LOCK, act) : act()
+/**
+ * One tab at a time, where the browser can say so; otherwise the server's grace for racing tabs does (AUTH-40).
+ * @param act is told whether another tab had the lock before.
+ */
+async function exclusively<T>(act: (hasWaited: boolean) => Promise<T>): Promise<T> {
+  if (!('locks' in navigator) || !navigator.locks) return act(false)
+  const { locks } = navigator
+  const atOnce = await locks.request(LOCK, { ifAvailable: true }, async lock => lock && { value: await act(false) })
+  return atOnce ? atOnce.value : locks.request(LOCK, () => act(true))
+}
+
+/** A lock may arrive a moment before what was stored under it. */
+const SETTLED_WITHIN_MS = 150
+
+/** Settles when a slice changes, or when waiting longer is no use. */
+function change(slice: Pick<Slice<Auth>, 'subscribe'>, withinMs: number): Promise<void> {
+  return new Promise(resolve => {
+    const end = () => {
+      stop()
+      clearTimeout(timer)
+      resolve()
+    }
+    const stop = slice.subscribe(end)
+    const timer = setTimeout(end, withinMs)
+  })
 }

@@ -2,16 +2,30 @@ import type { Language } from '@fanfara/contract/enums'
 import { activateLanguage, currentLanguage } from '@fanfara/ui/text'
 import { session } from './session.ts'
 
-/** One lazy chunk per language. */
+/** Two lazy chunks per language: what public pages say, and the rest. */
 const chunks = {
-  pl: () => import('virtual:messages/pl'),
-  en: () => import('virtual:messages/en'),
-} satisfies Record<Language, () => Promise<unknown>>
+  pl: { first: () => import('virtual:messages/pl'), later: () => import('virtual:messages/pl/later') },
+  en: { first: () => import('virtual:messages/en'), later: () => import('virtual:messages/en/later') },
+} satisfies Record<Language, object>
+let needsAll = false
+
+/** Has the texts of the signed-in area at hand, in the language shown and in every one chosen later. */
+export async function needAllTexts(): Promise<void> {
+  if (needsAll) return
+  needsAll = true
+  await showChosenLanguage()
+}
+
+async function load(language: Language) {
+  const { first, later } = chunks[language]
+  const parts = await Promise.all([first(), ...(needsAll ? [later()] : [])])
+  return Object.assign({}, ...parts.map(({ messages }) => messages)) as (typeof parts)[number]['messages']
+}
 
 /** Loads and shows the language of the settings slice; `<html lang>` follows (I18N-02). */
 export async function showChosenLanguage(): Promise<void> {
   const language = session.language()
-  const { messages } = await chunks[language]()
+  const messages = await load(language)
   if (session.language() !== language) return showChosenLanguage()
   activateLanguage(language, messages)
   document.documentElement.lang = language

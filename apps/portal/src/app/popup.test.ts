@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   acceptWindowMessage,
   awaitPopup,
@@ -7,6 +7,7 @@ import {
   popupFeatures,
   type PopupMessage,
   takeStoredMessage,
+  watchPopup,
 } from './popup.ts'
 
 const KEY = 'popup-message'
@@ -89,6 +90,41 @@ test('SOC-07, SOC-09: message and stored message together are one result, and th
 test('SOC-13: a popup closed without a result ends the waiting', async () => {
   const popup = { closed: true, close: () => undefined } as unknown as Window
   expect(await awaitPopup(popup, flow)).toBe('closed')
+})
+
+test('SOC-07, SOC-13: a window that was cut off looks closed, and its stored message still counts, once', async () => {
+  vi.useFakeTimers()
+  const popup = { closed: true, close: vi.fn<() => void>() } as unknown as Window
+  const told: string[] = []
+  const stop = watchPopup(popup, flow, { message: ({ type }) => told.push(type), closed: () => told.push('closed') })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told).toEqual(['closed'])
+  store(message())
+  for (let times = 0; times < 2; times++) window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
+  expect(told).toEqual(['closed', 'twitch'])
+  store(message())
+  stop()
+  vi.useRealTimers()
+})
+
+test('SOC-13: nobody is told anything after the following has stopped', async () => {
+  vi.useFakeTimers()
+  const told: string[] = []
+  const popup = { closed: false, close: () => undefined } as unknown as Window
+  const stop = watchPopup(popup, flow, { message: ({ type }) => told.push(type), closed: () => told.push('closed') })
+  stop()
+  store(message())
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told).toEqual([])
+  vi.useRealTimers()
+})
+
+test('SOC-12, SOC-17: a registration may end in the sign-in that its window offers, not the other way round', () => {
+  const of = (action: 'login' | 'register', wanted: 'login' | 'register') =>
+    acceptWindowMessage(event(message({ action })), null, { action: wanted, nonce: 'n-1' })
+  expect(of('login', 'register')).not.toBeNull()
+  expect(of('register', 'login')).toBeNull()
 })
 
 test('SOC-08: a nonce has 128 random bits', () => {

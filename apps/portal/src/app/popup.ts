@@ -44,9 +44,13 @@ export function readPopupMessage(value: unknown): PopupMessage | null {
   return { status, action, type, nonce, at, ...(typeof token === 'string' ? { token } : {}) }
 }
 
+/** A window that came to register may end in a sign-in: "already registered" offers exactly that (SOC-17). */
+const isWanted = (action: PopupMessage['action'], { action: wanted }: PopupFlow): boolean =>
+  action === wanted || (wanted === 'register' && action === 'login')
+
 const answers = (message: PopupMessage | null, flow: PopupFlow, now: number): message is PopupMessage =>
   message !== null &&
-  message.action === flow.action &&
+  isWanted(message.action, flow) &&
   message.nonce === flow.nonce &&
   flow.nonce !== '' &&
   now - message.at < POPUP_MESSAGE_MS
@@ -88,37 +92,70 @@ export function handOver(message: PopupMessage) {
   opener?.postMessage(message, window.location.origin)
 }
 
+/** What `watchPopup` tells. */
+export interface PopupEvents {
+  /** The result, once. */
+  message: (message: PopupMessage) => void
+  /** The window looks closed and brought nothing so far, once. */
+  closed: () => void
+}
+
+/** How often the window is looked at, and how long it must look closed: the result may be on its way. */
+const LOOK_EVERY_MS = 400
+const CLOSED_FOR_MS = 800
+
+/**
+ * Follows a popup: its result comes as a window message or as the stored message, whichever is first; one of them is
+ * enough and both are one result (SOC-07). A window that a platform cut off from its opener looks closed while the
+ * person is still in it, so the stored message counts after that too.
+ * @returns how to stop following.
+ */
+export function watchPopup(popup: Window, flow: PopupFlow, events: PopupEvents): () => void {
+  let closedLooks = 0
+  const stop = () => {
+    window.removeEventListener('message', onMessage)
+    window.removeEventListener('storage', onStorage)
+    clearInterval(watch)
+  }
+  const end = (message: PopupMessage) => {
+    stop()
+    takeStoredMessage(flow)
+    popup.close()
+    events.message(message)
+  }
+  const onMessage = (event: MessageEvent) => {
+    const message = acceptWindowMessage(event, popup, flow)
+    if (message) end(message)
+  }
+  const onStorage = (): boolean => {
+    const message = takeStoredMessage(flow)
+    if (message) end(message)
+    return message !== null
+  }
+  const watch = setInterval(() => {
+    if (onStorage()) return
+    closedLooks = popup.closed ? closedLooks + 1 : 0
+    if (closedLooks * LOOK_EVERY_MS <= CLOSED_FOR_MS) return
+    clearInterval(watch)
+    events.closed()
+  }, LOOK_EVERY_MS)
+  window.addEventListener('message', onMessage)
+  window.addEventListener('storage', onStorage)
+  return stop
+}
+
 /** How a popup ended: with its message, or closed without one. */
 export type PopupEnd = PopupMessage | 'closed'
 
-/**
- * Waits for the popup's result: a window message or the stored message, whichever comes first; one of them is enough
- * and both are one result (SOC-07). Gives up when the person closes the window.
- */
+/** Waits for the popup's result, and gives up when the person closes the window. */
 export function awaitPopup(popup: Window, flow: PopupFlow): Promise<PopupEnd> {
   return new Promise(resolve => {
-    const end = (result: PopupEnd) => {
-      window.removeEventListener('message', onMessage)
-      window.removeEventListener('storage', onStorage)
-      clearInterval(watch)
-      takeStoredMessage(flow)
-      popup.close()
-      resolve(result)
-    }
-    const onMessage = (event: MessageEvent) => {
-      const message = acceptWindowMessage(event, popup, flow)
-      if (message) end(message)
-    }
-    const onStorage = () => {
-      const message = takeStoredMessage(flow)
-      if (message) end(message)
-    }
-    const watch = setInterval(() => {
-      const message = takeStoredMessage(flow)
-      if (message) end(message)
-      else if (popup.closed) end('closed')
-    }, 400)
-    window.addEventListener('message', onMessage)
-    window.addEventListener('storage', onStorage)
+    const stop = watchPopup(popup, flow, {
+      message: resolve,
+      closed: () => {
+        stop()
+        resolve('closed')
+      },
+    })
   })
 }

@@ -1,14 +1,13 @@
-import { Button } from '@fanfara/ui/button'
+import { Button, buttonClass } from '@fanfara/ui/button'
 import { LineDrawing } from '@fanfara/ui/empty-state'
 import { SuccessIcon } from '@fanfara/ui/icons'
 import { Logo } from '@fanfara/ui/logo'
 import { useDocumentTitle } from '@fanfara/ui/page-header'
 import { platformNames } from '@fanfara/ui/platform-icon'
-import { linkClass } from '@fanfara/ui/text-link'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearch } from '#/app/navigation.ts'
-import { useEffect, useRef, useState } from 'react'
 import { handOver } from '#/app/popup.ts'
-import { callbackSearch } from '#/app/search.ts'
+import { type CallbackSearch, callbackSearch } from '#/app/search.ts'
 import { API_BASE } from '#/app/session.ts'
 import { useText } from '#/i18n/text.ts'
 
@@ -17,22 +16,26 @@ const CLOSES_WITHIN_MS = 700
 
 /** `/callback`: ends a popup. It hands over a success, or says what went wrong (SOC-14…SOC-22). */
 export function CallbackScreen() {
-  const search = useSearch(callbackSearch)
+  // The address as it came: the token leaves the address bar at once (SOC-23).
+  const [search] = useState(useSearch(callbackSearch))
+  const error = search.error ?? (isResult(search) ? undefined : 'generic')
   return (
     <div className="flex min-h-dvh flex-col items-center px-4 py-8">
       <header>
         <Logo />
       </header>
       <main className="m-auto flex max-w-[28rem] flex-col items-center py-8 text-center">
-        {search.error === undefined ? <Success /> : <Failure error={search.error} type={search.type} />}
+        {error === undefined ? <Success {...search} /> : <Failure {...search} error={error} />}
       </main>
     </div>
   )
 }
 
-function Success() {
+/** Whether an address without an error brings anything: a connected channel, or a token to sign in with. */
+const isResult = ({ action, token }: CallbackSearch): boolean => action === 'connect' || (!!action && !!token)
+
+function Success({ action = 'connect', type, token, nonce = '' }: CallbackSearch) {
   const text = useText('callback')
-  const [{ action = 'connect', type, token, nonce = '' }] = useState(useSearch(callbackSearch))
   const navigate = useNavigate()
   const [isStuck, setStuck] = useState(false)
   const isDone = useRef(false)
@@ -41,7 +44,6 @@ function Success() {
     if (isDone.current) return
     isDone.current = true
     handOver({ status: 'success', action, type: type ?? '', ...(token ? { token } : {}), nonce, at: Date.now() })
-    // The one-time token leaves the address bar at once (SOC-23).
     void navigate({ to: '/callback', search: { action, type }, replace: true })
     window.close()
     setTimeout(() => setStuck(true), CLOSES_WITHIN_MS)
@@ -51,48 +53,75 @@ function Success() {
       <SuccessIcon size={56} className="text-brass" />
       <h1 className="mt-6 text-28 font-semibold">{text('success_title')}</h1>
       <p className="mt-2 text-muted">{text(action === 'connect' ? 'success_connect' : 'success_login')}</p>
-      <output className="mt-1 block min-h-6 text-muted">{isStuck && text('may_close')}</output>
+      <output className="mt-1 mb-6 block min-h-6 text-muted">{isStuck && text('may_close')}</output>
       <CloseButton />
     </>
   )
 }
 
-type KnownType = keyof typeof platformNames
+/** The values of `error` that have a text of ours (ERR-21…ERR-24). */
+const known = {
+  accountNotFound: { title: 'title_account_not_found', said: 'account_not_found' },
+  channelIsAlreadyExist: { title: 'title_channel_exists', said: 'channel_exists' },
+  accessDenied: { title: 'title_access_denied', said: 'access_denied' },
+  generic: { title: 'error.title', said: 'generic' },
+} as const
+const isKnown = (error: string): error is keyof typeof known => Object.hasOwn(known, error)
 
-function Failure({ error, type }: { error: string; type: string | undefined }) {
+function Failure({ error, type, nonce }: CallbackSearch & { error: string }) {
   const text = useText('callback')
-  useDocumentTitle(text('error.title'))
-  const known: Record<string, string> = {
-    accountNotFound: text('account_not_found'),
-    channelIsAlreadyExist: text('channel_exists'),
-    accessDenied: text('access_denied'),
-    generic: text('generic'),
-  }
+  const title = text(isKnown(error) ? known[error].title : 'error.title')
+  useDocumentTitle(title)
   return (
     <>
       <LineDrawing of="broken" />
-      <h1 className="mt-6 text-20 font-semibold">{text('error.title')}</h1>
-      <p role="alert" className="mt-2 break-words">
-        {Object.hasOwn(known, error) ? known[error] : error}
+      <h1 className="mt-6 text-20 font-semibold">{title}</h1>
+      <p role="alert" className="mt-2 max-w-full break-words text-muted">
+        {isKnown(error) ? text(known[error].said) : error}
       </p>
-      {error === 'channelIsAlreadyExist' && type && (
-        <a href={`${API_BASE}/${type}/login`} className={`${linkClass} mt-4`}>
-          {text('log_in_with', { platform: platformNames[type as KnownType] })}
-        </a>
-      )}
-      {error === 'accountNotFound' && (
-        <p className="mt-4 flex gap-6">
-          <Link to="/login" className={linkClass}>
-            {text('log_in')}
-          </Link>
-          <Link to="/register" className={linkClass}>
-            {text('register')}
-          </Link>
-        </p>
-      )}
-      <CloseButton />
+      <div className="mt-6 flex w-full flex-col flex-wrap justify-center gap-3 phone:flex-row">
+        {error === 'channelIsAlreadyExist' && type && (
+          <a href={loginAddress(type, nonce)} className={buttonClass('primary')}>
+            {text('log_in_with', { platform: platformNames[type] })}
+          </a>
+        )}
+        {error === 'accountNotFound' && (
+          <>
+            <Link to="/login" className={buttonClass('secondary')} onClick={inOpener('/login')}>
+              {text('log_in')}
+            </Link>
+            <Link to="/register" className={buttonClass('primary')} onClick={inOpener('/register')}>
+              {text('register')}
+            </Link>
+          </>
+        )}
+        <CloseButton />
+      </div>
     </>
   )
+}
+
+/** Where the platform signs in (SOC-17, SOC-22); the nonce goes along, so that the waiting page takes the result. */
+const loginAddress = (type: string, nonce: string | undefined) =>
+  `${API_BASE}/${type}/login${nonce ? `?${new URLSearchParams({ nonce })}` : ''}`
+
+/** Follows a link in the window that opened this one, where there is room for a form, and closes this one. */
+const inOpener = (path: '/login' | '/register') => (event: MouseEvent) => {
+  const opener = openerOfOurs()
+  if (!opener) return
+  event.preventDefault()
+  opener.location.assign(path)
+  window.close()
+}
+
+/** The opening window while it shows the portal; another site's window cannot be read. */
+function openerOfOurs(): Window | null {
+  try {
+    const opener: Window | null = window.opener
+    return opener?.location.origin === window.location.origin ? opener : null
+  } catch {
+    return null
+  }
 }
 
 /** Closes the window; one that a script may not close goes home (SOC-21). */
@@ -104,7 +133,7 @@ function CloseButton() {
     setTimeout(() => window.closed || void navigate({ to: '/' }), 200)
   }
   return (
-    <Button variant="secondary" className="mt-6" onClick={close}>
+    <Button variant="secondary" onClick={close}>
       {text('close')}
     </Button>
   )

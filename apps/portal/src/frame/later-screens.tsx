@@ -46,17 +46,6 @@ export function MessageScreen() {
   )
 }
 
-/** `/settings/password`. */
-export function PasswordScreen() {
-  const text = useText('frame')
-  return (
-    <>
-      <PageHeader title={text('password')} />
-      <Soon>{text('soon_password')}</Soon>
-    </>
-  )
-}
-
 /** `/settings/instruction/{subpath}`. */
 export function ArticleScreen() {
   const text = useText('frame')

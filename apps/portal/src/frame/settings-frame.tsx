@@ -1,6 +1,7 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { Link } from '#/app/navigation.ts'
 import { ExternalIcon } from '@fanfara/ui/icons'
+import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useConfig } from '#/app/config.ts'
 import { useText } from '#/i18n/text.ts'
 import { instructionPlace, RegulationsIcon, type SettingsPlace, settingsPlaces } from './navigation.tsx'
@@ -8,7 +9,7 @@ import { instructionPlace, RegulationsIcon, type SettingsPlace, settingsPlaces }
 const entry =
   'flex min-h-10 items-center gap-3 rounded-control px-3 text-muted transition-colors hover:bg-sunken hover:text-text aria-[current=page]:bg-primary/12 aria-[current=page]:font-semibold aria-[current=page]:text-text'
 
-/** Settings: a menu at the side on desktop (SET-11); on phones the drawer holds the same entries. */
+/** Settings: a menu at the side on desktop, tabs on phones, where the drawer holds every entry (SET-11). */
 export function SettingsFrame() {
   const text = useText('frame')
   const { links } = useConfig()
@@ -38,8 +39,28 @@ export function SettingsFrame() {
         </div>
       </nav>
       <div className="min-w-0">
+        <PhoneTabs />
         <Outlet />
       </div>
+    </div>
+  )
+}
+
+/** The person's own settings on phones; help has tabs of its own. */
+function PhoneTabs() {
+  const text = useText('frame')
+  const { pathname } = useLocation()
+  const current = settingsPlaces.find(({ to }) => to === pathname)
+  if (!current) return null
+  return (
+    <div className="-mt-4 desktop:hidden">
+      <Tabs label={text('settings_menu')} current={current.key}>
+        {settingsPlaces.map(({ key, to }) => (
+          <Link key={key} to={to} className={tabClass}>
+            {text(key)}
+          </Link>
+        ))}
+      </Tabs>
     </div>
   )
 }

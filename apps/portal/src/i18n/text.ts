@@ -12,6 +12,7 @@ interface Texts {
   home: typeof import('./en/home.json')
   inputs: typeof import('./en/inputs.json')
   payments: typeof import('./en/payments.json')
+  profile: typeof import('./en/profile.json')
   settings: typeof import('./en/settings.json')
   success: typeof import('./en/success.json')
   tasks: typeof import('./en/tasks.json')

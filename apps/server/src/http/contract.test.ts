@@ -275,6 +275,8 @@ test('threat model §3.5 pages may not be framed, run no inline script and use n
   expect(policy).toContain(`connect-src 'self' ${world.origin.replace('http', 'ws')}`)
   expect(page.headers.get('x-content-type-options')).toBe('nosniff')
   expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+  const popup = await fetch(`${world.origin}/sandbox/twitch`)
+  expect(popup.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
   expect(page.headers.get('permissions-policy')).toContain('camera=()')
   expect(page.headers.get('referrer-policy')).toBeTruthy()
 })

@@ -1,14 +1,17 @@
 import { Alert } from '@fanfara/ui/alert'
-import { Button, buttonClass } from '@fanfara/ui/button'
-import { Checkbox } from '@fanfara/ui/choice'
+import { Button } from '@fanfara/ui/button'
 import { Rich } from '@fanfara/ui/text'
 import { PasswordField, TextField } from '@fanfara/ui/text-field'
 import { linkClass } from '@fanfara/ui/text-link'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useConfig } from '#/app/config.ts'
 import { Link } from '#/app/navigation.ts'
+import { isExpired } from '#/app/session-expired.ts'
 import { useText } from '#/i18n/text.ts'
+import { ByPlatform } from './by-platform.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { RememberBox } from './remember-box.tsx'
+import { socialLogin } from './remember-wish.ts'
 import { type LoginValues, loadRules, useLoginForm } from './use-login-form.ts'
 import { Welcome } from './welcome.tsx'
 
@@ -17,7 +20,11 @@ export function LoginScreen() {
   const text = useText('accounts')
   const { demo } = useConfig()
   const form = useRef<HTMLFormElement>(null)
-  const { submit, isBusy, alert, errorOf, forget } = useLoginForm()
+  const [wasExpired] = useState(isExpired)
+  const { submit, isBusy, alert, errorOf, forget, attempts } = useLoginForm()
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [attempts])
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void submit(valuesOf(event.currentTarget))
@@ -32,6 +39,7 @@ export function LoginScreen() {
     <Welcome title={text('login_title')} purpose={text('login_purpose')}>
       <form ref={form} onSubmit={onSubmit} noValidate className="grid gap-4">
         {alert && <Alert>{alert}</Alert>}
+        {!alert && wasExpired && <Alert tone="info">{text('expired')}</Alert>}
         <TextField
           label={text('email')}
           name="email"
@@ -50,7 +58,7 @@ export function LoginScreen() {
           onInput={() => forget('password')}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <Checkbox label={text('remember')} name="remember" />
+          <RememberBox />
           <Link to="/forgot-password" className={`${linkClass} py-2 text-14`}>
             {text('forgot')}
           </Link>
@@ -58,9 +66,7 @@ export function LoginScreen() {
         <Button type="submit" busy={isBusy}>
           {text('log_in')}
         </Button>
-        <Link to="/login/social" className={buttonClass('secondary')}>
-          {text('social_login')}
-        </Link>
+        <ByPlatform action="login" prepare={socialLogin} />
         <p className="text-center text-muted">
           <Rich text={text('no_account')} parts={{ link: registerLink }} />
         </p>

@@ -1,12 +1,16 @@
 import { logout } from '@fanfara/contract/accounts'
 import { ApiError } from '@fanfara/contract/client'
 import { Spinner } from '@fanfara/ui/button'
-import { useNavigate } from '#/app/navigation.ts'
+import { notify } from '@fanfara/ui/toast'
 import { useEffect, useRef } from 'react'
 import { call } from '#/app/client.ts'
+import { INBOX_TOKEN_KEY } from '#/app/inbox.ts'
+import { useNavigate } from '#/app/navigation.ts'
 import { forgetOrigin } from '#/app/origin.ts'
+import { isGlobal } from '#/app/server-errors.ts'
 import { session } from '#/app/session.ts'
-import { useText } from '#/i18n/text.ts'
+import { forgetExpired } from '#/app/session-expired.ts'
+import { text, useText } from '#/i18n/text.ts'
 
 /** `/logout`: ends the session on the server, then here (AUTH-32); a failure leads home, still signed in (AUTH-33). */
 export function LogoutScreen() {
@@ -30,9 +34,21 @@ async function leave(): Promise<'/' | '/login'> {
   try {
     if (session.token() !== null) await call(logout)
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) return '/'
+    if (!(error instanceof ApiError && error.status === 401)) {
+      tellFailure(error)
+      return '/'
+    }
   }
   session.signOut()
+  localStorage.removeItem(INBOX_TOKEN_KEY)
   forgetOrigin()
+  forgetExpired()
   return '/login'
+}
+
+/** A failure that no notification has told yet is told: the person is still signed in. */
+function tellFailure(error: unknown) {
+  if (error instanceof ApiError && isGlobal(error)) return
+  const title = text('accounts', 'signing_out_failed')
+  notify({ key: 'signing-out-failed', tone: 'error', title, description: text('accounts', 'signing_out_failed_hint') })
 }

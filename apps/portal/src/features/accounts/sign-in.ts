@@ -1,9 +1,12 @@
 import type { User } from '@fanfara/contract/accounts'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { markFirstLook } from '#/app/first-look.ts'
 import { showChosenLanguage } from '#/app/language.ts'
 import { takeOrigin } from '#/app/origin.ts'
 import { session } from '#/app/session.ts'
+import { forgetExpired } from '#/app/session-expired.ts'
+import { wishToBeRemembered } from './remember-wish.ts'
 
 /** What POST /login and POST /register answer. */
 interface SignedIn {
@@ -16,9 +19,27 @@ export function useEnter() {
   const router = useRouter()
   return async ({ credentials, user }: SignedIn, remember: boolean) => {
     session.signIn({ token: credentials.token, remember, user })
+    wishToBeRemembered(false)
+    forgetExpired()
     await showChosenLanguage()
     if (user.role === 'operator') return window.location.assign('/ops')
     markFirstLook()
     router.history.replace(takeOrigin())
   }
+}
+
+/** Leaves the signed-out pages when the person signs in in another tab (NAV-34). */
+export function useFollowOtherTabs() {
+  const router = useRouter()
+  useEffect(() => {
+    // Only other tabs cause storage events: the sign-in of this one finds its own way. The first one counts, because
+    // the remembered address is for one use.
+    const follow = () => {
+      if (session.token() === null) return
+      window.removeEventListener('storage', follow)
+      router.history.replace(takeOrigin())
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [router])
 }

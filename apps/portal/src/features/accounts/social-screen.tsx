@@ -1,34 +1,58 @@
-import { Alert } from '@fanfara/ui/alert'
-import { PlatformName } from '@fanfara/ui/platform-icon'
+import { Rich } from '@fanfara/ui/text'
+import { linkClass } from '@fanfara/ui/text-link'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Link } from '#/app/navigation.ts'
 import { useText } from '#/i18n/text.ts'
 import { BackLink } from './back-link.tsx'
+import { Consents, type ConsentValues, socialRegistration } from './consents.tsx'
+import { RememberBox } from './remember-box.tsx'
+import { socialLogin } from './remember-wish.ts'
+import { SocialButtons } from './social-buttons.tsx'
 import { Welcome } from './welcome.tsx'
 
-/** Platforms that will sign people in (SOC-02). */
-const providers = ['twitch', 'youtube', 'tiktok', 'x'] as const
-
-function SocialScreen({ title, back }: { title: string; back: '/login' | '/register' }) {
-  const text = useText('frame')
+/** `/login/social` (SOC-01): the same choice to be remembered as on the sign-in page. */
+export function SocialLoginScreen() {
+  const text = useText('accounts')
   return (
-    <Welcome title={title} above={<BackLink to={back} />}>
-      <Alert tone="info">{text('soon_social')}</Alert>
-      <ul className="mt-4 grid gap-3 text-muted">
-        {providers.map(type => (
-          <li key={type}>
-            <PlatformName type={type} />
-          </li>
-        ))}
-      </ul>
+    <Welcome title={text('social_login_title')} purpose={text('social_login_purpose')} above={<BackLink to="/login" />}>
+      <div className="grid gap-4">
+        <RememberBox />
+        <SocialButtons action="login" layout="list" prepare={socialLogin} />
+        <p className="text-center text-muted">
+          <Rich text={text('no_account')} parts={{ link: linkTo('/register/social') }} />
+        </p>
+      </div>
     </Welcome>
   )
 }
 
-/** `/login/social`. */
-export function SocialLoginScreen() {
-  return <SocialScreen title={useText('accounts')('social_login_title')} back="/login" />
+/** `/register/social` (SOC-05): both consents come before the window. */
+export function SocialRegisterScreen() {
+  const text = useText('accounts')
+  const form = useForm<ConsentValues>({
+    defaultValues: { is_privacy_accepted: false, is_service_terms_accepted: false },
+  })
+  return (
+    <Welcome
+      title={text('social_register_title')}
+      purpose={text('social_register_purpose')}
+      above={<BackLink to="/register" />}
+    >
+      <FormProvider {...form}>
+        <div className="grid gap-4">
+          <Consents />
+          <SocialButtons action="register" layout="list" prepare={() => socialRegistration(form)} />
+          <p className="text-center text-muted">
+            <Rich text={text('has_account')} parts={{ link: linkTo('/login/social') }} />
+          </p>
+        </div>
+      </FormProvider>
+    </Welcome>
+  )
 }
 
-/** `/register/social`. */
-export function SocialRegisterScreen() {
-  return <SocialScreen title={useText('accounts')('social_register_title')} back="/register" />
-}
+const linkTo = (to: '/login/social' | '/register/social') => (inner: string) => (
+  <Link to={to} className={linkClass}>
+    {inner}
+  </Link>
+)

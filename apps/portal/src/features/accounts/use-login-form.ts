@@ -40,6 +40,7 @@ export function useLoginForm() {
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const [alert, setAlert] = useState<string | null>(null)
+  const [attempts, setAttempts] = useState(0)
 
   async function attempt({ email, password, remember }: LoginValues) {
     setAlert(null)
@@ -63,11 +64,12 @@ export function useLoginForm() {
     await attempt(values)
     isRunning.current = false
     setBusy(false)
+    setAttempts(number => number + 1)
   }
   const errorOf = (field: keyof Errors) => {
     const message = errors[field]
     return message && hasText(message) ? textOf(message) : message
   }
   const forget = (field: keyof Errors) => errors[field] && setErrors({ ...errors, [field]: undefined })
-  return { submit, isBusy, alert, errorOf, forget }
+  return { submit, isBusy, alert, errorOf, forget, attempts }
 }

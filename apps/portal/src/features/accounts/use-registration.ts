@@ -4,16 +4,16 @@ import { useForm } from 'react-hook-form'
 import { call } from '#/app/client.ts'
 import { resolverOf, showFormError, useFieldError } from '#/app/form.ts'
 import { session } from '#/app/session.ts'
+import type { ConsentValues } from './consents.tsx'
+import { focusFirstError } from './first-error.ts'
 import { useEnter } from './sign-in.ts'
 
-interface Values {
+interface Values extends ConsentValues {
   role: 'influencer'
   name: string
   email: string
   password: string
   password_confirmation: string
-  is_privacy_accepted: boolean
-  is_service_terms_accepted: boolean
 }
 const fields = [
   'name',
@@ -46,7 +46,8 @@ export function useRegistration() {
       await enter(data, false)
     } catch (error) {
       setAlert(showFormError(error, form.setError, fields))
+      focusFirstError(error, form.setFocus, fields)
     }
   })
-  return { alert, fieldError, submit, register: form.register, isBusy: form.formState.isSubmitting }
+  return { form, alert, fieldError, submit, isBusy: form.formState.isSubmitting }
 }

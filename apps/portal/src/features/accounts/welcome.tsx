@@ -3,6 +3,7 @@ import { BellRings } from '@fanfara/ui/logo'
 import { useDocumentTitle } from '@fanfara/ui/page-header'
 import type { ReactNode } from 'react'
 import { useText } from '#/i18n/text.ts'
+import { useFollowOtherTabs } from './sign-in.ts'
 
 /** The signed-out pages: a form, and beside it on desktop what the product promises. */
 export function Welcome({
@@ -17,6 +18,7 @@ export function Welcome({
   children: ReactNode
 }) {
   useDocumentTitle(title)
+  useFollowOtherTabs()
   return (
     <div className="grid desktop:my-auto gap-12 desktop:grid-cols-[26rem_minmax(0,1fr)] desktop:gap-24">
       <div className="mx-auto w-full max-w-[26rem]">
@@ -35,7 +37,7 @@ export function Welcome({
 function Promises() {
   const text = useText('accounts')
   return (
-    <aside className="relative hidden min-h-[30rem] items-start overflow-hidden rounded-[18px] border border-line bg-surface p-12 pt-36 desktop:flex">
+    <aside className="sticky top-8 hidden min-h-[32rem] items-start self-start overflow-hidden rounded-[18px] border border-line bg-surface p-12 pt-36 desktop:flex">
       <BellRings className="absolute -top-72 -right-72 size-[40rem]" />
       <ul className="relative grid max-w-[27rem] gap-8">
         {([1, 2, 3] as const).map(number => (

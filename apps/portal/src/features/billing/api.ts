@@ -29,7 +29,11 @@ export function useSaveBilling(isFirst: boolean) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async (body: BillingForm) => (await call(isFirst ? createBilling : updateBilling, { body })).data,
-    onSuccess: () => refreshAfter('billing', cache),
+    onSuccess: saved => {
+      cache.setQueryData(billingQuery.queryKey, saved)
+      // The first address also becomes the account's (BILL-14).
+      return Promise.all([refreshAfter('billing', cache), refreshAfter('profile', cache)])
+    },
   })
 }
 

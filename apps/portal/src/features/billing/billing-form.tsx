@@ -1,19 +1,24 @@
-import { billingForm } from '@fanfara/contract/billing'
+import { type BillingForm as Body, billingForm } from '@fanfara/contract/billing'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { MessageDialog } from '@fanfara/ui/confirm-dialog'
+import { preloadModal } from '@fanfara/ui/modal'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useConfig } from '#/app/config.ts'
 import { resolverOf, showFormError } from '#/app/form.ts'
+import { useLeaveGuard } from '#/app/leave-guard.tsx'
 import { useText } from '#/i18n/text.ts'
+import { grouped, hasFittingDigits, plainIban } from './account-number.ts'
 import { useSaveBilling } from './api.ts'
-import { AddressSection, BankSection, ContactSection, PersonSection } from './billing-sections.tsx'
+import { BankSection } from './bank-section.tsx'
+import { AddressSection, ContactSection, PersonSection } from './billing-sections.tsx'
+import { IbanChangeDialog } from './iban-change-dialog.tsx'
 import { bodyOf, type Country, emptyValues, fields, type Profile, valuesOf, withCompanyRule } from './values.ts'
 
 const rules = withCompanyRule(resolverOf(billingForm))
 
-/** The billing form (BILL-01…BILL-13); what was typed stays when saving fails. */
+/** The billing form (BILL-01…BILL-14); what was typed stays when saving fails. */
 export function BillingForm({
   profile,
   countries,
@@ -24,41 +29,67 @@ export function BillingForm({
   accountEmail: string | null
 }) {
   const text = useText('billing')
-  const { default_country: defaultCountry } = useConfig()
-  const { mutateAsync } = useSaveBilling(profile === null)
-  const [alert, setAlert] = useState<string | null>(null)
-  const [savedIban, setSavedIban] = useState<string | null>(null)
-  const form = useForm({
-    defaultValues: profile ? valuesOf(profile) : emptyValues(countries, defaultCountry, accountEmail),
-    resolver: rules,
-  })
-  const submit = form.handleSubmit(async values => {
-    setAlert(null)
-    try {
-      const saved = await mutateAsync(bodyOf(values))
-      form.reset(valuesOf(saved))
-      setSavedIban(saved.iban)
-    } catch (error) {
-      const message = showFormError(error, form.setError, fields)
-      if (!fields.some(name => form.getFieldState(name).error)) setAlert(message)
-    }
-  })
+  const { form, alert, savedIban, forgetSaved, save, asked, ask } = useBillingForm(profile, countries, accountEmail)
+  const question = useLeaveGuard(form.formState.isDirty)
+  const isNewIban = ({ iban }: Body) => profile !== null && plainIban(iban) !== profile.iban && hasFittingDigits(iban)
+  const submit = form.handleSubmit(body => (isNewIban(body) ? ask(body) : save(body)))
   return (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate className="grid gap-6">
         {alert && <Alert>{alert}</Alert>}
         {!accountEmail && !profile && <Alert tone="info">{text('needed')}</Alert>}
-        <PersonSection />
+        <PersonSection countries={countries} />
         <AddressSection countries={countries} />
-        <ContactSection />
-        <BankSection />
-        <Button type="submit" busy={form.formState.isSubmitting} className="w-full justify-self-end tablet:w-auto">
+        <ContactSection hasAccountEmail={accountEmail !== null} />
+        <BankSection hasIban={profile !== null} />
+        <Button
+          type="submit"
+          busy={form.formState.isSubmitting}
+          onPointerEnter={preloadModal}
+          className="w-full justify-self-end tablet:w-auto"
+        >
           {text('save')}
         </Button>
       </form>
-      <MessageDialog isOpen={savedIban !== null} title={text('saved_title')} onClose={() => setSavedIban(null)}>
-        {text('saved_text', { iban: savedIban ?? '' })}
+      <IbanChangeDialog
+        before={profile?.iban ?? ''}
+        after={asked?.iban ?? null}
+        onConfirm={() => asked && save(asked)}
+        onCancel={() => ask(null)}
+      />
+      <MessageDialog isOpen={savedIban !== null} title={text('saved_title')} onClose={forgetSaved}>
+        {text('saved_text', { iban: grouped(savedIban ?? '') })}
       </MessageDialog>
+      {question}
     </FormProvider>
   )
+}
+
+/** The form's state: what is typed, what is being asked about, what the server said. */
+function useBillingForm(profile: Profile | null, countries: readonly Country[], accountEmail: string | null) {
+  const { default_country: defaultCountry } = useConfig()
+  const { mutateAsync } = useSaveBilling(profile === null)
+  const [alert, setAlert] = useState<string | null>(null)
+  const [savedIban, setSavedIban] = useState<string | null>(null)
+  const [asked, ask] = useState<Body | null>(null)
+  const form = useForm({
+    defaultValues: profile ? valuesOf(profile) : emptyValues(countries, defaultCountry, accountEmail),
+    resolver: rules,
+  })
+  const save = async (body: Body) => {
+    setAlert(null)
+    try {
+      const saved = await mutateAsync(bodyOf(body))
+      form.reset(valuesOf(saved))
+      setSavedIban(saved.iban)
+    } catch (error) {
+      const message = showFormError(error, form.setError, fields)
+      const wrong = fields.find(name => form.getFieldState(name).error)
+      if (wrong) form.setFocus(wrong)
+      else setAlert(message)
+    } finally {
+      ask(null)
+    }
+  }
+  return { form, alert, savedIban, forgetSaved: () => setSavedIban(null), save, asked, ask }
 }

@@ -3,82 +3,96 @@ import { Section } from '@fanfara/ui/card'
 import { RadioGroup } from '@fanfara/ui/choice'
 import { ComboField } from '@fanfara/ui/combo-field'
 import { SelectField } from '@fanfara/ui/select-field'
-import { TextField } from '@fanfara/ui/text-field'
-import type { ComponentProps, ReactNode } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { useFieldError } from '#/app/form.ts'
 import { useText } from '#/i18n/text.ts'
+import { Grid, Line } from './line.tsx'
 import type { Country, Values } from './values.ts'
 
-type LineName =
-  | 'company_name'
-  | 'first_name'
-  | 'last_name'
-  | 'tax_id'
-  | 'street'
-  | 'postcode'
-  | 'city'
-  | 'email'
-  | 'phone'
-  | 'iban'
-  | 'bank_name'
-
-/** One line of the form; its label is the field's text unless another is given. */
-function Line({ name, ...props }: { name: LineName } & Partial<ComponentProps<typeof TextField>>) {
+/** Person or company, and the number by which each is known (BILL-02, BILL-06, BILL-08, BILL-13). */
+export function PersonSection({ countries }: { countries: readonly Country[] }) {
   const text = useText('billing')
-  const { register, formState } = useFormContext<Values>()
-  const fieldError = useFieldError(formState.errors)
-  return <TextField label={text(name)} error={fieldError(name)} {...props} {...register(name)} />
-}
-
-function Grid({ children }: { children: ReactNode }) {
-  return <div className="grid items-start gap-x-6 gap-y-5 tablet:grid-cols-2">{children}</div>
-}
-
-/** Person or company, and its number, which follows that choice (BILL-02, BILL-13). */
-export function PersonSection() {
-  const text = useText('billing')
-  const enums = useText('enums')
-  const { register, control, formState } = useFormContext<Values>()
-  const fieldError = useFieldError(formState.errors)
+  const { control } = useFormContext<Values>()
   const isCompany = useWatch({ control, name: 'settlement_form' }) === 'company'
   return (
     <Section title={text('person')}>
-      <Controller
-        control={control}
-        name="settlement_form"
-        render={({ field }) => (
-          <RadioGroup<SettlementForm>
-            label={text('settlement_form')}
-            name={field.name}
-            value={field.value}
-            options={settlementForms.map(value => ({ value, label: enums(`settlement.${value}`) }))}
-            onChange={field.onChange}
-            className="mb-5"
-          />
-        )}
-      />
+      <SettlementChoice />
       <Grid>
         {isCompany && <Line name="company_name" autoComplete="organization" className="tablet:col-span-2" />}
         <Line name="first_name" autoComplete="given-name" />
         <Line name="last_name" autoComplete="family-name" />
+        <GenderChoice />
+        <TaxNumber countries={countries} isCompany={isCompany} />
+      </Grid>
+    </Section>
+  )
+}
+
+function SettlementChoice() {
+  const text = useText('billing')
+  const enums = useText('enums')
+  const { control } = useFormContext<Values>()
+  return (
+    <Controller
+      control={control}
+      name="settlement_form"
+      render={({ field }) => (
+        <RadioGroup<SettlementForm>
+          label={text('settlement_form')}
+          name={field.name}
+          value={field.value}
+          options={settlementForms.map(value => ({
+            value,
+            label: enums(`settlement.${value}`),
+            hint: text(`settlement_${value}_hint`),
+          }))}
+          onChange={field.onChange}
+          className="mb-5"
+        />
+      )}
+    />
+  )
+}
+
+function GenderChoice() {
+  const text = useText('billing')
+  const enums = useText('enums')
+  const { control, formState } = useFormContext<Values>()
+  const fieldError = useFieldError(formState.errors)
+  return (
+    <Controller
+      control={control}
+      name="gender"
+      render={({ field }) => (
         <SelectField
           label={text('gender')}
           error={fieldError('gender')}
           options={genders.map(value => ({ value, label: enums(`gender.${value}`) }))}
-          {...register('gender')}
+          {...field}
         >
           <option value="">{text('choose')}</option>
         </SelectField>
-        <Line
-          name="tax_id"
-          label={text(isCompany ? 'tax_id_company' : 'tax_id')}
-          hint={text(isCompany ? 'tax_id_company_hint' : 'tax_id_hint')}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      </Grid>
-    </Section>
+      )}
+    />
+  )
+}
+
+/** PESEL or NIP in Poland; elsewhere the number of that country, taken as given (BILL-13). */
+function TaxNumber({ countries, isCompany }: { countries: readonly Country[]; isCompany: boolean }) {
+  const text = useText('billing')
+  const { control } = useFormContext<Values>()
+  const countryId = useWatch({ control, name: 'country_id' })
+  const country = countries.find(({ id }) => id === countryId)
+  const isPolish = !country || country.alpha_2 === 'PL'
+  const key = isPolish ? (isCompany ? 'tax_id_company' : 'tax_id') : 'tax_id_foreign'
+  return (
+    <Line
+      name="tax_id"
+      label={text(key)}
+      hint={text(`${key}_hint`)}
+      inputMode={isPolish ? 'numeric' : 'text'}
+      autoComplete="off"
+    />
   )
 }
 
@@ -113,27 +127,20 @@ export function AddressSection({ countries }: { countries: readonly Country[] })
   )
 }
 
-/** How to reach the person. */
-export function ContactSection() {
+/** How to reach the person; the first address also becomes the account's (BILL-14). */
+export function ContactSection({ hasAccountEmail }: { hasAccountEmail: boolean }) {
   const text = useText('billing')
   return (
     <Section title={text('contact')}>
       <Grid>
-        <Line name="email" type="email" inputMode="email" autoComplete="email" />
-        <Line name="phone" type="tel" inputMode="tel" autoComplete="tel" />
-      </Grid>
-    </Section>
-  )
-}
-
-/** Where the money goes. */
-export function BankSection() {
-  const text = useText('billing')
-  return (
-    <Section title={text('bank')}>
-      <Grid>
-        <Line name="iban" hint={text('iban_hint')} autoComplete="off" className="tablet:col-span-2" />
-        <Line name="bank_name" autoComplete="off" />
+        <Line
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint={text(hasAccountEmail ? 'email_hint' : 'email_first_hint')}
+        />
+        <Line name="phone" type="tel" inputMode="tel" autoComplete="tel" hint={text('phone_hint')} />
       </Grid>
     </Section>
   )

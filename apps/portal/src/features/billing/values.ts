@@ -1,6 +1,7 @@
 import type { BillingForm } from '@fanfara/contract/billing'
 import type { Gender, SettlementForm } from '@fanfara/contract/enums'
 import type { Resolver } from 'react-hook-form'
+import { grouped } from './account-number.ts'
 
 /** The form's fields as they are typed. */
 export interface Values {
@@ -63,9 +64,6 @@ export const emptyValues = (countries: readonly Country[], defaultCountry: strin
   iban: '',
   bank_name: '',
 })
-
-/** An account number as it is printed, in fours. @example grouped('PL61109010') // 'PL61 1090 10' */
-const grouped = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** A saved profile as form values (BILL-09). */
 export function valuesOf(profile: Profile): Values {

@@ -7,12 +7,33 @@ import { SelectField } from '@fanfara/ui/select-field'
 import { useSlice } from '@fanfara/ui/session'
 import { notify } from '@fanfara/ui/toast'
 import { call } from '#/app/client.ts'
+import { useConfig } from '#/app/config.ts'
 import { messageOf } from '#/app/message.ts'
 import { session } from '#/app/session.ts'
 import { useText } from '#/i18n/text.ts'
+import { DataSection } from './data-section.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 
-/** `/settings/system`: language and theme, at once (SET-03…SET-06). */
+/** `/settings/system`: looks, notifications, sessions and a copy of one's data (SET-01…SET-06). */
 export function SystemScreen() {
+  const text = useText('settings')
+  const { feature_flags: flags } = useConfig()
+  return (
+    <>
+      <PageHeader title={text('system_title')} purpose={text('system_purpose')} />
+      <div className="grid gap-6">
+        <LooksSections />
+        {flags['notification-settings'] && <NotificationsSection />}
+        <SessionsSection />
+        <DataSection />
+      </div>
+    </>
+  )
+}
+
+/** Language and theme, at once (SET-03…SET-06). */
+function LooksSections() {
   const text = useText('settings')
   const enums = useText('enums')
   const frame = useText('frame')
@@ -20,33 +41,27 @@ export function SystemScreen() {
   const save = useSave()
   return (
     <>
-      <PageHeader title={text('system_title')} />
-      <div className="grid gap-6">
-        <Section title={text('language')} hint={text('language_hint')}>
-          <SelectField
-            label={<span className="sr-only">{text('language')}</span>}
-            className="max-w-72"
-            value={settings.language}
-            options={languages.map(value => ({ value, label: frame(`language_${value}`) }))}
-            onChange={event => {
-              const language: Language = event.target.value === 'en' ? 'en' : 'pl'
-              void save({ language }, () => call(setLanguage, { body: { value: language } }))
-            }}
-          />
-        </Section>
-        <Section title={text('theme')}>
-          <RadioGroup<Theme>
-            label={<span className="sr-only">{text('theme')}</span>}
-            name="theme"
-            value={settings.theme}
-            options={themes.map(value => ({ value, label: enums(`theme.${value}`) }))}
-            onChange={theme => void save({ theme }, () => call(setTheme, { body: { value: theme } }))}
-          />
-        </Section>
-        <Section title={text('easy_ad')}>
-          <p className="text-muted">{text('easy_ad_soon')}</p>
-        </Section>
-      </div>
+      <Section title={text('language')} hint={text('language_hint')}>
+        <SelectField
+          label={<span className="sr-only">{text('language')}</span>}
+          className="max-w-72"
+          value={settings.language}
+          options={languages.map(value => ({ value, label: frame(`language_${value}`) }))}
+          onChange={event => {
+            const language: Language = event.target.value === 'en' ? 'en' : 'pl'
+            void save({ language }, () => call(setLanguage, { body: { value: language } }))
+          }}
+        />
+      </Section>
+      <Section title={text('theme')} hint={text('theme_hint')}>
+        <RadioGroup<Theme>
+          label={<span className="sr-only">{text('theme')}</span>}
+          name="theme"
+          value={settings.theme}
+          options={themes.map(value => ({ value, label: enums(`theme.${value}`) }))}
+          onChange={theme => void save({ theme }, () => call(setTheme, { body: { value: theme } }))}
+        />
+      </Section>
     </>
   )
 }

@@ -1,0 +1,87 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rememberOrigin } from '#/app/origin.ts'
+import { session } from '#/app/session.ts'
+import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { LoginScreen } from './login-screen.tsx'
+import { signedIn } from './test-person.ts'
+
+/** Shows the page on a wide or a narrow screen. */
+function show(isDesktop: boolean) {
+  const listen = () => undefined
+  vi.stubGlobal('matchMedia', () => ({ matches: isDesktop, addEventListener: listen, removeEventListener: listen }))
+  return showPage(LoginScreen)
+}
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const submit = () => fireEvent.submit(screen.getByLabelText('E-mail').closest('form') as HTMLFormElement)
+const flags = { active: true, hidden: false, hidden_in_login: false, need_confirm: false, coming_soon: false }
+const types = { 'GET /channels/types': () => answer(200, { data: [{ ...flags, name: 'twitch', label: 'Twitch' }] }) }
+
+beforeEach(() => session.signOut())
+afterEach(() => vi.unstubAllGlobals())
+
+test('AUTH-04, AUTH-06: on a wide screen a button per platform, on a small one a link to the social page and no call', async () => {
+  const calls = serve(types)
+  const narrow = show(false)
+  const link = await screen.findByRole('link', { name: 'Zaloguj się przez platformę' })
+  expect(link.getAttribute('href')).toBe('/login/social')
+  expect(screen.queryByRole('button', { name: /Twitch/ })).toBeNull()
+  expect(calls.map(({ name }) => name)).not.toContain('GET /channels/types')
+  narrow.unmount()
+  show(true)
+  await screen.findByRole('button', { name: 'Zaloguj się przez Twitch' })
+  expect(screen.queryByRole('link', { name: 'Zaloguj się przez platformę' })).toBeNull()
+})
+
+test('AUTH-11…AUTH-13, VAL-01, VAL-17: rules first, then the server; the first field in trouble gets the focus', async () => {
+  const refused = { message: 'Nie tym razem.', errors: { email: ['Zły e-mail lub hasło.'] } }
+  const calls = serve({ ...types, 'POST /login': () => answer(422, refused) })
+  show(false)
+  await screen.findByLabelText('E-mail')
+  type('E-mail', 'iga@accounts.test')
+  submit()
+  await screen.findByText('To pole jest wymagane')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Hasło')))
+  expect(calls.map(({ name }) => name)).not.toContain('POST /login')
+  type('Hasło', 'abc')
+  submit()
+  expect(await screen.findAllByText('Zły e-mail lub hasło.')).toHaveLength(2)
+  expect(screen.getByRole('alert').textContent).toBe('Nie tym razem.')
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+  expect(calls.find(({ name }) => name === 'POST /login')?.body).toEqual({
+    email: 'iga@accounts.test',
+    password: 'abc',
+  })
+})
+
+test('NAV-34, AUTH-10: who signs in in another tab is led on here too, once', async () => {
+  serve(types)
+  rememberOrigin('/timetable?status=during')
+  const { router } = show(false)
+  await screen.findByLabelText('E-mail')
+  const tell = (key: string) => act(() => void window.dispatchEvent(new StorageEvent('storage', { key })))
+  tell('settings')
+  expect(router.history.location.pathname).toBe('/')
+  localStorage.setItem('auth', JSON.stringify({ token: signedIn.data.credentials.token, remember: false }))
+  tell('auth')
+  tell('user')
+  await waitFor(() => expect(router.history.location.href).toBe('/timetable?status=during'))
+})
+
+test('AUTH-37: whose session ended is told so, until they are in again', async () => {
+  serve({ ...types, 'GET /config': () => answer(404, {}), 'POST /login': () => answer(200, signedIn) })
+  session.signIn({ ...signedIn.data.credentials, remember: false, user: signedIn.data.user })
+  await session.renew(signedIn.data.credentials.token)
+  expect(session.token()).toBeNull()
+  const { unmount } = show(false)
+  await screen.findByText('Sesja wygasła. Zaloguj się, a wrócisz w to samo miejsce.')
+  type('E-mail', 'iga@accounts.test')
+  type('Hasło', 'Demo-pass-1')
+  submit()
+  await waitFor(() => expect(session.token()).toBe('session-token'))
+  unmount()
+  session.signOut()
+  show(false)
+  await screen.findByLabelText('E-mail')
+  expect(screen.queryByText(/Sesja wygasła/)).toBeNull()
+})

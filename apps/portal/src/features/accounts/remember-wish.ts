@@ -1,0 +1,15 @@
+import type { SocialStart } from './use-social.ts'
+
+/** Whether the person ticked "remember me"; the sign-in page and its social page share it while the page lives. */
+let isWanted = false
+
+/** Reads the wish. */
+export const wantsToBeRemembered = (): boolean => isWanted
+
+/** Keeps the wish. */
+export const wishToBeRemembered = (wanted: boolean) => {
+  isWanted = wanted
+}
+
+/** What a social sign-in carries: whether to be remembered (AUTH-02). */
+export const socialLogin = (): SocialStart => ({ remember: isWanted, query: isWanted ? { remember: '1' } : {} })

@@ -1,0 +1,140 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '#/app/session.ts'
+import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { BillingForm } from './billing-form.tsx'
+import type { Profile } from './values.ts'
+
+const POLAND = '00000000-0000-4000-8000-000000000001'
+const FRANCE = '00000000-0000-4000-8000-000000000002'
+const countries = [
+  { id: FRANCE, name: 'Francja', alpha_2: 'FR' },
+  { id: POLAND, name: 'Polska', alpha_2: 'PL' },
+]
+const profile: Profile = {
+  settlement_form: 'individual',
+  company_name: null,
+  first_name: 'Ola',
+  last_name: 'Nowak',
+  gender: 'female',
+  tax_id: '44051401359',
+  street: 'ul. Przykładowa 1',
+  postcode: '00-001',
+  city: 'Warszawa',
+  country_id: POLAND,
+  email: 'ola@test.test',
+  phone: '+48600100200',
+  iban: 'PL27114020040000300201355387',
+  bank_name: 'mBank',
+}
+const saved = (changes: Partial<Profile> = {}) => answer(200, { data: { ...profile, ...changes } })
+const show = (known: Profile | null) =>
+  showPage(() => <BillingForm profile={known} countries={countries} accountEmail="ola@test.test" />)
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+const fill = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Zapisz dane' }))
+const writes = (calls: { name: string }[]) => calls.filter(({ name }) => /^(POST|PUT)/.test(name))
+
+beforeEach(() => session.auth.set({ token: 't', remember: false }))
+afterEach(() => vi.unstubAllGlobals())
+
+test('BILL-02, BILL-08, BILL-13: label and hint of the number follow the form of settlement and the country', async () => {
+  serve({})
+  show(null)
+  expect((await field('Numer PESEL')).value).toBe('')
+  expect(screen.queryByLabelText('Nazwa firmy')).toBeNull()
+  fireEvent.click(screen.getByLabelText(/^Firma/))
+  expect(await field('NIP')).toBeTruthy()
+  expect(await field('Nazwa firmy')).toBeTruthy()
+  const country = await field('Kraj')
+  expect(country.value).toBe('Polska')
+  fireEvent.focus(country)
+  fireEvent.keyDown(country, { key: 'ArrowDown' })
+  fireEvent.click(await screen.findByRole('option', { name: 'Francja' }))
+  expect(await field('Numer identyfikacji podatkowej')).toBeTruthy()
+})
+
+test('BILL-03, VAL-24, VAL-27: an empty form is refused under each field, without a call', async () => {
+  const calls = serve({})
+  show(null)
+  await field('Imię')
+  save()
+  // Country and e-mail are filled in already, and an individual has no company.
+  await waitFor(() => expect(screen.getAllByText('To pole jest wymagane')).toHaveLength(10))
+  expect(writes(calls)).toEqual([])
+})
+
+test('BILL-01: the number is grouped in fours, and its bank is filled in until the person names one', async () => {
+  serve({})
+  show(null)
+  await fill('IBAN', 'pl27114020040000300201355387')
+  expect((await field('IBAN')).value).toBe('PL27 1140 2004 0000 3002 0135 5387')
+  expect((await field('Nazwa banku')).value).toBe('mBank')
+  expect(screen.getByText('Bank rozpoznany po numerze konta.')).toBeTruthy()
+  await fill('IBAN', 'PL34102010260000000000000001')
+  expect((await field('Nazwa banku')).value).toBe('PKO Bank Polski')
+  await fill('Nazwa banku', 'Mój bank')
+  await fill('IBAN', 'PL27114020040000300201355387')
+  expect((await field('Nazwa banku')).value).toBe('Mój bank')
+  expect(screen.queryByText('Bank rozpoznany po numerze konta.')).toBeNull()
+})
+
+test('BILL-10, BILL-12: a saved profile is changed by PUT, with a modal; the same number asks nothing', async () => {
+  const calls = serve({ 'PUT /profiles': () => saved({ city: 'Łódź' }) })
+  show(profile)
+  await fill('Miejscowość', 'Łódź')
+  save()
+  const dialog = await screen.findByRole('dialog', { name: 'Dane zapisane' })
+  expect(within(dialog).getByText(/PL27 1140 2004/)).toBeTruthy()
+  expect(writes(calls)).toMatchObject([{ name: 'PUT /profiles', body: { city: 'Łódź', company_name: null } }])
+})
+
+test('BILL-12: the first save creates, and asks nothing about the number', async () => {
+  const calls = serve({ 'POST /profiles': () => answer(201, { data: profile }) })
+  show(null)
+  const typed: Record<string, string> = {
+    Imię: 'Ola',
+    Nazwisko: 'Nowak',
+    Płeć: 'female',
+    'Numer PESEL': '44051401359',
+    'Ulica i numer': 'ul. Przykładowa 1',
+    'Kod pocztowy': '00-001',
+    Miejscowość: 'Warszawa',
+    Telefon: '+48 600 100 200',
+    IBAN: '27 1140 2004 0000 3002 0135 5387',
+  }
+  for (const [name, value] of Object.entries(typed)) await fill(name, value)
+  save()
+  await screen.findByRole('dialog', { name: 'Dane zapisane' })
+  expect(writes(calls)).toMatchObject([{ name: 'POST /profiles', body: { bank_name: 'mBank', country_id: POLAND } }])
+})
+
+test('a changed account number says before it is saved that payouts rest for 72 hours', async () => {
+  const calls = serve({ 'PUT /profiles': () => saved({ iban: 'PL34102010260000000000000001' }) })
+  show(profile)
+  await fill('IBAN', '34 1020 1026 0000 0000 0000 0001')
+  save()
+  const dialog = await screen.findByRole('dialog', { name: 'Zmienić konto do wypłat?' })
+  expect(within(dialog).getByText(/72 godziny/)).toBeTruthy()
+  expect(within(dialog).getByText('PL27 1140 2004 0000 3002 0135 5387')).toBeTruthy()
+  expect(within(dialog).getByText('PL34 1020 1026 0000 0000 0000 0001')).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Wróć' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(writes(calls)).toEqual([])
+  save()
+  fireEvent.click(await screen.findByRole('button', { name: 'Zapisz nowe konto' }))
+  await screen.findByRole('dialog', { name: 'Dane zapisane' })
+  expect(writes(calls)).toHaveLength(1)
+})
+
+test('BILL-11, VAL-16: what the server refuses stands under its field, and nothing typed is lost', async () => {
+  const sentence = 'Ten numer konta ma błąd.'
+  serve({ 'PUT /profiles': () => answer(422, { message: 'Nie.', errors: { iban: [sentence] } }) })
+  show(profile)
+  await fill('Miejscowość', 'Gdynia')
+  await fill('IBAN', '34 1020 1026 0000 0000 0000 0002')
+  save()
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect((await field('Miejscowość')).value).toBe('Gdynia')
+  expect(screen.queryByText('Nie.')).toBeNull()
+})

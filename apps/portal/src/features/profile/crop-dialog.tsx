@@ -1,0 +1,97 @@
+import { Alert } from '@fanfara/ui/alert'
+import { Button } from '@fanfara/ui/button'
+import { Modal } from '@fanfara/ui/modal'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { useUiText } from '@fanfara/ui/text'
+import { notify } from '@fanfara/ui/toast'
+import { lazy, Suspense, useState } from 'react'
+import { ApiError } from '@fanfara/contract/client'
+import { messageOf } from '#/app/message.ts'
+import { useText } from '#/i18n/text.ts'
+import { useUploadAvatar } from './api.ts'
+import type { Crop } from './picture.ts'
+
+const loadStage = () => import('./crop-stage.tsx')
+const CropStage = lazy(async () => ({ default: (await loadStage()).CropStage }))
+
+/** Loads the cropping code ahead of the file that will need it. */
+export const preloadCrop = () => void loadStage()
+
+/** A picture that was chosen and can be one. */
+export interface ChosenPicture {
+  file: File
+  address: string
+}
+
+/** Chooses what of the picture is kept, and sends it (PROF-01); a refusal is said here, and nothing has to be chosen again. */
+export function CropDialog({
+  chosen,
+  onClose,
+  onBroken,
+}: {
+  chosen: ChosenPicture | null
+  onClose: () => void
+  onBroken: () => void
+}) {
+  const text = useText('profile')
+  const ui = useUiText()
+  const upload = useUploadAvatar()
+  const [crop, setCrop] = useState<Crop | null>(null)
+  const close = () => {
+    if (upload.isPending) return
+    upload.reset()
+    setCrop(null)
+    onClose()
+  }
+  const send = async () => {
+    if (!chosen || !crop) return
+    await upload.mutateAsync({ file: chosen.file, crop })
+    setCrop(null)
+    onClose()
+    notify({ key: 'avatar', tone: 'success', title: text('crop_saved') })
+  }
+  return (
+    <Modal
+      isOpen={chosen !== null}
+      onClose={close}
+      title={text('crop_title')}
+      size="small"
+      footer={
+        <>
+          <Button variant="secondary" disabled={upload.isPending} onClick={close}>
+            {ui('cancel')}
+          </Button>
+          <Button busy={upload.isPending} disabled={crop === null} onClick={send}>
+            {text('crop_save')}
+          </Button>
+        </>
+      }
+    >
+      <output className="mb-3 block min-h-11 text-muted">{text(upload.isPending ? 'crop_saving' : 'crop_hint')}</output>
+      {upload.error && !upload.isPending && (
+        <Alert title={text('crop_failed')} className="mb-3">
+          {sentenceOf(upload.error)}
+        </Alert>
+      )}
+      {chosen && (
+        <div inert={upload.isPending} className="transition-opacity inert:opacity-60">
+          <Suspense fallback={<StageSkeleton />}>
+            <CropStage address={chosen.address} onCrop={setCrop} onBroken={onBroken} />
+          </Suspense>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+/** What was wrong with the picture, or with the call. */
+const sentenceOf = (error: Error): string => (error instanceof ApiError && error.errors.avatar?.[0]) || messageOf(error)
+
+function StageSkeleton() {
+  return (
+    <Loading>
+      <Skeleton className="h-[min(22rem,48dvh)]" />
+      <Skeleton className="mt-4 h-11 desktop:h-8" />
+    </Loading>
+  )
+}

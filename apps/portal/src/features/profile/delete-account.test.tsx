@@ -1,0 +1,72 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '#/app/session.ts'
+import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+
+const Page = () => <DeleteAccount userId="me" />
+const money = (balance: number, waiting = 0) => ({
+  'GET /payments': () =>
+    answer(200, { balance, balance_waiting: waiting, can_request_payout: balance >= 100, data: [] }),
+})
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+beforeEach(() => session.auth.set({ token: 't', remember: false }))
+afterEach(() => vi.unstubAllGlobals())
+
+test('PROF-15, PROF-19: the question names what is erased, kept and lost; cancelling sends nothing', async () => {
+  const calls = serve(money(132.4, 50))
+  showPage(Page)
+  await press('Usuń konto')
+  expect(await screen.findByText('Stracisz 132,40 zł')).toBeTruthy()
+  expect(screen.getByText(/Przepadnie też 50,00 zł/)).toBeTruthy()
+  expect(screen.getByText('Od razu skasujemy:')).toBeTruthy()
+  expect(screen.getByText(/5 lat od końca roku podatkowego/)).toBeTruthy()
+  await press('Anuluj')
+  await waitFor(() => expect(screen.queryByText('Usunąć konto na zawsze?')).toBeNull())
+  expect(calls.map(({ name }) => name)).toEqual(['GET /payments'])
+})
+
+test('PROF-19: without money nothing is named as lost; an unknown balance is said', async () => {
+  serve(money(0))
+  const { unmount } = showPage(Page)
+  await press('Usuń konto')
+  await screen.findByText('Od razu skasujemy:')
+  await waitFor(() => expect(document.querySelector('[role=dialog] output')).toBeNull())
+  expect(screen.queryByText(/Stracisz/)).toBeNull()
+  unmount()
+  serve({})
+  showPage(Page)
+  await press('Usuń konto')
+  expect(await screen.findByText(/Nie udało się sprawdzić salda/)).toBeTruthy()
+})
+
+test('PROF-17: deleting calls with the profile id and goes to /logout', async () => {
+  const calls = serve({ ...money(0), 'DELETE /users': () => answer(200, { data: {} }) })
+  const { router } = showPage(Page)
+  await press('Usuń konto')
+  await press('Usuń konto na zawsze')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/logout'))
+  expect(calls.filter(({ name }) => name === 'DELETE /users')).toMatchObject([{ search: '?id=me' }])
+})
+
+test.each([
+  ['account_in_active_campaign', 'Nie możesz usunąć konta z aktywnymi kampaniami.'],
+  ['account_payout_in_flight', 'Wypłata jest w drodze do banku. Konto usuniesz, gdy bank ją potwierdzi.'],
+])('PROF-16, VAL-37, ERR-13: %s is said in a modal', async (code, sentence) => {
+  serve({ ...money(0), 'DELETE /users': () => answer(409, { message: 'x', code }) })
+  const { router } = showPage(Page)
+  await press('Usuń konto')
+  await press('Usuń konto na zawsze')
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/')
+})
+
+test('PROF-18: any other failure has a title of its own', async () => {
+  serve({ ...money(0), 'DELETE /users': () => answer(500, { message: 'Coś nie działa.' }) })
+  showPage(Page)
+  await press('Usuń konto')
+  await press('Usuń konto na zawsze')
+  expect(await screen.findByRole('dialog', { name: 'Nie udało się usunąć konta' })).toBeTruthy()
+  expect(screen.getByText('Coś nie działa.')).toBeTruthy()
+})

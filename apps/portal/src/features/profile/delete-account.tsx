@@ -1,0 +1,81 @@
+import { ApiError } from '@fanfara/contract/client'
+import { ConfirmDialog, MessageDialog } from '@fanfara/ui/confirm-dialog'
+import { preloadModal } from '@fanfara/ui/modal'
+import { notify } from '@fanfara/ui/toast'
+import { useState } from 'react'
+import { messageOf } from '#/app/message.ts'
+import { useNavigate } from '#/app/navigation.ts'
+import { useText } from '#/i18n/text.ts'
+import { useDeleteAccount } from './api.ts'
+import { DeletionFacts } from './deletion-facts.tsx'
+
+const blocks = ['account_in_active_campaign', 'account_payout_in_flight'] as const
+type Block = (typeof blocks)[number]
+/** Why it was not deleted: a state of the account, or something that failed. */
+type Failure = { block: Block } | { message: string }
+
+const failureOf = (error: unknown): Failure => {
+  const block = error instanceof ApiError && blocks.find(code => code === error.code)
+  return block ? { block } : { message: messageOf(error) }
+}
+
+/** The way out: asks, says exactly what goes and what stays, deletes, signs out (PROF-14…PROF-19). */
+export function DeleteAccount({ userId }: { userId: string }) {
+  const text = useText('profile')
+  const navigate = useNavigate()
+  const { mutateAsync, isPending } = useDeleteAccount()
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const confirm = async () => {
+    try {
+      await mutateAsync(userId)
+      notify({ key: 'deleted', tone: 'success', title: text('deleted'), description: text('deleted_text') })
+      await navigate({ to: '/logout', replace: true, ignoreBlocker: true })
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <section aria-label={text('delete_section')} className="mt-8 border-t border-line pt-5">
+      <p className="text-muted">
+        {text('delete_hint')}{' '}
+        <button
+          type="button"
+          onPointerEnter={preloadModal}
+          onClick={() => setAsking(true)}
+          className="relative font-semibold text-danger underline decoration-danger/35 underline-offset-3 transition-colors after:absolute after:-inset-x-1 after:-inset-y-3 hover:decoration-danger"
+        >
+          {text('delete_link')}
+        </button>
+      </p>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={text('delete_title')}
+        confirmLabel={text('delete_yes')}
+        busy={isPending}
+        onConfirm={confirm}
+        onCancel={() => !isPending && setAsking(false)}
+      >
+        <DeletionFacts onLeave={() => setAsking(false)} />
+      </ConfirmDialog>
+      <FailureDialog failure={failure} onClose={() => setFailure(null)} />
+    </section>
+  )
+}
+
+/** A state that forbids it (PROF-16), or a failure with its own title (PROF-18). */
+function FailureDialog({ failure, onClose }: { failure: Failure | null; onClose: () => void }) {
+  const text = useText('profile')
+  const isBlock = failure !== null && 'block' in failure
+  return (
+    <MessageDialog
+      isOpen={failure !== null}
+      title={text(isBlock ? 'delete_blocked' : 'delete_failed')}
+      onClose={onClose}
+    >
+      {failure && ('block' in failure ? text(`delete_${failure.block}`) : failure.message)}
+    </MessageDialog>
+  )
+}

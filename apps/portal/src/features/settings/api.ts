@@ -1,0 +1,72 @@
+import { forgotPassword, changePassword, resetPassword } from '@fanfara/contract/passwords'
+import { endOtherSessions, endSession, listSessions } from '@fanfara/contract/sessions'
+import { getNotifications, type NotificationSwitches, setNotifications } from '@fanfara/contract/settings'
+import type { BodyOf } from '@fanfara/contract/endpoint'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#/app/client.ts'
+
+/** Which groups of messages also come by mail and push (SET-01). */
+export const notificationsQuery = queryOptions({
+  queryKey: ['User', 'Notifications'],
+  queryFn: async () => (await call(getNotifications)).data,
+})
+
+/** Where the account is open. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['User', 'Sessions'],
+  queryFn: async () => (await call(listSessions)).data,
+})
+
+/** One switch that was turned. */
+export interface Turn {
+  group: keyof NotificationSwitches
+  isOn: boolean
+}
+
+/**
+ * Turns a switch at once and tells the server (SET-02); a failure turns it back. Turns are sent one after the other, each
+ * with what stands there by then, so that two quick ones cannot undo each other.
+ */
+export function useTurnNotifications() {
+  const cache = useQueryClient()
+  const { queryKey } = notificationsQuery
+  const show = ({ group, isOn }: Turn) =>
+    cache.setQueryData(queryKey, switches => switches && { ...switches, [group]: isOn })
+  return useMutation({
+    scope: { id: 'notifications' },
+    onMutate: async (turn: Turn) => {
+      await cache.cancelQueries({ queryKey })
+      show(turn)
+    },
+    mutationFn: async ({ group, isOn }: Turn) => {
+      const others = cache.getQueryData(queryKey) ?? { news: true, campaigns: true }
+      return call(setNotifications, { body: { ...others, [group]: isOn } })
+    },
+    onError: (_, { group, isOn }) => show({ group, isOn: !isOn }),
+  })
+}
+
+/** Signs out one session; one that is gone already counts as done. */
+export function useEndSession() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(endSession, { params: { id } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+}
+
+/** Signs out every session but this one; answers how many there were. */
+export function useEndOtherSessions() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await call(endOtherSessions)).data.ended,
+    onSettled: () => cache.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+}
+
+/** PASS-01. */
+export const sendPasswordChange = (body: BodyOf<typeof changePassword>) => call(changePassword, { body })
+/** A code for a first password, to the account's own address. */
+export const sendCode = (email: string) => call(forgotPassword, { body: { email } })
+/** The first password, with the code that came. */
+export const sendFirstPassword = (body: BodyOf<typeof resetPassword>) => call(resetPassword, { body })

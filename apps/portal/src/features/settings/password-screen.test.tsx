@@ -1,0 +1,117 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '#/app/session.ts'
+import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { PasswordScreen } from './password-screen.tsx'
+
+const person = (changes: object = {}) => ({
+  'GET /users': () => answer(200, { data: { id: 'me', email: 'ola@test.test', has_password: true, ...changes } }),
+})
+const fill = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+async function fillAll(confirmation = 'Nowe-haslo-1') {
+  await fill('Obecne hasło', 'Stare-haslo-1')
+  await fill('Nowe hasło', 'Nowe-haslo-1')
+  await fill('Powtórz nowe hasło', confirmation)
+}
+const labels = ['Obecne hasło', 'Nowe hasło', 'Powtórz nowe hasło']
+
+beforeEach(() => session.auth.set({ token: 't', remember: false }))
+afterEach(() => vi.unstubAllGlobals())
+
+test('PASS-02, PASS-03, VAL-04…VAL-09: empty fields, a weak password and another confirmation are refused without a call', async () => {
+  const calls = serve(person())
+  showPage(PasswordScreen)
+  await press('Zmień hasło')
+  await waitFor(() => expect(screen.getAllByText('To pole jest wymagane')).toHaveLength(3))
+  await fill('Obecne hasło', 'x')
+  await fill('Nowe hasło', 'Krotk-1')
+  await fill('Powtórz nowe hasło', 'Krotk-2')
+  await press('Zmień hasło')
+  expect(await screen.findByText('Hasło musi mieć co najmniej 8 znaków')).toBeTruthy()
+  await fill('Nowe hasło', 'bezwielkiej-1')
+  expect(await screen.findByText(/^Użyj małej litery/)).toBeTruthy()
+  await fillAll('Inne-haslo-1')
+  await press('Zmień hasło')
+  expect(await screen.findByText('Podane hasła nie są takie same')).toBeTruthy()
+  expect(calls.filter(({ name }) => name.startsWith('PUT'))).toEqual([])
+})
+
+test('PASS-01, PASS-04: the change is sent, a modal with one button says so, and the form is empty', async () => {
+  const calls = serve({ ...person(), 'PUT /passwords': () => answer(200, { data: { message: 'Zmienione.' } }) })
+  showPage(PasswordScreen)
+  await fillAll()
+  await press('Zmień hasło')
+  const dialog = await screen.findByRole('dialog', { name: 'Hasło zmienione' })
+  expect(within(dialog).getAllByText('OK')).toHaveLength(1)
+  expect(calls.find(({ name }) => name === 'PUT /passwords')?.body).toEqual({
+    password_old: 'Stare-haslo-1',
+    password: 'Nowe-haslo-1',
+    password_confirmation: 'Nowe-haslo-1',
+  })
+  expect(labels.map(valueOf)).toEqual(['', '', ''])
+})
+
+test('PASS-05: a refusal of a field stands under it; the values stay', async () => {
+  const refusal = { message: 'Nie.', errors: { password_old: ['To nie jest obecne hasło.'] } }
+  serve({ ...person(), 'PUT /passwords': () => answer(422, refusal) })
+  showPage(PasswordScreen)
+  await fillAll()
+  await press('Zmień hasło')
+  expect(await screen.findByText('To nie jest obecne hasło.')).toBeTruthy()
+  expect(screen.queryByText('Nie.')).toBeNull()
+  expect(labels.map(valueOf)).toEqual(['Stare-haslo-1', 'Nowe-haslo-1', 'Nowe-haslo-1'])
+})
+
+test('PASS-05: a refusal without fields is an alert above the form; the values stay', async () => {
+  serve({ ...person(), 'PUT /passwords': () => answer(422, { message: 'Dziś nie.' }) })
+  showPage(PasswordScreen)
+  await fillAll()
+  await press('Zmień hasło')
+  expect((await screen.findByRole('alert')).textContent).toContain('Dziś nie.')
+  expect(valueOf('Obecne hasło')).toBe('Stare-haslo-1')
+})
+
+test('SOC-24: without password and e-mail the way leads to the billing data', async () => {
+  serve(person({ has_password: false, email: null }))
+  const { router } = showPage(PasswordScreen)
+  fireEvent.click(await screen.findByRole('link', { name: 'Przejdź do danych do rozliczeń' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/billing'))
+  expect(screen.queryByLabelText('Obecne hasło')).toBeNull()
+})
+
+test('SOC-24: without password a code comes to the own address; with it the first password is set, and the way leads out', async () => {
+  const calls = serve({
+    ...person({ has_password: false }),
+    'POST /passwords/forgot': () => answer(200, { data: { message: 'Wysłane.' } }),
+    'POST /passwords/reset': () => answer(200, { data: { message: 'Ustawione.' } }),
+  })
+  const { router } = showPage(PasswordScreen)
+  await press('Wyślij kod')
+  await fill('Kod z maila', '0042')
+  expect(screen.getByRole('button', { name: 'Wyślij nowy kod' }).getAttribute('aria-disabled')).toBe('true')
+  await fill('Nowe hasło', 'Nowe-haslo-1')
+  await fill('Powtórz nowe hasło', 'Nowe-haslo-1')
+  await press('Ustaw hasło')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/logout'))
+  expect(calls.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body)).toEqual([
+    { email: 'ola@test.test' },
+    { email: 'ola@test.test', code: '0042', password: 'Nowe-haslo-1', password_confirmation: 'Nowe-haslo-1' },
+  ])
+})
+
+test('LAY-12: what could not be read can be asked for again', async () => {
+  let attempts = 0
+  serve({
+    'GET /users': () => {
+      attempts += 1
+      return attempts === 1 ? answer(404, { message: 'Nie teraz.' }) : person()['GET /users']()
+    },
+  })
+  showPage(PasswordScreen)
+  expect(await screen.findByText('Nie teraz.')).toBeTruthy()
+  await press('Spróbuj ponownie')
+  expect(await screen.findByLabelText('Obecne hasło')).toBeTruthy()
+})

@@ -1,0 +1,30 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { digitsOf, PinField } from './pin-field.tsx'
+
+test.each([
+  ['1234', '1234'],
+  ['12 34', '1234'],
+  ['Kod: 0042.', '0042'],
+  ['１２３４', '1234'],
+  ['12345', '1234'],
+  ['abc', ''],
+])('AUTH-24: of %j the digits are kept: %j', (typed, kept) => {
+  expect(digitsOf(typed, 4)).toBe(kept)
+})
+
+test('AUTH-24, A11Y-03: one input with a label that takes a pasted code, keeps letters out and names its error', () => {
+  const typed = vi.fn<(value: string) => void>()
+  const field = (error?: string) => (
+    <PinField label="Kod" length={4} error={error} onChange={event => typed(event.target.value)} />
+  )
+  const { rerender } = render(field())
+  const input = screen.getByLabelText<HTMLInputElement>('Kod')
+  expect([input.autocomplete, input.inputMode]).toEqual(['one-time-code', 'numeric'])
+  fireEvent.change(input, { target: { value: '0a4 2' } })
+  expect(input.value).toBe('042')
+  expect(typed).toHaveBeenLastCalledWith('042')
+  expect(input.getAttribute('aria-invalid')).toBeNull()
+  rerender(field('Podaj 4-cyfrowy kod'))
+  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Podaj 4-cyfrowy kod')
+})
