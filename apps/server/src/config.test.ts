@@ -64,6 +64,36 @@ test('every mistake is listed at once, each naming its variable', () => {
   expect(mistakes).toHaveLength(8)
 })
 
+test('files go to a store when all five of its variables are set, and to the data folder when none is', () => {
+  const store = {
+    S3_ENDPOINT: 'http://minio.test:9000',
+    S3_BUCKET: 'fanfara-files',
+    S3_REGION: 'eu-central-1',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'words',
+  }
+  const demo = (env: Record<string, string>) => ({ FANFARA_MODE: 'demo', ...env })
+  expect(readConfig(demo({})).fileStore).toBeNull()
+  expect(readConfig(demo(store)).fileStore).toEqual({
+    endpoint: 'http://minio.test:9000',
+    bucket: 'fanfara-files',
+    region: 'eu-central-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'words',
+  })
+  for (const name of Object.keys(store)) {
+    expect(mistakesOf(demo({ ...store, [name]: ' ' })).map(mistake => mistake.split(' ')[0])).toEqual([name])
+    expect(mistakesOf(demo({ [name]: store[name as keyof typeof store] }))).toHaveLength(4)
+  }
+  for (const wrong of [
+    { S3_ENDPOINT: 'minio:9000' },
+    { S3_ENDPOINT: 'https://user:word@minio.test' },
+    { S3_BUCKET: 'Fanfara/Files' },
+    { S3_REGION: 'somewhere else' },
+  ])
+    expect(mistakesOf(demo({ ...store, ...wrong })).map(mistake => mistake.split(' ')[0])).toEqual(Object.keys(wrong))
+})
+
 test('FLAG-05 FLAG-06 flags are preset by all, none or names', () => {
   expect(readConfig({ FANFARA_MODE: 'demo' }).presetFlags).toHaveLength(4)
   expect(readConfig({ FANFARA_MODE: 'demo', FANFARA_FLAGS: 'none' }).presetFlags).toEqual([])

@@ -6,6 +6,14 @@ export interface PlatformCredentials {
   clientId: string
   clientSecret: string
 }
+/** An S3-compatible store for files. */
+export interface StoreAddress {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 /** Everything that can be set from outside, checked (design §4). */
 export interface Config {
   mode: 'demo' | 'production'
@@ -17,6 +25,8 @@ export interface Config {
   databaseUrl: string | null
   redisUrl: string | null
   smtpUrl: string | null
+  /** Where files are kept; null for a folder of the data folder. */
+  fileStore: StoreAddress | null
   corsOrigins: string[]
   /** Null in demo mode until one is made and kept in the data folder. */
   secret: string | null
@@ -87,6 +97,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: address('REDIS_URL', ['redis:', 'rediss:']),
     smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:']),
+    fileStore: readFileStore(text, wrong),
     corsOrigins: list('CORS_ORIGINS'),
     secret: text('FANFARA_SECRET'),
     presetFlags: readFlags(list('FANFARA_FLAGS'), wrong),
@@ -96,9 +107,6 @@ export function readConfig(env: Environment): Config {
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
   }
   checkLists(config, wrong)
-  for (const name of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
-    if (text(name)) wrong(`${name} is set, but this version keeps no uploaded files yet; remove it`)
-  }
   if (mode === 'production') checkProduction(config, text, wrong)
   if (mistakes.length > 0) throw new ConfigMistakes(mistakes)
   return config
@@ -134,6 +142,43 @@ function readFlags(names: string[], wrong: (text: string) => void): readonly Fea
   for (const name of names)
     if (!known.includes(name)) wrong(`FANFARA_FLAGS names "${name}"; it knows all, none, ${known.join(', ')}`)
   return featureFlags.filter(flag => names.includes(flag))
+}
+
+const FILE_STORE = {
+  endpoint: 'S3_ENDPOINT',
+  bucket: 'S3_BUCKET',
+  region: 'S3_REGION',
+  accessKeyId: 'S3_ACCESS_KEY_ID',
+  secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+} as const
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const REGION = /^[a-z0-9-]{1,40}$/
+
+/** All five variables or none. */
+function readFileStore(text: (name: string) => string | null, wrong: (text: string) => void): StoreAddress | null {
+  const names = Object.values(FILE_STORE)
+  const missing = names.filter(name => text(name) === null)
+  if (missing.length === names.length) return null
+  for (const name of missing) wrong(`${name} is missing; files in a store need ${names.join(', ')}`)
+  const of = (key: keyof typeof FILE_STORE) => text(FILE_STORE[key]) ?? ''
+  const endpoint = of('endpoint')
+  if (endpoint && !isPlainAddress(endpoint))
+    wrong('S3_ENDPOINT is no http: or https: address without a user, query or fragment')
+  if (of('bucket') && !BUCKET.test(of('bucket'))) wrong(`S3_BUCKET is "${of('bucket')}", which is no name of a bucket`)
+  if (of('region') && !REGION.test(of('region'))) wrong(`S3_REGION is "${of('region')}", which is no name of a region`)
+  return {
+    endpoint,
+    bucket: of('bucket'),
+    region: of('region'),
+    accessKeyId: of('accessKeyId'),
+    secretAccessKey: of('secretAccessKey'),
+  }
+}
+
+function isPlainAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, search, hash } = new URL(text)
+  return ['http:', 'https:'].includes(protocol) && username + password + search + hash === ''
 }
 
 function readPlatforms(text: (name: string) => string | null, wrong: (text: string) => void): Config['platforms'] {

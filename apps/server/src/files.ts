@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import type { Config, StoreAddress } from './config.ts'
 
 /** Where uploaded files are kept. Names are ours: a folder and random letters, never what a client called its file. */
 export interface Files {
@@ -12,18 +13,60 @@ export interface Files {
 }
 
 /** Files in a folder of the data folder. */
-export function folderFiles(dataDir: string): Files {
-  const disk = new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))
+export const folderFiles = (dataDir: string): Files =>
+  filesOn(async () => new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' })))
+
+const CONNECT_MS = 3000
+const ANSWER_MS = 10_000
+
+/**
+ * Files in a bucket of an S3-compatible store (design §3). Buckets are named in the path, which every such store
+ * understands; nothing is public, everything is read through the server. The client is loaded with the first file.
+ */
+export const bucketFiles = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: StoreAddress): Files =>
+  filesOn(async () => {
+    const { S3Driver } = await import('flydrive/drivers/s3')
+    const driver = new S3Driver({
+      endpoint,
+      region,
+      bucket,
+      credentials: { accessKeyId, secretAccessKey },
+      forcePathStyle: true,
+      visibility: 'private',
+      supportsACL: false,
+      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+      // Trailing checksums are Amazon's own; the signature covers the content anyway.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    })
+    return new Disk(driver)
+  })
+
+/** Where a configuration wants its files. */
+export const openFiles = ({ fileStore, dataDir }: Pick<Config, 'fileStore' | 'dataDir'>): Files =>
+  fileStore ? bucketFiles(fileStore) : folderFiles(dataDir)
+
+function filesOn(open: () => Promise<Disk>): Files {
+  let opened: Promise<Disk> | null = null
+  const disk = () => (opened ??= open())
   return {
-    write: (name, bytes) => disk.put(name, bytes),
+    write: async (name, bytes) => (await disk()).put(name, bytes),
     async read(name) {
       try {
-        return await disk.getBytes(name)
+        // `getBytes` answers with whatever lay in memory when a file is empty.
+        return Buffer.concat(await (await (await disk()).getStream(name)).toArray())
       } catch (error) {
-        if (error instanceof errors.E_CANNOT_READ_FILE) return null
+        if (isMissing(error)) return null
         throw error
       }
     },
-    remove: name => disk.delete(name),
+    remove: async name => (await disk()).delete(name),
   }
+}
+
+/** There is no such file; a store that does not answer is another matter. */
+function isMissing(error: unknown): boolean {
+  const { code, name } = ((error instanceof errors.E_CANNOT_READ_FILE ? error.cause : error) ??
+    {}) as NodeJS.ErrnoException
+  return code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound'
 }

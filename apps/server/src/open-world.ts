@@ -11,7 +11,7 @@ import { openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { queryBuilder } from './db/port.ts'
 import { openPostgres } from './db/postgres.ts'
-import { folderFiles } from './files.ts'
+import { openFiles } from './files.ts'
 import { mailboxMailer, smtpMailer } from './mail.ts'
 import { makeMetrics } from './metrics.ts'
 import { makePlatforms } from './platforms.ts'
@@ -46,7 +46,7 @@ export async function openWorld(config: Config, log: Logger): Promise<OpenWorld>
       keys: keysFrom(secret),
       bus,
       mail,
-      files: folderFiles(config.dataDir),
+      files: openFiles(config),
       platforms: makePlatforms(config, clock),
       log,
       metrics: makeMetrics(),

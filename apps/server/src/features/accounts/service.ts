@@ -218,7 +218,12 @@ export async function signIn(
   const isKnown = found !== null && (await knowsBrowser(world, found.account.id, visitor))
   const limits = signInLimits(world, email, visitor, isKnown)
   await countOrRefuse(world.db, limits, now)
-  if (!(await isPassword(password, found?.passwordHash ?? null)) || !found) {
+  const isRight = await isPassword(password, found?.passwordHash ?? null).catch(async (error: unknown) => {
+    // Nothing was tried: there was no room to hash.
+    await giveBack(world.db, limits)
+    throw error
+  })
+  if (!isRight || !found) {
     throw new Invalid({ email: ['refusal.wrong_credentials'] }, { code: 'wrong_credentials' })
   }
   await giveBack(world.db, limits)

@@ -1,0 +1,159 @@
+import { createHash, createHmac } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bucketFiles, type Files, folderFiles } from './files.ts'
+
+const store = {
+  bucket: 'fanfara-files',
+  region: 'eu-central-1',
+  accessKeyId: 'FANFARAKEY',
+  secretAccessKey: 'words of a test',
+}
+
+/** A store that speaks S3 in this process: it keeps objects, and believes only what is signed with the right key. */
+async function startStore() {
+  const objects = new Map<string, { bytes: Buffer; type: string }>()
+  const refused: string[] = []
+  let isDown = false
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat((await request.toArray()) as Buffer[])
+    const path = decodeURIComponent(new URL(request.url ?? '', 'http://store').pathname)
+    const key = path.startsWith(`/${store.bucket}/`) ? path.slice(store.bucket.length + 2) : null
+    const answer = (status: number, code = '', content: Buffer | string = '') => {
+      const xml = code ? `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>` : content
+      response.writeHead(status, { 'content-type': code ? 'application/xml' : 'application/octet-stream' }).end(xml)
+    }
+    if (isDown) return answer(501, 'NotImplemented')
+    const reason = refusedBecause(request, body)
+    if (reason || key === null) {
+      refused.push(reason ?? `path ${path}`)
+      return answer(403, 'SignatureDoesNotMatch')
+    }
+    const object = objects.get(key)
+    if (request.method === 'PUT') {
+      objects.set(key, { bytes: body, type: request.headers['content-type'] ?? '' })
+      return answer(200)
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key)
+      return answer(204)
+    }
+    if (!object) return answer(404, request.method === 'HEAD' ? '' : 'NoSuchKey')
+    return answer(200, '', request.method === 'HEAD' ? '' : object.bytes)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    objects,
+    refused,
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    setDown: (down: boolean) => (isDown = down),
+    close: () => new Promise(resolve => (server.closeAllConnections(), server.close(resolve))),
+  }
+}
+
+const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
+const mac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
+const SIGNED =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/
+
+/** Works the signature out again (Signature Version 4). @returns what is wrong with a request, or null. */
+function refusedBecause({ method, url = '', headers }: IncomingMessage, body: Buffer): string | null {
+  const found = SIGNED.exec(headers.authorization ?? '')
+  if (!found) return 'no signature'
+  const [, key, day = '', region = '', names = '', signature] = found
+  if (key !== store.accessKeyId || region !== store.region) return 'another key or region'
+  for (const name of ['host', 'x-amz-content-sha256', 'x-amz-date'])
+    if (!names.split(';').includes(name)) return `${name} is not signed`
+  if (headers['x-amz-content-sha256'] !== sha256(body)) return 'another content'
+  const { pathname, searchParams } = new URL(url, 'http://store')
+  searchParams.sort()
+  const lines = names.split(';').map(name => `${name}:${String(headers[name]).trim()}\n`)
+  const request = [method, pathname, String(searchParams), lines.join(''), names, sha256(body)].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(request)].join('\n')
+  const signing = [day, region, 's3', 'aws4_request'].reduce(mac, Buffer.from(`AWS4${store.secretAccessKey}`))
+  return mac(signing, text).toString('hex') === signature ? null : 'another signature'
+}
+
+let folder: string
+let running: Awaited<ReturnType<typeof startStore>>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fanfara-files-test-'))
+  running = await startStore()
+})
+afterAll(async () => {
+  await running.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const kinds: [string, () => Files][] = [
+  ['a folder', () => folderFiles(folder)],
+  ['a bucket', () => bucketFiles({ ...store, endpoint: running.endpoint })],
+]
+
+describe.each(kinds)('files in %s', (_kind, open) => {
+  test('what is written is read again, byte for byte; it is replaced and removed', async () => {
+    const files = open()
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % 256))
+    await files.write('avatars/one.png', bytes)
+    expect(Buffer.from((await files.read('avatars/one.png')) ?? [])).toEqual(bytes)
+    await files.write('avatars/one.png', Buffer.from('other'))
+    expect(Buffer.from((await files.read('avatars/one.png')) ?? []).toString()).toBe('other')
+    await files.write('avatars/empty.png', Buffer.alloc(0))
+    expect(await files.read('avatars/empty.png')).toHaveLength(0)
+    await files.remove('avatars/one.png')
+    expect(await files.read('avatars/one.png')).toBeNull()
+  })
+
+  test('a file that is not there reads as null, and is removed without complaint', async () => {
+    const files = open()
+    expect(await files.read('avatars/never.png')).toBeNull()
+    await files.remove('avatars/never.png')
+  })
+
+  test('names cannot leave their place', async () => {
+    const files = open()
+    for (const name of ['../outside.png', 'avatars/../../outside.png'])
+      await expect(files.write(name, Buffer.from('x')), name).rejects.toThrow(/key/i)
+  })
+
+  test('many at once do not mix', async () => {
+    const files = open()
+    const names = Array.from({ length: 20 }, (_, at) => `avatars/many-${at}.jpg`)
+    await Promise.all(names.map(name => files.write(name, Buffer.from(name))))
+    const read = await Promise.all(names.map(name => files.read(name)))
+    expect(read.map(bytes => Buffer.from(bytes ?? []).toString())).toEqual(names)
+  })
+})
+
+describe('files in a bucket', () => {
+  test('every request is signed, the bucket stands in the path, and nothing is made public', async () => {
+    await bucketFiles({ ...store, endpoint: running.endpoint }).write('avatars/signed.png', Buffer.from('x'))
+    expect(running.refused).toEqual([])
+    expect(running.objects.get('avatars/signed.png')?.type).toBe('image/png')
+  })
+
+  test('a wrong key is an error, not a missing file; so is a store that fails', async () => {
+    const stranger = bucketFiles({ ...store, endpoint: running.endpoint, secretAccessKey: 'guessed' })
+    await expect(stranger.read('avatars/signed.png')).rejects.toThrow(/Cannot read/)
+    await expect(stranger.write('avatars/forged.png', Buffer.from('x'))).rejects.toThrow(/Cannot write/)
+    expect(running.objects.has('avatars/forged.png')).toBe(false)
+    expect(running.refused).toContain('another signature')
+    running.setDown(true)
+    const files = bucketFiles({ ...store, endpoint: running.endpoint })
+    await expect(files.read('avatars/signed.png')).rejects.toThrow(/Cannot read/)
+    running.setDown(false)
+  })
+})
+
+test('a folder’s files are readable by their owner alone, and a folder that cannot be read is an error', async () => {
+  await folderFiles(folder).write('avatars/owned.png', Buffer.from('x'))
+  expect(await readdir(join(folder, 'files', 'avatars'))).toContain('owned.png')
+  const { mode } = await stat(join(folder, 'files', 'avatars', 'owned.png'))
+  expect(mode & 0o111).toBe(0)
+  await expect(folderFiles(folder).read('avatars')).rejects.toThrow(/EISDIR/)
+})
