@@ -125,6 +125,13 @@ interface ChannelReadingTable {
   stage: number | null
 }
 
+interface ViewerSampleTable {
+  channel_id: string
+  sampled_at: Date
+  stream_id: string
+  viewers: number
+}
+
 interface RecommendedPriceTable {
   ad_type: string
   platform: string
@@ -447,6 +454,7 @@ export interface Schema {
   billing_profile: BillingProfileTable
   channel: ChannelTable
   channel_reading: ChannelReadingTable
+  viewer_sample: ViewerSampleTable
   recommended_price: RecommendedPriceTable
   salary: SalaryTable
   connect_ticket: ConnectTicketTable

@@ -3,7 +3,7 @@ import { moveDueTasks } from '../features/tasks/service.ts'
 import { removeEnded as removeEndedTickets, revokeTokens } from '../features/channels/service.ts'
 import { removeEnded as removeEndedFlows } from '../features/oauth/service.ts'
 import { removeEnded as removeEndedSessions } from '../features/accounts/service.ts'
-import { measure, measureDue } from '../features/evaluation/service.ts'
+import { measure, measureDue, sampleViewers } from '../features/evaluation/service.ts'
 import { deliverTo, removeEnded as removeEndedInboxSessions } from '../features/inbox/service.ts'
 import { eraseArchived } from '../features/privacy/service.ts'
 import { deliverCode } from '../features/passwords/service.ts'
@@ -31,6 +31,7 @@ const CHORES: readonly ((world: World) => Promise<unknown>)[] = [
   removeEndedSessions,
   removeEndedTickets,
   removeEndedFlows,
+  sampleViewers,
   measureDue,
   removeEndedInboxSessions,
   world => sendDue(world),

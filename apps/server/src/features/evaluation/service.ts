@@ -7,6 +7,9 @@ import type { World } from '../../world.ts'
 import * as audit from '../audit/service.ts'
 import * as channels from '../channels/service.ts'
 import * as store from './store.ts'
+import { averageViewers, SAMPLING } from './viewers.ts'
+
+export { sampleViewers } from './viewers.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -26,14 +29,18 @@ async function read(world: World, channelId: string): Promise<void> {
   const { type, reading } = found
   const { observedAt, windowFrom, windowTo } = reading
   const metrics = figuresOf(reading)
+  // Twitch tells no average: it comes from our own samples.
+  if (type === 'twitch') metrics.monthly_average_viewer_count = await averageViewers(world, channelId)
   const stage = stageOf(type, evaluatedFigure(type, metrics))
-  const windowDays =
-    windowFrom && windowTo ? Math.max(1, Math.round((windowTo.getTime() - windowFrom.getTime()) / DAY_MS)) : null
+  const windowDays = type === 'twitch' ? SAMPLING.windowDays : daysBetween(windowFrom, windowTo)
   const next = new Date(world.clock.now().getTime() + DAY_MS)
   await withTransaction(world.db, tx =>
     store.writeReading(tx, { channelId, metrics, stage, observedAt, windowDays }, next),
   )
 }
+
+const daysBetween = (from: Date | undefined, to: Date | undefined): number | null =>
+  from && to ? Math.max(1, Math.round((to.getTime() - from.getTime()) / DAY_MS)) : null
 
 const FIGURES = [
   'followers_count',

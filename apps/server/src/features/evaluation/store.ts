@@ -127,3 +127,67 @@ export async function writeRecommended(
   )
   if (rows.length > 0) await tx.insertInto('recommended_price').values(rows).execute()
 }
+
+const ROUND_NAME = 'viewer_sampling'
+
+/** Takes a round of samples, once in so many milliseconds over all processes. @returns whether it is ours. */
+export async function claimRound(db: Db, now: Date, everyMs: number): Promise<boolean> {
+  const value = JSON.stringify({ at: now.toISOString() })
+  const { rows } = await sql`
+    insert into setting (name, value) values (${ROUND_NAME}, ${value}::jsonb)
+    on conflict (name) do update set value = excluded.value
+      where (setting.value ->> 'at')::timestamptz <= ${new Date(now.getTime() - everyMs)}::timestamptz
+    returning name`.execute(db)
+  return rows.length > 0
+}
+
+/** Connected channels of a platform, a page at a time in the order of their ids. */
+export function connectedAfter(db: Db, type: Platform, after: string | null, limit: number) {
+  const channels = db
+    .selectFrom('channel')
+    .select(['id', 'external_id'])
+    .where('type', '=', type)
+    .where('status', '=', 'connected')
+    .orderBy('id')
+    .limit(limit)
+  return (after === null ? channels : channels.where('id', '>', after)).execute()
+}
+
+/** What one round saw of one live channel. */
+export interface Sample {
+  channelId: string
+  streamId: string
+  viewers: number
+}
+
+/** Keeps a round's samples, in one statement. */
+export async function insertSamples(db: Db, samples: readonly Sample[], at: Date): Promise<void> {
+  if (samples.length === 0) return
+  await sql`
+    insert into viewer_sample (channel_id, sampled_at, stream_id, viewers)
+    select channel_id, ${at}::timestamptz, stream_id, viewers from unnest(
+      ${samples.map(({ channelId }) => channelId)}::uuid[], ${samples.map(({ streamId }) => streamId)}::text[],
+      ${samples.map(({ viewers }) => viewers)}::int[]) as sample (channel_id, stream_id, viewers)
+    on conflict do nothing`.execute(db)
+}
+
+/**
+ * The time-weighted average of a channel's viewers since a moment, with the evidence behind it. A sample stands until the
+ * next one of its stream, for `capMs` at most, so that a missing round is not mistaken for viewers (platforms.md §3.3).
+ */
+export async function averageViewers(db: Db, channelId: string, since: Date, capMs: number) {
+  const { rows } = await sql<{ average: number | null; live_ms: number; streams: number }>`
+    with span as (
+      select stream_id, viewers, least(extract(epoch from
+        coalesce(lead(sampled_at) over (partition by stream_id order by sampled_at) - sampled_at, interval '0')) * 1000, ${capMs}::float8) as ms
+      from viewer_sample where channel_id = ${channelId} and sampled_at >= ${since}::timestamptz)
+    select (sum(viewers * ms) / nullif(sum(ms), 0))::float8 as average, coalesce(sum(ms), 0)::float8 as live_ms,
+      count(distinct stream_id)::int as streams from span`.execute(db)
+  const row = rows[0]
+  return { average: row?.average ?? null, liveMs: row?.live_ms ?? 0, streams: row?.streams ?? 0 }
+}
+
+/** Removes samples that no average needs any more. */
+export async function removeSamples(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('viewer_sample').where('sampled_at', '<', before).execute()
+}

@@ -1,0 +1,73 @@
+import type { TokenSet } from '@fanfara/platforms'
+import { PlatformError } from '@fanfara/platforms'
+import type { World } from '../../world.ts'
+import * as store from './store.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Own samples of viewers (platforms.md §3.3): how often, over how long, and how much of them says something. */
+export const SAMPLING = {
+  everyMs: 3 * MINUTE_MS,
+  windowDays: 30,
+  minimumStreams: 3,
+  minimumLiveMs: 3 * 60 * MINUTE_MS,
+  /** Channels that one call to the platform names. */
+  perCall: 100,
+} as const
+
+const tokens = new WeakMap<World, TokenSet>()
+
+/** The application's own token, kept until it ends. */
+async function appToken(world: World, fetchToken: () => Promise<TokenSet>): Promise<TokenSet> {
+  const known = tokens.get(world)
+  const ends = known?.accessExpiresAt?.getTime() ?? 0
+  if (known && ends > world.clock.now().getTime() + MINUTE_MS) return known
+  const fresh = await fetchToken()
+  tokens.set(world, fresh)
+  return fresh
+}
+
+/**
+ * Takes a round of samples of every connected Twitch channel that is live: one call for a hundred channels, one round in
+ * three minutes over all processes. A platform that does not answer costs a round, nothing else.
+ */
+export async function sampleViewers(world: World): Promise<void> {
+  const live = world.platforms.twitch?.live
+  const now = world.clock.now()
+  if (!live || !(await store.claimRound(world.db, now, SAMPLING.everyMs - MINUTE_MS / 2))) return
+  try {
+    let after: string | null = null
+    for (;;) {
+      const channels: { id: string; external_id: string }[] = await store.connectedAfter(
+        world.db,
+        'twitch',
+        after,
+        SAMPLING.perCall,
+      )
+      if (channels.length === 0) break
+      const token = await appToken(world, () => live.appToken())
+      const idOf = new Map(channels.map(({ id, external_id }) => [external_id, id]))
+      const streams = await live.streams(token, [...idOf.keys()])
+      const samples = streams.flatMap(({ externalId, streamId, viewerCount: viewers }) => {
+        const channelId = idOf.get(externalId)
+        return channelId ? [{ channelId, streamId, viewers }] : []
+      })
+      await store.insertSamples(world.db, samples, now)
+      after = channels.at(-1)?.id ?? null
+    }
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    if (error.kind === 'token_invalid') tokens.delete(world)
+    world.log.warn({ kind: error.kind, status: error.status, code: error.providerCode }, 'sampling viewers failed')
+  }
+  await store.removeSamples(world.db, new Date(now.getTime() - (SAMPLING.windowDays + 1) * DAY_MS))
+}
+
+/** A channel's average viewers over the window; null until there is enough to say something: unknown is never 0. */
+export async function averageViewers(world: World, channelId: string): Promise<number | null> {
+  const since = new Date(world.clock.now().getTime() - SAMPLING.windowDays * DAY_MS)
+  const { average, liveMs, streams } = await store.averageViewers(world.db, channelId, since, 2 * SAMPLING.everyMs)
+  const isEnough = streams >= SAMPLING.minimumStreams && liveMs >= SAMPLING.minimumLiveMs
+  return isEnough && average !== null ? Math.round(average) : null
+}
