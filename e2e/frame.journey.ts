@@ -686,7 +686,7 @@ describe('language and theme', () => {
   const looksLike = (page: Page) =>
     page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme])
 
-  test('I18N-01 I18N-02 a first visit is Polish and dark whatever the browser says; a choice survives a reload', async () => {
+  test('I18N-01 I18N-02 SET-12 a first visit is Polish and dark whatever the browser says; a choice survives a reload', async () => {
     const context = await browser.newContext({ locale: 'en-US', colorScheme: 'light' })
     const page = await context.newPage()
     await page.goto(`${world.origin}/login`)

@@ -63,7 +63,7 @@ const oneAtATime =
 
 beforeEach(() => localStorage.clear())
 
-describe('the session after a 401', () => {
+describe('ERR-01 the session after a 401', () => {
   test('AUTH-35, AUTH-36: five parallel 401s start one refresh, and all five are repeated with the new token', async () => {
     const { call, calls, refreshes, session } = world({ remember: true })
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => call(getUser)))

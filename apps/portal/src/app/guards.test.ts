@@ -29,6 +29,22 @@ describe('the signed-in area', () => {
     expect(takeOrigin()).toBe('/timetable?task=5&status=during')
   })
 
+  test('SEC-05: only paths of this site are remembered, whatever they are dressed up as', () => {
+    for (const address of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example/',
+      'javascript:alert(1)',
+      '/\u0000evil',
+      '/login',
+    ]) {
+      rememberOrigin(address)
+      expect(takeOrigin(), address).toBe('/')
+    }
+    rememberOrigin('/timetable?task=5')
+    expect(takeOrigin()).toBe('/timetable?task=5')
+  })
+
   test('AUTH-10: the remembered address is forgotten after one use', () => {
     rememberOrigin('/finances')
     expect(takeOrigin()).toBe('/finances')

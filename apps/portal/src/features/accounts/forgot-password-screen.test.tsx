@@ -77,7 +77,7 @@ test('AUTH-24, VAL-14: fewer than four digits are not sent', async () => {
   await waitFor(() => expect(screen.queryByText('Podaj 4-cyfrowy kod')).toBeNull())
 })
 
-test('AUTH-30: an error on the code leads from the new password back to the code; what was typed stays', async () => {
+test('AUTH-30, ERR-11: an error on the code leads from the new password back to the code; what was typed stays', async () => {
   const refused = { message: 'Ten kod już nie działa.', code: 'wrong_code', errors: { code: ['Poproś o nowy kod.'] } }
   serve({
     'POST /passwords/forgot': sent,
@@ -111,7 +111,7 @@ test('AUTH-30, VAL-16: an error on the password stays with the password', async 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nowe hasło')))
 })
 
-test('AUTH-26, AUTH-31: a limit is told above the form, and the address stays', async () => {
+test('AUTH-26, AUTH-31, ERR-09: a limit is told above the form, and the address stays', async () => {
   serve({ 'POST /passwords/forgot': limited })
   showPage(ForgotPasswordScreen)
   await screen.findByLabelText('E-mail')

@@ -20,6 +20,17 @@ const types = { 'GET /channels/types': () => answer(200, { data: [{ ...flags, na
 beforeEach(() => session.signOut())
 afterEach(() => vi.unstubAllGlobals())
 
+test('AUTH-01, AUTH-03, AUTH-05: inputs that password managers know, and the ways to a new password and a new account', async () => {
+  serve(types)
+  show(false)
+  const email = await screen.findByLabelText<HTMLInputElement>('E-mail')
+  const password = screen.getByLabelText<HTMLInputElement>('Hasło')
+  expect([email.type, email.autocomplete]).toEqual(['email', 'username'])
+  expect([password.type, password.autocomplete]).toEqual(['password', 'current-password'])
+  expect(screen.getByRole('link', { name: 'Nie pamiętasz hasła?' }).getAttribute('href')).toBe('/forgot-password')
+  expect(screen.getByRole('link', { name: 'Zarejestruj się' }).getAttribute('href')).toBe('/register')
+})
+
 test('AUTH-04, AUTH-06: on a wide screen a button per platform, on a small one a link to the social page and no call', async () => {
   const calls = serve(types)
   const narrow = show(false)
@@ -33,7 +44,7 @@ test('AUTH-04, AUTH-06: on a wide screen a button per platform, on a small one a
   expect(screen.queryByRole('link', { name: 'Zaloguj się przez platformę' })).toBeNull()
 })
 
-test('AUTH-11…AUTH-13, VAL-01, VAL-17: rules first, then the server; the first field in trouble gets the focus', async () => {
+test('AUTH-11…AUTH-13, ERR-09, VAL-01, VAL-17: rules first, then the server; the first field in trouble gets the focus', async () => {
   const refused = { message: 'Nie tym razem.', errors: { email: ['Zły e-mail lub hasło.'] } }
   const calls = serve({ ...types, 'POST /login': () => answer(422, refused) })
   show(false)

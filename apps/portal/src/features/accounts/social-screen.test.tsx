@@ -59,7 +59,7 @@ test('SOC-02, CHAN-14: offered is what the server flags for signing in; what com
   expect(screen.getByRole('button', { name: 'X · wkrótce' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('SOC-03, SOC-04, SOC-13: a press opens the popup; blocked, the alert says what to do', async () => {
+test('SOC-01, SOC-03, SOC-04, SOC-13: a press opens the popup; blocked, the alert says what to do', async () => {
   serve(answers)
   const { open } = popups()
   showPage(SocialLoginScreen)

@@ -38,7 +38,7 @@ const writes = (calls: { name: string }[]) => calls.filter(({ name }) => /^(POST
 beforeEach(() => session.auth.set({ token: 't', remember: false }))
 afterEach(() => vi.unstubAllGlobals())
 
-test('BILL-02, BILL-08, BILL-13: label and hint of the number follow the form of settlement and the country', async () => {
+test('BILL-02, BILL-07, BILL-08, BILL-13: label and hint of the number follow the form of settlement and the country', async () => {
   serve({})
   show(null)
   expect((await field('Numer PESEL')).value).toBe('')
@@ -54,13 +54,17 @@ test('BILL-02, BILL-08, BILL-13: label and hint of the number follow the form of
   expect(await field('Numer identyfikacji podatkowej')).toBeTruthy()
 })
 
-test('BILL-03, VAL-24, VAL-27: an empty form is refused under each field, without a call', async () => {
+test('BILL-03, BILL-06, VAL-15, VAL-24, VAL-27: an empty form is refused under each field, without a call', async () => {
   const calls = serve({})
   show(null)
   await field('Imię')
   save()
   // Country and e-mail are filled in already, and an individual has no company.
   await waitFor(() => expect(screen.getAllByText('To pole jest wymagane')).toHaveLength(10))
+  const genders = within(await screen.findByLabelText('Płeć')).getAllByRole('option')
+  expect(
+    genders.map(option => option.textContent).filter(name => name !== '' && !name?.startsWith('Wybierz')),
+  ).toHaveLength(3)
   expect(writes(calls)).toEqual([])
 })
 
@@ -79,7 +83,7 @@ test('BILL-01: the number is grouped in fours, and its bank is filled in until t
   expect(screen.queryByText('Bank rozpoznany po numerze konta.')).toBeNull()
 })
 
-test('BILL-10, BILL-12: a saved profile is changed by PUT, with a modal; the same number asks nothing', async () => {
+test('BILL-10, BILL-12, ERR-19: a saved profile is changed by PUT, with a modal; the same number asks nothing', async () => {
   const calls = serve({ 'PUT /profiles': () => saved({ city: 'Łódź' }) })
   show(profile)
   await fill('Miejscowość', 'Łódź')
@@ -127,7 +131,7 @@ test('a changed account number says before it is saved that payouts rest for 72 
   expect(writes(calls)).toHaveLength(1)
 })
 
-test('BILL-11, VAL-16: what the server refuses stands under its field, and nothing typed is lost', async () => {
+test('BILL-11, ERR-10, ERR-16, VAL-16: what the server refuses stands under its field, and nothing typed is lost', async () => {
   const sentence = 'Ten numer konta ma błąd.'
   serve({ 'PUT /profiles': () => answer(422, { message: 'Nie.', errors: { iban: [sentence] } }) })
   show(profile)

@@ -1,3 +1,9 @@
+import { joinCampaign, listCampaigns } from '@fanfara/contract/campaigns'
+import { listChannels } from '@fanfara/contract/channels'
+import { opsListAudit, opsListCreators, opsListParticipants } from '@fanfara/contract/ops'
+import { getPayments } from '@fanfara/contract/payments'
+import { downloadData } from '@fanfara/contract/profile'
+import { listTasks } from '@fanfara/contract/tasks'
 import { getUser, listCategories, login, logout, register } from '@fanfara/contract/accounts'
 import { getLanguage, getTheme, setLanguage, setTheme } from '@fanfara/contract/settings'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
@@ -42,7 +48,7 @@ async function remembered() {
   return { email, token: body.data.credentials.token, refreshToken: refreshCookie(response) ?? '' }
 }
 
-test('AUTH-21 SEC-10 MSG-20 registering signs in, keeps the consents and welcomes', async () => {
+test('API-11 AUTH-21 SEC-10 MSG-20 registering signs in, keeps the consents and welcomes', async () => {
   const { data } = await world.caller(null, 'pl')(register, { body: form(' Zosia@Example.Test ') })
   expect(data.user).toMatchObject({
     name: 'Zosia',
@@ -101,13 +107,13 @@ test('ROLE-01 AUTH-16 VAL-01…VAL-12 I18N-10 wrong registrations are refused by
   expect(await errorsOf({ is_active: true })).toHaveProperty('body')
 })
 
-test('AUTH-20 a used e-mail is refused under its field, whatever its case', async () => {
+test('API-11 AUTH-20 a used e-mail is refused under its field, whatever its case', async () => {
   const { email } = await world.creator()
   const refused = await refusal(world.caller()(register, { body: form(email.toUpperCase()) }))
   expect(refused).toMatchObject({ status: 422, errors: { email: ['This e-mail address is in use already'] } })
 })
 
-test('AUTH-12 a wrong password and an unknown address are answered alike', async () => {
+test('API-10 AUTH-12 a wrong password and an unknown address are answered alike', async () => {
   const { email } = await world.creator()
   const wrong = await refusal(world.caller()(login, { body: { email, password: 'wrong' } }))
   const unknown = await refusal(world.caller()(login, { body: { email: 'nobody@test.test', password: 'wrong' } }))
@@ -122,7 +128,7 @@ test('DATA-01 AUTH-07 a mix of password and token is refused', async () => {
   expect(response.status).toBe(422)
 })
 
-test('AUTH-32 signing out works at once, and the token is dead', async () => {
+test('API-12 AUTH-32 signing out works at once, and the token is dead', async () => {
   const { call } = await world.creator()
   await call(getUser)
   await call(logout)
@@ -137,7 +143,7 @@ test('AUTH-40 without remember-me: eight hours, no refresh cookie', async () => 
   expect(Date.parse(data.credentials.expires_at) - world.clock.now().getTime()).toBe(8 * 60 * MINUTE)
 })
 
-test('AUTH-40 the refresh cookie is out of reach for scripts, rotated at every use, and its predecessor answered for 10 s', async () => {
+test('API-17 AUTH-40 the refresh cookie is out of reach for scripts, rotated at every use, and its predecessor answered for 10 s', async () => {
   const { email } = await world.creator()
   const response = await post('/login', { email, password: PASSWORD, remember: true })
   const cookie = response.headers.getSetCookie().find(line => line.startsWith('fanfara_refresh=')) ?? ''
@@ -170,7 +176,7 @@ test('AUTH-40 an older refresh token revokes the whole family and tells the pers
   expect((await refusal(world.caller(token)(getUser))).status).toBe(401)
 })
 
-test('threat model §3.1 refreshing needs the cookie, an allowed origin and JSON', async () => {
+test('API-17 threat model §3.1 refreshing needs the cookie, an allowed origin and JSON', async () => {
   const { refreshToken, token } = await remembered()
   expect((await refresh(refreshToken, { origin: 'https://evil.test' })).status).toBe(403)
   expect((await post('/refresh-token', {}, { authorization: `Bearer ${token}`, origin: world.origin })).status).toBe(
@@ -271,4 +277,40 @@ test('OPS-29 a browser is forgotten a year after it was seen', async () => {
   expect(await known()).toHaveLength(1)
   await world.advance(366 * 24 * 60 * MINUTE)
   expect(await known()).toEqual([])
+})
+
+test('API-46 API-47 ENUM-14 the signed-in user, and 26 interests in the caller’s language', async () => {
+  const ola = await world.creator({ name: 'Ola Próbna' })
+  expect((await ola.call(getUser)).data).toMatchObject({
+    id: ola.id,
+    name: 'Ola Próbna',
+    email: ola.email,
+    categories: [],
+  })
+  const [polish, english] = [world.caller(ola.token, 'pl'), world.caller(ola.token, 'en')]
+  const names = (await polish(listCategories)).data.map(({ name }) => name)
+  expect(names).toHaveLength(26)
+  expect(new Set(names).size).toBe(26)
+  expect((await english(listCategories)).data.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Arts & Entertainment', 'Beauty', 'Sports', 'Travel', 'Uncategorized']),
+  )
+})
+
+test('SEC-06 the secret of the connect path is told to its owner alone', async () => {
+  const ola = await world.creator({ name: 'Sekretna Ola' })
+  const { uuid } = (await ola.call(getUser)).data
+  const operator = await world.operator()
+  const campaign = await world.campaigns.published()
+  await ola.call(joinCampaign, { params: { id: campaign } })
+  const answers = [
+    await ola.call(listChannels),
+    await ola.call(listCampaigns, { query: {} }),
+    await ola.call(listTasks),
+    await ola.call(getPayments),
+    await ola.call(downloadData),
+    await operator.call(opsListCreators, { query: { name: 'Sekretna' } }),
+    await operator.call(opsListParticipants, { params: { id: campaign } }),
+    await operator.call(opsListAudit),
+  ]
+  for (const answer of answers) expect(JSON.stringify(answer)).not.toContain(uuid)
 })

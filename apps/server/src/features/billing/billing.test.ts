@@ -24,7 +24,7 @@ const OTHER_IBAN = 'PL27114020040000300201355387'
 const errorsOf = async (creator: Creator, change: object) =>
   (await refusal(creator.call(createBilling, { body: { ...form(), ...change } }))).errors
 
-test('BILL-12 API-18…API-20 the first save creates, later ones update', async () => {
+test('API-45 BILL-12 API-18…API-20 the first save creates, later ones update', async () => {
   const ola = await world.creator({ billing: false })
   const none = await refusal(ola.call(getBilling))
   expect([none.status, none.body?.email]).toEqual([404, ola.email])
@@ -49,7 +49,7 @@ test('BILL-03 VAL-24 every field is required; a company’s name only for compan
   })
 })
 
-test('BILL-13 numbers are checked by the rules of the country and kept in their normal form', async () => {
+test('BILL-04 BILL-06 BILL-13 VAL-25…VAL-27 numbers are checked by the rules of the country and kept in their normal form', async () => {
   const ola = await world.creator({ billing: false })
   expect(await errorsOf(ola, { iban: 'PL61109010140000071219812875' })).toHaveProperty('iban')
   expect(await errorsOf(ola, { tax_id: '44051401358' })).toHaveProperty('tax_id')
