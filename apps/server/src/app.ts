@@ -179,11 +179,30 @@ function apiRoutes(api: FastifyInstance, world: World): void {
 }
 
 /** The inbox service: other origins' pages may not read it yet, and nothing of it is kept anywhere. */
-function inboxService(app: FastifyInstance, world: World): void {
+async function inboxService(app: FastifyInstance, world: World): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store').headers(API_HEADERS)
   })
+  await app.register(fastifySwagger, {
+    decorator: 'inboxDescription',
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Fanfara inbox service', version: '1' },
+      servers: [{ url: '/v1' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+    stripBasePath: true,
+  })
   widgetRoutes(app, world)
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.inboxDescription())
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The description of the inbox service. */
+    inboxDescription: FastifyInstance['swagger']
+  }
 }
 
 /** Pages need nothing of the device. */

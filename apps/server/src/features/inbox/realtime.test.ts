@@ -1,6 +1,7 @@
 import { getUser, login, logout } from '@fanfara/contract/accounts'
 import { createClient } from '@fanfara/contract/client'
-import { countUnread, countUnseen, initializeSession } from '@fanfara/contract/inbox'
+import { countUnread, countUnseen, inboxEndpoints, initializeSession } from '@fanfara/contract/inbox'
+import { deleteUser } from '@fanfara/contract/profile'
 import { type Creator, PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -96,6 +97,48 @@ describe('WAPI-01 WAPI-02 an inbox session', () => {
     expect((await call(countUnseen, { query: { limit: 'undefined' } })).data).toEqual({ count: 3 })
     expect((await refusal(call(countUnseen, { query: { limit: '101' } }))).status).toBe(400)
     expect((await inbox(await tokenOf(kuba))(countUnseen)).data).toEqual({ count: 0 })
+  })
+})
+
+test('design §4 the service describes its operations, with every status', async () => {
+  const document = (await (await fetch(`${world.origin}/v1/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { operationId: string; responses: object }>>
+  }
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { operationId, responses }]) =>
+        [method.toUpperCase(), path, operationId, Object.keys(responses)] as const,
+    ),
+  )
+  expect(described.map(([method, path, id]) => `${method} ${path} ${id}`).sort()).toEqual(
+    inboxEndpoints.map(({ method, path, id }) => `${method} ${path} ${id}`).sort(),
+  )
+  for (const [, , , statuses] of described)
+    expect(statuses).toEqual(expect.arrayContaining(['400', '401', '404', '429', '500']))
+})
+
+describe('threat model §3.1 sockets of what ended', () => {
+  const closed = (socket: Socket) => new Promise<string>(resolve => socket.on('disconnect', resolve))
+
+  test('after a gap between processes everybody comes again: who was signed out meanwhile is not let in', async () => {
+    const [ola, kuba] = [await world.creator(), await world.creator()]
+    const stays = connect({ auth: { token: await tokenOf(ola) }, reconnection: true, reconnectionDelay: 10 })
+    const goes = connect({ auth: { token: await tokenOf(kuba) }, reconnection: true, reconnectionDelay: 10 })
+    await vi.waitFor(() => expect([stays.unseen.length, goes.unseen.length]).toEqual([1, 1]))
+    const at = world.clock.now()
+    await world.world.db.updateTable('session').set({ revoked_at: at }).where('account_id', '=', kuba.id).execute()
+    world.world.bus.say('gap', '')
+    expect(await goes.error).toBe('unauthorized')
+    await vi.waitFor(() => expect(stays.unseen.length).toBe(2))
+  })
+
+  test('PROF-19 those of an erased account close, also without a portal session behind them', async () => {
+    const ola = await world.creator()
+    const { socket, unseen } = connect({ auth: { token: await tokenOf(ola, { accessToken: undefined }) } })
+    await vi.waitFor(() => expect(unseen.length).toBe(1))
+    const end = closed(socket)
+    await ola.call(deleteUser, { query: { id: ola.id } })
+    expect(await end).toBe('io server disconnect')
   })
 })
 
