@@ -5,15 +5,12 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { World } from './world.ts'
 
-/** Platforms with an adapter in this version. */
-const ADAPTED = ['twitch', 'youtube', 'tiktok', 'x'] as const
-
 const redirectUriOf = (config: Config, platform: Platform): string => `${config.publicUrl}/api/${platform}/callback`
 
 /** How the simulated platforms know this product. Not secret: they live in the same process, in demo mode only. */
 export const simulatedClients = (config: Config): SimulatorOptions['clients'] =>
   Object.fromEntries(
-    ADAPTED.map(platform => [
+    platforms.map(platform => [
       platform,
       {
         clientId: `fanfara-${platform}`,
@@ -26,15 +23,14 @@ export const simulatedClients = (config: Config): SimulatorOptions['clients'] =>
 /** Adapters of the real platforms where there are credentials, of the simulated ones otherwise in demo mode (OPS-31). */
 export function makePlatforms(config: Config, clock: Clock): World['platforms'] {
   const configs: Partial<Record<Platform, PlatformConfig>> = {}
-  for (const platform of ADAPTED) {
+  for (const platform of platforms) {
     const credentials = config.platforms[platform]
     const redirectUri = redirectUriOf(config, platform)
-    const real = realBaseUrls[platform]
-    if (credentials && real) configs[platform] = { ...credentials, redirectUri, baseUrls: real }
+    if (credentials) configs[platform] = { ...credentials, redirectUri, baseUrls: realBaseUrls[platform] }
     else if (config.mode === 'demo') {
       const baseUrls = simulatedBaseUrls(platform, new URL(config.publicUrl).origin, `http://127.0.0.1:${config.port}`)
       const client = simulatedClients(config)[platform]
-      if (baseUrls && client)
+      if (client)
         configs[platform] = { clientId: client.clientId, clientSecret: client.clientSecret, redirectUri, baseUrls }
     }
   }

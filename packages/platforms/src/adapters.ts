@@ -1,3 +1,4 @@
+import { createInstagramAdapter } from './instagram/adapter.ts'
 import type { Platform } from './media-url.ts'
 import { createTikTokAdapter } from './tiktok/adapter.ts'
 import { createTwitchAdapter } from './twitch/adapter.ts'
@@ -7,31 +8,29 @@ import { createYouTubeAdapter } from './youtube/adapter.ts'
 
 /** The adapters of one installation. */
 export interface Adapters {
-  /** The adapter, or null when the platform is not configured or has none yet. */
+  /** The adapter, or null when the platform is not configured. */
   adapterFor(platform: Platform): PlatformAdapter | null
   /** Every configured one. */
   readonly all: readonly PlatformAdapter[]
 }
 
-const makers: Partial<Record<Platform, (config: PlatformConfig, deps: AdapterDeps) => PlatformAdapter>> = {
+const makers: Readonly<Record<Platform, (config: PlatformConfig, deps: AdapterDeps) => PlatformAdapter>> = {
   twitch: createTwitchAdapter,
   youtube: createYouTubeAdapter,
+  instagram: createInstagramAdapter,
   tiktok: createTikTokAdapter,
   x: createXAdapter,
 }
 
 /**
  * Adapters for the given configurations.
- * @throws Error when a configuration lacks an address, or names a platform that has no adapter.
+ * @throws Error when a configuration lacks an address.
  * @example createAdapters({ twitch: config }).adapterFor('youtube') // null
  */
 export function createAdapters(configs: Partial<Record<Platform, PlatformConfig>>, deps: AdapterDeps = {}): Adapters {
   const made = new Map<Platform, PlatformAdapter>()
   for (const [platform, config] of Object.entries(configs) as [Platform, PlatformConfig | undefined][]) {
-    if (!config) continue
-    const make = makers[platform]
-    if (!make) throw new Error(`There is no adapter for ${platform}`)
-    made.set(platform, make(config, deps))
+    if (config) made.set(platform, makers[platform](config, deps))
   }
   return { adapterFor: platform => made.get(platform) ?? null, all: [...made.values()] }
 }

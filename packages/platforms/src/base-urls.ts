@@ -3,8 +3,8 @@ import type { Platform } from './media-url.ts'
 /** Hosts of a platform by what they are for; each adapter says which keys it needs. */
 export type BaseUrls = Readonly<Record<string, string>>
 
-/** The platforms themselves. The only place where their hosts are written. platforms.md §3, §4, §6, §7. */
-export const realBaseUrls: Readonly<Partial<Record<Platform, BaseUrls>>> = {
+/** The platforms themselves. The only place where their hosts are written. platforms.md §3 to §7. */
+export const realBaseUrls: Readonly<Record<Platform, BaseUrls>> = {
   twitch: {
     auth: 'https://id.twitch.tv/oauth2/authorize',
     token: 'https://id.twitch.tv/oauth2',
@@ -19,6 +19,12 @@ export const realBaseUrls: Readonly<Partial<Record<Platform, BaseUrls>>> = {
     api: 'https://youtube.googleapis.com/youtube/v3',
     analytics: 'https://youtubeanalytics.googleapis.com/v2',
     site: 'https://www.youtube.com',
+  },
+  instagram: {
+    auth: 'https://www.facebook.com/v25.0/dialog/oauth',
+    token: 'https://graph.facebook.com/v25.0/oauth',
+    api: 'https://graph.facebook.com/v25.0',
+    site: 'https://www.instagram.com',
   },
   tiktok: {
     auth: 'https://www.tiktok.com/v2/auth/authorize/',
@@ -35,13 +41,13 @@ export const realBaseUrls: Readonly<Partial<Record<Platform, BaseUrls>>> = {
 }
 
 /**
- * The same for the simulator, or null when it does not imitate this platform.
+ * The same for the simulator.
  * @param publicOrigin where browsers find the server: consent page and channel pages
  * @param internalOrigin where the server finds itself: tokens and API
- * @example simulatedBaseUrls('twitch', 'https://demo.example', 'http://127.0.0.1:3000')?.api
+ * @example simulatedBaseUrls('twitch', 'https://demo.example', 'http://127.0.0.1:3000').api
  *   // 'http://127.0.0.1:3000/sandbox/twitch/helix'
  */
-export function simulatedBaseUrls(platform: Platform, publicOrigin: string, internalOrigin: string): BaseUrls | null {
+export function simulatedBaseUrls(platform: Platform, publicOrigin: string, internalOrigin: string): BaseUrls {
   const shown = `${publicOrigin.replace(/\/$/, '')}/sandbox/${platform}`
   const called = `${internalOrigin.replace(/\/$/, '')}/sandbox/${platform}`
   if (platform === 'twitch') {
@@ -64,6 +70,14 @@ export function simulatedBaseUrls(platform: Platform, publicOrigin: string, inte
       site: shown,
     }
   }
+  if (platform === 'instagram') {
+    return {
+      auth: `${shown}/v25.0/dialog/oauth`,
+      token: `${called}/v25.0/oauth`,
+      api: `${called}/v25.0`,
+      site: `${shown}/channel`,
+    }
+  }
   if (platform === 'tiktok') {
     return {
       auth: `${shown}/v2/auth/authorize/`,
@@ -72,13 +86,10 @@ export function simulatedBaseUrls(platform: Platform, publicOrigin: string, inte
       site: `${shown}/channel`,
     }
   }
-  if (platform === 'x') {
-    return {
-      auth: `${shown}/i/oauth2/authorize`,
-      token: `${called}/2/oauth2`,
-      api: `${called}/2`,
-      site: `${shown}/channel`,
-    }
+  return {
+    auth: `${shown}/i/oauth2/authorize`,
+    token: `${called}/2/oauth2`,
+    api: `${called}/2`,
+    site: `${shown}/channel`,
   }
-  return null
 }

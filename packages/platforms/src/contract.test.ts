@@ -2,10 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAdapters } from './adapters.ts'
 import { realBaseUrls, simulatedBaseUrls } from './base-urls.ts'
 import { PlatformError } from './errors.ts'
-import { REDIRECT, startPlatform, type World } from './harness.ts'
-import { parseMediaUrl } from './media-url.ts'
+import { DAY_MS, NOON, REDIRECT, startPlatform, type World } from './harness.ts'
+import { instagramUrl, parseMediaUrl } from './media-url.ts'
+import { shortcodeOf } from './simulator/seeds.ts'
 
-/** What differs: TikTok says of foreign videos only that they are not there, and tells nobody's address. */
+/**
+ * What differs: TikTok and Instagram say of foreign media only that they are not there, and tell nobody's address. Instagram
+ * signs nobody in, reads with a token that has no end, and refuses dead ones with 400.
+ */
 const platforms = [
   {
     platform: 'twitch',
@@ -14,6 +18,8 @@ const platforms = [
     email: 'ola@example.com',
     lifeSeconds: 14_124,
     isRotating: false,
+    first: 'signin',
+    deadStatus: 401,
     foreign: { url: 'https://www.twitch.tv/videos/3001', reason: 'not_owner' },
     missing: 'https://twitch.tv/videos/1',
   },
@@ -24,8 +30,22 @@ const platforms = [
     email: 'ola@example.com',
     lifeSeconds: 3599,
     isRotating: false,
+    first: 'signin',
+    deadStatus: 401,
     foreign: { url: 'https://youtu.be/janVideo001', reason: 'not_owner' },
     missing: 'https://youtu.be/00000000000',
+  },
+  {
+    platform: 'instagram',
+    me: '90000000000000011',
+    login: 'ola.fika',
+    email: undefined,
+    lifeSeconds: null,
+    isRotating: true,
+    first: 'connect',
+    deadStatus: 400,
+    foreign: { url: instagramUrl(shortcodeOf('17900000000000101')), reason: 'not_found' },
+    missing: 'https://www.instagram.com/reel/Sim00000000/',
   },
   {
     platform: 'tiktok',
@@ -34,6 +54,8 @@ const platforms = [
     email: undefined,
     lifeSeconds: 7200,
     isRotating: true,
+    first: 'signin',
+    deadStatus: 401,
     foreign: { url: 'https://www.tiktok.com/@ola.tanczy/video/9900000000000000101', reason: 'not_found' },
     missing: 'https://www.tiktok.com/@ola.tanczy/video/1',
   },
@@ -44,6 +66,8 @@ const platforms = [
     email: 'ola@example.com',
     lifeSeconds: 7200,
     isRotating: true,
+    first: 'signin',
+    deadStatus: 401,
     foreign: { url: 'https://x.com/ola_pisze/status/9900000000000000301', reason: 'not_owner' },
     missing: 'https://x.com/ola_pisze/status/1',
   },
@@ -51,7 +75,7 @@ const platforms = [
 
 /** The same sentences hold for every adapter. OPS-35. */
 describe.each(platforms)('OPS-35 OPS-31 SOC-25 the adapter of $platform', expected => {
-  const { platform, me, login } = expected
+  const { platform, me, login, first, deadStatus } = expected
   let world: World
   beforeEach(async () => {
     world = await startPlatform(platform)
@@ -75,19 +99,21 @@ describe.each(platforms)('OPS-35 OPS-31 SOC-25 the adapter of $platform', expect
 
     await adapter.revoke(renewed)
     await adapter.revoke(renewed)
-    await expect(adapter.identity(renewed)).rejects.toMatchObject({ kind: 'token_invalid', status: 401 })
+    await expect(adapter.identity(renewed)).rejects.toMatchObject({ kind: 'token_invalid', status: deadStatus })
     await expect(adapter.refresh(renewed)).rejects.toMatchObject({ kind: 'token_invalid' })
   })
 
   test('platforms.md §2.1: lifetimes come from the reply and raw holds no secret', async () => {
     const tokens = await world.connect()
-    expect(tokens.accessExpiresAt?.getTime()).toBe(world.clock.nowMs + expected.lifeSeconds * 1000)
+    const { lifeSeconds } = expected
+    const end = lifeSeconds === null ? null : new Date(world.clock.nowMs + lifeSeconds * 1000)
+    expect(tokens.accessExpiresAt).toEqual(end)
     expect(JSON.stringify(tokens.raw)).not.toContain(tokens.accessToken)
     expect(JSON.stringify(tokens.raw)).not.toContain(tokens.refreshToken)
   })
 
   test('SOC-18 cancelling the consent is told apart from failing', async () => {
-    expect(await world.consent('signin', { decision: 'cancel' })).toMatchObject({
+    expect(await world.consent(first, { decision: 'cancel' })).toMatchObject({
       error: 'user_cancelled',
       state: 'state-1',
     })
@@ -117,7 +143,7 @@ describe.each(platforms)('OPS-35 OPS-31 SOC-25 the adapter of $platform', expect
 
   test('a redirect address that is not registered to the letter gets no code', async () => {
     for (const uri of [`${REDIRECT}/`, `${REDIRECT}?a=1`, 'https://evil.example/', '']) {
-      const url = world.adapter.authorizeUrl({ purpose: 'signin', state: 's', codeVerifier: 'v' })
+      const url = world.adapter.authorizeUrl({ purpose: first, state: 's', codeVerifier: 'v' })
       url.searchParams.set('redirect_uri', uri)
       for (const reply of [await fetch(url), await world.submit(url, { account: me, decision: 'allow' })]) {
         expect(reply.status).toBe(400)
@@ -140,10 +166,12 @@ describe.each(platforms)('OPS-35 OPS-31 SOC-25 the adapter of $platform', expect
     await expect(other?.refresh(tokens)).rejects.toMatchObject({ kind: 'permanent' })
   })
 
-  test('an expired access token is invalid until refreshed', async () => {
+  test('an access token that ends is invalid until refreshed, one without an end lives on', async () => {
     const tokens = await world.connect()
-    world.clock.nowMs = tokens.accessExpiresAt?.getTime() ?? 0
-    await expect(world.adapter.identity(tokens)).rejects.toMatchObject({ kind: 'token_invalid' })
+    const { accessExpiresAt } = tokens
+    world.clock.nowMs = accessExpiresAt?.getTime() ?? NOON + 50 * DAY_MS
+    const read = await world.adapter.identity(tokens).catch((error: unknown) => error)
+    expect(read).toMatchObject(accessExpiresAt ? { kind: 'token_invalid' } : { externalId: me })
     expect((await world.adapter.identity(await world.adapter.refresh(tokens))).externalId).toBe(me)
   })
 
@@ -191,7 +219,7 @@ describe.each(platforms)('OPS-35 OPS-31 SOC-25 the adapter of $platform', expect
     await expect(hasty?.identity(tokens)).rejects.toMatchObject({ kind: 'temporary', providerCode: 'timeout' })
     const dead = {
       ...world.config,
-      baseUrls: simulatedBaseUrls(platform, 'http://127.0.0.1:9', 'http://127.0.0.1:9') ?? {},
+      baseUrls: simulatedBaseUrls(platform, 'http://127.0.0.1:9', 'http://127.0.0.1:9'),
     }
     const error = await createAdapters({ [platform]: dead })
       .adapterFor(platform)
@@ -219,7 +247,7 @@ describe.each(platforms)('OPS-35 OPS-31 SOC-25 the adapter of $platform', expect
   })
 
   test('SOC-24 the e-mail address comes with the permission only', async () => {
-    const signedIn = await world.connect({}, 'signin')
+    const signedIn = await world.connect({}, first)
     expect((await world.adapter.identity(signedIn)).email).toBe(expected.email)
   })
 
@@ -265,16 +293,15 @@ describe('OPS-35 the set of adapters', () => {
   test('an incomplete configuration is refused at the start, not at the first sign-in', () => {
     const config = { clientId: 'a', clientSecret: 'b', redirectUri: REDIRECT, baseUrls: { auth: 'https://x.example' } }
     expect(() => createAdapters({ twitch: config })).toThrow('baseUrls lacks token, api, site')
-    expect(() => createAdapters({ instagram: config })).toThrow('no adapter for instagram')
+    expect(() => createAdapters({ instagram: config })).toThrow('baseUrls lacks token, api, site')
   })
 
   test('real and simulated addresses answer the same questions', () => {
     for (const { platform } of platforms) {
-      const simulated = simulatedBaseUrls(platform, 'https://a.example', 'http://127.0.0.1:1') ?? {}
-      expect(Object.keys(simulated).sort()).toEqual(Object.keys(realBaseUrls[platform] ?? {}).sort())
+      const simulated = simulatedBaseUrls(platform, 'https://a.example', 'http://127.0.0.1:1')
+      expect(Object.keys(simulated).sort()).toEqual(Object.keys(realBaseUrls[platform]).sort())
       expect(simulated.auth).toMatch(/^https:\/\/a\.example\//)
       expect(simulated.token).toMatch(/^http:\/\/127\.0\.0\.1:1\//)
     }
-    expect(simulatedBaseUrls('instagram', 'https://a.example', 'https://a.example')).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ export const REDIRECT = 'https://portal.example/auth/callback'
 
 const at = (daysAgo: number) => new Date(NOON - daysAgo * DAY_MS)
 
-/** The first of each platform is Ola; another owns what is not hers. Jan on X has no e-mail address. */
+/** The first of each platform is Ola; another owns what is not hers. Jan on X has no e-mail address; two of Instagram no channel. */
 export const seedAccounts: SeedAccounts = {
   twitch: [
     {
@@ -100,6 +100,53 @@ export const seedAccounts: SeedAccounts = {
       ],
     },
   ],
+  instagram: [
+    {
+      externalId: '90000000000000011',
+      login: 'ola.fika',
+      displayName: 'Ola <b>Fika</b>',
+      subject: '1200000000000001',
+      followers: 7_654,
+      videos: [
+        { id: '17900000000000001', title: 'Post', publishedAt: at(1), durationSeconds: 0, views: 10 },
+        {
+          id: '17900000000000002',
+          title: 'Rolka',
+          publishedAt: at(5),
+          durationSeconds: 0,
+          views: 4200,
+          format: 'reel',
+        },
+        {
+          id: '17900000000000003',
+          title: 'Relacja',
+          publishedAt: new Date(NOON - 20 * 3_600_000),
+          durationSeconds: 0,
+          views: 30,
+          format: 'story',
+        },
+        {
+          id: '17900000000000004',
+          title: 'Wczorajsza relacja',
+          publishedAt: new Date(NOON - 25 * 3_600_000),
+          durationSeconds: 0,
+          views: 30,
+          format: 'story',
+        },
+        { id: '17900000000000005', title: 'Równo', publishedAt: at(11), durationSeconds: 0, views: 20 },
+        { id: '17900000000000006', title: 'Dawno', publishedAt: at(90), durationSeconds: 0, views: 20 },
+      ],
+    },
+    {
+      externalId: '90000000000000012',
+      login: 'jan.fika',
+      displayName: 'Jan',
+      followers: 3,
+      videos: [{ id: '17900000000000101', title: 'Jana', publishedAt: at(1), durationSeconds: 0, views: 1 }],
+    },
+    { externalId: '90000000000000013', login: 'prywatnie', displayName: 'Osobiste', followers: 9, linkage: 'personal' },
+    { externalId: '90000000000000014', login: 'bez.strony', displayName: 'Bez', followers: 9, linkage: 'no_page' },
+  ],
   tiktok: [
     {
       externalId: '-000simOla00000000000000000000',
@@ -178,11 +225,11 @@ export async function startPlatform(
   const clock = { nowMs: NOON }
   const app = fastify()
   const client = { ...CLIENT, redirectUris: [REDIRECT] }
-  const clients = { twitch: client, youtube: client, tiktok: client, x: client }
+  const clients = { twitch: client, youtube: client, instagram: client, tiktok: client, x: client }
   const options = { store: createMemoryStore(), now: () => clock.nowMs, clients }
   await app.register(simulator({ ...options, seedAccounts }), { prefix: '/sandbox' })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const baseUrls = simulatedBaseUrls(platform, origin, origin) ?? {}
+  const baseUrls = simulatedBaseUrls(platform, origin, origin)
   const config = { ...CLIENT, redirectUri: REDIRECT, baseUrls, ...deps.config }
   const adapter = createAdapters(
     { [platform]: config },

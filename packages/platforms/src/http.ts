@@ -11,7 +11,7 @@ export interface Refusal {
 
 /** One call to a platform. A POST carries `form` urlencoded or `json`. `reply` null: a success's body is not looked at. */
 interface Call<T> {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   url: URL
   headers?: Record<string, string>
   form?: Record<string, string>
@@ -30,7 +30,7 @@ type Failure = { retry: boolean; error: PlatformError }
 
 /**
  * The one HTTP client of all adapters: a time limit on the whole reply, a GET tried once more after a 5xx or a broken
- * connection (not after a timeout: that time is already spent), a POST never. platforms.md §2.1, rule 9.
+ * connection (not after a timeout: that time is already spent), others never. platforms.md §2.1, rule 9.
  */
 export function createHttp(deps: AdapterDeps): Http {
   const now = deps.now ?? Date.now

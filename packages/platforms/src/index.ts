@@ -2,6 +2,7 @@
 export { type Adapters, createAdapters } from './adapters.ts'
 export { type BaseUrls, realBaseUrls, simulatedBaseUrls } from './base-urls.ts'
 export { PlatformError, type PlatformErrorKind } from './errors.ts'
+export { createInstagramAdapter } from './instagram/adapter.ts'
 export { type MediaKind, type MediaRef, type Platform, parseMediaUrl } from './media-url.ts'
 export { createTikTokAdapter } from './tiktok/adapter.ts'
 export { createTwitchAdapter, type TwitchAdapter } from './twitch/adapter.ts'

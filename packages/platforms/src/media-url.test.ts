@@ -4,6 +4,9 @@ import { parseMediaUrl } from './media-url.ts'
 const ID = 'dQw4w9WgXcQ'
 const N = '7412345678901234567'
 const TIKTOK = `https://www.tiktok.com/@/video/${N}`
+const CODE = 'C8abcDE_f-1'
+const INSTAGRAM = `https://www.instagram.com/p/${CODE}/`
+const STORY = 'https://www.instagram.com/stories/ola.fika/3141592653589/'
 const POST = `https://x.com/i/web/status/${N}`
 
 const accepted: [input: string, platform: string, kind: string, id: string, canonicalUrl: string][] = [
@@ -22,6 +25,15 @@ const accepted: [input: string, platform: string, kind: string, id: string, cano
   ['https://clips.twitch.tv/Brave-Fox_1', 'twitch', 'clip', 'Brave-Fox_1', 'https://clips.twitch.tv/Brave-Fox_1'],
   ['https://clips.twitch.tv/embed?clip=BraveFox', 'twitch', 'clip', 'BraveFox', 'https://clips.twitch.tv/BraveFox'],
   ['https://m.twitch.tv/ola_gra/clip/BraveFox?x=1', 'twitch', 'clip', 'BraveFox', 'https://clips.twitch.tv/BraveFox'],
+  [`https://www.instagram.com/p/${CODE}/?igsh=x`, 'instagram', 'post', CODE, INSTAGRAM],
+  [`instagram.com/reel/${CODE}`, 'instagram', 'reel', CODE, INSTAGRAM],
+  [`https://m.instagram.com/reels/${CODE}/`, 'instagram', 'reel', CODE, INSTAGRAM],
+  [`https://www.instagram.com/tv/${CODE}/`, 'instagram', 'post', CODE, INSTAGRAM],
+  [`https://www.instagram.com/Ola.Fika/reel/${CODE}/`, 'instagram', 'reel', CODE, INSTAGRAM],
+  [`https://instagr.am/p/${CODE}`, 'instagram', 'post', CODE, INSTAGRAM],
+  ['https://www.instagram.com/stories/Ola.Fika/3141592653589?a=b', 'instagram', 'story', '3141592653589', STORY],
+  ['https://www.instagram.com/share/BAx1/', 'instagram', 'unresolved', 'BAx1', 'https://www.instagram.com/share/BAx1'],
+  ['instagram.com/share/reel/BAx', 'instagram', 'unresolved', 'BAx', 'https://www.instagram.com/share/reel/BAx'],
   [`https://www.tiktok.com/@Ola.Tanczy/video/${N}?is_copy_url=1`, 'tiktok', 'video', N, TIKTOK],
   [`https://m.tiktok.com/v/${N}.html`, 'tiktok', 'video', N, TIKTOK],
   [`https://www.tiktok.com/embed/v2/${N}`, 'tiktok', 'video', N, TIKTOK],
@@ -55,6 +67,13 @@ const rejected = [
   'https://www.twitch.tv/ab',
   'https://clips.twitch.tv/',
   `https://youtu.be/${'a'.repeat(2000)}`,
+  'https://www.instagram.com/ola.fika/',
+  'https://www.instagram.com/p/',
+  'https://www.instagram.com/reels/audio/123/',
+  'https://www.instagram.com/stories/highlights/123/',
+  'https://www.instagram.com/stories/ola.fika/',
+  'https://www.instagram.com/share/',
+  `https://instagram.com.evil.example/p/${CODE}/`,
   'https://www.tiktok.com/@ola',
   'https://www.tiktok.com/@/live',
   'https://www.tiktok.com/@ola/video/abc',
@@ -67,7 +86,7 @@ const rejected = [
   'https://t.co/',
 ]
 
-describe('platforms.md §8: links of Twitch, YouTube, TikTok and X', () => {
+describe('platforms.md §8: links of Twitch, YouTube, Instagram, TikTok and X', () => {
   test.each(accepted)('%s is taken apart', (input, platform, kind, id, canonicalUrl) => {
     expect(parseMediaUrl(input)).toMatchObject({ platform, kind, id, canonicalUrl })
   })
@@ -80,6 +99,8 @@ describe('platforms.md §8: links of Twitch, YouTube, TikTok and X', () => {
     expect(parseMediaUrl('https://www.twitch.tv/Ola_Gra/v/123')?.owner).toBe('ola_gra')
     expect(parseMediaUrl('https://www.twitch.tv/videos/123')).not.toHaveProperty('owner')
     expect(parseMediaUrl(`https://x.com/Ola/status/${N}`)?.owner).toBe('ola')
+    expect(parseMediaUrl(`https://www.instagram.com/Ola.Fika/p/${CODE}`)?.owner).toBe('ola.fika')
+    expect(parseMediaUrl(INSTAGRAM)).not.toHaveProperty('owner')
     expect(parseMediaUrl(`https://www.tiktok.com/@Ola.T/video/${N}`)?.owner).toBe('ola.t')
   })
 

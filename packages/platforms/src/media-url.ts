@@ -1,4 +1,4 @@
-/** The platforms of the product. Adapters exist for some of them: see `createAdapters`. */
+/** The platforms of the product. */
 export type Platform = 'twitch' | 'youtube' | 'instagram' | 'tiktok' | 'x'
 
 /** What a link points at, in our words. */
@@ -29,6 +29,8 @@ const TIKTOK_HANDLE = /^@[\w.-]*$/
 const X_ID = /^\d{1,19}$/
 const X_HANDLE = /^\w{1,15}$/
 const SHORT_CODE = /^[A-Za-z0-9_-]+$/
+const INSTAGRAM_HANDLE = /^[\w.]{1,30}$/
+const INSTAGRAM_ITEMS = new Set(['p', 'reel', 'reels', 'tv'])
 const TWITCH_PAGES = new Set(
   'directory downloads jobs p settings subscriptions wallet collections team videos clip search turbo prime'.split(' '),
 )
@@ -40,6 +42,7 @@ const parsers = new Map<string, Parser>([
   ...['twitch.tv', 'm.twitch.tv', 'go.twitch.tv', 'clips.twitch.tv', 'player.twitch.tv'].map(
     host => [host, parseTwitch] as const,
   ),
+  ...['instagram.com', 'm.instagram.com', 'instagr.am'].map(host => [host, parseInstagram] as const),
   ...['tiktok.com', 'm.tiktok.com', 'vm.tiktok.com', 'vt.tiktok.com'].map(host => [host, parseTikTok] as const),
   ...['x.com', 'm.x.com', 'mobile.x.com', 'twitter.com', 'm.twitter.com', 'mobile.twitter.com', 't.co'].map(
     host => [host, parseX] as const,
@@ -112,6 +115,32 @@ function twitchChannel(name: string | undefined): MediaRef | null {
   return { platform: 'twitch', kind: 'live', id: login, owner: login, canonicalUrl: twitchUrl('live', login) }
 }
 
+function parseInstagram(_host: string, path: readonly string[]): MediaRef | null {
+  const [first, second, third] = path
+  if (first === 'share') {
+    const before = 'https://www.instagram.com/share/'
+    const isItem = second && INSTAGRAM_ITEMS.has(second)
+    return isItem ? shortLink('instagram', `${before}${second}/`, third) : shortLink('instagram', before, second)
+  }
+  if (first === 'stories') return instagramStory(second, third)
+  if (first && INSTAGRAM_ITEMS.has(first)) return instagramItem(first, second)
+  const isOwned = first && INSTAGRAM_HANDLE.test(first) && second && INSTAGRAM_ITEMS.has(second)
+  return isOwned ? instagramItem(second, third, first.toLowerCase()) : null
+}
+
+function instagramItem(word: string, code: string | undefined, owner?: string): MediaRef | null {
+  // `/reels/audio/…` are pages of sounds.
+  if (!code || code === 'audio' || !SHORT_CODE.test(code)) return null
+  const kind = word === 'reel' || word === 'reels' ? 'reel' : 'post'
+  return { platform: 'instagram', kind, id: code, ...(owner && { owner }), canonicalUrl: instagramUrl(code) }
+}
+
+function instagramStory(user: string | undefined, id: string | undefined): MediaRef | null {
+  if (!user || user === 'highlights' || !INSTAGRAM_HANDLE.test(user) || !id || !DIGITS.test(id)) return null
+  const owner = user.toLowerCase()
+  return { platform: 'instagram', kind: 'story', id, owner, canonicalUrl: instagramStoryUrl(owner, id) }
+}
+
 function parseTikTok(host: string, path: readonly string[]): MediaRef | null {
   const [first, second, third] = path
   if (host === 'vm.tiktok.com' || host === 'vt.tiktok.com') return shortLink('tiktok', `https://${host}/`, first)
@@ -164,6 +193,19 @@ export function youTubeUrl(kind: MediaKind, id: string) {
 export function twitchUrl(kind: 'vod' | 'clip' | 'live', id: string) {
   if (kind === 'clip') return `https://clips.twitch.tv/${id}`
   return kind === 'vod' ? `https://www.twitch.tv/videos/${id}` : `https://www.twitch.tv/${id}`
+}
+
+/**
+ * The one spelling under which a link to a post or reel on Instagram is stored and compared: `/p/` opens a reel as well,
+ * so that two words for one thing do not make two proofs of it.
+ */
+export function instagramUrl(shortcode: string) {
+  return `https://www.instagram.com/p/${shortcode}/`
+}
+
+/** The same for a story, which has no link without a handle. */
+export function instagramStoryUrl(owner: string, id: string) {
+  return `https://www.instagram.com/stories/${owner}/${id}/`
 }
 
 /** The one spelling under which a TikTok link is stored and compared: without the handle, which anybody can alter. */

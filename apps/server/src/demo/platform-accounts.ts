@@ -28,14 +28,16 @@ const spare = { key: 'nowa.twarz', name: 'Nowa Twarz', followers: 1_280 }
 const spareIds: Readonly<Record<SimulatedPlatform, { externalId: string; login: string }>> = {
   twitch: { externalId: `9${digitsOf('twitch spare', 8)}`, login: 'nowa_twarz' },
   youtube: { externalId: `UCsim${lettersOf('youtube spare', 19)}`, login: 'nowatwarz' },
+  instagram: { externalId: `9${digitsOf('instagram spare', 16)}`, login: 'nowa.twarz' },
   tiktok: { externalId: `9${digitsOf('tiktok spare', 16)}`, login: 'nowa.twarz' },
   x: { externalId: `9${digitsOf('x spare', 16)}`, login: 'nowa_twarz' },
 }
 
-/** How long what is published lasts on a platform, from and to. Seconds. */
+/** How long what is published lasts on a platform, from and to; nobody is told of Instagram's. Seconds. */
 const lengths: Readonly<Record<SimulatedPlatform, readonly [number, number]>> = {
   twitch: [95, 1_400],
   youtube: [95, 1_400],
+  instagram: [0, 0],
   tiktok: [15, 90],
   x: [10, 120],
 }
@@ -63,6 +65,7 @@ function seedOf(
         views: Math.round((person.followers * chance.whole(11, 60)) / 100),
         kind: isStream ? ('archive' as const) : ('upload' as const),
         paidPromotion: platform === 'youtube' && at % 4 === 1,
+        ...(platform === 'instagram' && { format: at % 2 === 0 ? ('reel' as const) : ('post' as const) }),
       }
     }),
   }

@@ -247,7 +247,7 @@ test('time has nothing left to move', async () => {
 })
 
 test('the creators’ channels exist at the simulated platforms, beside free accounts', async () => {
-  for (const platform of ['twitch', 'youtube', 'tiktok', 'x']) {
+  for (const platform of ['twitch', 'youtube', 'instagram', 'tiktok', 'x']) {
     const [state] = await rows<{ document: { accounts: { id: string; login: string }[] } }>(
       `select document from simulator_state where platform = '${platform}'`,
     )

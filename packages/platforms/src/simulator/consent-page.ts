@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageOf, queryOf, type Sim } from './context.ts'
 import { html, sendPage } from './html.ts'
 import type { Account } from './state.ts'
-import { figure, platformNames, texts } from './texts.ts'
+import { aboutAccount, linkageField } from './lines.ts'
+import { platformNames, texts } from './texts.ts'
 
 /** Who is asking, as shown to the person. */
 const CLIENT_NAME = 'Fanfara'
@@ -19,11 +20,12 @@ export interface ConsentPage {
 export function sendConsentPage(sim: Sim, request: FastifyRequest, reply: FastifyReply, page: ConsentPage) {
   const language = languageOf(request)
   const text = texts[language]
+  const isFacebook = sim.platform === 'instagram'
   const platform = platformNames[sim.platform]
   const content = html`<div class="card">
-<p class="brand">${platform}</p>
+<p class="brand">${isFacebook ? 'Facebook' : platform}</p>
 <h1>${text.allowTitle}</h1>
-<p>${text.allowLead(CLIENT_NAME, platform)}</p>
+<p>${isFacebook ? text.allowLeadPage(CLIENT_NAME) : text.allowLead(CLIENT_NAME, platform)}</p>
 ${page.error && html`<p class="error" role="alert">${text[page.error]}</p>`}
 <form method="post" action="${addressIn(request, language)}">
 <fieldset><legend>${text.chooseAccount}</legend>
@@ -32,6 +34,7 @@ ${page.accounts.map((account, index) => choice(sim, language, account, index ===
 <span>${text.newAccount}</span></label>
 <label class="stack">${text.newAccountName}<input name="name" maxlength="40" autocomplete="off"></label>
 ${sim.platform === 'youtube' && withoutChannel(language)}
+${isFacebook && linkageField(language, 'professional')}
 </fieldset>
 ${scopeList(language, page)}
 <div class="buttons"><button name="decision" value="cancel">${text.cancel}</button>
@@ -60,11 +63,9 @@ function addressIn(request: FastifyRequest, language: Language) {
 }
 
 function choice(sim: Sim, language: Language, account: Account, isFirst: boolean) {
-  const text = texts[language]
-  const about = account.hasChannel ? text.followers(figure(language, account.followers)) : text.noChannel
   return html`<label class="choice"><input type="radio" name="account" value="${account.id}"${isFirst && html` checked`}>
 <img src="${sim.base}/cdn/avatar/${account.id}-88x88.png" width="44" height="44" alt="">
-<span>${account.displayName}<small><span>@${account.login} · ${about}</span></small></span></label>`
+<span>${account.displayName}<small><span>@${account.login} · ${aboutAccount(language, account)}</span></small></span></label>`
 }
 
 function withoutChannel(language: Language) {
@@ -76,8 +77,9 @@ function scopeList(language: Language, { scopes, optionalScopes }: ConsentPage) 
   const text = texts[language]
   const name = (scope: string) => text.scope[scope] ?? scope
   const fixed = scopes.filter(scope => !optionalScopes.includes(scope)).map(name)
+  const lines = scopes.length > 0 ? [...new Set(fixed)] : [text.scopeNone]
   return html`<fieldset><legend>${text.wants}</legend>
-<ul>${[...new Set(fixed.length > 0 || optionalScopes.length > 0 ? fixed : [text.scopeNone])].map(line => html`<li>${line}</li>`)}</ul>
+${lines.length > 0 && html`<ul>${lines.map(line => html`<li>${line}</li>`)}</ul>`}
 ${optionalScopes.map(
   scope => html`<label class="choice"><input type="checkbox" name="scope" value="${scope}" checked>
 <span>${name(scope)}</span></label>`,

@@ -25,6 +25,8 @@ export interface ConsentRules {
   /** Parameters of the way back besides `state`. */
   granted(code: string, scopes: readonly string[]): Record<string, string>
   denied: Record<string, string>
+  /** What the platform hangs onto the address of the way back, after `#`. */
+  fragment?: string
 }
 
 /** GET and POST of the consent page. */
@@ -70,6 +72,7 @@ async function decide(
     const state = query.get('state')
     for (const [name, value] of Object.entries(parameters)) back.searchParams.append(name, value)
     if (state !== null) back.searchParams.append('state', state)
+    back.hash = rules.fragment ?? ''
     return reply.header('referrer-policy', 'no-referrer').redirect(back.href, 303)
   }
   if (form.get('decision') !== 'allow') return send(rules.denied)
@@ -89,11 +92,8 @@ async function decide(
 
 function chosenAccount(sim: Sim, state: State, form: URLSearchParams) {
   const chosen = form.get('account')
-  const name = form.get('name') ?? ''
   // Whoever typed a name wants that account, even with the mark still at another one.
-  if (chosen === 'new' || name.trim() !== '') {
-    return addAccount(sim, state, name, form.get('without_channel') === null) ?? 'nameMissing'
-  }
+  if (chosen === 'new' || (form.get('name') ?? '').trim() !== '') return addAccount(sim, state, form) ?? 'nameMissing'
   return state.accounts.find(account => account.id === chosen) ?? 'accountMissing'
 }
 

@@ -1,9 +1,9 @@
-import { tikTokUrl, twitchUrl, xUrl, youTubeUrl } from '../media-url.ts'
 import type { Language, Sim } from './context.ts'
 import { hasStreams } from './controls.ts'
 import { failureKindsOf } from './failures.ts'
 import { type Html, html } from './html.ts'
-import type { Account, State, Video } from './state.ts'
+import { aboutAccount, linkageField, linkOf, showsPosts } from './lines.ts'
+import { type Account, formats, type State, type Video } from './state.ts'
 import { figure, platformNames, texts } from './texts.ts'
 
 /** The control page of one platform. `result` is what became of the form sent last. */
@@ -20,6 +20,7 @@ ${state.accounts.map(account => accountCard(sim, state, language, account))}
 <section class="card"><h2>${text.addAccount}</h2>${form(sim, language, 'add-account', null, text.addAccount, [
     html`<label>${text.newAccountName}<input name="name" maxlength="40" required></label>`,
     sim.platform === 'youtube' && tick('without_channel', text.withoutChannel),
+    sim.platform === 'instagram' && linkageField(language, 'professional'),
   ])}</section>`
 }
 
@@ -48,11 +49,11 @@ ${form(sim, language, 'fail', null, text.setFailure, [
 function accountCard(sim: Sim, state: State, language: Language, account: Account) {
   const text = texts[language]
   const isGranted = state.sessions.some(session => session.accountId === account.id)
-  const about = account.hasChannel ? text.followers(figure(language, account.followers)) : text.noChannel
   return html`<section class="card" id="account-${account.id}"><div class="head">
 <img src="${sim.base}/cdn/avatar/${account.id}-112x112.png" width="56" height="56" alt="">
-<div><h2>${account.displayName}</h2><p class="muted figures">@${account.login} · ${about}</p></div>
+<div><h2>${account.displayName}</h2><p class="muted figures">@${account.login} · ${aboutAccount(language, account)}</p></div>
 ${hasStreams(sim.platform) && html`<span class="badge ${account.live ? 'on' : 'off'}">${account.live ? text.live : text.offline}</span>`}</div>
+${account.linkage && form(sim, language, 'linkage', account, text.save, [linkageField(language, account.linkage)])}
 ${account.hasChannel && channelForms(sim, language, account)}
 <h3>${text.access}: ${isGranted ? text.granted : text.notGranted}</h3>
 ${isGranted && form(sim, language, 'revoke', account, text.revoke, [], 'danger')}
@@ -69,8 +70,8 @@ ${form(sim, language, 'figures', account, text.save, [
 ])}
 ${sim.platform === 'twitch' && clipForm(sim, language, account)}
 ${sim.platform === 'x' && protectForm(sim, language, account)}
-<details><summary>${sim.platform === 'x' ? text.posts : text.videos} (${account.videos.length})</summary>
-${form(sim, language, 'post-video', account, sim.platform === 'x' ? text.publishPost : text.postVideo, newVideoFields(sim, language))}
+<details><summary>${showsPosts(sim.platform) ? text.posts : text.videos} (${account.videos.length})</summary>
+${form(sim, language, 'post-video', account, showsPosts(sim.platform) ? text.publishPost : text.postVideo, newVideoFields(sim, language))}
 ${videoList(sim, language, account)}</details>`
 }
 
@@ -95,6 +96,9 @@ function newVideoFields(sim: Sim, language: Language): Field[] {
       numberField('views', text.impressions, 1000),
       tick('paid', text.paid),
     ]
+  }
+  if (sim.platform === 'instagram') {
+    return [titleField(language, '', text.postText), numberField('views', text.views, 1000), formatField(language)]
   }
   return [
     titleField(language, ''),
@@ -124,30 +128,16 @@ function clipForm(sim: Sim, language: Language, account: Account) {
 
 function videoList(sim: Sim, language: Language, account: Account) {
   const text = texts[language]
-  const isX = sim.platform === 'x'
-  if (account.videos.length === 0) return html`<p class="muted">${isX ? text.noPosts : text.noVideos}</p>`
+  const isPosts = showsPosts(sim.platform)
+  if (account.videos.length === 0) return html`<p class="muted">${isPosts ? text.noPosts : text.noVideos}</p>`
   const newest = [...account.videos].sort((a, b) => b.publishedAt - a.publishedAt)
   return html`<ul class="list">${newest.map(
-    video => html`<li id="video-${video.id}"><p><strong>${video.title}</strong></p>
+    video => html`<li id="video-${video.id}"><p><strong>${video.title}</strong>${video.format && html` <small>${text.format[video.format]}</small>`}</p>
 <p class="muted figures">${new Date(video.publishedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC ·
-${text.views}: ${figure(language, video.views)}</p><p><code>${linkOf(sim, video)}</code></p>
-${!isX && form(sim, language, 'visibility', account, text.save, [hidden('video', video.id), visibilityField(language, video.visibility)])}
+${text.views}: ${figure(language, video.views)}</p><p><code>${linkOf(sim, account, video)}</code></p>
+${!isPosts && form(sim, language, 'visibility', account, text.save, [hidden('video', video.id), visibilityField(language, video.visibility)])}
 ${form(sim, language, 'delete-video', account, text.remove(video.title), [hidden('video', video.id)], 'danger')}</li>`,
   )}</ul>`
-}
-
-/** The link to paste as proof, spelled as the real platform spells it. */
-export function linkOf(sim: Sim, video: Video) {
-  switch (sim.platform) {
-    case 'twitch':
-      return twitchUrl('vod', video.id)
-    case 'youtube':
-      return youTubeUrl('video', video.id)
-    case 'tiktok':
-      return tikTokUrl('video', video.id)
-    case 'x':
-      return xUrl(video.id)
-  }
 }
 
 type Field = Html | false
@@ -188,4 +178,10 @@ function visibilityField(language: Language, chosen: Video['visibility']) {
     value => html`<option value="${value}"${value === chosen && html` selected`}>${text[value]}</option>`,
   )
   return html`<label>${text.visibility}<select name="visibility">${options}</select></label>`
+}
+
+function formatField(language: Language) {
+  const text = texts[language]
+  const options = formats.map(format => html`<option value="${format}">${text.format[format]}</option>`)
+  return html`<label>${text.formatLabel}<select name="format">${options}</select></label>`
 }

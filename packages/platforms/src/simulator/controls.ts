@@ -4,7 +4,7 @@ import { inventAccount } from './default-accounts.ts'
 import { failureKindsOf } from './failures.ts'
 import { revokeAccount } from './grants.ts'
 import { mediaId, type SimulatedPlatform, startStream, toAccount } from './seeds.ts'
-import type { Account, State } from './state.ts'
+import { type Account, formats, linkages, type State } from './state.ts'
 
 /** Whether our interface reads live streams of the platform. */
 export function hasStreams(platform: SimulatedPlatform) {
@@ -57,6 +57,12 @@ export const accountActs: Readonly<Record<string, AccountAct>> = {
     account.isProtected = form.get('protected') !== null
     return true
   },
+  linkage: ({ sim, account, form }) => {
+    const linkage = linkages.find(one => one === form.get('linkage'))
+    if (sim.platform !== 'instagram' || !linkage) return false
+    Object.assign(account, { linkage, hasChannel: linkage === 'professional' })
+    return true
+  },
   'clip-mode': ({ account, form }) => {
     const mode = (['appear', 'never', 'refused'] as const).find(one => one === form.get('mode'))
     if (!mode) return false
@@ -76,8 +82,7 @@ export const accountActs: Readonly<Record<string, AccountAct>> = {
 
 /** What the control page can do to the platform as a whole. */
 export const platformActs: Readonly<Record<string, (sim: Sim, state: State, form: URLSearchParams) => boolean>> = {
-  'add-account': (sim, state, form) =>
-    addAccount(sim, state, form.get('name') ?? '', form.get('without_channel') === null) !== null,
+  'add-account': (sim, state, form) => addAccount(sim, state, form) !== null,
   fail: (sim, state, form) => {
     const kind = failureKindsOf(sim.platform).find(one => one === form.get('kind'))
     const remaining = wholeNumber(form, 'count', 1000)
@@ -92,12 +97,14 @@ export const platformActs: Readonly<Record<string, (sim: Sim, state: State, form
 }
 
 /** Makes an account with an invented past; null when the name is shorter than 2 or longer than 40 characters. */
-export function addAccount(sim: Sim, state: State, name: string, hasChannel: boolean): Account | null {
-  const displayName = name.trim().replace(/\s+/g, ' ')
+export function addAccount(sim: Sim, state: State, form: URLSearchParams): Account | null {
+  const displayName = (form.get('name') ?? '').trim().replace(/\s+/g, ' ')
   if (displayName.length < 2 || displayName.length > 40) return null
   const login = freeLogin(state, displayName, sim.platform)
   const seed = inventAccount(sim.platform, displayName, login, sim.now())
-  const account = { ...toAccount(seed, sim.platform, sim.now()), hasChannel }
+  const linkage = linkages.find(one => one === form.get('linkage'))
+  const hasChannel = form.get('without_channel') === null
+  const account = toAccount({ ...seed, hasChannel, ...(linkage && { linkage }) }, sim.platform, sim.now())
   state.accounts.push(account)
   return account
 }
@@ -132,8 +139,9 @@ function endStream(account: Account, nowMs: number) {
 function postVideo(sim: Sim, account: Account, form: URLSearchParams) {
   const title = titleOf(form)
   const views = wholeNumber(form, 'views', 1_000_000_000)
-  // A post on X has neither length nor a visibility of its own.
-  const isPost = sim.platform === 'x'
+  // A post on X or Instagram has neither length nor a visibility of its own.
+  const isPost = sim.platform === 'x' || sim.platform === 'instagram'
+  const format = sim.platform === 'instagram' ? (formats.find(one => one === form.get('format')) ?? 'post') : undefined
   const durationSeconds = isPost ? 0 : wholeNumber(form, 'seconds', 43_200) || null
   const visibility = isPost ? 'public' : visibilityOf(form)
   if (!account.hasChannel || title === null || views === null || durationSeconds === null || !visibility) return false
@@ -147,6 +155,7 @@ function postVideo(sim: Sim, account: Account, form: URLSearchParams) {
     visibility,
     streamId: null,
     paidPromotion: form.get('paid') !== null,
+    ...(format && { format }),
   })
   return true
 }

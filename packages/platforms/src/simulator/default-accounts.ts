@@ -53,6 +53,26 @@ const sketches: Readonly<Record<SimulatedPlatform, readonly Sketch[]>> = {
       titles: ['Noc w bieszczadzkiej chacie', 'Pociągiem do Hrubieszowa', 'Wisła od źródeł do morza'],
     },
   ],
+  instagram: [
+    {
+      login: 'parapet.na.wschod',
+      displayName: 'Parapet na Wschód',
+      followers: 38_900,
+      titles: ['Fikus po przesadzeniu', 'Trzy sadzonki z jednego liścia', 'Podlewam raz w tygodniu'],
+    },
+    {
+      login: 'wloczka_i_kot',
+      displayName: 'Włóczka i Kot',
+      followers: 147_300,
+      titles: ['Szalik w jeden wieczór', 'Kot pomaga przy motku', 'Wzór na czapkę za darmo'],
+    },
+    {
+      login: 'miasto_z_dachu',
+      displayName: 'Miasto z Dachu',
+      followers: 5_800,
+      titles: ['Mgła nad Odrą', 'Neony, które jeszcze świecą', 'Świt na Bałutach'],
+    },
+  ],
   tiktok: [
     {
       login: 'szafa.babci',
@@ -95,11 +115,19 @@ const sketches: Readonly<Record<SimulatedPlatform, readonly Sketch[]>> = {
   ],
 }
 
-/** The invented people a fresh simulator starts with; the last of YouTube has no channel, the last of X no e-mail. */
+/**
+ * The invented people a fresh simulator starts with; the last of YouTube has no channel, the last of X no e-mail, and the
+ * last two of Instagram have a personal account and no page.
+ */
 export function defaultAccounts(platform: SimulatedPlatform, nowMs: number): SeedAccount[] {
   const accounts = sketches[platform].map(sketch => toSeed(sketch, platform, nowMs))
   if (platform === 'youtube')
     accounts.push({ ...inventAccount(platform, 'Bez Kanału', 'bezkanalu', nowMs), hasChannel: false })
+  if (platform === 'instagram') {
+    const personal = inventAccount(platform, 'Konto Osobiste', 'konto.osobiste', nowMs)
+    const alone = inventAccount(platform, 'Bez Strony', 'bez.strony', nowMs)
+    accounts.push({ ...personal, linkage: 'personal' }, { ...alone, linkage: 'no_page' })
+  }
   if (platform === 'x')
     accounts.push({ ...inventAccount(platform, 'Bez Adresu', 'bez_adresu', nowMs), email: undefined })
   return accounts
@@ -117,8 +145,8 @@ function toSeed(sketch: Sketch, platform: SimulatedPlatform, nowMs: number): See
     externalId: channelId(platform, login),
     login,
     displayName,
-    // TikTok tells nobody's address. platforms.md §1.1
-    email: platform === 'tiktok' ? undefined : `${login.replaceAll('_', '.')}@example.com`,
+    // TikTok and Instagram tell nobody's address. platforms.md §1.1
+    email: platform === 'tiktok' || platform === 'instagram' ? undefined : `${login.replaceAll('_', '.')}@example.com`,
     followers,
     videos: Array.from({ length: 9 }, (_, index) => toVideo(sketch, platform, nowMs, index)),
     live: viewers ? { title: `${displayName}: na żywo`, viewers, startedAt: new Date(nowMs - 47 * 60_000) } : null,
@@ -129,19 +157,28 @@ function toSeed(sketch: Sketch, platform: SimulatedPlatform, nowMs: number): See
 function toVideo(sketch: Sketch, platform: SimulatedPlatform, nowMs: number, index: number): SeedVideo {
   const key = `${sketch.login} ${index}`
   const isStream = platform === 'twitch' && index % 3 !== 2
+  const format = platform === 'instagram' ? formatOf(index) : undefined
+  const ageDays = format === 'story' ? 0.5 : (index + 1) * 4
   return {
     title: sketch.titles[index % sketch.titles.length] ?? sketch.displayName,
-    publishedAt: new Date(nowMs - (index + 1) * 4 * DAY_MS + steady(`${key} hour`, 0, 8) * 3_600_000),
+    publishedAt: new Date(nowMs - ageDays * DAY_MS + steady(`${key} hour`, 0, 8) * 3_600_000),
     durationSeconds: lengthOf(platform, isStream, key),
     views: Math.round((sketch.followers * steady(`${key} views`, 12, 65)) / 100),
     kind: isStream ? 'archive' : 'upload',
+    ...(format && { format }),
     paidPromotion: (platform === 'youtube' || platform === 'x') && index % 4 === 1,
   }
 }
 
-/** Whole seconds; a post on X has no length. */
+/** One story of today, then reels and posts by turns. */
+function formatOf(index: number) {
+  if (index === 0) return 'story'
+  return index % 2 === 0 ? 'post' : 'reel'
+}
+
+/** Whole seconds; a post on X or Instagram has no length. */
 function lengthOf(platform: SimulatedPlatform, isStream: boolean, key: string) {
-  if (platform === 'x') return 0
+  if (platform === 'x' || platform === 'instagram') return 0
   if (isStream) return steady(`${key} length`, 7200, 14_400)
   return platform === 'tiktok' ? steady(`${key} length`, 12, 178) : steady(`${key} length`, 90, 1500)
 }

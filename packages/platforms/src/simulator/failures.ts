@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answer, type Sim } from './context.ts'
+import { usageHeader } from './instagram-usage.ts'
 import type { SimulatedPlatform } from './seeds.ts'
 import { type FailureKind, failureKinds } from './state.ts'
 
@@ -13,7 +14,7 @@ export type ErrorBody = (status: number, reason: string, path: string) => object
 /** What only some platforms do: a daily quota or credits that are used up, an error that comes with 200. */
 export function failureKindsOf(platform: SimulatedPlatform): readonly FailureKind[] {
   return failureKinds.filter(kind => {
-    if (kind === 'quota') return platform === 'youtube' || platform === 'x'
+    if (kind === 'quota') return platform === 'youtube' || platform === 'instagram' || platform === 'x'
     return kind !== 'error-200' || platform === 'tiktok'
   })
 }
@@ -52,6 +53,7 @@ function fail(sim: Sim, reply: FastifyReply, kind: FailureKind, body: (status: n
     return reply.code(200).type('text/html').send('<!doctype html><title>Maintenance</title><p>Back soon.</p>')
   }
   if (kind === '429-retry') reply.header('retry-after', '30')
+  if (kind === 'quota' && sim.platform === 'instagram') reply.headers(usageHeader('0', 100, 15))
   // X is paid for in advance: no credits are left. platforms.md §7.2
   const [status, reason] = kind === 'quota' && sim.platform === 'x' ? [402, 'creditsDepleted'] : REFUSALS[kind]
   return answer(reply, status, body(status, reason))

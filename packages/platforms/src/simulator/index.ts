@@ -6,6 +6,9 @@ import { failWhenOrdered, statusText } from './failures.ts'
 import { googleError } from './google-errors.ts'
 import { googleConsent, googleKeys, googleTokens } from './google-oauth.ts'
 import { html, sendPage } from './html.ts'
+import { orderedInstagramFailure } from './instagram-errors.ts'
+import { instagramGraph } from './instagram-graph.ts'
+import { instagramConsent, instagramTokens } from './instagram-oauth.ts'
 import { pageRoutes } from './page-routes.ts'
 import { type SeedAccounts, type SimulatedPlatform, simulatedPlatforms, toAccount } from './seeds.ts'
 import { createVault, type SimulatorStore } from './store.ts'
@@ -118,6 +121,18 @@ function youTube(sim: Sim) {
   }
 }
 
+function instagram(sim: Sim) {
+  return async (app: FastifyInstance) => {
+    pageRoutes(app, sim)
+    instagramConsent(app, sim)
+    app.register(async api => {
+      failWhenOrdered(api, sim, (status, reason) => orderedInstagramFailure(status, reason))
+      instagramTokens(api, sim)
+      instagramGraph(api, sim)
+    })
+  }
+}
+
 function tikTok(sim: Sim) {
   return async (app: FastifyInstance) => {
     pageRoutes(app, sim)
@@ -145,6 +160,7 @@ function x(sim: Sim) {
 const plugins: Readonly<Record<SimulatedPlatform, (sim: Sim) => (app: FastifyInstance) => Promise<void>>> = {
   twitch,
   youtube: youTube,
+  instagram,
   tiktok: tikTok,
   x,
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { controlContent, linkOf } from './control-page.ts'
+import { controlContent } from './control-page.ts'
 import { accountActs, hasStreams, platformActs } from './controls.ts'
 import { formOf, isOwnForm, languageOf, queryOf, type Sim } from './context.ts'
 import { sendErrorPage } from './consent-page.ts'
 import { html, sendPage } from './html.ts'
+import { isGone, oeExpiry } from './instagram-rows.ts'
+import { aboutAccount, linkOf, showsPosts } from './lines.ts'
 import { picture } from './picture.ts'
 import type { Account } from './state.ts'
 import { figure, platformNames, texts } from './texts.ts'
@@ -26,7 +28,10 @@ export function pageRoutes(app: FastifyInstance, sim: Sim) {
     const anchor = form.has('account') ? `#account-${encodeURIComponent(form.get('account') ?? '')}` : ''
     return reply.redirect(`${sim.base}?${back}${anchor}`, 303)
   })
-  app.get('/channel/:name', (request, reply) => sendChannelPage(sim, request, reply))
+  // Instagram's addresses end with a slash.
+  for (const path of ['/channel/:name', '/channel/:name/']) {
+    app.get(path, (request, reply) => sendChannelPage(sim, request, reply))
+  }
   app.get('/cdn/:kind/:file', (request, reply) => sendPicture(sim, request, reply))
 }
 
@@ -55,16 +60,16 @@ async function sendChannelPage(sim: Sim, request: FastifyRequest, reply: Fastify
 
 function channelContent(sim: Sim, account: Account, language: 'pl' | 'en') {
   const text = texts[language]
-  const shown = account.videos.filter(video => video.visibility === 'public')
+  const shown = account.videos.filter(video => video.visibility === 'public' && !isGone(video, sim.now()))
   shown.sort((a, b) => b.publishedAt - a.publishedAt)
   return html`<div class="card"><p class="brand">${platformNames[sim.platform]}</p><div class="head">
 <img src="${sim.base}/cdn/avatar/${account.id}-112x112.png" width="56" height="56" alt="">
 <div><h1>${account.displayName}</h1>
-<p class="muted figures">@${account.login} · ${text.followers(figure(language, account.followers))}</p></div></div>
+<p class="muted figures">@${account.login} · ${aboutAccount(language, account)}</p></div></div>
 ${hasStreams(sim.platform) && liveLine(account, language)}
-<h2>${sim.platform === 'x' ? text.posts : text.videos}</h2><ul class="list">${shown.map(
+<h2>${showsPosts(sim.platform) ? text.posts : text.videos}</h2><ul class="list">${shown.map(
     video => html`<li><p>${video.title}</p><p class="muted figures">${text.views}: ${figure(language, video.views)}</p>
-<p><code>${linkOf(sim, video)}</code></p></li>`,
+<p><code>${linkOf(sim, account, video)}</code></p></li>`,
   )}</ul></div><p><a href="${sim.base}?lang=${language}">${text.backToControl}</a></p>`
 }
 
@@ -90,8 +95,9 @@ async function sendPicture(sim: Sim, request: FastifyRequest, reply: FastifyRepl
   if (kind === 'vod' && !(width === '320' && height === '180')) {
     return reply.code(404).type('text/plain').send('no such picture')
   }
-  // Only TikTok's addresses say until when. platforms.md §6.2
-  const expires = queryOf(request).get('x-expires')
+  // TikTok's and Instagram's addresses say until when. platforms.md §5.3, §6.2
+  const query = queryOf(request)
+  const expires = query.has('oe') ? oeExpiry(query.get('oe')) : query.get('x-expires')
   if (expires !== null && !(Number(expires) * 1000 > sim.now())) {
     return reply.code(403).type('text/plain').send('URL signature expired')
   }

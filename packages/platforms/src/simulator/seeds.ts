@@ -1,17 +1,17 @@
 import type { Platform } from '../media-url.ts'
 import { steady } from './chance.ts'
-import { emptyState, readState, type Account, type Video } from './state.ts'
+import { type Account, emptyState, type Linkage, readState, type Video } from './state.ts'
 import type { SimulatorStore } from './store.ts'
 
 /** A platform that has a simulator. */
-export type SimulatedPlatform = Exclude<Platform, 'instagram'>
+export type SimulatedPlatform = Platform
 
 /** All of them, in the order of their pages. */
-export const simulatedPlatforms = ['twitch', 'youtube', 'tiktok', 'x'] as const satisfies readonly SimulatedPlatform[]
+export const simulatedPlatforms: readonly SimulatedPlatform[] = ['twitch', 'youtube', 'instagram', 'tiktok', 'x']
 
 /** A video, upload, finished stream or post of a predefined account. */
 export interface SeedVideo {
-  /** Twitch, TikTok, X: digits. YouTube: 11 of `[A-Za-z0-9_-]`. Default: made from account and title. */
+  /** Twitch, Instagram, TikTok, X: digits. YouTube: 11 of `[A-Za-z0-9_-]`. Default: made from account and title. */
   id?: string
   title: string
   publishedAt: Date
@@ -23,11 +23,13 @@ export interface SeedVideo {
   paidPromotion?: boolean
   /** X: ids the post had before it was edited, oldest first. */
   earlierIds?: readonly string[]
+  /** Instagram; default `post`. Stories are gone after a day. */
+  format?: Video['format']
 }
 
 /** An account the demo world wants to exist. */
 export interface SeedAccount {
-  /** Twitch, X: digits. YouTube: channel id, `UC` and 22 characters. TikTok: the `open_id`. */
+  /** Twitch, Instagram, X: digits. YouTube: channel id, `UC` and 22 characters. TikTok: the `open_id`. */
   externalId: string
   login: string
   displayName: string
@@ -42,6 +44,8 @@ export interface SeedAccount {
   hasChannel?: boolean
   /** X: only followers see the posts. */
   isProtected?: boolean
+  /** Instagram: how the account is tied to a Facebook page; default `professional`. */
+  linkage?: Linkage
   /** Whole viewers, instant of the start. */
   live?: { title: string; viewers: number; startedAt: Date } | null
   videos?: readonly SeedVideo[]
@@ -54,18 +58,20 @@ const YEAR_MS = 365 * 86_400_000
 
 /** Completes what a seed leaves open; the same seed always gives the same figures. */
 export function toAccount(seed: SeedAccount, platform: SimulatedPlatform, nowMs: number): Account {
+  const linkage = platform === 'instagram' ? (seed.linkage ?? 'professional') : undefined
   const videos = (seed.videos ?? []).map(one => toVideo(one, seed.externalId, platform))
   const account: Account = {
     id: seed.externalId,
-    subject: seed.subject ?? (platform === 'youtube' ? `1${digits(seed.externalId, 20)}` : seed.externalId),
+    subject: seed.subject ?? subjectOf(platform, seed.externalId),
     login: seed.login,
     displayName: seed.displayName,
     email: seed.email ?? null,
     createdAt: seed.createdAt?.getTime() ?? nowMs - YEAR_MS * steady(`${seed.externalId} age`, 1, 9),
     followers: seed.followers,
     dailyViews: seed.dailyViews ?? Math.round(seed.followers / 12),
-    hasChannel: seed.hasChannel ?? true,
+    hasChannel: linkage ? linkage === 'professional' : (seed.hasChannel ?? true),
     isProtected: seed.isProtected ?? false,
+    ...(linkage && { linkage }),
     live: null,
     videos,
     clips: [],
@@ -73,6 +79,11 @@ export function toAccount(seed: SeedAccount, platform: SimulatedPlatform, nowMs:
   }
   if (seed.live) startStream(account, platform, { ...seed.live, startedAt: seed.live.startedAt.getTime() })
   return account
+}
+
+function subjectOf(platform: SimulatedPlatform, externalId: string) {
+  if (platform === 'youtube') return `1${digits(externalId, 20)}`
+  return platform === 'instagram' ? `12${digits(`${externalId} person`, 14)}` : externalId
 }
 
 /** Puts an account on air: the stream, and its recording that grows with it. */
@@ -111,6 +122,7 @@ function toVideo(seed: SeedVideo, accountId: string, platform: SimulatedPlatform
     streamId: seed.kind === 'archive' ? `4${digits(`${id} stream`, 10)}` : null,
     paidPromotion: seed.paidPromotion ?? false,
     ...(seed.earlierIds && { earlierIds: [...seed.earlierIds] }),
+    ...(platform === 'instagram' && { format: seed.format ?? 'post' }),
   }
 }
 
@@ -118,6 +130,16 @@ function toVideo(seed: SeedVideo, accountId: string, platform: SimulatedPlatform
 export function mediaId(platform: SimulatedPlatform, text: string) {
   if (platform === 'youtube') return `sim${letters(text, 8)}`
   return `99${digits(text, platform === 'twitch' ? 10 : 17)}`
+}
+
+/** What stands in links to a post or reel on Instagram in place of its id; `Sim…` keeps clear of what really exists. */
+export function shortcodeOf(id: string) {
+  return `Sim${letters(`${id} shortcode`, 8)}`
+}
+
+/** The Facebook page of an Instagram account. */
+export function pageIdOf(account: Pick<Account, 'id'>) {
+  return `10${digits(`${account.id} page`, 13)}`
 }
 
 /** A channel id of the platform's form from a text. */

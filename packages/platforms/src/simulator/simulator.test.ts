@@ -24,14 +24,19 @@ describe('OPS-31 the pages of the simulator', () => {
     expect(await text('/twitch', 'en-GB,pl;q=0.5')).toContain('Simulated platform')
     expect(await text('/twitch', 'de-DE,en;q=0.5')).toContain('<html lang="en">')
     expect(await text('/youtube?lang=pl', 'en')).toContain('Symulowana platforma')
-    for (const platform of ['youtube', 'tiktok', 'x']) expect(await text('')).toContain(`/sandbox/${platform}?`)
+    for (const platform of ['youtube', 'instagram', 'tiktok', 'x'])
+      expect(await text('')).toContain(`/sandbox/${platform}?`)
     expect(await text('/x?lang=pl')).toContain('Wpisy')
+    expect(await text('/instagram?lang=pl')).toContain('konto osobiste obok strony')
+    expect(await text('/instagram/channel/ola.fika/?lang=en')).toContain('Rolka')
     expect(await text('/tiktok/channel/@ola.tanczy?lang=en')).toContain('Układ')
     expect(await text('/twitch/channel/OLA_GRA?lang=en')).toContain('Wczoraj')
   })
 
   test('hold no inline script or style, and say so in their policy', async () => {
-    const pages = ['twitch', 'youtube', 'tiktok', 'x'].map(platform => `${world.origin}/sandbox/${platform}`)
+    const pages = ['twitch', 'youtube', 'instagram', 'tiktok', 'x'].map(
+      platform => `${world.origin}/sandbox/${platform}`,
+    )
     for (const address of [...pages, consentUrl()]) {
       const reply = await fetch(address)
       const text = await reply.text()
@@ -56,7 +61,7 @@ describe('OPS-31 the pages of the simulator', () => {
   })
 
   test('give every field a label and every page one heading', async () => {
-    const pages = ['youtube', 'tiktok', 'x'].map(platform => `${world.origin}/sandbox/${platform}?lang=en`)
+    const pages = ['youtube', 'instagram', 'tiktok', 'x'].map(platform => `${world.origin}/sandbox/${platform}?lang=en`)
     for (const address of [...pages, consentUrl()]) {
       const text = await (await fetch(address)).text()
       expect(text.match(/<h1/g)).toHaveLength(1)
@@ -147,6 +152,8 @@ describe('OPS-30 the accounts of a demo world', () => {
     expect(pages[0]?.body).toBe(pages[1]?.body)
     expect(defaultAccounts('youtube', NOON).at(-1)?.hasChannel).toBe(false)
     expect(defaultAccounts('x', NOON).map(one => one.email === undefined)).toEqual([false, false, false, true])
+    const unlinked = defaultAccounts('instagram', NOON).flatMap(({ linkage }) => linkage ?? [])
+    expect(unlinked).toEqual(['personal', 'no_page'])
     expect(defaultAccounts('tiktok', NOON).every(one => one.email === undefined)).toBe(true)
   })
 

@@ -2,6 +2,15 @@ import * as z from 'zod/mini'
 
 const instant = z.number()
 
+/** What is published on Instagram. */
+export const formats = ['post', 'reel', 'story'] as const
+
+/**
+ * How a person at Facebook stands to Instagram: a page with a professional account, a page beside a personal account, no
+ * page at all. platforms.md §5
+ */
+export const linkages = ['professional', 'personal', 'no_page'] as const
+
 /** Media as all platforms keep it; `archive` is a stream, also while it is still on air. On X it is a post. */
 const video = z.object({
   id: z.string(),
@@ -15,6 +24,8 @@ const video = z.object({
   paidPromotion: z.boolean(),
   /** X: ids the post had before it was edited, oldest first. */
   earlierIds: z.optional(z.array(z.string())),
+  /** Instagram: what it was published as. */
+  format: z.optional(z.enum(formats)),
 })
 
 const clip = z.object({
@@ -36,7 +47,7 @@ const live = z.object({
 
 const account = z.object({
   id: z.string(),
-  /** Google's account id; on Twitch the same as `id`. */
+  /** Google's account id; Instagram: the person's at Facebook; elsewhere the same as `id`. */
   subject: z.string(),
   login: z.string(),
   displayName: z.string(),
@@ -45,10 +56,12 @@ const account = z.object({
   followers: z.number(),
   /** The middle of a day's views; each day differs from it, always in the same way. */
   dailyViews: z.number(),
-  /** False: a Google account that never made a YouTube channel. */
+  /** False: a Google account that never made a YouTube channel, an Instagram account that is linked to no page. */
   hasChannel: z.boolean(),
   /** X: only followers see the posts. */
   isProtected: z.optional(z.boolean()),
+  /** Instagram. */
+  linkage: z.optional(z.enum(linkages)),
   live: z.nullable(live),
   videos: z.array(video),
   clips: z.array(clip),
@@ -112,6 +125,7 @@ export type State = z.infer<typeof stateShape>
 export type Account = z.infer<typeof account>
 export type Video = z.infer<typeof video>
 export type Session = z.infer<typeof session>
+export type Linkage = (typeof linkages)[number]
 export type FailureKind = (typeof failureKinds)[number]
 
 /** The document as the store gave it, or null when it is missing or from another version. */

@@ -2,11 +2,11 @@
 export const stylesheet = `
 :root { color-scheme: light dark; --page: #faf8f4; --surface: #fff; --line: #e7e2d8; --text: #171a22; --muted: #5d6578;
   --accent: #2f4bdb; --on-accent: #fff; --warn: #9a5b00; --danger: #c4302b; --ok: #14764c; }
-.twitch { --accent: #6d3fd1; } .youtube { --accent: #b8001f; } .tiktok { --accent: #00707a; } .x { --accent: #33404d; }
+.twitch { --accent: #6d3fd1; } .youtube { --accent: #b8001f; } .instagram { --accent: #a3286f; } .tiktok { --accent: #00707a; } .x { --accent: #33404d; }
 @media (prefers-color-scheme: dark) {
   :root { --page: #0c0e14; --surface: #141720; --line: #272c3b; --text: #eef0f6; --muted: #9aa3b8; --accent: #7c93ff;
     --on-accent: #0c0e14; --warn: #f0a04b; --danger: #ff6b62; --ok: #4cc38a; }
-  .twitch { --accent: #b79bff; } .youtube { --accent: #ff8a80; } .tiktok { --accent: #5fdbe0; } .x { --accent: #c3ced9; }
+  .twitch { --accent: #b79bff; } .youtube { --accent: #ff8a80; } .instagram { --accent: #f58bc4; } .tiktok { --accent: #5fdbe0; } .x { --accent: #c3ced9; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
@@ -37,6 +37,7 @@ button.primary { background: var(--accent); border-color: var(--accent); color: 
 button.danger { border-color: var(--danger); color: var(--danger); }
 .buttons { display: flex; gap: 12px; margin: 24px 0 0; } .buttons button { flex: 1; }
 .row { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; margin: 0 0 12px; }
+.row label.stack { margin: 0; }
 .row label, .stack { display: flex; flex-direction: column; gap: 4px; font-size: 14px; }
 .row label.tick { flex-direction: row; align-items: center; gap: 8px; min-height: 44px; }
 .head { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; overflow-wrap: anywhere; } .head img { border-radius: 50%; }

@@ -6,7 +6,13 @@ import { pl } from './texts-pl.ts'
 export const texts: Readonly<Record<Language, Texts>> = { pl, en }
 
 /** How the platforms spell themselves. */
-export const platformNames = { twitch: 'Twitch', youtube: 'YouTube', tiktok: 'TikTok', x: 'X' } as const
+export const platformNames = {
+  twitch: 'Twitch',
+  youtube: 'YouTube',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  x: 'X',
+} as const
 
 /** A figure with the language's grouping. */
 export function figure(language: Language, value: number) {

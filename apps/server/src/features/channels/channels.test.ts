@@ -29,18 +29,18 @@ async function connect(creator: Creator, type: Platform, name: string): Promise<
   return new URL(ended.headers.get('location') ?? '')
 }
 
-test('API-21 CHAN-14 ENUM-08 provider flags are public; a platform without an adapter is coming soon', async () => {
+test('API-21 CHAN-14 ENUM-08 provider flags are public; every platform is there, none is coming soon', async () => {
   const { data } = await world.caller()(listChannelTypes)
   expect(data.map(({ name }) => name)).toEqual(['twitch', 'youtube', 'facebook', 'tiktok', 'instagram', 'x'])
   expect(data.find(({ name }) => name === 'facebook')).toMatchObject({ hidden: true, active: false })
   expect(data.find(({ name }) => name === 'youtube')).toMatchObject({ need_confirm: true, coming_soon: false })
-  const soon = data.filter(({ coming_soon }) => coming_soon).map(({ name }) => name)
-  expect(soon).toEqual(['instagram'])
+  expect(data.filter(({ coming_soon }) => coming_soon)).toEqual([])
 })
 
 test.each([
   ['twitch', 6],
   ['youtube', 11],
+  ['instagram', 6],
   ['tiktok', 3],
   ['x', 2],
 ] as const)(
@@ -82,6 +82,23 @@ test('SOC-18 cancelling at the platform ends in accessDenied and leaves nothing'
   expect(ended.searchParams.get('error')).toBe('accessDenied')
   expect((await ola.call(listChannels)).data).toEqual([])
 })
+
+test.each([
+  ['no_page', /^You did not share a Facebook page with us\. .*“Facebook fan page”/],
+  ['personal', /^None of the pages you shared .* professional Instagram account\. .*“Facebook fan page”/],
+])(
+  'CHAN-22 GEN-04 without a channel behind a page the cause is told, and nothing is stored: %s',
+  async (linkage, said) => {
+    const ola = await world.creator({ platforms: [] })
+    const { popup, location } = await begin(ola, 'instagram')
+    expect(location).toContain('/dialog/oauth')
+    const back = await consent(popup, location, { account: 'new', name: 'Bez Kanału', linkage, decision: 'allow' })
+    const ended = new URL((await popup.open(back)).headers.get('location') ?? '')
+    expect(ended.searchParams.get('type')).toBe('instagram')
+    expect(ended.searchParams.get('error')).toMatch(said)
+    expect((await ola.call(listChannels)).data).toEqual([])
+  },
+)
 
 test('CHAN-21 SOC-17 an account of the platform that belongs to another creator', async () => {
   const [ola, kuba] = [await world.creator({ platforms: [] }), await world.creator({ platforms: [] })]
