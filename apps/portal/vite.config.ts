@@ -38,6 +38,7 @@ const memberTexts = [
   'enums',
   'evaluation',
   'home',
+  'messages',
   'payments',
   'profile',
   'settings',

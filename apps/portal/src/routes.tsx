@@ -6,6 +6,7 @@ import {
   callbackSearch,
   campaignsSearch,
   financesSearch,
+  messagesSearch,
   parseSearch,
   stringifySearch,
   successSearch,
@@ -156,15 +157,16 @@ const signedIn = {
   messagesFilter: createRoute({
     getParentRoute: () => member,
     path: '/messages/$filter',
-    beforeLoad: knownFilter,
-    component: lazy(later, 'MessagesScreen'),
+    beforeLoad: ({ params }) => knownFilter(params.filter),
+    validateSearch: messagesSearch,
+    component: lazy(() => import('#/features/messages/messages-screen.tsx'), 'MessagesScreen'),
   }),
   // NAV-09
   messagesFilterId: createRoute({
     getParentRoute: () => member,
     path: '/messages/$filter/$id',
-    beforeLoad: knownFilter,
-    component: lazy(later, 'MessageScreen'),
+    beforeLoad: ({ params }) => knownFilter(params.filter),
+    component: lazy(() => import('#/features/messages/message-screen.tsx'), 'MessageScreen'),
   }),
 }
 const inSettings = {
@@ -231,8 +233,8 @@ function toUnread(): never {
   throw redirect({ to: '/messages/$filter', params: { filter: 'unread' }, replace: true })
 }
 
-function knownFilter({ params }: { params: { filter: string } }): void {
-  if (!(messageFilters as readonly string[]).includes(params.filter)) toUnread()
+function knownFilter(filter: string): void {
+  if (!(messageFilters as readonly string[]).includes(filter)) toUnread()
 }
 
 function toFirstArticle(): never {

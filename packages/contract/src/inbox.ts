@@ -63,8 +63,89 @@ export const countUnread = endpoint({
   response: count,
 })
 
+/** DATA-22, wire protocol §3: the one shape of a message everywhere. `content` is HTML, with every text in it escaped. */
+export const message = z.object({
+  _id: z.string(),
+  _subscriberId: z.string(),
+  content: z.string(),
+  createdAt: z.string(),
+  read: z.boolean(),
+  seen: z.boolean(),
+  lastReadDate: z.optional(z.string()),
+  lastSeenDate: z.optional(z.string()),
+  channel: z.literal('in_app'),
+  providerId: z.string(),
+  templateIdentifier: z.string(),
+  payload: z.object({}),
+  cta: z.object({ type: z.literal('redirect'), data: z.object({ url: z.optional(z.string()) }) }),
+  deleted: z.boolean(),
+})
+/** DATA-22 as a type. */
+export type InboxMessage = z.output<typeof message>
+
+/** What a browser sends for "not given". */
+const anyText = z.optional(z.union([z.string(), z.array(z.string())]))
+/** Unknown members pass and are ignored (wire protocol §4). */
+const feedQuery = z.object({
+  page: z.optional(z.string()),
+  limit: z.optional(z.string()),
+  seen: z.optional(z.string()),
+  read: z.optional(z.string()),
+  feedIdentifier: anyText,
+  payload: z.optional(z.string()),
+})
+
+/** WAPI-09. The page is the whole answer; nothing wraps it. */
+export const listFeed = endpoint({
+  id: 'listFeed',
+  method: 'GET',
+  path: '/widgets/notifications/feed',
+  auth: 'account',
+  summary: 'A page of the subscriber’s messages, newest first.',
+  query: feedQuery,
+  response: z.object({
+    data: z.array(message),
+    hasMore: z.boolean(),
+    page: z.int(),
+    pageSize: z.int(),
+    totalCount: z.int(),
+  }),
+})
+
+/** WAPI-05: one id or up to 1,000. Without flags a message becomes seen (INBOX-25). */
+export const markMessages = endpoint({
+  id: 'markMessages',
+  method: 'POST',
+  path: '/widgets/messages/markAs',
+  auth: 'account',
+  summary: 'Sets the flags given, and no others; answers the whole messages.',
+  body: z.object({
+    messageId: z.union([z.string(), z.array(z.string()).check(z.minLength(1), z.maxLength(1000))]),
+    mark: z.optional(z.object({ seen: z.optional(z.boolean()), read: z.optional(z.boolean()) })),
+  }),
+  response: data(z.array(message)),
+  status: 201,
+})
+/** WAPI-06. */
+export const removeMessage = endpoint({
+  id: 'removeMessage',
+  method: 'DELETE',
+  path: '/widgets/messages/{messageId}',
+  auth: 'account',
+  summary: 'Removes a message from feed and counts; answers the removed one.',
+  params: z.object({ messageId: z.string() }),
+  response: data(message),
+})
+
 /** Every operation of the inbox service, below `/v1`. */
-export const inboxEndpoints: readonly AnyEndpoint[] = [initializeSession, countUnseen, countUnread]
+export const inboxEndpoints: readonly AnyEndpoint[] = [
+  initializeSession,
+  countUnseen,
+  countUnread,
+  listFeed,
+  markMessages,
+  removeMessage,
+]
 
 /** CONST-30: counts go no higher. */
 export const COUNT_MAX = 100

@@ -1,4 +1,4 @@
-import { createClient } from '@fanfara/contract/client'
+import { type Client, createClient } from '@fanfara/contract/client'
 import { initializeSession, RECONNECT_MAX_MS } from '@fanfara/contract/inbox'
 import { useSyncExternalStore } from 'react'
 import { loadConfig } from './config.ts'
@@ -7,16 +7,25 @@ import { session } from './session.ts'
 /** INBOX-35: local storage key of the inbox session's token. */
 export const INBOX_TOKEN_KEY = 'inbox_widget_token'
 
+/** Key of what is kept of the inbox's messages. */
+export const INBOX_KEY = 'Inbox'
+
 /** Who the inbox belongs to, as GET /users tells it. */
 export interface Subscriber {
   subscriberId: string
   hash: string | null
 }
 
-let unseen = 0
+/** What the frame and the messages show of the inbox: its count, and how to call it once its session is open. */
+interface Inbox {
+  unseen: number
+  call: Client | null
+}
+const closed: Inbox = { unseen: 0, call: null }
+let inbox = closed
 const listeners = new Set<() => void>()
-function show(count: number) {
-  unseen = count
+function show(change: Partial<Inbox>) {
+  inbox = { ...inbox, ...change }
   for (const listener of listeners) listener()
 }
 function subscribe(listener: () => void) {
@@ -25,7 +34,9 @@ function subscribe(listener: () => void) {
 }
 
 /** How many messages wait unseen; it follows the socket (LAY-02). */
-export const useUnseenCount = (): number => useSyncExternalStore(subscribe, () => unseen)
+export const useUnseenCount = (): number => useSyncExternalStore(subscribe, () => inbox.unseen)
+/** Calls the inbox service; null until its session is open. */
+export const useInboxCall = (): Client | null => useSyncExternalStore(subscribe, () => inbox.call)
 
 /** The count of an event; null unless it is an integer (INBOX-40). */
 export function countOf(payload: unknown): number | null {
@@ -33,20 +44,27 @@ export function countOf(payload: unknown): number | null {
   return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null
 }
 
+/** Whom the inbox tells what happened. */
+export interface InboxListener {
+  /** Messages came, went, or were marked, here or elsewhere. */
+  onChanged: () => void
+  /** The server ended the connection: the session may be over. */
+  onEnded: () => void
+}
+
 /**
  * Opens the inbox session and its socket, and keeps the count until it is told to stop (AUTH-42, RT-07).
- * @param onEnded the server ended the connection: the session may be over.
  * @returns stops it: the socket closes, the token is forgotten (AUTH-32).
  */
-export function keepInbox(subscriber: Subscriber, onEnded: () => void): () => void {
+export function keepInbox(subscriber: Subscriber, listener: InboxListener): () => void {
   const stopping = new AbortController()
-  void open(subscriber, stopping.signal, onEnded).catch((error: unknown) => {
+  void open(subscriber, stopping.signal, listener).catch((error: unknown) => {
     if (!stopping.signal.aborted) log('Failed to initialize the session', error)
   })
   return () => {
     stopping.abort()
     localStorage.removeItem(INBOX_TOKEN_KEY)
-    show(0)
+    show(closed)
   }
 }
 
@@ -56,28 +74,38 @@ function log(what: string, why: unknown) {
   console.warn(what, why)
 }
 
-async function open({ subscriberId, hash }: Subscriber, signal: AbortSignal, onEnded: () => void): Promise<void> {
-  const { inbox } = await loadConfig()
-  const call = createClient({ baseUrl: `${inbox.backend_url}/v1`, language: session.language })
+async function open(
+  { subscriberId, hash }: Subscriber,
+  signal: AbortSignal,
+  { onChanged, onEnded }: InboxListener,
+): Promise<void> {
+  const { inbox: service } = await loadConfig()
+  let token: string | null = null
+  const baseUrl = `${service.backend_url}/v1`
+  const call = createClient({ baseUrl, language: session.language, token: () => token })
   const body = {
-    applicationIdentifier: inbox.application_identifier,
+    applicationIdentifier: service.application_identifier,
     subscriberId,
     hmacHash: hash,
     accessToken: session.token() ?? undefined,
   }
   const { data } = await call(initializeSession, { body }, { signal })
-  const { io } = await import('socket.io-client')
   if (signal.aborted) return
+  token = data.token
   localStorage.setItem(INBOX_TOKEN_KEY, data.token)
-  const socket = io(inbox.socket_url || window.location.origin, {
+  show({ call })
+  const { io } = await import('socket.io-client')
+  const socket = io(service.socket_url || window.location.origin, {
     auth: { token: data.token },
     transports: ['websocket'],
     reconnectionDelayMax: RECONNECT_MAX_MS,
   })
+  if (signal.aborted) socket.disconnect()
   signal.addEventListener('abort', () => socket.disconnect())
   socket.on('unseen_count_changed', (payload: unknown) => {
     const count = countOf(payload)
-    if (count !== null) show(count)
+    if (count !== null) show({ unseen: count })
+    onChanged()
   })
   socket.on('disconnect', reason => {
     if (reason === 'io server disconnect') onEnded()

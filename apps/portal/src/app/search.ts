@@ -41,6 +41,11 @@ export interface CampaignsSearch {
   per_page?: number
   id?: string
 }
+/** Query of the messages. */
+export interface MessagesSearch {
+  page?: number
+  per_page?: number
+}
 /** Query of the timetable. */
 export interface TimetableSearch {
   task?: string
@@ -71,6 +76,12 @@ export const campaignsSearch = (raw: Raw): CampaignsSearch => ({
   page: countOf(raw.page),
   per_page: PAGE_SIZES.find(size => String(size) === String(raw.per_page)),
   id: idOf(raw.id),
+})
+
+/** MSG-06. */
+export const messagesSearch = (raw: Raw): MessagesSearch => ({
+  page: countOf(raw.page),
+  per_page: PAGE_SIZES.find(size => String(size) === String(raw.per_page)),
 })
 
 /** TASK-04; `all` is the absence of a status. */

@@ -23,7 +23,7 @@ export function BottomBar() {
             >
               <span className="relative">
                 <Icon size={22} />
-                {key === 'messages' && <UnseenDot />}
+                {key === 'messages' && <UnseenDot className="-top-1 -right-1" />}
               </span>
               <span className="max-w-full truncate px-0.5">{text(key)}</span>
             </Link>

@@ -39,7 +39,7 @@ export function DesktopHeader() {
           className="relative grid size-10 place-items-center rounded-control text-muted transition-colors hover:bg-sunken hover:text-text aria-[current=page]:text-brass"
         >
           <MessageIcon size={22} />
-          <UnseenDot />
+          <UnseenDot className="top-1.5 right-1.5" />
         </Link>
         <Menu
           label={text('account_menu', { name })}

@@ -1,50 +1,11 @@
-import { buttonClass } from '@fanfara/ui/button'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { Link, useParam } from '#/app/navigation.ts'
 import { useConfig } from '#/app/config.ts'
+import { EvaluationArticle } from '#/features/evaluation/evaluation-article.tsx'
 import { useText } from '#/i18n/text.ts'
-import { type Article, articles, messageFilters } from './places.ts'
+import { type Article, articles } from './places.ts'
 import { Soon } from './soon.tsx'
-
-/** `/messages/{filter}`. */
-export function MessagesScreen() {
-  const text = useText('frame')
-  const filter = useParam('filter')
-  return (
-    <>
-      <PageHeader title={text('messages')} />
-      <Tabs label={text('messages')} current={filter}>
-        {messageFilters.map(key => (
-          <Link key={key} to="/messages/$filter" params={{ filter: key }} className={tabClass}>
-            {text(`messages_${key}`)}
-          </Link>
-        ))}
-      </Tabs>
-      <Soon>{text('soon_messages')}</Soon>
-    </>
-  )
-}
-
-/** `/messages/{filter}/{id}`. */
-export function MessageScreen() {
-  const text = useText('frame')
-  const filter = useParam('filter') ?? 'unread'
-  return (
-    <>
-      <PageHeader title={text('messages')} />
-      <Soon
-        action={
-          <Link to="/messages/$filter" params={{ filter }} className={buttonClass('secondary')}>
-            {text('messages_back')}
-          </Link>
-        }
-      >
-        {text('soon_message')}
-      </Soon>
-    </>
-  )
-}
 
 /** `/settings/instruction/{subpath}`. */
 export function ArticleScreen() {
@@ -62,7 +23,7 @@ export function ArticleScreen() {
           </Link>
         ))}
       </Tabs>
-      <Soon>{text('soon_article', { email })}</Soon>
+      {article === 'platform-evaluation' ? <EvaluationArticle /> : <Soon>{text('soon_article', { email })}</Soon>}
     </>
   )
 }

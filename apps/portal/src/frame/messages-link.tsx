@@ -9,13 +9,13 @@ export function useMessagesName(): string {
 }
 
 /** The dot while there are unseen messages (LAY-02, LAY-05). */
-export function UnseenDot() {
+export function UnseenDot({ className }: { className: string }) {
   if (useUnseenCount() === 0) return null
   return (
     <span
       aria-hidden="true"
       data-testid="unseen-dot"
-      className="absolute top-1.5 right-1.5 size-2.5 rounded-full border-2 border-page bg-horn"
+      className={`absolute size-2.5 rounded-full border-2 border-page bg-horn ${className}`}
     />
   )
 }

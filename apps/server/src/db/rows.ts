@@ -388,6 +388,7 @@ interface IdempotencyTable {
 }
 
 interface InboxMessageTable {
+  removed_at: Date | null
   id: string
   account_id: string
   template: string

@@ -1,6 +1,14 @@
 import { getUser, login, logout } from '@fanfara/contract/accounts'
 import { createClient } from '@fanfara/contract/client'
-import { countUnread, countUnseen, inboxEndpoints, initializeSession } from '@fanfara/contract/inbox'
+import {
+  countUnread,
+  countUnseen,
+  inboxEndpoints,
+  initializeSession,
+  listFeed,
+  markMessages,
+  removeMessage,
+} from '@fanfara/contract/inbox'
 import { deleteUser } from '@fanfara/contract/profile'
 import { type Creator, PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { io, type Socket } from 'socket.io-client'
@@ -50,13 +58,13 @@ function connect(options: Parameters<typeof io>[1]): Heard {
     error: new Promise(resolve => socket.on('connect_error', ({ message }) => resolve(message))),
   }
 }
-async function tell(creator: Creator) {
+async function tell(creator: Creator, name = 'Ola') {
   await withTransaction(world.world.db, tx =>
     notify(tx, {
       accountId: creator.id,
       template: 'welcome',
       occasion: crypto.randomUUID(),
-      values: { name: 'Ola' },
+      values: { name },
       url: '/',
       at: world.clock.now(),
     }),
@@ -97,6 +105,75 @@ describe('WAPI-01 WAPI-02 an inbox session', () => {
     expect((await call(countUnseen, { query: { limit: 'undefined' } })).data).toEqual({ count: 3 })
     expect((await refusal(call(countUnseen, { query: { limit: '101' } }))).status).toBe(400)
     expect((await inbox(await tokenOf(kuba))(countUnseen)).data).toEqual({ count: 0 })
+  })
+})
+
+describe('WAPI-03 WAPI-05 WAPI-06 WAPI-09 messages', () => {
+  test('WAPI-09 INBOX-06 MSG-06 the feed: newest first, page by page, whole messages, escaped', async () => {
+    const ola = await world.creator()
+    for (let at = 0; at < 3; at += 1) {
+      await tell(ola, `<b>Ola ${at}</b>`)
+      world.clock.advance(1000)
+    }
+    const call = inbox(await tokenOf(ola))
+    const first = await call(listFeed, { query: { page: '0', limit: '2' } })
+    expect([first.data.length, first.hasMore, first.page]).toEqual([2, true, 0])
+    const second = await call(listFeed, { query: { page: '1', limit: '2', whatever: 'undefined' } as never })
+    expect([second.data.length, second.hasMore, second.page]).toEqual([1, false, 1])
+    expect(first.data[0]).toMatchObject({
+      read: false,
+      seen: false,
+      providerId: 'system',
+      channel: 'in_app',
+      cta: { type: 'redirect', data: { url: '/' } },
+    })
+    expect(first.data[0]?.content).toContain('&lt;b&gt;Ola 2&lt;/b&gt;')
+    expect(first.data.map(({ createdAt }) => createdAt)).toEqual(
+      first.data
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .toReversed(),
+    )
+    for (const query of [{ page: '-1' }, { page: 'x' }, { limit: '101' }, { payload: '!!' }, { payload: 'WzFd' }])
+      expect((await refusal(call(listFeed, { query }))).status, JSON.stringify(query)).toBe(400)
+    expect((await call(listFeed, { query: { feedIdentifier: 'news,other' } })).data).toEqual([])
+    expect((await call(listFeed, { query: { payload: btoa('{}') } })).data).toHaveLength(3)
+  })
+
+  test('INBOX-22…INBOX-25 MSG-08 flags are set as they are given; counts follow at once on every page', async () => {
+    const ola = await world.creator()
+    await tell(ola)
+    const token = await tokenOf(ola)
+    const call = inbox(token)
+    const heard = connect({ auth: { token } })
+    await vi.waitFor(() => expect(heard.unseen).toHaveLength(1))
+    const id = (await call(listFeed)).data[0]?._id ?? ''
+    const marked = async (mark?: { seen?: boolean; read?: boolean }) => {
+      const [message] = (await call(markMessages, { body: { messageId: [id], ...(mark ? { mark } : {}) } })).data
+      return [message?.seen, message?.read]
+    }
+    expect(await marked()).toEqual([true, false])
+    await vi.waitFor(() => expect(heard.unseen.at(-1)).toEqual({ unseenCount: 0, hasMore: false }))
+    expect(await marked({ seen: true, read: true })).toEqual([true, true])
+    expect((await call(listFeed, { query: { read: 'false' } })).data).toEqual([])
+    expect(await marked({ seen: true, read: false })).toEqual([true, false])
+    expect((await call(markMessages, { body: { messageId: id, mark: { read: true } } })).data[0]?.read).toBe(true)
+    expect((await refusal(call(markMessages, { body: { messageId: [] } }))).status).toBe(400)
+  })
+
+  test('WAPI-03 MSG-09 another’s messages are neither changed nor removed; a removed one is gone and not told again', async () => {
+    const [ola, kuba] = [await world.creator(), await world.creator()]
+    await tell(ola)
+    const [hers, his] = [inbox(await tokenOf(ola)), inbox(await tokenOf(kuba))]
+    const id = (await hers(listFeed)).data[0]?._id ?? ''
+    expect((await his(markMessages, { body: { messageId: id, mark: { read: true } } })).data).toEqual([])
+    expect((await refusal(his(removeMessage, { params: { messageId: id } }))).status).toBe(404)
+    expect((await hers(listFeed)).data[0]?.read).toBe(false)
+    expect((await hers(removeMessage, { params: { messageId: id } })).data).toMatchObject({ _id: id, deleted: true })
+    expect((await refusal(hers(removeMessage, { params: { messageId: id } }))).status).toBe(404)
+    expect((await hers(listFeed)).data).toEqual([])
+    expect((await hers(countUnseen)).data.count).toBe(0)
+    expect((await refusal(hers(removeMessage, { params: { messageId: 'x' } }))).status).toBe(404)
   })
 })
 

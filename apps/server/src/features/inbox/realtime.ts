@@ -39,6 +39,11 @@ export function realtime(app: FastifyInstance, world: World): void {
     void tellCounts(world, io, accountId).catch(error => world.log.warn({ err: error }, 'inbox counts'))
   })
   world.bus.on('session-ended', sessionId => io.in(sessionRoomOf(sessionId)).disconnectSockets(true))
+  world.bus.on('account-erased', accountId => io.in(roomOf(accountId)).disconnectSockets(true))
+  // What was said meanwhile was not heard: clients come again, are let in or not, and see what is so now.
+  world.bus.on('gap', () => {
+    for (const socket of io.sockets.sockets.values()) socket.conn.close()
+  })
   app.addHook('preClose', () => new Promise<void>(resolve => void io.close(() => resolve())))
 }
 
@@ -58,7 +63,7 @@ async function refusalOf(world: World, socket: Socket): Promise<Error | undefine
 async function admit(world: World, socket: Socket): Promise<Subscriber | null> {
   const { origin } = socket.handshake.headers
   if (origin !== undefined && !isOwnOrigin(world, origin, socket.handshake.headers.host)) return null
-  const { token = socket.handshake.query.token } = socket.handshake.auth as { token?: unknown }
+  const { token = socket.handshake.query.token } = (socket.handshake.auth ?? {}) as { token?: unknown }
   return typeof token === 'string' && token.length <= 200 ? findSubscriber(world, token) : null
 }
 
@@ -72,6 +77,8 @@ async function receive(world: World, io: Server, socket: Socket): Promise<void> 
   const { accountId, sessionId, expiresAt } = socket.data.subscriber as Subscriber
   await socket.join(roomOf(accountId))
   if (sessionId !== null) await socket.join(sessionRoomOf(sessionId))
+  // A session that ended while the socket was let in has called nobody out of these rooms.
+  if (!(await admit(world, socket))) return void socket.disconnect(true)
   const all = io.sockets.adapter.rooms.get(roomOf(accountId))
   if (all && all.size > LIMITS.socketsPerSubscriber) return void socket.disconnect(true)
   boundMessages(socket)

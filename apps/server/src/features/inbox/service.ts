@@ -69,7 +69,7 @@ export const deliverTo =
   async payload => {
     const { accountId, template, occasion, values, url, at } = payload as unknown as Payload
     const isWritten = await withTransaction(world.db, async tx => {
-      const reader = await store.findReader(tx, accountId)
+      const reader = await store.lockReader(tx, accountId)
       if (!reader) return false
       const language = reader.language as Language
       const content = textOf(language, `message.${template}` as TextKey, values)

@@ -69,8 +69,8 @@ export async function countMessages(
   cap: number,
 ): Promise<{ unseen: number; unread: number }> {
   const { rows } = await sql<{ unseen: number; unread: number }>`
-    select (select count(*) from (select 1 from inbox_message where account_id = ${accountId} and seen_at is null limit ${cap}::int) as counted)::int as unseen,
-      (select count(*) from (select 1 from inbox_message where account_id = ${accountId} and read_at is null limit ${cap}::int) as counted)::int as unread`.execute(
+    select (select count(*) from (select 1 from inbox_message where account_id = ${accountId} and seen_at is null and removed_at is null limit ${cap}::int) as counted)::int as unseen,
+      (select count(*) from (select 1 from inbox_message where account_id = ${accountId} and read_at is null and removed_at is null limit ${cap}::int) as counted)::int as unread`.execute(
     db,
   )
   return rows[0] ?? { unseen: 0, unread: 0 }
@@ -101,11 +101,65 @@ export async function writeSwitches(
     .execute()
 }
 
-/** What an account reads, and where its mail goes; undefined when it is gone. */
-export const findReader = (db: Reader, accountId: string) =>
-  db
+/** What an account reads, and where its mail goes, locked against its deletion; undefined when it is gone. */
+export const lockReader = (tx: Tx, accountId: string) =>
+  tx
     .selectFrom('account')
     .select(['language', 'email'])
     .where('id', '=', accountId)
     .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+const messageColumns = ['id', 'template', 'content', 'url', 'created_at', 'seen_at', 'read_at', 'removed_at'] as const
+/** A message as its reader's acts see it. */
+export type Message = Awaited<ReturnType<typeof readMessages>>[number]
+
+/** A page of an account's messages, newest first; `null` for a flag means both. */
+export function readMessages(
+  db: Reader,
+  accountId: string,
+  { seen, read, limit, offset }: { seen: boolean | null; read: boolean | null; limit: number; offset: number },
+) {
+  let messages = db
+    .selectFrom('inbox_message')
+    .select(messageColumns)
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+  if (seen !== null) messages = messages.where('seen_at', seen ? 'is not' : 'is', null)
+  if (read !== null) messages = messages.where('read_at', read ? 'is not' : 'is', null)
+  return messages.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+}
+
+/** Sets or takes back flags of an account's messages; undefined leaves a flag as it is. @returns the messages after it. */
+export async function markMessages(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+  { seen, read, at }: { seen?: boolean | undefined; read?: boolean | undefined; at: Date },
+) {
+  const stamp = (flag: boolean, column: 'seen_at' | 'read_at') =>
+    flag ? sql<Date>`coalesce(${sql.ref(column)}, ${at}::timestamptz)` : null
+  return db
+    .updateTable('inbox_message')
+    .set({
+      ...(seen === undefined ? {} : { seen_at: stamp(seen, 'seen_at') }),
+      ...(read === undefined ? {} : { read_at: stamp(read, 'read_at') }),
+    })
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .returning(messageColumns)
+    .execute()
+}
+
+/** Takes a message out of feed and counts. @returns it, or undefined when the account has none of this id. */
+export const removeMessage = (db: Db, accountId: string, id: string, at: Date) =>
+  db
+    .updateTable('inbox_message')
+    .set({ removed_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning(messageColumns)
     .executeTakeFirst()

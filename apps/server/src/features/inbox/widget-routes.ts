@@ -1,4 +1,13 @@
-import { COUNT_MAX, countUnread, countUnseen, initializeSession } from '@fanfara/contract/inbox'
+import type { QueryOf } from '@fanfara/contract/endpoint'
+import {
+  COUNT_MAX,
+  countUnread,
+  countUnseen,
+  initializeSession,
+  listFeed,
+  markMessages,
+  removeMessage,
+} from '@fanfara/contract/inbox'
 import type { FastifyError, FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { Missing, Told } from '../../errors.ts'
 import { bearerOf } from '../../http/guard.ts'
@@ -6,6 +15,7 @@ import { bodyOf, invalidBy } from '../../http/present-error.ts'
 import { serve } from '../../http/serve.ts'
 import { languageOf, textOf } from '../../i18n/texts.ts'
 import type { World } from '../../world.ts'
+import { type FeedRequest, markMessages as mark, readFeed, removeMessage as remove } from './messages.ts'
 import { InboxRefusal } from './refusal.ts'
 import { countMessages } from './service.ts'
 import { beginSession, findSubscriber, type Subscriber } from './sessions.ts'
@@ -43,6 +53,30 @@ export function widgetRoutes(app: FastifyInstance, world: World): void {
       }),
       { admit },
     )
+  serve(
+    app,
+    world,
+    listFeed,
+    async ({ query, request }) => readFeed(world, ownerOf(request.subscriber), feedRequestOf(query)),
+    { admit },
+  )
+  serve(
+    app,
+    world,
+    markMessages,
+    async ({ body, request }) => {
+      const ids = Array.isArray(body.messageId) ? body.messageId : [body.messageId]
+      return { data: await mark(world, ownerOf(request.subscriber), ids, body.mark ?? {}) }
+    },
+    { admit },
+  )
+  serve(
+    app,
+    world,
+    removeMessage,
+    async ({ params, request }) => ({ data: await remove(world, ownerOf(request.subscriber), params.messageId) }),
+    { admit },
+  )
   app.setNotFoundHandler(() => {
     throw new Missing()
   })
@@ -59,6 +93,38 @@ function limitOf(text: string | undefined): number {
   if (text === undefined || text.trim() === '' || !Number.isInteger(limit)) return COUNT_MAX
   if (limit < 1 || limit > COUNT_MAX) throw new InboxRefusal(400, 'inbox.limit')
   return limit
+}
+
+const FEED_LIMIT = 10
+const PAGES_MAX = 10_000
+const NOT_GIVEN = new Set(['', 'undefined', 'null', '[object Object]'])
+
+/** Reads the query of the feed as published clients write it (wire protocol §1, §4). @throws InboxRefusal */
+function feedRequestOf(query: QueryOf<typeof listFeed>): FeedRequest {
+  const page = Number(query.page ?? 0)
+  if (!Number.isInteger(page) || page < 0 || page > PAGES_MAX) throw new InboxRefusal(400, 'inbox.page')
+  const flag = (text: string | undefined) => (text === 'true' ? true : text === 'false' ? false : null)
+  const feeds = [query.feedIdentifier ?? []].flat().flatMap(text => text.split(','))
+  const hasFeed = feeds.some(feed => !NOT_GIVEN.has(feed.trim()))
+  return {
+    page,
+    limit: query.limit === undefined ? FEED_LIMIT : limitOf(query.limit),
+    seen: flag(query.seen),
+    read: flag(query.read),
+    isElsewhere: hasFeed || filtersByPayload(query.payload),
+  }
+}
+
+/** Whether a payload filter asks for anything at all. @throws InboxRefusal when it is no base64 of a JSON object. */
+function filtersByPayload(payload: string | undefined): boolean {
+  if (payload === undefined || NOT_GIVEN.has(payload)) return false
+  try {
+    const filter: unknown = JSON.parse(Buffer.from(payload, 'base64').toString('utf8'))
+    if (typeof filter === 'object' && filter !== null && !Array.isArray(filter)) return Object.keys(filter).length > 0
+  } catch {
+    // Answered below, like everything else that is no filter.
+  }
+  throw new InboxRefusal(400, 'inbox.payload')
 }
 
 /** This protocol says 400 where the portal's API says 422; every error is JSON with a top-level message. */

@@ -1,0 +1,14 @@
+/** MSG-03: the sender that is shown as "System". */
+export const SYSTEM = 'system'
+
+/** The text of a message: its content is HTML on the wire, and is never put into the page as such (SEC-03). */
+export function plainText(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
+}
+
+/**
+ * A path of this portal, or null for anything else that a message may lead to.
+ * @example pathOf('/finances?status=paid') // '/finances?status=paid'
+ */
+export const pathOf = (url: string | undefined): string | null =>
+  url?.startsWith('/') && !/^\/[/\\]/.test(url) ? url : null

@@ -1,0 +1,126 @@
+import type { InboxMessage } from '@fanfara/contract/inbox'
+import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
+import { Badge } from '@fanfara/ui/badge'
+import { Card } from '@fanfara/ui/card'
+import { DateText } from '@fanfara/ui/date-text'
+import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
+import { PageHeader } from '@fanfara/ui/page-header'
+import { Pagination } from '@fanfara/ui/pagination'
+import { Skeleton } from '@fanfara/ui/skeleton'
+import { tabClass, Tabs } from '@fanfara/ui/tabs'
+import { useQuery } from '@tanstack/react-query'
+import { useInboxCall } from '#/app/inbox.ts'
+import { messageOf } from '#/app/message.ts'
+import { Link, useNavigate, useParam, useSearch } from '#/app/navigation.ts'
+import { messagesSearch } from '#/app/search.ts'
+import { messageFilters } from '#/frame/places.ts'
+import { useText } from '#/i18n/text.ts'
+import { messagesQuery } from './api.ts'
+import { plainText, SYSTEM } from './content.ts'
+
+type Filter = (typeof messageFilters)[number]
+
+/** `/messages/{filter}` (MSG-01…MSG-12). */
+export function MessagesScreen() {
+  const text = useText('messages')
+  const filter: Filter = useParam('filter') === 'read' ? 'read' : 'unread'
+  return (
+    <>
+      <PageHeader title={text('title')} purpose={text('purpose')} />
+      <Tabs label={text('title')} current={filter}>
+        {messageFilters.map(key => (
+          <Link key={key} to="/messages/$filter" params={{ filter: key }} className={tabClass}>
+            {text(key)}
+          </Link>
+        ))}
+      </Tabs>
+      <List filter={filter} />
+    </>
+  )
+}
+
+function List({ filter }: { filter: Filter }) {
+  const text = useText('messages')
+  const { data, error, refetch } = useQuery(messagesQuery(useInboxCall()))
+  if (error && !data)
+    return (
+      <Card>
+        <ErrorState message={messageOf(error)} onRetry={refetch} />
+      </Card>
+    )
+  if (!data) return <Skeletons />
+  const messages = data.filter(({ read }) => read === (filter === 'read'))
+  if (messages.length === 0)
+    return (
+      <Card>
+        <EmptyState drawing="messages" title={text(filter === 'read' ? 'empty_read' : 'empty')} />
+      </Card>
+    )
+  return <Pages messages={messages} filter={filter} />
+}
+
+/** The list a page at a time; pages are turned without a call (MSG-06). */
+function Pages({ messages, filter }: { messages: readonly InboxMessage[]; filter: Filter }) {
+  const navigate = useNavigate()
+  const { page: wanted = 1, per_page: size = DEFAULT_PAGE_SIZE } = useSearch(messagesSearch)
+  const page = Math.min(wanted, Math.ceil(messages.length / size))
+  const go = (search: { page: number; per_page: number }) =>
+    void navigate({ to: '/messages/$filter', params: { filter }, search })
+  return (
+    <>
+      <Card>
+        <ul className="-my-2 divide-y divide-line">
+          {messages.slice((page - 1) * size, page * size).map(message => (
+            <Row key={message._id} message={message} filter={filter} />
+          ))}
+        </ul>
+      </Card>
+      {messages.length > DEFAULT_PAGE_SIZE && (
+        <Pagination
+          page={page}
+          pageSize={size}
+          total={messages.length}
+          onPage={next => go({ page: next, per_page: size })}
+          onPageSize={next => go({ page: 1, per_page: next })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Sender, start of the content, date (MSG-05). */
+function Row({ message, filter }: { message: InboxMessage; filter: Filter }) {
+  const text = useText('messages')
+  const content = plainText(message.content)
+  const sender = message.providerId === SYSTEM ? text('system') : message.providerId
+  return (
+    <li>
+      <Link
+        to="/messages/$filter/$id"
+        params={{ filter, id: message._id }}
+        className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-control py-3 hover:bg-sunken desktop:flex-nowrap desktop:px-3"
+      >
+        <span className="shrink-0 text-14 text-muted desktop:w-24">{sender}</span>
+        <span className="order-last min-w-0 basis-full truncate desktop:order-none desktop:flex-1 desktop:basis-auto">
+          <span className={message.seen ? undefined : 'font-semibold'}>{content}</span>
+        </span>
+        {!message.seen && <Badge look="primary">{text('new')}</Badge>}
+        <span className="ml-auto shrink-0 text-14 text-muted">
+          <DateText value={message.createdAt} full />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function Skeletons() {
+  return (
+    <Card>
+      <div className="grid gap-4">
+        {['a', 'b', 'c', 'd'].map(key => (
+          <Skeleton key={key} className="h-8 w-full" />
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import { withTransaction } from '@fanfara/server/db/port'
+import { notify } from '@fanfara/server/features/inbox/service'
+import { sendDue } from '@fanfara/server/jobs/due-work'
+import { type Creator, PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Look, looks, openBrowser, Person } from './browser.ts'
+import { textsOf } from './texts.ts'
+
+let browser: Browser
+let world: TestWorld
+beforeAll(async () => {
+  browser = await openBrowser()
+  world = await startWorld({ at: new Date() })
+})
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+/** Tells a creator something, as an act of the product would. */
+async function tell(creator: Creator, campaign: string) {
+  const notice = {
+    accountId: creator.id,
+    template: 'payment-ready' as const,
+    occasion: crypto.randomUUID(),
+    values: { campaign, amount: '12 zł' },
+    url: '/finances?status=ready_for_payout',
+    at: world.clock.now(),
+  }
+  await withTransaction(world.world.db, tx => notify(tx, notice))
+  await sendDue(world.world)
+}
+
+/** Signs in, in the language of the look. */
+async function signedIn(creator: Creator, look: Look): Promise<Person> {
+  await world.world.db.updateTable('account').set({ language: look.language }).where('id', '=', creator.id).execute()
+  const me = await Person.arrive(browser, world.origin, look)
+  const text = textsOf('portal', look.language)
+  await me.open('/login')
+  await me.fill({ [text('accounts', 'email')]: creator.email, [text('accounts', 'password')]: PASSWORD })
+  await me.button(text('accounts', 'log_in')).click()
+  await me.page.waitForURL(`${world.origin}/`)
+  return me
+}
+
+test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const])(
+  'LAY-02 LAY-05 AUTH-42 MSG-01…MSG-12 NAV-07…NAV-09 messages on %s: the dot comes and goes by itself; open, mark, delete',
+  async (_name, look) => {
+    const ola = await world.creator()
+    const me = await signedIn(ola, look)
+    const text = textsOf('portal', look.language)
+    const { page } = me
+    const dot = page.getByTestId('unseen-dot').filter({ visible: true })
+    const rows = page.locator('main li a')
+    expect(await dot.count()).toBe(0)
+
+    await tell(ola, '<b>Zima</b>')
+    await dot.waitFor({ timeout: 2000 })
+    await page
+      .getByRole('link', { name: text('frame', 'messages_unseen', { count: 1 }) })
+      .filter({ visible: true })
+      .click()
+    await page.waitForURL(`${world.origin}/messages/unread`)
+    await rows.first().waitFor()
+    await me.lookAt('messages-unread')
+    await tell(ola, 'Lato')
+    await expect.poll(() => rows.count(), { timeout: 2000 }).toBe(2)
+
+    await rows.filter({ hasText: '<b>Zima</b>' }).click()
+    await page.getByRole('button', { name: text('messages', 'mark_read') }).waitFor()
+    await me.lookAt('message')
+    expect(await page.locator('main b').count()).toBe(0)
+    await page.getByRole('link', { name: text('messages', 'back') }).click()
+    await expect.poll(() => rows.count()).toBe(2)
+    expect(await rows.filter({ hasText: text('messages', 'new') }).count()).toBe(1)
+
+    await rows.filter({ hasText: 'Zima' }).click()
+    await page.getByRole('button', { name: text('messages', 'mark_read') }).click()
+    await page.getByRole('link', { name: text('messages', 'back') }).click()
+    await expect.poll(() => rows.count()).toBe(1)
+    await rows.first().click()
+    await expect.poll(() => dot.count(), { timeout: 2000 }).toBe(0)
+
+    await page.getByRole('button', { name: text('messages', 'delete') }).click()
+    await me.lookAt('message-delete')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('messages', 'delete') })
+      .click()
+    await page.getByText(text('messages', 'empty')).waitFor()
+    await me.lookAt('messages-empty')
+    await me.open('/messages/read')
+    await expect.poll(() => rows.count()).toBe(1)
+    await me.open('/messages/unread/00000000-0000-4000-8000-000000000000')
+    await page.getByText(text('messages', 'not_found'), { exact: true }).waitFor()
+    await me.lookAt('message-unknown')
+    expect(me.complaints).toEqual([])
+    await me.context.close()
+  },
+)
