@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseSearch, stringifySearch } from '#/app/search.ts'
 import { CallbackScreen } from './callback-screen.tsx'
@@ -98,4 +98,12 @@ test('SOC-21: the close button closes the window; one that cannot be closed goes
   fireEvent.click(screen.getByRole('button', { name: 'Zamknij okno' }))
   expect(close).toHaveBeenCalledOnce()
   await waitFor(() => expect(router.history.location.pathname).toBe('/'))
+})
+
+test('CHAN-22, SOC-02: what an Instagram account lacks comes with help; no platform is offered that signs nobody in', async () => {
+  await open('?action=connect&type=instagram&nonce=n&error=Konto%20nie%20ma%20strony')
+  expect(links()).toEqual(['/settings/instruction/facebook-fan-page'])
+  cleanup()
+  await open('?action=connect&type=instagram&nonce=n&error=channelIsAlreadyExist')
+  expect(links()).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { providerDefaults } from '@fanfara/contract/enums'
 import { Button, buttonClass } from '@fanfara/ui/button'
 import { LineDrawing } from '@fanfara/ui/empty-state'
 import { SuccessIcon } from '@fanfara/ui/icons'
@@ -80,9 +81,14 @@ function Failure({ error, type, nonce }: CallbackSearch & { error: string }) {
         {isKnown(error) ? text(known[error].said) : error}
       </p>
       <div className="mt-6 flex w-full flex-col flex-wrap justify-center gap-3 phone:flex-row">
-        {error === 'channelIsAlreadyExist' && type && (
+        {error === 'channelIsAlreadyExist' && type && !providerDefaults[type].hidden_in_login && (
           <a href={loginAddress(type, nonce)} className={buttonClass('primary')}>
             {text('log_in_with', { platform: platformNames[type] })}
+          </a>
+        )}
+        {type === 'instagram' && !isKnown(error) && (
+          <a href={FAN_PAGE_HELP} target="_blank" rel="noopener" className={buttonClass('primary')}>
+            {text('fan_page_help')}
           </a>
         )}
         {error === 'accountNotFound' && (
@@ -100,6 +106,9 @@ function Failure({ error, type, nonce }: CallbackSearch & { error: string }) {
     </>
   )
 }
+
+/** CHAN-22: how an Instagram account is linked through a Facebook page. */
+const FAN_PAGE_HELP = '/settings/instruction/facebook-fan-page'
 
 /** Where the platform signs in (SOC-17, SOC-22); the nonce goes along, so that the waiting page takes the result. */
 const loginAddress = (type: string, nonce: string | undefined) =>
