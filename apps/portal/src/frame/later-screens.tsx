@@ -3,6 +3,7 @@ import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { Link, useParam } from '#/app/navigation.ts'
 import { useConfig } from '#/app/config.ts'
 import { EvaluationArticle } from '#/features/evaluation/evaluation-article.tsx'
+import { FanPageArticle } from '#/features/help/fan-page-article.tsx'
 import { useText } from '#/i18n/text.ts'
 import { type Article, articles } from './places.ts'
 import { Soon } from './soon.tsx'
@@ -23,7 +24,11 @@ export function ArticleScreen() {
           </Link>
         ))}
       </Tabs>
-      {article === 'platform-evaluation' ? <EvaluationArticle /> : <Soon>{text('soon_article', { email })}</Soon>}
+      {article === 'platform-evaluation' && <EvaluationArticle />}
+      {article === 'facebook-fan-page' && <FanPageArticle />}
+      {article !== 'platform-evaluation' && article !== 'facebook-fan-page' && (
+        <Soon>{text('soon_article', { email })}</Soon>
+      )}
     </>
   )
 }
