@@ -50,8 +50,16 @@ export function compose(publicUrl: string, { to, language, occasion, values = {}
  * Notes a letter inside an act; it leaves after the commit. It waits sealed, because it may hold a code (threat model
  * §3.2).
  */
-export async function post(world: World, tx: Tx, plan: LetterPlan, at: Date): Promise<void> {
-  const letter = compose(world.config.publicUrl, plan)
+export const post = (world: World, tx: Tx, plan: LetterPlan, at: Date): Promise<void> =>
+  put(world, tx, compose(world.config.publicUrl, plan), at)
+
+/**
+ * Notes that nothing leaves: for an address that nobody has, so that neither work nor meters tell it from one that somebody
+ * has (threat model §3.2).
+ */
+export const postNothing = (world: World, tx: Tx, at: Date): Promise<void> => put(world, tx, null, at)
+
+async function put(world: World, tx: Tx, letter: Letter | null, at: Date): Promise<void> {
   const sealed = world.keys.seal('mail', JSON.stringify(letter), 'outbox').toString('base64')
   await outbox.put(tx, [{ kind: 'mail', payload: { sealed }, at }])
 }
@@ -61,7 +69,8 @@ export const sendLetter =
   (world: World): outbox.Deliver =>
   async payload => {
     const opened = world.keys.open('mail', Buffer.from(String(payload.sealed), 'base64'), 'outbox')
-    await world.mail.send(JSON.parse(opened) as Letter)
+    const letter = JSON.parse(opened) as Letter | null
+    if (letter) await world.mail.send(letter)
   }
 
 const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"

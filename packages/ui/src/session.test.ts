@@ -126,6 +126,15 @@ describe('ERR-01 the session after a 401', () => {
     expect(session.settings.get().language).toBe('pl')
   })
 
+  test.each([429, 503])(
+    'AUTH-38: a refresh that is answered %d says "later": the person stays signed in',
+    async status => {
+      const { call, session, expired } = world({ remember: true, refreshStatus: status })
+      await expect(call(getUser)).rejects.toMatchObject({ status })
+      expect([session.token(), expired.mock.calls.length]).toEqual(['old', 0])
+    },
+  )
+
   test('AUTH-39: a repeated call that answers 401 again does not loop: one refresh, then signed out', async () => {
     const { call, kill, refreshes, session } = world({ remember: true })
     kill()

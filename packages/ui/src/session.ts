@@ -150,7 +150,8 @@ export function createSession(refresh: () => Promise<string>, onExpired?: () => 
       auth.set({ token: renewed, remember })
       return true
     } catch (error) {
-      const isAnswer = error instanceof ApiError && error.kind === null
+      // "Later" says nothing of the session: a server that is busy or being replaced signs nobody out.
+      const isAnswer = error instanceof ApiError && error.kind === null && error.status !== 429 && error.status !== 503
       if (!isAnswer) throw error
       expire()
       return false

@@ -8,6 +8,8 @@ export interface BusMessages {
   outbox: ''
   /** A session ended: forget what you remember of it. */
   'session-ended': string
+  /** An account was erased: nobody may go on as it. */
+  'account-erased': string
   /** An account changed in what sessions carry of it. */
   'account-changed': string
   /** What an account's inbox holds, or its flags, changed. */

@@ -22,6 +22,8 @@ export async function answerOnce<Answer>(
   { at, status }: { at: Date; status: number },
   act: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
+  // The account before everything that refers to it, so that its deletion and this never wait for each other.
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotency')
     .values({ account_id: accountId, route, key, request_hash: requestHash, at })

@@ -30,36 +30,61 @@ type Deliveries = Record<OutboxItem['kind'], Deliver>
 type Claimed = Awaited<ReturnType<typeof claim>>[number]
 
 /**
- * Delivers what is due, in order of age, until nothing is. Any number of processes may do it: items are claimed with
- * SKIP LOCKED for two minutes, delivered outside of the transaction, and removed when they have arrived. A kind that is
- * slow keeps no other waiting.
+ * Delivers what is due until nothing is, each kind in order of age and in a line of its own: one that is slow keeps no other
+ * waiting. Any number of processes may do it: items are claimed with SKIP LOCKED for two minutes, delivered outside of
+ * transactions, and removed when they have arrived.
  * @param isStopped asked before each item; what was claimed and not delivered is due again when its claim ends.
+ * @param busy kinds that this process is delivering already: they are left alone, and others are named here meanwhile.
  * @returns how many arrived.
  */
 export async function deliverDue(
   world: World,
   deliver: Deliveries,
   isStopped: () => boolean = () => false,
+  busy: Set<string> = new Set(),
 ): Promise<number> {
   let delivered = 0
   for (;;) {
-    const claimed = await claim(world.db, world.clock.now())
-    const until = performance.now() + DELIVER_MS
-    const isOver = () => isStopped() || performance.now() > until
+    const idle = Object.keys(deliver).filter(kind => !busy.has(kind))
+    const claimed = await claim(world.db, idle, world.clock.now())
+    if (claimed.length === 0) return delivered
     const kinds = [...new Set(claimed.map(({ kind }) => kind))]
     const arrived = await Promise.all(
       kinds.map(kind =>
-        deliverEach(
+        drain(
           world,
           claimed.filter(item => item.kind === kind),
           deliver,
-          isOver,
+          { kind, isStopped, busy },
         ),
       ),
     )
     delivered += arrived.reduce((total, count) => total + count, 0)
-    if (claimed.length === 0 || isStopped()) return delivered
+    if (isStopped()) return delivered
   }
+}
+
+/** Delivers what was claimed of one kind, and goes on until none of it is due. */
+async function drain(
+  world: World,
+  first: readonly Claimed[],
+  deliver: Deliveries,
+  { kind, isStopped, busy }: { kind: string; isStopped: () => boolean; busy: Set<string> },
+): Promise<number> {
+  let delivered = 0
+  busy.add(kind)
+  try {
+    let claimed = first
+    while (claimed.length > 0) {
+      const until = performance.now() + DELIVER_MS
+      delivered += await deliverEach(world, claimed, deliver, () => isStopped() || performance.now() > until)
+      if (isStopped()) break
+      claimed = await claim(world.db, [kind], world.clock.now())
+    }
+  } finally {
+    busy.delete(kind)
+  }
+  return delivered
 }
 
 async function deliverEach(
@@ -89,11 +114,15 @@ const CLAIM_MS = 120_000
 /** No delivery begins later than this after the claim, so that it ends before somebody else may claim the item. */
 const DELIVER_MS = 60_000
 
-async function claim(db: Db, now: Date) {
+/** Takes a bounded number of what is due of each of these kinds. */
+async function claim(db: Db, kinds: readonly string[], now: Date) {
   return withTransaction(db, async tx => {
     const { rows } = await sql<{ id: number; kind: string; payload: unknown; attempts: number }>`
       update outbox set due_at = ${new Date(now.getTime() + CLAIM_MS)}::timestamptz, attempts = attempts + 1
-      where id in (select id from outbox where due_at <= ${now}::timestamptz order by due_at, id limit ${BATCH}::int for no key update skip locked)
+      where id in (
+        select item.id from unnest(${kinds}::text[]) as wanted (kind), lateral (
+          select id from outbox where outbox.kind = wanted.kind and due_at <= ${now}::timestamptz
+          order by due_at, id limit ${BATCH}::int for no key update skip locked) as item)
       returning id, kind, payload, attempts`.execute(tx)
     return rows.sort((one, other) => one.id - other.id)
   })

@@ -49,6 +49,14 @@ export function withTransaction<T>(db: Db, act: (tx: Tx) => Promise<T>): Promise
   return db.transaction().execute(tx => insideTransaction.run(true, () => act(tx)))
 }
 
+/** Whether a statement failed because another row has what this constraint allows once. */
+export const isTaken = (error: unknown, constraint: string): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23505' &&
+  'constraint' in error &&
+  error.constraint === constraint
+
 /** The query builder over a store. */
 export function queryBuilder(store: Store): Db {
   return new Kysely<Schema>({

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomSecret } from '../secrets.ts'
 import type { World } from '../world.ts'
+import { hostCookie } from './visitor.ts'
 
 const SECRET = /^[\w-]{43}$/
 
@@ -10,8 +11,9 @@ const SECRET = /^[\w-]{43}$/
  */
 export function flowCookie(world: World) {
   const isSecure = world.config.publicUrl.startsWith('https://')
-  const name = `${isSecure ? '__Secure-' : ''}fanfara_flow`
-  const options = { httpOnly: true, secure: isSecure, sameSite: 'lax', path: '/api' } as const
+  // For this host alone: a neighbouring host that sets one could make somebody finish its own trip.
+  const name = hostCookie(world, 'fanfara_flow')
+  const options = { httpOnly: true, secure: isSecure, sameSite: 'lax', path: '/' } as const
   const read = (request: FastifyRequest): string | null => {
     const value = request.cookies[name]
     return value && SECRET.test(value) ? value : null

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } f
 import { Redis } from 'ioredis'
 import { Limited } from '../errors.ts'
 import type { World } from '../world.ts'
+import { addressBlock } from './address-block.ts'
 
 const MINUTE_MS = 60_000
 /** General limits (threat model §3.10): how many requests of a kind in how long. */
@@ -19,12 +20,13 @@ const CALLERS_MAX = 50_000
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts requests to an operation towards the caller's general limits; null where none hold. */
-    generalLimit(endpoint: AnyEndpoint): preValidationAsyncHookHandler | null
+    generalLimit(endpoint: Pick<AnyEndpoint, 'id' | 'method' | 'path'>): preValidationAsyncHookHandler | null
   }
 }
 
 /**
- * Prepares the general limits. They are the caller's over all operations: by account, or by address without one. Counted
+ * Prepares the general limits. They are the caller's over all operations: by account, or by address block
+ * without one. Counted
  * in Redis when there is one, so that processes share them; a Redis that does not answer lets requests pass.
  */
 export async function generalLimits(app: FastifyInstance, world: World): Promise<void> {
@@ -44,7 +46,7 @@ export async function generalLimits(app: FastifyInstance, world: World): Promise
   const count = (kind: Kind) =>
     app.createRateLimit({
       ...LIMITS[kind],
-      keyGenerator: (request: FastifyRequest) => `${kind}:${request.caller?.accountId ?? request.ip}`,
+      keyGenerator: (request: FastifyRequest) => `${kind}:${request.caller?.accountId ?? addressBlock(request.ip)}`,
     })
   const counters = { read: count('read'), write: count('write'), payout: count('payout') }
   app.decorate('generalLimit', endpoint => {
@@ -59,7 +61,7 @@ export async function generalLimits(app: FastifyInstance, world: World): Promise
   })
 }
 
-function kindsOf({ id, method, path }: AnyEndpoint): readonly Kind[] {
+function kindsOf({ id, method, path }: Pick<AnyEndpoint, 'id' | 'method' | 'path'>): readonly Kind[] {
   // Probes ask often, and must be answered when everything else is refused.
   if (path === '/health' || path === '/ready') return []
   if (method === 'GET') return ['read']

@@ -28,6 +28,30 @@ test('SEC-02 threat model §3.10 300 reads and 60 writes a minute per user, then
   expect((await kuba.call(getUser)).data.id).toBe(kuba.id)
 })
 
+test('threat model §3.10 trips to platforms that anybody may begin count as writes', async () => {
+  const begin = () => fetch(`${world.origin}/api/twitch/login?nonce=n`, { redirect: 'manual' })
+  const answers = await Promise.all(Array.from({ length: 62 }, begin))
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(60)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(2)
+  for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('threat model §3.1 without an account the whole /64 of an IPv6 address has one limit; forged addresses change nothing', async () => {
+  const proxied = await startWorld({
+    env: { FANFARA_GENERAL_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.0/8,::1' },
+  })
+  const read = (host: string, from: string) =>
+    fetch(`${host}/api/channels/types`, { headers: { 'x-forwarded-for': from } }).then(({ status }) => status)
+  const many = (host: string) =>
+    Promise.all(Array.from({ length: 303 }, (_, at) => read(host, `2001:db8:7:7::${at + 1}`)))
+  expect((await many(proxied.origin)).filter(status => status === 429)).toHaveLength(3)
+  expect(await read(proxied.origin, '2001:db8:7:8::1')).toBe(200)
+  expect(await read(proxied.origin, '9.9.9.9, 2001:db8:7:7::ffff')).toBe(429)
+  await proxied.close()
+  expect((await many(world.origin)).filter(status => status === 429).length).toBeGreaterThanOrEqual(3)
+})
+
 test('threat model §3.10 five payout requests an hour', async () => {
   const ola = await world.creator()
   const answers = await statuses(7, () => ola.call(requestPayout, { body: undefined }))

@@ -16,9 +16,15 @@ export const hostCookie = (world: World, name: string): string => `${isSecure(wo
 /** Name of the cookie by which a browser that signed in is known. */
 export const browserCookie = (world: World): string => hostCookie(world, 'fanfara_browser')
 
+/** What we hand to browsers; anything else would be for others to guess. */
+const BROWSER = /^[\w-]{43}$/
+
 /** Who visits. The address is that of a configured proxy's client, or the connection's. */
-export const visitorOf = (world: World, request: FastifyRequest): Visitor => ({
-  address: request.ip,
-  browser: request.cookies[browserCookie(world)] ?? null,
-  userAgent: request.headers['user-agent'] ?? '',
-})
+export function visitorOf(world: World, request: FastifyRequest): Visitor {
+  const browser = request.cookies[browserCookie(world)]
+  return {
+    address: request.ip,
+    browser: browser && BROWSER.test(browser) ? browser : null,
+    userAgent: request.headers['user-agent'] ?? '',
+  }
+}

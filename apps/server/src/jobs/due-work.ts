@@ -12,8 +12,8 @@ import { sendLetter } from '../letters.ts'
 import { deliverDue } from '../db/outbox.ts'
 import type { World } from '../world.ts'
 
-/** Sends what was committed and not sent yet. */
-export const sendDue = (world: World, isStopped?: () => boolean): Promise<number> => {
+/** Sends what was committed and not sent yet. @param busy kinds that are on their way already. */
+export const sendDue = (world: World, isStopped?: () => boolean, busy?: Set<string>): Promise<number> => {
   const deliveries = {
     inbox: deliverTo(world),
     mail: sendLetter(world),
@@ -22,7 +22,7 @@ export const sendDue = (world: World, isStopped?: () => boolean): Promise<number
     'remove-file': (payload: unknown) => world.files.remove((payload as { name: string }).name),
     'platform-revoke': (payload: unknown) => revokeTokens(world, payload as Parameters<typeof revokeTokens>[1]),
   }
-  return deliverDue(world, deliveries, isStopped)
+  return deliverDue(world, deliveries, isStopped, busy)
 }
 
 const CHORES: readonly ((world: World) => Promise<unknown>)[] = [

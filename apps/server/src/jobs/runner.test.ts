@@ -144,6 +144,50 @@ test('design §6 a mail server that hangs keeps no message from its reader, and 
   expect(await sendDue(world.world)).toBe(2)
 })
 
+test('design §6 a mail server that hangs with hundreds of letters waiting keeps nothing else, not even what comes later', async () => {
+  const [ola, kuba] = [await world.creator(), await world.creator()]
+  let release = () => {}
+  const hanging = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const slow = { ...world.world, mail: { send: () => hanging } }
+  const letter = { kind: 'mail' as const, payload: noted('a@b.test'), at: world.clock.now() }
+  const welcome = (accountId: string, occasion: string) =>
+    withTransaction(world.world.db, tx =>
+      notify(tx, {
+        accountId,
+        template: 'welcome',
+        occasion,
+        values: { name: 'Ola' },
+        url: '/',
+        at: world.clock.now(),
+      }),
+    )
+  await withTransaction(world.world.db, tx => put(tx, Array<typeof letter>(200).fill(letter)))
+  await welcome(ola.id, 'behind letters')
+  const jobs = await startJobs(slow)
+  world.world.bus.say('outbox', '')
+  await vi.waitFor(async () => expect(await messagesOf(ola.id)).toHaveLength(1), { timeout: 4000 })
+  await welcome(kuba.id, 'later')
+  world.world.bus.say('outbox', '')
+  await vi.waitFor(async () => expect(await messagesOf(kuba.id)).toHaveLength(1), { timeout: 4000 })
+  const stopping = jobs.stop()
+  release()
+  await stopping
+  await world.world.db.deleteFrom('outbox').execute()
+})
+
+test('threat model §3.2 letters that cannot be opened, after another FANFARA_SECRET for instance, hold up no others', async () => {
+  const { sealed } = noted('lost@b.test')
+  const broken = { kind: 'mail' as const, payload: { sealed: `A${sealed.slice(1)}` }, at: world.clock.now() }
+  const good = { kind: 'mail' as const, payload: noted('good@b.test'), at: world.clock.now() }
+  await withTransaction(world.world.db, tx => put(tx, [...Array<typeof broken>(120).fill(broken), good]))
+  const before = world.letters.length
+  expect(await sendDue(world.world)).toBe(1)
+  expect(world.letters.slice(before).map(({ to }) => to)).toEqual(['good@b.test'])
+  await world.world.db.deleteFrom('outbox').execute()
+})
+
 test('OPS-29 a chore that fails is reported, and the others are done all the same', async () => {
   const ola = await world.creator()
   await withTransaction(world.world.db, tx =>

@@ -45,26 +45,30 @@ export async function startJobs(world: World): Promise<Jobs> {
   }
 }
 
-/** Sends the outbox when called and now and then, one round at a time. */
+/** More than there are kinds of delivery, so that slow ones, however many, leave a round for the others. */
+const ROUNDS_MAX = 8
+
+/** Sends the outbox when called and now and then; a round leaves alone what an earlier one is still delivering. */
 function repeat(world: World): Jobs {
-  let running: Promise<void> | null = null
+  const rounds = new Set<Promise<void>>()
+  const busy = new Set<string>()
   let isAgain = false
   let isStopped = false
-  const round = async () => {
-    do {
-      isAgain = false
-      try {
-        await sendDue(world, () => isStopped)
-      } catch (error) {
-        world.log.error({ err: error }, 'outbox')
-      }
-    } while (isAgain && !isStopped)
-    running = null
+  const send = async () => {
+    try {
+      await sendDue(world, () => isStopped, busy)
+    } catch (error) {
+      world.log.error({ err: error }, 'outbox')
+    }
   }
   const call = () => {
-    if (isStopped) return
-    isAgain = running !== null
-    running ??= round()
+    isAgain = rounds.size >= ROUNDS_MAX
+    if (isAgain || isStopped) return
+    const round = send().finally(() => {
+      rounds.delete(round)
+      if (isAgain) call()
+    })
+    rounds.add(round)
   }
   world.bus.on('outbox', call)
   const timer = setInterval(call, OUTBOX_EVERY_MS)
@@ -72,7 +76,7 @@ function repeat(world: World): Jobs {
     async stop() {
       isStopped = true
       clearInterval(timer)
-      await running
+      await Promise.all(rounds)
     },
   }
 }

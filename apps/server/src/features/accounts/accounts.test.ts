@@ -9,7 +9,8 @@ import { getLanguage, getTheme, setLanguage, setTheme } from '@fanfara/contract/
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDue } from '../../jobs/due-work.ts'
-import { addressBlock, judgeRefresh } from './policy.ts'
+import { addressBlock } from '../../http/address-block.ts'
+import { judgeRefresh } from './policy.ts'
 import { authenticate } from './sessions.ts'
 import { makeAccessToken, readAccessToken } from './tokens.ts'
 

@@ -6,11 +6,12 @@ import { Invalid, Refused, Unauthenticated } from '../../errors.ts'
 import { countOrRefuse, giveBack, type Hit } from '../../db/limits.ts'
 import { type TextKey, textOf } from '../../i18n/texts.ts'
 import { hashOf, randomSecret } from '../../secrets.ts'
+import { addressBlock } from '../../http/address-block.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import type { World } from '../../world.ts'
 import * as inbox from '../inbox/service.ts'
 import { hashPassword, isCommonPassword, isPassword } from './passwords.ts'
-import { addressBlock, BROWSER_DAYS, LEGAL_VERSION, LIMITS, SIGN_IN_TICKET_MS } from './policy.ts'
+import { BROWSER_DAYS, LEGAL_VERSION, LIMITS, SIGN_IN_TICKET_MS } from './policy.ts'
 import { authenticate, type SignedIn, startSession } from './sessions.ts'
 import * as store from './store.ts'
 
@@ -97,8 +98,21 @@ export async function isOwnPassword(world: World, accountId: string, password: s
 }
 
 /**
- * Sets another password and ends the account's sessions but `exceptSession` (AUTH-43).
+ * Locks an account before an act on what belongs to it, so that such acts and its deletion follow each other. It comes
+ * before every other lock (decision 0005).
+ * @throws Unauthenticated when the account was erased meanwhile.
+ */
+export async function lockLiving(tx: Tx, accountId: string): Promise<store.Account> {
+  const account = await store.lockLiving(tx, accountId)
+  if (!account) throw new Unauthenticated()
+  return account
+}
+
+/**
+ * Sets another password, ends the account's sessions but `exceptSession` (AUTH-43) and voids trips to platforms that
+ * somebody else may have begun.
  * @returns the account, and ids of sessions to announce as ended after the commit.
+ * @throws Unauthenticated when the account is gone, or `exceptSession` ended meanwhile: a reset beats a change.
  */
 export async function replacePassword(
   tx: Tx,
@@ -106,9 +120,10 @@ export async function replacePassword(
   passwordHash: string,
   { at, exceptSession = null }: { at: Date; exceptSession?: string | null },
 ): Promise<{ account: store.Account; ended: string[] }> {
+  const account = await lockLiving(tx, accountId)
+  if (exceptSession !== null && !(await store.isLiveSession(tx, exceptSession, at))) throw new Unauthenticated()
   await store.setPasswordHash(tx, accountId, passwordHash, at)
-  const account = await store.findAccount(tx, accountId)
-  if (!account) throw new Unauthenticated()
+  await store.voidTrips(tx, accountId)
   const ended = await store.endSessions(tx, accountId, { except: exceptSession, at, because: 'password replaced' })
   return { account, ended }
 }
@@ -141,6 +156,15 @@ export const findBySocial = (db: Db | Tx, provider: Platform, externalId: string
   store.findBySocial(db, provider, externalId)
 
 /**
+ * Locks an account at a platform until the transaction ends, so that it is registered with or connected once (CHAN-21).
+ * @returns the account here that it opens already; null: nobody's.
+ */
+export async function claimSocial(tx: Tx, provider: Platform, externalId: string): Promise<string | null> {
+  await store.lockSocial(tx, provider, externalId)
+  return store.findBySocial(tx, provider, externalId)
+}
+
+/**
  * Creates a creator's account for a person who proved an account at a platform; both consents were given before (SOC-05).
  * Its e-mail is kept when the platform has verified it and nobody has it yet; accounts are never merged by it (SOC-24).
  * @returns the ticket that signs in, or null when the platform's account opens an account already (SOC-12).
@@ -155,6 +179,7 @@ export async function registerSocial(
   if (await store.findBySocial(world.db, person.provider, person.externalId)) return null
   await countRegistration(world, visitor.address)
   return withTransaction(world.db, async tx => {
+    if ((await claimSocial(tx, person.provider, person.externalId)) !== null) return null
     const account = { name: person.displayName, language, passwordHash: null, at }
     const accountId =
       (await createCreator(tx, { ...account, email: person.email })) ??
@@ -196,7 +221,11 @@ export async function signInWithTicket(
   const limits = [{ key: `ticket-block:${blockKey(world, visitor.address)}`, ...LIMITS.signInBlock }]
   await countOrRefuse(world.db, limits, now)
   const signedIn = await withTransaction(world.db, async tx => {
-    const used = await store.useSignInTicket(tx, { ticket: hashOf(ticket), browser: hashOf(flowBrowser ?? '') }, now)
+    const hashes = { ticket: hashOf(ticket), browser: hashOf(flowBrowser ?? '') }
+    const owner = await store.ownerOfTicket(tx, hashes.ticket)
+    // The account before its ticket, as in every act that voids tickets.
+    if (owner !== null) await store.lockLiving(tx, owner)
+    const used = await store.useSignInTicket(tx, hashes, now)
     if (!used) throw new Invalid({ token: ['refusal.wrong_token'] }, { code: 'wrong_token' })
     return startSession(world, tx, used.account_id, { isRemembered: used.is_remembered, visitor, now })
   })
@@ -224,13 +253,18 @@ export async function signIn(
     throw error
   })
   if (!isRight || !found) {
-    throw new Invalid({ email: ['refusal.wrong_credentials'] }, { code: 'wrong_credentials' })
+    throw wrongCredentials()
   }
   await giveBack(world.db, limits)
-  return withTransaction(world.db, tx =>
-    startSession(world, tx, found.account.id, { isRemembered: remember, visitor, now }),
-  )
+  return withTransaction(world.db, async tx => {
+    const signedIn = await startSession(world, tx, found.account.id, { isRemembered: remember, visitor, now })
+    // Comparing takes long enough for a reset; the old password must not outlive it.
+    if ((await store.passwordHashOf(tx, found.account.id)) !== found.passwordHash) throw wrongCredentials()
+    return signedIn
+  })
 }
+
+const wrongCredentials = () => new Invalid({ email: ['refusal.wrong_credentials'] }, { code: 'wrong_credentials' })
 
 function signInLimits(world: World, email: string, visitor: Visitor, isKnown: boolean): Hit[] {
   const account = keyed(world, email)

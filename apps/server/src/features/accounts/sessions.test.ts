@@ -1,8 +1,16 @@
-import { getUser, login, logout, register } from '@fanfara/contract/accounts'
+import { getUser, login, logout, register, type User } from '@fanfara/contract/accounts'
 import { endOtherSessions, endSession, listSessions } from '@fanfara/contract/sessions'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { sql } from 'kysely'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { postgresBus } from '../../db/bus.ts'
+import { queryBuilder } from '../../db/port.ts'
+import { openPostgres } from '../../db/postgres.ts'
 import { sendDue } from '../../jobs/due-work.ts'
+import { makeMetrics } from '../../metrics.ts'
+import { hashOf } from '../../secrets.ts'
 import { deviceOf } from './sessions.ts'
 
 let world: TestWorld
@@ -41,6 +49,26 @@ describe('where somebody is signed in', () => {
       ['Chrome', 'Android', false],
     ])
     expect(shown[0]?.started_at).not.toBe(shown[1]?.started_at)
+  })
+
+  test('threat model §3.1 the list is bounded and always holds the current session', async () => {
+    const ola = await world.creator()
+    const at = new Date(world.clock.now().getTime() + 1000)
+    const newer = Array.from({ length: 60 }, () => ({
+      id: crypto.randomUUID(),
+      account_id: ola.id,
+      is_remembered: false,
+      created_at: at,
+      last_used_at: at,
+      expires_at: new Date(at.getTime() + 3_600_000),
+    }))
+    await world.world.db.insertInto('session').values(newer).execute()
+    const { data } = await ola.call(listSessions)
+    expect([data.length, data.filter(({ is_current }) => is_current).length, data[0]?.is_current]).toEqual([
+      50,
+      1,
+      true,
+    ])
   })
 
   test('signing one session out ends it at once and leaves the others', async () => {
@@ -154,3 +182,99 @@ test('deviceOf names what people know, and nothing of a client that does not say
   expect(deviceOf('')).toEqual({ browser: null, system: null })
   expect(deviceOf('x'.repeat(5000)).browser ?? '').toHaveLength(0)
 })
+
+describe('threat model §3.1 §3.3 cookies in production', () => {
+  const env = {
+    FANFARA_MODE: 'production',
+    PUBLIC_URL: 'https://fanfara.test',
+    SMTP_URL: 'smtp://localhost:1',
+    FANFARA_GENERAL_LIMITS: 'on',
+    TWITCH_CLIENT_ID: 'id',
+    TWITCH_CLIENT_SECRET: 'word',
+  }
+  test('are for this host alone, over https alone, out of reach for scripts', async () => {
+    const production = await startWorld({ env })
+    try {
+      const { email } = await production.creator()
+      const signedIn = await production.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        payload: { email, password: PASSWORD, remember: true },
+      })
+      const begun = await production.app.inject({ method: 'GET', url: '/api/twitch/login?nonce=n' })
+      const lines = [signedIn, begun].flatMap(({ headers }) => headers['set-cookie'] ?? [])
+      const flags = (name: string) =>
+        lines
+          .find(line => line.startsWith(`${name}=`))
+          ?.split('; ')
+          .slice(1)
+          .filter(flag => !flag.startsWith('Max-Age'))
+          .sort()
+      const strict = ['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure']
+      expect(flags('__Host-fanfara_refresh')).toEqual(strict)
+      expect(flags('__Host-fanfara_browser')).toEqual(strict)
+      expect(flags('__Host-fanfara_flow')).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
+      expect(lines).toHaveLength(3)
+    } finally {
+      await production.close()
+    }
+  })
+})
+
+test('threat model §3.1 a browser is known by a cookie that we made, not by one that anybody could guess', async () => {
+  const ola = await world.creator()
+  await signIn(ola.email, FIREFOX, 'fanfara_browser=x')
+  const known = await world.world.db
+    .selectFrom('known_browser')
+    .select('browser_hash')
+    .where('account_id', '=', ola.id)
+    .execute()
+  expect(known.map(({ browser_hash }) => Buffer.from(browser_hash).equals(hashOf('x')))).toEqual([false])
+})
+
+/** Another server process on the world's PostgreSQL: its own memory, its own line to the others. @returns its address and end. */
+async function secondProcess() {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.world.db)
+  url.pathname = `/${rows[0]?.name}`
+  const store = openPostgres(url.href)
+  const bus = await postgresBus(url.href, world.world.log)
+  const other = { ...world.world, store, db: queryBuilder(store), bus, metrics: makeMetrics() }
+  const app = await buildApp(other)
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const close = async () => {
+    await app.close()
+    await bus.close()
+    await store.close()
+  }
+  return { origin, close }
+}
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'threat model §3.1 signing out in one process ends it in another: requests are refused, sockets closed, within five seconds',
+  async () => {
+    const { email } = await world.creator()
+    const { token } = await signIn(email, FIREFOX)
+    const elsewhere = await secondProcess()
+    const read = () => fetch(`${elsewhere.origin}/api/users`, { headers: { authorization: `Bearer ${token}` } })
+    const { data: user } = (await (await read()).json()) as { data: User }
+    const begun = await fetch(`${elsewhere.origin}/v1/widgets/session/initialize`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        applicationIdentifier: 'fanfara-portal',
+        subscriberId: user.novu_subscriber_id,
+        hmacHash: user.novu_subscriber_hash,
+        accessToken: token,
+      }),
+    })
+    const { data } = (await begun.json()) as { data: { token: string } }
+    const socket = io(elsewhere.origin, { transports: ['websocket'], reconnection: false, auth: { token: data.token } })
+    await new Promise(resolve => socket.on('unread_count_changed', resolve))
+    const closed = new Promise(resolve => socket.on('disconnect', resolve))
+    await world.caller(token)(logout)
+    await vi.waitFor(async () => expect((await read()).status).toBe(401), { timeout: 5000 })
+    expect(await closed).toBe('io server disconnect')
+    await elsewhere.close()
+  },
+)

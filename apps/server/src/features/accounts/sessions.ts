@@ -40,14 +40,18 @@ export function deviceOf(userAgent: string): { browser: string | null; system: s
   return { browser: browser.name?.slice(0, NAME_MAX) || null, system: os.name?.slice(0, NAME_MAX) || null }
 }
 
-/** Starts a session; an account that has been used elsewhere is told by mail of a browser it does not know. */
+/**
+ * Starts a session; an account that has been used elsewhere is told by mail of a browser it does not know. The account
+ * stays locked, so that whatever ends all its sessions ends this one too (AUTH-43).
+ * @throws Unauthenticated when the account is gone.
+ */
 export async function startSession(
   world: World,
   tx: Tx,
   accountId: string,
   { isRemembered, visitor, now, isNew = false }: Start,
 ): Promise<SignedIn> {
-  const account = await store.findAccount(tx, accountId)
+  const account = await store.lockLiving(tx, accountId)
   if (!account) throw new Unauthenticated()
   const { sessionUntil, accessUntil } = lifetimes(isRemembered, now)
   const sessionId = crypto.randomUUID()
@@ -234,10 +238,9 @@ const LISTED_MAX = 50
 
 /** Live sessions of an account: the current one first, then the latest used. */
 export async function listSessions(world: World, { accountId, sessionId }: Caller) {
-  const sessions = await store.liveSessions(world.db, accountId, { now: world.clock.now(), limit: LISTED_MAX })
-  return sessions
-    .map(session => ({ ...session, isCurrent: session.id === sessionId }))
-    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+  const which = { current: sessionId, now: world.clock.now(), limit: LISTED_MAX }
+  const sessions = await store.liveSessions(world.db, accountId, which)
+  return sessions.map(session => ({ ...session, isCurrent: session.id === sessionId }))
 }
 
 /** Signs out one session of the caller's account. @throws Missing when it has ended, or is somebody else's. */

@@ -78,8 +78,20 @@ export async function findAccount(db: Reader, id: string): Promise<Account | nul
   return row ? accountOf(row) : null
 }
 
+/** The account, locked, so that acts on it follow each other; null when it is gone or erased. */
+export async function lockLiving(tx: Tx, id: string): Promise<Account | null> {
+  const row = await tx
+    .selectFrom('account')
+    .select(columns)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ? accountOf(row) : null
+}
+
 /** The password's hash; null when there is none. */
-export async function passwordHashOf(db: Db, id: string): Promise<string | null> {
+export async function passwordHashOf(db: Reader, id: string): Promise<string | null> {
   const row = await db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirst()
   return row?.password_hash ?? null
 }
@@ -211,14 +223,19 @@ export async function touchSession(db: Db, sessionId: string, at: Date): Promise
   await db.updateTable('session').set({ last_used_at: at }).where('id', '=', sessionId).execute()
 }
 
-/** Sessions of an account that are alive, the latest used first. */
-export function liveSessions(db: Db, accountId: string, { now, limit }: { now: Date; limit: number }) {
+/** Sessions of an account that are alive: the current one, then the latest used first. */
+export function liveSessions(
+  db: Db,
+  accountId: string,
+  { current, now, limit }: { current: string; now: Date; limit: number },
+) {
   return db
     .selectFrom('session')
     .select(['id', 'browser', 'system', 'is_remembered', 'created_at', 'last_used_at'])
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
+    .orderBy(sql`id = ${current}::uuid`, 'desc')
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .limit(limit)
@@ -294,8 +311,9 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer) {
       'successor.used_at as successor_used_at',
     ])
     .where('refresh_token.hash', '=', hash)
-    .executeTakeFirstOrThrow()
-  return { session, token }
+    .executeTakeFirst()
+  // Its account was erased while this waited for the session.
+  return token ? { session, token } : null
 }
 
 /** Notes the first use of a refresh token. */
@@ -327,6 +345,11 @@ export async function rememberBrowser(tx: Tx, accountId: string, browserHash: Bu
     on conflict (account_id, browser_hash) do update set seen_at = excluded.seen_at
     returning exists (select 1 from known) as is_known`.execute(tx)
   return rows[0]?.is_known ?? false
+}
+
+/** Makes acts on one account at a platform follow each other until the transaction ends (CHAN-21). */
+export async function lockSocial(tx: Tx, provider: Platform, externalId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:${externalId}`}::text, 0))`.execute(tx)
 }
 
 /** The account that an account at a platform opens: registered with it, or connected as its channel. */
@@ -373,6 +396,30 @@ export async function insertSignInTicket(
       expires_at: ticket.expiresAt,
     })
     .execute()
+}
+
+/** Whose sign-in ticket this is, good or not. */
+export async function ownerOfTicket(tx: Tx, hash: Buffer): Promise<string | null> {
+  const row = await tx.selectFrom('sign_in_ticket').select('account_id').where('hash', '=', hash).executeTakeFirst()
+  return row?.account_id ?? null
+}
+
+/** Voids what was handed out to begin or to end a trip to a platform for an account, and has not been used. */
+export async function voidTrips(tx: Tx, accountId: string): Promise<void> {
+  for (const table of ['sign_in_ticket', 'connect_ticket', 'oauth_flow'] as const)
+    await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
+}
+
+/** Whether a session has been neither ended nor run out. */
+export async function isLiveSession(tx: Tx, sessionId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Uses a sign-in ticket up, in the browser that it was made for. */

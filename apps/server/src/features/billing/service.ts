@@ -1,8 +1,9 @@
 import type { BillingForm } from '@fanfara/contract/billing'
-import { type Tx, withTransaction } from '../../db/port.ts'
+import { isTaken, type Tx, withTransaction } from '../../db/port.ts'
 import { Invalid, Missing, Refused } from '../../errors.ts'
 import { post } from '../../letters.ts'
 import type { World } from '../../world.ts'
+import * as accounts from '../accounts/service.ts'
 import { checkBilling } from './policy.ts'
 import * as store from './store.ts'
 
@@ -36,14 +37,13 @@ export async function saveBilling(
   const now = world.clock.now()
   const seal = (text: string, field: string) => world.keys.seal('personal-data', text, `billing:${accountId}:${field}`)
   await withTransaction(world.db, async tx => {
-    await store.lockAccount(tx, accountId)
+    await accounts.lockLiving(tx, accountId)
     const before = await store.findBilling(tx, accountId)
     if (isNew && before) throw new Refused('billing_exists', { status: 409 })
     if (!isNew && !before) throw new Missing()
     const isIbanChanged = before !== undefined && openBilling(world, before).iban !== billing.iban
     const changedAt = isIbanChanged ? now : (before?.iban_changed_at ?? null)
-    if (!(await store.fillEmptyEmail(tx, accountId, billing.email)))
-      throw new Invalid({ email: ['refusal.email_taken'] })
+    if (!(await store.fillEmptyEmail(tx, accountId, billing.email))) throw emailTaken()
     await store.writeBilling(tx, accountId, {
       billing,
       taxIdSealed: seal(billing.tax_id, 'tax_id'),
@@ -52,8 +52,13 @@ export async function saveBilling(
       at: now,
     })
     if (isIbanChanged) await tellOfIban(world, tx, accountId, { iban: billing.iban, at: now })
+  }).catch((error: unknown) => {
+    // Somebody took the address in the same moment.
+    throw isTaken(error, 'account_email_key') ? emailTaken() : error
   })
 }
+
+const emailTaken = () => new Invalid({ email: ['refusal.email_taken'] })
 
 /** Whoever changed it: the owner hears of another account number (threat model §3.1). */
 async function tellOfIban(

@@ -16,11 +16,6 @@ export const findBilling = (db: Reader, accountId: string) =>
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 
-/** Makes saves of one account follow each other. */
-export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-}
-
 /** Where letters to an account go, and in which language. */
 export async function readerOf(tx: Tx, accountId: string): Promise<{ email: string | null; language: Language }> {
   const row = await tx

@@ -5,7 +5,7 @@ import {
   platforms as allPlatforms,
   providerDefaults,
 } from '@fanfara/contract/enums'
-import type { TokenSet } from '@fanfara/platforms'
+import type { Identity as PlatformIdentity, TokenSet } from '@fanfara/platforms'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import { Missing, Refused } from '../../errors.ts'
 import * as outbox from '../../db/outbox.ts'
@@ -43,7 +43,7 @@ export async function createTicket(world: World, accountId: string, type: Platfo
 export const spendTicket = (tx: Tx, world: World, ticket: string, type: Platform) =>
   store.useTicket(tx, hashOf(ticket), type, world.clock.now())
 
-type Identity = Awaited<ReturnType<NonNullable<World['platforms'][Platform]>['identity']>>
+type Identity = Pick<PlatformIdentity, 'externalId' | 'login' | 'displayName' | 'url' | 'avatarUrl'>
 
 /**
  * Connects a channel (TRAN-50, TRAN-52).
@@ -59,8 +59,8 @@ export async function connectChannel(
   const at = world.clock.now()
   const tokensSealed = sealTokens(world, accountId, type, tokens)
   return withTransaction(world.db, async tx => {
-    await store.lockOwner(tx, accountId)
-    const owner = await accounts.findBySocial(tx, type, identity.externalId)
+    await accounts.lockLiving(tx, accountId)
+    const owner = await accounts.claimSocial(tx, type, identity.externalId)
     if (owner !== null && owner !== accountId) return false
     const id = await store.connect(tx, {
       accountId,

@@ -1,10 +1,12 @@
 import { getUser, login, logout } from '@fanfara/contract/accounts'
 import { createConnectTicket } from '@fanfara/contract/channels'
 import type { Platform } from '@fanfara/contract/enums'
-import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { changePassword } from '@fanfara/contract/passwords'
+import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { consent, Popup } from '@fanfara/testkit/popup'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendDue } from '../../jobs/due-work.ts'
+import { keptIdentity } from './identity.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -192,6 +194,120 @@ describe('registration and sign-in at a platform', () => {
   })
 })
 
+/** An account at a platform that nobody here has yet. @returns its id there. */
+async function unclaimed(type: Platform, name: string): Promise<string> {
+  const { externalId, user } = await registered(type, name)
+  await world.world.db.deleteFrom('social_identity').where('account_id', '=', user.id).execute()
+  await world.world.db.updateTable('account').set({ email: null }).where('id', '=', user.id).execute()
+  return externalId
+}
+/** Walks to the platform's consent and stops before the last step. @returns takes it: what `/callback` is told. */
+async function almost(type: Platform, externalId: string, address: string) {
+  const popup = new Popup()
+  const location = (await popup.open(address)).headers.get('location') ?? ''
+  const back = await consent(popup, location, { account: externalId, decision: 'allow' })
+  return async () => {
+    const response = await popup.open(back)
+    expect(response.status).toBe(303)
+    return Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams)
+  }
+}
+async function almostConnected(type: Platform, externalId: string) {
+  const { call } = await world.creator({ platforms: [] })
+  const { uuid } = (await call(getUser)).data
+  const { ticket } = (await call(createConnectTicket, { body: { type } })).data
+  return almost(type, externalId, `${world.origin}/api/${type}/${uuid}/connect?ticket=${ticket}&nonce=c`)
+}
+const almostRegistered = (type: Platform, externalId: string) =>
+  almost(type, externalId, `${world.origin}/api/${type}/register?nonce=r${CONSENTS}`)
+/** How many accounts here an account at a platform opens. */
+async function openedBy(externalId: string): Promise<number> {
+  const identities = world.world.db.selectFrom('social_identity').select('account_id')
+  const channels = world.world.db.selectFrom('channel').select('account_id').where('status', '=', 'connected')
+  const owners = [
+    ...(await identities.where('external_id', '=', externalId).execute()),
+    ...(await channels.where('external_id', '=', externalId).execute()),
+  ]
+  return new Set(owners.map(({ account_id }) => account_id)).size
+}
+
+describe('CHAN-21 threat model §3.3 one account at a platform belongs to one person, also at the same moment', () => {
+  test('five creators connect it at once: one has it, the others are told', async () => {
+    const externalId = await unclaimed('twitch', 'Wszyscy Naraz')
+    const steps = []
+    for (let at = 0; at < 5; at += 1) steps.push(await almostConnected('twitch', externalId))
+    const told = await Promise.all(steps.map(step => step()))
+    expect(told.map(({ error }) => error ?? 'connected').sort()).toEqual([
+      ...Array<string>(4).fill('channelIsAlreadyExist'),
+      'connected',
+    ])
+    expect(await openedBy(externalId)).toBe(1)
+  })
+
+  test('SOC-12 five popups register with it at once: one account, the others are told to log in', async () => {
+    const externalId = await unclaimed('x', 'Piec Okien')
+    await world.world.db.deleteFrom('limit_counter').execute()
+    const before = await count('account')
+    const steps = []
+    for (let at = 0; at < 5; at += 1) steps.push(await almostRegistered('x', externalId))
+    const told = await Promise.all(steps.map(step => step()))
+    expect(told.map(({ error }) => error ?? 'registered').sort()).toEqual([
+      ...Array<string>(4).fill('channelIsAlreadyExist'),
+      'registered',
+    ])
+    expect([await count('account'), await openedBy(externalId)]).toEqual([before + 1, 1])
+  })
+
+  test('one registers with it while another connects it: one of them', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const externalId = await unclaimed('youtube', `Kto Pierwszy ${round}`)
+      await world.world.db.deleteFrom('limit_counter').execute()
+      const steps = [await almostRegistered('youtube', externalId), await almostConnected('youtube', externalId)]
+      const told = await Promise.all(steps.map(step => step()))
+      expect(told.filter(({ error }) => error === 'channelIsAlreadyExist')).toHaveLength(1)
+      expect(await openedBy(externalId)).toBe(1)
+    }
+  })
+})
+
+describe('threat model §3.4 what popups are asked with', () => {
+  test('texts that no database keeps are answered like absent ones, never with 500', async () => {
+    for (const query of ['nonce=%00', 'nonce=a%00b&remember=%00', 'nonce[]=1', 'nonce=%ED%A0%BD', 'language=%00'])
+      for (const path of ['twitch/login', 'twitch/register', 'twitch/%00/connect', 'twitch/callback']) {
+        const response = await new Popup().open(`${world.origin}/api/${path}?${query}&state=%00&ticket=%00`)
+        expect([303, 400], `${path}?${query}`).toContain(response.status)
+      }
+  })
+
+  test('what a platform tells is kept in texts that can be kept', () => {
+    const told = { externalId: '1', login: 'ola', url: 'https://x.test', avatarUrl: null }
+    const kept = (displayName: string, email?: string) =>
+      keptIdentity({ ...told, displayName, ...(email ? { email } : {}) })
+    expect(kept('Ola\u0000\r\nBcc: x').displayName).toBe('Ola Bcc: x')
+    expect(kept(`${'a'.repeat(254)}🎉🎉`).displayName).toBe(`${'a'.repeat(254)}🎉`)
+    expect(kept('\ud83d').displayName).toBe('ola')
+    expect(kept('Ola', ' OLA@Example.Test ').email).toBe('ola@example.test')
+    for (const email of ['a@b.test, c@d.test', 'a@b.test\nBcc: c@d.test', 'ola'])
+      expect(kept('Ola', email).email).toBeNull()
+  })
+})
+
+test('threat model §3.3 a trip that began before a password was replaced ends nowhere', async () => {
+  const ola = await world.creator({ platforms: [] })
+  const externalId = await unclaimed('twitch', 'Obcy Kanal')
+  const { uuid } = (await ola.call(getUser)).data
+  const { ticket } = (await ola.call(createConnectTicket, { body: { type: 'twitch' } })).data
+  const { ticket: unspent } = (await ola.call(createConnectTicket, { body: { type: 'twitch' } })).data
+  const address = `${world.origin}/api/twitch/${uuid}/connect?nonce=c&ticket=`
+  const step = await almost('twitch', externalId, `${address}${ticket}`)
+  await ola.call(changePassword, {
+    body: { password_old: PASSWORD, password: 'Zupelnie-nowe-7', password_confirmation: 'Zupelnie-nowe-7' },
+  })
+  expect((await step()).error).toBe('generic')
+  expect((await new Popup().open(`${address}${unspent}`)).headers.get('location')).toContain('error=generic')
+  expect(await openedBy(externalId)).toBe(0)
+})
+
 describe('threat model §3.3 what comes back from a platform', () => {
   test('SOC-23 the ticket works once, for 60 seconds, and only in the browser that began', async () => {
     const popup = new Popup()
@@ -211,6 +327,11 @@ describe('threat model §3.3 what comes back from a platform', () => {
     const late = await ticket(popup)
     world.clock.advance(61_000)
     expect((await signIn(popup, late)).status).toBe(422)
+  })
+
+  test('SOC-23 the browser is bound for as long as the trip and its ticket may take', async () => {
+    const { headers } = await new Popup().open(`${world.origin}/api/twitch/login?nonce=n`)
+    expect(headers.getSetCookie().join()).toContain(`Max-Age=${10 * 60 + 60};`)
   })
 
   test('SEC-01 SOC-23 the ticket opens nothing else and is kept as a hash', async () => {

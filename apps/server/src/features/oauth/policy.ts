@@ -2,11 +2,22 @@ import type { PlatformErrorKind } from '@fanfara/platforms'
 
 /** Life of a trip to a platform (threat model §3.3). Milliseconds. */
 export const FLOW_MS = 10 * 60_000
+/** How long a browser keeps what binds it to its trip: also for the last step of one that came back at the last moment. Seconds. */
+export const FLOW_COOKIE_SECONDS = FLOW_MS / 1000 + 60
+
+type Ineligible = 'connect.ineligible' | 'connect.instagram_no_page' | 'connect.instagram_personal'
+
+/** What an account lacks, by the adapter's word for it (CHAN-22). */
+const INELIGIBLE: Readonly<Record<string, Ineligible>> = {
+  no_page: 'connect.instagram_no_page',
+  no_professional_account: 'connect.instagram_personal',
+}
 
 /** What `/callback` is told when a trip failed (SOC-16…SOC-20); null: a sentence of ours is shown as it is. */
 export function callbackError(
   kind: PlatformErrorKind | 'taken' | 'unknown_account',
-): { error: string } | { text: 'connect.ineligible' | 'connect.try_later' } {
+  cause: string | null = null,
+): { error: string } | { text: Ineligible | 'connect.try_later' } {
   switch (kind) {
     case 'user_cancelled':
       return { error: 'accessDenied' }
@@ -15,7 +26,7 @@ export function callbackError(
     case 'unknown_account':
       return { error: 'accountNotFound' }
     case 'account_ineligible':
-      return { text: 'connect.ineligible' }
+      return { text: (cause !== null && INELIGIBLE[cause]) || 'connect.ineligible' }
     case 'temporary':
     case 'rate_limited':
       return { text: 'connect.try_later' }

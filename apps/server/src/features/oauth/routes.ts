@@ -4,30 +4,34 @@ import { flowCookie } from '../../http/flow-cookie.ts'
 import { visitorOf } from '../../http/visitor.ts'
 import { languageOf } from '../../i18n/texts.ts'
 import type { World } from '../../world.ts'
-import { FLOW_MS } from './policy.ts'
+import { FLOW_COOKIE_SECONDS } from './policy.ts'
 import { beginConnect, beginSignIn, finish } from './service.ts'
 
 const TEXT_MAX = 200
-/** A member of a query that may be anything. */
-const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, TEXT_MAX) : '')
+/** A member of a query that may be anything; what no database keeps counts as absent. */
+const text = (value: unknown): string =>
+  typeof value === 'string' && !/\0|\p{Surrogate}/u.test(value.slice(0, TEXT_MAX)) ? value.slice(0, TEXT_MAX) : ''
 
 /** Addresses that popups walk through: out to a platform, and the one way back for each of them (threat model §3.3). */
 export function oauthRoutes(app: FastifyInstance, world: World): void {
   const cookie = flowCookie(world)
   const hidden = { schema: { hide: true } }
+  // Every trip that begins writes a row, whatever its method says.
+  const limit = app.generalLimit({ id: 'beginTrip', method: 'POST', path: '/{type}/{action}' })
+  const beginning = { ...hidden, ...(limit ? { preValidation: limit } : {}) }
   type Asked = { Params: { uuid: string }; Querystring: Record<string, unknown> }
   const go = (reply: FastifyReply, address: string) =>
     reply.header('referrer-policy', 'no-referrer').redirect(address, 303)
 
   for (const type of platforms) {
-    app.get<Asked>(`/${type}/:uuid/connect`, hidden, async (request, reply) => {
+    app.get<Asked>(`/${type}/:uuid/connect`, beginning, async (request, reply) => {
       const { params, query } = request
-      const browser = cookie.keep(request, reply, FLOW_MS / 1000)
+      const browser = cookie.keep(request, reply, FLOW_COOKIE_SECONDS)
       const asked = { type, uuid: params.uuid, ticket: text(query.ticket), nonce: text(query.nonce) }
       return go(reply, await beginConnect(world, asked, browser))
     })
     for (const action of ['login', 'register'] as const) {
-      app.get<Asked>(`/${type}/${action}`, hidden, async (request, reply) => {
+      app.get<Asked>(`/${type}/${action}`, beginning, async (request, reply) => {
         const { nonce, remember, privacy, terms, language } = request.query
         const asked = {
           type,
@@ -37,7 +41,7 @@ export function oauthRoutes(app: FastifyInstance, world: World): void {
           isRemembered: remember === '1',
           hasConsents: privacy === '1' && terms === '1',
         }
-        return go(reply, await beginSignIn(world, asked, cookie.keep(request, reply, FLOW_MS / 1000)))
+        return go(reply, await beginSignIn(world, asked, cookie.keep(request, reply, FLOW_COOKIE_SECONDS)))
       })
     }
     app.get(`/${type}/callback`, hidden, async (request, reply) => {

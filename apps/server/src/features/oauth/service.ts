@@ -1,5 +1,4 @@
 import { type Language, type Platform, providerDefaults } from '@fanfara/contract/enums'
-import { NAME_MAX } from '@fanfara/contract/limits'
 import { PlatformError, type PlatformAdapter } from '@fanfara/platforms'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import { Limited, Told } from '../../errors.ts'
@@ -9,6 +8,7 @@ import { hashOf, randomSecret } from '../../secrets.ts'
 import type { World } from '../../world.ts'
 import * as accounts from '../accounts/service.ts'
 import * as channels from '../channels/service.ts'
+import { keptIdentity } from './identity.ts'
 import { callbackError, FLOW_MS } from './policy.ts'
 import * as store from './store.ts'
 
@@ -111,7 +111,7 @@ export async function finish(
     if (error instanceof Told) return back({ error: 'generic' })
     if (!(error instanceof Ended) && !(error instanceof PlatformError)) throw error
     if (error instanceof PlatformError) noteFailure(world, type, error)
-    const answer = callbackError(error.kind)
+    const answer = callbackError(error.kind, error instanceof PlatformError ? error.providerCode : null)
     return back('error' in answer ? answer : { error: say(answer.text) })
   }
 }
@@ -146,7 +146,7 @@ async function outcomeOf(world: World, arrival: Arrival): Promise<Query> {
   if ('error' in answer) throw new Ended(answer.error === 'user_cancelled' ? 'user_cancelled' : 'permanent')
   const verifier = world.keys.open('platform-tokens', flow.code_verifier_sealed, state)
   const tokens = await adapter.exchange(answer.code, verifier)
-  const identity = await adapter.identity(tokens)
+  const identity = keptIdentity(await adapter.identity(tokens))
   if (flow.account_id !== null) {
     if (!(await channels.connectChannel(world, flow.account_id, type, identity, tokens))) throw new Ended('taken')
     return {}
@@ -157,9 +157,8 @@ async function outcomeOf(world: World, arrival: Arrival): Promise<Query> {
     if (accountId === null) throw new Ended('unknown_account')
     return { token: await accounts.createSignInTicket(world, accountId, start) }
   }
-  const { externalId, login } = identity
-  const displayName = identity.displayName.trim().slice(0, NAME_MAX) || login
-  const person = { provider: type, externalId, login, displayName, email: identity.email?.trim().toLowerCase() ?? null }
+  const { externalId, login, displayName, email } = identity
+  const person = { provider: type, externalId, login, displayName, email }
   const token = await accounts.registerSocial(world, person, { ...start, language: flow.language, visitor })
   if (token === null) throw new Ended('taken')
   return { token }

@@ -3,6 +3,7 @@ import { changePassword, forgotPassword, resetPassword, validateCode } from '@fa
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendDue } from '../../jobs/due-work.ts'
+import { hashNewPassword, lockLiving, replacePassword } from '../accounts/service.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -275,6 +276,54 @@ describe('forgotten password', () => {
       expect((await refusal(call()(resetPassword, { body }))).errors).toEqual(errors)
     expect((await check(email, code)).data.valid).toBe(true)
   })
+})
+
+describe('threat model §3.1 AUTH-43 a reset beats what is under way with the old password', () => {
+  /** Resets as another browser does, between a request's first look at the account and its last step. */
+  async function resetMeanwhile<T>(id: string, act: () => Promise<T>): Promise<PromiseSettledResult<T>> {
+    const hash = await hashNewPassword(NEW)
+    const acting = await world.world.db.transaction().execute(async tx => {
+      await lockLiving(tx, id)
+      const settled = Promise.allSettled([act()])
+      await new Promise(resolve => setTimeout(resolve, 400))
+      await replacePassword(tx, id, hash, { at: world.clock.now() })
+      return { settled }
+    })
+    const [result] = await acting.settled
+    return result
+  }
+
+  test('a change that was begun before changes nothing', async () => {
+    await forget()
+    const ola = await world.creator()
+    const thief = { password: 'Zlodziejskie-haslo-1', password_confirmation: 'Zlodziejskie-haslo-1' }
+    const change = () => ola.call(changePassword, { body: { password_old: PASSWORD, ...thief } })
+    expect(await resetMeanwhile(ola.id, change)).toMatchObject({ status: 'rejected', reason: { status: 401 } })
+    expect((await call()(login, { body: { email: ola.email, password: NEW } })).data.user.id).toBe(ola.id)
+  })
+
+  test('a sign-in that was begun before leaves no session', async () => {
+    await forget()
+    const ola = await world.creator()
+    const signIn = () => call()(login, { body: { email: ola.email, password: PASSWORD } })
+    expect(await resetMeanwhile(ola.id, signIn)).toMatchObject({ status: 'rejected', reason: { status: 422 } })
+    const alive = world.world.db.selectFrom('session').select('id').where('account_id', '=', ola.id)
+    expect(await alive.where('revoked_at', 'is', null).execute()).toEqual([])
+  })
+})
+
+test('threat model §3.2 meters that anybody may read tell nothing of whose address was asked for', async () => {
+  await forget()
+  const { email } = await world.creator()
+  const delivered = async (address: string) => {
+    await sendDue(world.world)
+    world.world.metrics.outbox.reset()
+    await call()(forgotPassword, { body: { email: address } })
+    await sendDue(world.world)
+    const { values } = await world.world.metrics.outbox.get()
+    return values.map(({ labels, value }) => `${labels.kind} ${labels.result} ${value}`).sort()
+  }
+  expect(await delivered(email)).toEqual(await delivered('nobody-at-all@test.test'))
 })
 
 async function failuresKey(email: string): Promise<string> {

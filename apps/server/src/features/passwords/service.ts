@@ -6,7 +6,7 @@ import { withTransaction } from '../../db/port.ts'
 import { Invalid, Limited, Refused, WornOut } from '../../errors.ts'
 import type { Caller } from '../../http/guard.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { post } from '../../letters.ts'
+import { post, postNothing } from '../../letters.ts'
 import { sameSecret } from '../../secrets.ts'
 import type { World } from '../../world.ts'
 import * as accounts from '../accounts/service.ts'
@@ -49,7 +49,7 @@ export const deliverCode =
         attempts: CODE.attempts,
         expiresAt: new Date(now.getTime() + CODE.ms),
       })
-      if (!account) return
+      if (!account) return postNothing(world, tx, now)
       const values = { minutes: RESET_CODE_MINUTES }
       await post(world, tx, { to: email, language: account.language, occasion: 'reset-code', values, code }, now)
     })
@@ -89,6 +89,7 @@ export async function resetPassword(
   const accountId = await tryCode(world, email, code, visitor)
   const at = world.clock.now()
   const ended = await withTransaction(world.db, async tx => {
+    await accounts.lockLiving(tx, accountId)
     if (!(await store.useCode(tx, emailMac(world, email), codeMac(world, email, code), at))) throw wrongCode()
     const replaced = await accounts.replacePassword(tx, accountId, passwordHash, { at })
     await post(world, tx, { to: email, language: replaced.account.language, occasion: 'password-changed' }, at)
@@ -147,7 +148,8 @@ async function countFailure(world: World, email: string, now: Date): Promise<voi
   const account = await accounts.findByEmail(world, email)
   await withTransaction(world.db, async tx => {
     await store.removeCode(tx, emailMac(world, email))
-    if (account) await post(world, tx, { to: email, language: account.language, occasion: 'codes-paused' }, now)
+    if (!account) return postNothing(world, tx, now)
+    await post(world, tx, { to: email, language: account.language, occasion: 'codes-paused' }, now)
   })
 }
 

@@ -7,6 +7,7 @@ import type { Reader, Tx } from '../../db/port.ts'
 import { Forbidden, Missing, Refused } from '../../errors.ts'
 import { rateOf } from '../../rates.ts'
 import type { World } from '../../world.ts'
+import * as accounts from '../accounts/service.ts'
 import * as audit from '../audit/service.ts'
 import * as billing from '../billing/service.ts'
 import * as inbox from '../inbox/service.ts'
@@ -105,6 +106,7 @@ export async function requestPayout(
 ): Promise<{ amount: Grosze }> {
   if (!creator.isActive) throw new Forbidden('account_limited')
   const now = world.clock.now()
+  await accounts.lockLiving(tx, creator.id)
   const balance = await ledger.lockBalance(tx, ledger.available(creator.id))
   const payee = await billing.readPayee(world, tx, creator.id)
   const holdUntil = payee.changedAt ? new Date(payee.changedAt.getTime() + HOLD_MS) : null

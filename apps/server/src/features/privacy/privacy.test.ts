@@ -4,10 +4,24 @@ import { joinCampaign } from '@fanfara/contract/campaigns'
 import { grosze } from '@fanfara/contract/money'
 import { requestPayout } from '@fanfara/contract/payments'
 import { deleteUser, downloadData, downloadDataPage, updateUser } from '@fanfara/contract/profile'
+import { getBilling, updateBilling } from '@fanfara/contract/billing'
+import { forgotPassword } from '@fanfara/contract/passwords'
+import {
+  opsAcceptSettlement,
+  opsCloseCampaign,
+  opsEnterResults,
+  opsListCreators,
+  opsListParticipants,
+  opsListPayouts,
+  opsRecordAdvertiserPayment,
+} from '@fanfara/contract/ops'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { billingForm } from '@fanfara/testkit/creator'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDailyWork, sendDue } from '../../jobs/due-work.ts'
 import { reconcile } from '../ledger/service.ts'
+import { holdingsPage } from './page.ts'
 import { keepUntil } from './policy.ts'
 
 let world: TestWorld
@@ -148,6 +162,85 @@ describe('PROF-17 PROF-19 API-50 an account that is deleted', () => {
   })
 })
 
+describe('threat model §3.10 what is left of an erased account', () => {
+  test('no table holds anything of the person but accounting’s own records', async () => {
+    const ola = await world.creator({ available: grosze(100_00) })
+    const words = [
+      'Kanarkowa',
+      'kanarek-opis',
+      'kanarek.test',
+      'KANARKOWY-BANK',
+      'ul. Kanarkowa',
+      IBAN,
+      '44051401359',
+      'twitch_',
+    ]
+    await ola.call(updateUser, {
+      body: { id: ola.id, name: 'Ola Kanarkowa', description: 'kanarek-opis', categories: [] },
+    })
+    const old = (await ola.call(getBilling)).data
+    await ola.call(updateBilling, {
+      body: {
+        ...billingForm,
+        country_id: old.country_id,
+        street: 'ul. Kanarkowa 1',
+        email: 'ola@kanarek.test',
+        bank_name: 'KANARKOWY-BANK',
+        last_name: 'Kanarkowa',
+      },
+    })
+    await world.caller()(login, { body: { email: ola.email, password: PASSWORD } })
+    await world.caller()(forgotPassword, { body: { email: ola.email } })
+    await sendDue(world.world)
+    await ola.call(deleteUser, { query: { id: ola.id } })
+    await sendDue(world.world)
+    const { rows: tables } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(world.world.db)
+    const found: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await sql<{
+        line: string
+      }>`select row_to_json(t)::text as line from ${sql.table(name)} as t`.execute(world.world.db)
+      for (const word of [...words.slice(0, 7), `twitch_${ola.id.slice(0, 8)}`, ola.email])
+        if (rows.some(({ line }) => line.includes(word))) found.push(`${name}: ${word}`)
+    }
+    expect(found).toEqual([])
+  })
+
+  test('OPS-03 operators’ lists, settlements and payouts go on with it', async () => {
+    const operator = await world.operator()
+    const ola = await world.creator({ available: grosze(100_00) })
+    await paidPayout(ola.id)
+    const campaign = await world.campaigns.published({ incomes: [{ model: 'CPC', unit: 'flat', value: 1 }] })
+    await ola.call(joinCampaign, { params: { id: campaign } })
+    const { data: entered } = await operator.call(opsListParticipants, { params: { id: campaign }, query: {} })
+    const results = { views: null, clicks: 70, actions: null, sales: null, sales_value: null }
+    await operator.call(opsEnterResults, { params: { id: entered[0]?.id ?? '' }, body: results })
+    await operator.call(opsCloseCampaign, { params: { id: campaign } })
+    await ola.call(deleteUser, { query: { id: ola.id } })
+    const { data: participants } = await operator.call(opsListParticipants, { params: { id: campaign }, query: {} })
+    expect(JSON.stringify(participants)).toContain(`#${ola.id.slice(0, 8)}`)
+    const { data: payouts } = await operator.call(opsListPayouts, { query: {} })
+    expect(payouts.length).toBeGreaterThan(0)
+    const { data: creators } = await operator.call(opsListCreators, { query: { name: ola.id.slice(0, 8) } })
+    expect(creators.filter(({ id }) => id === ola.id)).toEqual([])
+    await operator.call(opsAcceptSettlement, { params: { id: campaign } })
+    const payment = { amount: 70, reference: 'after' }
+    await operator.call(opsRecordAdvertiserPayment, { params: { id: campaign }, body: payment })
+    expect(await ola.balances()).toEqual({ pending: 0, available: 170_00, inPayout: 0 })
+    await expect(reconcile(world.world)).resolves.toBeDefined()
+  })
+
+  test('ROLE-02 an operator deletes nobody, neither themselves nor others', async () => {
+    const operator = await world.operator()
+    const ola = await world.creator()
+    for (const id of [operator.id, ola.id])
+      expect((await refusal(operator.call(deleteUser, { query: { id } }))).status).toBe(403)
+    expect((await refusal(operator.call(getBilling))).status).toBe(403)
+    expect((await rowOf(ola.id)).erased_at).toBeNull()
+  })
+})
+
 describe('data in the person’s own hands', () => {
   test('everything held, as JSON that names no secret', async () => {
     const ola = await world.creator({ available: grosze(100_00) })
@@ -178,6 +271,26 @@ describe('data in the person’s own hands', () => {
     })
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="fanfara-data.html"')
     expect(response.headers.get('content-security-policy')).toContain('sandbox')
+  })
+
+  test('threat model §3.6 ten thousand messages make a page while others are answered', async () => {
+    const row = {
+      content: '<script>alert(1)</script> مرحبا 🎉',
+      url: '/x',
+      created_at: new Date(),
+      seen_at: new Date(),
+    }
+    const messages = Array<typeof row>(10_000).fill(row)
+    let longestMs = 0
+    let last = performance.now()
+    const watch = setInterval(() => {
+      longestMs = Math.max(longestMs, performance.now() - last)
+      last = performance.now()
+    }, 1)
+    const page = await holdingsPage({ messages }, 'pl', new Date())
+    clearInterval(watch)
+    expect(page.split('&lt;script&gt;')).toHaveLength(10_001)
+    expect(longestMs).toBeLessThan(250)
   })
 
   test('ROLE-10 nobody reads another’s data', async () => {

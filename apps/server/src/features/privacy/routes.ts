@@ -26,7 +26,7 @@ export function privacyRoutes(app: FastifyInstance, world: World): void {
     return download(reply, 'application/json; charset=utf-8', 'json', document)
   })
   serve(app, world, downloadDataPage, async ({ caller, language, reply }) => {
-    const page = holdingsPage(await gatherHoldings(world, caller.accountId), language, world.clock.now())
+    const page = await holdingsPage(await gatherHoldings(world, caller.accountId), language, world.clock.now())
     return download(reply, 'text/html; charset=utf-8', 'html', page)
   })
 }

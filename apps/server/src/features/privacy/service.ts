@@ -78,6 +78,7 @@ export async function eraseAccount(world: World, { accountId }: Caller, profileI
     return sessions
   })
   accounts.announceEnded(world, ended)
+  world.bus.say('account-erased', accountId)
 }
 
 const nobody = (world: World): store.Nobody => ({
