@@ -4,7 +4,7 @@ import { joinCampaign } from '@fanfara/contract/campaigns'
 import { grosze } from '@fanfara/contract/money'
 import { forgotPassword, resetPassword } from '@fanfara/contract/passwords'
 import { requestPayout } from '@fanfara/contract/payments'
-import { deleteUser } from '@fanfara/contract/profile'
+import { deleteUser, updateUser } from '@fanfara/contract/profile'
 import { type Creator, PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
 import { billingForm } from '@fanfara/testkit/creator'
 import { sql } from 'kysely'
@@ -111,6 +111,18 @@ describe('PROF-19 threat model §3.10 deletion and other acts at the same moment
       expect(await rowsIn('billing_profile', ola.id)).toEqual([])
       const left = (await rowsIn('participation', ola.id)).filter(({ status }) => status !== 'declined')
       expect(left).toEqual([])
+    }
+  })
+
+  test('saving the profile: what was erased stays erased', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ola = await world.creator()
+      const body = { id: ola.id, name: 'Wraca Po Sobie', description: 'i jeszcze opis', categories: [] }
+      const save = () => ola.call(updateUser, { body })
+      const [removed, ...saved] = await statusesOf([remove(ola), save, save, save])
+      expect(removed).toBe(200)
+      expect(saved.filter(status => ![200, 401, 404].includes(status))).toEqual([])
+      expect(await rowOf(ola.id)).toMatchObject({ name: `#${ola.id.slice(0, 8)}`, description: null })
     }
   })
 

@@ -6,6 +6,7 @@ import { Invalid, Missing, Unavailable } from '../../errors.ts'
 import type { ReceivedFile } from '../../http/uploads.ts'
 import { randomSecret } from '../../secrets.ts'
 import type { World } from '../../world.ts'
+import * as accounts from '../accounts/service.ts'
 import { keptPicture, refuseWhenBusy } from './picture.ts'
 import { UPLOAD_LIMIT } from './policy.ts'
 import * as store from './store.ts'
@@ -16,7 +17,10 @@ export async function saveProfile(world: World, accountId: string, form: Profile
   const known = await store.knownCategories(world.db, form.categories)
   if (known.length < form.categories.length) throw new Invalid({ categories: ['inputs.error.choice'] })
   const profile = { name: form.name, description: form.description || null, categories: form.categories }
-  await withTransaction(world.db, tx => store.writeProfile(tx, accountId, profile))
+  await withTransaction(world.db, async tx => {
+    await accounts.lockLiving(tx, accountId)
+    await store.writeProfile(tx, accountId, profile)
+  })
   world.bus.say('account-changed', accountId)
 }
 
@@ -48,7 +52,12 @@ export async function saveAvatar(world: World, accountId: string, file: Received
   const name = `${randomSecret(16)}.${extension}`
   await world.files.write(`${FOLDER}/${name}`, bytes)
   const address = `${AVATAR_PATH}/${name}`
-  await withTransaction(world.db, tx => swapAvatar(tx, accountId, address, world.clock.now()))
+  try {
+    await withTransaction(world.db, tx => swapAvatar(tx, accountId, address, world.clock.now()))
+  } catch (error) {
+    await world.files.remove(`${FOLDER}/${name}`)
+    throw error
+  }
   world.bus.say('account-changed', accountId)
   return address
 }
@@ -61,6 +70,7 @@ export async function removeAvatar(world: World, accountId: string): Promise<voi
 
 /** Puts another picture, or none, in place; the old file is removed after the commit. */
 export async function swapAvatar(tx: Tx, accountId: string, address: string | null, at: Date): Promise<void> {
+  await accounts.lockLiving(tx, accountId)
   const old = await store.replaceAvatar(tx, accountId, address)
   if (old?.startsWith(`${AVATAR_PATH}/`))
     await outbox.put(tx, [{ kind: 'remove-file', payload: { name: old.slice('/files/'.length) }, at }])
