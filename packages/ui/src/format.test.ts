@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { formatCount, formatDate, formatDateRange, formatDateTime, formatMoney, formatPercent } from './format.ts'
+import {
+  formatAgo,
+  formatCount,
+  formatDate,
+  formatDateRange,
+  formatDateTime,
+  formatMoney,
+  formatPercent,
+} from './format.ts'
 
 const nb = '\u00a0'
 
@@ -54,4 +62,19 @@ test('I18N-08: counts take the separators of the interface language', () => {
 test('CAMP-11: a percentage keeps its value and takes the decimal sign of the language', () => {
   expect(formatPercent(12.5, 'en')).toBe('12.5%')
   expect(formatPercent(12.5, 'pl')).toBe('12,5%')
+})
+
+describe('ages', () => {
+  const now = new Date('2026-03-05T13:20:00Z')
+  test.each([
+    ['2026-03-05T13:19:30Z', 'now', 'teraz'],
+    ['2026-03-05T14:00:00Z', 'now', 'teraz'],
+    ['2026-03-05T13:15:00Z', '5 minutes ago', '5 minut temu'],
+    ['2026-03-05T10:00:00Z', '3 hours ago', '3 godziny temu'],
+    ['2026-03-04T13:20:00Z', 'yesterday', 'wczoraj'],
+    ['2026-03-02T10:00:00Z', '3 days ago', '3 dni temu'],
+    ['nonsense', '–', '–'],
+  ])('%s is said in the largest whole unit', (at, en, pl) => {
+    expect([formatAgo(at, now, 'en'), formatAgo(at, now, 'pl')]).toEqual([en, pl])
+  })
 })

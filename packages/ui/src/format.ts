@@ -71,6 +71,25 @@ export function formatDateTime(value: string | Date, language: Language): string
   return `${formatDate(at, language)} ${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
+const AGES = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/**
+ * How long ago something was, in its largest whole unit; what is younger than a minute, or ahead of this device's clock,
+ * is now.
+ * @example formatAgo('2026-03-05T10:00:00Z', new Date('2026-03-05T13:20:00Z'), 'en') // '3 hours ago'
+ */
+export function formatAgo(value: string | Date, now: Date, language: Language): string {
+  const ageMs = now.getTime() - new Date(value).getTime()
+  if (Number.isNaN(ageMs)) return '–'
+  const words = new Intl.RelativeTimeFormat(locale(language), { numeric: 'auto' })
+  const age = AGES.find(([, unitMs]) => ageMs >= unitMs)
+  return age ? words.format(-Math.floor(ageMs / age[1]), age[0]) : words.format(0, 'second')
+}
+
 /** From one day to another; an open end is left out, two missing ends give a dash. */
 export function formatDateRange(from: string | null, to: string | null, language: Language): string {
   if (from && to && formatDate(from, language) === formatDate(to, language)) return formatDate(from, language)

@@ -28,6 +28,7 @@ const refreshedBy = {
   participation: ['Campaigns', 'CampaignFilters', 'Tasks', 'Payments'],
   taskProof: ['Tasks', 'Finish', 'Payments'],
   channels: ['Channels', 'ChannelObsUrls', 'Salaries', 'Campaigns'],
+  salary: ['Salaries', 'Channels', 'Campaigns'],
   profile: ['User'],
   billing: ['UserProfile'],
   payout: ['Payments'],

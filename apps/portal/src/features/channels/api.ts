@@ -1,5 +1,6 @@
 import { createConnectTicket, disconnectChannel, listChannels, listChannelTypes } from '@fanfara/contract/channels'
 import type { Platform } from '@fanfara/contract/enums'
+import { listSalaries, type Salary, updateSalary } from '@fanfara/contract/evaluation'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#/app/client.ts'
 import { refreshAfter } from '#/app/tags.ts'
@@ -27,5 +28,26 @@ export function useDisconnect() {
   return useMutation({
     mutationFn: async (id: string) => (await call(disconnectChannel, { params: { id } })).data,
     onSettled: () => refreshAfter('channels', cache),
+  })
+}
+
+/** Prices of one connected channel, one for every ad type of its platform (SAL-01). */
+export const salariesQuery = (channelId: string) =>
+  queryOptions({
+    queryKey: ['Salaries', channelId],
+    queryFn: async () => (await call(listSalaries, { params: { id: channelId } })).data,
+  })
+
+/** Sets a price; the row shows it at once, and what depends on it is read again (SAL-07, CACHE-02). */
+export function useSaveSalary(channelId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, price }: Pick<Salary, 'id'> & { price: number }) =>
+      (await call(updateSalary, { params: { id: channelId, salaryId: id }, body: { price } })).data,
+    onSuccess: saved =>
+      cache.setQueryData(salariesQuery(channelId).queryKey, salaries =>
+        salaries?.map(salary => (salary.id === saved.id ? saved : salary)),
+      ),
+    onSettled: () => void refreshAfter('salary', cache),
   })
 }

@@ -1,22 +1,16 @@
-import type { UserChannel } from '@fanfara/contract/channels'
-import { type ChannelStatus, type Platform, platforms } from '@fanfara/contract/enums'
+import { type Platform, platforms } from '@fanfara/contract/enums'
 import { Alert } from '@fanfara/ui/alert'
-import { Badge, type BadgeLook } from '@fanfara/ui/badge'
-import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { ErrorState } from '@fanfara/ui/empty-state'
-import { formatDate } from '@fanfara/ui/format'
-import { preloadModal } from '@fanfara/ui/modal'
-import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
-import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#/app/message.ts'
 import { useText } from '#/i18n/text.ts'
 import { channelsQuery, channelTypesQuery } from './api.ts'
+import { ChannelRow } from './channel-row.tsx'
 import { ConnectDialog, preparationOf } from './connect-dialog.tsx'
-import { DisconnectButton } from './disconnect-button.tsx'
+import { rowGrid } from './row-grid.ts'
 import { useConnect } from './use-connect.ts'
 
 /** One row per supported platform, also for those never connected (CHAN-01). */
@@ -55,20 +49,23 @@ export function ChannelsSection() {
       )}
       {!error && !isReady && <ChannelSkeletons />}
       {isReady && (
-        <ul aria-label={text('table')} className="divide-y divide-line">
-          {platforms
-            .filter(type => !flags(type)?.hidden)
-            .map(type => (
-              <ChannelRow
-                key={type}
-                type={type}
-                channel={channels.data.find(channel => channel.type === type)}
-                isSoon={flags(type)?.coming_soon ?? false}
-                isWaiting={waitingFor === type}
-                onConnect={() => start(type)}
-              />
-            ))}
-        </ul>
+        <div className="@container">
+          <ColumnNames />
+          <ul aria-label={text('table')} className="divide-y divide-line">
+            {platforms
+              .filter(type => !flags(type)?.hidden)
+              .map(type => (
+                <ChannelRow
+                  key={type}
+                  type={type}
+                  channel={channels.data.find(channel => channel.type === type)}
+                  isSoon={flags(type)?.coming_soon ?? false}
+                  isWaiting={waitingFor === type}
+                  onConnect={() => start(type)}
+                />
+              ))}
+          </ul>
+        </div>
       )}
       <ConnectDialog
         preparation={preparing && preparationOf(preparing, flags(preparing)?.need_confirm ?? false)}
@@ -79,79 +76,19 @@ export function ChannelsSection() {
   )
 }
 
-const looks: Record<ChannelStatus, BadgeLook> = {
-  connected: 'green',
-  disconnected: 'warning',
-  notconnected: 'secondary',
-}
-
-function ChannelRow({
-  type,
-  channel,
-  isSoon,
-  isWaiting,
-  onConnect,
-}: {
-  type: Platform
-  channel: UserChannel | undefined
-  isSoon: boolean
-  isWaiting: boolean
-  onConnect: () => unknown
-}) {
+/** Names of the columns, where the rows stand in columns; each cell says its own name as well. */
+function ColumnNames() {
   const text = useText('channels')
-  const enums = useText('enums')
-  const status = channel?.status ?? 'notconnected'
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
-      <PlatformIcon type={type} size={36} labelled />
-      <div className="min-w-0 flex-1 basis-32">
-        <p className="font-semibold">{platformNames[type]}</p>
-        <ChannelIdentity channel={channel} />
-      </div>
-      <div className="w-36">
-        <Badge look={looks[status]}>{enums(`channel_status.${status}`)}</Badge>
-      </div>
-      <div className="flex min-w-36 justify-end">
-        {channel && status === 'connected' ? (
-          <DisconnectButton channel={channel} />
-        ) : (
-          <Button
-            size="small"
-            variant={status === 'disconnected' ? 'secondary' : 'primary'}
-            disabled={isSoon}
-            hint={isSoon ? text('soon') : undefined}
-            busy={isWaiting}
-            aria-label={`${text(status === 'disconnected' ? 'reconnect' : 'connect')} ${platformNames[type]}`}
-            onPointerEnter={preloadModal}
-            onClick={onConnect}
-          >
-            {text(status === 'disconnected' ? 'reconnect' : 'connect')}
-          </Button>
-        )}
-      </div>
-    </li>
-  )
-}
-
-/** Login, else link, else nothing beside the platform's name (CHAN-02). */
-function ChannelIdentity({ channel }: { channel: UserChannel | undefined }) {
-  const text = useText('channels')
-  const language = useLanguage()
-  const name = channel?.login ?? channel?.url
-  if (!channel || !name) return null
-  return (
-    <p className="truncate text-14 text-muted">
-      {channel.url ? (
-        <a href={channel.url} target="_blank" rel="noopener noreferrer" className="hover:text-text hover:underline">
-          {name}
-        </a>
-      ) : (
-        name
-      )}
-      {channel.status === 'connected' &&
-        channel.connected_at &&
-        ` · ${text('connected_since', { date: formatDate(channel.connected_at, language) })}`}
-    </p>
+    <div
+      aria-hidden="true"
+      className={`${rowGrid} mb-3 border-b border-line pb-2 text-12 font-semibold text-muted @max-[50rem]:hidden`}
+    >
+      <span className="col-span-2">{text('column.channel')}</span>
+      <span>{text('column.status')}</span>
+      <span>{text('column.ad')}</span>
+      <span className="pr-11 text-right">{text('column.price')}</span>
+    </div>
   )
 }
 

@@ -1,0 +1,17 @@
+import { listStages } from '@fanfara/contract/evaluation'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '#/app/client.ts'
+import { userQuery } from '#/app/user.ts'
+
+const stagesQuery = queryOptions({ queryKey: ['Channels', 'stages'], queryFn: () => call(listStages) })
+
+/** How the person's channels are evaluated; asked for once the user is known (EVAL-17), whose failure is this one's. */
+export function useStages() {
+  const user = useQuery(userQuery)
+  const stages = useQuery({ ...stagesQuery, enabled: user.data !== undefined })
+  return {
+    data: stages.data,
+    error: stages.data ? null : (stages.error ?? (user.data ? null : user.error)),
+    retry: () => (user.data ? stages.refetch() : user.refetch()),
+  }
+}

@@ -1,0 +1,84 @@
+import { stageBounds } from '@fanfara/contract/evaluation'
+import { PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { looks, openBrowser, Person } from './browser.ts'
+import { textsOf } from './texts.ts'
+
+let browser: Browser
+let world: TestWorld
+beforeAll(async () => {
+  browser = await openBrowser()
+  world = await startWorld({ at: new Date() })
+})
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const])(
+  'GEN-06 CHAN-05…CHAN-08 SAL-05…SAL-09 VAL-28 EVAL-01…EVAL-20 prices and the evaluation on %s',
+  async (_name, look) => {
+    const ola = await world.creator({ platforms: ['twitch', 'x'] })
+    await world.world.db.updateTable('account').set({ language: look.language }).where('id', '=', ola.id).execute()
+    const channel = await world.world.db
+      .selectFrom('channel')
+      .select('id')
+      .where('account_id', '=', ola.id)
+      .where('type', '=', 'x')
+      .executeTakeFirstOrThrow()
+    const reading = {
+      channel_id: channel.id,
+      metrics: '{"followers_count":12000}',
+      stage: 2,
+      observed_at: world.clock.now(),
+    }
+    await world.world.db.insertInto('channel_reading').values(reading).execute()
+    const me = await Person.arrive(browser, world.origin, look)
+    const text = textsOf('portal', look.language)
+    const ui = textsOf('ui', look.language)
+    const { page } = me
+    await me.open('/login')
+    await me.fill({ [text('accounts', 'email')]: ola.email, [text('accounts', 'password')]: PASSWORD })
+    await me.button(text('accounts', 'log_in')).click()
+    await page.waitForURL(`${world.origin}/`)
+
+    await me.open('/settings/profile')
+    if (me.isPhone) await me.button(ui('ui', 'details_show', { name: 'X' })).click()
+    await page
+      .getByLabel(text('channels', 'ad_of', { platform: 'X' }))
+      .selectOption({ label: text('enums', 'ad.tweet') })
+    const about = { ad: text('enums', 'ad.tweet'), platform: 'X' }
+    await page.getByRole('button', { name: text('channels', 'price_edit', about) }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('160').first().waitFor()
+    await me.lookAt('price')
+    const input = dialog.getByLabel(text('channels', 'price_new'))
+    for (const wrong of ['', '12,5', '-1', '1000001']) {
+      await input.fill(wrong)
+      await dialog.getByRole('button', { name: text('channels', 'price_save') }).click()
+      await expect.poll(() => input.getAttribute('aria-invalid')).toBe('true')
+    }
+    await input.fill('250')
+    await dialog.getByRole('button', { name: text('channels', 'price_save') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page
+      .getByText(/250\u00a0zł/)
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+    await me.lookAt('profile-with-price')
+
+    await me.open('/settings/instruction/platform-evaluation')
+    const table = page.getByRole('table')
+    await table.waitFor()
+    expect(await table.locator('tbody tr').count()).toBe(8)
+    const first = await table.locator('tbody tr').first().innerText()
+    for (const bounds of Object.values(stageBounds)) expect(first.replace(/\D/g, '')).toContain(String(bounds[0]))
+    await page.getByText(text('evaluation', 'category_of', { stage: 2, count: 8 })).waitFor()
+    await page.getByText(text('evaluation', 'unknown')).first().waitFor()
+    await me.lookAt('evaluation')
+    expect(me.complaints).toEqual([])
+    await me.context.close()
+  },
+)
