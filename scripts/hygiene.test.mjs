@@ -11,7 +11,7 @@ test.each([
   ['a.ts', 'const a = b as any'],
   ['a.ts', 'const a = new Map<string, any>()'],
   ['a.ts', '// @ts-ignore no idea'],
-  ['package-lock.json', '"resolved": "https://registry.npmjs.org/a/-/a-1.0.0.tgz"'],
+  ['package-lock.json', '"resolved": "https://packages.example/a/-/a-1.0.0.tgz"'],
   ['README.md', `see ${root}/README.md`],
   ['a.md', 'in /home/somebody/fanfara'],
   ['key.txt', '-----BEGIN RSA PRIVATE KEY-----MIIEpAIBAAKCAQEAsomething'],
