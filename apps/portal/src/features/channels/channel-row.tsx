@@ -6,7 +6,7 @@ import { formatDate } from '@fanfara/ui/format'
 import { ChevronDownIcon } from '@fanfara/ui/icons'
 import { preloadModal } from '@fanfara/ui/modal'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
-import { Rich, useLanguage, useUiText } from '@fanfara/ui/text'
+import { useLanguage, useUiText } from '@fanfara/ui/text'
 import { ExternalLink } from '@fanfara/ui/text-link'
 import { useId, useState } from 'react'
 import { useText } from '#/i18n/text.ts'
@@ -111,10 +111,7 @@ function ChannelIdentity({ channel }: { channel: UserChannel | undefined }) {
       </p>
       {channel.status === 'connected' && channel.connected_at && (
         <p className="figures text-12 text-muted">
-          <Rich
-            text={text('connected_since', { date: formatDate(channel.connected_at, language) })}
-            parts={{ date: inner => <span className="whitespace-nowrap">{inner}</span> }}
-          />
+          {text('connected_since', { date: formatDate(channel.connected_at, language) })}
         </p>
       )}
     </>
