@@ -1,8 +1,9 @@
 import { stageBounds } from '@fanfara/contract/evaluation'
+import { createOperator } from '@fanfara/server/features/accounts/service'
 import { PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { looks, openBrowser, Person } from './browser.ts'
+import { type Look, looks, openBrowser, Person } from './browser.ts'
 import { textsOf } from './texts.ts'
 
 let browser: Browser
@@ -16,11 +17,51 @@ afterAll(async () => {
   await world.close()
 })
 
+/** An amount as both front ends write it; enough for those below 1000 zł. */
+const zloty = (amount: number) => `${amount}\u00a0zł`
+
+/** An operator changes one recommended price in the console. */
+async function recommend(look: Look, price: number): Promise<void> {
+  const email = `operator-${crypto.randomUUID()}@test.test`
+  await createOperator(world.world, { email, name: 'Operator', password: PASSWORD })
+  const { language, theme } = look
+  await world.world.db.updateTable('account').set({ language, theme }).where('email', '=', email).execute()
+  const me = await Person.arrive(browser, world.origin, look)
+  const text = textsOf('console', look.language)
+  const ad = text('labels', 'ad_tweet')
+  await me.open('/ops/login')
+  await me.fill({ [text('access', 'email')]: email, [text('access', 'password')]: PASSWORD })
+  await me.button(text('access', 'submit')).click()
+  await me.page.getByRole('heading', { name: text('overview', 'title') }).waitFor()
+  if (me.isPhone) await me.button(text('shell', 'menu')).click()
+  await me.page
+    .getByRole('link', { name: text('shell', 'prices') })
+    .filter({ visible: true })
+    .click()
+  await me.page.getByRole('link', { name: 'X', exact: true }).click()
+  const field = me.page.getByLabel(text('prices', 'field', { ad, stage: 2 }))
+  await field.fill('12,5')
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  await me.lookAt('ops-prices')
+  await field.fill(String(price))
+  await field.press('Enter')
+  const dialog = me.page.getByRole('dialog')
+  await dialog.getByText(zloty(price)).waitFor()
+  await me.lookAt('ops-prices-question')
+  await dialog.getByRole('button', { name: text('prices', 'confirm') }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await me.open('/ops/audit')
+  await me.page.getByText(text('audit', 'action_recommended_prices_set')).filter({ visible: true }).first().waitFor()
+  expect(me.complaints).toEqual([])
+  await me.context.close()
+}
+
 test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const])(
-  'GEN-06 CHAN-05…CHAN-08 SAL-05…SAL-09 VAL-28 EVAL-01…EVAL-20 prices and the evaluation on %s',
+  'GEN-06 CHAN-05…CHAN-08 SAL-05…SAL-09 VAL-28 SAL-10 EVAL-01…EVAL-20 OPS-28 prices and the evaluation on %s',
   async (_name, look) => {
     const ola = await world.creator({ platforms: ['twitch', 'x'] })
-    await world.world.db.updateTable('account').set({ language: look.language }).where('id', '=', ola.id).execute()
+    const { language, theme } = look
+    await world.world.db.updateTable('account').set({ language, theme }).where('id', '=', ola.id).execute()
     const channel = await world.world.db
       .selectFrom('channel')
       .select('id')
@@ -34,6 +75,9 @@ test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const]
       observed_at: world.clock.now(),
     }
     await world.world.db.insertInto('channel_reading').values(reading).execute()
+    // Another price in each look, so that each sees a change of its own.
+    const recommended = look.width < 992 ? 185 : 195
+    await recommend(look, recommended)
     const me = await Person.arrive(browser, world.origin, look)
     const text = textsOf('portal', look.language)
     const ui = textsOf('ui', look.language)
@@ -51,7 +95,7 @@ test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const]
     const about = { ad: text('enums', 'ad.tweet'), platform: 'X' }
     await page.getByRole('button', { name: text('channels', 'price_edit', about) }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('160').first().waitFor()
+    await dialog.getByText(zloty(recommended)).waitFor()
     await me.lookAt('price')
     const input = dialog.getByLabel(text('channels', 'price_new'))
     for (const wrong of ['', '12,5', '-1', '1000001']) {

@@ -1,4 +1,11 @@
-import { type CampaignStage, campaignStages, type PayoutStatus, payoutStatuses } from '@fanfara/contract/enums'
+import {
+  type CampaignStage,
+  campaignStages,
+  type PayoutStatus,
+  payoutStatuses,
+  type Platform,
+  platforms,
+} from '@fanfara/contract/enums'
 import {
   createRootRoute,
   createRoute,
@@ -98,6 +105,12 @@ const audit = createRoute({
   validateSearch: opened,
   component: lazyRouteComponent(() => import('./features/audit/audit-screen.tsx'), 'AuditScreen'),
 })
+const prices = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/prices',
+  validateSearch: (raw: Raw): { platform?: Platform } => ({ platform: oneOf(platforms, raw.platform) }),
+  component: lazyRouteComponent(() => import('./features/prices/prices-screen.tsx'), 'PricesScreen'),
+})
 const flags = createRoute({
   getParentRoute: () => signedIn,
   path: '/flags',
@@ -112,6 +125,7 @@ const signedInRoutes = [
   editCampaign,
   payouts,
   bankFiles,
+  prices,
   audit,
   flags,
 ] as const

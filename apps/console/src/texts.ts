@@ -14,6 +14,7 @@ interface Texts {
   overview: typeof import('./i18n/en/overview.json')
   participants: typeof import('./i18n/en/participants.json')
   payouts: typeof import('./i18n/en/payouts.json')
+  prices: typeof import('./i18n/en/prices.json')
   settlement: typeof import('./i18n/en/settlement.json')
   shell: typeof import('./i18n/en/shell.json')
 }

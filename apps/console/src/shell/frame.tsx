@@ -33,6 +33,7 @@ const places = [
     label: 'payouts',
     Icon: WalletIcon,
   },
+  { link: linkOptions({ to: '/prices', activeOptions: { includeSearch: false } }), label: 'prices', Icon: BillIcon },
   {
     link: linkOptions({ to: '/audit', activeOptions: { includeSearch: false } }),
     label: 'audit',

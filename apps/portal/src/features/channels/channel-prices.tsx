@@ -8,7 +8,7 @@ import { platformNames } from '@fanfara/ui/platform-icon'
 import { Select } from '@fanfara/ui/select-field'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useConfig } from '#/app/config.ts'
 import { useText } from '#/i18n/text.ts'
 import { salariesQuery } from './api.ts'
@@ -36,10 +36,8 @@ export function ChannelPrices({ channel }: { channel: UserChannel }) {
 }
 
 /** A column's name, which stands in the common header where there is one. */
-const ColumnName = ({ id, children }: { id?: string; children: ReactNode }) => (
-  <span id={id} className="mb-1 block text-14 text-muted @min-[50rem]:sr-only">
-    {children}
-  </span>
+const ColumnName = ({ children }: { children: ReactNode }) => (
+  <span className="mb-1 block text-14 text-muted @min-[50rem]:sr-only">{children}</span>
 )
 
 function AdSelect({
@@ -61,6 +59,7 @@ function AdSelect({
       <Select
         aria-label={text('ad_of', { platform: platformNames[channel.type] })}
         value={chosen.id}
+        title={enums(`ad.${chosen.task_type}`)}
         onChange={event => onChoose(event.target.value)}
       >
         {salaries.map(({ id, task_type }) => (
@@ -77,7 +76,6 @@ function Price({ channel, salary }: { channel: UserChannel; salary: Salary }) {
   const text = useText('channels')
   const enums = useText('enums')
   const { feature_flags: flags } = useConfig()
-  const nameId = useId()
   const [openings, setOpenings] = useState(0)
   const [isEditing, setEditing] = useState(false)
   const about = { ad: enums(`ad.${salary.task_type}`), platform: platformNames[channel.type] }
@@ -88,7 +86,7 @@ function Price({ channel, salary }: { channel: UserChannel; salary: Salary }) {
   return (
     <div className="relative flex items-center justify-between gap-2 @min-[50rem]:justify-end">
       <div>
-        <ColumnName id={nameId}>{text('column.price')}</ColumnName>
+        <ColumnName>{text('column.price')}</ColumnName>
         <output aria-label={text('price_of', about)} className="block text-16 font-semibold desktop:text-14">
           {salary.price === null ? (
             <NoAmount label={text('price_none')} />
@@ -117,7 +115,7 @@ function Price({ channel, salary }: { channel: UserChannel; salary: Salary }) {
 
 function PricesLoading() {
   return (
-    <Loading className="grid gap-4 @min-[50rem]:col-span-2 @min-[50rem]:grid-cols-[11rem_1fr]">
+    <Loading className="grid gap-4 @min-[50rem]:col-span-2 @min-[50rem]:grid-cols-[12rem_1fr]">
       <Skeleton className="h-11 desktop:h-10" />
       <Skeleton className="h-5 w-20 self-center @min-[50rem]:justify-self-end" />
     </Loading>

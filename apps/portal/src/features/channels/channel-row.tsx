@@ -6,7 +6,7 @@ import { formatDate } from '@fanfara/ui/format'
 import { ChevronDownIcon } from '@fanfara/ui/icons'
 import { preloadModal } from '@fanfara/ui/modal'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
-import { useLanguage, useUiText } from '@fanfara/ui/text'
+import { Rich, useLanguage, useUiText } from '@fanfara/ui/text'
 import { ExternalLink } from '@fanfara/ui/text-link'
 import { useId, useState } from 'react'
 import { useText } from '#/i18n/text.ts'
@@ -111,7 +111,10 @@ function ChannelIdentity({ channel }: { channel: UserChannel | undefined }) {
       </p>
       {channel.status === 'connected' && channel.connected_at && (
         <p className="figures text-12 text-muted">
-          {text('connected_since', { date: formatDate(channel.connected_at, language) })}
+          <Rich
+            text={text('connected_since', { date: formatDate(channel.connected_at, language) })}
+            parts={{ date: inner => <span className="whitespace-nowrap">{inner}</span> }}
+          />
         </p>
       )}
     </>

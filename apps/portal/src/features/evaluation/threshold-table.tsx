@@ -27,7 +27,7 @@ export function ThresholdTable({ standings, thresholds }: { standings: Standings
         tabIndex={0}
         className="relative -mx-4 overflow-x-auto tablet:-mx-6"
       >
-        <table className="figures w-full min-w-[53rem] border-separate border-spacing-0 text-right text-14">
+        <table className="figures w-full border-separate border-spacing-0 text-right text-14">
           <caption className="sr-only">{text('table')}</caption>
           <TableHead standings={standings} />
           <tbody>
@@ -39,9 +39,7 @@ export function ThresholdTable({ standings, thresholds }: { standings: Standings
       </section>
       {hasOwn && (
         <p className="mt-4 flex items-center gap-2 text-14 text-muted">
-          <span className="grid size-6 place-items-center rounded-control bg-brass/14 text-brass">
-            <CheckIcon size={14} />
-          </span>
+          <OwnMark />
           {text('legend')}
         </p>
       )}
@@ -50,7 +48,7 @@ export function ThresholdTable({ standings, thresholds }: { standings: Standings
 }
 
 const stageIn = (standing: Standing) => (standing.kind === 'known' ? standing.stage : null)
-const sticky = 'sticky left-0 z-10 border-r border-line bg-surface pr-3 pl-4 text-left tablet:pl-6'
+const sticky = 'sticky left-0 z-10 border-r border-line bg-surface pr-2 pl-4 text-left'
 
 function TableHead({ standings }: { standings: Standings }) {
   const text = useText('evaluation')
@@ -66,7 +64,7 @@ function TableHead({ standings }: { standings: Standings }) {
             scope="colgroup"
             colSpan={2}
             abbr={platformNames[platform]}
-            className="border-l border-line px-3 pt-1 text-left font-regular first-of-type:border-l-0"
+            className="border-l border-line px-2 pt-1 text-left font-regular first-of-type:border-l-0"
           >
             <PlatformName platform={platform} standing={standings[platform]} />
             <span className="block pb-1 text-12 text-muted">{text(`unit.${platform}`)}</span>
@@ -79,14 +77,14 @@ function TableHead({ standings }: { standings: Standings }) {
             <th
               scope="col"
               abbr={text('column_lower_of', { platform: platformNames[platform] })}
-              className="border-b border-l border-line px-3 pb-2 font-regular"
+              className="border-b border-l border-line px-2 pb-2 font-regular"
             >
               {text('column_lower')}
             </th>
             <th
               scope="col"
               abbr={text('column_next_of', { platform: platformNames[platform] })}
-              className="border-b border-line px-3 pb-2 font-regular"
+              className="border-b border-line px-2 pb-2 font-regular"
             >
               {text('column_next')}
             </th>
@@ -165,19 +163,19 @@ function StageCells({
 }) {
   const text = useText('evaluation')
   const language = useLanguage()
-  const cell = `relative border-b border-line px-3 whitespace-nowrap ${isOwn ? 'bg-brass/14 font-semibold' : ''}`
+  const cell = `relative border-b border-line px-2 whitespace-nowrap ${isOwn ? 'bg-brass/14 font-semibold' : ''}`
   return (
     <>
       <td className={`${cell} border-l`} data-own={isOwn || undefined}>
-        <span className="flex items-center justify-end gap-2">
-          {isOwn && (
-            <>
-              <CheckIcon size={14} className="text-brass" />
-              <span className="sr-only">{text('yours', { platform: platformNames[platform] })}</span>
-            </>
-          )}
-          {formatCount(lower, language)}
-        </span>
+        {formatCount(lower, language)}
+        {isOwn && (
+          <>
+            <span className="absolute top-1/2 right-0 translate-x-3/4 -translate-y-1/2">
+              <OwnMark />
+            </span>
+            <span className="sr-only">{text('yours', { platform: platformNames[platform] })}</span>
+          </>
+        )}
       </td>
       <td className={cell} data-own={isOwn || undefined}>
         {next === undefined ? <NoLimit /> : `<\u00a0${formatCount(next, language)}`}
@@ -185,6 +183,13 @@ function StageCells({
     </>
   )
 }
+
+/** The mark of the person's own category, between its two cells. */
+const OwnMark = () => (
+  <span className="grid size-4 place-items-center rounded-full bg-horn text-page">
+    <CheckIcon size={12} strokeWidth={2.4} />
+  </span>
+)
 
 /** EVAL-05: the highest category ends nowhere. */
 function NoLimit() {

@@ -1,0 +1,35 @@
+import { SALARY_MAX } from '@fanfara/contract/limits'
+import { formatFigure } from '@fanfara/ui/format'
+import { parseCount } from '../../shared/numbers.ts'
+
+/** One price that will change: its category, what it was, what it will be; null recommends nothing. */
+export interface PriceChange {
+  stage: number
+  before: number | null
+  after: number | null
+}
+
+/** A price as its field shows it. @example writePrice(1500) // '1 500' with a no-break space */
+export const writePrice = (price: number | null): string => (price === null ? '' : formatFigure(price, 0))
+
+/** Reads a field: whole zł in the allowed range, null for an empty one, undefined for anything else (VAL-28). */
+export function readPrice(written: string): number | null | undefined {
+  const price = parseCount(written)
+  return typeof price === 'number' && price > SALARY_MAX ? undefined : price
+}
+
+/** What was typed over prices, by place; a place without an entry stands as it is. */
+export type Drafts = Readonly<Record<number, string>>
+
+/** The prices as they would be saved; undefined where a field cannot be read. */
+export const pricesWith = (prices: readonly (number | null)[], drafts: Drafts): (number | null | undefined)[] =>
+  prices.map((price, at) => (drafts[at] === undefined ? price : readPrice(drafts[at])))
+
+/** What saving would change, in the order of the categories; null while a field cannot be read. */
+export function changesOf(prices: readonly (number | null)[], drafts: Drafts): PriceChange[] | null {
+  const after = pricesWith(prices, drafts)
+  if (after.includes(undefined)) return null
+  return prices
+    .map((before, at) => ({ stage: at + 1, before, after: after[at] ?? null }))
+    .filter(change => change.before !== change.after)
+}

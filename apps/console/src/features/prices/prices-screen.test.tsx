@@ -1,0 +1,110 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, open, serve, signIn } from '../../test/world.tsx'
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const steps = [50, 80, 120, 180, 280, 430, 650, 1100]
+const rows = [
+  { ad_type: 'automatic', platform: 'twitch', prices: steps },
+  { ad_type: 'stream_banner', platform: 'twitch', prices: steps.map(() => null) },
+  { ad_type: 'tweet', platform: 'x', prices: steps },
+]
+const list = () => ({ data: rows })
+const field = (stage: number, ad = 'Reklama automatyczna') =>
+  screen.getByLabelText<HTMLInputElement>(`${ad}, kategoria ${stage}`)
+const type = (stage: number, value: string) => fireEvent.change(field(stage), { target: { value } })
+const save = () => screen.getByRole('button', { name: 'Zapisz stawki: Reklama automatyczna' })
+
+test('OPS-28: a platform’s ad types stand there with eight prices each; another platform is an address away', async () => {
+  serve({ 'GET /ops/prices': list })
+  open('/prices')
+  await screen.findByRole('form', { name: 'Reklama automatyczna' })
+  expect(screen.getAllByRole('form').map(form => form.getAttribute('aria-label'))).toEqual([
+    'Reklama automatyczna',
+    'Baner na transmisji',
+  ])
+  expect([1, 8].map(stage => field(stage).value)).toEqual(['50', '1\u00a0100'])
+  expect(field(1, 'Baner na transmisji').value).toBe('')
+  fireEvent.click(screen.getByRole('link', { name: 'X' }))
+  expect(await screen.findByRole('form', { name: 'Wpis na X' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'X' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('OPS-28: the question names every change; eight prices go out, and the row rests afterwards', async () => {
+  let prices: (number | null)[] = steps
+  const received = serve({
+    'GET /ops/prices': () => ({ data: [{ ...rows[0], prices }] }),
+    'PUT /ops/prices': ({ body }) => {
+      prices = (body as { prices: number[] }).prices
+      return { data: body }
+    },
+  })
+  open('/prices')
+  await screen.findByRole('form', { name: 'Reklama automatyczna' })
+  expect(save().getAttribute('aria-disabled')).toBe('true')
+  type(3, '1 250')
+  type(8, '')
+  fireEvent.click(save())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reklama automatyczna, Twitch: zmienić stawki?' }))
+  const changes = dialog.getAllByRole('row').map(row => row.textContent?.replaceAll('\u00a0', ' '))
+  expect(changes.slice(1)).toEqual(['Kategoria 3120 zł1 250 zł', 'Kategoria 81 100 złbrak'])
+  expect(received.filter(({ method }) => method === 'PUT')).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Zmień stawki' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({
+    ad_type: 'automatic',
+    platform: 'twitch',
+    prices: [50, 80, 1250, 180, 280, 430, 650, null],
+  })
+  expect([field(3).value, field(8).value]).toEqual(['1\u00a0250', ''])
+  expect(save().getAttribute('aria-disabled')).toBe('true')
+})
+
+test('VAL-28: a price that cannot be read is marked, keeps the row from being saved, and can be undone', async () => {
+  serve({ 'GET /ops/prices': list })
+  open('/prices')
+  await screen.findByRole('form', { name: 'Reklama automatyczna' })
+  for (const wrong of ['abc', '12,5', '-1', '1000001']) {
+    type(2, wrong)
+    expect(field(2).getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(field(2).getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+      /^Wpisz liczbę całkowitą od 0 do 1 000 000/,
+    )
+    expect(save().getAttribute('aria-disabled')).toBe('true')
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Cofnij zmiany: Reklama automatyczna' }))
+  expect(field(2).value).toBe('80')
+  expect(field(2).getAttribute('aria-invalid')).toBeNull()
+})
+
+test('OPS-28: a refusal stands in the question, and what was typed stays', async () => {
+  serve({
+    'GET /ops/prices': list,
+    'PUT /ops/prices': () => answer(422, { message: 'Nie na tej platformie.', errors: { platform: ['Nie.'] } }),
+  })
+  open('/prices')
+  await screen.findByRole('form', { name: 'Reklama automatyczna' })
+  type(1, '60')
+  fireEvent.click(save())
+  fireEvent.click(await screen.findByRole('button', { name: 'Zmień stawki' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Nie na tej platformie.')
+  expect(field(1).value).toBe('60')
+})
+
+test('LAY-12: a list that could not be read can be asked for again', async () => {
+  let attempts = 0
+  serve({
+    'GET /ops/prices': () => {
+      attempts += 1
+      return attempts === 1 ? answer(503, { message: 'Za chwilę.' }) : list()
+    },
+  })
+  open('/prices')
+  fireEvent.click(await screen.findByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await screen.findByRole('form', { name: 'Reklama automatyczna' })).toBeTruthy()
+})

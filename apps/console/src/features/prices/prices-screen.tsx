@@ -1,0 +1,44 @@
+import { platforms } from '@fanfara/contract/enums'
+import { platformNames } from '@fanfara/ui/platform-icon'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { Tabs, tabClass } from '@fanfara/ui/tabs'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { LoadError } from '../../shell/messages.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useText } from '../../texts.ts'
+import { pricesQuery } from './api.ts'
+import { PriceTable } from './price-table.tsx'
+
+const route = getRouteApi('/signed-in/prices')
+
+/** Recommended prices by ad type and category, one platform at a time (OPS-28). */
+export function PricesScreen() {
+  const text = useText('prices')
+  const { platform = platforms[0] } = route.useSearch()
+  const { data, error, refetch } = useQuery(pricesQuery)
+  return (
+    <Page title={text('title')} purpose={text('purpose')}>
+      <Tabs label={text('platforms')} current={platform}>
+        {platforms.map(name => (
+          <Link
+            key={name}
+            to="/prices"
+            search={{ platform: name }}
+            aria-current={name === platform ? 'page' : undefined}
+            className={tabClass}
+          >
+            {platformNames[name]}
+          </Link>
+        ))}
+      </Tabs>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {!data && !error && (
+        <Loading>
+          <Skeleton className="h-96 w-full" />
+        </Loading>
+      )}
+      {data && <PriceTable key={platform} platform={platform} rows={data.filter(row => row.platform === platform)} />}
+    </Page>
+  )
+}

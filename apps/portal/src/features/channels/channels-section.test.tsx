@@ -1,0 +1,216 @@
+import type { UserChannel } from '@fanfara/contract/channels'
+import { platforms } from '@fanfara/contract/enums'
+import type { Salary } from '@fanfara/contract/evaluation'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fallbackConfig } from '#/app/config.ts'
+import { session } from '#/app/session.ts'
+import { answer, serve, showPage } from '#/app/test-page.tsx'
+
+const nb = '\u00a0'
+const uuid = (number: number) => `0000000${number}-0000-4000-8000-000000000000`
+const twitch: UserChannel = {
+  id: uuid(1),
+  type: 'twitch',
+  status: 'connected',
+  login: 'ola_wrzos',
+  url: 'https://twitch.test/ola_wrzos',
+  salary: 1500,
+  marketing_benefit: 'stream_banner',
+  chosen_ad: null,
+  connected_at: '2026-03-05T10:00:00Z',
+}
+const salary = (number: number, of: Partial<Salary>): Salary => ({
+  id: uuid(number),
+  task_type: 'stream_banner',
+  price: null,
+  recommended_price: null,
+  previous_price: null,
+  ...of,
+})
+const salaries = [
+  salary(2, { task_type: 'automatic' }),
+  salary(3, { price: 1500, recommended_price: 1920, previous_price: 1200 }),
+]
+const types = platforms.map(name => ({
+  name,
+  label: name,
+  active: true,
+  hidden: false,
+  hidden_in_login: false,
+  need_confirm: false,
+  coming_soon: name === 'tiktok',
+}))
+const list = `GET /channels/${twitch.id}/salaries`
+const save = `PUT /channels/${twitch.id}/salaries/${uuid(3)}`
+const reads = {
+  'GET /channels': () => answer(200, { data: [twitch] }),
+  'GET /channels/types': () => answer(200, { data: types }),
+  [list]: () => answer(200, { data: salaries }),
+}
+const config = (isEditable: boolean) => () =>
+  answer(200, {
+    data: {
+      ...fallbackConfig,
+      feature_flags: { ...fallbackConfig.feature_flags, 'profile-edit-salary': isEditable },
+    },
+  })
+
+/** Shows the section afresh, with a server whose flag is on or off. */
+async function show(answers: Parameters<typeof serve>[0] = {}, isEditable = true) {
+  vi.resetModules()
+  const { activateLanguage } = await import('@fanfara/ui/text')
+  activateLanguage('pl', (await import('virtual:messages/pl')).messages)
+  const calls = serve({ ...reads, 'GET /config': config(isEditable), ...answers })
+  const { loadConfig } = await import('#/app/config.ts')
+  await loadConfig()
+  const { ChannelsSection } = await import('./channels-section.tsx')
+  const { cache } = showPage(ChannelsSection)
+  await screen.findByRole('list', { name: 'Kanały społecznościowe' })
+  return { calls, cache }
+}
+const adSelect = () => screen.findByLabelText<HTMLSelectElement>('Rodzaj reklamy na Twitch')
+const price = (ad: string) => screen.getByLabelText(`Stawka: ${ad}, Twitch`)
+const pencil = () => screen.findByRole('button', { name: 'Zmień stawkę: Baner na transmisji, Twitch' })
+async function openDialog() {
+  fireEvent.click(await pencil())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Twoja stawka' }))
+  return { dialog, field: dialog.getByLabelText<HTMLInputElement>('Nowa stawka') }
+}
+const submit = async () => fireEvent.click(await screen.findByRole('button', { name: 'Zapisz stawkę' }))
+
+beforeEach(() => session.auth.set({ token: 't', remember: false }))
+afterEach(() => vi.unstubAllGlobals())
+
+test('CHAN-01, CHAN-02, CHAN-03, CHAN-10: a row for every platform; Instagram has a second way, in a new tab', async () => {
+  await show()
+  const rows = within(screen.getByRole('list', { name: 'Kanały społecznościowe' })).getAllByRole('listitem')
+  expect(rows.map(row => row.querySelector('p')?.textContent)).toEqual([
+    'Twitch',
+    'YouTube',
+    'TikTok',
+    'Instagram',
+    'X',
+  ])
+  expect(rows[0]?.textContent).toContain('połączony od 05-03-2026')
+  const help = within(rows[3] as HTMLElement).getByRole('link', { name: /Jak połączyć stronę/ })
+  expect([help.getAttribute('href'), help.getAttribute('target')]).toEqual([
+    '/settings/instruction/facebook-fan-page',
+    '_blank',
+  ])
+})
+
+test('CHAN-17: what comes soon is disabled and says so', async () => {
+  await show()
+  const button = screen.getByRole('button', { name: 'Połącz TikTok' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Wkrótce')
+})
+
+test('CHAN-05, CHAN-06, GEN-12: the chosen ad type decides the price, a dash stands for none, nothing is stored', async () => {
+  await show()
+  const select = await adSelect()
+  expect([...select.options].map(({ text }) => text)).toEqual(['Animowany baner', 'Baner na transmisji'])
+  expect(price('Baner na transmisji').textContent).toBe(`1${nb}500${nb}zł`)
+  const stored = Object.keys(localStorage)
+  fireEvent.change(select, { target: { value: uuid(2) } })
+  expect(price('Animowany baner').textContent).toBe('–nie ustawiono')
+  expect(Object.keys(localStorage)).toEqual(stored)
+})
+
+test('CHAN-07, FLAG-04: without the flag there is no pencil; selector and price stay', async () => {
+  await show({}, false)
+  expect((await adSelect()).value).toBe(uuid(3))
+  expect(screen.queryByRole('button', { name: /^Zmień stawkę/ })).toBeNull()
+})
+
+test('CHAN-08, A11Y-07: the further columns belong to a button with its state', async () => {
+  await show()
+  const toggle = screen.getByRole('button', { name: 'Pokaż szczegóły: Twitch' })
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(toggle)
+  expect(screen.getByRole('button', { name: 'Ukryj szczegóły: Twitch' }).getAttribute('aria-expanded')).toBe('true')
+  expect(document.getElementById(toggle.getAttribute('aria-controls') ?? '')?.textContent).toContain('Odłącz')
+})
+
+test('SAL-05, SAL-10: the modal shows previous and recommended price, and how it is recommended', async () => {
+  await show()
+  const { dialog, field } = await openDialog()
+  expect(dialog.getByText('Poprzednia stawka').nextSibling?.textContent).toBe(`1${nb}200${nb}zł`)
+  expect(dialog.getByText('Stawka rekomendowana').nextSibling?.textContent).toBe(`1${nb}920${nb}zł`)
+  expect(dialog.getByText(/^Rekomendacja wynika z kategorii/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Wpisz rekomendowaną' }))
+  expect(field.value).toBe('1920')
+})
+
+test('SAL-10: without a recommendation there is a dash and the reason', async () => {
+  await show({ [list]: () => answer(200, { data: [salary(3, {})] }) })
+  const { dialog } = await openDialog()
+  expect(dialog.getByText('Stawka rekomendowana').nextSibling?.textContent).toBe('–nie ustawiono')
+  expect(dialog.getByText(/^Na razie bez rekomendacji/)).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Wpisz rekomendowaną' })).toBeNull()
+})
+
+test('SAL-06, VAL-28: what is no whole number from 0 to 1,000,000 is refused without a call', async () => {
+  const { calls } = await show()
+  const { field } = await openDialog()
+  for (const wrong of ['', '12.5', '-1', '1000001', 'abc']) {
+    fireEvent.change(field, { target: { value: wrong } })
+    await submit()
+    expect(await screen.findByText('Podaj liczbę całkowitą od 0 do 1 000 000')).toBeTruthy()
+  }
+  expect(calls.filter(({ name }) => name === save)).toEqual([])
+})
+
+test('SAL-07, CACHE-02: a saved price stands in the row, and what depends on it is read again', async () => {
+  let saved = salaries
+  const { calls, cache } = await show({
+    [list]: () => answer(200, { data: saved }),
+    [save]: ({ body }) => {
+      const changed = { ...salaries[1], ...(body as object), previous_price: 1500 } as Salary
+      saved = [salaries[0] as Salary, changed]
+      return answer(200, { data: changed })
+    },
+  })
+  cache.setQueryData(['Campaigns'], {})
+  const { field } = await openDialog()
+  fireEvent.change(field, { target: { value: '2 500' } })
+  await submit()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(price('Baner na transmisji').textContent).toBe(`2${nb}500${nb}zł`)
+  expect(calls.find(({ name }) => name === save)?.body).toEqual({ price: 2500 })
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'GET /channels')).toHaveLength(2))
+  expect(calls.filter(({ name }) => name === list)).toHaveLength(2)
+  expect(cache.getQueryState(['Campaigns'])?.isInvalidated).toBe(true)
+})
+
+test('SAL-08, ERR-16: the server’s sentence stands under the field and what was typed stays', async () => {
+  await show({ [save]: () => answer(422, { message: 'Nie.', errors: { price: ['Ta stawka jest zajęta.'] } }) })
+  const { dialog, field } = await openDialog()
+  fireEvent.change(field, { target: { value: '777' } })
+  await submit()
+  expect(await dialog.findByText('Ta stawka jest zajęta.')).toBeTruthy()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(field.value).toBe('777')
+})
+
+test('SAL-08: a refusal without fields is an alert of the form; what was typed stays', async () => {
+  await show({ [save]: () => answer(409, { message: 'Kanał właśnie się zmienił.' }) })
+  const { field } = await openDialog()
+  fireEvent.change(field, { target: { value: '777' } })
+  await submit()
+  expect((await screen.findByRole('alert')).textContent).toContain('Kanał właśnie się zmienił.')
+  expect(field.value).toBe('777')
+})
+
+test('LAY-12: prices that could not be read can be asked for again', async () => {
+  let attempts = 0
+  await show({
+    [list]: () => {
+      attempts += 1
+      return attempts === 1 ? answer(404, { message: 'Nie teraz.' }) : answer(200, { data: salaries })
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Wczytaj ponownie stawki: Twitch' }))
+  expect((await adSelect()).value).toBe(uuid(3))
+})
