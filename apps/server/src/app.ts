@@ -17,6 +17,7 @@ import { evaluationRoutes } from './features/evaluation/routes.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
 import { widgetRoutes } from './features/inbox/widget-routes.ts'
 import { oauthRoutes } from './features/oauth/routes.ts'
+import { overlayPages, overlayRoutes } from './features/overlay/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
@@ -70,6 +71,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   await app.register(async pages => {
     await protectPages(pages, world)
     avatarFiles(pages, world)
+    overlayPages(pages, world)
     if (world.config.mode === 'demo') await developmentPages(pages, world)
     await staticFiles(pages, world)
   })
@@ -159,6 +161,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     oauthRoutes,
     settingRoutes,
     channelRoutes,
+    overlayRoutes,
     evaluationRoutes,
     campaignRoutes,
     taskRoutes,

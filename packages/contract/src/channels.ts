@@ -3,16 +3,16 @@ import { data, endpoint, id, idParams } from './endpoint.ts'
 import { adTypes, channelStatuses, channelTypes, platforms } from './enums.ts'
 import { instantText } from './time.ts'
 
-/** DATA-08. */
-export const channelType = z.object({
-  name: z.enum(channelTypes),
-  label: z.string(),
+/** ENUM-08: what a provider is offered for, and how. */
+export const providerFlags = z.strictObject({
   active: z.boolean(),
   hidden: z.boolean(),
   hidden_in_login: z.boolean(),
   need_confirm: z.boolean(),
   coming_soon: z.boolean(),
 })
+/** DATA-08. */
+export const channelType = z.object({ name: z.enum(channelTypes), label: z.string(), ...providerFlags.shape })
 /** DATA-07, plus when it was connected. */
 export const userChannel = z.object({
   id,
@@ -69,4 +69,71 @@ export const disconnectChannel = endpoint({
   response: data(userChannel),
   errors: [409],
   refusals: ['channel_in_active_campaign', 'channel_not_connected'],
+})
+
+/** CHAN-20: what a disconnect would withdraw. */
+export const previewDisconnect = endpoint({
+  id: 'previewDisconnect',
+  method: 'GET',
+  path: '/channels/{id}/disconnect',
+  auth: 'creator',
+  summary: 'Campaigns that the creator would leave by disconnecting a channel, and whether a running one forbids it.',
+  params: idParams,
+  response: data(z.object({ blocked: z.boolean(), campaigns: z.array(z.object({ id, name: z.string() })) })),
+})
+
+/** DATA-16, plus the channel that it belongs to. */
+export const overlayUrl = z.object({ channel_id: id, channel_type: z.enum(platforms), url: z.string() })
+/** DATA-16 as a type. */
+export type OverlayUrl = z.output<typeof overlayUrl>
+
+/** API-24. */
+export const listOverlayUrls = endpoint({
+  id: 'listOverlayUrls',
+  method: 'GET',
+  path: '/channels/obs-urls',
+  auth: 'creator',
+  summary: 'Overlay addresses of connected streaming channels, for the creator’s streaming program.',
+  response: data(z.array(overlayUrl)),
+})
+/** OPS-17: whoever knows an overlay’s address can show it, so its owner can make it worthless. */
+export const renewOverlayUrl = endpoint({
+  id: 'renewOverlayUrl',
+  method: 'POST',
+  path: '/channels/{id}/obs-url',
+  auth: 'creator',
+  summary: 'Gives a channel’s overlay a new address; the old one ends at once.',
+  params: idParams,
+  response: data(overlayUrl),
+  refusals: ['channel_not_connected'],
+})
+
+/** OPS-20: a provider with its flags, and whether it has an adapter at all. */
+export const provider = z.object({
+  name: z.enum(platforms),
+  flags: providerFlags,
+  /** False: credentials are missing, so it is shown as coming soon whatever its flags say. */
+  available: z.boolean(),
+})
+/** OPS-20 as a type. */
+export type Provider = z.output<typeof provider>
+
+/** OPS-20. */
+export const opsListProviders = endpoint({
+  id: 'opsListProviders',
+  method: 'GET',
+  path: '/ops/providers',
+  auth: 'operator',
+  summary: 'Providers with the flags that decide how they are offered.',
+  response: data(z.array(provider)),
+})
+/** OPS-20. */
+export const opsSetProvider = endpoint({
+  id: 'opsSetProvider',
+  method: 'PUT',
+  path: '/ops/providers',
+  auth: 'operator',
+  summary: 'Sets the flags of one provider; they work at once.',
+  body: z.strictObject({ name: z.enum(platforms, 'inputs.error.choice'), flags: providerFlags }),
+  response: data(z.array(provider)),
 })

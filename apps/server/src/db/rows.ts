@@ -114,7 +114,23 @@ interface ChannelTable {
   connected_at: Date | null
   disconnected_at: Date | null
   measure_at: Date | null
+  validate_at: Date | null
   refreshing_until: Date | null
+}
+
+interface ProviderSettingTable {
+  name: string
+  active: boolean
+  hidden: boolean
+  hidden_in_login: boolean
+  need_confirm: boolean
+  coming_soon: boolean
+}
+
+interface OverlayTable {
+  channel_id: string
+  renewals: number
+  key_hash: Uint8Array
 }
 
 interface ChannelReadingTable {
@@ -484,6 +500,8 @@ export interface Schema {
   outbox: OutboxTable
   sent_mail: SentMailTable
   feature_flag: FeatureFlagTable
+  provider_setting: ProviderSettingTable
+  overlay: OverlayTable
   setting: SettingTable
   audit: AuditTable
 }

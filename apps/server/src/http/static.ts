@@ -39,7 +39,7 @@ export async function staticFiles(app: FastifyInstance, world: World): Promise<v
     const path = request.url.split('?')[0] ?? '/'
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|v1|dev|sandbox|socket\.io|demo)(\/|$)/.test(path) &&
+      !/^\/(api|v1|dev|sandbox|socket\.io|demo|overlay)(\/|$)/.test(path) &&
       !/\/assets\/|\.[a-z0-9]{2,5}$/i.test(path)
     const front = fronts.find(({ prefix }) => path === prefix.slice(0, -1) || path.startsWith(prefix))
     if (isPage && front) {

@@ -1,6 +1,6 @@
 import { moveDueCampaigns } from '../features/campaigns/service.ts'
 import { moveDueTasks } from '../features/tasks/service.ts'
-import { removeEnded as removeEndedTickets, revokeTokens } from '../features/channels/service.ts'
+import { removeEnded as removeEndedTickets, revokeTokens, validateDue } from '../features/channels/service.ts'
 import { removeEnded as removeEndedFlows } from '../features/oauth/service.ts'
 import { removeEnded as removeEndedSessions } from '../features/accounts/service.ts'
 import { measure, measureDue, sampleViewers } from '../features/evaluation/service.ts'
@@ -32,6 +32,7 @@ const CHORES: readonly ((world: World) => Promise<unknown>)[] = [
   removeEndedTickets,
   removeEndedFlows,
   sampleViewers,
+  validateDue,
   measureDue,
   removeEndedInboxSessions,
   world => sendDue(world),

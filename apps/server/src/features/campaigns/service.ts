@@ -179,6 +179,9 @@ async function withdraw(
   })
 }
 
+/** Campaigns that a creator takes part in, or waits for, through this platform alone (CHAN-20). */
+export const listUsing = (db: Reader, creatorId: string, platform: Platform) => store.listUsing(db, creatorId, platform)
+
 /**
  * Withdraws what waits for a channel that is about to be disconnected (CHAN-20).
  * @throws Refused `channel_in_active_campaign` with 409 while a running campaign uses it (CHAN-18).

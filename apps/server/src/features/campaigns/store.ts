@@ -292,6 +292,24 @@ export async function lockParticipation(tx: Tx, where: { id: string } | { campai
     : null
 }
 
+/** Whether participation `p` of campaign `c` is this creator's and needs this platform. */
+const needsPlatform = (creatorId: string, platform: Platform) => sql<boolean>`
+  p.creator_id = ${creatorId} and c.platforms @> array[${platform}]::text[] and (
+    (p.status = 'active' and exists (select 1 from task where task.participation_id = p.id and task.platform = ${platform}))
+    or (p.status in ('pending_approval', 'attached', 'planned') and not exists (
+      select 1 from channel where channel.account_id = p.creator_id and channel.status = 'connected'
+        and channel.type <> ${platform} and channel.type = any(c.platforms))))`
+
+/** As `lockUsing`, by name and without locks, to be asked about before a channel is disconnected. */
+export async function listUsing(db: Reader, creatorId: string, platform: Platform) {
+  const { rows } = await sql<{ campaignId: string; name: string; status: string }>`
+    select c.id as "campaignId", c.name, p.status from participation p join campaign c on c.id = p.campaign_id
+    where ${needsPlatform(creatorId, platform)} order by c.sort_day, c.id limit ${USING_MAX}`.execute(db)
+  return rows
+}
+/** So many campaigns are named in one question. */
+const USING_MAX = 100
+
 /**
  * A creator's participations that need this platform, locked: running ones with a task on it, and waiting ones that no
  * other connected channel fits.
@@ -302,12 +320,7 @@ export async function lockUsing(tx: Tx, creatorId: string, platform: Platform) {
     order by id for no key update`.execute(tx)
   const { rows } = await sql<{ id: string; campaign_id: string; creator_id: string; status: string }>`
     select p.id, p.campaign_id, p.creator_id, p.status from participation p join campaign c on c.id = p.campaign_id
-    where p.creator_id = ${creatorId} and c.platforms @> array[${platform}]::text[] and (
-      (p.status = 'active' and exists (select 1 from task where task.participation_id = p.id and task.platform = ${platform}))
-      or (p.status in ('pending_approval', 'attached', 'planned') and not exists (
-        select 1 from channel where channel.account_id = p.creator_id and channel.status = 'connected'
-          and channel.type <> ${platform} and channel.type = any(c.platforms))))
-    for no key update of p`.execute(tx)
+    where ${needsPlatform(creatorId, platform)} for no key update of p`.execute(tx)
   return rows.map(row => ({
     id: row.id,
     campaignId: row.campaign_id,

@@ -3,13 +3,17 @@ import {
   disconnectChannel as disconnectEndpoint,
   listChannels as listEndpoint,
   listChannelTypes,
+  opsListProviders,
+  opsSetProvider,
+  previewDisconnect as previewEndpoint,
   type UserChannel,
 } from '@fanfara/contract/channels'
-import { channelTypes, providerDefaults } from '@fanfara/contract/enums'
+import type { ChannelType } from '@fanfara/contract/enums'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { World } from '../../world.ts'
-import { createTicket, disconnectChannel, isConnectable, listChannels } from './service.ts'
+import { hasAdapter, listProviders, readProviders, setProvider } from './providers.ts'
+import { createTicket, disconnectChannel, listChannels, previewDisconnect } from './service.ts'
 import type { Channel } from './store.ts'
 
 const labels = {
@@ -36,14 +40,11 @@ const presentChannel = (channel: Channel): UserChannel => ({
 /** Channels, and the ticket that opens the connect popup. */
 export function channelRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, listChannelTypes, async () => ({
-    data: channelTypes.map(name => {
-      const flags = providerDefaults[name]
-      return {
-        name,
-        label: labels[name],
-        ...flags,
-        coming_soon: flags.coming_soon || (flags.active && !isConnectable(world, name)),
-      }
+    data: Object.entries(await readProviders(world)).map(([key, flags]) => {
+      const name = key as ChannelType
+      // Without credentials there is nothing to connect to yet.
+      const isMissing = name !== 'facebook' && !hasAdapter(world, name)
+      return { name, label: labels[name], ...flags, coming_soon: flags.coming_soon || (flags.active && isMissing) }
     }),
   }))
   serve(app, world, listEndpoint, async ({ caller }) => ({
@@ -55,4 +56,12 @@ export function channelRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, disconnectEndpoint, async ({ caller, params }) => ({
     data: presentChannel(await disconnectChannel(world, caller.accountId, params.id)),
   }))
+  serve(app, world, previewEndpoint, async ({ caller, params }) => ({
+    data: await previewDisconnect(world, caller.accountId, params.id),
+  }))
+  serve(app, world, opsListProviders, async () => ({ data: await listProviders(world) }))
+  serve(app, world, opsSetProvider, async ({ caller, body }) => {
+    await setProvider(world, caller.accountId, body)
+    return { data: await listProviders(world) }
+  })
 }

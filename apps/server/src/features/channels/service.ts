@@ -1,10 +1,4 @@
-import {
-  adTypeFacts,
-  adTypes,
-  type Platform,
-  platforms as allPlatforms,
-  providerDefaults,
-} from '@fanfara/contract/enums'
+import { adTypeFacts, adTypes, type Platform } from '@fanfara/contract/enums'
 import type { Identity as PlatformIdentity, TokenSet } from '@fanfara/platforms'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import { Missing, Refused } from '../../errors.ts'
@@ -13,26 +7,23 @@ import { hashOf, randomSecret } from '../../secrets.ts'
 import type { World } from '../../world.ts'
 import * as accounts from '../accounts/service.ts'
 import * as campaigns from '../campaigns/service.ts'
+import * as overlays from '../overlay/service.ts'
 import { TICKET_MS } from './policy.ts'
+import { isConnectable } from './providers.ts'
 import * as store from './store.ts'
 import { openTokens, sealTokens } from './tokens.ts'
+import { firstValidation } from './validation.ts'
 
-export { sealTokens, withAccess } from './tokens.ts'
+export { type Access, sealTokens, withAccess } from './tokens.ts'
+export { isConnectable, signsIn } from './providers.ts'
+export { validateDue } from './validation.ts'
 
 /** Channels that the creator ever connected. */
 export const listChannels = (world: World, accountId: string) => store.listChannels(world.db, accountId)
 
-/** Whether a platform can be connected: its flags allow it and there is an adapter (CHAN-15, CHAN-17). */
-export function isConnectable(world: World, type: string): type is Platform {
-  const platform = allPlatforms.find(candidate => candidate === type)
-  if (!platform) return false
-  const flags = providerDefaults[platform]
-  return flags.active && !flags.hidden && !flags.coming_soon && world.platforms[platform] !== undefined
-}
-
 /** Makes the ticket that opens the connect path: 60 s, single use (threat model §3.3). @throws Refused */
 export async function createTicket(world: World, accountId: string, type: Platform): Promise<string> {
-  if (!isConnectable(world, type)) throw new Refused('channel_type_unavailable')
+  if (!(await isConnectable(world, type))) throw new Refused('channel_type_unavailable')
   const ticket = randomSecret(16)
   const expiresAt = new Date(world.clock.now().getTime() + TICKET_MS)
   await store.insertTicket(world.db, { hash: hashOf(ticket), accountId, type, expiresAt })
@@ -73,12 +64,14 @@ export async function connectChannel(
       tokensSealed,
       scopes: tokens.scopes,
       at,
+      validateAt: firstValidation(world, type),
     })
     await store.ensureSalaries(
       tx,
       id,
       adTypes.filter(adType => (adTypeFacts[adType].platforms as readonly Platform[]).includes(type)),
     )
+    await overlays.createOverlay(world, tx, id, type)
     await outbox.put(tx, [{ kind: 'measure-channel', payload: { channelId: id }, at }])
     return true
   })
@@ -101,6 +94,17 @@ export async function disconnectChannel(world: World, accountId: string, channel
     await outbox.put(tx, revocationOf(accountId, channel, at))
     return { ...channel, status: 'disconnected' as const, tokensSealed: null }
   })
+}
+
+/** What a disconnect would withdraw, and whether a running campaign forbids it (CHAN-18, CHAN-20). @throws Missing */
+export async function previewDisconnect(world: World, accountId: string, channelId: string) {
+  const channel = (await store.listChannels(world.db, accountId)).find(({ id }) => id === channelId)
+  if (!channel) throw new Missing()
+  const using = await campaigns.listUsing(world.db, accountId, channel.type)
+  return {
+    blocked: using.some(({ status }) => status === 'active'),
+    campaigns: using.map(({ campaignId, name }) => ({ id: campaignId, name })),
+  }
 }
 
 /** Withdraws the tokens of all channels, after the commit; before an account is erased. */

@@ -1,4 +1,4 @@
-import type { AdType, ChannelStatus, Platform } from '@fanfara/contract/enums'
+import type { AdType, ChannelStatus, Platform, ProviderFlags } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/port.ts'
 
@@ -87,6 +87,7 @@ export async function connect(
     tokensSealed: Buffer
     scopes: readonly string[]
     at: Date
+    validateAt: Date | null
   },
 ): Promise<string> {
   const values = {
@@ -101,6 +102,7 @@ export async function connect(
     connected_at: channel.at,
     disconnected_at: null,
     measure_at: channel.at,
+    validate_at: channel.validateAt,
     refreshing_until: null,
   }
   const { id } = await tx
@@ -127,7 +129,14 @@ export async function ensureSalaries(tx: Tx, channelId: string, adTypes: readonl
 export async function disconnect(tx: Tx, channelId: string, at: Date): Promise<void> {
   await tx
     .updateTable('channel')
-    .set({ status: 'disconnected', tokens_sealed: null, disconnected_at: at, measure_at: null, refreshing_until: null })
+    .set({
+      status: 'disconnected',
+      tokens_sealed: null,
+      disconnected_at: at,
+      measure_at: null,
+      validate_at: null,
+      refreshing_until: null,
+    })
     .where('id', '=', channelId)
     .execute()
 }
@@ -175,4 +184,32 @@ export async function releaseTokens(db: Db, channelId: string, tokensSealed: Buf
 /** Removes tickets that ended. */
 export async function removeEnded(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('connect_ticket').where('expires_at', '<', now).execute()
+}
+
+/** Flags of providers that operators set. */
+export async function readProviders(db: Reader): Promise<Map<string, ProviderFlags>> {
+  const rows = await db.selectFrom('provider_setting').selectAll().execute()
+  return new Map(rows.map(({ name, ...flags }) => [name, flags]))
+}
+
+/** Keeps a provider's flags. */
+export async function writeProvider(tx: Tx, name: Platform, flags: ProviderFlags): Promise<void> {
+  await tx
+    .insertInto('provider_setting')
+    .values({ name, ...flags })
+    .onConflict(conflict => conflict.column('name').doUpdateSet(flags))
+    .execute()
+}
+
+/** Takes channels whose tokens are to be asked about, oldest first; nobody else takes them until then. */
+export async function claimToValidate(
+  db: Db,
+  { types, now, until, limit }: { types: readonly Platform[]; now: Date; until: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update channel set validate_at = ${until}::timestamptz where id in (
+      select id from channel where status = 'connected' and validate_at <= ${now}::timestamptz
+        and type = any(${types}::text[]) and tokens_sealed is not null
+      order by validate_at limit ${limit}::int for no key update skip locked) returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -17,7 +17,7 @@ const INELIGIBLE: Readonly<Record<string, Ineligible>> = {
 export function callbackError(
   kind: PlatformErrorKind | 'taken' | 'unknown_account',
   cause: string | null = null,
-): { error: string } | { text: Ineligible | 'connect.try_later' } {
+): { error: string } | { text: Ineligible | 'connect.try_later' | 'connect.scopes' } {
   switch (kind) {
     case 'user_cancelled':
       return { error: 'accessDenied' }
@@ -27,6 +27,8 @@ export function callbackError(
       return { error: 'accountNotFound' }
     case 'account_ineligible':
       return { text: (cause !== null && INELIGIBLE[cause]) || 'connect.ineligible' }
+    case 'scope_missing':
+      return { text: 'connect.scopes' }
     case 'temporary':
     case 'rate_limited':
       return { text: 'connect.try_later' }

@@ -1,4 +1,4 @@
-import { type Language, type Platform, providerDefaults } from '@fanfara/contract/enums'
+import type { Language, Platform } from '@fanfara/contract/enums'
 import { PlatformError, type PlatformAdapter } from '@fanfara/platforms'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import { Limited, Told } from '../../errors.ts'
@@ -16,13 +16,9 @@ type Query = Record<string, string>
 const backTo = (world: World, query: Query): string =>
   `${world.config.publicUrl}/callback?${new URLSearchParams(query)}`
 
-/** Whether a platform signs people in (SOC-02). */
-const signsIn = (world: World, type: string): type is Platform =>
-  channels.isConnectable(world, type) && !providerDefaults[type].hidden_in_login
-
 /** What a popup that connects a channel brings. */
 export interface ConnectRequest {
-  type: string
+  type: Platform
   uuid: string
   ticket: string
   nonce: string
@@ -35,7 +31,7 @@ export async function beginConnect(
   browser: string,
 ): Promise<string> {
   const refuse = backTo(world, { action: 'connect', type, nonce, error: 'generic' })
-  if (!channels.isConnectable(world, type)) return refuse
+  if (!(await channels.isConnectable(world, type))) return refuse
   const address = await withTransaction(world.db, async tx => {
     const owner = await channels.spendTicket(tx, world, ticket, type)
     if (!owner || owner.connect_uuid !== uuid) return null
@@ -48,7 +44,7 @@ export async function beginConnect(
 
 /** What a popup that signs in or registers brings. */
 export interface SignInRequest {
-  type: string
+  type: Platform
   action: 'login' | 'register'
   nonce: string
   language: Language
@@ -61,7 +57,7 @@ export interface SignInRequest {
 export async function beginSignIn(world: World, request: SignInRequest, browser: string): Promise<string> {
   const { type, action, nonce, language, isRemembered } = request
   const refuse = (error: string) => backTo(world, { action, type, nonce, error })
-  if (!signsIn(world, type)) return refuse('generic')
+  if (!(await channels.signsIn(world, type))) return refuse('generic')
   if (action === 'register' && !request.hasConsents) return refuse(textOf(language, 'oauth.consents'))
   const start = { action, accountId: null, nonce, language, isRemembered }
   const address = await withTransaction(world.db, tx => begin(world, tx, type, start, browser))

@@ -1,0 +1,289 @@
+import { getUser } from '@fanfara/contract/accounts'
+import { joinCampaign } from '@fanfara/contract/campaigns'
+import {
+  createConnectTicket,
+  disconnectChannel,
+  listChannels,
+  listChannelTypes,
+  listOverlayUrls,
+  opsListProviders,
+  opsSetProvider,
+  previewDisconnect,
+  renewOverlayUrl,
+} from '@fanfara/contract/channels'
+import { type Platform, providerDefaults } from '@fanfara/contract/enums'
+import { opsListAudit } from '@fanfara/contract/ops'
+import { PlatformError, type PlatformErrorKind } from '@fanfara/platforms'
+import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { consent, Popup } from '@fanfara/testkit/popup'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sendDue } from '../../jobs/due-work.ts'
+import { validateDue } from './service.ts'
+
+let world: TestWorld
+let platforms: TestWorld['world']['platforms']
+beforeAll(async () => {
+  world = await startWorld()
+  platforms = world.world.platforms
+})
+afterAll(() => world.close())
+afterEach(() => {
+  world.world.platforms = platforms
+})
+
+/** Walks through the popup. @returns what `/callback` is told. */
+async function connect(creator: Creator, type: Platform, choice: Record<string, string>): Promise<URLSearchParams> {
+  const popup = new Popup()
+  const { uuid } = (await creator.call(getUser)).data
+  const { ticket } = (await creator.call(createConnectTicket, { body: { type } })).data
+  const away = await popup.open(`${world.origin}/api/${type}/${uuid}/connect?ticket=${ticket}&nonce=n`)
+  const back = await consent(popup, away.headers.get('location') ?? '', { decision: 'allow', ...choice })
+  return new URL((await popup.open(back)).headers.get('location') ?? '').searchParams
+}
+
+describe('OPS-20 provider flags', () => {
+  const set = async (name: Platform, flags: Partial<(typeof providerDefaults)['twitch']>) =>
+    (await world.operator()).call(opsSetProvider, { body: { name, flags: { ...providerDefaults[name], ...flags } } })
+  const typeOf = async (name: string) => (await world.caller()(listChannelTypes)).data.find(type => type.name === name)
+  afterEach(async () => void (await set('x', {})))
+
+  test('CHAN-14 CHAN-16 CHAN-17 ENUM-08 what an operator sets is public at once, and written down', async () => {
+    const operator = await world.operator()
+    expect((await operator.call(opsListProviders)).data).toContainEqual({
+      name: 'x',
+      flags: providerDefaults.x,
+      available: true,
+    })
+    await set('x', { need_confirm: true, coming_soon: true })
+    expect(await typeOf('x')).toMatchObject({ need_confirm: true, coming_soon: true, active: true })
+    expect((await operator.call(opsListAudit)).data[0]).toMatchObject({
+      action: 'provider_changed',
+      object_name: 'x',
+      before: providerDefaults.x,
+      after: { ...providerDefaults.x, need_confirm: true, coming_soon: true },
+    })
+  })
+
+  test.each([{ active: false }, { hidden: true }, { coming_soon: true }])(
+    'API-62 a provider that is %o cannot be connected, nor signed in with; a ticket made before is worth nothing',
+    async flags => {
+      const ola = await world.creator({ platforms: [] })
+      const { ticket } = (await ola.call(createConnectTicket, { body: { type: 'x' } })).data
+      const { uuid } = (await ola.call(getUser)).data
+      await set('x', flags)
+      expect(await refusal(ola.call(createConnectTicket, { body: { type: 'x' } }))).toMatchObject({
+        status: 422,
+        code: 'channel_type_unavailable',
+      })
+      for (const path of [`x/${uuid}/connect?ticket=${ticket}&nonce=n`, 'x/login?nonce=n']) {
+        const answer = await new Popup().open(`${world.origin}/api/${path}`)
+        expect(new URL(answer.headers.get('location') ?? '').searchParams.get('error'), path).toBe('generic')
+      }
+    },
+  )
+
+  test('SOC-02 hidden_in_login keeps the platform connectable', async () => {
+    const ola = await world.creator({ platforms: [] })
+    await set('x', { hidden_in_login: true })
+    const answer = await new Popup().open(`${world.origin}/api/x/login?nonce=n`)
+    expect(new URL(answer.headers.get('location') ?? '').searchParams.get('error')).toBe('generic')
+    expect((await connect(ola, 'x', { account: 'new', name: 'Tylko Kanal' })).get('error')).toBeNull()
+  })
+
+  test('a channel that is connected outlives the switch', async () => {
+    const ola = await world.creator({ platforms: ['x'] })
+    await set('x', { active: false })
+    const [channel] = (await ola.call(listChannels)).data
+    expect(channel?.status).toBe('connected')
+    expect((await ola.call(disconnectChannel, { params: { id: channel?.id ?? '' } })).data.status).toBe('disconnected')
+  })
+
+  test('creators and unknown providers are refused', async () => {
+    const ola = await world.creator()
+    const body = { name: 'x' as const, flags: providerDefaults.x }
+    expect((await refusal(ola.call(opsSetProvider, { body }))).status).toBe(403)
+    const operator = await world.operator()
+    for (const name of ['facebook', 'myspace'])
+      expect((await refusal(operator.call(opsSetProvider, { body: { ...body, name: name as 'x' } }))).status).toBe(422)
+  })
+})
+
+describe('CHAN-20 what a disconnect would withdraw', () => {
+  test('waiting campaigns that no other channel fits are named; those of other channels are not', async () => {
+    const ola = await world.creator({ platforms: ['twitch', 'youtube'] })
+    const [twitch] = (await ola.call(listChannels)).data
+    const only = await world.campaigns.published({ type: 'semi_open', name: 'Herbata Lipowa', platforms: ['twitch'] })
+    const both = await world.campaigns.published({ type: 'semi_open', platforms: ['twitch', 'youtube'] })
+    for (const id of [only, both]) await ola.call(joinCampaign, { params: { id } })
+    const { data } = await ola.call(previewDisconnect, { params: { id: twitch?.id ?? '' } })
+    expect(data).toEqual({ blocked: false, campaigns: [{ id: only, name: 'Herbata Lipowa' }] })
+    const kuba = await world.creator()
+    expect((await refusal(kuba.call(previewDisconnect, { params: { id: twitch?.id ?? '' } }))).status).toBe(404)
+  })
+
+  test('CHAN-18 a running campaign forbids it', async () => {
+    const ola = await world.creator()
+    const [channel] = (await ola.call(listChannels)).data
+    const id = await world.campaigns.published({ name: 'Sok w Toku' })
+    await ola.call(joinCampaign, { params: { id } })
+    const { data } = await ola.call(previewDisconnect, { params: { id: channel?.id ?? '' } })
+    expect(data).toEqual({ blocked: true, campaigns: [{ id, name: 'Sok w Toku' }] })
+  })
+})
+
+describe('SET-08 API-24 DATA-16 overlay addresses', () => {
+  const bannersAt = async (url: string) => {
+    const answer = await fetch(`${url}/banners`)
+    return { status: answer.status, body: (await answer.json()) as { data?: unknown[] } }
+  }
+
+  test('TRAN-50 one for each connected streaming channel, the same at every look, gone with the channel', async () => {
+    const ola = await world.creator({ platforms: ['x'] })
+    expect((await ola.call(listOverlayUrls)).data).toEqual([])
+    await connect(ola, 'youtube', { account: 'new', name: 'Nakladka Youtube' })
+    await connect(ola, 'twitch', { account: 'new', name: 'Nakladka Twitch' })
+    const { data } = await ola.call(listOverlayUrls)
+    expect(data.map(({ channel_type }) => channel_type)).toEqual(['twitch', 'youtube'])
+    for (const { url } of data) expect(url).toMatch(new RegExp(`^${world.origin}/overlay/[\\w-]{22}$`))
+    expect((await ola.call(listOverlayUrls)).data).toEqual(data)
+    const [twitch] = data
+    await ola.call(disconnectChannel, { params: { id: twitch?.channel_id ?? '' } })
+    expect((await ola.call(listOverlayUrls)).data.map(({ channel_type }) => channel_type)).toEqual(['youtube'])
+    expect((await bannersAt(twitch?.url ?? '')).status).toBe(404)
+    const stored = await world.world.db.selectFrom('overlay').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(data[0]?.url.split('/').at(-1))
+  })
+
+  test('OPS-17 threat model §3.8 a renewed address ends the one before; only its owner renews it', async () => {
+    const ola = await world.creator()
+    const [before] = (await ola.call(listOverlayUrls)).data
+    const id = before?.channel_id ?? ''
+    const kuba = await world.creator()
+    expect((await refusal(kuba.call(renewOverlayUrl, { params: { id } }))).status).toBe(404)
+    const { data: after } = await ola.call(renewOverlayUrl, { params: { id } })
+    expect(after.url).not.toBe(before?.url)
+    expect((await ola.call(listOverlayUrls)).data).toEqual([after])
+    expect((await bannersAt(before?.url ?? '')).status).toBe(404)
+    expect((await bannersAt(after.url)).status).toBe(200)
+    await ola.call(disconnectChannel, { params: { id } })
+    expect((await refusal(ola.call(renewOverlayUrl, { params: { id } }))).code).toBe('channel_not_connected')
+  })
+
+  test('OPS-17 it shows the banners of running campaigns and gives nothing of the account away', async () => {
+    const ola = await world.creator({ name: 'Ola Tajna' })
+    const [overlay] = (await ola.call(listOverlayUrls)).data
+    const line = { platform: 'twitch', start_date: null, end_date: null, brief_pl: 'B', brief_en: 'B' } as const
+    const id = await world.campaigns.published({
+      advertiser: 'Zorza & Syn',
+      product_photos: ['https://zorza.test/sok.png'],
+      task_plan: [{ ...line, ad_type: 'stream_banner', amount: 1, need_acceptance: false }],
+    })
+    const other = await world.campaigns.published()
+    for (const campaign of [id, other]) await ola.call(joinCampaign, { params: { id: campaign } })
+    expect((await bannersAt(overlay?.url ?? '')).body).toEqual({
+      data: [{ id, advertiser: 'Zorza & Syn', picture: 'https://zorza.test/sok.png' }],
+    })
+    const page = await fetch(overlay?.url ?? '')
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(await page.text()).not.toMatch(/Ola|Tajna|@/)
+    world.clock.advance(40 * 86_400_000)
+    await world.advance(0)
+    expect((await bannersAt(overlay?.url ?? '')).body).toEqual({ data: [] })
+  })
+
+  test('an address that is nobody’s', async () => {
+    for (const key of ['x', 'A'.repeat(22), 'overlay.css.map', '%00'])
+      expect((await fetch(`${world.origin}/overlay/${key}`)).status, key).toBe(404)
+  })
+})
+
+describe('TRAN-53 Twitch wants its tokens asked about every hour', () => {
+  test('MSG-27 access that was taken away disconnects the channel and tells its owner; others are not asked again', async () => {
+    const [ola, kuba] = [await world.creator({ platforms: [] }), await world.creator({ platforms: [] })]
+    await connect(ola, 'twitch', { account: 'new', name: 'Godzinowa' })
+    await connect(kuba, 'twitch', { account: 'new', name: 'Odebrana' })
+    const asked: string[] = []
+    const twitch = platforms.twitch
+    if (!twitch?.validate) throw new Error('Twitch validates')
+    const lost = (await kuba.call(listChannels)).data[0]
+    const gone = new PlatformError('token_invalid', 'gone', { status: 401 })
+    let isLost = ''
+    world.world.platforms = {
+      ...platforms,
+      twitch: {
+        ...twitch,
+        async validate(tokens) {
+          const found = await platforms.twitch?.validate?.(tokens)
+          asked.push(found?.login ?? '')
+          if (found?.login === isLost) throw gone
+          if (!found) throw gone
+          return found
+        },
+        refresh: tokens => (isLost ? Promise.reject(gone) : twitch.refresh(tokens)),
+      },
+    }
+    await validateDue(world.world)
+    expect(asked).toEqual([])
+    world.clock.advance(3_600_000)
+    isLost = lost?.login ?? ''
+    await validateDue(world.world)
+    await validateDue(world.world)
+    expect(asked.filter(login => login === isLost)).toHaveLength(1)
+    expect(asked.length).toBeGreaterThanOrEqual(2)
+    expect((await kuba.call(listChannels)).data[0]?.status).toBe('disconnected')
+    expect((await ola.call(listChannels)).data[0]?.status).toBe('connected')
+    await sendDue(world.world)
+    const told = await world.world.db
+      .selectFrom('inbox_message')
+      .select('template')
+      .where('account_id', '=', kuba.id)
+      .execute()
+    expect(told).toEqual([{ template: 'channel-disconnected' }])
+    world.clock.advance(3_600_000)
+    await validateDue(world.world)
+    expect(asked.filter(login => login === isLost)).toHaveLength(1)
+  })
+})
+
+describe('SOC-16…SOC-20 every way in which connecting fails ends in a sentence and leaves nothing', () => {
+  const kinds: readonly [PlatformErrorKind, string | null, RegExp][] = [
+    ['scope_missing', null, /^A permission is missing/],
+    ['rate_limited', null, /does not answer right now/],
+    ['temporary', 'not_json', /does not answer right now/],
+    ['temporary', 'timeout', /does not answer right now/],
+    ['permanent', 'unexpected_reply', /^generic$/],
+    ['token_invalid', null, /^generic$/],
+    ['account_ineligible', null, /has no channel/],
+  ]
+  test.each(kinds)('%s (%s)', async (kind, code, said) => {
+    const ola = await world.creator({ platforms: [] })
+    const { youtube } = platforms
+    if (!youtube) throw new Error('YouTube has an adapter')
+    const fail = () => Promise.reject(new PlatformError(kind, 'fails', code === null ? {} : { providerCode: code }))
+    world.world.platforms = { ...platforms, youtube: { ...youtube, identity: fail } }
+    const told = await connect(ola, 'youtube', { account: 'new', name: `Zle ${kind} ${code}` })
+    expect(told.get('error')).toMatch(said)
+    expect((await ola.call(listChannels)).data).toEqual([])
+    const flows = await world.world.db
+      .selectFrom('oauth_flow')
+      .select('used_at')
+      .where('account_id', '=', ola.id)
+      .execute()
+    expect(flows.every(({ used_at }) => used_at !== null)).toBe(true)
+    world.world.platforms = platforms
+    expect((await connect(ola, 'youtube', { account: 'new', name: `Dobrze ${kind} ${code}` })).get('error')).toBeNull()
+  })
+
+  test('TRAN-52 reconnecting with another account keeps the row, with the other’s login', async () => {
+    const ola = await world.creator({ platforms: [] })
+    await connect(ola, 'tiktok', { account: 'new', name: 'Pierwsze Konto' })
+    const [before] = (await ola.call(listChannels)).data
+    await ola.call(disconnectChannel, { params: { id: before?.id ?? '' } })
+    await connect(ola, 'tiktok', { account: 'new', name: 'Drugie Konto' })
+    const [after, ...others] = (await ola.call(listChannels)).data
+    expect(others).toEqual([])
+    expect(after).toMatchObject({ id: before?.id, status: 'connected' })
+    expect(after?.login).not.toBe(before?.login)
+  })
+})

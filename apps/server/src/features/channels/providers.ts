@@ -1,0 +1,62 @@
+import {
+  type ChannelType,
+  channelTypes,
+  type Platform,
+  platforms,
+  type ProviderFlags,
+  providerDefaults,
+} from '@fanfara/contract/enums'
+import { withTransaction } from '../../db/port.ts'
+import type { World } from '../../world.ts'
+import * as audit from '../audit/service.ts'
+import * as store from './store.ts'
+
+/** Flags of every provider as they stand: the shipped ones until an operator sets others (ENUM-08, OPS-20). */
+export async function readProviders(world: World): Promise<Record<ChannelType, ProviderFlags>> {
+  const set = await store.readProviders(world.db)
+  const entries = channelTypes.map(name => [name, set.get(name) ?? providerDefaults[name]] as const)
+  return Object.fromEntries(entries) as Record<ChannelType, ProviderFlags>
+}
+
+/** Whether a platform has an adapter: its credentials are configured, or it is simulated. */
+export const hasAdapter = (world: World, type: Platform): boolean => world.platforms[type] !== undefined
+
+/** Whether a platform can be connected: its flags allow it and there is an adapter (CHAN-15, CHAN-17). */
+export async function isConnectable(world: World, type: Platform): Promise<boolean> {
+  return isOffered(world, type, (await readProviders(world))[type])
+}
+
+/** Whether a platform signs people in (SOC-02). */
+export async function signsIn(world: World, type: Platform): Promise<boolean> {
+  const flags = (await readProviders(world))[type]
+  return isOffered(world, type, flags) && !flags.hidden_in_login
+}
+
+const isOffered = (world: World, type: Platform, { active, hidden, coming_soon }: ProviderFlags): boolean =>
+  active && !hidden && !coming_soon && hasAdapter(world, type)
+
+/** Providers as operators see them. */
+export async function listProviders(world: World) {
+  const flags = await readProviders(world)
+  return platforms.map(name => ({ name, flags: flags[name], available: hasAdapter(world, name) }))
+}
+
+/** Sets a provider's flags, with an entry in the log; channels that are connected stay so. */
+export async function setProvider(
+  world: World,
+  operatorId: string,
+  { name, flags }: { name: Platform; flags: ProviderFlags },
+): Promise<void> {
+  const before = (await readProviders(world))[name]
+  await withTransaction(world.db, async tx => {
+    await store.writeProvider(tx, name, flags)
+    await audit.record(tx, {
+      actorId: operatorId,
+      action: 'provider_changed',
+      object: { type: 'provider', id: null, name },
+      before,
+      after: flags,
+      at: world.clock.now(),
+    })
+  })
+}

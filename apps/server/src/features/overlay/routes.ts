@@ -1,0 +1,55 @@
+import { listOverlayUrls, type OverlayUrl, renewOverlayUrl } from '@fanfara/contract/channels'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import type { World } from '../../world.ts'
+import { OVERLAY_PAGE, OVERLAY_SCRIPT, OVERLAY_STYLE } from './page.ts'
+import { listOverlays, type Overlay, readBanners, renewOverlay } from './service.ts'
+
+const present = ({ channelId, type, url }: Overlay): OverlayUrl => ({
+  channel_id: channelId,
+  channel_type: type,
+  url,
+})
+
+/** Overlay addresses of a creator. */
+export function overlayRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, listOverlayUrls, async ({ caller }) => ({
+    data: (await listOverlays(world, caller.accountId)).map(present),
+  }))
+  serve(app, world, renewOverlayUrl, async ({ caller, params }) => ({
+    data: present(await renewOverlay(world, caller.accountId, params.id)),
+  }))
+}
+
+/** The overlay itself needs no sign-in, gives nothing away and changes nothing (threat model §3.8). */
+const OVERLAY_CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' https:; frame-ancestors 'none'; base-uri 'none'"
+
+/** Pages of overlays, for streaming programs: `/overlay/{key}` and what it asks for. */
+export function overlayPages(app: FastifyInstance, world: World): void {
+  type Asked = { Params: { key: string } }
+  const limit = app.generalLimit({ id: 'overlay', method: 'GET', path: '/overlay/{key}' })
+  const options = { schema: { hide: true }, ...(limit ? { preValidation: limit } : {}) }
+  const file = (reply: FastifyReply, type: string, text: string) =>
+    reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(text)
+  app.get('/overlay/overlay.css', { schema: { hide: true } }, async (_, reply) =>
+    file(reply, 'text/css', OVERLAY_STYLE),
+  )
+  app.get('/overlay/overlay.js', { schema: { hide: true } }, async (_, reply) =>
+    file(reply, 'text/javascript', OVERLAY_SCRIPT),
+  )
+  app.get<Asked>('/overlay/:key', options, async ({ params }, reply) => {
+    await readBanners(world, params.key)
+    reply.headers({
+      'content-security-policy': OVERLAY_CSP,
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+    return reply.type('text/html; charset=utf-8').send(OVERLAY_PAGE)
+  })
+  app.get<Asked>('/overlay/:key/banners', options, async ({ params }, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { data: await readBanners(world, params.key) }
+  })
+}

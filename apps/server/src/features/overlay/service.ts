@@ -1,0 +1,66 @@
+import { adTypeFacts, type Platform, platforms } from '@fanfara/contract/enums'
+import { type Tx, withTransaction } from '../../db/port.ts'
+import { Missing, Refused } from '../../errors.ts'
+import { hashOf } from '../../secrets.ts'
+import type { World } from '../../world.ts'
+import * as store from './store.ts'
+
+/** Platforms whose streams carry banners. */
+const streaming = platforms.filter(platform =>
+  (adTypeFacts.stream_banner.platforms as readonly Platform[]).includes(platform),
+)
+const KEY_BYTES = 16
+/** Banners that take turns on one stream. */
+const BANNERS_MAX = 20
+
+/** The secret of a channel's overlay: 128 bits, derived, so that nothing stored gives it away (threat model §3.8). */
+const keyOf = (world: World, channelId: string, renewals: number): string =>
+  world.keys.mac('overlay', `${channelId}.${renewals}`).subarray(0, KEY_BYTES).toString('base64url')
+
+/** An address that shows a channel's banners to whoever knows it. */
+export interface Overlay {
+  channelId: string
+  type: Platform
+  url: string
+}
+
+const overlayOf = (world: World, channelId: string, type: Platform, renewals: number): Overlay => ({
+  channelId,
+  type,
+  url: `${world.config.publicUrl}/overlay/${keyOf(world, channelId, renewals)}`,
+})
+
+/** Gives a streaming channel its overlay address, on connecting (TRAN-50). */
+export async function createOverlay(world: World, tx: Tx, channelId: string, type: Platform): Promise<void> {
+  if (streaming.includes(type)) await store.insertOverlay(tx, channelId, hashOf(keyOf(world, channelId, 0)))
+}
+
+/** Overlay addresses of a creator's connected streaming channels (API-24); older channels get theirs here. */
+export async function listOverlays(world: World, accountId: string): Promise<Overlay[]> {
+  const channels = await store.listChannels(world.db, accountId, streaming)
+  for (const { channelId, renewals } of channels)
+    if (renewals === null) await store.insertOverlay(world.db, channelId, hashOf(keyOf(world, channelId, 0)))
+  return channels.map(({ channelId, type, renewals }) => overlayOf(world, channelId, type, renewals ?? 0))
+}
+
+/** Gives a channel's overlay a new address (OPS-17). @throws Missing; Refused `channel_not_connected`. */
+export async function renewOverlay(world: World, accountId: string, channelId: string): Promise<Overlay> {
+  const channel = (await listOverlays(world, accountId)).find(overlay => overlay.channelId === channelId)
+  if (!channel)
+    throw (await store.isOwn(world.db, accountId, channelId)) ? new Refused('channel_not_connected') : new Missing()
+  return withTransaction(world.db, async tx => {
+    const current = await store.lockOverlay(tx, channelId)
+    if (!current) throw new Missing()
+    const renewals = current.renewals + 1
+    await store.renewOverlay(tx, channelId, renewals, hashOf(keyOf(world, channelId, renewals)))
+    return overlayOf(world, channelId, channel.type, renewals)
+  })
+}
+
+/** What an overlay shows now (OPS-17). @throws Missing for an address that is nobody's, or no more. */
+export async function readBanners(world: World, key: string): Promise<store.Banner[]> {
+  const channel = await store.findByKey(world.db, hashOf(key))
+  if (!channel) throw new Missing()
+  const now = world.clock.now()
+  return store.listBanners(world.db, { accountId: channel.account_id, type: channel.type, now, limit: BANNERS_MAX })
+}
