@@ -39,6 +39,7 @@ const memberTexts = [
   'evaluation',
   'home',
   'messages',
+  'overlays',
   'payments',
   'profile',
   'settings',

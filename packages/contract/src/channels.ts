@@ -133,7 +133,7 @@ export const opsSetProvider = endpoint({
   method: 'PUT',
   path: '/ops/providers',
   auth: 'operator',
-  summary: 'Sets the flags of one provider; they work at once.',
-  body: z.strictObject({ name: z.enum(platforms, 'inputs.error.choice'), flags: providerFlags }),
+  summary: 'Sets flags of one provider; those left out stay. They work at once.',
+  body: z.strictObject({ name: z.enum(platforms, 'inputs.error.choice'), flags: z.partial(providerFlags) }),
   response: data(z.array(provider)),
 })

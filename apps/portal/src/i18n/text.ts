@@ -13,6 +13,7 @@ interface Texts {
   home: typeof import('./en/home.json')
   inputs: typeof import('./en/inputs.json')
   messages: typeof import('./en/messages.json')
+  overlays: typeof import('./en/overlays.json')
   payments: typeof import('./en/payments.json')
   profile: typeof import('./en/profile.json')
   settings: typeof import('./en/settings.json')

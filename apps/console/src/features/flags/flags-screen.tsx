@@ -9,6 +9,7 @@ import { useDialog } from '../../shared/use-dialog.ts'
 import { LoadError } from '../../shell/messages.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useText } from '../../texts.ts'
+import { ProvidersSection } from './providers-section.tsx'
 
 const flagsQuery = queryOptions({
   queryKey: ['flags'],
@@ -36,6 +37,7 @@ export function FlagsScreen() {
           ))}
         </ul>
       )}
+      <ProvidersSection />
     </Page>
   )
 }

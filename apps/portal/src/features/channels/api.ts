@@ -1,4 +1,12 @@
-import { createConnectTicket, disconnectChannel, listChannels, listChannelTypes } from '@fanfara/contract/channels'
+import {
+  createConnectTicket,
+  disconnectChannel,
+  listChannels,
+  listChannelTypes,
+  listOverlayUrls,
+  previewDisconnect,
+  renewOverlayUrl,
+} from '@fanfara/contract/channels'
 import type { Platform } from '@fanfara/contract/enums'
 import { listSalaries, type Salary, updateSalary } from '@fanfara/contract/evaluation'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -21,6 +29,34 @@ export const channelTypesQuery = queryOptions({
 /** A one-time ticket for the connect popup (API-62). */
 export const askForTicket = async (type: Platform): Promise<string> =>
   (await call(createConnectTicket, { body: { type } })).data.ticket
+
+/** What a disconnect would withdraw (CHAN-20); asked anew at each question. */
+export const disconnectPreviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['Channels', id, 'disconnect'],
+    queryFn: async () => (await call(previewDisconnect, { params: { id } })).data,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Overlay addresses of connected streaming channels (API-24). */
+export const overlayUrlsQuery = queryOptions({
+  queryKey: ['ChannelObsUrls'],
+  queryFn: async () => (await call(listOverlayUrls)).data,
+})
+
+/** Gives an overlay another address; the list shows it at once. */
+export function useRenewOverlay() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => (await call(renewOverlayUrl, { params: { id } })).data,
+    onSuccess: renewed =>
+      cache.setQueryData(overlayUrlsQuery.queryKey, urls =>
+        urls?.map(url => (url.channel_id === renewed.channel_id ? renewed : url)),
+      ),
+    onSettled: () => cache.invalidateQueries(overlayUrlsQuery),
+  })
+}
 
 /** Disconnects a channel. */
 export function useDisconnect() {

@@ -24,7 +24,8 @@ const looks: Record<ChannelStatus, BadgeLook> = {
 export interface ChannelRowProps {
   type: Platform
   channel: UserChannel | undefined
-  isSoon: boolean
+  /** Why it cannot be connected; undefined when it can. */
+  obstacle: 'soon' | 'unavailable' | undefined
   isWaiting: boolean
   onConnect: () => unknown
 }
@@ -125,10 +126,10 @@ function ChannelIdentity({ channel }: { channel: UserChannel | undefined }) {
 function ConnectButtons({
   type,
   isReturning,
-  isSoon,
+  obstacle,
   isWaiting,
   onConnect,
-}: Pick<ChannelRowProps, 'type' | 'isSoon' | 'isWaiting' | 'onConnect'> & { isReturning: boolean }) {
+}: Pick<ChannelRowProps, 'type' | 'obstacle' | 'isWaiting' | 'onConnect'> & { isReturning: boolean }) {
   const text = useText('channels')
   const label = text(isReturning ? 'reconnect' : 'connect')
   return (
@@ -137,8 +138,8 @@ function ConnectButtons({
         <Button
           size="small"
           variant={isReturning ? 'secondary' : 'primary'}
-          disabled={isSoon}
-          hint={isSoon ? text('soon') : undefined}
+          disabled={obstacle !== undefined}
+          hint={obstacle && text(obstacle)}
           busy={isWaiting}
           aria-label={`${label} ${platformNames[type]}`}
           onPointerEnter={preloadModal}

@@ -1,4 +1,4 @@
-import { type Platform, platforms } from '@fanfara/contract/enums'
+import { type Platform, platforms, type ProviderFlags } from '@fanfara/contract/enums'
 import { Alert } from '@fanfara/ui/alert'
 import { Section } from '@fanfara/ui/card'
 import { ErrorState } from '@fanfara/ui/empty-state'
@@ -21,6 +21,8 @@ export function ChannelsSection() {
   const { connect, waitingFor, trouble } = useConnect()
   const [preparing, setPreparing] = useState<Platform | null>(null)
   const flags = (type: Platform) => types.data?.find(({ name }) => name === type)
+  const connected = (type: Platform) =>
+    channels.data?.some(channel => channel.type === type && channel.status === 'connected')
   const start = (type: Platform) => {
     if (!preparationOf(type, flags(type)?.need_confirm ?? false)) return connect(type)
     return setPreparing(type)
@@ -53,13 +55,13 @@ export function ChannelsSection() {
           <ColumnNames />
           <ul aria-label={text('table')} className="divide-y divide-line">
             {platforms
-              .filter(type => !flags(type)?.hidden)
+              .filter(type => !flags(type)?.hidden || connected(type))
               .map(type => (
                 <ChannelRow
                   key={type}
                   type={type}
                   channel={channels.data.find(channel => channel.type === type)}
-                  isSoon={flags(type)?.coming_soon ?? false}
+                  obstacle={obstacleOf(flags(type))}
                   isWaiting={waitingFor === type}
                   onConnect={() => start(type)}
                 />
@@ -74,6 +76,12 @@ export function ChannelsSection() {
       />
     </Section>
   )
+}
+
+/** What keeps a platform from being connected, as its flags say it (CHAN-14, CHAN-17). */
+function obstacleOf(flags: ProviderFlags | undefined): 'soon' | 'unavailable' | undefined {
+  if (flags?.coming_soon) return 'soon'
+  return flags && !flags.active ? 'unavailable' : undefined
 }
 
 /** Names of the columns, where the rows stand in columns; each cell says its own name as well. */

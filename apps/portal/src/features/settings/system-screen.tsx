@@ -11,6 +11,7 @@ import { useConfig } from '#/app/config.ts'
 import { messageOf } from '#/app/message.ts'
 import { session } from '#/app/session.ts'
 import { useText } from '#/i18n/text.ts'
+import { OverlaysSection } from '#/features/channels/overlays-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -25,6 +26,7 @@ export function SystemScreen() {
       <div className="grid gap-6">
         <LooksSections />
         {flags['notification-settings'] && <NotificationsSection />}
+        <OverlaysSection />
         <SessionsSection />
         <DataSection />
       </div>

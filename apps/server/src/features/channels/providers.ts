@@ -41,21 +41,22 @@ export async function listProviders(world: World) {
   return platforms.map(name => ({ name, flags: flags[name], available: hasAdapter(world, name) }))
 }
 
-/** Sets a provider's flags, with an entry in the log; channels that are connected stay so. */
+/** Sets flags of a provider, with an entry in the log; channels that are connected stay so. */
 export async function setProvider(
   world: World,
   operatorId: string,
-  { name, flags }: { name: Platform; flags: ProviderFlags },
+  { name, flags }: { name: Platform; flags: Partial<ProviderFlags> },
 ): Promise<void> {
   const before = (await readProviders(world))[name]
+  const after = { ...before, ...flags }
   await withTransaction(world.db, async tx => {
-    await store.writeProvider(tx, name, flags)
+    await store.writeProvider(tx, name, after)
     await audit.record(tx, {
       actorId: operatorId,
       action: 'provider_changed',
       object: { type: 'provider', id: null, name },
       before,
-      after: flags,
+      after,
       at: world.clock.now(),
     })
   })

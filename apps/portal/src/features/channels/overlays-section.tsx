@@ -1,0 +1,102 @@
+import type { OverlayUrl } from '@fanfara/contract/channels'
+import { Button } from '@fanfara/ui/button'
+import { Section } from '@fanfara/ui/card'
+import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
+import { CopyField } from '@fanfara/ui/copy-field'
+import { ErrorState } from '@fanfara/ui/empty-state'
+import { preloadModal } from '@fanfara/ui/modal'
+import { platformNames } from '@fanfara/ui/platform-icon'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { linkClass } from '@fanfara/ui/text-link'
+import { notify } from '@fanfara/ui/toast'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#/app/message.ts'
+import { Link } from '#/app/navigation.ts'
+import { useText } from '#/i18n/text.ts'
+import { overlayUrlsQuery, useRenewOverlay } from './api.ts'
+
+/** Addresses for the streaming program, to be copied only (SET-08…SET-10). */
+export function OverlaysSection() {
+  const text = useText('overlays')
+  const { data, error, refetch } = useQuery(overlayUrlsQuery)
+  return (
+    <Section title={text('title')} hint={text('hint')}>
+      {error && !data && <ErrorState message={messageOf(error)} onRetry={refetch} />}
+      {!data && !error && (
+        <Loading>
+          <Skeleton className="h-17 w-full" />
+        </Loading>
+      )}
+      {data?.length === 0 && (
+        <p className="text-muted">
+          {text('none')}{' '}
+          <Link to="/settings/profile" className={linkClass}>
+            {text('none_link')}
+          </Link>
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <>
+          <ul className="grid gap-5">
+            {data.map(overlay => (
+              <li key={overlay.channel_id}>
+                <OverlayAddress overlay={overlay} />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-4 text-14 text-muted">{text('secret')}</p>
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** One address, and the way to make it worthless (OPS-17). */
+function OverlayAddress({ overlay }: { overlay: OverlayUrl }) {
+  const text = useText('overlays')
+  const { mutateAsync, isPending } = useRenewOverlay()
+  const [isAsking, setAsking] = useState(false)
+  const platform = platformNames[overlay.channel_type]
+  const renew = async () => {
+    try {
+      await mutateAsync(overlay.channel_id)
+      notify({ key: `overlay-${overlay.channel_id}`, tone: 'success', title: text('renewed', { platform }) })
+    } catch (error) {
+      notify({
+        key: `overlay-${overlay.channel_id}`,
+        tone: 'error',
+        title: text('renew_failed'),
+        description: messageOf(error),
+      })
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <>
+      {/* A renewed address starts over: the copy button speaks of the one shown. */}
+      <CopyField key={overlay.url} label={platform} value={overlay.url} />
+      <Button
+        variant="quiet"
+        size="small"
+        className="mt-1"
+        aria-label={text('renew_of', { platform })}
+        onPointerEnter={preloadModal}
+        onClick={() => setAsking(true)}
+      >
+        {text('renew')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={text('renew_title', { platform })}
+        confirmLabel={text('renew_yes')}
+        busy={isPending}
+        onConfirm={renew}
+        onCancel={() => setAsking(false)}
+      >
+        {text('renew_text')}
+      </ConfirmDialog>
+    </>
+  )
+}
