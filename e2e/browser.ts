@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
-import type { Language, Theme } from '@fanfara/contract/enums'
+import type { Language, Platform, Theme } from '@fanfara/contract/enums'
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { textsOf } from './texts.ts'
 
 const quiet = [
   '--no-sandbox',
@@ -13,6 +14,15 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** Platforms as screens call them. */
+export const platformNames = {
+  twitch: 'Twitch',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  instagram: 'Instagram',
+  x: 'X',
+} as const satisfies Record<Platform, string>
 
 /** How somebody looks at the product. */
 export interface Look {
@@ -109,6 +119,31 @@ export class Person {
   async fill(fields: Record<string, string>): Promise<void> {
     for (const [label, value] of Object.entries(fields))
       await this.page.getByLabel(label, { exact: true }).first().fill(value)
+  }
+
+  /** Connects a new account of a simulated platform in its popup; the profile is open afterwards. */
+  async connect(platform: Platform, account: string): Promise<void> {
+    const text = textsOf('portal', this.look.language)
+    await this.open('/settings/profile')
+    const row = this.channelRow(platform)
+    const opened = this.context.waitForEvent('page')
+    await row.getByRole('button', { name: `${text('channels', 'connect')} ${platformNames[platform]}` }).click()
+    if (platform === 'youtube') await this.button(text('channels', 'consent_yes')).click()
+    if (platform === 'twitch' || platform === 'instagram') await this.button(text('channels', 'instruction_go')).click()
+    const popup = await opened
+    await popup.waitForLoadState()
+    await popup.locator('input[name="account"][value="new"]').check()
+    await popup.locator('input[name="name"]').fill(account)
+    await Promise.all([popup.waitForEvent('close'), popup.locator('button[name="decision"][value="allow"]').click()])
+    await row.getByText(text('enums', 'channel_status.connected')).first().waitFor()
+  }
+
+  /** The row of a platform among the channels. */
+  channelRow(platform: Platform) {
+    return this.page
+      .getByRole('listitem')
+      .filter({ hasText: platformNames[platform] })
+      .filter({ has: this.page.getByRole('button') })
   }
 
   /** Looks at a screen as a customer would: nothing scrolls sideways, and no serious accessibility findings. */

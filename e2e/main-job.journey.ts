@@ -49,27 +49,6 @@ class CreatorScreens {
     await me.lookAt('home')
   }
 
-  /** Connects a new account of a simulated platform in its popup. */
-  async connect(platform: 'twitch' | 'youtube', account: string): Promise<void> {
-    const { me, text } = this
-    await me.open('/settings/profile')
-    const label = { twitch: 'Twitch', youtube: 'YouTube' }[platform]
-    const row = me.page
-      .getByRole('listitem')
-      .filter({ hasText: label })
-      .filter({ has: me.page.getByRole('button') })
-    const opened = me.context.waitForEvent('page')
-    await row.getByRole('button', { name: text('channels', 'connect') }).click()
-    const go = platform === 'twitch' ? text('channels', 'instruction_go') : text('channels', 'consent_yes')
-    await me.button(go).click()
-    const popup = await opened
-    await popup.waitForLoadState()
-    await popup.locator('input[name="account"][value="new"]').check()
-    await popup.locator('input[name="name"]').fill(account)
-    await Promise.all([popup.waitForEvent('close'), popup.locator('button[name="decision"][value="allow"]').click()])
-    await row.getByText(text('enums', 'channel_status.connected')).first().waitFor()
-  }
-
   async join(campaign: string): Promise<void> {
     const { me, text } = this
     await me.open('/campaigns')
@@ -266,8 +245,8 @@ async function walk(
   { name, campaign, email, id }: Record<'name' | 'campaign' | 'email' | 'id', string>,
 ): Promise<void> {
   await creator.register(name, `zosia-${id}@test.test`)
-  await creator.connect('twitch', `Zosia ${id}`)
-  await creator.connect('youtube', `Zosia wideo ${id}`)
+  await creator.me.connect('twitch', `Zosia ${id}`)
+  await creator.me.connect('youtube', `Zosia wideo ${id}`)
   await creator.me.lookAt('profile')
 
   await operator.signIn(email)

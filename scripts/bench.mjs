@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures against named baselines in the same run and prints ratios (bench/README.md). The list runs on
- * the embedded database and, where its programs are installed, on PostgreSQL. `--only=list,stalls,size,startup` runs a part.
+ * the embedded database and, where its programs are installed, on PostgreSQL. `--only=list,stalls,platforms,size,startup` runs a part.
  */
 import { join } from 'node:path'
 import { measureStartup } from '../bench/startup.mjs'
@@ -95,6 +95,38 @@ async function measureStalls() {
   }
 }
 
+async function measurePlatforms() {
+  say('Living a day of 10,000 channels …')
+  const script = join(root, 'bench', 'platform-day.run.ts')
+  const output = await must(process.execPath, ['--import', 'tsx', script], { env: { TEST_DATABASE_URL: undefined } })
+  const day = JSON.parse(output.trim().split('\n').at(-1))
+  const row = (what, ours, baseline, ratio, wanted) =>
+    rows.push({ what, ours: String(ours), baseline: String(baseline), ratio: ratio.toFixed(2), wanted })
+  row(
+    'channels measured in a simulated day',
+    day.measured,
+    `${day.channels} connected`,
+    day.measured / day.channels,
+    '1.00',
+  )
+  for (const { name, limit, most, refused } of day.used)
+    row(
+      `${name}, most that was used`,
+      most,
+      `${limit} allowed`,
+      most / limit,
+      `≤ 1.00, none refused: ${refused} refused`,
+    )
+  row(
+    'calls of a round of samples, 1,000 Twitch channels',
+    day.callsARound,
+    '10 allowed',
+    day.callsARound / 10,
+    '≤ 1.00',
+  )
+  row('token calls of two refreshes at once', day.callsOfTwoRefreshes, '1 allowed', day.callsOfTwoRefreshes, '1.00')
+}
+
 function measureSize() {
   const kb = weighInitialFiles().reduce((sum, { bytes }) => sum + bytes, 0) / 1000
   rows.push({
@@ -139,6 +171,7 @@ await main(async () => {
   await prepare()
   if (isWanted('list')) await measureLists()
   if (isWanted('stalls')) await measureStalls()
+  if (isWanted('platforms')) await measurePlatforms()
   if (isWanted('size')) measureSize()
   if (isWanted('startup')) await measureStart()
   print()

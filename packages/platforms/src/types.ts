@@ -189,6 +189,13 @@ export interface PlatformAdapter {
     /** `null` before `readyAt`: ask again; `null` from `readyAt` on: there is nothing to show. */
     finish(tokens: TokenSet, ticket: SnapshotTicket): Promise<Snapshot | null>
   }
+  /** A budget per day over all channels that measuring must not use up; only where the platform has one. platforms.md §4.2. */
+  quota?: {
+    /** Channels that may be measured in a day, so that enough is left for links and connecting. */
+    measuredPerDay: number
+    /** Milliseconds until the budget is full again. */
+    untilReset(nowMs: number): number
+  }
   /** Asks the platform whether the token still lives; Twitch demands it hourly. platforms.md §3.1. */
   validate?(tokens: TokenSet): Promise<{ externalId: string; login: string; scopes: string[]; expiresAt: Date }>
   /** Sampling of many channels with our own credentials; only where the platform offers it. platforms.md §3.3. */

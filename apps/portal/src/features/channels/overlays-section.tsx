@@ -80,7 +80,7 @@ function OverlayAddress({ overlay }: { overlay: OverlayUrl }) {
       <Button
         variant="quiet"
         size="small"
-        className="mt-1"
+        className="mt-1 -ml-3"
         aria-label={text('renew_of', { platform })}
         onPointerEnter={preloadModal}
         onClick={() => setAsking(true)}

@@ -20,3 +20,6 @@ create table overlay (
 alter table channel add column validate_at timestamptz;
 update channel set validate_at = connected_at where type = 'twitch' and status = 'connected' and tokens_sealed is not null;
 create index channel_to_validate on channel (validate_at) where status = 'connected';
+
+-- How much of a platform's daily budget measuring has used.
+create index channel_reading_recent on channel_reading (observed_at);

@@ -225,4 +225,52 @@ describe('access to a platform', () => {
       .executeTakeFirstOrThrow()
     expect(measure_at).toEqual(new Date(world.clock.now().getTime() + 90_000))
   })
+
+  test('platforms.md §4.2 a budget of the day that is used up keeps its platform waiting until it is full again, and no other', async () => {
+    const due = async (type: Platform) => {
+      const creator = await world.creator({ platforms: [type] })
+      const id = (await creator.call(listChannels)).data[0]?.id ?? ''
+      const tokens_sealed = sealTokens(world.world, creator.id, type, tokens(type, 9 * DAY))
+      await world.world.db
+        .updateTable('channel')
+        .set({ tokens_sealed, measure_at: world.clock.now() })
+        .where('id', '=', id)
+        .execute()
+      return id
+    }
+    // What earlier tests measured is of another day, and not due.
+    world.clock.advance(2 * DAY)
+    await world.world.db.updateTable('channel').set({ measure_at: null }).execute()
+    const [first, second, other] = [await due('x'), await due('x'), await due('tiktok')]
+    const measured: string[] = []
+    const measures = (name: string) => async () => {
+      measured.push(name)
+      return { followers_count: 1, observedAt: world.clock.now() }
+    }
+    const hour = 3_600_000
+    const short = {
+      ...world.world,
+      platforms: {
+        x: {
+          ...world.world.platforms.x,
+          metrics: measures('x'),
+          quota: { measuredPerDay: 1, untilReset: () => hour },
+        } as PlatformAdapter,
+        tiktok: { ...world.world.platforms.tiktok, metrics: measures('tiktok') } as PlatformAdapter,
+      },
+    }
+    await world.world.db.updateTable('channel').set({ measure_at: null }).where('id', 'in', [second, other]).execute()
+    await measureDue(short)
+    await world.world.db
+      .updateTable('channel')
+      .set({ measure_at: world.clock.now() })
+      .where('id', 'in', [second, other])
+      .execute()
+    await measureDue(short)
+    expect(measured).toEqual(['x', 'tiktok'])
+    world.clock.advance(DAY)
+    await world.world.db.updateTable('channel').set({ measure_at: null }).where('id', 'in', [first, other]).execute()
+    await measureDue(short)
+    expect(measured).toEqual(['x', 'tiktok', 'x'])
+  })
 })

@@ -53,11 +53,27 @@ const FIGURES = [
 const figuresOf = (reading: Metrics): Metrics =>
   Object.fromEntries(FIGURES.filter(name => reading[name] !== undefined).map(name => [name, reading[name]]))
 
-/** Measures channels whose day has come, a few in a round; safe to run twice and at once. */
+/**
+ * Measures channels whose day has come, a few in a round; safe to run twice and at once. A platform whose budget of the
+ * day is used up has to wait: links must still be checked, and channels connected (docs/platform-quotas.md).
+ */
 export async function measureDue(world: World): Promise<void> {
   const now = world.clock.now()
-  const ids = await store.claimDue(world.db, { now, until: new Date(now.getTime() + HOUR_MS), limit: ROUND })
+  const except = await spentPlatforms(world, now)
+  const ids = await store.claimDue(world.db, { now, until: new Date(now.getTime() + HOUR_MS), limit: ROUND, except })
   for (const id of ids) await measure(world, id)
+}
+
+/** Platforms of which no more channels may be measured today. */
+async function spentPlatforms(world: World, now: Date): Promise<Platform[]> {
+  const spent: Platform[] = []
+  for (const { platform, quota } of Object.values(world.platforms)) {
+    if (!quota) continue
+    const since = new Date(now.getTime() + quota.untilReset(now.getTime()) - DAY_MS)
+    const measured = await store.countMeasured(world.db, platform, since, quota.measuredPerDay)
+    if (measured >= quota.measuredPerDay) spent.push(platform)
+  }
+  return spent
 }
 
 /** Measures one channel, on connecting and daily; what fails is tried again when the platform says, or later. */

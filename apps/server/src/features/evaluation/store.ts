@@ -36,13 +36,25 @@ export async function postpone(db: Reader, channelId: string, next: Date): Promi
 /** Takes channels that are to be measured; nobody else takes them before `until`. @returns their ids. */
 export async function claimDue(
   db: Db,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
+  { now, until, limit, except }: { now: Date; until: Date; limit: number; except: readonly Platform[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update channel set measure_at = ${until}::timestamptz where id in (
       select id from channel where status = 'connected' and measure_at <= ${now}::timestamptz and tokens_sealed is not null
+        and type <> all(${except}::text[])
       order by measure_at limit ${limit}::int for no key update skip locked) returning id`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** How many channels of a platform were measured since a moment, counted up to a number. */
+export async function countMeasured(db: Db, type: Platform, since: Date, atMost: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from channel_reading reading join channel on channel.id = reading.channel_id
+      where reading.observed_at >= ${since}::timestamptz and channel.type = ${type} limit ${atMost}::int) as measured`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** Connected channels of a creator with their readings, in the platforms' order. */

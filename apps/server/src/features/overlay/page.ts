@@ -9,6 +9,7 @@ export const OVERLAY_PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="robots" content="noindex">
 <title>Fanfara</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/overlay/overlay.css">
 </head>
 <body>
