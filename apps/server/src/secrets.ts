@@ -19,6 +19,7 @@ type Purpose =
   | 'bank-files'
   | 'mail'
   | 'reset-code'
+  | 'file-address'
 
 /** Every key of an installation, derived from `FANFARA_SECRET` (design §4). */
 export interface Keys {

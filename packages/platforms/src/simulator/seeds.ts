@@ -1,6 +1,6 @@
 import type { Platform } from '../media-url.ts'
 import { steady } from './chance.ts'
-import { type Account, emptyState, type Linkage, readState, type Video } from './state.ts'
+import { type Account, emptyState, type Linkage, readState, type State, type Video } from './state.ts'
 import type { SimulatorStore } from './store.ts'
 
 /** A platform that has a simulator. */
@@ -49,6 +49,8 @@ export interface SeedAccount {
   /** Whole viewers, instant of the start. */
   live?: { title: string; viewers: number; startedAt: Date } | null
   videos?: readonly SeedVideo[]
+  /** A consent that was given already, and the refresh token that came of it. Not for Instagram, which has none. */
+  grant?: { scopes: readonly string[]; refreshToken: string }
 }
 
 /** Accounts by platform, as the option `seedAccounts` takes them. */
@@ -173,5 +175,13 @@ export async function seedPlatformAccounts(
   const known = new Set(state.accounts.map(account => account.id))
   const missing = seeds.filter(seed => !known.has(seed.externalId))
   state.accounts.push(...missing.map(seed => toAccount(seed, platform, nowMs)))
+  for (const { externalId, grant } of missing) if (grant) addGrant(state, externalId, grant, nowMs)
   await store.save(platform, state)
+}
+
+function addGrant(state: State, accountId: string, grant: NonNullable<SeedAccount['grant']>, nowMs: number) {
+  const { scopes, refreshToken } = grant
+  state.grants[accountId] = [...scopes]
+  const id = letters(`${accountId} ${refreshToken} session`, 16)
+  state.sessions.push({ id, accountId, scopes: [...scopes], refreshToken, usedAt: nowMs })
 }

@@ -15,6 +15,7 @@ const task = (id: string, of: Partial<Task> = {}): Task => ({
   finished_at: null,
   media_type: 'other',
   media_url: null,
+  proof: null,
   channel_type: 'youtube',
   code_url: null,
   need_acceptance: false,

@@ -9,17 +9,9 @@ import { channelTypes, providerDefaults } from '@fanfara/contract/enums'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { World } from '../../world.ts'
+import { channelLabels } from './policy.ts'
 import { createTicket, disconnectChannel, isConnectable, listChannels } from './service.ts'
 import type { Channel } from './store.ts'
-
-const labels = {
-  twitch: 'Twitch',
-  youtube: 'YouTube',
-  facebook: 'Facebook',
-  tiktok: 'TikTok',
-  instagram: 'Instagram',
-  x: 'X',
-} as const
 
 const presentChannel = (channel: Channel): UserChannel => ({
   id: channel.id,
@@ -40,7 +32,7 @@ export function channelRoutes(app: FastifyInstance, world: World): void {
       const flags = providerDefaults[name]
       return {
         name,
-        label: labels[name],
+        label: channelLabels[name],
         ...flags,
         coming_soon: flags.coming_soon || (flags.active && !isConnectable(world, name)),
       }

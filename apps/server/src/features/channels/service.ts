@@ -17,10 +17,17 @@ import { TICKET_MS } from './policy.ts'
 import * as store from './store.ts'
 import { openTokens, sealTokens } from './tokens.ts'
 
+export { channelLabels } from './policy.ts'
 export { sealTokens, withAccess } from './tokens.ts'
 
 /** Channels that the creator ever connected. */
 export const listChannels = (world: World, accountId: string) => store.listChannels(world.db, accountId)
+
+/** The creator's connected channel on a platform; null without one. */
+export async function connectedChannel(world: World, accountId: string, type: Platform): Promise<store.Channel | null> {
+  const channels = await store.listChannels(world.db, accountId)
+  return channels.find(channel => channel.type === type && channel.status === 'connected') ?? null
+}
 
 /** Whether a platform can be connected: its flags allow it and there is an adapter (CHAN-15, CHAN-17). */
 export function isConnectable(world: World, type: string): type is Platform {
