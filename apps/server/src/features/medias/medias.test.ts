@@ -263,8 +263,7 @@ describe('TASK-31 GEN-08 platforms.md §8 the link belongs to the creator', () =
     const { creator } = await connected('twitch', 'Jeden Dowod')
     const live = await tasksFor(creator, 'twitch', 'stream_banner')
     const link = await tasksFor(creator, 'twitch', 'onpage_banner_under_stream')
-    const send = (id: string, body: object) =>
-      refusal(creator.call(finishTask, { params: { id }, body: body as { url: string } }))
+    const send = (id: string, body: object) => refusal(creator.call(finishTask, { params: { id }, body }))
     expect((await send(link.id, {})).errors.url).toEqual(['This field is required'])
     const both = { url: 'https://www.twitch.tv/a/about', media_id: SOMEBODY }
     expect((await send(link.id, both)).errors.url).toEqual([expect.stringMatching(/one proof/)])
