@@ -36,7 +36,7 @@ const spareIds: Readonly<Record<SimulatedPlatform, { externalId: string; login: 
 }
 
 /** Who is live at once, so that a snapshot can be tried without going live first (TASK-35). */
-const LIVE = { key: 'ola', stream: { title: 'Walizka na żywo: szukamy szyfru', viewers: 214 } }
+const LIVE = { key: 'ola', sinceMs: 40 * 60_000, stream: { title: 'Walizka na żywo: szukamy szyfru', viewers: 214 } }
 
 /** How long what is published lasts on a platform, from and to; nobody is told of Instagram's. Seconds. */
 const lengths: Readonly<Record<SimulatedPlatform, readonly [number, number]>> = {
@@ -61,7 +61,10 @@ function seedOf(
     displayName: person.name,
     email: `${person.key}@demo.test`,
     followers: person.followers,
-    ...(platform === 'twitch' && person.key === LIVE.key && { live: { ...LIVE.stream, startedAt: calendar.now } }),
+    ...(platform === 'twitch' &&
+      person.key === LIVE.key && {
+        live: { ...LIVE.stream, startedAt: new Date(calendar.now.getTime() - LIVE.sinceMs) },
+      }),
     videos: Array.from({ length: 9 }, (_, at) => {
       const isStream = platform === 'twitch' && at % 3 !== 2
       return {

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { FieldError } from '@fanfara/ui/text-field'
 import { useUiText } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { messageOf } from '#/app/message.ts'
 import { useText } from '#/i18n/text.ts'
 import { mediasQuery } from './api.ts'
@@ -27,6 +27,7 @@ export function MediaField({ task, chosen, onChoose, error }: MediaFieldProps) {
   const text = useText('tasks')
   const { data, error: failure, refetch, isFetching } = useQuery(mediasQuery(task.id))
   const isLive = task.media_type === 'live'
+  const titleId = useId()
   if (failure && !isFetching)
     return (
       <Frame>
@@ -48,11 +49,11 @@ export function MediaField({ task, chosen, onChoose, error }: MediaFieldProps) {
       </Frame>
     )
   return (
-    <fieldset className="min-w-0" aria-describedby={error ? 'media-error' : undefined}>
+    <fieldset className="min-w-0" aria-labelledby={titleId} aria-describedby={error ? 'media-error' : undefined}>
       <div className="mb-1.5 flex flex-wrap items-center justify-between gap-2">
-        <legend className="float-left text-14 font-semibold">
+        <span id={titleId} className="text-14 font-semibold">
           {text(isLive ? 'media_legend_live' : 'media_legend')}
-        </legend>
+        </span>
         {refresh}
       </div>
       <ul className="grid max-h-[26rem] gap-2 overflow-y-auto rounded-surface border border-line bg-surface p-2">
