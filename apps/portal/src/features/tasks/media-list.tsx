@@ -111,7 +111,7 @@ function MediaChoice({ media, task, isChosen, onChoose }: ChoiceProps) {
           value={media.id}
           checked={isChosen}
           onChange={() => onChoose(media.id)}
-          className="size-4.5 shrink-0 accent-filled outline-none"
+          className="size-4.5 shrink-0 appearance-none rounded-full border border-control bg-field outline-none checked:border-[5px] checked:border-filled"
         />
         <Picture media={media} task={task} />
         <span className="min-w-0 flex-1">
