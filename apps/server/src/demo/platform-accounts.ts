@@ -111,13 +111,10 @@ export async function seedPlatforms(
     for (const channel of person.channels) if (channel.isConnected) await giveAccess(world, tx, person, channel)
 }
 
-/**
- * The consent that one of the four gave a simulated platform. None where the platform is the real one, and none for
- * Instagram, whose tokens nothing renews.
- */
+/** The consent that one of the four gave a simulated platform; none where the platform is the real one. */
 function grantOf({ config, platforms }: World, { platform, id }: Channel) {
   const adapter = platforms[platform]
-  if (!adapter || config.platforms[platform] || platform === 'instagram') return null
+  if (!adapter || config.platforms[platform]) return null
   return { scopes: adapter.scopes('connect'), refreshToken: `demo-${lettersOf(`${id} grant`, 40)}` }
 }
 
@@ -125,7 +122,8 @@ function grantOf({ config, platforms }: World, { platform, id }: Channel) {
 async function giveAccess(world: World, tx: Tx, person: Person, channel: Channel): Promise<void> {
   const grant = grantOf(world, channel)
   if (!grant) return
-  const tokens = { accessToken: 'demo', accessExpiresAt: new Date(0), refreshExpiresAt: null, raw: {}, ...grant }
+  const raw = channel.platform === 'instagram' ? { instagram_id: channel.externalId } : {}
+  const tokens = { accessToken: 'demo', accessExpiresAt: new Date(0), refreshExpiresAt: null, raw, ...grant }
   await tx
     .updateTable('channel')
     .set({ tokens_sealed: sealTokens(world, person.id, channel.platform, tokens), scopes: grant.scopes })
