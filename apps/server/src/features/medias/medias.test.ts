@@ -3,13 +3,15 @@ import { joinCampaign } from '@fanfara/contract/campaigns'
 import { createConnectTicket, listChannels } from '@fanfara/contract/channels'
 import type { AdType, Platform } from '@fanfara/contract/enums'
 import { createSnapshot, listMedias, readSnapshot } from '@fanfara/contract/medias'
-import { opsListParticipants } from '@fanfara/contract/ops'
+import { deleteUser } from '@fanfara/contract/profile'
+import { opsCloseCampaign, opsListParticipants } from '@fanfara/contract/ops'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { type Day, dayOf, plusDays } from '@fanfara/contract/time'
 import { campaignForm, type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { consent, Popup } from '@fanfara/testkit/popup'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendDue } from '../../jobs/due-work.ts'
+import { gatherHoldings } from '../privacy/service.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -222,22 +224,25 @@ describe('TASK-31 GEN-08 platforms.md §8 the link belongs to the creator', () =
     const short = await refusal(creator.call(finishTask, { params: { id: first }, body: { url: 'https://t.co/abc' } }))
     expect(short.errors.url).toEqual([expect.stringMatching(/shortened link/)])
     const post = await publish('x', account, 'Wpis')
-    await creator.call(finishTask, { params: { id: first }, body: { url: post } })
+    const both = [first, second].map(id => creator.call(finishTask, { params: { id }, body: { url: post } }))
+    const ends = await Promise.allSettled(both)
+    expect(ends.map(end => end.status).sort(), 'both at once').toEqual(['fulfilled', 'rejected'])
+    const open = (await creator.call(listTasks)).data.find(({ status }) => status === 'during')?.id ?? ''
     const again = post.replace('/i/web/', '/ktokolwiek/')
-    const used = await refusal(creator.call(finishTask, { params: { id: second }, body: { url: again } }))
+    const used = await refusal(creator.call(finishTask, { params: { id: open }, body: { url: again } }))
     expect(used.errors.url).toEqual([expect.stringMatching(/already proves another task/)])
-    const { data } = await creator.call(listMedias, { params: { id: second } })
+    const { data } = await creator.call(listMedias, { params: { id: open } })
     const chosen = { media_id: data.find(({ title }) => title === 'Wpis')?.id ?? '' }
-    const taken = await refusal(creator.call(finishTask, { params: { id: second }, body: chosen }))
+    const taken = await refusal(creator.call(finishTask, { params: { id: open }, body: chosen }))
     expect(taken.errors.media_id).toEqual([expect.stringMatching(/already proves another task/)])
   })
 
-  test.each(['503', '429', 'timeout-free html', '403'])(
+  test.each(['503', '429', 'html', '403'])(
     'decision 0012 a platform that answers %s keeps nobody from handing in; the operator sees that nobody looked',
     async kind => {
-      const { creator } = await connected('x', `Bez Odpowiedzi ${kind.slice(0, 3)}`)
+      const { creator } = await connected('x', `Bez Odpowiedzi ${kind}`)
       const { id, campaign } = await tasksFor(creator, 'x', 'tweet')
-      await fail('x', kind.replace('timeout-free ', ''))
+      await fail('x', kind)
       const url = 'https://x.com/ola/status/123'
       const { data } = await creator.call(finishTask, { params: { id }, body: { url } })
       await control('x', 'fail-clear', {})
@@ -447,5 +452,35 @@ describe('API-43 API-44 TASK-36 TASK-37 live snapshots', () => {
     await sendDue(world.world)
     expect(await world.world.files.read(name)).toBeNull()
     expect((await refusal(creator.call(readSnapshot, { params }))).status).toBe(404)
+  })
+
+  test('PROF-19 decision 0010 a creator reads what is kept, and erasing takes picture, proof and offered media along', async () => {
+    const { creator, live, campaign, id } = await onAir('Usuniete Konto')
+    const { data } = await creator.call(createSnapshot, { params: { id: live } })
+    world.clock.advance(65_000)
+    await creator.call(readSnapshot, { params: { campaignId: campaign, mediaId: data.id } })
+    await creator.call(finishTask, { params: { id }, body: { snapshot_id: data.id } })
+    const { snapshots } = await gatherHoldings(world.world, creator.id)
+    expect(snapshots).toEqual([
+      expect.objectContaining({ viewers: 321, url: expect.stringContaining('clips.twitch.tv') }),
+    ])
+    const { file } = await world.world.db
+      .selectFrom('snapshot')
+      .select('file')
+      .where('id', '=', data.id)
+      .executeTakeFirstOrThrow()
+    const operator = await world.operator()
+    await operator.call(opsCloseCampaign, { params: { id: campaign } })
+    await creator.call(deleteUser, { query: { id: creator.id } })
+    await sendDue(world.world)
+    expect(await world.world.files.read(`proofs/${file}`)).toBeNull()
+    const left = await world.world.db
+      .selectFrom('task')
+      .leftJoin('task_medium', 'task_medium.task_id', 'task.id')
+      .leftJoin('snapshot', 'snapshot.creator_id', 'task.creator_id')
+      .select(['proof', 'proof_key', 'proof_url', 'task_medium.id as medium', 'snapshot.id as snapshot'])
+      .where('task.creator_id', '=', creator.id)
+      .execute()
+    expect(left).toEqual([{ proof: null, proof_key: null, proof_url: null, medium: null, snapshot: null }])
   })
 })
