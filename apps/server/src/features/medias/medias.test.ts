@@ -238,7 +238,7 @@ describe('TASK-31 GEN-08 platforms.md §8 the link belongs to the creator', () =
     const both = [first, second].map(id => creator.call(finishTask, { params: { id }, body: { url: post } }))
     const ends = await Promise.allSettled(both)
     const answers = ends.map(end => (end.status === 'fulfilled' ? 200 : (end.reason as { status: number }).status))
-    expect(answers.sort(), 'both at once').toEqual([200, 422])
+    expect(answers.sort((a, b) => a - b), 'both at once').toEqual([200, 422])
     const open = (await creator.call(listTasks)).data.find(({ status }) => status === 'during')?.id ?? ''
     const again = post.replace('/i/web/', '/ktokolwiek/')
     const used = await refusal(creator.call(finishTask, { params: { id: open }, body: { url: again } }))
