@@ -238,7 +238,10 @@ describe('TASK-31 GEN-08 platforms.md §8 the link belongs to the creator', () =
     const both = [first, second].map(id => creator.call(finishTask, { params: { id }, body: { url: post } }))
     const ends = await Promise.allSettled(both)
     const answers = ends.map(end => (end.status === 'fulfilled' ? 200 : (end.reason as { status: number }).status))
-    expect(answers.sort((a, b) => a - b), 'both at once').toEqual([200, 422])
+    expect(
+      answers.sort((a, b) => a - b),
+      'both at once',
+    ).toEqual([200, 422])
     const open = (await creator.call(listTasks)).data.find(({ status }) => status === 'during')?.id ?? ''
     const again = post.replace('/i/web/', '/ktokolwiek/')
     const used = await refusal(creator.call(finishTask, { params: { id: open }, body: { url: again } }))
@@ -321,6 +324,11 @@ describe('API-43 API-44 TASK-36 TASK-37 live snapshots', () => {
     const byMedium = { campaignId: live, mediaId: data.id }
     expect((await creator.call(readSnapshot, { params: byMedium })).data).toEqual(shot)
 
+    const other = (await tasksFor(creator, 'twitch', 'stream_banner')).id
+    for (const body of [{ snapshot_id: data.id }, { media_id: live }]) {
+      const elsewhere = await refusal(creator.call(finishTask, { params: { id: other }, body }))
+      expect(Object.keys(elsewhere.errors), 'it was taken for another task').toEqual(Object.keys(body))
+    }
     const finished = await creator.call(finishTask, { params: { id }, body: { snapshot_id: data.id } })
     expect(finished.data).toMatchObject({
       status: 'finished',
