@@ -176,7 +176,7 @@ const inSettings = {
   settingsSystem: createRoute({
     getParentRoute: () => settings,
     path: '/settings/system',
-    component: lazy(() => import('#/features/settings/system-screen.tsx'), 'SystemScreen'),
+    component: lazy(() => import('#/home/system-screen.tsx'), 'SystemScreen'),
   }),
   // NAV-11
   settingsProfile: createRoute({

@@ -12,6 +12,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
+import { mediaRoutes, proofFiles } from './features/medias/routes.ts'
 import { realtime } from './features/inbox/realtime.ts'
 import { evaluationRoutes } from './features/evaluation/routes.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     await protectPages(pages, world)
     avatarFiles(pages, world)
     overlayPages(pages, world)
+    proofFiles(pages, world)
     if (world.config.mode === 'demo') await developmentPages(pages, world)
     await staticFiles(pages, world)
   })
@@ -165,6 +167,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     evaluationRoutes,
     campaignRoutes,
     taskRoutes,
+    mediaRoutes,
     paymentRoutes,
     billingRoutes,
     auditRoutes,

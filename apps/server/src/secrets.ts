@@ -20,6 +20,7 @@ type Purpose =
   | 'mail'
   | 'reset-code'
   | 'overlay'
+  | 'file-address'
 
 /** Every key of an installation, derived from `FANFARA_SECRET` (design §4). */
 export interface Keys {

@@ -5,6 +5,7 @@ import * as channels from './channels.ts'
 import * as config from './config.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as evaluation from './evaluation.ts'
+import * as medias from './medias.ts'
 import * as ops from './ops.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
@@ -27,6 +28,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   evaluation,
   campaigns,
   tasks,
+  medias,
   payments,
   billing,
   config,

@@ -175,6 +175,16 @@ export type Role = (typeof roles)[number]
 export const payoutStatuses = ['ordered', 'in_bank_file', 'paid', 'refused', 'returned'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
 
+/** What a task is proven with (GEN-08). */
+export const proofKinds = ['link', 'media', 'snapshot'] as const
+export type ProofKind = (typeof proofKinds)[number]
+/**
+ * What the platform said about a proof: it is the creator's; or nobody asked it, because a person has to look, because it
+ * did not answer, or because it gives us no access (decision 0012).
+ */
+export const proofChecks = ['verified', 'manual', 'unreachable', 'no_access'] as const
+export type ProofCheck = (typeof proofChecks)[number]
+
 /** ENUM-14: 26 interests by their stable key; names live in the server's catalogue. */
 export const categoryKeys = [
   'arts_entertainment',

@@ -55,6 +55,8 @@ export const DESCRIPTION_MAX = 500
 export const NAME_MAX = 255
 /** Threat model §3.4. */
 export const LINK_MAX = 2000
+/** TASK-35…TASK-37: the countdown of a live snapshot, and when in it the snapshot is created. Seconds. */
+export const SNAPSHOT_SECONDS = { total: 90, create: 25 } as const
 /** ENUM-17, in milliseconds. */
 export const REQUEST_TIMEOUT_MS = 30_000
 /** Life of a popup's stored message, in milliseconds (SOC-08). */

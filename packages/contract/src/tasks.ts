@@ -1,8 +1,35 @@
 import * as z from 'zod/mini'
 import { data, endpoint, id, idParams } from './endpoint.ts'
-import { adTypes, approvalStatuses, mediaTypes, platforms, taskKinds, taskStatuses } from './enums.ts'
+import {
+  adTypes,
+  approvalStatuses,
+  mediaTypes,
+  platforms,
+  proofChecks,
+  proofKinds,
+  taskKinds,
+  taskStatuses,
+} from './enums.ts'
 import { LINK_MAX } from './limits.ts'
 import { instantText } from './time.ts'
+
+/** What is known about a proof beside its address (GEN-08). */
+export const proof = z.object({
+  kind: z.enum(proofKinds),
+  check: z.enum(proofChecks),
+  title: z.nullable(z.string()),
+  /** When it was published or taken. */
+  created_at: z.nullable(instantText),
+  /** TASK-33: figures taken over from the platform; null is unknown. */
+  views: z.nullable(z.number()),
+  viewers: z.nullable(z.number()),
+  /** Picture of a snapshot: an address that works for an hour or two. */
+  picture_url: z.nullable(z.string()),
+  /** The picture is the platform's latest of the stream, because there was no clip of the moment. */
+  is_fallback: z.boolean(),
+})
+/** A proof as a type. */
+export type Proof = z.output<typeof proof>
 
 /** DATA-14. */
 export const task = z.object({
@@ -16,6 +43,8 @@ export const task = z.object({
   finished_at: z.nullable(instantText),
   media_type: z.enum(mediaTypes),
   media_url: z.nullable(z.string()),
+  /** Null without a proof, and for proofs from before they were checked. */
+  proof: z.nullable(proof),
   channel_type: z.enum(platforms),
   code_url: z.nullable(z.string()),
   need_acceptance: z.boolean(),
@@ -59,16 +88,32 @@ export const listTasks = endpoint({
   summary: 'All tasks of the creator, also those of completed campaigns.',
   response: data(z.array(task)),
 })
-/** API-40: proof by link, TRAN-27. Proof by a chosen medium or a snapshot joins this call with the live proofs. */
+/** API-40: one of a link (TASK-31), a medium of API-42 or a snapshot of API-44 (TASK-32). */
+export const proofForm = z
+  .strictObject({
+    url: z.optional(webLink),
+    media_id: z.optional(id),
+    snapshot_id: z.optional(id),
+  })
+  .check(
+    z.refine(form => offered(form).length > 0, { path: ['url'], error: 'inputs.error.required' }),
+    z.refine(form => offered(form).length < 2, { path: ['url'], error: 'inputs.error.one_proof' }),
+  )
+/** What a creator hands in. */
+export type ProofForm = z.output<typeof proofForm>
+
+const offered = (form: object) => Object.values(form).filter(value => value !== undefined)
+
+/** API-40, TRAN-27. */
 export const finishTask = endpoint({
   id: 'finishTask',
   method: 'POST',
   path: '/tasks/{id}/finish',
   auth: 'creator',
-  summary: 'Hands in the proof of a running task.',
+  summary: 'Hands in the proof of a running task: a link, a medium of the channel or a live snapshot.',
   params: idParams,
-  body: z.strictObject({ url: webLink }),
+  body: proofForm,
   response: data(task),
-  refusals: ['task_not_running', 'task_locked', 'live_proof_needed'],
+  refusals: ['task_not_running', 'task_locked', 'live_proof_needed', 'snapshot_not_offered'],
   errors: [409],
 })

@@ -10,6 +10,9 @@ export const realBaseUrls: Readonly<Record<Platform, BaseUrls>> = {
     token: 'https://id.twitch.tv/oauth2',
     api: 'https://api.twitch.tv/helix',
     site: 'https://www.twitch.tv',
+    // Previews of streams and clips; no other host's pictures are fetched.
+    cdn: 'https://static-cdn.jtvnw.net',
+    cdnFrom: 'https://static-cdn.jtvnw.net',
   },
   youtube: {
     auth: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -56,6 +59,9 @@ export function simulatedBaseUrls(platform: Platform, publicOrigin: string, inte
       token: `${called}/oauth2`,
       api: `${called}/helix`,
       site: `${shown}/channel`,
+      // Addresses name the browsers' origin; the server fetches from itself.
+      cdn: `${shown}/cdn`,
+      cdnFrom: `${called}/cdn`,
     }
   }
   if (platform === 'youtube') {

@@ -188,6 +188,11 @@ export interface PlatformAdapter {
     begin(tokens: TokenSet, externalId: string): Promise<SnapshotTicket>
     /** `null` before `readyAt`: ask again; `null` from `readyAt` on: there is nothing to show. */
     finish(tokens: TokenSet, ticket: SnapshotTicket): Promise<Snapshot | null>
+    /**
+     * Bytes of a snapshot's picture, of at most 1 MB; null when it is not to be had. Only the platform's own picture host
+     * is asked, and redirects are not followed (threat model §3.4).
+     */
+    picture(imageUrl: string): Promise<Uint8Array | null>
   }
   /** A budget per day over all channels that measuring must not use up; only where the platform has one. platforms.md §4.2. */
   quota?: {

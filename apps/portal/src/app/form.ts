@@ -36,16 +36,6 @@ export function resolverOf<Values extends FieldValues, Output extends FieldValue
   }) as never
 }
 
-/** The same for a form of one field. */
-export const fieldResolver =
-  <Name extends string>(name: Name, schema: Schema<string>): Resolver<Record<Name, string>> =>
-  values => {
-    const result = schema.safeParse(values[name])
-    if (result.success) return { values, errors: {} }
-    const message = result.error.issues[0]?.message
-    return { values: {}, errors: { [name]: { type: 'rule', message } } } as never
-  }
-
 /** Shows a field's error in the interface language: a rule's key is looked up, a server's sentence stays. */
 export function useFieldError<Values extends FieldValues>(errors: FieldErrors<Values>) {
   useLanguage()

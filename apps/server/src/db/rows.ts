@@ -297,6 +297,8 @@ interface TaskTable {
   ends_at: Date | null
   finished_at: Date | null
   proof_url: string | null
+  proof: ColumnType<unknown, string | null | undefined, string | null>
+  proof_key: string | null
   proof_seen_at: Date | null
   needs_acceptance: boolean
   is_acceptance_approved: Generated<boolean>
@@ -304,6 +306,34 @@ interface TaskTable {
   is_acceptance_pending: Generated<boolean>
   rejection_reason: string | null
   position: number
+}
+
+interface TaskMediumTable {
+  id: string
+  task_id: string
+  external_id: string
+  type: string
+  url: string
+  title: string | null
+  views: number | null
+  published_at: Date
+  duration_seconds: number | null
+  listed_at: Date
+}
+
+interface SnapshotTable {
+  id: string
+  task_id: string | null
+  creator_id: string
+  status: string
+  ticket: ColumnType<unknown, string | null | undefined, string | null>
+  started_at: Date
+  captured_at: Date | null
+  link: string | null
+  viewers: number | null
+  is_fallback: Generated<boolean>
+  file: string | null
+  used_at: Date | null
 }
 
 interface LedgerAccountTable {
@@ -487,6 +517,8 @@ export interface Schema {
   campaign_pool_size: CampaignPoolSizeTable
   participation: ParticipationTable
   task: TaskTable
+  task_medium: TaskMediumTable
+  snapshot: SnapshotTable
   ledger_account: LedgerAccountTable
   ledger_transaction: LedgerTransactionTable
   ledger_posting: LedgerPostingTable

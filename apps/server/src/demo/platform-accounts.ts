@@ -5,11 +5,13 @@ import {
   seedPlatformAccounts,
   simulatedPlatforms,
 } from '@fanfara/platforms/simulator'
-import type { Db } from '../db/port.ts'
+import type { Tx } from '../db/port.ts'
+import { sealTokens } from '../features/channels/service.ts'
+import type { World } from '../world.ts'
 import type { Calendar } from './calendar.ts'
 import { chanceOf, digitsOf, lettersOf } from './chance.ts'
 import { isNamed } from './entries.ts'
-import type { Person } from './people.ts'
+import type { Channel, Person } from './people.ts'
 import { databaseSimulatorStore } from './simulator-store.ts'
 
 /** How many of the others exist at the simulated platforms: enough to look alive, few enough to choose from. */
@@ -32,6 +34,9 @@ const spareIds: Readonly<Record<SimulatedPlatform, { externalId: string; login: 
   tiktok: { externalId: `9${digitsOf('tiktok spare', 16)}`, login: 'nowa.twarz' },
   x: { externalId: `9${digitsOf('x spare', 16)}`, login: 'nowa_twarz' },
 }
+
+/** Who is live at once, so that a snapshot can be tried without going live first (TASK-35). */
+const LIVE = { key: 'ola', sinceMs: 40 * 60_000, stream: { title: 'Walizka na żywo: szukamy szyfru', viewers: 214 } }
 
 /** How long what is published lasts on a platform, from and to; nobody is told of Instagram's. Seconds. */
 const lengths: Readonly<Record<SimulatedPlatform, readonly [number, number]>> = {
@@ -56,6 +61,10 @@ function seedOf(
     displayName: person.name,
     email: `${person.key}@demo.test`,
     followers: person.followers,
+    ...(platform === 'twitch' &&
+      person.key === LIVE.key && {
+        live: { ...LIVE.stream, startedAt: new Date(calendar.now.getTime() - LIVE.sinceMs) },
+      }),
     videos: Array.from({ length: 9 }, (_, at) => {
       const isStream = platform === 'twitch' && at % 3 !== 2
       return {
@@ -72,8 +81,13 @@ function seedOf(
 }
 
 /** Lets the creators' channels exist at the simulated platforms, beside accounts that are still free. */
-export async function seedPlatforms(db: Db, people: readonly Person[], calendar: Calendar): Promise<void> {
-  const store = databaseSimulatorStore({ db })
+export async function seedPlatforms(
+  world: World,
+  tx: Tx,
+  people: readonly Person[],
+  calendar: Calendar,
+): Promise<void> {
+  const store = databaseSimulatorStore({ db: tx })
   const nowMs = calendar.now.getTime()
   for (const platform of simulatedPlatforms) {
     const having = people.flatMap(person =>
@@ -86,8 +100,33 @@ export async function seedPlatforms(db: Db, people: readonly Person[], calendar:
     const seeds = [
       ...defaultAccounts(platform, nowMs),
       seedOf(platform, spare, spareIds[platform], calendar),
-      ...shown.map(({ person, channel }) => seedOf(platform, person, channel, calendar)),
+      ...shown.map(({ person, channel }) => {
+        const grant = isNamed(person) && channel.isConnected ? grantOf(world, channel) : null
+        return { ...seedOf(platform, person, channel, calendar), ...(grant && { grant }) }
+      }),
     ]
     await seedPlatformAccounts(store, platform, seeds, nowMs)
   }
+  for (const person of people.filter(isNamed))
+    for (const channel of person.channels) if (channel.isConnected) await giveAccess(world, tx, person, channel)
+}
+
+/** The consent that one of the four gave a simulated platform; none where the platform is the real one. */
+function grantOf({ config, platforms }: World, { platform, id }: Channel) {
+  const adapter = platforms[platform]
+  if (!adapter || config.platforms[platform]) return null
+  return { scopes: adapter.scopes('connect'), refreshToken: `demo-${lettersOf(`${id} grant`, 40)}` }
+}
+
+/** Keeps what that consent brought: a token that is renewed when it is first used. */
+async function giveAccess(world: World, tx: Tx, person: Person, channel: Channel): Promise<void> {
+  const grant = grantOf(world, channel)
+  if (!grant) return
+  const raw = channel.platform === 'instagram' ? { instagram_id: channel.externalId } : {}
+  const tokens = { accessToken: 'demo', accessExpiresAt: new Date(0), refreshExpiresAt: null, raw, ...grant }
+  await tx
+    .updateTable('channel')
+    .set({ tokens_sealed: sealTokens(world, person.id, channel.platform, tokens), scopes: grant.scopes })
+    .where('id', '=', channel.id)
+    .execute()
 }

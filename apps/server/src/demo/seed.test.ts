@@ -1,5 +1,6 @@
 import { listCampaigns, joinCampaign, type Campaign } from '@fanfara/contract/campaigns'
 import { login } from '@fanfara/contract/accounts'
+import { listChannels } from '@fanfara/contract/channels'
 import type { Client } from '@fanfara/contract/client'
 import {
   adTypeFacts,
@@ -14,9 +15,10 @@ import {
   taskStatuses,
 } from '@fanfara/contract/enums'
 import { grosze } from '@fanfara/contract/money'
+import { createSnapshot, listMedias, readSnapshot } from '@fanfara/contract/medias'
 import { campaignForm } from '@fanfara/contract/ops'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
-import { finishTask, listTasks } from '@fanfara/contract/tasks'
+import { finishTask, listTasks, type Task } from '@fanfara/contract/tasks'
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
@@ -264,6 +266,39 @@ test('the creators’ channels exist at the simulated platforms, beside free acc
 
 test('a second seeding changes nothing', async () => {
   expect(await seedDemoIfEmpty(world.world, silent)).toBe(false)
+})
+
+test('TASK-35 TASK-37 Ola is live and can take a snapshot of a running task at once; the four are really connected', async () => {
+  const ola = await signIn('ola')
+  const live = (await ola.call(listTasks)).data.find(
+    ({ type, channel_type, status }) => type === 'stream_shotout' && channel_type === 'twitch' && status === 'during',
+  )
+  const [medium] = (await ola.call(listMedias, { params: { id: live?.id ?? '' } })).data
+  expect(medium).toMatchObject({ type: 'live', viewers: 214 })
+  const { data } = await ola.call(createSnapshot, { params: { id: live?.campaign_id ?? '' } })
+  world.clock.advance(65_000)
+  const params = { campaignId: live?.campaign_id ?? '', mediaId: data.id }
+  expect((await ola.call(readSnapshot, { params })).data).toMatchObject({ is_ready: true, is_fallback: false })
+  const channels = await rows<{ platform: string; has_tokens: boolean }>(
+    `select distinct channel.type as platform, tokens_sealed is not null as has_tokens
+     from channel join account on account.id = account_id
+     where email in ('ola@demo.test', 'kuba@demo.test', 'maja@demo.test', 'tomek@demo.test') and status = 'connected'`,
+  )
+  expect(channels.map(({ has_tokens }) => has_tokens)).toEqual([true, true, true, true, true])
+  for (const name of NAMED) {
+    const { call } = await signIn(name)
+    const statuses = async () => (await call(listChannels)).data.map(({ type, status }) => `${type} ${status}`)
+    const before = await statuses()
+    const isAsked = ({ type, status }: Task) => status === 'during' && type !== 'automatic'
+    for (const { id } of (await call(listTasks)).data.filter(isAsked)) {
+      const refused = await call(listMedias, { params: { id } }).then(
+        () => null,
+        (error: { code: string }) => error.code,
+      )
+      expect([null, 'task_locked']).toContain(refused)
+    }
+    expect(await statuses(), name).toEqual(before)
+  }
 })
 
 test('an interrupted seeding leaves nothing behind, and the next one makes the same world', async () => {

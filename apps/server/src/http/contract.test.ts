@@ -29,7 +29,9 @@ async function send(
   const headers: Record<string, string> = { 'content-language': 'en' }
   if (token) headers.authorization = `Bearer ${token}`
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const address = addressOf(endpoint, `${world.origin}/api`, { params: { id }, query })
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const params = Object.fromEntries(names.map(name => [name, id]))
+  const address = addressOf(endpoint, `${world.origin}/api`, { params, query })
   return fetch(address, {
     method: endpoint.method,
     headers,

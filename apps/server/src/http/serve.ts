@@ -108,8 +108,8 @@ const refuseForms: onRequestAsyncHookHandler = async request => {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** An id that cannot exist is answered like one that does not (threat model §3.4). */
 function refuseMalformedIds(params: unknown): void {
-  const { id } = (params ?? {}) as { id?: string }
-  if (id !== undefined && !UUID.test(id)) throw new Missing()
+  for (const [name, value] of Object.entries(params ?? {}))
+    if (/^id$|Id$/.test(name) && !UUID.test(String(value))) throw new Missing()
 }
 
 const KEY_MAX = 255

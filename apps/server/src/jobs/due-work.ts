@@ -1,4 +1,5 @@
 import { moveDueCampaigns } from '../features/campaigns/service.ts'
+import { removeEnded as removeEndedMedia } from '../features/medias/service.ts'
 import { moveDueTasks } from '../features/tasks/service.ts'
 import { removeEnded as removeEndedTickets, revokeTokens, validateDue } from '../features/channels/service.ts'
 import { removeEnded as removeEndedFlows } from '../features/oauth/service.ts'
@@ -35,6 +36,7 @@ const CHORES: readonly ((world: World) => Promise<unknown>)[] = [
   validateDue,
   measureDue,
   removeEndedInboxSessions,
+  removeEndedMedia,
   world => sendDue(world),
   world => world.store.maintain(),
 ]

@@ -1,6 +1,6 @@
 import type { Platform } from '../media-url.ts'
 import { steady } from './chance.ts'
-import { type Account, emptyState, type Linkage, readState, type Video } from './state.ts'
+import { type Account, emptyState, type Linkage, readState, type State, type Video } from './state.ts'
 import type { SimulatorStore } from './store.ts'
 
 /** A platform that has a simulator. */
@@ -49,6 +49,8 @@ export interface SeedAccount {
   /** Whole viewers, instant of the start. */
   live?: { title: string; viewers: number; startedAt: Date } | null
   videos?: readonly SeedVideo[]
+  /** A consent that was given already, and the token that came of it and can be renewed. */
+  grant?: { scopes: readonly string[]; refreshToken: string }
 }
 
 /** Accounts by platform, as the option `seedAccounts` takes them. */
@@ -173,5 +175,25 @@ export async function seedPlatformAccounts(
   const known = new Set(state.accounts.map(account => account.id))
   const missing = seeds.filter(seed => !known.has(seed.externalId))
   state.accounts.push(...missing.map(seed => toAccount(seed, platform, nowMs)))
+  for (const { externalId, grant } of missing) if (grant) addGrant(state, platform, externalId, grant, nowMs)
   await store.save(platform, state)
+}
+
+/** A person's token at Instagram renews itself, while it lives. platforms.md §5.2. */
+const PERSON_TOKEN_MS = 60 * 86_400_000
+
+function addGrant(
+  state: State,
+  platform: SimulatedPlatform,
+  accountId: string,
+  grant: NonNullable<SeedAccount['grant']>,
+  nowMs: number,
+) {
+  const scopes = [...grant.scopes]
+  const { refreshToken } = grant
+  const id = letters(`${accountId} ${refreshToken} session`, 16)
+  const isOwnRenewal = platform === 'instagram'
+  state.grants[accountId] = scopes
+  state.sessions.push({ id, accountId, scopes, refreshToken: isOwnRenewal ? null : refreshToken, usedAt: nowMs })
+  if (isOwnRenewal) state.access.push({ token: refreshToken, sessionId: id, expiresAt: nowMs + PERSON_TOKEN_MS })
 }

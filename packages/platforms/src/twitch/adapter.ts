@@ -20,7 +20,7 @@ export type TwitchAdapter = PlatformAdapter & Required<Pick<PlatformAdapter, 'sn
 
 /**
  * Twitch behind the common interface. platforms.md §3.
- * @param config `baseUrls` needs `auth`, `token`, `api` and `site`: `realBaseUrls.twitch` or `simulatedBaseUrls`.
+ * @param config `baseUrls` needs `auth`, `token`, `api`, `site` and both picture hosts: `realBaseUrls.twitch` or `simulatedBaseUrls`.
  * @throws Error at once when an address is missing.
  */
 export function createTwitchAdapter(config: PlatformConfig, deps: AdapterDeps = {}): TwitchAdapter {
@@ -41,6 +41,7 @@ export function createTwitchAdapter(config: PlatformConfig, deps: AdapterDeps = 
     snapshot: {
       begin: (tokens, externalId) => beginTwitchSnapshot(client, tokens, externalId),
       finish: (tokens, ticket) => finishTwitchSnapshot(client, tokens, ticket),
+      picture: client.picture,
     },
     validate: tokens => validateTwitch(client, tokens),
     live: {

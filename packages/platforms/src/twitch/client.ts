@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { PlatformError } from '../errors.ts'
 import { createHttp, type Refusal } from '../http.ts'
+import { pictureOf } from '../picture.ts'
 import { requireBaseUrls, withQuery } from '../oauth.ts'
 import type { AdapterDeps, PlatformConfig, TokenSet } from '../types.ts'
 import { errorReply } from './schemas.ts'
@@ -11,13 +12,15 @@ export type Query = Record<string, string | readonly string[] | undefined>
 /** Twitch as the adapter's files see it: addresses, clock, and one call per API. */
 export type TwitchClient = ReturnType<typeof createTwitchClient>
 
-/** Binds configuration, clock and HTTP. `baseUrls` needs `auth`, `token`, `api`, `site`. */
+/** Binds configuration, clock and HTTP. `baseUrls` needs `auth`, `token`, `api`, `site`, `cdn`, `cdnFrom`. */
 export function createTwitchClient(config: PlatformConfig, deps: AdapterDeps) {
-  const urls = requireBaseUrls(config, ['auth', 'token', 'api', 'site'])
+  const urls = requireBaseUrls(config, ['auth', 'token', 'api', 'site', 'cdn', 'cdnFrom'])
   const http = createHttp(deps)
   return {
     config,
     urls,
+    /** A picture of the platform's own store; null for every other address. */
+    picture: pictureOf(deps, urls.cdn, urls.cdnFrom),
     now: deps.now ?? Date.now,
     /** Helix needs the bearer **and** the client id it belongs to. platforms.md §3.2. */
     helix<T>(tokens: TokenSet, method: 'GET' | 'POST', path: string, query: Query, reply: z.ZodMiniType<T>) {

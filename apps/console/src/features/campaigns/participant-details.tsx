@@ -11,6 +11,7 @@ import { ActButton } from '../../shared/act-button.tsx'
 import { TaskBadge } from '../../shared/labels.tsx'
 import { useText } from '../../texts.ts'
 import { lineText } from './line-text.ts'
+import { ProofDetails } from './proof-details.tsx'
 import { ResultsButton } from './results.tsx'
 
 /** Everything that decides about one creator's money in one campaign. */
@@ -59,9 +60,12 @@ function TaskWithProof({ task, participant }: { task: Task; participant: OpsPart
         <TaskBadge status={task.status} />
       </div>
       {task.media_url && (
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-          <ProofLink task={task} address={task.media_url} />
-          {task.status === 'finished' && <RefuseProof task={task} participant={participant} />}
+        <div className="mt-3 border-t border-line pt-3">
+          <ProofDetails proof={task.proof} name={participant.creator.name} />
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <ProofLink task={task} address={task.media_url} />
+            {task.status === 'finished' && <RefuseProof task={task} participant={participant} />}
+          </div>
         </div>
       )}
       {task.rejection_reason && (
@@ -79,7 +83,7 @@ function ProofLink({ task, address }: { task: Task; address: string }) {
       <a
         href={address}
         target="_blank"
-        rel="noreferrer"
+        rel="noopener noreferrer nofollow"
         className="inline-flex items-center gap-1 font-semibold text-primary hover:underline"
       >
         {text('proof_open')}

@@ -6,18 +6,18 @@ import { PageHeader } from '@fanfara/ui/page-header'
 import { SelectField } from '@fanfara/ui/select-field'
 import { useSlice } from '@fanfara/ui/session'
 import { notify } from '@fanfara/ui/toast'
+import type { ReactNode } from 'react'
 import { call } from '#/app/client.ts'
 import { useConfig } from '#/app/config.ts'
 import { messageOf } from '#/app/message.ts'
 import { session } from '#/app/session.ts'
 import { useText } from '#/i18n/text.ts'
-import { OverlaysSection } from '#/features/channels/overlays-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-/** `/settings/system`: looks, notifications, sessions and a copy of one's data (SET-01…SET-06). */
-export function SystemScreen() {
+/** Looks, notifications, overlay addresses, sessions and a copy of one's data (SET-01…SET-12). */
+export function SystemScreen({ overlays }: { overlays?: ReactNode }) {
   const text = useText('settings')
   const { feature_flags: flags } = useConfig()
   return (
@@ -26,7 +26,7 @@ export function SystemScreen() {
       <div className="grid gap-6">
         <LooksSections />
         {flags['notification-settings'] && <NotificationsSection />}
-        <OverlaysSection />
+        {overlays}
         <SessionsSection />
         <DataSection />
       </div>

@@ -1,4 +1,6 @@
-import { finishTask, listTasks, type Task } from '@fanfara/contract/tasks'
+import { listMedias } from '@fanfara/contract/medias'
+import { finishTask, listTasks, type ProofForm, type Task } from '@fanfara/contract/tasks'
+import { CACHE_KEPT_MS } from '@fanfara/contract/limits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#/app/client.ts'
 import { refreshAfter } from '#/app/tags.ts'
@@ -6,11 +8,22 @@ import { refreshAfter } from '#/app/tags.ts'
 /** All tasks of the creator (TASK-10). */
 export const tasksQuery = queryOptions({ queryKey: ['Tasks'], queryFn: async () => (await call(listTasks)).data })
 
-/** Hands in the link that proves a task (TASK-31). */
+/** Recent media that fit a task (TASK-33). Each list costs quota at the platform, so it is asked for by hand only. */
+export const mediasQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['Medias', id],
+    queryFn: async ({ signal }) => (await call(listMedias, { params: { id } }, { signal })).data,
+    staleTime: CACHE_KEPT_MS,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  })
+
+/** Hands in what proves a task (TASK-31, TASK-32). */
 export function useFinishTask({ id }: Task) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async (url: string) => (await call(finishTask, { params: { id }, body: { url } })).data,
+    mutationFn: async (proof: ProofForm) => (await call(finishTask, { params: { id }, body: proof })).data,
     onSettled: () => refreshAfter('taskProof', cache),
   })
 }

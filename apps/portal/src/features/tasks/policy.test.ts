@@ -1,7 +1,7 @@
 import type { Task } from '@fanfara/contract/tasks'
 import { text } from '#/i18n/text.ts'
 import { describe, expect, test } from 'vitest'
-import { groupTasks, proofState, timeLeft } from './policy.ts'
+import { groupTasks, methodsOf, proofState, timeLeft } from './policy.ts'
 
 const now = new Date('2026-03-05T12:00:00Z')
 const task = (id: string, of: Partial<Task> = {}): Task => ({
@@ -15,6 +15,7 @@ const task = (id: string, of: Partial<Task> = {}): Task => ({
   finished_at: null,
   media_type: 'other',
   media_url: null,
+  proof: null,
   channel_type: 'youtube',
   code_url: null,
   need_acceptance: false,
@@ -89,8 +90,21 @@ test.each([
   ['TASK-26: approved', { need_acceptance: true, is_acceptance_approved: true }, 'form'],
   ['TASK-27: not started', { status: 'coming' }, 'wait'],
   ['TASK-27: finished', { status: 'finished', media_url: 'https://a.example' }, 'proof'],
-  ['TASK-32: live', { media_type: 'live', type: 'stream_banner' }, 'live'],
+  ['TASK-32: live', { media_type: 'live', type: 'stream_banner' }, 'form'],
   ['EASY-13: automatic', { media_type: 'live', type: 'automatic' }, 'automatic'],
 ] as const)('%s', (_, of, state) => {
   expect(proofState(task('t', of as Partial<Task>))).toBe(state)
+})
+
+test.each([
+  ['TASK-31: what is published has a link', { type: 'video_short', channel_type: 'youtube' }, ['link', 'media']],
+  [
+    'TASK-35: live on Twitch',
+    { media_type: 'live', type: 'stream_shotout', channel_type: 'twitch' },
+    ['snapshot', 'media'],
+  ],
+  ['TASK-32: live elsewhere', { media_type: 'live', type: 'stream_shotout', channel_type: 'youtube' }, ['media']],
+  ['TASK-31: under a stream', { type: 'onpage_banner_under_stream', channel_type: 'twitch' }, ['link']],
+] as const)('%s', (_, of, methods) => {
+  expect(methodsOf(task('t', of))).toEqual(methods)
 })

@@ -1,3 +1,4 @@
+import type { ProofKind } from '@fanfara/contract/enums'
 import type { Task } from '@fanfara/contract/tasks'
 
 /** The three sections of the timetable (TASK-05). */
@@ -32,14 +33,21 @@ export function timeLeft(until: string | null, now: Date): { days: number; hours
 }
 
 /** What the place of the proof shows. */
-export type ProofState = 'form' | 'proof' | 'wait' | 'locked' | 'live' | 'automatic' | 'missed'
+export type ProofState = 'form' | 'proof' | 'wait' | 'locked' | 'automatic' | 'missed'
 
-/** Which form or sentence a task gets (TASK-26, TASK-27, TASK-32, EASY-13). */
+/** Which form or sentence a task gets (TASK-26, TASK-27, EASY-13). */
 export function proofState(task: Task): ProofState {
   if (task.status === 'finished') return 'proof'
   if (task.status === 'missed') return task.media_url ? 'proof' : 'missed'
   if (task.type === 'automatic') return 'automatic'
   if (task.status === 'coming') return 'wait'
   if (task.need_acceptance && !task.is_acceptance_approved) return 'locked'
-  return task.media_type === 'live' ? 'live' : 'form'
+  return 'form'
+}
+
+/** With what a task may be proven, the usual first (TASK-31, TASK-32, TASK-35). */
+export function methodsOf({ type, media_type, channel_type }: Task): readonly ProofKind[] {
+  if (media_type === 'live') return channel_type === 'twitch' ? ['snapshot', 'media'] : ['media']
+  // No platform knows what is under a stream.
+  return type === 'onpage_banner_under_stream' ? ['link'] : ['link', 'media']
 }

@@ -7,7 +7,7 @@ import { PlatformName } from '@fanfara/ui/platform-icon'
 import { linkClass } from '@fanfara/ui/text-link'
 import { Link } from '#/app/navigation.ts'
 import { useText } from '#/i18n/text.ts'
-import { TaskProof } from './finish-form.tsx'
+import { TaskProof } from './task-proof.tsx'
 import { ApprovalBadge, TaskStatusBadge } from './task-status.tsx'
 import { useTimeLeft } from './time-left.tsx'
 

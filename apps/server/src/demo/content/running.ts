@@ -13,6 +13,7 @@ export const runningCampaigns: readonly CampaignSketch[] = [
       { on: 'twitch', ad: 'onpage_banner_under_stream' },
       { on: 'youtube', ad: 'video_short', days: [-6, 21] },
       { on: 'instagram', ad: 'instastory', days: [9, 18] },
+      { on: 'twitch', ad: 'stream_shotout', days: [-2, 14] },
     ],
     say: [
       'Nie zdradzaj szyfru z trzeciej koperty. Link do pudełka jest na karcie kampanii.',
@@ -21,7 +22,9 @@ export const runningCampaigns: readonly CampaignSketch[] = [
     days: { published: -29, start: -19, end: 26, recruiting: -12 },
     places: 12,
     photos: 4,
-    cast: { ola: { as: 'active', views: 19_870, sales: 11, worth: 1_309, tasks: ['done', 'open', 'open', 'open'] } },
+    cast: {
+      ola: { as: 'active', views: 19_870, sales: 11, worth: 1_309, tasks: ['done', 'open', 'open', 'open', 'open'] },
+    },
     others: { join: 5 },
   },
   {

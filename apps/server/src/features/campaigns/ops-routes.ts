@@ -68,6 +68,7 @@ function presentSettlement(row: Awaited<ReturnType<typeof payments.readSettlemen
 type ParticipantRow = Awaited<ReturnType<typeof campaigns.findParticipant>>
 
 async function presentParticipants(
+  world: World,
   db: Reader,
   rows: readonly ParticipantRow[],
   language: Language,
@@ -93,7 +94,7 @@ async function presentParticipants(
       },
       tasks: allTasks
         .filter(({ participationId }) => participationId === row.id)
-        .map(task => tasks.presentTask(task, language)),
+        .map(task => tasks.presentTask(world, task, language)),
       payment: payment
         ? {
             id: payment.id,
@@ -122,7 +123,7 @@ export function opsCampaignRoutes(app: FastifyInstance, world: World): void {
   }
   const one = async (campaign: Campaign) => ({ data: (await present(campaign)).campaign })
   const participant = async (db: Reader, id: string, language: Language) => {
-    const [presented] = await presentParticipants(db, [await campaigns.findParticipant(db, id)], language)
+    const [presented] = await presentParticipants(world, db, [await campaigns.findParticipant(db, id)], language)
     if (!presented) throw new Error('one row gives one participant')
     return { data: presented }
   }
@@ -188,7 +189,7 @@ export function opsCampaignRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsListParticipants, async ({ params, query, language }) => {
     const { limit, offset, meta } = pageOf(query)
     const { rows, total } = await campaigns.listParticipants(world, params.id, { limit, offset })
-    return { data: await presentParticipants(world.db, rows, language), meta: meta(total) }
+    return { data: await presentParticipants(world, world.db, rows, language), meta: meta(total) }
   })
   serve(app, world, contract.opsListCreators, async ({ query }) => {
     const { limit, offset, meta } = pageOf(query)

@@ -13,17 +13,9 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { World } from '../../world.ts'
 import { hasAdapter, listProviders, readProviders, setProvider } from './providers.ts'
+import { channelLabels } from './policy.ts'
 import { createTicket, disconnectChannel, listChannels, previewDisconnect } from './service.ts'
 import type { Channel } from './store.ts'
-
-const labels = {
-  twitch: 'Twitch',
-  youtube: 'YouTube',
-  facebook: 'Facebook',
-  tiktok: 'TikTok',
-  instagram: 'Instagram',
-  x: 'X',
-} as const
 
 const presentChannel = (channel: Channel): UserChannel => ({
   id: channel.id,
@@ -44,7 +36,12 @@ export function channelRoutes(app: FastifyInstance, world: World): void {
       const name = key as ChannelType
       // Without credentials there is nothing to connect to yet.
       const isMissing = name !== 'facebook' && !hasAdapter(world, name)
-      return { name, label: labels[name], ...flags, coming_soon: flags.coming_soon || (flags.active && isMissing) }
+      return {
+        name,
+        label: channelLabels[name],
+        ...flags,
+        coming_soon: flags.coming_soon || (flags.active && isMissing),
+      }
     }),
   }))
   serve(app, world, listEndpoint, async ({ caller }) => ({

@@ -14,12 +14,19 @@ import * as store from './store.ts'
 import { openTokens, sealTokens } from './tokens.ts'
 import { firstValidation } from './validation.ts'
 
+export { channelLabels } from './policy.ts'
 export { type Access, sealTokens, withAccess } from './tokens.ts'
 export { isConnectable, signsIn } from './providers.ts'
 export { validateDue } from './validation.ts'
 
 /** Channels that the creator ever connected. */
 export const listChannels = (world: World, accountId: string) => store.listChannels(world.db, accountId)
+
+/** The creator's connected channel on a platform; null without one. */
+export async function connectedChannel(world: World, accountId: string, type: Platform): Promise<store.Channel | null> {
+  const channels = await store.listChannels(world.db, accountId)
+  return channels.find(channel => channel.type === type && channel.status === 'connected') ?? null
+}
 
 /** Makes the ticket that opens the connect path: 60 s, single use (threat model §3.3). @throws Refused */
 export async function createTicket(world: World, accountId: string, type: Platform): Promise<string> {

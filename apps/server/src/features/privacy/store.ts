@@ -46,8 +46,12 @@ export async function gather(db: Db, id: string) {
     ),
     tasks: await list(
       sql`select task.name, campaign.name as campaign, task.platform, task.status, task.starts_at, task.ends_at, task.finished_at,
-        task.proof_url, task.rejection_reason from task join campaign on campaign.id = task.campaign_id
+        task.proof_url, task.proof ->> 'title' as proof_title, (task.proof ->> 'views')::bigint as views, task.rejection_reason from task join campaign on campaign.id = task.campaign_id
         where task.creator_id = ${id} order by task.starts_at desc nulls last, task.id`,
+    ),
+    snapshots: await list(
+      sql`select started_at, captured_at, link as url, viewers, used_at from snapshot
+        where creator_id = ${id} and status = 'ready' order by started_at desc, id`,
     ),
     payments: await list(
       sql`select campaign.name as campaign, payment.status, payment.amount_grosze, payment.model, payment.views, payment.clicks,
@@ -121,7 +125,12 @@ export async function eraseAccount(tx: Tx, id: string, at: Date, nobody: Nobody)
   await tx.deleteFrom('channel').where('account_id', '=', id).execute()
   await tx.updateTable('session').set({ browser: null, system: null }).where('account_id', '=', id).execute()
   await sql`delete from refresh_token where session_id in (select id from session where account_id = ${id})`.execute(tx)
-  await tx.updateTable('task').set({ proof_url: null, rejection_reason: null }).where('creator_id', '=', id).execute()
+  await sql`delete from task_medium where task_id in (select id from task where creator_id = ${id})`.execute(tx)
+  await tx
+    .updateTable('task')
+    .set({ proof_url: null, proof: null, proof_key: null, rejection_reason: null })
+    .where('creator_id', '=', id)
+    .execute()
   await eraseReceivers(tx, sql`creator_id = ${id} and status <> 'paid'`, nobody)
   await tx
     .updateTable('account')

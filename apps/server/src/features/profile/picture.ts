@@ -52,6 +52,28 @@ function examined(bytes: Buffer): Anatomy {
   return anatomy
 }
 
+const STILL_MAX = { width: 1280, height: 720 }
+
+/**
+ * A picture that we fetched, as it is kept: re-encoded, within 1280 × 720. Null for what is no JPEG or PNG, or cannot be
+ * read. @throws Unavailable while too many pictures wait.
+ */
+export async function keptStill(bytes: Buffer): Promise<Buffer | null> {
+  try {
+    return await queue.run(async () => {
+      const { bare } = examined(bytes)
+      const picture = sharp(bare, { limitInputPixels: PIXELS_MAX, failOn: 'error', unlimited: false, pages: 1 })
+      const fitting = picture.autoOrient().resize({ ...STILL_MAX, fit: 'inside', withoutEnlargement: true })
+      return readable(
+        fitting.flatten().jpeg({ quality: 80, mozjpeg: true }).timeout({ seconds: PATIENCE_SECONDS }).toBuffer(),
+      )
+    })
+  } catch (error) {
+    if (error instanceof Invalid) return null
+    throw error
+  }
+}
+
 type Crop = Exclude<ReturnType<typeof cropOf>, 'wrong'>
 
 async function reencode({ bare }: Anatomy, crop: Crop): Promise<Picture> {

@@ -24,6 +24,8 @@ export async function saveProfile(world: World, accountId: string, form: Profile
   world.bus.say('account-changed', accountId)
 }
 
+export { keptStill } from './picture.ts'
+
 const FOLDER = 'avatars'
 /** Path of the page tree below which kept pictures are served. */
 export const AVATAR_PATH = `/files/${FOLDER}`

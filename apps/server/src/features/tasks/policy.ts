@@ -1,4 +1,11 @@
-import { type AdType, adTypeFacts, type MediaType, type Platform, type TaskStatus } from '@fanfara/contract/enums'
+import {
+  type AdType,
+  adTypeFacts,
+  type MediaType,
+  type Platform,
+  type ProofKind,
+  type TaskStatus,
+} from '@fanfara/contract/enums'
 import { type Day, endOf, startOf } from '@fanfara/contract/time'
 
 /** One line of a campaign's task plan, as it lies in the database (OPS-07). */
@@ -88,16 +95,26 @@ export interface FinishFacts {
   isAutomatic: boolean
   needsAcceptance: boolean
   isAcceptanceApproved: boolean
-  mediaType: MediaType
+  adType: AdType
+  platform: Platform
 }
 
-/** Why a task cannot be finished with a link now, or null when it can (TRAN-27, TASK-26, TASK-32). */
-export function refuseFinish(facts: FinishFacts, now: Date) {
+/** Why no proof may be handed in now, or null when one may (TRAN-27, TASK-26). */
+export function refuseProof(facts: FinishFacts, now: Date) {
   // The clockwork marks a missed task a moment later; an approval that came late keeps its task open (TASK-41).
   if (facts.endsAt && facts.endsAt <= now && !facts.isAcceptanceApproved) return 'task_not_running'
   if (facts.status !== 'during' || !facts.isTakingPart || facts.isAutomatic) return 'task_not_running'
   if (facts.needsAcceptance && !facts.isAcceptanceApproved) return 'task_locked'
-  if (facts.mediaType === 'live') return 'live_proof_needed'
+  return null
+}
+
+/** Why a task cannot be finished with such a proof now, or null when it can (TASK-31, TASK-32, TASK-35). */
+export function refuseFinish(facts: FinishFacts, offered: ProofKind, now: Date) {
+  const refusal = refuseProof(facts, now)
+  if (refusal) return refusal
+  const isLive = mediaTypeOf(facts.adType) === 'live'
+  if (isLive && offered === 'link') return 'live_proof_needed'
+  if (offered === 'snapshot' && !(isLive && facts.platform === 'twitch')) return 'snapshot_not_offered'
   return null
 }
 

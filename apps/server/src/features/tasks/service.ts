@@ -1,19 +1,30 @@
-import { adTypeFacts, type Language } from '@fanfara/contract/enums'
-import type { Task as WireTask } from '@fanfara/contract/tasks'
+import { adTypeFacts, type Language, type ProofKind } from '@fanfara/contract/enums'
+import type { Proof as WireProof, Task as WireTask } from '@fanfara/contract/tasks'
 import { type Reader, type Tx, withTransaction } from '../../db/port.ts'
-import { Forbidden, Missing, Refused } from '../../errors.ts'
+import { Forbidden, Invalid, Missing, Refused } from '../../errors.ts'
+import { fileAddress } from '../../file-address.ts'
 import type { World } from '../../world.ts'
+import * as accounts from '../accounts/service.ts'
 import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as payments from '../payments/service.ts'
-import { type Frame, mediaTypeOf, type PlanLine, planTasks, refuseFinish } from './policy.ts'
+import {
+  type Frame,
+  mediaTypeOf,
+  type PlanLine,
+  planTasks,
+  refuseFinish,
+  refuseProof as refuseAnyProof,
+} from './policy.ts'
 import { taskMoves } from './states.ts'
 import * as store from './store.ts'
 
 export type { PlanLine } from './policy.ts'
+export { mediaTypeOf } from './policy.ts'
+export type { HandedProof, Task } from './store.ts'
 
 /** A task as it travels (DATA-14), its brief in the reader's language. */
-export function presentTask(task: store.Task, language: Language): WireTask {
+export function presentTask(world: World, task: store.Task, language: Language): WireTask {
   const brief = language === 'pl' ? task.briefPl || task.briefEn : task.briefEn || task.briefPl
   return {
     id: task.id,
@@ -26,6 +37,7 @@ export function presentTask(task: store.Task, language: Language): WireTask {
     finished_at: task.finishedAt?.toISOString() ?? null,
     media_type: mediaTypeOf(task.adType),
     media_url: task.proofUrl,
+    proof: task.proof && presentProof(world, task.proof),
     channel_type: task.platform,
     code_url: null,
     need_acceptance: task.needsAcceptance,
@@ -39,6 +51,17 @@ export function presentTask(task: store.Task, language: Language): WireTask {
   }
 }
 
+const presentProof = (world: World, proof: store.KeptProof): WireProof => ({
+  kind: proof.kind,
+  check: proof.check,
+  title: proof.title,
+  created_at: proof.createdAt,
+  views: proof.views,
+  viewers: proof.viewers,
+  picture_url: proof.picture && fileAddress(world, proof.picture),
+  is_fallback: proof.isFallback,
+})
+
 /** All tasks of a creator. */
 export const listTasks = (world: World, creatorId: string) => store.listTasks(world.db, creatorId)
 /** Tasks of participations. */
@@ -46,28 +69,61 @@ export const tasksOfParticipations = (db: Reader, ids: readonly string[]) => sto
 /** How many proofs wait to be looked at. */
 export const countProofs = (world: World) => store.countProofs(world.db)
 
+/** A creator who hands something in. */
+export interface Sender {
+  id: string
+  isActive: boolean
+}
+
 /**
- * Hands in a link as the proof of a task; the fee that follows from it accrues in the same transaction (TRAN-27).
- * @throws Missing for somebody else's task; Refused with one of `refuseFinish`'s reasons; Forbidden for a limited account.
+ * A task of the creator's that a proof may be handed in for now; with what kind of proof, where that is known.
+ * @throws Missing for somebody else's; Forbidden for a limited account; Refused with the policy's reasons.
+ */
+export async function openTask(world: World, sender: Sender, taskId: string, offered?: ProofKind): Promise<store.Task> {
+  const task = await store.findTask(world.db, taskId)
+  return admit(task, sender, world.clock.now(), offered)
+}
+
+function admit(task: store.Task | null, sender: Sender, now: Date, offered?: ProofKind): store.Task {
+  if (!task || task.creatorId !== sender.id) throw new Missing()
+  if (!sender.isActive) throw new Forbidden('account_limited')
+  const facts = { ...task, isTakingPart: task.participationStatus === 'active' }
+  const refusal = offered ? refuseFinish(facts, offered, now) : refuseAnyProof(facts, now)
+  if (refusal) throw new Refused(refusal)
+  return task
+}
+
+/** A task of a creator's; null for another's. */
+export async function findOwn(world: World, creatorId: string, taskId: string): Promise<store.Task | null> {
+  const task = await store.findTask(world.db, taskId)
+  return task?.creatorId === creatorId ? task : null
+}
+
+/** Running live tasks of a creator in a campaign. */
+export const runningLive = async (world: World, creatorId: string, campaignId: string): Promise<store.Task[]> =>
+  (await store.runningTasks(world.db, creatorId, campaignId)).filter(({ adType }) => mediaTypeOf(adType) === 'live')
+
+/**
+ * Hands in a checked proof of a task; the fee that follows from it accrues in the same transaction (TRAN-27).
+ * @param beside what else belongs to it.
+ * @throws what `openTask` throws; Invalid when the same thing proves another task.
  */
 export async function finishTask(
   world: World,
-  creator: { id: string; isActive: boolean },
+  sender: Sender,
   taskId: string,
-  url: string,
+  proof: store.HandedProof,
+  beside: (tx: Tx, at: Date) => Promise<void> = async () => undefined,
 ): Promise<store.Task> {
   const at = world.clock.now()
   return withTransaction(world.db, async tx => {
-    const task = await store.lockTask(tx, taskId)
-    if (!task || task.creatorId !== creator.id) throw new Missing()
-    if (!creator.isActive) throw new Forbidden('account_limited')
-    const refusal = refuseFinish(
-      { ...task, isTakingPart: task.participationStatus === 'active', mediaType: mediaTypeOf(task.adType) },
-      at,
-    )
-    if (refusal) throw new Refused(refusal)
-    await store.finish(tx, task.id, url, at)
-    await payments.accrue(tx, task.participationId, { id: creator.id, at })
+    await accounts.lockLiving(tx, sender.id)
+    const task = admit(await store.lockTask(tx, taskId), sender, at, proof.kind)
+    if (proof.key !== null && (await store.isProofUsed(tx, sender.id, proof.key)))
+      throw new Invalid({ [proof.kind === 'link' ? 'url' : 'media_id']: ['inputs.error.proof_used'] })
+    await store.finish(tx, task.id, proof, at)
+    await beside(tx, at)
+    await payments.accrue(tx, task.participationId, { id: sender.id, at })
     return readTask(tx, task.id)
   })
 }

@@ -1,8 +1,29 @@
-import type { AdType, Platform, TaskStatus } from '@fanfara/contract/enums'
+import type { AdType, Platform, ProofCheck, ProofKind, TaskStatus } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/port.ts'
 import { Conflict } from '../../errors.ts'
 import type { PlannedTask } from './policy.ts'
+
+/** What is known about a proof beside its address, as it is kept. */
+export interface KeptProof {
+  kind: ProofKind
+  check: ProofCheck
+  title: string | null
+  /** ISO 8601. */
+  createdAt: string | null
+  views: number | null
+  viewers: number | null
+  /** Name of the kept picture. */
+  picture: string | null
+  isFallback: boolean
+}
+
+/** A proof that was checked and is handed in. */
+export interface HandedProof extends KeptProof {
+  url: string
+  /** Platform and id: one thing proves one task. Null where nothing can be told apart, such as a stream that goes on. */
+  key: string | null
+}
 
 /** A task as acts and lists see it. */
 export interface Task {
@@ -23,6 +44,7 @@ export interface Task {
   endsAt: Date | null
   finishedAt: Date | null
   proofUrl: string | null
+  proof: KeptProof | null
   needsAcceptance: boolean
   isAcceptanceApproved: boolean
   isAcceptancePending: boolean
@@ -57,6 +79,7 @@ const taskOf = (row: TaskRow): Task => ({
   endsAt: row.ends_at,
   finishedAt: row.finished_at,
   proofUrl: row.proof_url,
+  proof: row.proof as KeptProof | null,
   needsAcceptance: row.needs_acceptance,
   isAcceptanceApproved: row.is_acceptance_approved,
   isAcceptancePending: row.is_acceptance_pending,
@@ -91,6 +114,16 @@ export async function tasksOfParticipations(db: Reader, ids: readonly string[]):
 export async function findTask(db: Reader, id: string): Promise<Task | null> {
   const row = await tasks(db).where('task.id', '=', id).executeTakeFirst()
   return row ? taskOf(row) : null
+}
+
+/** Running tasks of a creator in a campaign. */
+export async function runningTasks(db: Reader, creatorId: string, campaignId: string): Promise<Task[]> {
+  const rows = await tasks(db)
+    .where('task.creator_id', '=', creatorId)
+    .where('task.campaign_id', '=', campaignId)
+    .where('task.status', '=', 'during')
+    .execute()
+  return rows.map(taskOf)
 }
 
 /** One task, locked with its participation, in the order in which leaving and settling lock them. */
@@ -133,14 +166,35 @@ export async function insertTasks(
 }
 
 /** Finishes a running task. @throws Conflict when it is not running any more. */
-export async function finish(tx: Tx, id: string, url: string, at: Date): Promise<void> {
+export async function finish(tx: Tx, id: string, { url, key, ...proof }: HandedProof, at: Date): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('task')
-    .set({ status: 'finished', finished_at: at, proof_url: url, proof_seen_at: null, rejection_reason: null })
+    .set({
+      status: 'finished',
+      finished_at: at,
+      proof_url: url,
+      proof: JSON.stringify(proof),
+      proof_key: key,
+      proof_seen_at: null,
+      rejection_reason: null,
+    })
     .where('id', '=', id)
     .where('status', '=', 'during')
     .executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) throw new Conflict()
+}
+
+/** Whether something proves another finished task of the creator already. */
+export async function isProofUsed(tx: Tx, creatorId: string, key: string): Promise<boolean> {
+  const used = await tx
+    .selectFrom('task')
+    .select('id')
+    .where('creator_id', '=', creatorId)
+    .where('proof_key', '=', key)
+    .where('status', '=', 'finished')
+    .limit(1)
+    .executeTakeFirst()
+  return used !== undefined
 }
 
 /** Takes a finished task back. @throws Conflict when it is not finished any more. */

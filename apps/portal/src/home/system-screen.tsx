@@ -1,0 +1,5 @@
+import { OverlaysSection } from '#/features/channels/overlays-section.tsx'
+import { SystemScreen as Settings } from '#/features/settings/system-screen.tsx'
+
+/** `/settings/system`: the settings of several features on one page. */
+export const SystemScreen = () => <Settings overlays={<OverlaysSection />} />

@@ -1,0 +1,109 @@
+import { type MediaKind, type MediaRef, parseMediaUrl, type VerifyOutcome } from '@fanfara/platforms'
+import { Invalid } from '../../errors.ts'
+import type { World } from '../../world.ts'
+import * as channels from '../channels/service.ts'
+import type { HandedProof, Task } from '../tasks/service.ts'
+import { isTrouble } from './platform-trouble.ts'
+import { figuresOf, isJudgedByHand, isTooOld, sentenceFor } from './policy.ts'
+import type { KeptSnapshot, Medium } from './store.ts'
+
+const TITLE_MAX = 200
+/** A title as it is kept: posts are their own titles, and long. */
+export const shortTitle = (title: string | null | undefined): string | null => title?.trim().slice(0, TITLE_MAX) || null
+
+const bare = {
+  title: null,
+  createdAt: null,
+  views: null,
+  viewers: null,
+  picture: null,
+  isFallback: false,
+} as const
+
+/**
+ * Checks a link at its platform, with the creator's own token (platforms.md §8). A platform that cannot be asked keeps
+ * nobody from handing in: the operator sees that nobody looked (decision 0012). Short links are not followed.
+ * @throws Invalid on `url` with what is wrong about it.
+ */
+export async function checkLink(world: World, task: Task, url: string): Promise<HandedProof> {
+  const platform = channels.channelLabels[task.platform]
+  const refuse = (sentence: string, login = '') => new Invalid({ url: [sentence] }, { values: { platform, login } })
+  if (isJudgedByHand(task.adType)) return { ...bare, kind: 'link', check: 'manual', url, key: null }
+  const ref = parseMediaUrl(url)
+  if (!ref) throw refuse('inputs.error.proof_unknown')
+  if (ref.platform !== task.platform) throw refuse('inputs.error.proof_platform')
+  if (ref.needsResolve) throw refuse('inputs.error.proof_short')
+  const channel = await channels.connectedChannel(world, task.creatorId, task.platform)
+  const outcome = await verify(world, channel?.id, ref)
+  const proof = proofOf(outcome, task, sentence => refuse(sentence, channel?.login ?? ''))
+  return { ...bare, kind: 'link', url: ref.canonicalUrl, key: keyOf(ref), ...proof }
+}
+
+/** Checks a chosen medium again, and takes its figures over (TASK-33). @throws Invalid on `media_id`. */
+export async function checkMedium(world: World, task: Task, medium: Medium): Promise<HandedProof> {
+  const platform = channels.channelLabels[task.platform]
+  const ref = parseMediaUrl(medium.url)
+  if (!ref) throw new Error('media are offered under their canonical address')
+  const channel = await channels.connectedChannel(world, task.creatorId, task.platform)
+  const values = { platform, login: channel?.login ?? '' }
+  const refuse = (sentence: string) => new Invalid({ media_id: [sentence] }, { values })
+  const known = {
+    ...bare,
+    title: shortTitle(medium.title),
+    createdAt: medium.publishedAt.toISOString(),
+    ...figuresOf(task.platform, { type: medium.type, viewCount: medium.views }),
+  }
+  const proof = proofOf(await verify(world, channel?.id, ref), task, refuse)
+  return { ...known, kind: 'media', url: medium.url, key: medium.type === 'live' ? null : keyOf(ref), ...proof }
+}
+
+/** A snapshot was taken by us, at the platform, of the creator's own channel. */
+export const snapshotProof = (shot: KeptSnapshot): HandedProof => ({
+  ...bare,
+  kind: 'snapshot',
+  check: 'verified',
+  url: shot.link ?? '',
+  key: null,
+  createdAt: (shot.capturedAt ?? shot.startedAt).toISOString(),
+  viewers: shot.viewers,
+  picture: shot.file,
+  isFallback: shot.isFallback,
+})
+
+type Asked = VerifyOutcome | 'unreachable' | 'no_access'
+
+async function verify(world: World, channelId: string | undefined, ref: MediaRef): Promise<Asked> {
+  if (!channelId) return 'no_access'
+  try {
+    const outcome = await channels.withAccess(world, channelId, ({ adapter, tokens, externalId }) =>
+      adapter.verifyMediaUrl(tokens, externalId, ref),
+    )
+    return outcome ?? 'no_access'
+  } catch (error) {
+    if (!isTrouble(error)) throw error
+    world.log.warn({ kind: error.kind, status: error.status, code: error.providerCode }, 'a proof was not checked')
+    return 'unreachable'
+  }
+}
+
+function proofOf(outcome: Asked, task: Task, refuse: (sentence: string) => Invalid) {
+  if (typeof outcome === 'string') return { check: outcome }
+  if (!outcome.ok) {
+    const sentence = sentenceFor(outcome.reason)
+    if (sentence) throw refuse(sentence)
+    return { check: 'manual' as const }
+  }
+  const { media } = outcome
+  if (isTooOld(task, media)) throw refuse('inputs.error.proof_too_old')
+  return {
+    check: 'verified' as const,
+    title: shortTitle(media.title),
+    createdAt: media.createdAt.toISOString(),
+    ...figuresOf(task.platform, media),
+  }
+}
+
+/** A stream that goes on may prove several tasks; everything else proves one. */
+const PASSING: readonly MediaKind[] = ['live']
+const keyOf = ({ platform, kind, id }: MediaRef): string | null =>
+  PASSING.includes(kind) && platform !== 'youtube' ? null : `${platform}:${id}`
