@@ -31,7 +31,7 @@ async function connect(creator: Creator, type: Platform, name: string): Promise<
 }
 
 describe('prices', () => {
-  test('SAL-01 ENUM-07 every ad type of the platform has an entry, without a price until one is set', async () => {
+  test('SAL-01 API-26 ENUM-07 every ad type of the platform has an entry, without a price until one is set', async () => {
     const ola = await world.creator({ platforms: ['x'] })
     const [channel] = (await ola.call(listChannels)).data
     const { data } = await ola.call(listSalaries, { params: { id: channel?.id ?? '' } })
@@ -41,7 +41,7 @@ describe('prices', () => {
     ])
   })
 
-  test('SAL-06 SAL-07 SAL-09 VAL-28 a price is a whole number from 0 to 1,000,000; the one before is remembered', async () => {
+  test('SAL-06 SAL-07 SAL-09 API-27 VAL-28 a price is a whole number from 0 to 1,000,000; the one before is remembered', async () => {
     const ola = await world.creator({ platforms: ['x'] })
     const id = (await ola.call(listChannels)).data[0]?.id ?? ''
     const salaryId = (await ola.call(listSalaries, { params: { id } })).data[0]?.id ?? ''
