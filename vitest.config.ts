@@ -5,7 +5,14 @@ import { messages, uiMessages } from './packages/ui/vite-messages.ts'
 const ignored = ['**/node_modules/**', '**/dist/**']
 
 /** Files that take longest, so that they do not run alone at the end. */
-const slowest = ['crash.test.ts', 'main.test.ts', 'ledger.test.ts']
+const slowest = [
+  'crash.test.ts',
+  'main.test.ts',
+  'ledger.test.ts',
+  'frame.journey.ts',
+  'accounts.journey.ts',
+  'settings.journey.ts',
+]
 
 /** Starts the slowest files first; the others as vitest would. */
 class SlowestFirst extends BaseSequencer {
@@ -54,8 +61,8 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.journey.ts'],
           exclude: ignored,
-          maxWorkers: 1,
-          fileParallelism: false,
+          // Each has a browser and a server of its own; both wait for the other much of the time.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
