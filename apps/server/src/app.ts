@@ -14,6 +14,7 @@ import { campaignRoutes } from './features/campaigns/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { realtime } from './features/inbox/realtime.ts'
 import { evaluationRoutes } from './features/evaluation/routes.ts'
+import { inboxOpsRoutes } from './features/inbox/ops-routes.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
 import { widgetRoutes } from './features/inbox/widget-routes.ts'
 import { oauthRoutes } from './features/oauth/routes.ts'
@@ -64,7 +65,13 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   answerErrors(app)
 
   await registerPlugins(app, world)
-  await app.register(async api => apiRoutes(api, world), { prefix: '/api' })
+  await app.register(
+    async api => {
+      await allowOrigins(api, world)
+      apiRoutes(api, world)
+    },
+    { prefix: '/api' },
+  )
   await app.register(async inbox => inboxService(inbox, world), { prefix: '/v1' })
   realtime(app, world)
   await app.register(async pages => {
@@ -84,8 +91,8 @@ const API_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Cross-origin rules, cookies, general limits and the description of the API. */
-async function registerPlugins(app: FastifyInstance, world: World): Promise<void> {
+/** Cross-origin rules of the portal's API; the inbox service has its applications' own. */
+async function allowOrigins(app: FastifyInstance, world: World): Promise<void> {
   // Without allowed origins there is nothing to say to foreign pages.
   if (world.config.corsOrigins.length > 0) {
     await app.register(cors, {
@@ -97,6 +104,10 @@ async function registerPlugins(app: FastifyInstance, world: World): Promise<void
       maxAge: 600,
     })
   }
+}
+
+/** Cookies, general limits and the description of the API. */
+async function registerPlugins(app: FastifyInstance, world: World): Promise<void> {
   await app.register(cookie)
   await acceptUploads(app)
   await generalLimits(app, world)
@@ -156,6 +167,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     profileRoutes,
     privacyRoutes,
     inboxRoutes,
+    inboxOpsRoutes,
     oauthRoutes,
     settingRoutes,
     channelRoutes,
@@ -178,7 +190,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
   })
 }
 
-/** The inbox service: other origins' pages may not read it yet, and nothing of it is kept anywhere. */
+/** The inbox service: nothing of it is kept anywhere. */
 async function inboxService(app: FastifyInstance, world: World): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store').headers(API_HEADERS)
@@ -189,7 +201,12 @@ async function inboxService(app: FastifyInstance, world: World): Promise<void> {
       openapi: '3.1.0',
       info: { title: 'Fanfara inbox service', version: '1' },
       servers: [{ url: '/v1' }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          applicationKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'ApiKey <key>' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
     stripBasePath: true,

@@ -12,8 +12,12 @@ export interface BusMessages {
   'account-erased': string
   /** An account changed in what sessions carry of it. */
   'account-changed': string
-  /** What an account's inbox holds, or its flags, changed. */
+  /** What a subscriber's inbox holds, or its flags, changed. */
   'inbox-changed': string
+  /** A message arrived in a subscriber's inbox. */
+  'inbox-received': { subscriberId: string; messageId: string }
+  /** An application of the inbox service changed. */
+  'inbox-application-changed': string
   /** The connection was lost for a while: forget everything you remember. */
   gap: ''
 }

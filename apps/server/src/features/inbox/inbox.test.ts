@@ -26,7 +26,7 @@ async function tell(accountId: string, template: 'campaign-completed' | 'payment
 }
 const lettersTo = (email: string) => world.letters.filter(({ to }) => to === email)
 const messagesOf = (id: string) =>
-  world.world.db.selectFrom('inbox_message').select('id').where('account_id', '=', id).execute()
+  world.world.db.selectFrom('portal_message').select('id').where('account_id', '=', id).execute()
 
 test('SET-01 SET-02 both switches are on until they are switched off, and stay as they were left', async () => {
   const ola = await world.creator()

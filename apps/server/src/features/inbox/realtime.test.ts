@@ -100,11 +100,11 @@ describe('WAPI-01 WAPI-02 an inbox session', () => {
     const [ola, kuba] = [await world.creator(), await world.creator()]
     for (let at = 0; at < 3; at += 1) await tell(ola)
     const call = inbox(await tokenOf(ola))
-    expect((await call(countUnseen)).data).toEqual({ count: 3 })
-    expect((await call(countUnread, { query: { limit: '2' } })).data).toEqual({ count: 2 })
-    expect((await call(countUnseen, { query: { limit: 'undefined' } })).data).toEqual({ count: 3 })
+    expect((await call(countUnseen)).data).toEqual({ count: 3, version: 3 })
+    expect((await call(countUnread, { query: { limit: '2' } })).data).toEqual({ count: 2, version: 3 })
+    expect((await call(countUnseen, { query: { limit: 'undefined' } })).data).toEqual({ count: 3, version: 3 })
     expect((await refusal(call(countUnseen, { query: { limit: '101' } }))).status).toBe(400)
-    expect((await inbox(await tokenOf(kuba))(countUnseen)).data).toEqual({ count: 0 })
+    expect((await inbox(await tokenOf(kuba))(countUnseen)).data).toEqual({ count: 0, version: 0 })
   })
 })
 
@@ -153,7 +153,7 @@ describe('WAPI-03 WAPI-05 WAPI-06 WAPI-09 messages', () => {
       return [message?.seen, message?.read]
     }
     expect(await marked()).toEqual([true, false])
-    await vi.waitFor(() => expect(heard.unseen.at(-1)).toEqual({ unseenCount: 0, hasMore: false }))
+    await vi.waitFor(() => expect(heard.unseen.at(-1)).toEqual({ unseenCount: 0, hasMore: false, version: 2 }))
     expect(await marked({ seen: true, read: true })).toEqual([true, true])
     expect((await call(listFeed, { query: { read: 'false' } })).data).toEqual([])
     expect(await marked({ seen: true, read: false })).toEqual([true, false])
@@ -234,7 +234,7 @@ describe('RT-01…RT-07 the socket', () => {
     const token = await tokenOf(ola)
     for (const options of [{ auth: { token } }, { query: { token } }]) {
       const { unseen } = connect(options)
-      await vi.waitFor(() => expect(unseen).toEqual([{ unseenCount: 1, hasMore: false }]))
+      await vi.waitFor(() => expect(unseen).toEqual([{ unseenCount: 1, hasMore: false, version: 1 }]))
     }
   })
 
@@ -249,9 +249,9 @@ describe('RT-01…RT-07 the socket', () => {
     await vi.waitFor(() => expect([one, two, other].every(({ unseen }) => unseen.length === 1)).toBe(true))
     await tell(ola)
     await vi.waitFor(() =>
-      expect([one.unseen.at(-1), two.unseen.at(-1)]).toEqual(Array(2).fill({ unseenCount: 1, hasMore: false })),
+      expect([one.unseen.at(-1), two.unseen.at(-1)]).toEqual(Array(2).fill({ unseenCount: 1, hasMore: false, version: 1 })),
     )
-    expect(other.unseen).toEqual([{ unseenCount: 0, hasMore: false }])
+    expect(other.unseen).toEqual([{ unseenCount: 0, hasMore: false, version: 0 }])
   })
 
   test('RT-03 polling is not offered', async () => {
@@ -285,6 +285,7 @@ describe('RT-01…RT-07 the socket', () => {
     const [row] = await world.world.db
       .selectFrom('inbox_session')
       .select('session_id')
+      .innerJoin('inbox_subscriber', 'inbox_subscriber.id', 'subscriber_id')
       .where('account_id', '=', ola.id)
       .execute()
     expect(row?.session_id).toBeNull()
