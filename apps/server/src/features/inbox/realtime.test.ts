@@ -249,7 +249,9 @@ describe('RT-01…RT-07 the socket', () => {
     await vi.waitFor(() => expect([one, two, other].every(({ unseen }) => unseen.length === 1)).toBe(true))
     await tell(ola)
     await vi.waitFor(() =>
-      expect([one.unseen.at(-1), two.unseen.at(-1)]).toEqual(Array(2).fill({ unseenCount: 1, hasMore: false, version: 1 })),
+      expect([one.unseen.at(-1), two.unseen.at(-1)]).toEqual(
+        Array(2).fill({ unseenCount: 1, hasMore: false, version: 1 }),
+      ),
     )
     expect(other.unseen).toEqual([{ unseenCount: 0, hasMore: false, version: 0 }])
   })
