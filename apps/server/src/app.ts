@@ -3,7 +3,14 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import { allEndpoints } from '@fanfara/contract/all'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { Missing, Told } from './errors.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -54,6 +61,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     // The request's id is named where a line is written; a logger for each request costs more than its lines.
     childLoggerFactory: logger => logger,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerMissing,
     requestTimeout: 60_000,
     return503OnClosing: true,
   })
@@ -298,6 +306,16 @@ function observe(app: FastifyInstance, world: World): void {
       'request',
     )
   })
+}
+
+/** An address that cannot be read, or whose parts are too long to be anybody's, leads nowhere. */
+function answerMissing(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const message = textOf(languageOf(request.headers['content-language']), 'error.missing')
+  void reply
+    .status(404)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send({ message, requestId: request.id })
 }
 
 /** Keys of the sentences for errors that the HTTP layer raises itself. */

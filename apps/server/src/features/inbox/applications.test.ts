@@ -4,6 +4,7 @@ import * as ops from '@fanfara/contract/ops-inbox'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { type InboxApplication, inboxApplication } from '@fanfara/testkit/inbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notifyHere, notifyThere, triggerOf } from '../../cli-notify.ts'
 import { runDueWork } from '../../jobs/due-work.ts'
 
 let world: TestWorld
@@ -200,7 +201,7 @@ describe('WAPI-09 WAPI-17 the feed of any application', () => {
       })
       return ((await answer.json()) as { data: { content: string }[] }).data.map(({ content }) => content).join()
     }
-    for (const [query, found] of [
+    const spellings: [string, string][] = [
       ['', 'none,b,a'],
       ['feedIdentifier=a', 'a'],
       ['feedIdentifier=a,b', 'b,a'],
@@ -212,8 +213,8 @@ describe('WAPI-09 WAPI-17 the feed of any application', () => {
       ['feedIdentifier=null&seen=undefined&read=%5Bobject+Object%5D', 'none,b,a'],
       ['feedIdentifier=', 'none,b,a'],
       ['x=1&storeId=default_store&feedIdentifier=a', 'a'],
-    ])
-      expect(await read(query), query).toBe(found)
+    ]
+    for (const [query, found] of spellings) expect(await read(query), query).toBe(found)
     const call = await shop.inbox(ola)
     expect((await call(contract.countMessages, { query: { feedIdentifier: 'a,b' } })).data.count).toBe(2)
     expect((await call(contract.countUnseen, { query: { feedIdentifier: ['a'] } })).data.count).toBe(1)
@@ -718,6 +719,50 @@ describe('design §4 OPS-25 the trigger', () => {
       const { message } = (await answer.json()) as { message?: unknown }
       if (status >= 400) expect(typeof message).toBe('string')
     }
+  })
+})
+
+describe('design §4 the command line', () => {
+  test('notify sends from its own process, or through the server that has the data folder', async () => {
+    const ola = somebody()
+    const options = { subscriber: ola, content: 'Hi', payload: '{"kind":"a"}', feed: 'cli', buttons: '["primary"]' }
+    await notifyHere(world.world, shop.identifier, triggerOf(options))
+    await notifyThere(
+      { origin: world.origin, secret: shop.secret },
+      shop.identifier,
+      triggerOf({ subscriber: ola, content: 'there' }),
+    )
+    expect((await contents(shop, ola)).toSorted()).toEqual(['Hi', 'there'])
+    const [message] = (await feedOf(shop, ola, { feedIdentifier: 'cli' })).data
+    expect(message).toMatchObject({ payload: { kind: 'a' }, cta: { action: { buttons: [{ type: 'primary' }] } } })
+    await notifyHere(world.world, 'fanfara-demo', triggerOf({ subscriber: ola, content: 'demo' }))
+    const demo = await fetch(`${world.origin}/v1/events/trigger`, {
+      method: 'POST',
+      headers: { authorization: 'ApiKey fanfara-demo-secret', 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'message', to: { subscriberId: ola }, payload: { content: 'x' } }),
+    })
+    expect(demo.status).toBe(201)
+  })
+
+  test('what it cannot send it says in a sentence', async () => {
+    const form = triggerOf({ subscriber: 'ola', content: 'x' })
+    for (const options of [
+      {},
+      { subscriber: 'ola' },
+      { subscriber: 'ola', content: 'x', payload: '{' },
+      { subscriber: 'ola', content: 'x', payload: '[]' },
+      { subscriber: 'ola', content: 'x', buttons: '["third"]' },
+    ])
+      expect(() => triggerOf(options)).toThrow(/needed|JSON|no notification/)
+    await expect(notifyThere({ origin: world.origin, secret: undefined }, 'x', form)).rejects.toThrow(
+      'FANFARA_INBOX_SECRET',
+    )
+    await expect(notifyThere({ origin: world.origin, secret: 'wrong' }, 'x', form)).rejects.toThrow(
+      '(401): The application',
+    )
+    await expect(notifyThere({ origin: 'http://localhost:1', secret: 'x' }, 'x', form)).rejects.toThrow('Set PORT')
+    for (const app of ['nobody', 'fanfara-portal'])
+      await expect(notifyHere(world.world, app, form)).rejects.toMatchObject({ status: 404 })
   })
 })
 

@@ -11,6 +11,7 @@ import {
 } from '@fanfara/contract/inbox'
 import { deleteUser } from '@fanfara/contract/profile'
 import { type Creator, PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { inboxApplication } from '@fanfara/testkit/inbox'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { withTransaction } from '../../db/port.ts'
@@ -256,6 +257,79 @@ describe('RT-01…RT-07 the socket', () => {
     expect(other.unseen).toEqual([{ unseenCount: 0, hasMore: false, version: 0 }])
   })
 
+  test('RT-02 RT-05 MSG-12 a triggered message arrives whole, then both counts, with one version; in its application alone', async () => {
+    const [shop, other] = [await inboxApplication(world), await inboxApplication(world)]
+    const said: [string, unknown][] = []
+    const hears = async (app: typeof shop) => {
+      const { socket, unseen } = connect({ auth: { token: await app.token('ola') } })
+      await vi.waitFor(() => expect(unseen).toHaveLength(1))
+      return socket
+    }
+    const socket = await hears(shop)
+    ;(await hears(other)).onAny(event => said.push([`other ${event}`, null]))
+    socket.onAny((event: string, payload: unknown) => said.push([event, payload]))
+    expect((await shop.send('ola', { content: '<b>Hi</b><script>x</script>', kind: 'a' })).status).toBe(201)
+    await sendDue(world.world)
+    await vi.waitFor(() => expect(said).toHaveLength(3))
+    const message = expect.objectContaining({ content: '<b>Hi</b>', read: false, channel: 'in_app' }) as object
+    expect(said).toEqual([
+      ['notification_received', { message, version: 1 }],
+      ['unseen_count_changed', { unseenCount: 1, hasMore: false, version: 1 }],
+      ['unread_count_changed', { unreadCount: 1, hasMore: false, version: 1 }],
+    ])
+    const call = await shop.inbox('ola')
+    const id = (await call(listFeed)).data[0]?._id ?? ''
+    await call(removeMessage, { params: { messageId: id } })
+    await vi.waitFor(() =>
+      expect(said.at(-1)).toEqual(['unread_count_changed', { unreadCount: 0, hasMore: false, version: 2 }]),
+    )
+    expect(said.some(([event]) => event.startsWith('other'))).toBe(false)
+    const { id: subscriber } = await world.world.db
+      .selectFrom('inbox_subscriber')
+      .select('id')
+      .where('application_id', '=', shop.id)
+      .executeTakeFirstOrThrow()
+    const many = Array.from({ length: 120 }, () => ({
+      id: crypto.randomUUID(),
+      subscriber_id: subscriber,
+      template: 'message',
+      content: 'x',
+      created_at: world.clock.now(),
+    }))
+    await world.world.db.insertInto('inbox_message').values(many).execute()
+    world.world.bus.say('inbox-changed', subscriber)
+    await vi.waitFor(() =>
+      expect(said.at(-1)).toEqual(['unread_count_changed', { unreadCount: 100, hasMore: true, version: 2 }]),
+    )
+  })
+
+  test('SEC-13 pages of an application’s own origins alone may connect', async () => {
+    const shop = await inboxApplication(world, { allowed_origins: ['https://shop.test'] })
+    const token = await shop.token('ola')
+    const from = (origin: string) => connect({ auth: { token }, extraHeaders: { origin } })
+    for (const origin of ['https://evil.test', 'null', 'http://shop.test', 'http://localhost:1'])
+      expect(await from(origin).error, origin).toBe('unauthorized')
+    for (const origin of ['https://shop.test', world.origin]) {
+      const { unseen } = from(origin)
+      await vi.waitFor(() => expect(unseen).toHaveLength(1))
+    }
+  })
+
+  test('threat model §3.9 a packet of more than 64 kB closes the socket, and nobody else’s', async () => {
+    const [ola, kuba] = [await world.creator(), await world.creator()]
+    const [big, small] = [
+      connect({ auth: { token: await tokenOf(ola) } }),
+      connect({ auth: { token: await tokenOf(kuba) } }),
+    ]
+    await vi.waitFor(() => expect([big.unseen.length, small.unseen.length]).toEqual([1, 1]))
+    const end = new Promise<string>(resolve => big.socket.on('disconnect', resolve))
+    big.socket.emit('anything', 'x'.repeat(70_000))
+    expect(await end).toBe('transport close')
+    small.socket.emit('anything', 'x'.repeat(60_000))
+    await tell(kuba)
+    await vi.waitFor(() => expect(small.unseen.at(-1)).toMatchObject({ unseenCount: 1 }))
+  })
+
   test('RT-03 polling is not offered', async () => {
     const response = await fetch(`${world.origin}/socket.io/?EIO=4&transport=polling`)
     expect(response.status).toBe(400)
@@ -307,10 +381,15 @@ describe('RT-01…RT-07 the socket', () => {
     await silenced
   })
 
-  test('a token that ran out opens nothing', async () => {
+  test('threat model §3.9 a token that ran out opens nothing, and what it opened closes within 5 s', async () => {
     const ola = await world.creator()
     const token = await tokenOf(ola)
+    const { socket, unseen } = connect({ auth: { token } })
+    await vi.waitFor(() => expect(unseen).toHaveLength(1))
+    const end = new Promise<string>(resolve => socket.on('disconnect', resolve))
     world.clock.advance(16 * 86_400_000)
+    expect(await end).toBe('io server disconnect')
+    expect((await refusal(inbox(token)(countUnseen))).status).toBe(401)
     expect(await connect({ auth: { token } }).error).toBe('unauthorized')
   })
 })
