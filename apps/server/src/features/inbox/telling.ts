@@ -6,6 +6,8 @@ import * as store from './store.ts'
 
 /** Inboxes that one statement counts. */
 const BATCH = 500
+/** Statements at once: while one is counted, what another found is told. */
+const WORKERS = 2
 
 /** The room of all pages of a subscriber. */
 export const roomOf = (subscriberId: string): string => `inbox:${subscriberId}`
@@ -18,8 +20,6 @@ export interface Teller {
   greet(subscriberId: string, socket: Socket): void
 }
 
-type Emit = (event: string, payload: object) => void
-
 /**
  * Both counts after every change, to all of a subscriber's pages and to nobody else. However many inboxes change at once,
  * they are counted together: one statement at a time, each inbox once in it.
@@ -28,13 +28,14 @@ export function makeTeller(world: World, io: Server): Teller {
   const changed = new Set<string>()
   const arrived = new Map<string, string[]>()
   const newcomers = new Map<string, Socket[]>()
-  let isTelling = false
+  /** Inboxes that are being counted: they are not counted twice at once, so that no older count comes after a newer one. */
+  const busy = new Set<string>()
+  let workers = 0
 
   const isHere = (subscriberId: string) => io.sockets.adapter.rooms.has(roomOf(subscriberId))
-  const toRoom = (subscriberId: string): Emit => {
-    const room = io.local.in(roomOf(subscriberId))
-    return (event, payload) => void room.emit(event, payload)
-  }
+  const socketsOf = (subscriberId: string): Socket[] =>
+    [...(io.sockets.adapter.rooms.get(roomOf(subscriberId)) ?? [])].flatMap(id => io.sockets.sockets.get(id) ?? [])
+
   async function tellSome(ids: readonly string[]): Promise<void> {
     const messageIds = ids.flatMap(id => arrived.get(id) ?? [])
     for (const id of ids) arrived.delete(id)
@@ -45,17 +46,14 @@ export function makeTeller(world: World, io: Server): Teller {
     for (const { id, isForAll, sockets } of asked) {
       const count = counts.get(id)
       if (!count) continue
-      const emit = toRoom(id)
-      for (const message of messages)
-        if (message.subscriber_id === id)
-          emit('notification_received', { message: presentMessage(message), version: count.version })
-      if (isForAll) emitCounts(count, emit)
-      else for (const socket of sockets) emitCounts(count, (event, payload) => void socket.emit(event, payload))
+      const all = isForAll ? socketsOf(id) : sockets
+      for (const message of messages) if (message.subscriber_id === id) emitMessage(message, count, all)
+      emitCounts(count, all)
     }
   }
   async function tellAll(): Promise<void> {
-    while (changed.size + newcomers.size > 0) {
-      const ids = [...new Set([...changed, ...newcomers.keys()])].slice(0, BATCH)
+    for (let ids = take(); ids.length > 0; ids = take()) {
+      for (const id of ids) busy.add(id)
       try {
         await tellSome(ids)
       } catch (error) {
@@ -63,12 +61,22 @@ export function makeTeller(world: World, io: Server): Teller {
         world.log.warn({ err: error }, 'inbox counts')
         for (const id of ids) for (const kept of [changed, arrived, newcomers]) kept.delete(id)
       }
+      for (const id of ids) busy.delete(id)
     }
-    isTelling = false
+    workers -= 1
+  }
+  function take(): string[] {
+    const ids = new Set<string>()
+    for (const waiting of [changed.keys(), newcomers.keys()])
+      for (const id of waiting) {
+        if (ids.size === BATCH) return [...ids]
+        if (!busy.has(id)) ids.add(id)
+      }
+    return [...ids]
   }
   const tell = () => {
-    if (isTelling) return
-    isTelling = true
+    if (workers === WORKERS) return
+    workers += 1
     setImmediate(() => void tellAll())
   }
   return {
@@ -90,8 +98,17 @@ export function makeTeller(world: World, io: Server): Teller {
   }
 }
 
+function emitMessage(message: store.Message, { version }: store.Counts, sockets: readonly Socket[]): void {
+  const payload = { message: presentMessage(message), version }
+  for (const socket of sockets) socket.emit('notification_received', payload)
+}
+
 /** Integers, capped, with whether there are more (wire protocol §12). */
-function emitCounts({ unseen, unread, version }: store.Counts, emit: Emit): void {
-  emit('unseen_count_changed', { unseenCount: Math.min(unseen, COUNT_MAX), hasMore: unseen > COUNT_MAX, version })
-  emit('unread_count_changed', { unreadCount: Math.min(unread, COUNT_MAX), hasMore: unread > COUNT_MAX, version })
+function emitCounts({ unseen, unread, version }: store.Counts, sockets: readonly Socket[]): void {
+  const unseenPart = { unseenCount: Math.min(unseen, COUNT_MAX), hasMore: unseen > COUNT_MAX, version }
+  const unreadPart = { unreadCount: Math.min(unread, COUNT_MAX), hasMore: unread > COUNT_MAX, version }
+  for (const socket of sockets) {
+    socket.emit('unseen_count_changed', unseenPart)
+    socket.emit('unread_count_changed', unreadPart)
+  }
 }
