@@ -36,13 +36,15 @@ function start(script: string, args: readonly string[] = []): Part {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const waiting = new Map<string, (value: never) => void>()
+  const ended = new Promise<never>((_, reject) => child.once('exit', () => reject(new Error(`${script} ended`))))
+  ended.catch(() => {})
   child.on('message', ({ answer, value }: { answer: string; value: never }) => waiting.get(answer)?.(value))
   return {
     child,
     ask: (question, answer) =>
       new Promise((resolve, reject) => {
         waiting.set(answer, resolve)
-        child.once('exit', () => reject(new Error(`${script} ended`)))
+        ended.catch(reject)
         child.send(question)
       }),
   }

@@ -284,7 +284,7 @@ test('an interrupted seeding leaves nothing behind, and the next one makes the s
     where account.email like '%@demo.test' order by 1, 2`
   const told = `
     select email, content, portal_message.created_at, seen_at, read_at from portal_message join account on account.id = account_id
-    where email like '%@demo.test' and template <> 'task-ending' order by 1, 3, 2`
+    where email like '%@demo.test' and template <> 'task-ending' order by 1, 3, 2, 4, 5`
   expect(await rows(figures, again)).toEqual(await rows(figures))
   expect(await rows(told, again)).toEqual(await rows(told))
   const [ready] = await rows<{ amount: number }>(
