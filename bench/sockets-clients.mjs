@@ -1,5 +1,5 @@
 // The clients of bench/sockets.ts: plain sockets that speak just enough of the protocol, so that both servers have the same.
-import WebSocket from 'ws'
+import { WebSocket } from 'ws'
 
 const FRAMES_EACH = 2
 const AT_ONCE = 100

@@ -560,7 +560,7 @@ describe('WAPI-14 WAPI-15 INBOX-20 INBOX-21 DATA-26 preferences', () => {
     ]
     for (const [templateId, body] of refused)
       expect(
-        (await refusal(call(contract.setPreference, { params: { templateId }, body: body as never }))).status,
+        (await refusal(call(contract.setPreference, { params: { templateId }, body }))).status,
         JSON.stringify(body),
       ).toBe(400)
     for (const templateId of ['x', crypto.randomUUID()])

@@ -1,4 +1,4 @@
-import { type InboxChannel, inboxChannels } from '@fanfara/contract/inbox'
+import { inboxChannels } from '@fanfara/contract/inbox'
 import type { ApplicationForm, OpsApplication } from '@fanfara/contract/ops-inbox'
 import { isTaken, type Tx, withTransaction } from '../../db/port.ts'
 import { Missing, Refused } from '../../errors.ts'
@@ -49,7 +49,7 @@ export async function readApplication(world: World, id: string) {
     feeds,
     workflows: workflows.map(workflow => ({
       ...workflow,
-      channels: inboxChannels.filter(channel => workflow.channels.includes(channel)) as InboxChannel[],
+      channels: inboxChannels.filter(channel => workflow.channels.includes(channel)),
     })),
   }
 }

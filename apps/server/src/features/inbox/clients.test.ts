@@ -415,7 +415,7 @@ test('threat model §3.10 general limits count by subscriber and by key; 429 say
     expect(refused).toHaveLength(1)
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused[0]?.headers.get('access-control-allow-origin')).toBe('https://shop.test')
-    expect(typeof ((await refused[0]?.json()) as { message: string }).message).toBe('string')
+    expect(await refused[0]?.json()).toMatchObject({ message: expect.any(String) as string, code: 'limited' })
     expect((await mark(await busy.token('kuba'))).status).toBe(201)
     expect((await busy.send('ola', { content: 'x' })).status).toBe(201)
   } finally {

@@ -4,7 +4,7 @@ import { serve, type ServeOptions } from '../../http/serve.ts'
 import type { World } from '../../world.ts'
 import * as messages from './messages.ts'
 import { countRequestOf, feedRequestOf } from './queries.ts'
-import { subscriberOf } from './widget-routes.ts'
+import { subscriberOf } from './asking.ts'
 
 const COUNTS = [
   [countUnseen, 'unseen'],

@@ -1,10 +1,9 @@
 import { getNotifications, setNotifications } from '@fanfara/contract/settings'
-import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { createClient } from '@fanfara/contract/client'
 import { getUser } from '@fanfara/contract/accounts'
 import { initializeSession, listFeed, listPreferences, setPreference } from '@fanfara/contract/inbox'
 import { opsSendMessage } from '@fanfara/contract/ops-inbox'
-import type { Creator } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '../../db/port.ts'
 import { sendDue } from '../../jobs/due-work.ts'
@@ -103,7 +102,7 @@ const OCCASIONS: Template[] = [
 test('MSG-13 MSG-20…MSG-28 every occasion is a workflow with a sentence and a name in both languages', async () => {
   const ola = await world.creator()
   const listed = (await (await inboxOf(ola))(listPreferences)).data
-  const identifiers = listed.map(({ template }) => template.triggers[0]?.identifier)
+  const identifiers = listed.map(({ template }) => template.triggers[0]?.identifier ?? '')
   expect(identifiers.toSorted()).toEqual([...OCCASIONS].toSorted())
   const values = {
     name: 'x',

@@ -5,7 +5,7 @@ import type { World } from '../../world.ts'
 import * as messages from './messages.ts'
 import { feedsOf } from './queries.ts'
 import { InboxRefusal } from './refusal.ts'
-import { subscriberOf } from './widget-routes.ts'
+import { subscriberOf } from './asking.ts'
 
 /** What a message becomes (wire protocol §6). */
 const MARKS = {

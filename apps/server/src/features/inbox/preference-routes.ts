@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve, type ServeOptions } from '../../http/serve.ts'
 import type { World } from '../../world.ts'
 import * as preferences from './preferences.ts'
-import { subscriberOf } from './widget-routes.ts'
+import { subscriberOf } from './asking.ts'
 
 /** What a subscriber wants of workflows, by channel (WAPI-14, WAPI-15, wire protocol §9). */
 export function preferenceRoutes(app: FastifyInstance, world: World, options: ServeOptions): void {

@@ -123,6 +123,6 @@ export const isWantedBy = (
   isWanted(
     { isCritical: workflow.is_critical, channels: workflow.channels },
     channel,
-    row && { isOn: row.all_on, channels: row.all_channels as Switches },
-    row?.channels ? { isOn: row.is_on ?? true, channels: row.channels as Switches } : undefined,
+    row && { isOn: row.all_on, channels: row.all_channels },
+    row?.channels ? { isOn: row.is_on ?? true, channels: row.channels } : undefined,
   )

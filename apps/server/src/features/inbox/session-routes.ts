@@ -5,7 +5,7 @@ import type { World } from '../../world.ts'
 import { readOrganization } from './organization.ts'
 import { beginSession } from './sessions.ts'
 import { noteUsage } from './usage.ts'
-import { fromOf, subscriberOf } from './widget-routes.ts'
+import { fromOf, subscriberOf } from './asking.ts'
 
 /** The session, whose inbox it is, and the usage log (WAPI-01, WAPI-13, WAPI-16). */
 export function sessionRoutes(app: FastifyInstance, world: World, options: ServeOptions): void {

@@ -1,23 +1,18 @@
-import type { FastifyError, FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyError, FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { Missing, Told } from '../../errors.ts'
 import { bearerOf } from '../../http/guard.ts'
 import { bodyOf, invalidBy } from '../../http/present-error.ts'
 import { languageOf, textOf } from '../../i18n/texts.ts'
 import type { World } from '../../world.ts'
+import { fromOf } from './asking.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { messageRoutes } from './message-routes.ts'
-import { type From, mayRead, mayUse } from './origins.ts'
+import { mayRead, mayUse } from './origins.ts'
 import { preferenceRoutes } from './preference-routes.ts'
 import { InboxRefusal } from './refusal.ts'
 import { sessionRoutes } from './session-routes.ts'
-import { findSubscriber, type Subscriber } from './sessions.ts'
+import { findSubscriber } from './sessions.ts'
 import { triggerRoutes } from './trigger-routes.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    subscriber?: Subscriber
-  }
-}
 
 /** The inbox service, below `/v1`: what published clients of its protocol call (WAPI), and the trigger of servers. */
 export function widgetRoutes(app: FastifyInstance, world: World): void {
@@ -39,15 +34,6 @@ export function widgetRoutes(app: FastifyInstance, world: World): void {
   app.setNotFoundHandler(() => {
     throw new Missing()
   })
-}
-
-/** Where a request comes from. */
-export const fromOf = ({ headers }: FastifyRequest): From => ({ origin: headers.origin, host: headers.host })
-
-/** Whoever was let in. */
-export function subscriberOf({ subscriber }: FastifyRequest): Subscriber {
-  if (!subscriber) throw new InboxRefusal(401, 'inbox.no_session')
-  return subscriber
 }
 
 /** Seconds for which browsers remember what they may do. */
