@@ -53,7 +53,7 @@ export async function readFeed(
   { page, limit, filter }: { page: number; limit: number; filter: store.Filter },
 ) {
   const cut = { limit: limit + 1, offset: page * limit }
-  const { version, rows } = await store.readPage(world.db, subscriber.id, filter, cut)
+  const { version, rows } = await store.readPage(world.store, subscriber.id, filter, cut)
   const person = presentPerson(subscriber)
   const data = rows.slice(0, limit).map(row => ({ ...presentMessage(row), subscriber: person }))
   return { data, hasMore: rows.length > limit, page, pageSize: limit, totalCount: data.length, version }
@@ -61,7 +61,7 @@ export async function readFeed(
 
 /** How many messages there are, no further than the limit (WAPI-10…WAPI-12). */
 export const countMessages = (world: World, subscriber: Subscriber, filter: store.Filter, limit: number) =>
-  store.countMessages(world.db, subscriber.id, filter, Math.min(limit, COUNT_MAX))
+  store.countMessages(world.store, subscriber.id, filter, Math.min(limit, COUNT_MAX))
 
 /** Runs one act on an inbox: others on it wait, its version grows when something changed, and its pages are told. */
 async function change<T>(

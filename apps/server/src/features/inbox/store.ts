@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Reader, Tx } from '../../db/port.ts'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type Reader, statement, type Store, type Tx } from '../../db/port.ts'
 
 /** A message as its reader's acts see it. */
 export interface Message {
@@ -30,10 +30,9 @@ export interface MessageAction {
   result?: { type?: string; payload?: Record<string, unknown> }
 }
 
-const columns = sql.raw(
-  `id, subscriber_id, feed_id, workflow_id, template, content, is_html, url, payload, action, actor, provider, transaction_id, created_at, seen_at, read_at,
-    seen_changed_at, read_changed_at, removed_at`,
-)
+const COLUMNS = `id, subscriber_id, feed_id, workflow_id, template, content, is_html, url, payload, action, actor, provider, transaction_id,
+  created_at, seen_at, read_at, seen_changed_at, read_changed_at, removed_at`
+const columns = sql.raw(COLUMNS)
 
 /** What a list or a count is of; `null` for a flag means both. */
 export interface Filter {
@@ -45,44 +44,54 @@ export interface Filter {
   payload: readonly { path: readonly string[]; value: string }[]
 }
 
-function conditions(subscriberId: RawBuilder<unknown>, { seen, read, feeds, payload }: Filter): RawBuilder<unknown> {
-  const parts = [sql`subscriber_id = ${subscriberId}`, sql`removed_at is null`]
-  if (seen !== null) parts.push(seen ? sql`seen_at is not null` : sql`seen_at is null`)
-  if (read !== null) parts.push(read ? sql`read_at is not null` : sql`read_at is null`)
+/**
+ * The conditions of a filter as text, with their parameters behind those that are there; the first is the subscriber. Lists
+ * and counts are asked for all the time: their text is put together, not compiled.
+ */
+function conditions({ seen, read, feeds, payload }: Filter, parameters: unknown[]): string {
+  const parameter = (value: unknown) => `$${parameters.push(value)}`
+  const parts = ['subscriber_id = $1::uuid', 'removed_at is null']
+  if (seen !== null) parts.push(`seen_at is ${seen ? 'not ' : ''}null`)
+  if (read !== null) parts.push(`read_at is ${read ? 'not ' : ''}null`)
   if (feeds !== null)
-    parts.push(sql`feed_id in (select feed.id from inbox_feed as feed
-      where feed.application_id = (select application_id from inbox_subscriber where id = ${subscriberId}) and feed.identifier = any(${feeds}::text[]))`)
-  for (const { path, value } of payload) parts.push(sql`payload #> ${path}::text[] = ${value}::jsonb`)
-  return sql.join(parts, sql` and `)
+    parts.push(`feed_id in (select feed.id from inbox_feed as feed
+      where feed.application_id = (select application_id from inbox_subscriber where id = $1::uuid) and feed.identifier = any(${parameter(feeds)}::text[]))`)
+  for (const { path, value } of payload)
+    parts.push(`payload #> ${parameter(path)}::text[] = ${parameter(value)}::jsonb`)
+  return parts.join(' and ')
 }
 
 /** A page of messages, newest first, with the version that it shows: one statement, so that both are of one moment. */
 export async function readPage(
-  db: Reader,
+  database: Store,
   subscriberId: string,
   filter: Filter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ version: number; rows: Message[] }> {
-  const { rows } = await sql<Message & { version: number }>`
+  const parameters: unknown[] = [subscriberId, limit, offset]
+  const text = `
     select subscriber.version, message.* from inbox_subscriber as subscriber left join lateral (
-      select ${columns} from inbox_message where ${conditions(sql`${subscriberId}::uuid`, filter)}
-      order by created_at desc, id desc limit ${limit}::int offset ${offset}::int) as message on true
-    where subscriber.id = ${subscriberId}::uuid order by message.created_at desc, message.id desc`.execute(db)
+      select ${COLUMNS} from inbox_message where ${conditions(filter, parameters)}
+      order by created_at desc, id desc limit $2::int offset $3::int) as message on true
+    where subscriber.id = $1::uuid order by message.created_at desc, message.id desc`
+  const rows = (await statement(database, text, parameters)).rows as unknown as (Message & { version: number })[]
   return { version: rows[0]?.version ?? 0, rows: rows.filter(({ id }) => id !== null) }
 }
 
 /** How many messages there are, counted no further than `cap`, with the version that the count is of. */
 export async function countMessages(
-  db: Reader,
+  database: Store,
   subscriberId: string,
   filter: Filter,
   cap: number,
 ): Promise<{ version: number; count: number }> {
-  const { rows } = await sql<{ version: number; count: number }>`
+  const parameters: unknown[] = [subscriberId, cap]
+  const text = `
     select version, (select count(*) from (
-      select 1 from inbox_message where ${conditions(sql`${subscriberId}::uuid`, filter)} limit ${cap}::int) as counted)::int as count
-    from inbox_subscriber where id = ${subscriberId}::uuid`.execute(db)
-  return rows[0] ?? { version: 0, count: 0 }
+      select 1 from inbox_message where ${conditions(filter, parameters)} limit $2::int) as counted)::int as count
+    from inbox_subscriber where id = $1::uuid`
+  const { rows } = await statement(database, text, parameters)
+  return (rows[0] as { version: number; count: number } | undefined) ?? { version: 0, count: 0 }
 }
 
 /** Both counts of an inbox, and the version that they are of. */
@@ -228,15 +237,20 @@ export async function markAll(
   subscriberId: string,
   { what, feeds, at }: { what: 'seen' | 'read'; feeds: readonly string[] | null; at: Date },
 ): Promise<number> {
+  const parameters: unknown[] = [subscriberId, at]
   const filter: Filter = {
     seen: what === 'seen' ? false : null,
     read: what === 'read' ? false : null,
     feeds,
     payload: [],
   }
-  const set = [...stampsOf('seen', true, at), ...(what === 'read' ? stampsOf('read', true, at) : [])]
-  const { numAffectedRows } = await sql`
-    update inbox_message set ${sql.join(set)} where ${conditions(sql`${subscriberId}::uuid`, filter)}`.execute(tx)
+  const flags = what === 'read' ? ['seen', 'read'] : ['seen']
+  const set = flags.map(
+    flag => `${flag}_at = coalesce(${flag}_at, $2::timestamptz),
+      ${flag}_changed_at = case when ${flag}_at is null then $2::timestamptz else ${flag}_changed_at end`,
+  )
+  const text = `update inbox_message set ${set.join(', ')} where ${conditions(filter, parameters)}`
+  const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(text, parameters))
   return Number(numAffectedRows ?? 0n)
 }
 
