@@ -4,8 +4,10 @@ import { type Config, readConfig } from './config.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { DEMO_APPLICATION } from './demo/application.ts'
 import { seedCreators, seedDemoIfEmpty } from './demo/seed.ts'
+import { Told } from './errors.ts'
 import { createOperator } from './features/accounts/service.ts'
 import { reconcile } from './features/ledger/service.ts'
+import { isTextKey, textOf } from './i18n/texts.ts'
 import { makeLog } from './log.ts'
 import { type OpenWorld, openWorld } from './open-world.ts'
 
@@ -109,9 +111,15 @@ async function run(): Promise<number> {
   }
 }
 
+/** A refusal in its sentence; anything else as it says it. */
+function explain(error: unknown): string {
+  if (error instanceof Told && isTextKey(error.text)) return textOf('en', error.text, error.values)
+  return error instanceof Error ? error.message : String(error)
+}
+
 try {
   process.exitCode = await run()
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 1
 }
