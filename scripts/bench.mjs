@@ -1,11 +1,11 @@
 /**
  * `npm run bench`: measures against named baselines in the same run and prints ratios (bench/README.md). The list runs on
- * the embedded database and, where its programs are installed, on PostgreSQL. `--only=list,stalls,platforms,size,startup` runs a part.
+ * the embedded database and, where its programs are installed, on PostgreSQL. `--only=list,inbox,stalls,platforms,size,startup` runs a part.
  */
 import { join } from 'node:path'
 import { measureStartup } from '../bench/startup.mjs'
 import { initialLimitKb, weighInitialFiles } from './lib/bundle-size.mjs'
-import { startPostgres } from './lib/databases.mjs'
+import { startPostgres, startRedis } from './lib/databases.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { endChildren, main, must, root, say } from './lib/run.mjs'
 
@@ -48,6 +48,70 @@ async function measureLists() {
     say('Measuring GET /campaigns on PostgreSQL …')
     await measureList('PostgreSQL', { TEST_DATABASE_URL: postgres.url })
   } finally {
+    await postgres.stop()
+  }
+}
+
+async function measureInbox(database, env) {
+  const script = join(root, 'bench', 'inbox.run.ts')
+  const output = await must(process.execPath, ['--import', 'tsx', script], { env })
+  const { lists, sockets } = JSON.parse(output.trim().split('\n').at(-1))
+  const many = count => count.toLocaleString('en')
+  for (const { what, own, all, ours, baseline, ratio } of lists) {
+    rows.push({
+      what: `${what}, ${many(own)} messages among ${many(all)}, ${database}`,
+      ours: `${Math.round(ours)} requests/s`,
+      baseline: `${Math.round(baseline)} bare Fastify, same query and bytes`,
+      ratio: ratio.toFixed(2),
+      wanted: '≥ 0.50',
+    })
+  }
+  for (const large of lists.filter(({ own }) => own > 100)) {
+    const small = lists.find(({ what, own }) => what === large.what && own === 100)
+    rows.push({
+      what: `${large.what}, large against small, ${database}`,
+      ours: `${Math.round(large.ours)} requests/s`,
+      baseline: `${Math.round(small.ours)} with 100 messages`,
+      ratio: (large.ours / small.ours).toFixed(2),
+      wanted: '≥ 0.90',
+    })
+  }
+  pushSockets(sockets, many, database)
+}
+
+function pushSockets({ sockets, ours, eachItsOwn, bare, acrossMs }, many, database) {
+  const kb = bytes => `${(bytes / 1000).toFixed(1)} kB`
+  const row = (what, mine, wanted) =>
+    rows.push({
+      what: `${what}, ${database}`,
+      ours: ms(mine),
+      baseline: `${ms(bare.ms)} bare ws, no database`,
+      ratio: (mine / bare.ms).toFixed(2),
+      wanted,
+    })
+  row(`a change told to ${many(sockets)} sockets of ${many(sockets / 10)} subscribers`, ours.ms, '≤ 2')
+  row(`a change told to ${many(sockets)} sockets, each its own subscriber`, eachItsOwn.ms, '≤ 2')
+  if (acrossMs !== null) row('the same, said by another process through Redis', acrossMs, '≤ 5')
+  rows.push({
+    what: `memory of a socket, ${database}`,
+    ours: kb(ours.bytes),
+    baseline: `${kb(bare.bytes)} bare ws`,
+    ratio: (ours.bytes / bare.bytes).toFixed(2),
+    wanted: '≤ 3',
+  })
+}
+
+async function measureInboxes() {
+  say('Measuring the inbox on the embedded database …')
+  await measureInbox('embedded', { TEST_DATABASE_URL: undefined, REDIS_URL: undefined })
+  const postgres = await startPostgres()
+  if (!postgres) return say('PostgreSQL is not installed: its rows are left out.')
+  const redis = await startRedis()
+  try {
+    say('Measuring the inbox on PostgreSQL …')
+    await measureInbox('PostgreSQL', { TEST_DATABASE_URL: postgres.url, REDIS_URL: redis?.url })
+  } finally {
+    await redis?.stop()
     await postgres.stop()
   }
 }
@@ -170,6 +234,7 @@ process.on('exit', () => endChildren())
 await main(async () => {
   await prepare()
   if (isWanted('list')) await measureLists()
+  if (isWanted('inbox')) await measureInboxes()
   if (isWanted('stalls')) await measureStalls()
   if (isWanted('platforms')) await measurePlatforms()
   if (isWanted('size')) measureSize()

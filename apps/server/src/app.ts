@@ -3,7 +3,14 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import { allEndpoints } from '@fanfara/contract/all'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { Missing, Told } from './errors.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -15,6 +22,7 @@ import { channelRoutes } from './features/channels/routes.ts'
 import { mediaRoutes, proofFiles } from './features/medias/routes.ts'
 import { realtime } from './features/inbox/realtime.ts'
 import { evaluationRoutes } from './features/evaluation/routes.ts'
+import { inboxOpsRoutes } from './features/inbox/ops-routes.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
 import { widgetRoutes } from './features/inbox/widget-routes.ts'
 import { oauthRoutes } from './features/oauth/routes.ts'
@@ -55,6 +63,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     // The request's id is named where a line is written; a logger for each request costs more than its lines.
     childLoggerFactory: logger => logger,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerMissing,
     requestTimeout: 60_000,
     return503OnClosing: true,
   })
@@ -66,7 +75,13 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   answerErrors(app)
 
   await registerPlugins(app, world)
-  await app.register(async api => apiRoutes(api, world), { prefix: '/api' })
+  await app.register(
+    async api => {
+      await allowOrigins(api, world)
+      apiRoutes(api, world)
+    },
+    { prefix: '/api' },
+  )
   await app.register(async inbox => inboxService(inbox, world), { prefix: '/v1' })
   realtime(app, world)
   await app.register(async pages => {
@@ -88,8 +103,8 @@ const API_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Cross-origin rules, cookies, general limits and the description of the API. */
-async function registerPlugins(app: FastifyInstance, world: World): Promise<void> {
+/** Cross-origin rules of the portal's API; the inbox service has its applications' own. */
+async function allowOrigins(app: FastifyInstance, world: World): Promise<void> {
   // Without allowed origins there is nothing to say to foreign pages.
   if (world.config.corsOrigins.length > 0) {
     await app.register(cors, {
@@ -101,6 +116,10 @@ async function registerPlugins(app: FastifyInstance, world: World): Promise<void
       maxAge: 600,
     })
   }
+}
+
+/** Cookies, general limits and the description of the API. */
+async function registerPlugins(app: FastifyInstance, world: World): Promise<void> {
   await app.register(cookie)
   await acceptUploads(app)
   await generalLimits(app, world)
@@ -160,6 +179,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     profileRoutes,
     privacyRoutes,
     inboxRoutes,
+    inboxOpsRoutes,
     oauthRoutes,
     settingRoutes,
     channelRoutes,
@@ -184,7 +204,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
   })
 }
 
-/** The inbox service: other origins' pages may not read it yet, and nothing of it is kept anywhere. */
+/** The inbox service: nothing of it is kept anywhere. */
 async function inboxService(app: FastifyInstance, world: World): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store').headers(API_HEADERS)
@@ -195,7 +215,12 @@ async function inboxService(app: FastifyInstance, world: World): Promise<void> {
       openapi: '3.1.0',
       info: { title: 'Fanfara inbox service', version: '1' },
       servers: [{ url: '/v1' }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          applicationKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'ApiKey <key>' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
     stripBasePath: true,
@@ -287,6 +312,16 @@ function observe(app: FastifyInstance, world: World): void {
       'request',
     )
   })
+}
+
+/** An address that cannot be read, or whose parts are too long to be anybody's, leads nowhere. */
+function answerMissing(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const message = textOf(languageOf(request.headers['content-language']), 'error.missing')
+  void reply
+    .status(404)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send({ message, requestId: request.id })
 }
 
 /** Keys of the sentences for errors that the HTTP layer raises itself. */

@@ -1,8 +1,13 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from './config.ts'
+import { doorOf, notifyHere, notifyThere, triggerOf } from './cli-notify.ts'
+import { type Config, readConfig } from './config.ts'
+import { FolderInUse } from './db/folder-lock.ts'
+import { DEMO_APPLICATION } from './demo/application.ts'
 import { seedCreators, seedDemoIfEmpty } from './demo/seed.ts'
+import { Told } from './errors.ts'
 import { createOperator } from './features/accounts/service.ts'
 import { reconcile } from './features/ledger/service.ts'
+import { isTextKey, textOf } from './i18n/texts.ts'
 import { makeLog } from './log.ts'
 import { type OpenWorld, openWorld } from './open-world.ts'
 
@@ -13,6 +18,8 @@ const USAGE = `Usage: npm run fanfara -- <command>
   seed demo                                        fills an empty database with the demo world
   seed creators --count N --payable GROSZE --out FILE
                                                    adds creators that may pay out so much each
+  notify --subscriber S --content TEXT [--app ID] [--payload JSON] [--feed NAME] [--buttons JSON]
+                                                   sends a message to a subscriber of an application of the inbox service
   reconcile                                        recomputes every balance from the ledger
 `
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -40,6 +47,12 @@ const commands: Record<string, (open: OpenWorld, options: Record<string, string 
     say(`Added ${count} creators; their accounts are in ${out}`)
     return 0
   },
+  async notify({ world }, options) {
+    const app = options.app ?? DEMO_APPLICATION.identifier
+    await notifyHere(world, app, triggerOf(options))
+    say(`Sent to ${options.subscriber} of ${app}.`)
+    return 0
+  },
   async reconcile({ world }) {
     const mismatches = await reconcile(world)
     for (const { what, expected, found } of mismatches) say(`${what}: expected ${expected}, found ${found}`)
@@ -57,6 +70,14 @@ function usage(mistake: string): number {
   return 2
 }
 
+async function notifyRunning(config: Config, options: Record<string, string | undefined>): Promise<number> {
+  const app = options.app ?? DEMO_APPLICATION.identifier
+  const door = doorOf(config, app, process.env.FANFARA_INBOX_SECRET)
+  await notifyThere(door, app, triggerOf(options))
+  say(`Sent to ${options.subscriber} of ${app}, through the running server.`)
+  return 0
+}
+
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -66,12 +87,23 @@ async function run(): Promise<number> {
       count: { type: 'string' },
       payable: { type: 'string' },
       out: { type: 'string' },
+      subscriber: { type: 'string' },
+      content: { type: 'string' },
+      app: { type: 'string' },
+      payload: { type: 'string' },
+      feed: { type: 'string' },
+      buttons: { type: 'string' },
     },
   })
   const command = commands[positionals.join(' ')]
   if (!command) return usage(`There is no command "${positionals.join(' ')}".`)
   const config = readConfig(process.env)
-  const open = await openWorld(config, makeLog('warn'))
+  const open = await openWorld(config, makeLog('warn')).catch(error => {
+    // The embedded database has one process; a notification goes through it.
+    if (error instanceof FolderInUse && command === commands.notify) return null
+    throw error
+  })
+  if (!open) return notifyRunning(config, values)
   try {
     return await command(open, values)
   } finally {
@@ -79,9 +111,15 @@ async function run(): Promise<number> {
   }
 }
 
+/** A refusal in its sentence; anything else as it says it. */
+function explain(error: unknown): string {
+  if (error instanceof Told && isTextKey(error.text)) return textOf('en', error.text, error.values)
+  return error instanceof Error ? error.message : String(error)
+}
+
 try {
   process.exitCode = await run()
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 1
 }

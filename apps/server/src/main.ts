@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { type Config, ConfigMistakes, readConfig } from './config.ts'
 import { DatabaseNewer } from './db/migrate.ts'
 import { FolderInUse } from './db/folder-lock.ts'
+import { ensureDemoApplication } from './demo/application.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
 import { reconcile } from './features/ledger/service.ts'
 import { runDueWork } from './jobs/due-work.ts'
@@ -22,7 +23,10 @@ try {
 async function run(config: Config): Promise<void> {
   const log = makeLog(config.logLevel)
   const { world, close } = await openWorld(config, log)
-  if (config.mode === 'demo') await seedDemoIfEmpty(world, line => process.stderr.write(`${line}\n`))
+  if (config.mode === 'demo') {
+    await seedDemoIfEmpty(world, line => process.stderr.write(`${line}\n`))
+    await ensureDemoApplication(world)
+  }
   const app = await buildApp(world)
   let jobs: Jobs | null = null
   let isStopping = false

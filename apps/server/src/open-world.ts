@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { runningClock } from './clock.ts'
 import { COMPANY } from './company.ts'
 import type { Config } from './config.ts'
-import { localBus, postgresBus } from './db/bus.ts'
+import { openBus } from './db/bus.ts'
 import { readClockShift } from './db/clock-shift.ts'
 import { openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -33,7 +33,7 @@ export async function openWorld(config: Config, log: Logger): Promise<OpenWorld>
   try {
     const db = queryBuilder(store)
     const migrated = await migrate(db)
-    const bus = config.databaseUrl ? await postgresBus(config.databaseUrl, log) : localBus()
+    const bus = await openBus(config, log)
     const clock = runningClock(config.mode === 'demo' ? await readClockShift(db) : 0)
     const mail = config.smtpUrl
       ? smtpMailer(config.smtpUrl, `Fanfara <${COMPANY.contactEmail}>`)

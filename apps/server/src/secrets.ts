@@ -16,6 +16,7 @@ type Purpose =
   | 'platform-tokens'
   | 'visitor'
   | 'inbox-hash'
+  | 'inbox-key'
   | 'bank-files'
   | 'mail'
   | 'reset-code'

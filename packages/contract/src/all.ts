@@ -7,6 +7,7 @@ import type { AnyEndpoint } from './endpoint.ts'
 import * as evaluation from './evaluation.ts'
 import * as medias from './medias.ts'
 import * as ops from './ops.ts'
+import * as opsInbox from './ops-inbox.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as profile from './profile.ts'
@@ -33,4 +34,5 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   billing,
   config,
   ops,
+  opsInbox,
 ].flatMap(part => Object.values(part).filter(isEndpoint))

@@ -160,6 +160,7 @@ function formOf(endpoint: AnyEndpoint, { upload }: CallOptions): FormData | unde
 /** Reads an answer, or throws what it says went wrong. */
 async function read(endpoint: AnyEndpoint, response: Response): Promise<unknown> {
   if (response.ok && endpoint.download) return response.text()
+  if (response.status === 204) return null
   let body: unknown
   try {
     body = await response.json()

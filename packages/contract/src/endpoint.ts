@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** Who may call: nobody in particular, any signed-in account, a creator, an operator, or the holder of a refresh cookie. */
-export type Auth = 'public' | 'account' | 'creator' | 'operator' | 'refresh'
+/** Who may call: nobody in particular, any signed-in account, a creator, an operator, the holder of a refresh cookie, or of an application's key. */
+export type Auth = 'public' | 'account' | 'creator' | 'operator' | 'refresh' | 'application'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Schema = z.ZodMiniType
@@ -36,8 +36,8 @@ export interface Endpoint<
   readonly body?: Body
   /** The whole body of the answer, envelope included (API-05). */
   readonly response: Response
-  /** 201 for creations, otherwise 200 (API-05). */
-  readonly status: 200 | 201
+  /** 201 for creations, 204 where the inbox's protocol answers nothing, otherwise 200 (API-05). */
+  readonly status: 200 | 201 | 204
   /** Machine words of the refusals that the operation's policies may answer (422 unless `refusalStatus` says otherwise). */
   readonly refusals: readonly string[]
   /** Further statuses besides those that hold everywhere (400, 401, 403, 404, 422, 429, 500). */
@@ -63,7 +63,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, R ext
   query?: Q
   body?: B
   response: R
-  status?: 200 | 201
+  status?: 200 | 201 | 204
   refusals?: readonly string[]
   errors?: readonly number[]
   idempotent?: boolean

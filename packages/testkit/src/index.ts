@@ -7,7 +7,7 @@ import type { Language } from '@fanfara/contract/enums'
 import { buildApp } from '@fanfara/server/app'
 import { type Clock, standingClock } from '@fanfara/server/clock'
 import { type Config, readConfig } from '@fanfara/server/config'
-import { localBus, postgresBus } from '@fanfara/server/db/bus'
+import { openBus } from '@fanfara/server/db/bus'
 import { queryBuilder } from '@fanfara/server/db/port'
 import { folderFiles } from '@fanfara/server/files'
 import { makeLog } from '@fanfara/server/log'
@@ -85,7 +85,7 @@ export async function startWorld({ at = START, env = {}, logLines }: WorldOption
     db: queryBuilder(database.store),
     clock,
     keys: keysFrom(config.secret ?? ''),
-    bus: database.url ? await postgresBus(database.url, log) : localBus(),
+    bus: await openBus({ redisUrl: config.redisUrl, databaseUrl: database.url }, log),
     mail: { send: async letter => void letters.push(letter) },
     files: folderFiles(filesFolder),
     platforms: makePlatforms(config, clock),

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { Redis } from 'ioredis'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
@@ -12,12 +13,16 @@ export interface BusMessages {
   'account-erased': string
   /** An account changed in what sessions carry of it. */
   'account-changed': string
-  /** What an account's inbox holds, or its flags, changed. */
+  /** What a subscriber's inbox holds, or its flags, changed. */
   'inbox-changed': string
+  /** A message arrived in a subscriber's inbox. */
+  'inbox-received': { subscriberId: string; messageId: string }
+  /** An application of the inbox service changed. */
+  'inbox-application-changed': string
   /** The connection was lost for a while: forget everything you remember. */
   gap: ''
 }
-/** How processes talk: in-process with the embedded database, by NOTIFY with PostgreSQL. */
+/** How processes talk: through Redis where there is one, else by NOTIFY with PostgreSQL, else within the process. */
 export interface Bus {
   say<T extends keyof BusMessages>(topic: T, about: BusMessages[T]): void
   on<T extends keyof BusMessages>(topic: T, hear: (about: BusMessages[T]) => void): void
@@ -25,7 +30,7 @@ export interface Bus {
 }
 
 /** For one process. */
-export function localBus(): Bus {
+function localBus(): Bus {
   const emitter = new EventEmitter()
   return {
     say: (topic, about) => void emitter.emit(topic, about),
@@ -37,18 +42,41 @@ export function localBus(): Bus {
 const CHANNEL = 'fanfara'
 const RETRY_MS = 1000
 
+type Word = readonly [topic: keyof BusMessages, about: unknown]
 interface Message {
   from: string
-  topic: keyof BusMessages
-  about: never
+  words: Word[]
 }
 
-/** What another process said; null for what nobody of ours says: the channel is open to everybody in the database. */
-function readMessage(payload: string): Message | null {
+/** Bytes of words that travel together; PostgreSQL carries less than 8,000 in one message. */
+const MESSAGE_BYTES = 6000
+
+/** Hears what another process said; what nobody of ours says is nothing: the channel is open to everybody in the database. */
+function hear(local: Bus, origin: string, payload: string): void {
+  let message: Partial<Message> | null
   try {
-    return JSON.parse(payload) as Message | null
+    message = JSON.parse(payload) as Partial<Message> | null
   } catch {
-    return null
+    return
+  }
+  if (!message || message.from === origin || !Array.isArray(message.words)) return
+  for (const word of message.words) if (Array.isArray(word)) local.say(word[0] as never, word[1] as never)
+}
+
+/** Collects what is said in one go, so that it travels together. */
+function gather(origin: string, send: (payload: string) => void): (...word: Word) => void {
+  let words: Word[] = []
+  let bytes = 0
+  const flush = () => {
+    if (words.length > 0) send(JSON.stringify({ from: origin, words } satisfies Message))
+    words = []
+    bytes = 0
+  }
+  return (...word) => {
+    if (words.length === 0) setImmediate(flush)
+    words.push(word)
+    bytes += Buffer.byteLength(JSON.stringify(word))
+    if (bytes > MESSAGE_BYTES) flush()
   }
 }
 
@@ -68,30 +96,75 @@ export async function postgresBus(url: string, log: Logger): Promise<Bus> {
       local.say('gap', '')
       if (!closing) setTimeout(() => void connect().catch(() => {}), RETRY_MS).unref()
     })
-    next.on('notification', ({ payload = '' }) => {
-      const message = readMessage(payload)
-      if (message && message.from !== origin) local.say(message.topic, message.about)
-    })
+    next.on('notification', ({ payload = '' }) => hear(local, origin, payload))
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
     client = next
     local.say('gap', '')
   }
   await connect()
+  const send = gather(origin, payload => {
+    sending = sending
+      .then(() => client?.query('select pg_notify($1, $2)', [CHANNEL, payload]))
+      .catch(error => log.warn({ err: error }, 'bus message lost'))
+  })
   return {
     say(topic, about) {
       local.say(topic, about)
-      const payload = JSON.stringify({ from: origin, topic, about })
-      sending = sending
-        .then(() => client?.query('select pg_notify($1, $2)', [CHANNEL, payload]))
-        .catch(error => log.warn({ err: error }, 'bus message lost'))
+      send(topic, about)
     },
     on: local.on,
     async close() {
       closing = true
+      // What was said last is gathered until the next turn.
+      await new Promise(resolve => setImmediate(resolve))
       await sending
       await client?.end()
       await local.close()
     },
   }
+}
+
+/**
+ * For any number of processes on one Redis (design §3). A Redis that is away is tried again and again: what was said
+ * meanwhile is lost, so everybody forgets what they remember.
+ */
+function redisBus(url: string, log: Logger): Bus {
+  const local = localBus()
+  const origin = crypto.randomUUID()
+  const publisher = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
+  const subscriber = new Redis(url, { maxRetriesPerRequest: null, autoResubscribe: false })
+  for (const redis of [publisher, subscriber])
+    redis.on('error', error => log.warn({ err: error }, 'bus connection failed'))
+  subscriber.on('ready', () => {
+    subscriber.subscribe(CHANNEL).then(
+      () => local.say('gap', ''),
+      error => log.warn({ err: error }, 'bus connection failed'),
+    )
+  })
+  subscriber.on('close', () => local.say('gap', ''))
+  subscriber.on('message', (_channel, payload) => hear(local, origin, payload))
+  const send = gather(origin, payload => {
+    publisher.publish(CHANNEL, payload).catch(error => log.warn({ err: error }, 'bus message lost'))
+  })
+  return {
+    say(topic, about) {
+      local.say(topic, about)
+      send(topic, about)
+    },
+    on: local.on,
+    async close() {
+      await local.close()
+      for (const redis of [publisher, subscriber]) redis.disconnect()
+    },
+  }
+}
+
+/** The way in which processes of an installation talk. */
+export async function openBus(
+  { redisUrl, databaseUrl }: { redisUrl: string | null; databaseUrl: string | null },
+  log: Logger,
+): Promise<Bus> {
+  if (redisUrl) return redisBus(redisUrl, log)
+  return databaseUrl ? postgresBus(databaseUrl, log) : localBus()
 }

@@ -210,17 +210,86 @@ interface SignInTicketTable {
   used_at: Date | null
 }
 
-interface InboxSessionTable {
-  token_hash: Uint8Array
-  account_id: string
-  session_id: string | null
-  expires_at: Date
+interface InboxApplicationTable {
+  id: string
+  identifier: string
+  name: string
+  is_own: Generated<boolean>
+  is_secure: boolean
+  allowed_origins: string[]
+  makes_feeds: Generated<boolean>
+  branding: JsonColumn
+  created_at: Date
 }
 
-interface NotificationSwitchTable {
-  account_id: string
-  group_name: string
-  is_on: boolean
+interface InboxSecretTable {
+  digest: Uint8Array
+  application_id: string
+  sealed: Uint8Array
+  made_at: Date
+  ends_at: Date | null
+}
+
+interface InboxFeedTable {
+  id: string
+  application_id: string
+  identifier: string
+  name: string
+}
+
+interface InboxWorkflowTable {
+  id: string
+  application_id: string
+  identifier: string
+  name: string
+  channels: string[]
+  is_critical: Generated<boolean>
+  is_active: Generated<boolean>
+  tags: Generated<string[]>
+}
+
+interface InboxSubscriberTable {
+  id: string
+  application_id: string
+  external_id: string
+  account_id: string | null
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+  phone: string | null
+  avatar: string | null
+  version: Generated<number>
+  is_on: Generated<boolean>
+  channels: ColumnType<unknown, string | undefined, string>
+  created_at: Date
+}
+
+interface InboxPreferenceTable {
+  subscriber_id: string
+  workflow_id: string
+  is_on: boolean | null
+  channels: ColumnType<unknown, string | undefined, string>
+}
+
+interface InboxTriggerTable {
+  application_id: string
+  transaction_id: string
+  at: Date
+}
+
+interface InboxUsageTable {
+  id: GeneratedAlways<number>
+  subscriber_id: string
+  name: string
+  payload: JsonColumn
+  at: Date
+}
+
+interface InboxSessionTable {
+  token_hash: Uint8Array
+  subscriber_id: string
+  session_id: string | null
+  expires_at: Date
 }
 
 interface BillingArchiveTable {
@@ -434,16 +503,40 @@ interface IdempotencyTable {
 }
 
 interface InboxMessageTable {
+  id: string
+  subscriber_id: string
+  feed_id: string | null
+  workflow_id: string | null
+  template: string
+  content: string
+  is_html: Generated<boolean>
+  url: string | null
+  occasion: string | null
+  payload: ColumnType<unknown, string | undefined, string>
+  action: ColumnType<unknown, string | null | undefined, string | null>
+  actor: ColumnType<unknown, string | null | undefined, string | null>
+  provider: Generated<string>
+  transaction_id: string | null
+  created_at: Date
+  seen_at: Date | null
+  read_at: Date | null
+  seen_changed_at: Date | null
+  read_changed_at: Date | null
   removed_at: Date | null
+}
+
+/** A view: the portal's own messages with the account that reads them. */
+interface PortalMessageView {
   id: string
   account_id: string
   template: string
   content: string
   url: string | null
-  occasion: string
+  occasion: string | null
   created_at: Date
   seen_at: Date | null
   read_at: Date | null
+  removed_at: Date | null
 }
 
 interface OutboxTable {
@@ -509,7 +602,14 @@ export interface Schema {
   reset_code: ResetCodeTable
   social_identity: SocialIdentityTable
   sign_in_ticket: SignInTicketTable
-  notification_switch: NotificationSwitchTable
+  inbox_application: InboxApplicationTable
+  inbox_secret: InboxSecretTable
+  inbox_feed: InboxFeedTable
+  inbox_workflow: InboxWorkflowTable
+  inbox_subscriber: InboxSubscriberTable
+  inbox_preference: InboxPreferenceTable
+  inbox_trigger: InboxTriggerTable
+  inbox_usage: InboxUsageTable
   inbox_session: InboxSessionTable
   billing_archive: BillingArchiveTable
   simulator_state: SimulatorStateTable
@@ -529,6 +629,7 @@ export interface Schema {
   advertiser_payment: AdvertiserPaymentTable
   idempotency: IdempotencyTable
   inbox_message: InboxMessageTable
+  portal_message: PortalMessageView
   outbox: OutboxTable
   sent_mail: SentMailTable
   feature_flag: FeatureFlagTable

@@ -41,3 +41,46 @@ test('design §4 an upgrade keeps sessions and trips, and lets channels that wer
   ])
   await store.close()
 })
+
+test('design §4 SET-02 an upgrade keeps messages, inbox sessions and switches when the inbox gets applications', async () => {
+  const store = await openEmbedded({ empty: true })
+  const db = queryBuilder(store)
+  const names = migrationNames()
+  const before = names.indexOf('0016-inbox-applications')
+  await run(db, names.slice(0, before))
+  await sql
+    .raw(`
+    insert into account (id, role, connect_uuid, email, name, language, theme, inbox_subscriber_id, created_at)
+      values ('00000000-0000-4000-8000-000000000001', 'influencer', gen_random_uuid(), 'ola@test.test', 'Ola', 'pl', 'dark', 's', '2026-01-01');
+    insert into inbox_message (id, account_id, template, content, url, occasion, created_at, seen_at, removed_at)
+      select gen_random_uuid(), id, 'welcome', 'Cześć', '/', 'welcome', timestamptz '2026-01-02', timestamptz '2026-01-03', null::timestamptz from account
+      union all select gen_random_uuid(), id, 'task-ending', 'Koniec', '/', 'task-ending:1', timestamptz '2026-01-02', null, timestamptz '2026-01-04' from account;
+    insert into inbox_session (token_hash, account_id, expires_at) select '\\x01', id, '2027-01-01' from account;
+    insert into notification_switch (account_id, group_name, is_on) select id, 'campaigns', false from account;
+  `)
+    .execute(db)
+  await run(db, names.slice(before))
+  const messages = await db
+    .selectFrom('portal_message')
+    .select(['template', 'content', 'occasion', 'seen_at', 'read_at'])
+    .where('account_id', '=', '00000000-0000-4000-8000-000000000001')
+    .orderBy('template')
+    .execute()
+  expect(messages).toMatchObject([
+    { template: 'task-ending', occasion: 'task-ending:1' },
+    { template: 'welcome', content: 'Cześć', seen_at: new Date('2026-01-03T00:00:00Z'), read_at: null },
+  ])
+  const { rows } = await sql<{
+    external_id: string
+    identifier: string
+    sessions: number
+    off: number
+    workflows: number
+  }>`
+    select external_id, identifier, (select count(*)::int from inbox_session where subscriber_id = inbox_subscriber.id) as sessions,
+      (select count(*)::int from inbox_preference where subscriber_id = inbox_subscriber.id and channels ->> 'email' = 'false') as off,
+      (select count(*)::int from inbox_message where workflow_id is not null) as workflows
+    from inbox_subscriber join inbox_application on inbox_application.id = application_id`.execute(db)
+  expect(rows).toEqual([{ external_id: 's', identifier: 'fanfara-portal', sessions: 1, off: 9, workflows: 2 }])
+  await store.close()
+})

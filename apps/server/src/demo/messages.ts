@@ -99,6 +99,8 @@ export async function deliverMessages(tx: Tx, people: readonly Person[], calenda
   const noted = rows.map(({ payload }) => payload as Noted).filter(({ accountId }) => known.has(accountId))
   noted.sort((one, other) => (one.at < other.at ? -1 : 1))
   const language: Language = 'pl'
+  const subscribers = await subscribe(tx, people, calendar)
+  const workflows = await portalWorkflows(tx)
   await insertAll(
     tx,
     'inbox_message',
@@ -106,18 +108,58 @@ export async function deliverMessages(tx: Tx, people: readonly Person[], calenda
       const createdAt = new Date(at)
       const ageDays = (calendar.now.getTime() - createdAt.getTime()) / DAY_MS
       const seenAt = ageDays > 3 ? new Date(createdAt.getTime() + 0.4 * DAY_MS) : null
+      const readAt = ageDays > 9 || position % 2 === 0 ? seenAt : null
       return {
         id: steadyId(`message ${accountId} ${template} ${at} ${position}`),
-        account_id: accountId,
+        subscriber_id: subscribers.get(accountId) ?? '',
+        workflow_id: workflows.get(template) ?? null,
         template,
         content: textOf(language, `message.${template}` as TextKey, values),
         url,
         occasion,
         created_at: createdAt,
         seen_at: seenAt,
-        read_at: ageDays > 9 || position % 2 === 0 ? seenAt : null,
+        read_at: readAt,
+        seen_changed_at: seenAt,
+        read_changed_at: readAt,
       }
     }),
   )
   await tx.deleteFrom('outbox').where('kind', '=', 'inbox').execute()
+}
+
+/** Inboxes of people. @returns the subscriber of each account. */
+async function subscribe(tx: Tx, people: readonly Person[], calendar: Calendar): Promise<Map<string, string>> {
+  const application = await portal(tx)
+  const accounts = await tx
+    .selectFrom('account')
+    .select(['id', 'inbox_subscriber_id'])
+    .where(
+      'id',
+      'in',
+      people.map(({ id }) => id),
+    )
+    .execute()
+  const rows = accounts.map(({ id, inbox_subscriber_id }) => ({
+    id: steadyId(`subscriber ${id}`),
+    application_id: application.id,
+    external_id: inbox_subscriber_id,
+    account_id: id,
+    created_at: calendar.now,
+  }))
+  await insertAll(tx, 'inbox_subscriber', rows)
+  return new Map(rows.map(({ id, account_id }) => [account_id, id]))
+}
+
+const portal = (tx: Tx) =>
+  tx.selectFrom('inbox_application').select('id').where('is_own', '=', true).executeTakeFirstOrThrow()
+
+async function portalWorkflows(tx: Tx): Promise<Map<string, string>> {
+  const { id } = await portal(tx)
+  const rows = await tx
+    .selectFrom('inbox_workflow')
+    .select(['id', 'identifier'])
+    .where('application_id', '=', id)
+    .execute()
+  return new Map(rows.map(row => [row.identifier, row.id]))
 }

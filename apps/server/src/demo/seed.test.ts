@@ -196,7 +196,7 @@ test('a newcomer with one channel finds open campaigns with room, joins one and 
 test('there is no currency but the złoty', async () => {
   const foreign = await rows(`
     select name from campaign where concat(name, description, advertiser, task_plan::text, incomes::text) ~ '€|[$]|EUR|USD|CHF'
-    union all select content from inbox_message where content ~ '€|[$]|EUR|USD|CHF'`)
+    union all select content from portal_message where content ~ '€|[$]|EUR|USD|CHF'`)
   expect(foreign).toEqual([])
   const files = await rows<{ id: string }>(`select id from bank_file where format = 'pain.001'`)
   const { content } = await downloadBankFile(world.world, files[0]?.id ?? '')
@@ -215,7 +215,7 @@ test('identifiers of the billing data are valid', async () => {
 
 test('people were told about their year in Polish, and have read what is old', async () => {
   const messages = await rows<{ content: string; seen_at: Date | null; read_at: Date | null }>(
-    `select content, seen_at, read_at from inbox_message join account on account.id = account_id where email = 'ola@demo.test'`,
+    `select content, seen_at, read_at from portal_message join account on account.id = account_id where email = 'ola@demo.test'`,
   )
   expect(messages.some(({ seen_at }) => seen_at === null)).toBe(true)
   expect(messages.some(({ read_at }) => read_at !== null)).toBe(true)
@@ -227,7 +227,7 @@ test('people were told about their year in Polish, and have read what is old', a
 test('nothing happened in the future, and the log is in the order of time', async () => {
   const now = world.clock.now().toISOString()
   const ahead = await rows(`
-    select 'message' as what from inbox_message where created_at > '${now}'
+    select 'message' as what from portal_message where created_at > '${now}'
     union all select 'audit' from audit where at > '${now}'
     union all select 'ledger' from ledger_transaction where at > '${now}'
     union all select 'move' from payment_move where at > '${now}'
@@ -318,8 +318,8 @@ test('an interrupted seeding leaves nothing behind, and the next one makes the s
     from payment join account on account.id = payment.creator_id join campaign on campaign.id = payment.campaign_id
     where account.email like '%@demo.test' order by 1, 2`
   const told = `
-    select email, content, inbox_message.created_at, seen_at, read_at from inbox_message join account on account.id = account_id
-    where email like '%@demo.test' and template <> 'task-ending' order by 1, 3, 2`
+    select email, content, portal_message.created_at, seen_at, read_at from portal_message join account on account.id = account_id
+    where email like '%@demo.test' and template <> 'task-ending' order by 1, 3, 2, 4, 5`
   expect(await rows(figures, again)).toEqual(await rows(figures))
   expect(await rows(told, again)).toEqual(await rows(told))
   const [ready] = await rows<{ amount: number }>(

@@ -12,12 +12,18 @@ const LIMITS = {
   read: { max: 300, timeWindow: MINUTE_MS },
   write: { max: 60, timeWindow: MINUTE_MS },
   payout: { max: 5, timeWindow: 60 * MINUTE_MS },
+  /** Triggers of one application's key: a server speaks for all of its people. */
+  trigger: { max: 1200, timeWindow: MINUTE_MS },
 } as const
 type Kind = keyof typeof LIMITS
 /** Callers that one process remembers without Redis; the oldest are forgotten. */
 const CALLERS_MAX = 50_000
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whom the request counts for, where it is no account: an inbox's subscriber, or an application. */
+    limitedAs?: string
+  }
   interface FastifyInstance {
     /** Counts requests to an operation towards the caller's general limits; null where none hold. */
     generalLimit(endpoint: Pick<AnyEndpoint, 'id' | 'method' | 'path'>): preValidationAsyncHookHandler | null
@@ -46,9 +52,10 @@ export async function generalLimits(app: FastifyInstance, world: World): Promise
   const count = (kind: Kind) =>
     app.createRateLimit({
       ...LIMITS[kind],
-      keyGenerator: (request: FastifyRequest) => `${kind}:${request.caller?.accountId ?? addressBlock(request.ip)}`,
+      keyGenerator: (request: FastifyRequest) =>
+        `${kind}:${request.caller?.accountId ?? request.limitedAs ?? addressBlock(request.ip)}`,
     })
-  const counters = { read: count('read'), write: count('write'), payout: count('payout') }
+  const counters = { read: count('read'), write: count('write'), payout: count('payout'), trigger: count('trigger') }
   app.decorate('generalLimit', endpoint => {
     const kinds = world.config.generalLimits ? kindsOf(endpoint) : []
     if (kinds.length === 0) return null
@@ -65,5 +72,6 @@ function kindsOf({ id, method, path }: Pick<AnyEndpoint, 'id' | 'method' | 'path
   // Probes ask often, and must be answered when everything else is refused.
   if (path === '/health' || path === '/ready') return []
   if (method === 'GET') return ['read']
+  if (id === 'triggerEvent') return ['trigger']
   return id === 'requestPayout' ? ['write', 'payout'] : ['write']
 }

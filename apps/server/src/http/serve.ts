@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AnyEndpoint, Answer, BodyOf, ParamsOf, QueryOf } from '@fanfara/contract/endpoint'
+import type { AnyEndpoint, Answer, Auth, BodyOf, ParamsOf, QueryOf } from '@fanfara/contract/endpoint'
 import { errorBody } from '@fanfara/contract/endpoint'
 import type { Language } from '@fanfara/contract/enums'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
@@ -18,7 +18,7 @@ export interface Context<E extends AnyEndpoint> {
   body: BodyOf<E>
   language: Language
   /** The signed-in account; absent on public operations. */
-  caller: E['auth'] extends 'public' | 'refresh' ? undefined : Caller
+  caller: E['auth'] extends 'public' | 'refresh' | 'application' ? undefined : Caller
   request: FastifyRequest
   reply: FastifyReply
   /** Reads the file that the call carries; for endpoints with `upload`. */
@@ -72,8 +72,7 @@ export function serve<E extends AnyEndpoint>(
         [endpoint.status]: endpoint.response,
         ...Object.fromEntries(errors.map(status => [status, errorBody])),
       },
-      security:
-        endpoint.auth === 'public' ? [] : endpoint.auth === 'refresh' ? [{ refreshCookie: [] }] : [{ bearer: [] }],
+      security: securityOf(endpoint.auth),
     },
     async handler(request, reply) {
       refuseMalformedIds(request.params)
@@ -94,10 +93,16 @@ export function serve<E extends AnyEndpoint>(
       } as Context<E>
       const answer = await handler(context)
       if (endpoint.method !== 'GET') world.bus.say('outbox', '')
-      if (!reply.sent) return reply.send(answer)
+      if (!reply.sent) return endpoint.status === 204 ? reply.send() : reply.send(answer)
       return reply
     },
   })
+}
+
+/** How the description names what a caller must hold. */
+function securityOf(auth: Auth): Record<string, []>[] {
+  if (auth === 'public') return []
+  return [{ [auth === 'refresh' ? 'refreshCookie' : auth === 'application' ? 'applicationKey' : 'bearer']: [] }]
 }
 
 /** Forms carry files; everything else is JSON. */

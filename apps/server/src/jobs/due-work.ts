@@ -5,7 +5,7 @@ import { removeEnded as removeEndedTickets, revokeTokens, validateDue } from '..
 import { removeEnded as removeEndedFlows } from '../features/oauth/service.ts'
 import { removeEnded as removeEndedSessions } from '../features/accounts/service.ts'
 import { measure, measureDue, sampleViewers } from '../features/evaluation/service.ts'
-import { deliverTo, removeEnded as removeEndedInboxSessions } from '../features/inbox/service.ts'
+import { announce, deliverTo, removeEnded as removeEndedInboxSessions } from '../features/inbox/service.ts'
 import { eraseArchived } from '../features/privacy/service.ts'
 import { deliverCode } from '../features/passwords/service.ts'
 import { reconcile } from '../features/ledger/service.ts'
@@ -17,6 +17,7 @@ import type { World } from '../world.ts'
 export const sendDue = (world: World, isStopped?: () => boolean, busy?: Set<string>): Promise<number> => {
   const deliveries = {
     inbox: deliverTo(world),
+    'inbox-tell': announce(world),
     mail: sendLetter(world),
     'measure-channel': (payload: unknown) => measure(world, (payload as { channelId: string }).channelId),
     'reset-code': deliverCode(world),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const messagesOf = (id: string) =>
-  world.world.db.selectFrom('inbox_message').select('content').where('account_id', '=', id).execute()
+  world.world.db.selectFrom('portal_message').select('content').where('account_id', '=', id).execute()
 
 /** A letter as it waits in the outbox: sealed. */
 const noted = (to: string) => {

@@ -69,7 +69,7 @@ test('API-11 AUTH-21 SEC-10 MSG-20 registering signs in, keeps the consents and 
   expect(consents.map(({ kind }) => kind)).toEqual(['privacy', 'terms'])
   await sendDue(world.world)
   const messages = await world.world.db
-    .selectFrom('inbox_message')
+    .selectFrom('portal_message')
     .select('content')
     .where('account_id', '=', data.user.id)
     .execute()

@@ -193,7 +193,7 @@ test('TRAN-12 TRAN-14 TRAN-24…TRAN-28 OPS-29 days move campaigns and tasks, on
   expect([await statusOf(ola, id), (await task())?.status]).toEqual(['completed', 'missed'])
   await world.advance(0)
   const messages = await world.world.db
-    .selectFrom('inbox_message')
+    .selectFrom('portal_message')
     .select('template')
     .where('account_id', '=', ola.id)
     .orderBy('template')

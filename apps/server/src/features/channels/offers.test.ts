@@ -235,7 +235,7 @@ describe('TRAN-53 Twitch wants its tokens asked about every hour', () => {
     expect((await ola.call(listChannels)).data[0]?.status).toBe('connected')
     await sendDue(world.world)
     const told = await world.world.db
-      .selectFrom('inbox_message')
+      .selectFrom('portal_message')
       .select('template')
       .where('account_id', '=', kuba.id)
       .execute()

@@ -197,7 +197,7 @@ describe('access to a platform', () => {
     expect((await ola.call(listChannels)).data[0]?.status).toBe('disconnected')
     await sendDue(world.world)
     const messages = await world.world.db
-      .selectFrom('inbox_message')
+      .selectFrom('portal_message')
       .select(['template', 'url'])
       .where('account_id', '=', ola.id)
       .execute()

@@ -1,9 +1,14 @@
 import { getNotifications, setNotifications } from '@fanfara/contract/settings'
-import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { createClient } from '@fanfara/contract/client'
+import { getUser } from '@fanfara/contract/accounts'
+import { initializeSession, listFeed, listPreferences, setPreference } from '@fanfara/contract/inbox'
+import { opsSendMessage } from '@fanfara/contract/ops-inbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '../../db/port.ts'
 import { sendDue } from '../../jobs/due-work.ts'
-import { notify } from './service.ts'
+import { isTextKey, textOf } from '../../i18n/texts.ts'
+import { notify, type Template } from './service.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -11,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function tell(accountId: string, template: 'campaign-completed' | 'payment-paid') {
+async function tell(accountId: string, template: Template, values: Record<string, string> = {}) {
   const occasion = crypto.randomUUID()
   const notice = {
     accountId,
     template,
     occasion,
-    values: { campaign: 'Zimowa kolekcja', amount: '1 zł' },
+    values: { campaign: 'Zimowa kolekcja', amount: '1 zł', ...values },
     url: '/finances',
     at: world.clock.now(),
   }
@@ -26,7 +31,7 @@ async function tell(accountId: string, template: 'campaign-completed' | 'payment
 }
 const lettersTo = (email: string) => world.letters.filter(({ to }) => to === email)
 const messagesOf = (id: string) =>
-  world.world.db.selectFrom('inbox_message').select('id').where('account_id', '=', id).execute()
+  world.world.db.selectFrom('portal_message').select('id').where('account_id', '=', id).execute()
 
 test('SET-01 SET-02 both switches are on until they are switched off, and stay as they were left', async () => {
   const ola = await world.creator()
@@ -58,4 +63,145 @@ test('SET-02 messages of no switchable group stay in the inbox', async () => {
   await tell(ola.id, 'payment-paid')
   expect(lettersTo(ola.email)).toEqual([])
   expect(await messagesOf(ola.id)).toHaveLength(1)
+})
+
+async function inboxOf(creator: Creator) {
+  const { data: user } = await creator.call(getUser)
+  const client = (token: string | null) =>
+    createClient({ baseUrl: `${world.origin}/v1`, token: () => token, language: () => 'en' })
+  const body = {
+    applicationIdentifier: 'fanfara-portal',
+    subscriberId: user.novu_subscriber_id,
+    hmacHash: user.novu_subscriber_hash,
+  }
+  return client((await client(null)(initializeSession, { body })).data.token)
+}
+
+const OCCASIONS: Template[] = [
+  'welcome',
+  'campaign-invitation',
+  'application-accepted',
+  'application-rejected',
+  'task-approved',
+  'task-changes-requested',
+  'task-started',
+  'task-ending',
+  'task-missed',
+  'campaign-completed',
+  'payment-ready',
+  'payment-paid',
+  'invoice-rejected',
+  'channel-disconnected',
+  'news',
+  'message',
+  'session-stolen',
+  'campaign-cancelled',
+  'payout-refused',
+]
+
+test('MSG-13 MSG-20…MSG-28 every occasion is a workflow with a sentence and a name in both languages', async () => {
+  const ola = await world.creator()
+  const listed = (await (await inboxOf(ola))(listPreferences)).data
+  const identifiers = listed.map(({ template }) => template.triggers[0]?.identifier ?? '')
+  expect(identifiers.toSorted()).toEqual([...OCCASIONS].toSorted())
+  const values = {
+    name: 'x',
+    campaign: 'x',
+    task: 'x',
+    advertiser: 'x',
+    reason: 'x',
+    amount: 'x',
+    channel: 'x',
+    number: 'x',
+    text: 'x',
+  }
+  for (const occasion of OCCASIONS)
+    for (const kind of ['message', 'workflow']) {
+      const key = `${kind}.${occasion}`
+      expect(isTextKey(key), key).toBe(true)
+      if (!isTextKey(key)) continue
+      const [pl, en] = [textOf('pl', key, values), textOf('en', key, values)]
+      expect(`${pl}${en}`).not.toMatch(/[{}]/)
+      if (kind === 'workflow') expect(pl).not.toBe(en)
+    }
+})
+
+test('SET-02 INBOX-20 INBOX-21 the switches and the inbox’s own settings are the same preferences', async () => {
+  const ola = await world.creator()
+  const call = await inboxOf(ola)
+  const named = async (name: string) =>
+    (await call(listPreferences)).data.find(({ template }) => template.name === name)
+  await ola.call(setNotifications, { body: { news: true, campaigns: false } })
+  expect((await named('Ended campaigns'))?.preference.channels).toEqual({ in_app: true, email: false })
+  expect((await named('News'))?.preference.channels).toEqual({ in_app: true, email: true })
+  const at = { params: { templateId: (await named('Ended campaigns'))?.template._id ?? '' } }
+  await call(setPreference, { ...at, body: { channel: { type: 'email', enabled: true } } })
+  expect((await ola.call(getNotifications)).data).toEqual({ news: true, campaigns: true })
+  await tell(ola.id, 'campaign-completed')
+  await tell(ola.id, 'campaign-cancelled')
+  expect(lettersTo(ola.email)).toHaveLength(1)
+  await ola.call(setNotifications, { body: { news: true, campaigns: true } })
+  expect((await named('Cancelled campaigns'))?.preference.channels.email).toBe(false)
+})
+
+test('INBOX-21 what nobody wants in the inbox is not written there, still comes by mail, and is told once', async () => {
+  const ola = await world.creator()
+  const call = await inboxOf(ola)
+  const listed = (await call(listPreferences)).data
+  const templateId = listed.find(({ template }) => template.name === 'News')?.template._id ?? ''
+  await call(setPreference, { params: { templateId }, body: { channel: { type: 'in_app', enabled: false } } })
+  const notice = {
+    accountId: ola.id,
+    template: 'news',
+    occasion: 'news:1',
+    values: { text: 'Nowość' },
+    url: '/',
+    at: world.clock.now(),
+  } as const
+  for (let time = 0; time < 2; time += 1) {
+    await withTransaction(world.world.db, tx => notify(tx, notice))
+    await sendDue(world.world)
+  }
+  expect((await call(listFeed)).data).toEqual([])
+  expect(lettersTo(ola.email)).toHaveLength(1)
+  expect(
+    await world.world.db.selectFrom('portal_message').select('content').where('account_id', '=', ola.id).execute(),
+  ).toEqual([{ content: '' }])
+})
+
+test('OPS-24 MSG-12 MSG-28 an operator writes to one creator or to all, in the language each reads', async () => {
+  const operator = await world.operator()
+  const [ola, kuba] = [await world.creator(), await world.creator()]
+  await world.world.db.updateTable('account').set({ language: 'pl' }).where('id', '=', kuba.id).execute()
+  const text = { pl: 'Przerwa w nocy <b>', en: 'A break at night <b>' }
+  const send = (body: object) =>
+    operator.call(opsSendMessage, { body: { creator_id: null, kind: 'message', text, url: '/', ...body } as never })
+  expect((await send({ creator_id: ola.id })).data).toEqual({ recipients: 1 })
+  await sendDue(world.world)
+  const feed = async (creator: Creator) => (await (await inboxOf(creator))(listFeed)).data
+  expect(await feed(ola)).toMatchObject([
+    { content: 'A break at night &lt;b&gt;', templateIdentifier: 'message', cta: { data: { url: '/' } } },
+  ])
+  expect(await feed(kuba)).toEqual([])
+  const { recipients } = (await send({ kind: 'news' })).data
+  const { count } = await world.world.db
+    .selectFrom('account')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('role', '=', 'influencer')
+    .executeTakeFirstOrThrow()
+  expect(recipients).toBe(count)
+  await sendDue(world.world)
+  expect((await feed(kuba)).map(({ content }) => content)).toEqual(['Przerwa w nocy &lt;b&gt;'])
+  expect(lettersTo(kuba.email)).toHaveLength(1)
+  expect(await feed(ola)).toHaveLength(2)
+  expect((await refusal(send({ creator_id: crypto.randomUUID() }))).status).toBe(404)
+  for (const wrong of [
+    { text: { pl: 'x' } },
+    { url: 'https://evil.test' },
+    { url: '//evil.test' },
+    { kind: 'task-ending' },
+  ])
+    expect((await refusal(send(wrong))).status).toBe(422)
+  const lines = await world.world.db.selectFrom('audit').select('action').where('action', '=', 'message_sent').execute()
+  expect(lines).toHaveLength(2)
 })

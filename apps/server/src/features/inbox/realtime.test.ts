@@ -11,6 +11,7 @@ import {
 } from '@fanfara/contract/inbox'
 import { deleteUser } from '@fanfara/contract/profile'
 import { type Creator, PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { inboxApplication } from '@fanfara/testkit/inbox'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { withTransaction } from '../../db/port.ts'
@@ -100,11 +101,11 @@ describe('WAPI-01 WAPI-02 an inbox session', () => {
     const [ola, kuba] = [await world.creator(), await world.creator()]
     for (let at = 0; at < 3; at += 1) await tell(ola)
     const call = inbox(await tokenOf(ola))
-    expect((await call(countUnseen)).data).toEqual({ count: 3 })
-    expect((await call(countUnread, { query: { limit: '2' } })).data).toEqual({ count: 2 })
-    expect((await call(countUnseen, { query: { limit: 'undefined' } })).data).toEqual({ count: 3 })
+    expect((await call(countUnseen)).data).toEqual({ count: 3, version: 3 })
+    expect((await call(countUnread, { query: { limit: '2' } })).data).toEqual({ count: 2, version: 3 })
+    expect((await call(countUnseen, { query: { limit: 'undefined' } })).data).toEqual({ count: 3, version: 3 })
     expect((await refusal(call(countUnseen, { query: { limit: '101' } }))).status).toBe(400)
-    expect((await inbox(await tokenOf(kuba))(countUnseen)).data).toEqual({ count: 0 })
+    expect((await inbox(await tokenOf(kuba))(countUnseen)).data).toEqual({ count: 0, version: 0 })
   })
 })
 
@@ -153,7 +154,7 @@ describe('WAPI-03 WAPI-05 WAPI-06 WAPI-09 messages', () => {
       return [message?.seen, message?.read]
     }
     expect(await marked()).toEqual([true, false])
-    await vi.waitFor(() => expect(heard.unseen.at(-1)).toEqual({ unseenCount: 0, hasMore: false }))
+    await vi.waitFor(() => expect(heard.unseen.at(-1)).toEqual({ unseenCount: 0, hasMore: false, version: 2 }))
     expect(await marked({ seen: true, read: true })).toEqual([true, true])
     expect((await call(listFeed, { query: { read: 'false' } })).data).toEqual([])
     expect(await marked({ seen: true, read: false })).toEqual([true, false])
@@ -234,7 +235,7 @@ describe('RT-01…RT-07 the socket', () => {
     const token = await tokenOf(ola)
     for (const options of [{ auth: { token } }, { query: { token } }]) {
       const { unseen } = connect(options)
-      await vi.waitFor(() => expect(unseen).toEqual([{ unseenCount: 1, hasMore: false }]))
+      await vi.waitFor(() => expect(unseen).toEqual([{ unseenCount: 1, hasMore: false, version: 1 }]))
     }
   })
 
@@ -249,9 +250,84 @@ describe('RT-01…RT-07 the socket', () => {
     await vi.waitFor(() => expect([one, two, other].every(({ unseen }) => unseen.length === 1)).toBe(true))
     await tell(ola)
     await vi.waitFor(() =>
-      expect([one.unseen.at(-1), two.unseen.at(-1)]).toEqual(Array(2).fill({ unseenCount: 1, hasMore: false })),
+      expect([one.unseen.at(-1), two.unseen.at(-1)]).toEqual(
+        Array(2).fill({ unseenCount: 1, hasMore: false, version: 1 }),
+      ),
     )
-    expect(other.unseen).toEqual([{ unseenCount: 0, hasMore: false }])
+    expect(other.unseen).toEqual([{ unseenCount: 0, hasMore: false, version: 0 }])
+  })
+
+  test('RT-02 RT-05 MSG-12 a triggered message arrives whole, then both counts, with one version; in its application alone', async () => {
+    const [shop, other] = [await inboxApplication(world), await inboxApplication(world)]
+    const said: [string, unknown][] = []
+    const hears = async (app: typeof shop) => {
+      const { socket, unseen } = connect({ auth: { token: await app.token('ola') } })
+      await vi.waitFor(() => expect(unseen).toHaveLength(1))
+      return socket
+    }
+    const socket = await hears(shop)
+    ;(await hears(other)).onAny(event => said.push([`other ${event}`, null]))
+    socket.onAny((event: string, payload: unknown) => said.push([event, payload]))
+    expect((await shop.send('ola', { content: '<b>Hi</b><script>x</script>', kind: 'a' })).status).toBe(201)
+    await sendDue(world.world)
+    await vi.waitFor(() => expect(said).toHaveLength(3))
+    const message = expect.objectContaining({ content: '<b>Hi</b>', read: false, channel: 'in_app' }) as object
+    expect(said).toEqual([
+      ['notification_received', { message, version: 1 }],
+      ['unseen_count_changed', { unseenCount: 1, hasMore: false, version: 1 }],
+      ['unread_count_changed', { unreadCount: 1, hasMore: false, version: 1 }],
+    ])
+    const call = await shop.inbox('ola')
+    const id = (await call(listFeed)).data[0]?._id ?? ''
+    await call(removeMessage, { params: { messageId: id } })
+    await vi.waitFor(() =>
+      expect(said.at(-1)).toEqual(['unread_count_changed', { unreadCount: 0, hasMore: false, version: 2 }]),
+    )
+    expect(said.some(([event]) => event.startsWith('other'))).toBe(false)
+    const { id: subscriber } = await world.world.db
+      .selectFrom('inbox_subscriber')
+      .select('id')
+      .where('application_id', '=', shop.id)
+      .executeTakeFirstOrThrow()
+    const many = Array.from({ length: 120 }, () => ({
+      id: crypto.randomUUID(),
+      subscriber_id: subscriber,
+      template: 'message',
+      content: 'x',
+      created_at: world.clock.now(),
+    }))
+    await world.world.db.insertInto('inbox_message').values(many).execute()
+    world.world.bus.say('inbox-changed', subscriber)
+    await vi.waitFor(() =>
+      expect(said.at(-1)).toEqual(['unread_count_changed', { unreadCount: 100, hasMore: true, version: 2 }]),
+    )
+  })
+
+  test('SEC-13 pages of an application’s own origins alone may connect', async () => {
+    const shop = await inboxApplication(world, { allowed_origins: ['https://shop.test'] })
+    const token = await shop.token('ola')
+    const from = (origin: string) => connect({ auth: { token }, extraHeaders: { origin } })
+    for (const origin of ['https://evil.test', 'null', 'http://shop.test', 'http://localhost:1'])
+      expect(await from(origin).error, origin).toBe('unauthorized')
+    for (const origin of ['https://shop.test', world.origin]) {
+      const { unseen } = from(origin)
+      await vi.waitFor(() => expect(unseen).toHaveLength(1))
+    }
+  })
+
+  test('threat model §3.9 a packet of more than 64 kB closes the socket, and nobody else’s', async () => {
+    const [ola, kuba] = [await world.creator(), await world.creator()]
+    const [big, small] = [
+      connect({ auth: { token: await tokenOf(ola) } }),
+      connect({ auth: { token: await tokenOf(kuba) } }),
+    ]
+    await vi.waitFor(() => expect([big.unseen.length, small.unseen.length]).toEqual([1, 1]))
+    const end = new Promise<string>(resolve => big.socket.on('disconnect', resolve))
+    big.socket.emit('anything', 'x'.repeat(70_000))
+    expect(await end).toBe('transport close')
+    small.socket.emit('anything', 'x'.repeat(60_000))
+    await tell(kuba)
+    await vi.waitFor(() => expect(small.unseen.at(-1)).toMatchObject({ unseenCount: 1 }))
   })
 
   test('RT-03 polling is not offered', async () => {
@@ -285,6 +361,7 @@ describe('RT-01…RT-07 the socket', () => {
     const [row] = await world.world.db
       .selectFrom('inbox_session')
       .select('session_id')
+      .innerJoin('inbox_subscriber', 'inbox_subscriber.id', 'subscriber_id')
       .where('account_id', '=', ola.id)
       .execute()
     expect(row?.session_id).toBeNull()
@@ -304,10 +381,15 @@ describe('RT-01…RT-07 the socket', () => {
     await silenced
   })
 
-  test('a token that ran out opens nothing', async () => {
+  test('threat model §3.9 a token that ran out opens nothing, and what it opened closes within 5 s', async () => {
     const ola = await world.creator()
     const token = await tokenOf(ola)
+    const { socket, unseen } = connect({ auth: { token } })
+    await vi.waitFor(() => expect(unseen).toHaveLength(1))
+    const end = new Promise<string>(resolve => socket.on('disconnect', resolve))
     world.clock.advance(16 * 86_400_000)
+    expect(await end).toBe('io server disconnect')
+    expect((await refusal(inbox(token)(countUnseen))).status).toBe(401)
     expect(await connect({ auth: { token } }).error).toBe('unauthorized')
   })
 })

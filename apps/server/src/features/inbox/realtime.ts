@@ -1,21 +1,27 @@
-import { COUNT_MAX } from '@fanfara/contract/inbox'
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
+import { addressBlock } from '../../http/address-block.ts'
+import { clientAddress, proxyRanges } from '../../http/client-address.ts'
 import type { World } from '../../world.ts'
-import { readCounts } from './service.ts'
-import { findSubscriber, type Subscriber } from './sessions.ts'
+import { mayUse } from './origins.ts'
+import { readSubscriber, type Subscriber } from './sessions.ts'
+import { makeTeller, roomOf, type Teller } from './telling.ts'
 
-/** Figures of the threat model §3.9. */
+/** Figures of the threat model §3.9; those by address are lifted with the general limits. */
 const LIMITS = {
   messageBytes: 64 * 1024,
   messagesPerMinute: 100,
   socketsPerSubscriber: 10,
   unauthenticatedMs: 5000,
+  socketsPerAddress: 200,
+  connectsPerAddressAndMinute: 300,
 } as const
 const MINUTE_MS = 60_000
+/** How often it is looked whose token ran out. Milliseconds. */
+const EXPIRY_EVERY_MS = 2000
 
-const roomOf = (accountId: string): string => `account:${accountId}`
 const sessionRoomOf = (sessionId: string): string => `session:${sessionId}`
+const accountRoomOf = (accountId: string): string => `account:${accountId}`
 
 /**
  * The realtime socket of the inbox (RT-01…RT-07, wire protocol §12): websocket only, a token in the first packet or in the
@@ -29,25 +35,69 @@ export function realtime(app: FastifyInstance, world: World): void {
     maxHttpBufferSize: LIMITS.messageBytes,
     connectTimeout: LIMITS.unauthenticatedMs,
   })
+  const teller = makeTeller(world, io)
+  const refusesAddress = boundAddresses(world, io)
   io.use(async (socket, next) => {
-    next(await refusalOf(world, socket))
+    next(refusesAddress(socket) ? new Error('limited') : await refusalOf(world, socket))
   })
   io.on('connection', socket => {
-    void receive(world, io, socket).catch(error => world.log.error({ err: error }, 'socket'))
+    void receive(world, io, teller, socket).catch(error => {
+      world.log.error({ err: error }, 'socket')
+      socket.disconnect(true)
+    })
   })
-  world.bus.on('inbox-changed', accountId => {
-    void tellCounts(world, io, accountId).catch(error => world.log.warn({ err: error }, 'inbox counts'))
-  })
+  world.bus.on('inbox-changed', id => teller.changed(id))
+  world.bus.on('inbox-received', ({ subscriberId, messageId }) => teller.received(subscriberId, messageId))
   world.bus.on('session-ended', sessionId => io.in(sessionRoomOf(sessionId)).disconnectSockets(true))
-  world.bus.on('account-erased', accountId => io.in(roomOf(accountId)).disconnectSockets(true))
+  world.bus.on('account-erased', accountId => io.in(accountRoomOf(accountId)).disconnectSockets(true))
   // What was said meanwhile was not heard: clients come again, are let in or not, and see what is so now.
   world.bus.on('gap', () => {
     for (const socket of io.sockets.sockets.values()) socket.conn.close()
   })
-  app.addHook('preClose', () => new Promise<void>(resolve => void io.close(() => resolve())))
+  const expiry = setInterval(() => endExpired(world, io), EXPIRY_EVERY_MS)
+  app.addHook('preClose', () => {
+    clearInterval(expiry)
+    return new Promise<void>(resolve => void io.close(() => resolve()))
+  })
 }
 
-/** @returns why the socket may not connect; undefined when it may, its subscriber noted. */
+function endExpired(world: World, io: Server): void {
+  const now = world.clock.now().getTime()
+  for (const socket of io.sockets.sockets.values()) {
+    if (((socket.data as { expiresAtMs?: number }).expiresAtMs ?? Infinity) <= now) socket.disconnect(true)
+  }
+}
+
+/** Counts sockets and tries by address block; a stranger cannot take all the room there is. */
+function boundAddresses(world: World, io: Server): (socket: Socket) => boolean {
+  if (!world.config.generalLimits) return () => false
+  const proxies = proxyRanges(world.config.trustedProxies)
+  const open = new Map<string, number>()
+  let tries = new Map<string, number>()
+  let minute = 0
+  const add = (block: string, change: number) => {
+    const count = (open.get(block) ?? 0) + change
+    if (count > 0) open.set(block, count)
+    else open.delete(block)
+  }
+  io.on('connection', socket => {
+    const { block } = socket.data as { block: string }
+    add(block, 1)
+    socket.on('disconnect', () => add(block, -1))
+  })
+  return socket => {
+    const { address, headers } = socket.handshake
+    const block = addressBlock(clientAddress(proxies, address, headers['x-forwarded-for']?.toString()))
+    socket.data.block = block
+    const now = Math.floor(performance.now() / MINUTE_MS)
+    if (now !== minute) [minute, tries] = [now, new Map()]
+    const tried = (tries.get(block) ?? 0) + 1
+    tries.set(block, tried)
+    return tried > LIMITS.connectsPerAddressAndMinute || (open.get(block) ?? 0) >= LIMITS.socketsPerAddress
+  }
+}
+
+/** @returns why the socket may not connect; undefined when it may. */
 async function refusalOf(world: World, socket: Socket): Promise<Error | undefined> {
   try {
     const subscriber = await admit(world, socket)
@@ -60,58 +110,38 @@ async function refusalOf(world: World, socket: Socket): Promise<Error | undefine
   }
 }
 
-async function admit(world: World, socket: Socket): Promise<Subscriber | null> {
-  const { origin } = socket.handshake.headers
-  if (origin !== undefined && !isOwnOrigin(world, origin, socket.handshake.headers.host)) return null
-  const { token = socket.handshake.query.token } = (socket.handshake.auth ?? {}) as { token?: unknown }
-  return typeof token === 'string' && token.length <= 200 ? findSubscriber(world, token) : null
+/** Whose socket it is: by either place of the token, and from a page that may use the application (SEC-13). */
+async function admit(world: World, { handshake }: Socket): Promise<Subscriber | null> {
+  const { origin, host } = handshake.headers
+  const { token = handshake.query.token } = (handshake.auth ?? {}) as { token?: unknown }
+  const subscriber = typeof token === 'string' && token.length <= 200 ? await readSubscriber(world, token) : null
+  return subscriber && mayUse(world, subscriber.allowedOrigins, { origin, host }) ? subscriber : null
 }
 
-/** Pages of the product alone; in demo mode whatever host name the browser used to get here. */
-function isOwnOrigin(world: World, origin: string, host: string | undefined): boolean {
-  if (origin === new URL(world.config.publicUrl).origin || world.config.corsOrigins.includes(origin)) return true
-  return world.config.mode === 'demo' && URL.canParse(origin) && new URL(origin).host === host
-}
-
-async function receive(world: World, io: Server, socket: Socket): Promise<void> {
-  const { accountId, sessionId, expiresAt } = socket.data.subscriber as Subscriber
-  await socket.join(roomOf(accountId))
-  if (sessionId !== null) await socket.join(sessionRoomOf(sessionId))
+async function receive(world: World, io: Server, teller: Teller, socket: Socket): Promise<void> {
+  const { id, sessionId, accountId, expiresAt } = socket.data.subscriber as Subscriber
+  socket.data = { expiresAtMs: expiresAt.getTime(), block: socket.data.block as string }
+  const room = roomOf(id)
+  const rooms = [room]
+  if (sessionId !== null) rooms.push(sessionRoomOf(sessionId))
+  if (accountId !== null) rooms.push(accountRoomOf(accountId))
+  await socket.join(rooms)
   // A session that ended while the socket was let in has called nobody out of these rooms.
   if (!(await admit(world, socket))) return void socket.disconnect(true)
-  const all = io.sockets.adapter.rooms.get(roomOf(accountId))
+  const all = io.sockets.adapter.rooms.get(room)
   if (all && all.size > LIMITS.socketsPerSubscriber) return void socket.disconnect(true)
   boundMessages(socket)
-  const left = expiresAt.getTime() - world.clock.now().getTime()
-  const end = setTimeout(() => socket.disconnect(true), Math.min(left, 2_147_483_647))
-  socket.on('disconnect', () => clearTimeout(end))
-  // What happened while nobody listened shows at once (wire protocol §12).
-  emitCounts(await readCounts(world, accountId), (event, payload) => void socket.emit(event, payload))
+  teller.greet(id, socket)
 }
 
 /** Clients have nothing to say; one that says much is sent away. */
 function boundMessages(socket: Socket): void {
   let said = 0
-  const every = setInterval(() => {
-    said = 0
-  }, MINUTE_MS)
+  let since = performance.now()
   socket.onAny(() => {
+    const now = performance.now()
+    if (now - since > MINUTE_MS) [since, said] = [now, 0]
     said += 1
     if (said > LIMITS.messagesPerMinute) socket.disconnect(true)
   })
-  socket.on('disconnect', () => clearInterval(every))
-}
-
-async function tellCounts(world: World, io: Server, accountId: string): Promise<void> {
-  const room = roomOf(accountId)
-  if (!io.sockets.adapter.rooms.has(room)) return
-  emitCounts(await readCounts(world, accountId), (event, payload) => void io.local.in(room).emit(event, payload))
-}
-
-type Counts = Awaited<ReturnType<typeof readCounts>>
-
-/** Both counts, after every change: integers, capped, with what is above (wire protocol §12). */
-function emitCounts({ unseen, unread }: Counts, emit: (event: string, payload: object) => void): void {
-  emit('unseen_count_changed', { unseenCount: Math.min(unseen, COUNT_MAX), hasMore: unseen > COUNT_MAX })
-  emit('unread_count_changed', { unreadCount: Math.min(unread, COUNT_MAX), hasMore: unread > COUNT_MAX })
 }

@@ -2,7 +2,7 @@ import { Told } from '../../errors.ts'
 
 /** What the inbox service refuses with: the statuses of its protocol (wire protocol §1). */
 export class InboxRefusal extends Told {
-  readonly status: 400 | 401 | 404
+  readonly status: 400 | 401 | 403 | 404
   constructor(status: InboxRefusal['status'], text: string) {
     super(text)
     this.status = status

@@ -1,15 +1,23 @@
 import type { Language } from '@fanfara/contract/enums'
-import { COUNT_MAX } from '@fanfara/contract/inbox'
 import type { NotificationSwitches } from '@fanfara/contract/settings'
+import * as outbox from '../../db/outbox.ts'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import type { TextValues } from '../../errors.ts'
-import * as outbox from '../../db/outbox.ts'
-import { post } from '../../letters.ts'
 import { type TextKey, textOf } from '../../i18n/texts.ts'
+import { post } from '../../letters.ts'
 import type { World } from '../../world.ts'
+import * as applications from './application-store.ts'
+import { isWantedBy } from './preferences.ts'
 import * as store from './store.ts'
+import * as subscribers from './subscriber-store.ts'
 
-/** Occasions on which the portal writes to a person (MSG-20…MSG-28); the sentence is `message.{template}`. */
+export { announce, sendAs } from './trigger.ts'
+export { ensureApplication } from './applications.ts'
+
+/**
+ * Occasions on which the portal writes to a person (MSG-20…MSG-28): workflows of its own application. The sentence is
+ * `message.{template}`, the workflow's name `workflow.{template}`.
+ */
 export type Template =
   | 'welcome'
   | 'session-stolen'
@@ -17,6 +25,7 @@ export type Template =
   | 'application-accepted'
   | 'application-rejected'
   | 'campaign-cancelled'
+  | 'task-approved'
   | 'task-started'
   | 'task-ending'
   | 'task-missed'
@@ -25,7 +34,10 @@ export type Template =
   | 'payment-ready'
   | 'payment-paid'
   | 'payout-refused'
+  | 'invoice-rejected'
   | 'channel-disconnected'
+  | 'news'
+  | 'message'
 
 /** One thing to tell one person. */
 export interface Notice {
@@ -59,7 +71,9 @@ interface Payload {
   template: string
   occasion: string
   values: TextValues
-  url: string
+  /** Values that differ by language: what an operator wrote. */
+  texts?: Partial<Record<Language, TextValues>>
+  url: string | null
   at: string
 }
 
@@ -67,24 +81,67 @@ interface Payload {
 export const deliverTo =
   (world: World): outbox.Deliver =>
   async payload => {
-    const { accountId, template, occasion, values, url, at } = payload as unknown as Payload
-    const isWritten = await withTransaction(world.db, async tx => {
-      const reader = await store.lockReader(tx, accountId)
-      if (!reader) return false
-      const language = reader.language as Language
-      const content = textOf(language, `message.${template}` as TextKey, values)
-      const message = { accountId, template, content, url, occasion, at: new Date(at) }
-      if (!(await store.insertMessage(tx, message))) return false
-      if (reader.email === null || !(await isMailed(tx, accountId, template))) return true
-      const letter = { to: reader.email, language, occasion: 'notice', path: url } as const
-      await post(world, tx, { ...letter, values: { content, name: nameIn(values) } }, world.clock.now())
-      return true
-    })
-    if (isWritten) world.bus.say('inbox-changed', accountId)
+    const notice = payload as unknown as Payload
+    const written = await withTransaction(world.db, tx => write(world, tx, notice))
+    if (written) world.bus.say('inbox-received', written)
   }
 
-/** Removes inbox sessions that ran out. */
-export const removeEnded = (world: World) => store.removeEndedSessions(world.db, world.clock.now())
+/** @returns the message that its reader is to see now; null when it was told before, or is not wanted. */
+async function write(
+  world: World,
+  tx: Tx,
+  notice: Payload,
+): Promise<{ subscriberId: string; messageId: string } | null> {
+  const { accountId, template, occasion, url } = notice
+  const reader = await subscribers.lockReader(tx, accountId)
+  if (!reader) return null
+  const language = reader.language as Language
+  const values = { ...notice.values, ...notice.texts?.[language] }
+  const content = textOf(language, `message.${template}` as TextKey, values)
+  const subscriber = await subscribers.claimAccountSubscriber(tx, accountId, world.clock.now())
+  const application = await applications.findApplication(tx, PORTAL_APPLICATION)
+  const workflow = application && (await applications.findWorkflow(tx, application.id, template))
+  const [choices] = workflow ? await subscribers.readChoices(tx, [subscriber.id], workflow.id) : []
+  const isMuted = workflow !== undefined && !isWantedBy(choices, workflow, 'in_app')
+  const message: store.NewMessage = {
+    id: crypto.randomUUID(),
+    subscriberId: subscriber.id,
+    feedId: null,
+    workflowId: workflow?.id ?? null,
+    template,
+    content,
+    isHtml: false,
+    url,
+    occasion,
+    payload: {},
+    action: null,
+    actor: null,
+    provider: 'system',
+    transactionId: null,
+    at: new Date(notice.at),
+    isMuted,
+  }
+  const [messageId] = await store.insertMessages(tx, [message])
+  if (!messageId) return null
+  if (!isMuted) await store.raiseVersions(tx, [subscriber.id])
+  if (reader.email !== null && workflow && isWantedBy(choices, workflow, 'email')) {
+    const letter = { to: reader.email, language, occasion: 'notice', path: url ?? '/' } as const
+    await post(world, tx, { ...letter, values: { content, name: nameIn(values) } }, world.clock.now())
+  }
+  return isMuted ? null : { subscriberId: subscriber.id, messageId }
+}
+
+const USAGE_MS = 30 * 86_400_000
+const TRIGGERS_MS = 30 * 86_400_000
+
+/** Removes inbox sessions and keys that ran out, and usage and triggers that are older than 30 days (WAPI-16). */
+export async function removeEnded(world: World): Promise<void> {
+  const now = world.clock.now()
+  await subscribers.removeEndedSessions(world.db, now)
+  await applications.removeEndedSecrets(world.db, now)
+  const before = { usage: new Date(now.getTime() - USAGE_MS), triggers: new Date(now.getTime() - TRIGGERS_MS) }
+  await subscribers.removeOld(world.db, before)
+}
 
 /** The portal's own application: always in secure mode (WAPI-02). */
 export const PORTAL_APPLICATION = 'fanfara-portal'
@@ -93,45 +150,33 @@ export const PORTAL_APPLICATION = 'fanfara-portal'
 export const subscriberHash = (world: World, subscriberId: string): string =>
   world.keys.mac('inbox-hash', subscriberId).toString('hex')
 
-/** Both counts of an inbox, counted just far enough to know whether there are more than are told. */
-export const readCounts = (world: World, accountId: string) => store.countMessages(world.db, accountId, COUNT_MAX + 1)
-
-/** One count of an inbox, capped (WAPI-10, WAPI-11). */
-export async function countMessages(
-  world: World,
-  accountId: string,
-  what: 'unseen' | 'unread',
-  limit: number,
-): Promise<number> {
-  return (await store.countMessages(world.db, accountId, limit))[what]
-}
-
 /** What a message is about, for the subject of its letter. */
 const nameIn = (values: TextValues): string => String(values.campaign ?? values.task ?? '')
 
-/** Groups of messages that also come by mail until their reader switches them off (SET-02). */
-const GROUPS: Partial<Record<Template, keyof NotificationSwitches>> = {
-  'campaign-invitation': 'campaigns',
-  'application-accepted': 'campaigns',
-  'application-rejected': 'campaigns',
-  'campaign-cancelled': 'campaigns',
-  'task-ending': 'campaigns',
-  'task-missed': 'campaigns',
-  'task-changes-requested': 'campaigns',
-  'campaign-completed': 'campaigns',
-}
+const GROUPS = ['news', 'campaigns'] as const satisfies readonly (keyof NotificationSwitches)[]
 
-async function isMailed(tx: Tx, accountId: string, template: string): Promise<boolean> {
-  const group = GROUPS[template as Template]
-  return group !== undefined && ((await store.readSwitches(tx, accountId)).get(group) ?? true)
-}
-
-/** The switches of an account: on until switched off. */
+/** The switches of an account (SET-02): a group is on until mail of all its workflows is off. */
 export async function readSwitches(world: World, accountId: string): Promise<NotificationSwitches> {
-  const switched = await store.readSwitches(world.db, accountId)
-  return { news: switched.get('news') ?? true, campaigns: switched.get('campaigns') ?? true }
+  const rows = await subscribers.readMailGroups(world.db, accountId)
+  const isOn = (group: string) => rows.some(({ group_name, is_on }) => group_name === group && is_on)
+  return { news: isOn('news'), campaigns: isOn('campaigns') }
 }
 
-/** Switches groups of messages on or off for mail and push; the inbox keeps them all. */
-export const writeSwitches = (world: World, accountId: string, switches: NotificationSwitches): Promise<void> =>
-  withTransaction(world.db, tx => store.writeSwitches(tx, accountId, { ...switches }))
+/**
+ * Switches mail of groups of workflows on or off; the inbox keeps them all. They are the preferences that the inbox's own
+ * settings show (SET-02, INBOX-20).
+ */
+export async function writeSwitches(world: World, accountId: string, switches: NotificationSwitches): Promise<void> {
+  await withTransaction(world.db, async tx => {
+    if (!(await subscribers.lockReader(tx, accountId))) return
+    const subscriber = await subscribers.claimAccountSubscriber(tx, accountId, world.clock.now())
+    const rows = await subscribers.readMailGroups(tx, accountId)
+    for (const group of GROUPS) {
+      const workflows = rows.filter(({ group_name }) => group_name === group)
+      // A group that is as asked keeps what was chosen for its single workflows.
+      if (workflows.some(({ is_on }) => is_on) === switches[group]) continue
+      const ids = workflows.map(({ id }) => id)
+      await subscribers.writePreferences(tx, subscriber.id, ids, { channels: { email: switches[group] } })
+    }
+  })
+}

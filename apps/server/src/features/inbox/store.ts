@@ -1,165 +1,308 @@
-import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../db/port.ts'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type Reader, statement, type Store, type Tx } from '../../db/port.ts'
 
-/** Writes one message; the same occasion is written once. @returns whether it is written now. */
-export async function insertMessage(
-  tx: Tx,
-  message: { accountId: string; template: string; content: string; url: string | null; occasion: string; at: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+/** A message as its reader's acts see it. */
+export interface Message {
+  id: string
+  subscriber_id: string
+  feed_id: string | null
+  workflow_id: string | null
+  template: string
+  content: string
+  is_html: boolean
+  url: string | null
+  payload: Record<string, unknown>
+  action: MessageAction | null
+  actor: { type: string; data: string | null } | null
+  provider: string
+  transaction_id: string | null
+  created_at: Date
+  seen_at: Date | null
+  read_at: Date | null
+  seen_changed_at: Date | null
+  read_changed_at: Date | null
+  removed_at: Date | null
+}
+/** Buttons of a message, and which of them was used. */
+export interface MessageAction {
+  status: string
+  buttons: { type: string; content: string; resultContent?: string; url?: string }[]
+  result?: { type?: string; payload?: Record<string, unknown> }
+}
+
+const COLUMNS = `id, subscriber_id, feed_id, workflow_id, template, content, is_html, url, payload, action, actor, provider, transaction_id,
+  created_at, seen_at, read_at, seen_changed_at, read_changed_at, removed_at`
+const columns = sql.raw(COLUMNS)
+
+/** What a list or a count is of; `null` for a flag means both. */
+export interface Filter {
+  seen: boolean | null
+  read: boolean | null
+  /** Identifiers of feeds; null for messages of any feed and of none. */
+  feeds: readonly string[] | null
+  /** Members that the payload must have, each by its path. */
+  payload: readonly { path: readonly string[]; value: string }[]
+}
+
+/**
+ * The conditions of a filter as text, with their parameters behind those that are there; the first is the subscriber. Lists
+ * and counts are asked for all the time: their text is put together, not compiled.
+ */
+function conditions({ seen, read, feeds, payload }: Filter, parameters: unknown[]): string {
+  const parameter = (value: unknown) => `$${parameters.push(value)}`
+  const parts = ['subscriber_id = $1::uuid', 'removed_at is null']
+  if (seen !== null) parts.push(`seen_at is ${seen ? 'not ' : ''}null`)
+  if (read !== null) parts.push(`read_at is ${read ? 'not ' : ''}null`)
+  if (feeds !== null)
+    parts.push(`feed_id in (select feed.id from inbox_feed as feed
+      where feed.application_id = (select application_id from inbox_subscriber where id = $1::uuid) and feed.identifier = any(${parameter(feeds)}::text[]))`)
+  for (const { path, value } of payload)
+    parts.push(`payload #> ${parameter(path)}::text[] = ${parameter(value)}::jsonb`)
+  return parts.join(' and ')
+}
+
+/** A page of messages, newest first, with the version that it shows: one statement, so that both are of one moment. */
+export async function readPage(
+  database: Store,
+  subscriberId: string,
+  filter: Filter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ version: number; rows: Message[] }> {
+  const parameters: unknown[] = [subscriberId, limit, offset]
+  const text = `
+    select subscriber.version, message.* from inbox_subscriber as subscriber left join lateral (
+      select ${COLUMNS} from inbox_message where ${conditions(filter, parameters)}
+      order by created_at desc, id desc limit $2::int offset $3::int) as message on true
+    where subscriber.id = $1::uuid order by message.created_at desc, message.id desc`
+  const rows = (await statement(database, text, parameters)).rows as unknown as (Message & { version: number })[]
+  return { version: rows[0]?.version ?? 0, rows: rows.filter(({ id }) => id !== null) }
+}
+
+/** How many messages there are, counted no further than `cap`, with the version that the count is of. */
+export async function countMessages(
+  database: Store,
+  subscriberId: string,
+  filter: Filter,
+  cap: number,
+): Promise<{ version: number; count: number }> {
+  const parameters: unknown[] = [subscriberId, cap]
+  const text = `
+    select version, (select count(*) from (
+      select 1 from inbox_message where ${conditions(filter, parameters)} limit $2::int) as counted)::int as count
+    from inbox_subscriber where id = $1::uuid`
+  const { rows } = await statement(database, text, parameters)
+  return (rows[0] as { version: number; count: number } | undefined) ?? { version: 0, count: 0 }
+}
+
+/** Both counts of an inbox, and the version that they are of. */
+export interface Counts {
+  id: string
+  version: number
+  unseen: number
+  unread: number
+}
+
+/** Counts of many inboxes in one statement, each counted no further than `cap`. */
+export async function countAll(db: Reader, subscriberIds: readonly string[], cap: number): Promise<Counts[]> {
+  const { rows } = await sql<Counts>`
+    select subscriber.id, version,
+      (select count(*) from (select 1 from inbox_message where subscriber_id = subscriber.id and seen_at is null and removed_at is null limit ${cap}::int) as counted)::int as unseen,
+      (select count(*) from (select 1 from inbox_message where subscriber_id = subscriber.id and read_at is null and removed_at is null limit ${cap}::int) as counted)::int as unread
+    from inbox_subscriber as subscriber where subscriber.id = any(${subscriberIds}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Messages by their ids, whoever reads them. */
+export async function findMessages(db: Reader, ids: readonly string[]): Promise<Message[]> {
+  const { rows } =
+    await sql<Message>`select ${columns} from inbox_message where id = any(${ids}::uuid[]) and removed_at is null`.execute(
+      db,
+    )
+  return rows
+}
+
+/** Lets acts on one inbox follow each other. */
+export async function lockInbox(tx: Tx, subscriberId: string): Promise<void> {
+  await tx.selectFrom('inbox_subscriber').select('id').where('id', '=', subscriberId).forNoKeyUpdate().execute()
+}
+
+/** Counts a change of inboxes. @returns the new version of one inbox, or of the first of them. */
+export async function raiseVersions(tx: Tx, subscriberIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    update inbox_subscriber set version = version + 1 where id = any(${subscriberIds}::uuid[]) returning version`.execute(
+    tx,
+  )
+  return rows[0]?.version ?? 0
+}
+
+/** The version of an inbox. */
+export async function readVersion(db: Reader, subscriberId: string): Promise<number> {
+  const row = await db
+    .selectFrom('inbox_subscriber')
+    .select('version')
+    .where('id', '=', subscriberId)
+    .executeTakeFirst()
+  return row?.version ?? 0
+}
+
+/** A message that is to be written. */
+export interface NewMessage {
+  id: string
+  subscriberId: string
+  feedId: string | null
+  workflowId: string | null
+  template: string
+  content: string
+  isHtml: boolean
+  url: string | null
+  occasion: string | null
+  payload: object
+  action: object | null
+  actor: object | null
+  provider: string
+  transactionId: string | null
+  at: Date
+  /** The reader does not want it: only its occasion is kept, so that it is not told again. */
+  isMuted: boolean
+}
+
+/** Writes messages; the same occasion is written once. @returns ids of those that are written now. */
+export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<string[]> {
+  if (messages.length === 0) return []
+  const rows = await tx
     .insertInto('inbox_message')
-    .values({
-      id: crypto.randomUUID(),
-      account_id: message.accountId,
-      template: message.template,
-      content: message.content,
-      url: message.url,
-      occasion: message.occasion,
-      created_at: message.at,
-    })
-    .onConflict(conflict => conflict.columns(['account_id', 'occasion']).doNothing())
+    .values(
+      messages.map(message => ({
+        id: message.id,
+        subscriber_id: message.subscriberId,
+        feed_id: message.feedId,
+        workflow_id: message.workflowId,
+        template: message.template,
+        content: message.isMuted ? '' : message.content,
+        is_html: message.isHtml,
+        url: message.isMuted ? null : message.url,
+        occasion: message.occasion,
+        payload: JSON.stringify(message.payload),
+        action: message.action === null ? null : JSON.stringify(message.action),
+        actor: message.actor === null ? null : JSON.stringify(message.actor),
+        provider: message.provider,
+        transaction_id: message.transactionId,
+        created_at: message.at,
+        removed_at: message.isMuted ? message.at : null,
+      })),
+    )
+    .onConflict(conflict => conflict.columns(['subscriber_id', 'occasion']).doNothing())
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Flags that an act sets; undefined leaves a flag as it is. */
+export interface Flags {
+  seen?: boolean | undefined
+  read?: boolean | undefined
+}
+
+/** Sets or takes back flags of messages. @returns the messages after it, newest first. */
+export async function markMessages(
+  tx: Tx,
+  subscriberId: string,
+  ids: readonly string[],
+  { seen, read, at }: Flags & { at: Date },
+): Promise<Message[]> {
+  const set = [...stampsOf('seen', seen, at), ...stampsOf('read', read, at)]
+  const { rows } = await sql<Message>`
+    update inbox_message set ${sql.join(set)}
+    where subscriber_id = ${subscriberId}::uuid and removed_at is null and id = any(${ids}::uuid[]) returning ${columns}`.execute(
+    tx,
+  )
+  return rows.sort(
+    (one, other) => other.created_at.getTime() - one.created_at.getTime() || (one.id < other.id ? 1 : -1),
+  )
+}
+
+/** The flag, and when it last changed (wire protocol §6). */
+function stampsOf(name: 'seen' | 'read', flag: boolean | undefined, at: Date): RawBuilder<unknown>[] {
+  if (flag === undefined) return []
+  const [flagged, changed] = [sql.ref(`${name}_at`), sql.ref(`${name}_changed_at`)]
+  return [
+    flag ? sql`${flagged} = coalesce(${flagged}, ${at}::timestamptz)` : sql`${flagged} = null`,
+    sql`${changed} = case when (${flagged} is not null) = ${flag}::boolean then ${changed} else ${at}::timestamptz end`,
+  ]
+}
+
+/** Marks all that is unread as read and seen, or all that is unseen as seen. @returns how many changed. */
+export async function markAll(
+  tx: Tx,
+  subscriberId: string,
+  { what, feeds, at }: { what: 'seen' | 'read'; feeds: readonly string[] | null; at: Date },
+): Promise<number> {
+  const parameters: unknown[] = [subscriberId, at]
+  const filter: Filter = {
+    seen: what === 'seen' ? false : null,
+    read: what === 'read' ? false : null,
+    feeds,
+    payload: [],
+  }
+  const flags = what === 'read' ? ['seen', 'read'] : ['seen']
+  const set = flags.map(
+    flag => `${flag}_at = coalesce(${flag}_at, $2::timestamptz),
+      ${flag}_changed_at = case when ${flag}_at is null then $2::timestamptz else ${flag}_changed_at end`,
+  )
+  const text = `update inbox_message set ${set.join(', ')} where ${conditions(filter, parameters)}`
+  const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(text, parameters))
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Takes messages out of feed and counts. @returns those that were there. */
+export async function removeMessages(
+  tx: Tx,
+  subscriberId: string,
+  ids: readonly string[],
+  at: Date,
+): Promise<Message[]> {
+  const { rows } = await sql<Message>`
+    update inbox_message set removed_at = ${at}::timestamptz
+    where subscriber_id = ${subscriberId}::uuid and id = any(${ids}::uuid[]) and removed_at is null returning ${columns}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Takes all messages, or those of one feed, out of feed and counts. @returns how many there were. */
+export async function removeAll(tx: Tx, subscriberId: string, feedId: string | null, at: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update inbox_message set removed_at = ${at}::timestamptz
+    where subscriber_id = ${subscriberId}::uuid and removed_at is null ${feedId === null ? sql`` : sql`and feed_id = ${feedId}::uuid`}`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** One message of a subscriber. */
+export async function findMessage(tx: Tx, subscriberId: string, id: string): Promise<Message | undefined> {
+  const { rows } = await sql<Message>`
+    select ${columns} from inbox_message where subscriber_id = ${subscriberId}::uuid and id = ${id}::uuid and removed_at is null`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Keeps what became of a message's buttons. */
+export async function writeAction(tx: Tx, id: string, action: MessageAction): Promise<void> {
+  await tx
+    .updateTable('inbox_message')
+    .set({ action: JSON.stringify(action) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes that a transaction was triggered. @returns false when it was before. */
+export async function insertTrigger(tx: Tx, applicationId: string, transactionId: string, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('inbox_trigger')
+    .values({ application_id: applicationId, transaction_id: transactionId, at })
+    .onConflict(conflict => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
-
-/** The account of a subscriber; undefined when there is none. */
-export const findSubscriber = (db: Reader, subscriberId: string) =>
-  db.selectFrom('account').select('id').where('inbox_subscriber_id', '=', subscriberId).executeTakeFirst()
-
-/** Keeps an inbox session by its token's hash. */
-export async function insertSession(
-  db: Db,
-  session: { tokenHash: Buffer; accountId: string; sessionId: string | null; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('inbox_session')
-    .values({
-      token_hash: session.tokenHash,
-      account_id: session.accountId,
-      session_id: session.sessionId,
-      expires_at: session.expiresAt,
-    })
-    .execute()
-}
-
-/** Whose token this is; null when it ran out, or the portal session that began it ended. */
-export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
-  const row = await db
-    .selectFrom('inbox_session')
-    .leftJoin('session', 'session.id', 'inbox_session.session_id')
-    .innerJoin('account', 'account.id', 'inbox_session.account_id')
-    .select(['inbox_session.account_id', 'inbox_session.session_id', 'inbox_session.expires_at'])
-    .where('token_hash', '=', tokenHash)
-    .where('inbox_session.expires_at', '>', now)
-    .where('session.revoked_at', 'is', null)
-    .where('account.erased_at', 'is', null)
-    .executeTakeFirst()
-  return row ? { accountId: row.account_id, sessionId: row.session_id, expiresAt: row.expires_at } : null
-}
-
-/** Removes inbox sessions that ran out. */
-export async function removeEndedSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('inbox_session').where('expires_at', '<', now).execute()
-}
-
-/** How many messages are unseen and unread, counted no further than `cap`. */
-export async function countMessages(
-  db: Reader,
-  accountId: string,
-  cap: number,
-): Promise<{ unseen: number; unread: number }> {
-  const { rows } = await sql<{ unseen: number; unread: number }>`
-    select (select count(*) from (select 1 from inbox_message where account_id = ${accountId} and seen_at is null and removed_at is null limit ${cap}::int) as counted)::int as unseen,
-      (select count(*) from (select 1 from inbox_message where account_id = ${accountId} and read_at is null and removed_at is null limit ${cap}::int) as counted)::int as unread`.execute(
-    db,
-  )
-  return rows[0] ?? { unseen: 0, unread: 0 }
-}
-
-/** Groups that somebody switched (SET-02); what is absent is on. */
-export async function readSwitches(db: Reader, accountId: string): Promise<Map<string, boolean>> {
-  const rows = await db
-    .selectFrom('notification_switch')
-    .select(['group_name', 'is_on'])
-    .where('account_id', '=', accountId)
-    .execute()
-  return new Map(rows.map(({ group_name, is_on }) => [group_name, is_on]))
-}
-
-/** Switches groups on or off. */
-export async function writeSwitches(
-  tx: Tx,
-  accountId: string,
-  switches: Readonly<Record<string, boolean>>,
-): Promise<void> {
-  await tx
-    .insertInto('notification_switch')
-    .values(Object.entries(switches).map(([group_name, is_on]) => ({ account_id: accountId, group_name, is_on })))
-    .onConflict(conflict =>
-      conflict.columns(['account_id', 'group_name']).doUpdateSet(eb => ({ is_on: eb.ref('excluded.is_on') })),
-    )
-    .execute()
-}
-
-/** What an account reads, and where its mail goes, locked against its deletion; undefined when it is gone. */
-export const lockReader = (tx: Tx, accountId: string) =>
-  tx
-    .selectFrom('account')
-    .select(['language', 'email'])
-    .where('id', '=', accountId)
-    .where('erased_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
-const messageColumns = ['id', 'template', 'content', 'url', 'created_at', 'seen_at', 'read_at', 'removed_at'] as const
-/** A message as its reader's acts see it. */
-export type Message = Awaited<ReturnType<typeof readMessages>>[number]
-
-/** A page of an account's messages, newest first; `null` for a flag means both. */
-export function readMessages(
-  db: Reader,
-  accountId: string,
-  { seen, read, limit, offset }: { seen: boolean | null; read: boolean | null; limit: number; offset: number },
-) {
-  let messages = db
-    .selectFrom('inbox_message')
-    .select(messageColumns)
-    .where('account_id', '=', accountId)
-    .where('removed_at', 'is', null)
-  if (seen !== null) messages = messages.where('seen_at', seen ? 'is not' : 'is', null)
-  if (read !== null) messages = messages.where('read_at', read ? 'is not' : 'is', null)
-  return messages.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
-}
-
-/** Sets or takes back flags of an account's messages; undefined leaves a flag as it is. @returns the messages after it. */
-export async function markMessages(
-  db: Db,
-  accountId: string,
-  ids: readonly string[],
-  { seen, read, at }: { seen?: boolean | undefined; read?: boolean | undefined; at: Date },
-) {
-  const stamp = (flag: boolean, column: 'seen_at' | 'read_at') =>
-    flag ? sql<Date>`coalesce(${sql.ref(column)}, ${at}::timestamptz)` : null
-  return db
-    .updateTable('inbox_message')
-    .set({
-      ...(seen === undefined ? {} : { seen_at: stamp(seen, 'seen_at') }),
-      ...(read === undefined ? {} : { read_at: stamp(read, 'read_at') }),
-    })
-    .where('account_id', '=', accountId)
-    .where('removed_at', 'is', null)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .returning(messageColumns)
-    .execute()
-}
-
-/** Takes a message out of feed and counts. @returns it, or undefined when the account has none of this id. */
-export const removeMessage = (db: Db, accountId: string, id: string, at: Date) =>
-  db
-    .updateTable('inbox_message')
-    .set({ removed_at: at })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .returning(messageColumns)
-    .executeTakeFirst()

@@ -1,131 +1,72 @@
-import type { QueryOf } from '@fanfara/contract/endpoint'
-import {
-  COUNT_MAX,
-  countUnread,
-  countUnseen,
-  initializeSession,
-  listFeed,
-  markMessages,
-  removeMessage,
-} from '@fanfara/contract/inbox'
 import type { FastifyError, FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { Missing, Told } from '../../errors.ts'
 import { bearerOf } from '../../http/guard.ts'
 import { bodyOf, invalidBy } from '../../http/present-error.ts'
-import { serve } from '../../http/serve.ts'
 import { languageOf, textOf } from '../../i18n/texts.ts'
 import type { World } from '../../world.ts'
-import { type FeedRequest, markMessages as mark, readFeed, removeMessage as remove } from './messages.ts'
+import { fromOf } from './asking.ts'
+import { feedRoutes } from './feed-routes.ts'
+import { messageRoutes } from './message-routes.ts'
+import { mayRead, mayUse } from './origins.ts'
+import { preferenceRoutes } from './preference-routes.ts'
 import { InboxRefusal } from './refusal.ts'
-import { countMessages } from './service.ts'
-import { beginSession, findSubscriber, type Subscriber } from './sessions.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { findSubscriber } from './sessions.ts'
+import { triggerRoutes } from './trigger-routes.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    subscriber?: Subscriber
-  }
-}
-
-/** The inbox service, below `/v1`: what published clients of its protocol call (WAPI). */
+/** The inbox service, below `/v1`: what published clients of its protocol call (WAPI), and the trigger of servers. */
 export function widgetRoutes(app: FastifyInstance, world: World): void {
   answerInProtocol(app)
+  allowOrigins(app, world)
   const admit: onRequestAsyncHookHandler = async request => {
     const token = bearerOf(request)
     const subscriber = token === null ? null : await findSubscriber(world, token)
     if (!subscriber) throw new InboxRefusal(401, 'inbox.no_session')
+    if (!mayUse(world, subscriber.allowedOrigins, fromOf(request))) throw new InboxRefusal(403, 'inbox.origin')
     request.subscriber = subscriber
+    request.limitedAs = `subscriber:${subscriber.id}`
   }
-  serve(app, world, initializeSession, async ({ body }) => {
-    const { token, subscriberId } = await beginSession(world, body)
-    const profile = { _id: subscriberId, subscriberId, organizationId: 'fanfara', environmentId: 'fanfara' }
-    return { data: { token, profile } }
-  })
-  for (const [endpoint, what] of [
-    [countUnseen, 'unseen'],
-    [countUnread, 'unread'],
-  ] as const)
-    serve(
-      app,
-      world,
-      endpoint,
-      async ({ query, request }) => ({
-        data: { count: await countMessages(world, ownerOf(request.subscriber), what, limitOf(query.limit)) },
-      }),
-      { admit },
-    )
-  serve(
-    app,
-    world,
-    listFeed,
-    async ({ query, request }) => readFeed(world, ownerOf(request.subscriber), feedRequestOf(query)),
-    { admit },
-  )
-  serve(
-    app,
-    world,
-    markMessages,
-    async ({ body, request }) => {
-      const ids = Array.isArray(body.messageId) ? body.messageId : [body.messageId]
-      return { data: await mark(world, ownerOf(request.subscriber), ids, body.mark ?? {}) }
-    },
-    { admit },
-  )
-  serve(
-    app,
-    world,
-    removeMessage,
-    async ({ params, request }) => ({ data: await remove(world, ownerOf(request.subscriber), params.messageId) }),
-    { admit },
-  )
+  sessionRoutes(app, world, { admit })
+  feedRoutes(app, world, { admit })
+  messageRoutes(app, world, { admit })
+  preferenceRoutes(app, world, { admit })
+  triggerRoutes(app, world)
   app.setNotFoundHandler(() => {
     throw new Missing()
   })
 }
 
-function ownerOf(subscriber: Subscriber | undefined): string {
-  if (!subscriber) throw new InboxRefusal(401, 'inbox.no_session')
-  return subscriber.accountId
+/** Seconds for which browsers remember what they may do. */
+const PREFLIGHT_SECONDS = 86_400
+
+/**
+ * Lets pages of applications call (wire protocol §1, decision 0013): a preflight names no application, so it and the
+ * permission to read answers, errors too, are for pages of any; each call is then held to its own application's origins.
+ */
+function allowOrigins(app: FastifyInstance, world: World): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('vary', 'Origin')
+    const { origin } = request.headers
+    if (origin === undefined || !(await mayRead(world, fromOf(request)))) return
+    reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', 'Retry-After')
+  })
+  app.options('/*', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('access-control-allow-methods', 'GET, POST, PATCH, DELETE')
+      .header('access-control-allow-headers', 'Authorization, Content-Type, Content-Language, User-Agent')
+      .header('access-control-max-age', String(PREFLIGHT_SECONDS))
+      .status(204)
+      .send(),
+  )
 }
 
-/** @throws InboxRefusal outside of 1 to 100; what is no number counts as absent (wire protocol §5). */
-function limitOf(text: string | undefined): number {
-  const limit = Number(text)
-  if (text === undefined || text.trim() === '' || !Number.isInteger(limit)) return COUNT_MAX
-  if (limit < 1 || limit > COUNT_MAX) throw new InboxRefusal(400, 'inbox.limit')
-  return limit
-}
-
-const FEED_LIMIT = 10
-const PAGES_MAX = 10_000
-const NOT_GIVEN = new Set(['', 'undefined', 'null', '[object Object]'])
-
-/** Reads the query of the feed as published clients write it (wire protocol §1, §4). @throws InboxRefusal */
-function feedRequestOf(query: QueryOf<typeof listFeed>): FeedRequest {
-  const page = Number(query.page ?? 0)
-  if (!Number.isInteger(page) || page < 0 || page > PAGES_MAX) throw new InboxRefusal(400, 'inbox.page')
-  const flag = (text: string | undefined) => (text === 'true' ? true : text === 'false' ? false : null)
-  const feeds = [query.feedIdentifier ?? []].flat().flatMap(text => text.split(','))
-  const hasFeed = feeds.some(feed => !NOT_GIVEN.has(feed.trim()))
-  return {
-    page,
-    limit: query.limit === undefined ? FEED_LIMIT : limitOf(query.limit),
-    seen: flag(query.seen),
-    read: flag(query.read),
-    isElsewhere: hasFeed || filtersByPayload(query.payload),
-  }
-}
-
-/** Whether a payload filter asks for anything at all. @throws InboxRefusal when it is no base64 of a JSON object. */
-function filtersByPayload(payload: string | undefined): boolean {
-  if (payload === undefined || NOT_GIVEN.has(payload)) return false
-  try {
-    const filter: unknown = JSON.parse(Buffer.from(payload, 'base64').toString('utf8'))
-    if (typeof filter === 'object' && filter !== null && !Array.isArray(filter)) return Object.keys(filter).length > 0
-  } catch {
-    // Answered below, like everything else that is no filter.
-  }
-  throw new InboxRefusal(400, 'inbox.payload')
-}
+/** Keys of the sentences for errors that the HTTP layer raises itself. */
+const STATUS_TEXTS = {
+  404: 'error.missing',
+  413: 'error.too_large',
+  415: 'error.media_type',
+  500: 'error.fault',
+} as const
 
 /** This protocol says 400 where the portal's API says 422; every error is JSON with a top-level message. */
 function answerInProtocol(app: FastifyInstance): void {
@@ -137,7 +78,7 @@ function answerInProtocol(app: FastifyInstance): void {
     if (told) return reply.status(told.status === 422 ? 400 : told.status).send(bodyOf(told, language, request.id))
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
     if (status === 500) request.log.error({ err: error, request: request.id }, 'request failed')
-    const key = status === 500 ? 'error.fault' : 'error.bad_request'
+    const key = STATUS_TEXTS[status as keyof typeof STATUS_TEXTS] ?? 'error.bad_request'
     return reply.status(status).send({ message: textOf(language, key), requestId: request.id })
   })
 }

@@ -88,7 +88,7 @@ describe('registration and sign-in at a platform', () => {
     expect(consents.map(({ kind }) => kind)).toEqual(['privacy', 'terms'])
     await sendDue(world.world)
     const messages = await world.world.db
-      .selectFrom('inbox_message')
+      .selectFrom('portal_message')
       .select('template')
       .where('account_id', '=', user.id)
       .execute()

@@ -71,7 +71,7 @@ describe('PROF-17 PROF-19 API-50 an account that is deleted', () => {
       password_hash: null,
       name: `#${ola.id.slice(0, 8)}`,
     })
-    for (const table of ['channel', 'billing_profile', 'inbox_message', 'known_browser', 'account_category'] as const)
+    for (const table of ['channel', 'billing_profile', 'portal_message', 'known_browser', 'account_category'] as const)
       expect(
         await world.world.db.selectFrom(table).selectAll().where('account_id', '=', ola.id).execute(),
         table,

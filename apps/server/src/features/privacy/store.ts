@@ -21,7 +21,9 @@ export async function gather(db: Db, id: string) {
     account: account ?? {},
     consents: await list(sql`select kind, version, accepted_at from consent where account_id = ${id} order by id desc`),
     switches: await list(
-      sql`select group_name, is_on from notification_switch where account_id = ${id} order by group_name`,
+      sql`select inbox_workflow.identifier as workflow, inbox_preference.is_on, inbox_preference.channels from inbox_preference
+        join inbox_subscriber on inbox_subscriber.id = subscriber_id join inbox_workflow on inbox_workflow.id = workflow_id
+        where inbox_subscriber.account_id = ${id} order by inbox_workflow.identifier`,
     ),
     sessions: await list(
       sql`select browser, system, created_at as started_at, last_used_at, coalesce(revoked_at, expires_at) as ends_at
@@ -63,7 +65,7 @@ export async function gather(db: Db, id: string) {
         where creator_id = ${id} order by requested_at desc, id`,
     ),
     messages: await list(
-      sql`select content, url, created_at, seen_at, read_at from inbox_message where account_id = ${id} order by created_at desc, id`,
+      sql`select content, url, created_at, seen_at, read_at from portal_message where account_id = ${id} and content <> '' order by created_at desc, id`,
     ),
   }
 }
@@ -113,10 +115,9 @@ export async function eraseAccount(tx: Tx, id: string, at: Date, nobody: Nobody)
   for (const table of ['account_category', 'known_browser', 'social_identity', 'sign_in_ticket', 'reset_code'] as const)
     await tx.deleteFrom(table).where('account_id', '=', id).execute()
   for (const table of [
-    'notification_switch',
     'billing_profile',
-    'inbox_message',
-    'inbox_session',
+    // Its messages, sessions and preferences go with it.
+    'inbox_subscriber',
     'connect_ticket',
     'oauth_flow',
   ] as const)

@@ -264,7 +264,7 @@ export async function endingSoon(tx: Tx, now: Date, until: Date): Promise<MovedT
   const { rows } = await sql<MovedTask>`
     select id, creator_id, name, status from task
     where status = 'during' and ends_at > ${now}::timestamptz and ends_at <= ${until}::timestamptz
-      and not exists (select 1 from inbox_message where account_id = task.creator_id and occasion = 'task-ending:' || task.id)
+      and not exists (select 1 from portal_message where account_id = task.creator_id and occasion = 'task-ending:' || task.id)
       and not exists (select 1 from outbox where kind = 'inbox' and payload ->> 'occasion' = 'task-ending:' || task.id)
     order by ends_at limit ${BATCH}::int`.execute(tx)
   return rows

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { makeLog } from '../log.ts'
+import { openBus } from './bus.ts'
+
+const log = makeLog('silent')
+
+test.runIf(process.env.TEST_REDIS_URL)(
+  'design §3 what one process says on Redis every process hears, the speaker once',
+  async () => {
+    const open = () => openBus({ redisUrl: process.env.TEST_REDIS_URL ?? '', databaseUrl: null }, log)
+    const [one, other] = [await open(), await open()]
+    const [hears, said]: [string[], string[]] = [[], []]
+    let gaps = 0
+    other.on('gap', () => (gaps += 1))
+    one.on('gap', () => (gaps += 1))
+    await vi.waitFor(() => expect(gaps).toBe(2))
+    one.on('inbox-changed', id => said.push(id))
+    other.on('inbox-received', ({ subscriberId, messageId }) => hears.push(`${subscriberId} ${messageId}`))
+    one.say('inbox-changed', 'mine')
+    one.say('inbox-received', { subscriberId: 'a', messageId: 'b' })
+    await vi.waitFor(() => expect(hears).toEqual(['a b']))
+    expect(said).toEqual(['mine'])
+    await one.close()
+    await other.close()
+  },
+)
+
+test('design §3 a Redis that is away stops nobody: who speaks is heard in the own process', async () => {
+  const bus = await openBus({ redisUrl: 'redis://127.0.0.1:1', databaseUrl: null }, log)
+  const heard: string[] = []
+  bus.on('inbox-changed', id => heard.push(id))
+  bus.say('inbox-changed', 'mine')
+  expect(heard).toEqual(['mine'])
+  await bus.close()
+})

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import type { From } from './origins.ts'
+import { InboxRefusal } from './refusal.ts'
+import type { Subscriber } from './sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    subscriber?: Subscriber
+  }
+}
+
+/** Where a request comes from. */
+export const fromOf = ({ headers }: FastifyRequest): From => ({ origin: headers.origin, host: headers.host })
+
+/** Whoever was let in. */
+export function subscriberOf({ subscriber }: FastifyRequest): Subscriber {
+  if (!subscriber) throw new InboxRefusal(401, 'inbox.no_session')
+  return subscriber
+}

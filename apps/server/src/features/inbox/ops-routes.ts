@@ -1,0 +1,33 @@
+import * as contract from '@fanfara/contract/ops-inbox'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import type { World } from '../../world.ts'
+import { sendMessage } from './announcements.ts'
+import * as applications from './applications.ts'
+
+/** Administration of the inbox service (OPS-25), and messages that operators write (OPS-24). */
+export function inboxOpsRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, contract.opsListApplications, async () => ({ data: await applications.listApplications(world) }))
+  serve(app, world, contract.opsGetApplication, async ({ params }) => ({
+    data: await applications.readApplication(world, params.id),
+  }))
+  serve(app, world, contract.opsCreateApplication, async ({ body, caller }) => ({
+    data: await applications.createApplication(world, caller, body),
+  }))
+  serve(app, world, contract.opsChangeApplication, async ({ params, body, caller }) => ({
+    data: await applications.changeApplication(world, caller, params.id, body),
+  }))
+  serve(app, world, contract.opsRotateSecret, async ({ params, body, caller }) => ({
+    data: await applications.rotateSecret(world, caller, params.id, body.previous_hours),
+  }))
+  serve(app, world, contract.opsWriteFeed, async ({ params, body, caller }) => ({
+    data: await applications.writeFeed(world, caller, params.id, body),
+  }))
+  serve(app, world, contract.opsWriteWorkflow, async ({ params, body, caller }) => {
+    const { is_critical: isCritical, is_active: isActive, ...rest } = body
+    return { data: await applications.writeWorkflow(world, caller, params.id, { ...rest, isCritical, isActive }) }
+  })
+  serve(app, world, contract.opsSendMessage, async ({ body, caller }) => ({
+    data: { recipients: await sendMessage(world, caller.accountId, body) },
+  }))
+}

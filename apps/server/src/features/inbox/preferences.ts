@@ -1,0 +1,128 @@
+import type { InboxChannel, InboxPreference } from '@fanfara/contract/inbox'
+import { inboxChannels } from '@fanfara/contract/inbox'
+import type { Language } from '@fanfara/contract/enums'
+import { withTransaction } from '../../db/port.ts'
+import { Missing } from '../../errors.ts'
+import { isTextKey, textOf } from '../../i18n/texts.ts'
+import type { World } from '../../world.ts'
+import * as applications from './application-store.ts'
+import { type Choice, isWanted } from './policy.ts'
+import { InboxRefusal } from './refusal.ts'
+import type { Subscriber } from './sessions.ts'
+import * as store from './subscriber-store.ts'
+
+type Switches = Partial<Record<InboxChannel, boolean>>
+/** What a subscriber switches: channels, or everything. */
+export interface Change {
+  isOn?: boolean | undefined
+  channels: Switches
+}
+
+const nameOf = ({ identifier, name }: applications.WorkflowRow, language: Language | null): string => {
+  const key = `workflow.${identifier}`
+  return language !== null && isTextKey(key) ? textOf(language, key) : name
+}
+
+function presentPreference(
+  workflow: applications.WorkflowRow,
+  chosen: Choice | undefined,
+  language: Language | null,
+): InboxPreference {
+  const used = inboxChannels.filter(channel => workflow.channels.includes(channel))
+  const isOn = (channel: InboxChannel) => workflow.is_critical || (chosen?.channels[channel] ?? true)
+  return {
+    template: {
+      _id: workflow.id,
+      name: nameOf(workflow, language),
+      critical: workflow.is_critical,
+      tags: workflow.tags,
+      triggers: [{ identifier: workflow.identifier }],
+    },
+    preference: {
+      enabled: workflow.is_critical || (chosen?.isOn ?? true),
+      channels: Object.fromEntries(used.map(channel => [channel, isOn(channel)])),
+      overrides: used.map(channel => ({
+        channel,
+        source: chosen?.channels[channel] === undefined || workflow.is_critical ? 'template' : 'subscriber',
+      })),
+    },
+    type: 'USER_WORKFLOW',
+  }
+}
+
+const choiceOf = (row: { is_on: boolean | null; channels: unknown } | undefined): Choice | undefined =>
+  row && { isOn: row.is_on ?? true, channels: row.channels as Switches }
+
+/** What a subscriber wants of each active workflow (WAPI-14). */
+export async function listPreferences(world: World, subscriber: Subscriber): Promise<InboxPreference[]> {
+  const workflows = await applications.listWorkflows(world.db, subscriber.applicationId)
+  const rows = await store.readPreferences(world.db, subscriber.id)
+  return workflows
+    .filter(({ is_active }) => is_active)
+    .map(workflow => {
+      const chosen = choiceOf(rows.find(({ workflow_id }) => workflow_id === workflow.id))
+      return presentPreference(workflow, chosen, subscriber.language)
+    })
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Changes what a subscriber wants of one workflow (WAPI-15).
+ * @throws Missing for an unknown workflow; InboxRefusal 400 for a critical one, one that does not use the channel, and for nothing.
+ */
+export async function setPreference(
+  world: World,
+  subscriber: Subscriber,
+  workflowId: string,
+  change: Change,
+): Promise<InboxPreference> {
+  const workflow = UUID.test(workflowId)
+    ? await applications.findWorkflowById(world.db, subscriber.applicationId, workflowId)
+    : undefined
+  if (!workflow?.is_active) throw new Missing()
+  if (isNothing(change)) throw new InboxRefusal(400, 'inbox.nothing_to_change')
+  if (workflow.is_critical) throw new InboxRefusal(400, 'inbox.critical')
+  if (Object.keys(change.channels).some(channel => !workflow.channels.includes(channel)))
+    throw new InboxRefusal(400, 'inbox.channel')
+  const rows = await withTransaction(world.db, async tx => {
+    await store.writePreferences(tx, subscriber.id, [workflow.id], change)
+    return store.readPreferences(tx, subscriber.id)
+  })
+  const chosen = choiceOf(rows.find(({ workflow_id }) => workflow_id === workflow.id))
+  return presentPreference(workflow, chosen, subscriber.language)
+}
+
+const isNothing = ({ isOn, channels }: Change): boolean => isOn === undefined && Object.keys(channels).length === 0
+
+/** What a subscriber wants of all workflows: all five channels (wire protocol §9). */
+export async function readGlobal(world: World, { id }: Subscriber) {
+  const row = await store.readGlobal(world.db, id)
+  const chosen = row?.channels as Switches | undefined
+  return {
+    preference: {
+      enabled: row?.is_on ?? true,
+      channels: Object.fromEntries(inboxChannels.map(channel => [channel, chosen?.[channel] ?? true])),
+    },
+  }
+}
+
+/** Changes what a subscriber wants of all workflows. @throws InboxRefusal 400 for nothing. */
+export async function setGlobal(world: World, subscriber: Subscriber, change: Change) {
+  if (isNothing(change)) throw new InboxRefusal(400, 'inbox.nothing_to_change')
+  await withTransaction(world.db, tx => store.writeGlobal(tx, subscriber.id, change))
+  return readGlobal(world, subscriber)
+}
+
+/** Whether a channel of a workflow reaches a subscriber, by what it chose for the workflow and for all of them. */
+export const isWantedBy = (
+  row: Awaited<ReturnType<typeof store.readChoices>>[number] | undefined,
+  workflow: Pick<applications.WorkflowRow, 'is_critical' | 'channels'>,
+  channel: InboxChannel,
+): boolean =>
+  isWanted(
+    { isCritical: workflow.is_critical, channels: workflow.channels },
+    channel,
+    row && { isOn: row.all_on, channels: row.all_channels },
+    row?.channels ? { isOn: row.is_on ?? true, channels: row.channels } : undefined,
+  )

@@ -1,0 +1,150 @@
+import { COUNT_MAX } from '@fanfara/contract/inbox'
+import type { Server, Socket } from 'socket.io'
+import type { World } from '../../world.ts'
+import { presentMessage } from './messages.ts'
+import * as store from './store.ts'
+
+/** Inboxes that one statement counts. */
+const BATCH = 500
+/** Statements at once: while one is counted, what another found is told. */
+const WORKERS = 2
+
+type Emit = (event: string, payload: object) => void
+
+/** The room of all pages of a subscriber. */
+export const roomOf = (subscriberId: string): string => `inbox:${subscriberId}`
+
+/** Tells pages what became of their inbox; what comes in bursts is told once. */
+export interface Teller {
+  changed(subscriberId: string): void
+  received(subscriberId: string, messageId: string): void
+  /** What happened while nobody listened shows at once (wire protocol §12). */
+  greet(subscriberId: string, socket: Socket): void
+}
+
+/** What is to be told, each inbox once. */
+interface Due {
+  id: string
+  messageIds: readonly string[]
+  /** Whether all pages are told, or newcomers alone. */
+  isForAll: boolean
+  newcomers: readonly Socket[]
+}
+
+/** What waits to be told. */
+function makeLine() {
+  const changed = new Set<string>()
+  const arrived = new Map<string, string[]>()
+  const newcomers = new Map<string, Socket[]>()
+  /** Inboxes that are being counted: none is counted twice at once, so that no older count comes after a newer one. */
+  const busy = new Set<string>()
+
+  function nextIds(): Set<string> {
+    const ids = new Set<string>()
+    for (const waiting of [changed.keys(), newcomers.keys()])
+      for (const id of waiting) {
+        if (ids.size === BATCH) return ids
+        if (!busy.has(id)) ids.add(id)
+      }
+    return ids
+  }
+  return {
+    changed: (id: string) => void changed.add(id),
+    arrived: (id: string, messageId: string) => void arrived.set(id, [...(arrived.get(id) ?? []), messageId]),
+    came: (id: string, socket: Socket) => void newcomers.set(id, [...(newcomers.get(id) ?? []), socket]),
+    /** Takes a bounded number of inboxes, which stay busy until they are done. */
+    take: (): Due[] =>
+      [...nextIds()].map(id => {
+        const due = { id, messageIds: arrived.get(id) ?? [], newcomers: newcomers.get(id) ?? [] }
+        arrived.delete(id)
+        newcomers.delete(id)
+        busy.add(id)
+        return { ...due, isForAll: changed.delete(id) }
+      }),
+    done: (told: readonly Due[]) => {
+      for (const { id } of told) busy.delete(id)
+    },
+  }
+}
+
+/**
+ * Both counts after every change, to all of a subscriber's pages and to nobody else. However many inboxes change at once,
+ * they are counted together, each once.
+ */
+export function makeTeller(world: World, io: Server): Teller {
+  const line = makeLine()
+  let workers = 0
+
+  async function work(): Promise<void> {
+    for (let due = line.take(); due.length > 0; due = line.take()) {
+      try {
+        await tellSome(world, io, due)
+      } catch (error) {
+        // They see it with the next change, or when they come again.
+        world.log.warn({ err: error }, 'inbox counts')
+      }
+      line.done(due)
+    }
+    workers -= 1
+  }
+  const tell = () => {
+    if (workers === WORKERS) return
+    workers += 1
+    setImmediate(() => void work())
+  }
+  const ifHere = (subscriberId: string, note: () => void) => {
+    if (!io.sockets.adapter.rooms.has(roomOf(subscriberId))) return
+    note()
+    line.changed(subscriberId)
+    tell()
+  }
+  return {
+    changed: subscriberId => ifHere(subscriberId, () => {}),
+    received: (subscriberId, messageId) => ifHere(subscriberId, () => line.arrived(subscriberId, messageId)),
+    greet(subscriberId, socket) {
+      line.came(subscriberId, socket)
+      tell()
+    },
+  }
+}
+
+async function tellSome(world: World, io: Server, due: readonly Due[]): Promise<void> {
+  const messageIds = due.flatMap(one => one.messageIds)
+  const messages = messageIds.length === 0 ? [] : await store.findMessages(world.db, messageIds)
+  const rows = await store.countAll(
+    world.db,
+    due.map(({ id }) => id),
+    COUNT_MAX + 1,
+  )
+  const counts = new Map(rows.map(row => [row.id, row]))
+  for (const { id, isForAll, newcomers } of due) {
+    const count = counts.get(id)
+    if (!count) continue
+    const emit = isForAll ? toAll(io, id) : toEach(newcomers)
+    for (const message of messages) if (message.subscriber_id === id) emitMessage(message, count, emit)
+    emitCounts(count, emit)
+  }
+}
+
+const toEach =
+  (sockets: readonly Socket[]): Emit =>
+  (event, payload) => {
+    for (const socket of sockets) socket.emit(event, payload)
+  }
+
+/** A room writes an event once for all who are in it; for one alone the socket itself is faster. */
+function toAll(io: Server, subscriberId: string): Emit {
+  const ids = [...(io.sockets.adapter.rooms.get(roomOf(subscriberId)) ?? [])]
+  if (ids.length === 1) return toEach(ids.flatMap(id => io.sockets.sockets.get(id) ?? []))
+  return (event, payload) => void io.local.in(roomOf(subscriberId)).emit(event, payload)
+}
+
+function emitMessage(message: store.Message, { version }: store.Counts, emit: Emit): void {
+  emit('notification_received', { message: presentMessage(message), version })
+}
+
+/** Integers, capped, with whether there are more (wire protocol §12). */
+function emitCounts({ unseen, unread, version }: store.Counts, emit: Emit): void {
+  emit('unseen_count_changed', { unseenCount: Math.min(unseen, COUNT_MAX), hasMore: unseen > COUNT_MAX, version })
+  emit('unread_count_changed', { unreadCount: Math.min(unread, COUNT_MAX), hasMore: unread > COUNT_MAX, version })
+}
