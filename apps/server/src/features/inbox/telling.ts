@@ -9,8 +9,6 @@ const BATCH = 500
 /** Statements at once: while one is counted, what another found is told. */
 const WORKERS = 2
 
-type Emit = (event: string, payload: object) => void
-
 /** The room of all pages of a subscriber. */
 export const roomOf = (subscriberId: string): string => `inbox:${subscriberId}`
 
@@ -120,31 +118,40 @@ async function tellSome(world: World, io: Server, due: readonly Due[]): Promise<
   for (const { id, isForAll, newcomers } of due) {
     const count = counts.get(id)
     if (!count) continue
-    const emit = isForAll ? toAll(io, id) : toEach(newcomers)
-    for (const message of messages) if (message.subscriber_id === id) emitMessage(message, count, emit)
-    emitCounts(count, emit)
+    const sockets = isForAll ? socketsIn(io, roomOf(id)) : newcomers
+    for (const message of messages)
+      if (message.subscriber_id === id) for (const socket of sockets) emitMessage(message, count, socket)
+    sendCounts(count, sockets)
   }
 }
 
-const toEach =
-  (sockets: readonly Socket[]): Emit =>
-  (event, payload) => {
-    for (const socket of sockets) socket.emit(event, payload)
-  }
+const socketsIn = (io: Server, room: string): Socket[] =>
+  [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap(id => io.sockets.sockets.get(id) ?? [])
 
-/** A room writes an event once for all who are in it; for one alone the socket itself is faster. */
-function toAll(io: Server, subscriberId: string): Emit {
-  const ids = [...(io.sockets.adapter.rooms.get(roomOf(subscriberId)) ?? [])]
-  if (ids.length === 1) return toEach(ids.flatMap(id => io.sockets.sockets.get(id) ?? []))
-  return (event, payload) => void io.local.in(roomOf(subscriberId)).emit(event, payload)
+function emitMessage(message: store.Message, { version }: store.Counts, socket: Socket): void {
+  socket.emit('notification_received', { message: presentMessage(message), version })
 }
 
-function emitMessage(message: store.Message, { version }: store.Counts, emit: Emit): void {
-  emit('notification_received', { message: presentMessage(message), version })
+/**
+ * Integers, capped, with whether there are more (wire protocol §12). Both events go out as frames that were written once,
+ * in one write: thousands of sockets may be told at a time.
+ */
+function sendCounts({ unseen, unread, version }: store.Counts, sockets: readonly Socket[]): void {
+  const frames = Buffer.concat([
+    frameOf('unseen_count_changed', { unseenCount: Math.min(unseen, COUNT_MAX), hasMore: unseen > COUNT_MAX, version }),
+    frameOf('unread_count_changed', { unreadCount: Math.min(unread, COUNT_MAX), hasMore: unread > COUNT_MAX, version }),
+  ])
+  const options = { compress: false, wsPreEncodedFrame: [frames] }
+  for (const socket of sockets) socket.conn.write('', options)
 }
 
-/** Integers, capped, with whether there are more (wire protocol §12). */
-function emitCounts({ unseen, unread, version }: store.Counts, emit: Emit): void {
-  emit('unseen_count_changed', { unseenCount: Math.min(unseen, COUNT_MAX), hasMore: unseen > COUNT_MAX, version })
-  emit('unread_count_changed', { unreadCount: Math.min(unread, COUNT_MAX), hasMore: unread > COUNT_MAX, version })
+const TEXT_AT_ONCE = 0x81
+const LENGTH_IN_TWO_BYTES = 126
+
+/** An event of the main namespace as the websocket frame that carries it. Shorter than 64 kB, as counts are. */
+function frameOf(event: string, payload: object): Buffer {
+  const text = Buffer.from(`42${JSON.stringify([event, payload])}`)
+  const isShort = text.length < LENGTH_IN_TWO_BYTES
+  const length = isShort ? [text.length] : [LENGTH_IN_TWO_BYTES, text.length >> 8, text.length & 0xff]
+  return Buffer.concat([Buffer.from([TEXT_AT_ONCE, ...length]), text])
 }
