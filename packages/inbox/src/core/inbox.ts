@@ -191,7 +191,8 @@ export class Inbox {
     if (this.#hasBegun) return this.#reader.want(EVERYTHING, 0)
     this.#hasBegun = true
     const wants = this.#strategy
-    this.#reader.want({ unseen: wants.fetchUnseenCount, unread: wants.fetchUnreadCount }, 0)
+    const feed = this.#reader.feed()?.status === 'failed'
+    this.#reader.want({ unseen: wants.fetchUnseenCount, unread: wants.fetchUnreadCount, feed }, 0)
     if (wants.fetchOrganization) void this.fetchOrganization()
     if (wants.fetchNotifications) this.#reader.turnTo(this.#reader.activeStore)
     if (wants.fetchUserPreferences) void this.loadPreferences()

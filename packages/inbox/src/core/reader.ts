@@ -13,6 +13,8 @@ export interface Due {
 /** Both counts and the feed. */
 export const EVERYTHING: Due = { unseen: true, unread: true, feed: true }
 
+const WHAT = ['unseen', 'unread', 'feed', 'check'] as const
+
 interface CountAnswer {
   data: { count: number; version?: number }
 }
@@ -29,8 +31,8 @@ const WRITE_WAIT_MS = 3000
 /** A burst of triggers is gathered for at most this many times the debounce. */
 const MAX_BURSTS = 10
 const WAIT_STEP_MS = 50
-/** Rounds that failed are repeated at growing distance; then something else has to happen first. */
-const TRIES = 6
+/** What could not be read is tried again, at growing distance: longest, in milliseconds. */
+const RETRY_MAX_MS = 30_000
 
 const isPassing = ({ status }: ServiceError): boolean => status === 0 || status === 429 || status > 499
 
@@ -81,8 +83,8 @@ export class Reader {
 
   /** Reads this soon, together with whatever else is asked for until then. */
   want(due: Due, delayMs = this.#debounceMs): void {
+    for (const what of WHAT) this.#due[what] ||= due[what]
     if (this.#isStopped) return
-    Object.assign(this.#due, due)
     const now = Date.now()
     let at = now + delayMs
     // A retry that is far off does not put off what comes sooner; events that never stop do not put reading off for ever.
@@ -117,13 +119,13 @@ export class Reader {
     }
   }
 
-  /** Nothing more is read; what was heard is forgotten. */
+  /** Nothing more is read until `resume`; what was to be read is kept for then, what was heard is not. */
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#timer)
     this.#timer = undefined
+    this.#firstAt = null
     this.#heard = {}
-    this.#due = {}
   }
 
   #go(): void {
@@ -246,14 +248,14 @@ export class Reader {
     const feed = this.feed()
     const versions = [unseen.version, unread.version, feed?.status === 'ready' ? feed.version : undefined]
     const numbers = versions.filter(version => version !== undefined)
-    if (new Set(numbers).size > 1) this.want(EVERYTHING, Math.min(10_000, this.#debounceMs * 3 ** this.#misses++))
+    if (new Set(numbers).size > 1) this.want(EVERYTHING, Math.min(RETRY_MAX_MS, this.#debounceMs * 3 ** this.#misses++))
     else this.#misses = 0
   }
 
   #failed(due: Due, error: ServiceError): void {
     const feed = this.feed()
     if (feed?.status === 'loading') feed.status = 'failed'
-    if (isPassing(error) && this.#misses < TRIES) this.want(due, Math.min(10_000, 1000 * 2 ** this.#misses++))
+    if (isPassing(error)) this.want(due, Math.min(RETRY_MAX_MS, 1000 * 2 ** Math.min(this.#misses++, 5)))
   }
 
   /** The rows after those that are held, while there are more (INBOX-06). */
