@@ -132,6 +132,17 @@ export class Inbox {
     void this.#session.begin()
   }
 
+  /** Begins as `start` does. @returns whether there is a session */
+  begin(): Promise<boolean> {
+    this.start()
+    return this.#session.begin()
+  }
+
+  /** The calls below, with this inbox's session. */
+  get http(): Http {
+    return this.#http
+  }
+
   /** Stops listening and reading; the session stays for `start`. */
   pause(): void {
     this.#isRunning = false
@@ -210,7 +221,9 @@ export class Inbox {
       unseenCount: this.#book.total('unseen'),
       unreadCount: this.#book.total('unread'),
       activeStore: this.#reader.activeStore,
-      feeds: Object.fromEntries([...this.#book.feeds].map(([id, feed]): [string, FeedView] => [id, this.#book.view(feed)])),
+      feeds: Object.fromEntries(
+        [...this.#book.feeds].map(([id, feed]): [string, FeedView] => [id, this.#book.view(feed)]),
+      ),
       preferences: this.#preferences.shown(),
       globalPreference: this.#preferences.shownGlobal(),
       undoable: this.#held?.change.ids.size ?? 0,
@@ -377,17 +390,29 @@ export class Inbox {
     return this.#markAll('read', { seen: true, read: true }, storeId)
   }
   /** INBOX-27: the loaded list follows the specification until it is read again. */
-  markAllAsSeen = (storeId?: string): Promise<Outcome<number>> => this.#markAll('seen', { seen: true, read: false }, storeId)
+  markAllAsSeen = (storeId?: string): Promise<Outcome<number>> =>
+    this.#markAll('seen', { seen: true, read: false }, storeId)
 
   async #markAll(act: 'read' | 'seen', flags: Flags, storeId?: string): Promise<Outcome<number>> {
     const feed = this.#reader.feed(storeId)
     // The call knows feeds, not payloads: it would mark what this store does not show.
     if (feed?.query?.payload) {
-      const { data, error } = await this.markAs(this.#idsIn(storeId, () => true), flags)
+      const { data, error } = await this.markAs(
+        this.#idsIn(storeId, () => true),
+        flags,
+      )
       return { data: data?.length, error }
     }
-    const feedId = feed?.query?.feedIdentifier
-    const shown = feedId === undefined ? this.#book.loaded() : this.#book.loaded([feed?.storeId ?? ''])
+    return this.markFeed(act, feed?.query?.feedIdentifier, flags)
+  }
+
+  /** Marks all messages of a feed, of all feeds without a name (INBOX-26, INBOX-27). */
+  async markFeed(
+    act: 'read' | 'seen',
+    feedId?: string | string[],
+    flags: Flags = act === 'read' ? { seen: true, read: true } : { seen: true },
+  ): Promise<Outcome<number>> {
+    const shown = this.#book.loaded(this.#storesOf(feedId))
     const ids = new Set(shown.map(({ _id }) => _id))
     const kinds: Kind[] = act === 'read' ? ['unseen', 'unread'] : ['unseen']
     const zero = feedId === undefined ? kinds : []
@@ -401,6 +426,13 @@ export class Inbox {
       },
     )
     return { data: data?.data, error }
+  }
+
+  /** Stores that hold this feed and nothing else; all of them without a name. */
+  #storesOf(feedId?: string | string[]): string[] {
+    return [...this.#book.feeds.values()]
+      .filter(({ query }) => feedId === undefined || String(query?.feedIdentifier) === String(feedId))
+      .map(({ storeId }) => storeId)
   }
 
   #idsIn(storeId = this.#reader.activeStore, isWanted: (message: Message) => boolean): string[] {
@@ -467,9 +499,7 @@ export class Inbox {
 
   /** Removes all messages, or those of one feed. */
   removeAll(feedId?: string): Promise<Outcome<void>> {
-    const isInFeed = (query?: StoreQuery) => feedId === undefined || query?.feedIdentifier === feedId
-    const stores = [...this.#book.feeds.values()].filter(({ query }) => isInFeed(query)).map(({ storeId }) => storeId)
-    const ids = new Set(this.#book.loaded(stores).map(({ _id }) => _id))
+    const ids = new Set(this.#book.loaded(this.#storesOf(feedId)).map(({ _id }) => _id))
     const zero: Kind[] = feedId === undefined ? ['unseen', 'unread'] : []
     return this.#change(
       { ids, apply: () => null, zero },

@@ -93,7 +93,8 @@ function differences(model: ServiceModel, { inbox, host }: Client): string[] {
   if (unseenCount !== Math.min(100, counts.unseen)) found.push(`${host}: ${unseenCount} unseen, not ${counts.unseen}`)
   if (unreadCount !== Math.min(100, counts.unread)) found.push(`${host}: ${unreadCount} unread, not ${counts.unread}`)
   if (shown.join() !== held.join()) found.push(`${host}: shows ${shown.join()}, not ${held.join()}`)
-  if (feed?.hasMore !== rows.length > shown.length) found.push(`${host}: ${shown.length} of ${rows.length}, more: ${feed?.hasMore}`)
+  if (feed?.hasMore !== rows.length > shown.length)
+    found.push(`${host}: ${shown.length} of ${rows.length}, more: ${feed?.hasMore}`)
   return found
 }
 

@@ -39,14 +39,20 @@ export interface ModelOptions {
 
 const WORKFLOWS: readonly { id: string; name: string; critical: boolean; channels: ChannelSwitches }[] = [
   { id: 'w-news', name: 'News', critical: false, channels: { in_app: true, email: true } },
-  { id: 'w-reminders', name: 'Reminders', critical: false, channels: { in_app: true, email: false, push: true, sms: false } },
+  {
+    id: 'w-reminders',
+    name: 'Reminders',
+    critical: false,
+    channels: { in_app: true, email: false, push: true, sms: false },
+  },
   { id: 'w-security', name: 'Security', critical: true, channels: { in_app: true, email: true } },
 ]
 const DEFAULT_PAGE = 10
 const COUNT_MAX = 100
 
 const failure = (status: number, message: string): ModelAnswer => ({ status, body: { statusCode: status, message } })
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : value == null ? [] : [String(value)])
+const listOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : value == null ? [] : [String(value)]
 const commaList = (text: string | null): string[] => text?.split(',').filter(Boolean) ?? []
 
 /** The inbox service in memory, after the wire protocol: what the widget's tests are held to. */
@@ -210,7 +216,11 @@ export class ServiceModel {
     return { status: 200, body: { data: { count, ...version } } }
   }
 
-  #write(subscriber: Subscriber, { method, body, query }: ModelCall, [id = '', act = '', type = '']: string[]): ModelAnswer {
+  #write(
+    subscriber: Subscriber,
+    { method, body, query }: ModelCall,
+    [id = '', act = '', type = '']: string[],
+  ): ModelAnswer {
     const form = (body ?? {}) as Record<string, unknown>
     if (method === 'POST' && id === 'markAs') return this.#mark(subscriber, form)
     if (method === 'POST' && (id === 'read' || id === 'seen')) return this.#markAll(subscriber, id, listOf(form.feedId))

@@ -52,7 +52,9 @@ export async function startStub(options: ModelOptions = {}): Promise<StubServer>
     const token = request.headers.authorization?.replace('Bearer ', '') ?? null
     const { method, body } = request
     calls.push({ method, url, path, query: Object.fromEntries(searchParams), body, token })
-    const planned = failures.findIndex(entry => (typeof entry.path === 'string' ? entry.path === path : entry.path.test(path)))
+    const planned = failures.findIndex(entry =>
+      typeof entry.path === 'string' ? entry.path === path : entry.path.test(path),
+    )
     const [failure] = planned < 0 ? [] : failures.splice(planned, 1)
     if (failure) return reply.status(failure.status).send(failure.body)
     const answer = model.handle({ method, path, query: searchParams, body, token })
@@ -82,7 +84,8 @@ export async function startStub(options: ModelOptions = {}): Promise<StubServer>
     origin: `http://127.0.0.1:${port}`,
     calls,
     io,
-    failNext: (path, status, body = { statusCode: status, message: 'planned' }) => void failures.push({ path, status, body }),
+    failNext: (path, status, body = { statusCode: status, message: 'planned' }) =>
+      void failures.push({ path, status, body }),
     serve: (path, type, body) => void files.set(path, { type, body }),
     async close() {
       await io.close()

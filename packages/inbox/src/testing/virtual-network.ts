@@ -119,7 +119,8 @@ class VirtualSocket {
 async function carryCall(wire: Wire, address: string, init: RequestInit = {}): Promise<unknown> {
   const { host, pathname, searchParams } = new URL(address)
   const line = wire.line(host)
-  const way = () => new Promise<void>(resolve => void wire.time.setTimeout(resolve, wire.random() * line.weather.latencyMs))
+  const way = () =>
+    new Promise<void>(resolve => void wire.time.setTimeout(resolve, wire.random() * line.weather.latencyMs))
   await way()
   if (line.isDown || wire.random() < line.weather.callLoss / 2) throw new TypeError('network')
   const headers = (init.headers ?? {}) as Record<string, string>

@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react'
+
+const PATHS = {
+  bell: 'M6 9a6 6 0 0 1 12 0c0 6 2.5 7 2.5 7h-17S6 15 6 9M10 20a2.2 2.2 0 0 0 4 0',
+  cog: 'M12 15.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4M12 3v2.5M12 18.5V21M4.2 7.5l2.2 1.25M17.6 15.25l2.2 1.25M4.2 16.5l2.2-1.25M17.6 8.75l2.2-1.25',
+  back: 'M15 5l-7 7 7 7',
+  forth: 'M9 5l7 7-7 7',
+  dots: 'M12 5.5v.01M12 12v.01M12 18.5v.01',
+  check: 'M5 12.5l4.5 4.5L19 7',
+  dot: 'M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7',
+  trash: 'M4 7h16M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5',
+  in_app: 'M6 9a6 6 0 0 1 12 0c0 6 2.5 7 2.5 7h-17S6 15 6 9M10 20a2.2 2.2 0 0 0 4 0',
+  email: 'M3.5 6h17v12h-17zM4 6.5l8 6.5 8-6.5',
+  sms: 'M4 5h16v11H11l-4.5 3.5V16H4zM8.5 10.5v.01M12 10.5v.01M15.500 10.5v.01',
+  chat: 'M12 4.500c4.700 0 8.500 3.100 8.500 7s-3.800 7-8.500 7c-1 0-2-.15-2.900-.4L4.500 20l1.300-3.600A6.400 6.400 0 0 1 3.500 11.500c0-3.900 3.800-7 8.500-7',
+  push: 'M7.500 3h9v18h-9zM11 18h2',
+  info: 'M12 20.500a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17M12 11v5M12 8v.01',
+  success: 'M12 20.500a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17M8.500 12.200l2.500 2.500 4.500-5',
+  warning: 'M12 4L2.800 19.500h18.400zM12 10v4.500M12 17v.01',
+  error: 'M12 20.500a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17M9 9l6 6M15 9l-6 6',
+  up: 'M12 20V5M6 11l6-6 6 6',
+  question:
+    'M12 20.500a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17M9.700 9.700a2.400 2.400 0 1 1 3.300 2.200c-.7.3-1 .8-1 1.600M12 16.500v.01',
+  quiet:
+    'M6 9.500a6 6 0 0 1 12 0c0 5.500 2.500 6.500 2.500 6.500h-17S6 15 6 9.500M10 19.500a2.200 2.200 0 0 0 4 0M15.500 2.500h3l-3 3.500h3M20.500 6.500h2l-2 2.300h2',
+} as const
+
+/** Names of the line drawings. */
+export type IconName = keyof typeof PATHS
+
+/** True for what a message may name as its picture. */
+export const isIcon = (name: string | null): name is IconName => name !== null && Object.hasOwn(PATHS, name)
+
+/** A line drawing; what it means stands beside it in words. */
+export const Icon = ({ name }: { name: IconName }): ReactElement => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={PATHS[name]} />
+  </svg>
+)
