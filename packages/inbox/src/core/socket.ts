@@ -59,7 +59,7 @@ export class Socket {
 
   /** Somebody looks again: a connection that may have died in its sleep is replaced, a try that waits is made. */
   wake(): void {
-    if (!this.#token || (this.#isIn && Date.now() - this.#heardAt <= this.#silenceMs)) return
+    if (!this.#token || (this.#link && Date.now() - this.#heardAt <= this.#silenceMs)) return
     this.#tries = 0
     this.#dial()
   }
@@ -87,6 +87,8 @@ export class Socket {
       if (this.#link === link) act(event as MessageEvent)
     }
     link.onmessage = ifMine(({ data }) => this.#hear(String(data)))
+    // What went wrong follows as a close.
+    link.onerror = () => undefined
     link.onclose = ifMine(() => this.#lost('connection closed'))
     this.#expect()
   }

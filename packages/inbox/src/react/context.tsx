@@ -71,7 +71,7 @@ export function useTranslations() {
 }
 
 function useWording(i18n: I18n | undefined, load: LoadLanguage): Wording {
-  const key = JSON.stringify(i18n)
+  const key = JSON.stringify(i18n ?? 'en')
   const [loaded, setLoaded] = useState<{ key: string; wording: Wording } | null>(null)
   const latest = useRef({ i18n, load })
   latest.current = { i18n, load }

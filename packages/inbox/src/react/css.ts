@@ -41,9 +41,10 @@ background:var(--_surface);border:1px solid var(--_line);border-radius:var(--_ra
 .nc-popover .nc-layout-wrapper{box-shadow:var(--_shadow)}
 .nc-header{display:flex;align-items:center;gap:8px;min-height:56px;padding:8px 8px 8px 16px}
 [dir=rtl] .nc-header{padding:8px 16px 8px 8px}
-.nc-header-title{margin:0;font-size:16px;font-weight:620;letter-spacing:-.012em;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.nc-root .nc-icon-dots{stroke-width:2.8}
+.nc-header-title{flex:none;margin:0;font-size:16px;font-weight:620;letter-spacing:-.012em;white-space:nowrap}
 .nc-space{flex:1}
-.nc-root .nc-text-button{padding:6px 8px;border-radius:8px;color:var(--_primary);font-size:13px;font-weight:620;line-height:1.3}
+.nc-root .nc-text-button{padding:6px 8px;border-radius:8px;color:var(--_primary);font-size:13px;font-weight:620;line-height:1.3;text-align:end;text-wrap:balance}
 .nc-root .nc-text-button:hover,.nc-root .nc-icon-button:hover{background:var(--_hover)}
 .nc-root .nc-text-button[disabled]{color:var(--_muted);cursor:default;background:none}
 .nc-root .nc-icon-button{display:grid;place-items:center;flex:none;width:36px;height:36px;border-radius:8px;color:var(--_muted)}

@@ -115,6 +115,7 @@ export const Item = memo(function Item({ message, acts, hasMenu, isFirst, result
           className="nc-notifications-list-item-content-layout"
           style={style('notifications.listItem.contentLayout')}
           data-test-id="notification-content"
+          dir="auto"
         >
           {heading && (
             <div className="nc-notifications-list-item-title" style={style('notifications.listItem.title')}>
