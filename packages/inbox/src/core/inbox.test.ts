@@ -37,7 +37,13 @@ async function serviceWith(count: number, options: ModelOptions = {}): Promise<S
 }
 
 function open(more: Partial<InboxOptions> = {}): Inbox {
-  const options = { applicationIdentifier: 'fanfara-demo', subscriberId: 'ola', backendUrl: stub.origin, debounceMs: 20, ...more }
+  const options = {
+    applicationIdentifier: 'fanfara-demo',
+    subscriberId: 'ola',
+    backendUrl: stub.origin,
+    debounceMs: 20,
+    ...more,
+  }
   const inbox = new Inbox(options)
   inboxes.push(inbox)
   inbox.start()
@@ -64,7 +70,9 @@ async function quiet(inbox: Inbox): Promise<void> {
 
 const feedOf = (inbox: Inbox, storeId = 'default_store') => inbox.getState().feeds[storeId]?.messages ?? []
 const callsTo = (method: string, path: string | RegExp) =>
-  stub.calls.filter(call => call.method === method && (typeof path === 'string' ? call.path === path : path.test(call.path)))
+  stub.calls.filter(
+    call => call.method === method && (typeof path === 'string' ? call.path === path : path.test(call.path)),
+  )
 const marks = () => callsTo('POST', '/messages/markAs').map(({ body }) => body)
 const flags = ({ seen, read }: Message) => ({ seen, read })
 
@@ -277,10 +285,16 @@ test('INBOX-26 INBOX-27 INBOX-28 marking all and what is loaded', async () => {
   stub.calls.splice(0)
   await inbox.markFetchedAsRead()
   expect(marks()).toEqual([
-    { messageId: ['b', 'a', '9', '8', '7', '6', '5', '4', '3'].map(id => id.padStart(8, '0')), mark: { seen: true, read: true } },
+    {
+      messageId: ['b', 'a', '9', '8', '7', '6', '5', '4', '3'].map(id => id.padStart(8, '0')),
+      mark: { seen: true, read: true },
+    },
   ])
   const read = inbox.markAllAsRead()
-  expect([inbox.getState().unreadCount, feedOf(inbox).every(message => message.read && message.seen)]).toEqual([0, true])
+  expect([inbox.getState().unreadCount, feedOf(inbox).every(message => message.read && message.seen)]).toEqual([
+    0,
+    true,
+  ])
   await read
   expect(callsTo('POST', '/messages/read').map(({ body }) => body)).toEqual([{}])
   expect(stub.model.countsOf('ola')).toEqual({ unseen: 0, unread: 0 })
@@ -323,7 +337,9 @@ test('INBOX-30 TRAN-87 removing calls DELETE, then reads the feed; one, several,
   expect(order.indexOf('GET /notifications/feed')).toBeGreaterThan(order.indexOf('DELETE /messages/00000005'))
   expect(order).toContain('DELETE /messages/00000005')
   await inbox.remove(['00000004', '00000003'])
-  expect(callsTo('POST', '/messages/bulk/delete').map(({ body }) => body)).toEqual([{ messageIds: ['00000004', '00000003'] }])
+  expect(callsTo('POST', '/messages/bulk/delete').map(({ body }) => body)).toEqual([
+    { messageIds: ['00000004', '00000003'] },
+  ])
   await inbox.removeAll('offers')
   expect(callsTo('DELETE', '/messages').at(-1)?.query).toEqual({ feedId: 'offers' })
   await quiet(inbox)
@@ -383,12 +399,18 @@ test('INBOX-30 a message that is gone already counts as removed', async () => {
 
 test('INBOX-32 WAPI-04 an action is called with its type, and shows as done', async () => {
   await serviceWith(0)
-  const { _id } = stub.model.notify('ola', 'Join?', { cta: { action: { buttons: [{ type: 'primary', content: 'Yes' }] } } })
+  const { _id } = stub.model.notify('ola', 'Join?', {
+    cta: { action: { buttons: [{ type: 'primary', content: 'Yes' }] } },
+  })
   const inbox = await settled()
   await inbox.updateAction(_id, 'primary', 'done', { answer: 1 })
   const [call] = callsTo('POST', `/messages/${_id}/actions/primary`)
   expect(call?.body).toEqual({ executedType: 'primary', status: 'done', payload: { answer: 1 } })
-  expect(feedOf(inbox)[0]?.cta?.action).toMatchObject({ status: 'done', result: { type: 'primary' }, buttons: [{ content: 'Yes' }] })
+  expect(feedOf(inbox)[0]?.cta?.action).toMatchObject({
+    status: 'done',
+    result: { type: 'primary' },
+    buttons: [{ content: 'Yes' }],
+  })
 })
 
 test('INBOX-20 WAPI-14 WAPI-15 DATA-26 a switch moves at once, and back when it is refused', async () => {
@@ -399,7 +421,9 @@ test('INBOX-20 WAPI-14 WAPI-15 DATA-26 a switch moves at once, and back when it 
   const switched = inbox.updatePreference('w-news', 'email', false)
   expect(email()).toBe(false)
   await switched
-  expect(callsTo('PATCH', '/preferences/w-news').map(({ body }) => body)).toEqual([{ channel: { type: 'email', enabled: false } }])
+  expect(callsTo('PATCH', '/preferences/w-news').map(({ body }) => body)).toEqual([
+    { channel: { type: 'email', enabled: false } },
+  ])
   expect(email()).toBe(false)
   stub.failNext('/preferences/w-news', 500)
   const refused = inbox.updatePreference('w-news', 'email', true)
@@ -419,7 +443,9 @@ test('INBOX-10 WAPI-13 WAPI-16 the organisation is fetched; opening the feed and
   const inbox = await settled()
   expect(inbox.getState().organization?.name).toBe('Fanfara')
   await inbox.markAllAsRead()
-  await expect.poll(() => stub.model.usage.map(({ name }) => name)).toEqual(['[Widget] - Feed Opened', '[Widget] - Mark All As Read'])
+  await expect
+    .poll(() => stub.model.usage.map(({ name }) => name))
+    .toEqual(['[Widget] - Feed Opened', '[Widget] - Mark All As Read'])
 })
 
 test.each([true, false])('INBOX-39 INBOX-41 one unseen event: three reads, with versions %s', async hasVersions => {
@@ -427,11 +453,12 @@ test.each([true, false])('INBOX-39 INBOX-41 one unseen event: three reads, with 
   const inbox = await settled()
   stub.io.emit('unseen_count_changed', { unseenCount: 2, hasMore: false, ...(hasVersions ? { version: 99 } : {}) })
   await expect.poll(() => stub.calls.length).toBeGreaterThan(2)
-  expect(stub.calls.slice(0, 3).map(({ path }) => path).sort()).toEqual([
-    '/notifications/count',
-    '/notifications/feed',
-    '/notifications/unseen',
-  ])
+  expect(
+    stub.calls
+      .slice(0, 3)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(['/notifications/count', '/notifications/feed', '/notifications/unseen'])
   await quiet(inbox)
   if (!hasVersions) expect(stub.calls.length).toBe(3)
 })
@@ -483,7 +510,11 @@ test('INBOX-42 INBOX-43 ten events within 50 ms: one update, one event on the pa
     ['novu:unseen_count_changed', 9],
   ])
   await quiet(inbox)
-  expect(stub.calls.map(({ path }) => path).sort()).toEqual(['/notifications/count', '/notifications/feed', '/notifications/unseen'])
+  expect(stub.calls.map(({ path }) => path).sort()).toEqual([
+    '/notifications/count',
+    '/notifications/feed',
+    '/notifications/unseen',
+  ])
 })
 
 test('INBOX-43 under the end-to-end runner events are gathered for a second', async () => {
@@ -522,7 +553,7 @@ test('marking lists of any length goes out in calls that the service takes', asy
   await serviceWith(0)
   const inbox = await settled()
   await inbox.markAsRead(Array.from({ length: 2100 }, (_, index) => `m${index}`))
-  expect(callsTo('POST', '/messages/markAs').map(({ body }) => (body as { messageId: string[] }).messageId.length)).toEqual([
-    1000, 1000, 100,
-  ])
+  expect(
+    callsTo('POST', '/messages/markAs').map(({ body }) => (body as { messageId: string[] }).messageId.length),
+  ).toEqual([1000, 1000, 100])
 })

@@ -58,8 +58,8 @@ export class Session {
       return await this.#sent<T>(call)
     } catch (error) {
       if ((error as ServiceError).status !== 401 || !(await this.#renew(token))) throw error
-      return await this.#sent<T>(call)
     }
+    return this.#sent<T>(call)
   }
 
   async #sent<T>(call: Call): Promise<T> {
@@ -94,7 +94,7 @@ export class Session {
       this.#set('ready', data.token)
       return true
     } catch (error) {
-      const { status = 0 } = error as ServiceError
+      const status = error instanceof ServiceError ? error.status : 0
       this.isWorthRetrying = status === 0 || status === 429 || status > 499
       complain('Failed to initialize the session', error)
       this.#beginning = null

@@ -116,17 +116,14 @@ test('RT-04 tries come after one to ten seconds, however long it takes', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.999_999)
   const delays: number[] = []
   let lastAt = Date.now()
-  class Unreachable {
-    onclose: (() => void) | null = null
+  class Unreachable extends EventTarget {
     constructor() {
+      super()
       delays.push(Date.now() - lastAt)
       lastAt = Date.now()
-      queueMicrotask(() => undefined)
-      setTimeout(() => this.onclose?.(), 0)
+      setTimeout(() => this.dispatchEvent(new Event('close')), 0)
     }
-    close(): void {
-      this.onclose = null
-    }
+    close(): void {}
   }
   vi.stubGlobal('WebSocket', Unreachable)
   const { socket } = join()
@@ -141,12 +138,12 @@ test('RT-04 tries come after one to ten seconds, however long it takes', () => {
 
 test('RT-04 a connection that says nothing any more is given up and replaced', () => {
   vi.useFakeTimers()
-  const made: { onmessage?: (event: { data: string }) => void }[] = []
+  const made: EventTarget[] = []
   vi.stubGlobal(
     'WebSocket',
-    class {
-      onmessage?: (event: { data: string }) => void
+    class extends EventTarget {
       constructor() {
+        super()
         made.push(this)
       }
       send(): void {}
@@ -154,8 +151,8 @@ test('RT-04 a connection that says nothing any more is given up and replaced', (
     },
   )
   const { told } = join()
-  made[0]?.onmessage?.({ data: '0{"pingInterval":25000,"pingTimeout":20000}' })
-  made[0]?.onmessage?.({ data: '40{"sid":"x"}' })
+  for (const data of ['0{"pingInterval":25000,"pingTimeout":20000}', '40{"sid":"x"}'])
+    made[0]?.dispatchEvent(new MessageEvent('message', { data }))
   vi.advanceTimersByTime(44_000)
   expect(made.length).toBe(1)
   vi.advanceTimersByTime(3000)

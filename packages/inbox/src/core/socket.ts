@@ -86,10 +86,16 @@ export class Socket {
     const ifMine = (act: (event: MessageEvent) => void) => (event: Event) => {
       if (this.#link === link) act(event as MessageEvent)
     }
-    link.onmessage = ifMine(({ data }) => this.#hear(String(data)))
+    link.addEventListener(
+      'message',
+      ifMine(({ data }) => this.#hear(String(data))),
+    )
     // What went wrong follows as a close.
-    link.onerror = () => undefined
-    link.onclose = ifMine(() => this.#lost('connection closed'))
+    link.addEventListener('error', () => undefined)
+    link.addEventListener(
+      'close',
+      ifMine(() => this.#lost('connection closed')),
+    )
     this.#expect()
   }
 

@@ -7,7 +7,7 @@ import { BellAndPanel, PanelAlone, splitProps, type WholeProps } from '../react/
 import type { Message } from '../core/index.ts'
 
 /** Options that an element takes as properties, and as attributes with dashes. */
-export const OPTIONS = [
+const OPTIONS = [
   'applicationIdentifier',
   'subscriberId',
   'hmacHash',
@@ -28,7 +28,7 @@ export const OPTIONS = [
   'undoMs',
 ] as const
 /** Callbacks that an element takes as properties; each is also an event, named in `EVENTS`. */
-export const CALLBACKS = [
+const CALLBACKS = [
   'onLoad',
   'sessionLoaded',
   'onNotificationClick',

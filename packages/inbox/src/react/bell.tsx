@@ -1,11 +1,11 @@
-import type { CSSProperties } from 'react'
+import { createContext, type CSSProperties, useContext } from 'react'
 import { useTranslations } from './context.tsx'
 import { Icon } from './icons.tsx'
 import { Themed } from './themed.tsx'
 import { type ColorScheme, usePartStyle } from './theme.ts'
 
 /** A count as it is shown: nothing for none, `99+` for more (INBOX-07). */
-export const badgeText = (count: number): string => (count > 99 ? '99+' : count > 0 ? String(count) : '')
+const badgeText = (count: number): string => (count > 99 ? '99+' : count > 0 ? String(count) : '')
 
 /** A count beside what it counts. */
 export function Badge({ count, testId, style }: { count: number; testId?: string; style?: CSSProperties }) {
@@ -18,27 +18,23 @@ export function Badge({ count, testId, style }: { count: number; testId?: string
   )
 }
 
+/** Whether the panel that the bell belongs to is open; undefined without one. */
+export const OpenContext = createContext<boolean | undefined>(undefined)
+
 /** How the bell looks. */
 export interface NotificationBellProps {
   unseenCount?: number
   colorScheme?: ColorScheme
   unseenBadgeColor?: string | { stopColor?: string; stopColorOffset?: string }
   unseenBadgeBackgroundColor?: string
-  isOpen?: boolean
   onClick?: () => void
 }
 
 /** The bell with the unseen count. */
 export function NotificationBell(props: NotificationBellProps) {
-  const {
-    unseenCount = 0,
-    colorScheme = 'light',
-    unseenBadgeColor,
-    unseenBadgeBackgroundColor,
-    isOpen,
-    onClick,
-  } = props
+  const { unseenCount = 0, colorScheme = 'light', unseenBadgeColor, unseenBadgeBackgroundColor, onClick } = props
   const { t } = useTranslations()
+  const isOpen = useContext(OpenContext)
   const color = typeof unseenBadgeColor === 'object' ? unseenBadgeColor.stopColor : unseenBadgeColor
   const count = badgeText(unseenCount)
   return (

@@ -1,13 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import {
   DEFAULT_STRATEGY,
   type FetchingStrategy,
@@ -24,6 +15,7 @@ import {
   type TextKey,
   type Wording,
 } from '../locales/texts.ts'
+import { useLatest } from './latest.ts'
 import { forget, hold, inboxOf, keyOf } from './registry.ts'
 import { type Styles, ThemeContext, type ThemeContextValue } from './theme.ts'
 
@@ -73,8 +65,7 @@ export function useTranslations() {
 function useWording(i18n: I18n | undefined, load: LoadLanguage): Wording {
   const key = JSON.stringify(i18n ?? 'en')
   const [loaded, setLoaded] = useState<{ key: string; wording: Wording } | null>(null)
-  const latest = useRef({ i18n, load })
-  latest.current = { i18n, load }
+  const latest = useLatest({ i18n, load })
   useEffect(() => {
     let isWanted = true
     void fullWording(latest.current.i18n, latest.current.load).then(wording => {
@@ -83,32 +74,28 @@ function useWording(i18n: I18n | undefined, load: LoadLanguage): Wording {
     return () => {
       isWanted = false
     }
-  }, [key])
+  }, [key, latest])
   return loaded?.key === key ? loaded.wording : firstWording(i18n)
 }
 
 /** Shares one inbox with everything below it. `load` fetches languages. */
 export function ProviderBase({ load, ...props }: ProviderProps & { load: LoadLanguage }) {
   const { subscriberHash, i18n, styles, initialFetchingStrategy, onLoad, children, ...rest } = props
-  const wished: InboxOptions = {
+  const key = keyOf({
     ...rest,
     hmacHash: rest.hmacHash ?? subscriberHash,
     strategy: { ...rest.strategy, ...initialFetchingStrategy },
-  }
-  const key = keyOf(wished)
-  const known = useRef<{ key: string; options: InboxOptions }>({ key, options: wished })
-  if (known.current.key !== key) known.current = { key, options: wished }
-  const { options } = known.current
+  })
+  const options = useMemo(() => JSON.parse(key) as InboxOptions, [key])
   const inbox = inboxOf(options)
   useEffect(() => hold(options), [options])
   const wording = useWording(i18n, load)
   const [strategy, setStrategy] = useState<FetchingStrategy>({ ...DEFAULT_STRATEGY, ...options.strategy })
   const { organization } = useSyncExternalStore(inbox.subscribe, inbox.getState, inbox.getState)
-  const told = useRef(onLoad)
-  told.current = onLoad
+  const told = useLatest(onLoad)
   useEffect(() => {
     if (organization) told.current?.({ organization })
-  }, [organization])
+  }, [organization, told])
   const branded = organization?.branding?.direction
   const direction = branded === 'rtl' || branded === 'ltr' ? branded : isRightToLeft(wording.lang) ? 'rtl' : 'ltr'
   const value = useMemo<InboxContextValue>(

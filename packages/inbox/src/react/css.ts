@@ -90,9 +90,11 @@ border-radius:var(--_radius);background:var(--_surface);box-shadow:var(--_shadow
 .nc-loader span i:first-child{flex:auto;width:80%;height:12px;border-radius:6px}.nc-loader span i+i{width:30%;margin-top:10px}
 .nc-empty{flex:1;display:grid;place-content:center;justify-items:center;gap:16px;padding:32px;color:var(--_muted);text-align:center;text-wrap:balance}
 .nc-empty svg{width:88px;height:88px;stroke-width:1.1;color:var(--_control)}
+.nc-status{display:block}
 .nc-undo{display:flex;align-items:center;justify-content:space-between;gap:8px;margin:0 8px 8px;padding:6px 8px 6px 16px;border:1px solid var(--_line);
 border-radius:8px;background:var(--_surface);box-shadow:var(--_shadow);position:absolute;inset:auto 0 0;z-index:3;animation:nc-rise 160ms cubic-bezier(.2,.7,.3,1)}
-[dir=rtl] .nc-undo{padding:6px 16px 6px 8px}
+[dir=rtl] .nc-status{display:block}
+.nc-undo{padding:6px 16px 6px 8px}
 .nc-preferences-root{flex:1;overflow-y:auto;padding:4px 16px 16px}
 .nc-preferences-item{padding:12px 0;border-bottom:1px solid var(--_line)}
 .nc-preferences-item:last-child{border:0}

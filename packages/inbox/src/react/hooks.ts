@@ -14,6 +14,7 @@ import {
   type StoreQuery,
 } from '../headless/index.ts'
 import { useInboxContext, useInboxState } from './context.tsx'
+import { useLatest } from './latest.ts'
 
 /** What a read gives: the fields that hosts of the published package use (wire protocol §14.2). */
 export interface QueryResult<T> {
@@ -54,18 +55,18 @@ function useRead<T>(read: () => Promise<Outcome<T>>, key: string): QueryResult<T
     isFetching: true,
   })
   const [asked, setAsked] = useState(0)
-  // The query is told apart by its contents, not by the object that holds it.
-  const again = useMemo(() => read, [key])
+  const latest = useLatest(read)
   useEffect(() => {
     let isWanted = true
     if (session !== 'ready') return
-    void again().then(({ data, error }) => {
+    void latest.current().then(({ data, error }) => {
       if (isWanted) setState(before => ({ data: data ?? before.data, error: error ?? null, isFetching: false }))
     })
     return () => {
       isWanted = false
     }
-  }, [again, revision, session, asked])
+    // The query is told apart by its contents, not by the object that holds it.
+  }, [latest, key, revision, session, asked])
   return resultOf(state.data, state.error, state.isFetching, () => setAsked(count => count + 1))
 }
 

@@ -1,20 +1,12 @@
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useMemo } from 'react'
-import type { ButtonType, Message } from '../core/index.ts'
+import type { Message } from '../core/index.ts'
+import { isRead, type ItemActs } from './acts.ts'
 import { useTranslations } from './context.tsx'
 import { Icon, isIcon } from './icons.tsx'
 import { ItemMenu } from './menu.tsx'
 import { contentNodes, isSafeUrl } from './sanitize.tsx'
 import { usePartStyle } from './theme.ts'
 import { fullTime, timeAgo } from './time.ts'
-
-/** What a row can be asked to do. */
-export interface ItemActs {
-  open(message: Message): void
-  act(message: Message, type: ButtonType): void
-  markAsRead(id: string): void
-  markAsUnread(id: string): void
-  remove(id: string): void
-}
 
 interface ItemProps {
   message: Message
@@ -23,9 +15,6 @@ interface ItemProps {
   isFirst: boolean
   resultBlock?: (templateIdentifier: string, action: NonNullable<Message['cta']>['action']) => ReactNode
 }
-
-/** Read, as clients without the flag see it (wire protocol §3). */
-export const isRead = ({ read, seen }: Message): boolean => read ?? seen
 
 function Avatar({ message: { actor, avatar } }: { message: Message }) {
   const picture = actor?.type === 'user' || actor?.type === 'system_custom' ? actor.data : avatar
@@ -58,11 +47,9 @@ function Buttons({ message, acts, resultBlock }: Pick<ItemProps, 'message' | 'ac
   }
   return (
     <div className="nc-notifications-list-item-buttons" style={style('notifications.listItem.buttons.root')}>
-      {buttons.map(({ type, content }, index) => (
+      {buttons.map(({ type, content }) => (
         <button
-          // Two buttons of one message may say the same.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
+          key={`${type} ${content}`}
           type="button"
           className={`nc-notifications-list-item-button nc-${type}`}
           style={style(`notifications.listItem.buttons.${type}`)}

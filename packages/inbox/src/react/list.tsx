@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { FeedView, Message } from '../core/index.ts'
 import { useInboxContext, useInboxState, useTranslations } from './context.tsx'
 import { Icon } from './icons.tsx'
-import { Item, type ItemActs } from './item.tsx'
+import type { ItemActs } from './acts.ts'
+import { Item } from './item.tsx'
 import { moveFocus } from './menu.tsx'
 import { usePartStyle } from './theme.ts'
 
@@ -32,7 +33,7 @@ function Undo() {
   const { inbox } = useInboxContext()
   const { undoable } = useInboxState()
   return (
-    <div role="status">
+    <output className="nc-status">
       {undoable > 0 && (
         <div className="nc-undo">
           {t('removed')}
@@ -46,7 +47,7 @@ function Undo() {
           </button>
         </div>
       )}
-    </div>
+    </output>
   )
 }
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Message } from '../core/index.ts'
 import { useTranslations } from './context.tsx'
 import { Icon } from './icons.tsx'
-import { isRead, type ItemActs } from './item.tsx'
+import { isRead, type ItemActs } from './acts.ts'
 import { usePartStyle } from './theme.ts'
 
 /** How high the menu is; where less is left below, it opens upwards. */
@@ -27,8 +27,54 @@ export function moveFocus(
   return true
 }
 
+interface MenuProps {
+  message: Message
+  acts: ItemActs
+}
+
+/** What the menu offers: the other state, and removal. */
+function Choices({ message, acts, place, onChoice }: MenuProps & { place: 'down' | 'up'; onChoice: () => void }) {
+  const { t } = useTranslations()
+  const style = usePartStyle()
+  const marking = isRead(message)
+    ? ({ text: 'markAsUnRead', act: acts.markAsUnread, testId: 'notification-mark-as-unread', icon: 'dot' } as const)
+    : ({ text: 'markAsRead', act: acts.markAsRead, testId: 'notification-mark-as-read', icon: 'check' } as const)
+  const removal = {
+    text: 'removeMessage',
+    act: acts.remove,
+    testId: 'notification-remove-message',
+    icon: 'trash',
+  } as const
+  return (
+    <div
+      role="menu"
+      className={`nc-menu nc-menu-${place}`}
+      style={style('actionsMenu.dropdown')}
+      aria-label={t('more')}
+    >
+      {[marking, removal].map(({ text, act, testId, icon }) => (
+        <button
+          key={testId}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          data-test-id={testId}
+          style={style('actionsMenu.item')}
+          onClick={() => {
+            onChoice()
+            act(message._id)
+          }}
+        >
+          <Icon name={icon} />
+          {t(text)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 /** A message's menu (INBOX-09): read and unread, removal. */
-export function ItemMenu({ message, acts }: { message: Message; acts: ItemActs }) {
+export function ItemMenu({ message, acts }: MenuProps) {
   const { t } = useTranslations()
   const style = usePartStyle()
   const [place, setPlace] = useState<'down' | 'up' | null>(null)
@@ -53,13 +99,6 @@ export function ItemMenu({ message, acts }: { message: Message; acts: ItemActs }
     const isLow = list && own && list.bottom - own.bottom < MENU_PX && own.top - list.top > MENU_PX
     setPlace(place ? null : isLow ? 'up' : 'down')
   }
-  const choose = (act: (id: string) => void) => () => {
-    close()
-    act(message._id)
-  }
-  const marking = isRead(message)
-    ? ({ text: 'markAsUnRead', act: acts.markAsUnread, testId: 'notification-mark-as-unread', icon: 'dot' } as const)
-    : ({ text: 'markAsRead', act: acts.markAsRead, testId: 'notification-mark-as-read', icon: 'check' } as const)
   return (
     <div
       ref={root}
@@ -86,37 +125,7 @@ export function ItemMenu({ message, acts }: { message: Message; acts: ItemActs }
       >
         <Icon name="dots" />
       </button>
-      {place && (
-        <div
-          role="menu"
-          className={`nc-menu nc-menu-${place}`}
-          style={style('actionsMenu.dropdown')}
-          aria-label={t('more')}
-        >
-          <button
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            data-test-id={marking.testId}
-            style={style('actionsMenu.item')}
-            onClick={choose(marking.act)}
-          >
-            <Icon name={marking.icon} />
-            {t(marking.text)}
-          </button>
-          <button
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            data-test-id="notification-remove-message"
-            style={style('actionsMenu.item')}
-            onClick={choose(acts.remove)}
-          >
-            <Icon name="trash" />
-            {t('removeMessage')}
-          </button>
-        </div>
-      )}
+      {place && <Choices message={message} acts={acts} place={place} onChoice={close} />}
     </div>
   )
 }

@@ -3,7 +3,8 @@ import type { ButtonType, FeedView, Message, MessageCta, Preference } from '../c
 import { Badge } from './bell.tsx'
 import { useInboxContext, useInboxState, useTranslations } from './context.tsx'
 import { Icon } from './icons.tsx'
-import { isRead, type ItemActs } from './item.tsx'
+import { isRead, type ItemActs } from './acts.ts'
+import { useLatest } from './latest.ts'
 import { MessageList } from './list.tsx'
 import { moveFocus } from './menu.tsx'
 import { Themed } from './themed.tsx'
@@ -45,19 +46,17 @@ export interface NotificationCenterProps {
 /** Tells the page whenever the unseen count is another one. */
 export function useUnseenCountChanged(listener?: (count: number) => void): void {
   const { unseenCount, session } = useInboxState()
-  const latest = useRef(listener)
-  latest.current = listener
+  const latest = useLatest(listener)
   const isKnown = session === 'ready'
   useEffect(() => {
     if (isKnown) latest.current?.(unseenCount)
-  }, [unseenCount, isKnown])
+  }, [unseenCount, isKnown, latest])
 }
 
 /** What rows do, the same from one render to the next. */
 function useActs(props: NotificationCenterProps): ItemActs {
   const { inbox } = useInboxContext()
-  const latest = useRef(props)
-  latest.current = props
+  const latest = useLatest(props)
   return useMemo<ItemActs>(
     () => ({
       open(message) {
@@ -79,7 +78,7 @@ function useActs(props: NotificationCenterProps): ItemActs {
       markAsUnread: id => void inbox.markAsUnread(id),
       remove: id => inbox.removeLater(id),
     }),
-    [inbox],
+    [inbox, latest],
   )
 }
 
@@ -215,11 +214,7 @@ function Announcement() {
   const [text, setText] = useState('')
   const name = t('notifications')
   useEffect(() => inbox.on('notification_received', () => setText(`${name}: +1`)), [inbox, name])
-  return (
-    <div className="nc-hidden" role="status">
-      {text}
-    </div>
-  )
+  return <output className="nc-hidden">{text}</output>
 }
 
 function Feed(props: NotificationCenterProps & { acts: ItemActs }) {
@@ -287,12 +282,11 @@ export function NotificationCenter(props: NotificationCenterProps) {
   return (
     <Themed colorScheme={colorScheme} theme={theme}>
       {style => (
-        <div
+        <section
           ref={root}
           className="nc-layout-wrapper"
           style={style('layout')}
           data-test-id="layout-wrapper"
-          role="region"
           aria-label={t('notifications')}
         >
           {header ? header({ setScreen, screen }) : usual}
@@ -303,7 +297,7 @@ export function NotificationCenter(props: NotificationCenterProps) {
           )}
           {footer ? footer() : <Footer />}
           <Announcement />
-        </div>
+        </section>
       )}
     </Themed>
   )

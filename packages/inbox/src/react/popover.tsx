@@ -1,4 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLatest } from './latest.ts'
+import { OpenContext } from './bell.tsx'
 import { useInboxContext, useInboxState, useTranslations } from './context.tsx'
 import { NotificationCenter, type NotificationCenterProps, useUnseenCountChanged } from './panel.tsx'
 import { Themed } from './themed.tsx'
@@ -45,7 +47,6 @@ function usePlace(
   useLayoutEffect(() => {
     const element = panel.current
     if (!element) return
-    element.popover = 'manual'
     element.showPopover?.()
     const put = () => {
       if (bell.current) place(element, bell.current.getBoundingClientRect(), position, offset, direction === 'rtl')
@@ -80,8 +81,7 @@ function Dropdown({
   const root = useRef<HTMLDivElement>(null)
   const style = usePartStyle()
   usePlace(root, bell, position, offset)
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useLatest(onClose)
   useEffect(() => {
     root.current?.focus()
     const outside = (event: Event) => {
@@ -90,11 +90,12 @@ function Dropdown({
     }
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
-  }, [bell])
+  }, [bell, close])
   return (
     <div
       ref={root}
       role="dialog"
+      popover="manual"
       aria-label={t('notifications')}
       tabIndex={-1}
       className="nc-popover"
@@ -124,7 +125,9 @@ export function PopoverNotificationCenter(props: PopoverProps) {
       {() => (
         <>
           <div ref={bell} role="presentation" onClick={() => change(!isOpen)}>
-            {props.children({ unseenCount, theme: props.theme })}
+            <OpenContext.Provider value={isOpen}>
+              {props.children({ unseenCount, theme: props.theme })}
+            </OpenContext.Provider>
           </div>
           {isOpen && <Dropdown {...props} bell={bell} onClose={() => change(false)} />}
         </>

@@ -12,7 +12,7 @@ const load = async (code: string): Promise<Partial<Texts> | undefined> => (await
 export const InboxProvider = (props: InboxProviderProps) => <ProviderBase {...props} load={load} />
 
 /** The same under the protocol's name. */
-export const NovuProvider = InboxProvider
+export const NovuProvider = (props: InboxProviderProps) => <InboxProvider {...props} />
 
 /** Provider, bell and panel in one. */
 export const NotificationCenterComponent = (props: WholeProps) => (

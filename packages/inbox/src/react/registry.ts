@@ -10,10 +10,12 @@ interface Entry {
 const KEPT_MS = 300_000
 const entries = new Map<string, Entry>()
 
-/** What makes two inboxes the same one. */
+/** What makes two inboxes the same one: their options, as text. */
 export function keyOf(options: InboxOptions): string {
-  const { applicationIdentifier, subscriberId, hmacHash, backendUrl, socketUrl, stores, sessionFields } = options
-  return JSON.stringify([applicationIdentifier, subscriberId, hmacHash, backendUrl, socketUrl, stores, sessionFields])
+  const { applicationIdentifier, subscriberId, hmacHash, backendUrl, socketUrl, stores } = options
+  const { sessionFields, strategy, debounceMs, undoMs } = options
+  const own = { applicationIdentifier, subscriberId, hmacHash, backendUrl, socketUrl, stores }
+  return JSON.stringify({ ...own, sessionFields, strategy, debounceMs, undoMs })
 }
 
 /** The inbox of these options; mounting a component again finds the session that was begun (INBOX-34). */

@@ -54,8 +54,3 @@ function isAllowed(name: string, value: string): boolean {
   if (name === 'href') return isSafeUrl(value)
   return name !== 'src' || isSafeUrl(value, /^https?:$/)
 }
-
-/** A message's text without its markup. */
-export function plainText(html: string): string {
-  return /[<&]/.test(html) ? (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '') : html
-}

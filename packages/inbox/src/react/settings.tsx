@@ -59,17 +59,16 @@ export function SubscriberPreference({ filter }: { filter?: (preference: Prefere
   }, [inbox])
   const rows = preferences?.filter(row => filter?.(row) ?? true)
   return (
-    <div
+    <section
       className="nc-body nc-preferences-root"
       style={style('preferences.root')}
       data-test-id="preferences"
-      role="group"
       aria-label={t('settings')}
       aria-busy={rows === undefined}
     >
       {rows?.map(row => (
         <Workflow key={row.template._id} row={row} />
       ))}
-    </div>
+    </section>
   )
 }

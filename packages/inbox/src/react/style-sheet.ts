@@ -5,7 +5,7 @@ const styled = new WeakSet<Node>()
 let sheet: CSSStyleSheet | undefined
 
 /** Gives the look to the document, or the shadow root, that holds the element: by a sheet that no content policy forbids. */
-export function adoptStyles(root: Document | ShadowRoot): void {
+function adoptStyles(root: Document | ShadowRoot): void {
   if (styled.has(root)) return
   styled.add(root)
   if ('adoptedStyleSheets' in root && 'replaceSync' in CSSStyleSheet.prototype) {

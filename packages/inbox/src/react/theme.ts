@@ -10,7 +10,7 @@ export interface Theme {
   common?: { fontFamily?: string }
 }
 /** A style of one part: a CSS object, or a function of the theme in use. */
-export type PartStyle =
+type PartStyle =
   | CSSProperties
   | ((context: { theme: Tree; common: { fontFamily?: string }; colorScheme: ColorScheme }) => CSSProperties)
 /** Styles by part, nested as in §14.5. */
@@ -51,7 +51,7 @@ export function themeProperties(theme: Theme | undefined, scheme: ColorScheme): 
     if (typeof value === 'string') set[`--inbox-${name}`] = value
   }
   if (theme?.common?.fontFamily) set['--inbox-font'] = theme.common.fontFamily
-  return set as CSSProperties
+  return set
 }
 
 /** What is drawn with. */

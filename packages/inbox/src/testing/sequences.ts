@@ -115,8 +115,6 @@ export async function runSequence(seed: number): Promise<string[]> {
   const time = virtualTime()
   const model = new ServiceModel({ hasVersions: seed % 3 !== 0, now: time.now })
   const network = virtualNetwork(model, time, random)
-  const { error } = console
-  console.error = () => undefined
   const real = Math.random
   Math.random = random
   try {
@@ -136,7 +134,6 @@ export async function runSequence(seed: number): Promise<string[]> {
     for (const { inbox } of clients) inbox.pause()
     return found
   } finally {
-    console.error = error
     Math.random = real
     network.restore()
     time.restore()

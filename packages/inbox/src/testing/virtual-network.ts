@@ -36,8 +36,7 @@ interface Wire {
 /** A websocket of the virtual network: speaks the service's side of Engine.IO 4 and Socket.IO 5. */
 class VirtualSocket {
   static wire: Wire
-  onmessage: ((event: { data: string }) => void) | null = null
-  onclose: (() => void) | null = null
+  readonly #listeners = new Map<string, (event: { data?: string }) => void>()
   readonly #line: Line
   #stop: (() => void) | null = null
   #isOpen = true
@@ -54,13 +53,17 @@ class VirtualSocket {
     this.#ping()
   }
 
+  addEventListener(name: string, listener: (event: { data?: string }) => void): void {
+    this.#listeners.set(name, listener)
+  }
+
   #after(act: () => void): void {
     const { time, random } = VirtualSocket.wire
     time.setTimeout(() => this.#isOpen && act(), random() * this.#line.weather.latencyMs)
   }
 
   #say(packet: string): void {
-    if (!this.isDead) this.onmessage?.({ data: packet })
+    if (!this.isDead) this.#listeners.get('message')?.({ data: packet })
   }
 
   #ping(): void {
@@ -106,7 +109,7 @@ class VirtualSocket {
 
   #end(): void {
     this.close()
-    this.onclose?.()
+    this.#listeners.get('close')?.({})
   }
 
   close(): void {
