@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { FeedView, Message } from '../core/index.ts'
 import { useInboxContext, useInboxState, useTranslations } from './context.tsx'
 import { Icon } from './icons.tsx'
 import type { ItemActs } from './acts.ts'
 import { Item } from './item.tsx'
+import { useLatest } from './latest.ts'
 import { moveFocus } from './menu.tsx'
 import { usePartStyle } from './theme.ts'
 
@@ -28,7 +29,7 @@ function Loader({ rows }: { rows: number }) {
 }
 
 /** What was just removed can be had back for a while. */
-function Undo() {
+function Undo({ onUndo }: { onUndo: () => void }) {
   const { t } = useTranslations()
   const { inbox } = useInboxContext()
   const { undoable } = useInboxState()
@@ -41,7 +42,10 @@ function Undo() {
             type="button"
             className="nc-text-button"
             data-test-id="notification-undo"
-            onClick={() => inbox.undoRemoval()}
+            onClick={() => {
+              inbox.undoRemoval()
+              onUndo()
+            }}
           >
             {t('undo')}
           </button>
@@ -49,6 +53,35 @@ function Undo() {
       )}
     </output>
   )
+}
+
+/** Where the focus goes when its row goes, or comes back: to the row in the same place, else to what can be undone. */
+function useFocusAfterRemoval(acts: ItemActs, messages: readonly Message[], body: RefObject<HTMLElement | null>) {
+  const place = useRef(0)
+  const isDue = useRef(false)
+  const latest = useLatest(messages)
+  useEffect(() => {
+    if (!isDue.current) return
+    isDue.current = false
+    const rows = body.current?.querySelectorAll<HTMLElement>('article')
+    const row = rows?.[Math.min(place.current, rows.length - 1)]
+    ;(row ?? body.current?.querySelector<HTMLElement>('.nc-undo button'))?.focus()
+  }, [messages, body])
+  const own = useMemo<ItemActs>(
+    () => ({
+      ...acts,
+      remove(id) {
+        place.current = latest.current.findIndex(({ _id }) => _id === id)
+        isDue.current = true
+        acts.remove(id)
+      },
+    }),
+    [acts, latest],
+  )
+  const onUndo = () => {
+    isDue.current = true
+  }
+  return { own, onUndo }
 }
 
 interface ListProps {
@@ -76,10 +109,12 @@ export function MessageList({ feed, acts, hasMenu, emptyState, render, resultBlo
     const box = scroller.current
     if (box && box.clientHeight > 0 && box.scrollHeight <= box.clientHeight && hasMore) void inbox.fetchNextPage()
   }, [messages.length, hasMore, inbox])
+  const body = useRef<HTMLDivElement>(null)
+  const { own, onUndo } = useFocusAfterRemoval(acts, messages, body)
   const isLoading = status === 'idle' || status === 'loading'
   const isEmpty = !isLoading && messages.length === 0 && !hasMore
   return (
-    <div className="nc-body">
+    <div ref={body} className="nc-body">
       {isEmpty ? (
         (emptyState ?? (
           <div className="nc-empty" data-test-id="empty-state">
@@ -106,7 +141,7 @@ export function MessageList({ feed, acts, hasMenu, emptyState, render, resultBlo
               <Item
                 key={message._id}
                 message={message}
-                acts={acts}
+                acts={own}
                 hasMenu={hasMenu}
                 isFirst={index === 0}
                 resultBlock={resultBlock}
@@ -116,7 +151,7 @@ export function MessageList({ feed, acts, hasMenu, emptyState, render, resultBlo
           {(isLoading || isFetchingNextPage) && <Loader rows={isLoading ? 5 : 1} />}
         </div>
       )}
-      <Undo />
+      <Undo onUndo={onUndo} />
     </div>
   )
 }

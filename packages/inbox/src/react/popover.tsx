@@ -88,8 +88,16 @@ function Dropdown({
       const path = event.composedPath()
       if (!path.includes(root.current as EventTarget) && !path.includes(bell.current as EventTarget)) close.current()
     }
+    // On the document: what had the focus may be gone.
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close.current()
+    }
     document.addEventListener('pointerdown', outside)
-    return () => document.removeEventListener('pointerdown', outside)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('keydown', escape)
+    }
   }, [bell, close])
   return (
     <div
@@ -100,9 +108,6 @@ function Dropdown({
       tabIndex={-1}
       className="nc-popover"
       style={style('popover.dropdown')}
-      onKeyDown={event => {
-        if (event.key === 'Escape') close.current()
-      }}
     >
       <NotificationCenter {...panel} />
     </div>
