@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startStub, type StubServer } from '@fanfara/inbox/testing/stub-server'
+import { startWorld } from '@fanfara/testkit'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser, seriousFindings } from './browser.ts'
@@ -176,4 +177,40 @@ test('INBOX-12 INBOX-20 INBOX-46 settings in Arabic, from right to left, without
   expect(await page.locator('.nc-root').last().getAttribute('dir')).toBe('rtl')
   expect(await seriousFindings(page)).toEqual([])
   expect(complaints).toEqual([])
+})
+
+test('INBOX-01 SEC-13 the product serves the script and its languages to pages of any site, compressed, and the examples', async () => {
+  const world = await startWorld()
+  try {
+    const script = await fetch(`${world.origin}/inbox.js`, { headers: { 'accept-encoding': 'br' } })
+    expect(Object.fromEntries(script.headers)).toMatchObject({
+      'content-type': expect.stringMatching(/javascript/) as string,
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=300',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    for (const code of ['pl', 'further/zu']) {
+      const table = await fetch(`${world.origin}/inbox/lang/${code}.json`)
+      expect(table.headers.get('access-control-allow-origin')).toBe('*')
+      expect(await table.json()).toHaveProperty('settings')
+    }
+    expect((await fetch(`${world.origin}/inbox/lang/xx.json`)).status).toBe(404)
+    const context = await browser.newContext()
+    contexts.push(context)
+    const page = await context.newPage()
+    const blocked: string[] = []
+    page.on('console', message => {
+      if (/Content Security Policy/.test(message.text())) blocked.push(message.text())
+    })
+    for (const example of ['plain', 'react']) {
+      await page.goto(`${world.origin}/inbox/examples/${example}.html`)
+      await bell(page).waitFor()
+      const size = await bell(page).evaluate(node => getComputedStyle(node).width)
+      expect(size).toBe('44px')
+    }
+    expect(blocked).toEqual([])
+  } finally {
+    await world.close()
+  }
 })
