@@ -39,8 +39,7 @@ max-width:calc(100vw - 16px);animation:nc-in 140ms cubic-bezier(.2,.7,.3,1)}
 .nc-layout-wrapper{display:flex;flex-direction:column;width:100%;height:var(--inbox-height,560px);max-height:calc(100dvh - 24px);
 background:var(--_surface);border:1px solid var(--_line);border-radius:var(--_radius);overflow:hidden}
 .nc-popover .nc-layout-wrapper{box-shadow:var(--_shadow)}
-.nc-header{display:flex;align-items:center;gap:8px;min-height:56px;padding:8px 8px 8px 16px}
-[dir=rtl] .nc-header{padding:8px 16px 8px 8px}
+.nc-header{display:flex;align-items:center;gap:8px;min-height:56px;padding-block:8px;padding-inline:16px 8px}
 .nc-root .nc-icon-dots{stroke-width:2.8}
 .nc-header-title{flex:none;margin:0;font-size:16px;font-weight:620;letter-spacing:-.012em;white-space:nowrap}
 .nc-space{flex:1}
@@ -54,8 +53,7 @@ background:var(--_surface);border:1px solid var(--_line);border-radius:var(--_ra
 .nc-root .nc-tab[aria-selected=true]{border-color:var(--_primary);color:var(--_text);font-weight:620}
 .nc-body{position:relative;flex:1;min-height:0;display:flex;flex-direction:column;border-top:1px solid var(--_line)}
 .nc-notifications-list{flex:1;overflow-y:auto;overscroll-behavior:contain;scrollbar-width:thin;scrollbar-color:var(--_line) transparent}
-.nc-notifications-list-item{position:relative;display:flex;gap:12px;padding:12px 8px 12px 20px;border-bottom:1px solid var(--_line);cursor:pointer}
-[dir=rtl] .nc-notifications-list-item{padding:12px 20px 12px 8px}
+.nc-notifications-list-item{position:relative;display:flex;gap:12px;padding-block:12px;padding-inline:20px 8px;border-bottom:1px solid var(--_line);cursor:pointer}
 .nc-notifications-list-item:hover{background:var(--_hover)}
 .nc-notifications-list-item-unread{background:var(--_unread)}
 .nc-dot{position:absolute;inset-inline-start:7px;inset-block-start:19px;width:7px;height:7px;border-radius:50%;background:var(--_primary)}
@@ -89,12 +87,10 @@ border-radius:var(--_radius);background:var(--_surface);box-shadow:var(--_shadow
 .nc-loader i:first-child{flex:none;width:36px;height:36px;border-radius:50%}.nc-loader span{flex:1;padding-top:4px}
 .nc-loader span i:first-child{flex:auto;width:80%;height:12px;border-radius:6px}.nc-loader span i+i{width:30%;margin-top:10px}
 .nc-empty{flex:1;display:grid;place-content:center;justify-items:center;gap:16px;padding:32px;color:var(--_muted);text-align:center;text-wrap:balance}
-.nc-empty svg{width:88px;height:88px;stroke-width:1.1;color:var(--_control)}
+.nc-root .nc-empty svg{width:88px;height:88px;stroke-width:.7;color:var(--_control)}
 .nc-status{display:block}
-.nc-undo{display:flex;align-items:center;justify-content:space-between;gap:8px;margin:0 8px 8px;padding:6px 8px 6px 16px;border:1px solid var(--_line);
+.nc-undo{display:flex;align-items:center;justify-content:space-between;gap:8px;margin:0 8px 8px;padding-block:6px;padding-inline:16px 8px;border:1px solid var(--_line);
 border-radius:8px;background:var(--_surface);box-shadow:var(--_shadow);position:absolute;inset:auto 0 0;z-index:3;animation:nc-rise 160ms cubic-bezier(.2,.7,.3,1)}
-[dir=rtl] .nc-status{display:block}
-.nc-undo{padding:6px 16px 6px 8px}
 .nc-preferences-root{flex:1;overflow-y:auto;padding:4px 16px 16px}
 .nc-preferences-item{padding:12px 0;border-bottom:1px solid var(--_line)}
 .nc-preferences-item:last-child{border:0}
@@ -112,7 +108,8 @@ border-radius:8px;background:var(--_surface);box-shadow:var(--_shadow);position:
 @keyframes nc-in{from{opacity:0;translate:0 -6px}}
 @keyframes nc-rise{from{opacity:0;translate:0 8px}}
 @media (hover:none){.nc-root .nc-icon-button{width:44px;height:44px}.nc-root .nc-menu button,.nc-channel{min-height:44px}.nc-root .nc-notifications-list-item-button{padding:11px 16px}}
-@media (width<480px){.nc-root{--_size:var(--inbox-font-size,16px)}.nc-root .nc-text-button{font-size:14px}}
+@media (width<480px){.nc-header{flex-wrap:wrap;row-gap:0}.nc-root .nc-header-mark-as-read{order:1;flex-basis:100%;padding:2px 0 8px;text-align:start}
+.nc-root{--_size:var(--inbox-font-size,16px)}.nc-root .nc-text-button{font-size:14px}}
 @media (hover:hover){.nc-notifications-list-item-dots-button{opacity:0}
 :is(.nc-notifications-list-item:hover,.nc-notifications-list-item:focus-within) .nc-notifications-list-item-dots-button,.nc-notifications-list-item-dots-button[aria-expanded=true]{opacity:1}}
 @media (prefers-reduced-motion:reduce){.nc-root *,.nc-popover{animation:none!important;transition:none!important}}
