@@ -539,6 +539,19 @@ test('a page that comes back, or a network that does, sees what happened meanwhi
   await expect.poll(() => feedOf(inbox).length).toBe(2)
 })
 
+test('INBOX-17 two panels of one inbox: while one of them is open, messages become seen', async () => {
+  await serviceWith(1)
+  const inbox = await settled()
+  inbox.openFeed()
+  inbox.closeFeed()
+  stub.model.notify('ola', 'News')
+  await expect.poll(() => stub.model.countsOf('ola').unseen).toBe(0)
+  inbox.closeFeed()
+  stub.model.notify('ola', 'Later')
+  await quiet(inbox)
+  expect(stub.model.countsOf('ola').unseen).toBe(1)
+})
+
 test('INBOX-17 nothing is marked as seen while the page is hidden', async () => {
   await serviceWith(1)
   Object.assign(page, { visibilityState: 'hidden' })

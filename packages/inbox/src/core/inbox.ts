@@ -82,7 +82,8 @@ export class Inbox {
   #state: InboxState | null = null
   #isRunning = false
   #hasBegun = false
-  #isVisible = false
+  /** How many panels show the feed. */
+  #viewers = 0
   #held: { change: Change; timer: ReturnType<typeof setTimeout> } | null = null
   #writes: Promise<unknown> = Promise.resolve()
   #tick: ReturnType<typeof setInterval> | undefined
@@ -272,18 +273,18 @@ export class Inbox {
 
   // Reading
 
-  /** The feed of a store is in view: it is read, and its messages count as seen (INBOX-17). */
+  /** A panel shows the feed: it is read, and its messages count as seen until `closeFeed` (INBOX-17). */
   openFeed(storeId = this.#reader.activeStore): void {
-    this.#isVisible = true
+    this.#viewers += 1
     this.log('Feed Opened', { storeId })
     this.setStore(storeId)
     this.#shownIds.clear()
     this.#markShown()
   }
 
-  /** The feed is no longer in view; what was removed from it can no longer be had back. */
+  /** That panel no longer does; what was removed from it can no longer be had back. */
   closeFeed(): void {
-    this.#isVisible = false
+    this.#viewers -= 1
     this.flushRemoval()
   }
 
@@ -444,7 +445,7 @@ export class Inbox {
 
   /** Whatever is loaded and in view becomes seen, each message once (INBOX-17). */
   #markShown(): void {
-    if (!this.#isVisible || isHidden()) return
+    if (this.#viewers < 1 || isHidden()) return
     const ids = this.#idsIn(undefined, ({ _id, read, seen }) => !read && !seen && !this.#shownIds.has(_id))
     for (const id of ids) this.#shownIds.add(id)
     if (ids.length > 0) void this.markAs(ids, { seen: true })

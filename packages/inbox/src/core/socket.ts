@@ -34,8 +34,7 @@ export class Socket {
   #heardAt = 0
 
   constructor(socketUrl: string | undefined, listener: SocketListener) {
-    const { origin } = new URL(trimAddress(socketUrl))
-    this.#address = `${origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`
+    this.#address = trimAddress(socketUrl)
     this.#listener = listener
   }
 
@@ -76,7 +75,8 @@ export class Socket {
     this.#drop()
     let link: WebSocket
     try {
-      link = new WebSocket(this.#address)
+      const { origin } = new URL(this.#address, globalThis.location?.href)
+      link = new WebSocket(`${origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`)
     } catch (error) {
       this.#lost(error)
       return

@@ -61,7 +61,7 @@ background:var(--_surface);border:1px solid var(--_line);border-radius:var(--_ra
 .nc-notifications-list-item:hover .nc-avatar{background:var(--_surface)}
 .nc-tone-success{color:var(--_success)}.nc-tone-warning{color:var(--_warning)}.nc-tone-error{color:var(--_danger)}
 .nc-notifications-list-item-layout{flex:1;min-width:0}
-.nc-notifications-list-item-content-layout{overflow-wrap:anywhere}
+.nc-notifications-list-item-content-layout{overflow-wrap:anywhere;text-align:match-parent}
 .nc-notifications-list-item-title{font-weight:620}
 .nc-notifications-list-item-unread .nc-notifications-list-item-content-layout{font-weight:500}
 .nc-notifications-list-item-content-layout p{margin:0 0 4px}.nc-notifications-list-item-content-layout a{color:var(--_primary)}

@@ -6,7 +6,7 @@ import { Icon, isIcon } from './icons.tsx'
 import { ItemMenu } from './menu.tsx'
 import { contentNodes, isSafeUrl } from './sanitize.tsx'
 import { usePartStyle } from './theme.ts'
-import { fullTime, timeAgo } from './time.ts'
+import { fullTime, timeAgo, useMinute } from './time.ts'
 
 interface ItemProps {
   message: Message
@@ -66,9 +66,19 @@ function Buttons({ message, acts, resultBlock }: Pick<ItemProps, 'message' | 'ac
   )
 }
 
+/** How long ago it came, kept true while it is looked at. */
+function Age({ createdAt }: { createdAt: string }) {
+  const { lang } = useTranslations()
+  const now = useMinute()
+  return (
+    <time dateTime={createdAt} title={fullTime(lang, createdAt)}>
+      {timeAgo(lang, createdAt, Math.max(now, Date.parse(createdAt) || 0))}
+    </time>
+  )
+}
+
 /** One message of the list. */
 export const Item = memo(function Item({ message, acts, hasMenu, isFirst, resultBlock }: ItemProps) {
-  const { lang } = useTranslations()
   const style = usePartStyle()
   const state = isRead(message) ? 'read' : 'unread'
   const content = useMemo(() => contentNodes(message.content), [message.content])
@@ -112,9 +122,7 @@ export const Item = memo(function Item({ message, acts, hasMenu, isFirst, result
           {content}
         </div>
         <div className="nc-notifications-list-item-timestamp" style={style('notifications.listItem.timestamp')}>
-          <time dateTime={message.createdAt} title={fullTime(lang, message.createdAt)}>
-            {timeAgo(lang, message.createdAt)}
-          </time>
+          <Age createdAt={message.createdAt} />
         </div>
         <Buttons message={message} acts={acts} resultBlock={resultBlock} />
       </div>

@@ -241,7 +241,7 @@ function Feed(props: NotificationCenterProps & { acts: ItemActs }) {
         <Tabs
           tabs={tabs}
           onTab={tab => {
-            inbox.openFeed(tab.storeId)
+            inbox.setStore(tab.storeId)
             props.onTabClick?.(tab)
           }}
         />
@@ -280,7 +280,7 @@ export function NotificationCenter(props: NotificationCenterProps) {
       <Header feed={feeds[activeStore]} showSettings={showUserPreferences} onSettings={() => setScreen('settings')} />
     )
   return (
-    <Themed colorScheme={colorScheme} theme={theme}>
+    <Themed colorScheme={colorScheme} theme={theme} testId="main-wrapper">
       {style => (
         <section
           ref={root}

@@ -7,6 +7,7 @@ interface ThemedProps {
   colorScheme: ColorScheme
   theme?: Theme
   isInline?: boolean
+  testId?: string
   children: (style: (path: string) => CSSProperties | undefined) => ReactNode
 }
 
@@ -15,7 +16,7 @@ function Styled({ children }: Pick<ThemedProps, 'children'>) {
 }
 
 /** A part of the widget with its look: colour scheme, theme, direction, style sheet. */
-export function Themed({ colorScheme, theme, isInline, children }: ThemedProps) {
+export function Themed({ colorScheme, theme, isInline, testId, children }: ThemedProps) {
   const { direction, wording } = useInboxContext()
   const above = useContext(ThemeContext)
   const root = useRef<HTMLDivElement>(null)
@@ -30,7 +31,7 @@ export function Themed({ colorScheme, theme, isInline, children }: ThemedProps) 
         style={themeProperties(own, colorScheme)}
         dir={direction}
         lang={wording.lang}
-        data-test-id="main-wrapper"
+        data-test-id={testId}
       >
         <Styled>{children}</Styled>
       </div>

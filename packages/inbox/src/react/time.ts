@@ -1,3 +1,17 @@
+import { useEffect, useState } from 'react'
+
+const MINUTE_MS = 60_000
+
+/** The time, a new one every minute. */
+export function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
 const STEPS = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -8,7 +22,7 @@ const STEPS = [
 ] as const
 
 /** How long ago, in the reader's language; the text as given when it is no time. */
-export function timeAgo(lang: string, createdAt: string, now = Date.now()): string {
+export function timeAgo(lang: string, createdAt: string, now: number): string {
   const at = Date.parse(createdAt)
   if (Number.isNaN(at)) return ''
   const format = new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: 'short' })

@@ -58,8 +58,10 @@ const STEPS: readonly Step[] = [
   (_, { inbox }) => void inbox.markFetchedAsRead(),
   (_, { inbox }) => void inbox.fetchNextPage(),
   (_, { inbox }) => void inbox.fetchNextPage(),
-  (_, { inbox }) => inbox.closeFeed(),
-  (_, { inbox }) => inbox.openFeed(),
+  (_, { inbox }) => {
+    inbox.closeFeed()
+    inbox.openFeed()
+  },
   ({ random }, { inbox }) => random() < 0.2 && void inbox.removeAll(),
   ({ random, network }, { host }) => {
     network.line(host).weather = pick(random, MOODS)

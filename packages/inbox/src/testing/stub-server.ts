@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import Fastify from 'fastify'
 import { Server } from 'socket.io'
 import { type ModelOptions, ServiceModel } from './service-model.ts'
@@ -65,6 +65,12 @@ export async function startStub(options: ModelOptions = {}): Promise<StubServer>
     if (!file) return reply.status(404).send({ message: 'not found' })
     return reply.type(file.type).send(file.body)
   })
+  // A client that leaves in the middle of its handshake would keep the server from closing.
+  const open = new Set<Socket>()
+  app.server.on('connection', connection => {
+    open.add(connection)
+    connection.on('close', () => open.delete(connection))
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const io = new Server(app.server, { transports: ['websocket'], serveClient: false })
   io.on('connection', socket => {
@@ -88,8 +94,10 @@ export async function startStub(options: ModelOptions = {}): Promise<StubServer>
       void failures.push({ path, status, body }),
     serve: (path, type, body) => void files.set(path, { type, body }),
     async close() {
-      await io.close()
-      await app.close()
+      io.disconnectSockets(true)
+      const closed = app.close()
+      for (const connection of open) connection.destroy()
+      await closed
     },
   }
 }
