@@ -1,7 +1,13 @@
 export { NotificationBell, type NotificationBellProps } from './react/bell.tsx'
 export { useTranslations } from './react/context.tsx'
 export * from './react/hooks.ts'
-export { NotificationCenter, type NotificationCenterProps, type Screen, type Tab } from './react/panel.tsx'
+export {
+  NotificationCenter,
+  useNotificationCenter,
+  type NotificationCenterProps,
+  type Screen,
+  type Tab,
+} from './react/panel.tsx'
 export { PopoverNotificationCenter, type PopoverProps, type Position } from './react/popover.tsx'
 export {
   InboxProvider,

@@ -43,6 +43,9 @@ const CALLBACKS = [
   'preferenceFilter',
 ] as const
 
+/** Every property of an element, under the protocol's name for the list. */
+export const NOTIFICATION_CENTER_PROPS: readonly string[] = [...OPTIONS, ...CALLBACKS]
+
 type Name = (typeof OPTIONS)[number] | (typeof CALLBACKS)[number]
 
 const dashed = (name: string): string => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)

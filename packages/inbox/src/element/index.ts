@@ -1,7 +1,7 @@
-import { InboxElement, InboxPanelElement, setOrigin } from './inbox-element.tsx'
+import { InboxElement, InboxPanelElement, NOTIFICATION_CENTER_PROPS, setOrigin } from './inbox-element.tsx'
 import type { WholeProps } from '../react/whole.tsx'
 
-export { InboxElement, InboxPanelElement, setOrigin }
+export { InboxElement, InboxPanelElement, NOTIFICATION_CENTER_PROPS, setOrigin }
 export type { WholeProps as InboxElementOptions }
 
 /** The protocol's name for the bell with its panel. */

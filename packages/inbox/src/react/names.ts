@@ -12,6 +12,7 @@ import type {
 import type { I18n, Texts } from '../locales/texts.ts'
 import type { NotificationBellProps } from './bell.tsx'
 import type { ProviderProps } from './context.tsx'
+import type { useNotifications, useNovuContext } from './hooks.ts'
 import type { NotificationCenterProps, Tab } from './panel.tsx'
 import type { PopoverProps } from './popover.tsx'
 import type { Styles, Theme } from './theme.ts'
@@ -50,3 +51,6 @@ export type INotificationCenterStyles = Styles
 export type INovuPopoverTheme = Theme
 export type I18NLanguage = I18n
 export type ITranslationContent = Texts
+export type ITranslationEntry = Exclude<I18n, string>
+export type INotificationsContext = ReturnType<typeof useNotifications>
+export type INovuProviderContext = ReturnType<typeof useNovuContext>

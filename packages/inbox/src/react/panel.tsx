@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ButtonType, FeedView, Message, MessageCta, Preference } from '../core/index.ts'
 import { Badge } from './bell.tsx'
 import { useInboxContext, useInboxState, useTranslations } from './context.tsx'
@@ -41,6 +41,15 @@ export interface NotificationCenterProps {
   onActionClick?: (templateIdentifier: string, type: ButtonType, message: Message) => void
   onTabClick?: (tab: Tab) => void
   onUnseenCountChanged?: (count: number) => void
+}
+
+const PanelContext = createContext<NotificationCenterProps | null>(null)
+
+/** The props of the panel around. @throws when there is none */
+export function useNotificationCenter(): NotificationCenterProps {
+  const props = useContext(PanelContext)
+  if (!props) throw new Error('This hook must be used inside a NotificationCenter.')
+  return props
 }
 
 /** Tells the page whenever the unseen count is another one. */
@@ -289,13 +298,15 @@ export function NotificationCenter(props: NotificationCenterProps) {
           data-test-id="layout-wrapper"
           aria-label={t('notifications')}
         >
-          {header ? header({ setScreen, screen }) : usual}
-          {screen === 'settings' ? (
-            <SubscriberPreference filter={props.preferenceFilter} />
-          ) : (
-            <Feed {...props} acts={acts} />
-          )}
-          {footer ? footer() : <Footer />}
+          <PanelContext.Provider value={props}>
+            {header ? header({ setScreen, screen }) : usual}
+            {screen === 'settings' ? (
+              <SubscriberPreference filter={props.preferenceFilter} />
+            ) : (
+              <Feed {...props} acts={acts} />
+            )}
+            {footer ? footer() : <Footer />}
+          </PanelContext.Provider>
           <Announcement />
         </section>
       )}

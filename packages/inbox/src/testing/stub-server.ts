@@ -1,3 +1,4 @@
+import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import Fastify from 'fastify'
 import { Server } from 'socket.io'
@@ -25,6 +26,23 @@ export interface StubServer {
   /** Whatever is fetched from here apart from the API: addresses with their bodies. */
   serve(path: string, type: string, body: string | Buffer): void
   close(): Promise<void>
+}
+
+/** The service's socket: refuses in the connect step, tells what the model tells. */
+function realtime(http: HttpServer, model: ServiceModel): Server {
+  const io = new Server(http, { transports: ['websocket'], serveClient: false })
+  io.on('connection', socket => {
+    const token = (socket.handshake.auth as { token?: string }).token ?? null
+    const stop = model.listen(token, (event, payload) => void socket.emit(event, payload))
+    socket.on('disconnect', () => stop?.())
+  })
+  io.use((socket, next) => {
+    const token = (socket.handshake.auth as { token?: string }).token ?? null
+    const probe = model.listen(token, () => undefined)
+    probe?.()
+    next(probe ? undefined : new Error('unauthorized'))
+  })
+  return io
 }
 
 /** Starts the stub. */
@@ -72,18 +90,7 @@ export async function startStub(options: ModelOptions = {}): Promise<StubServer>
     connection.on('close', () => open.delete(connection))
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const io = new Server(app.server, { transports: ['websocket'], serveClient: false })
-  io.on('connection', socket => {
-    const token = (socket.handshake.auth as { token?: string }).token ?? null
-    const stop = model.listen(token, (event, payload) => void socket.emit(event, payload))
-    socket.on('disconnect', () => stop?.())
-  })
-  io.use((socket, next) => {
-    const token = (socket.handshake.auth as { token?: string }).token ?? null
-    const probe = model.listen(token, () => undefined)
-    probe?.()
-    next(probe ? undefined : new Error('unauthorized'))
-  })
+  const io = realtime(app.server, model)
   const { port } = app.server.address() as AddressInfo
   return {
     model,
