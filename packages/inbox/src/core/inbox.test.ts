@@ -54,6 +54,7 @@ function open(more: Partial<InboxOptions> = {}): Inbox {
 async function settled(more: Partial<InboxOptions> = {}, storeId?: string): Promise<Inbox> {
   const inbox = open(more)
   inbox.openFeed(storeId)
+  await expect.poll(() => stub.io.sockets.sockets.size).toBeGreaterThanOrEqual(inboxes.length)
   await quiet(inbox)
   stub.calls.splice(0)
   return inbox
@@ -62,9 +63,9 @@ async function settled(more: Partial<InboxOptions> = {}, storeId?: string): Prom
 /** Waits until nothing has been asked for a while. */
 async function quiet(inbox: Inbox): Promise<void> {
   await expect.poll(() => inbox.getState().session).not.toBe('starting')
-  for (let seen = -1; seen !== stub.calls.length; ) {
+  for (let seen = -1, still = 0; still < 3; still = seen === stub.calls.length ? still + 1 : 0) {
     seen = stub.calls.length
-    await new Promise(resolve => setTimeout(resolve, 55))
+    await new Promise(resolve => setTimeout(resolve, 25))
   }
 }
 
@@ -160,6 +161,35 @@ test('a token that is no longer good leads to one new session, and the call is r
   stub.failNext(/notifications\/feed/, 401)
   expect((await inbox.fetchPage(0)).error).toMatchObject({ status: 401 })
   expect(stub.model.sessions.length).toBe(3)
+})
+
+test('a service that knows no token any more is not asked for session after session', async () => {
+  await serviceWith(1)
+  const inbox = await settled()
+  stub.model.isClosed = true
+  for (let time = 0; time < 4; time += 1) expect((await inbox.fetchPage(0)).error).toMatchObject({ status: 401 })
+  await quiet(inbox)
+  expect(stub.model.sessions.length).toBe(2)
+})
+
+test('INBOX-31 an answer from before a change does not undo it on the screen', async () => {
+  await serviceWith(2, { hasVersions: false })
+  const inbox = await settled()
+  const { fetch } = globalThis
+  let slow = 0
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const answer = await fetch(address, init)
+    if (address.includes('/feed') && slow++ === 0) await new Promise(resolve => setTimeout(resolve, 120))
+    return answer
+  })
+  inbox.refetch()
+  await expect.poll(() => slow).toBe(1)
+  const shown = new Set<boolean | undefined>()
+  inbox.subscribe(() => void shown.add(feedOf(inbox)[0]?.read))
+  await inbox.markAsRead(feedOf(inbox)[0]?._id ?? '')
+  await new Promise(resolve => setTimeout(resolve, 150))
+  await quiet(inbox)
+  expect([...shown]).toEqual([true])
 })
 
 test('INBOX-05 INBOX-06 INBOX-07 pages 0, 1, 2, then no more; the unseen count is the service’s', async () => {

@@ -62,12 +62,12 @@ test('RT-01 RT-03 RT-05 connects to the real service by websocket, with the toke
 
 test('RT-01 the service’s pings are answered: the connection outlives several of them', async () => {
   await io.close()
-  await listen(0, { pingInterval: 40, pingTimeout: 40 })
+  await listen(0, { pingInterval: 100, pingTimeout: 600 })
   let gone = ''
   io.on('connection', socket => void socket.on('disconnect', reason => (gone = reason)))
   const { told, socket } = join()
   await expect.poll(() => told).toEqual(['connected'])
-  await new Promise(resolve => setTimeout(resolve, 400))
+  await new Promise(resolve => setTimeout(resolve, 900))
   expect([gone, socket.isConnected, complaints]).toEqual(['', true, []])
 })
 

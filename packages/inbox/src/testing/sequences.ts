@@ -115,7 +115,7 @@ function impossible({ inbox, host }: Client): string[] {
 export async function runSequence(seed: number): Promise<string[]> {
   const random = seeded(seed)
   const time = virtualTime()
-  const model = new ServiceModel({ hasVersions: seed % 3 !== 0, now: time.now })
+  const model = new ServiceModel({ hasVersions: seed % 3 !== 0, greets: seed % 2 === 0, now: time.now })
   const network = virtualNetwork(model, time, random)
   const real = Math.random
   Math.random = random

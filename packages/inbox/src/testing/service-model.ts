@@ -32,6 +32,8 @@ interface Subscriber {
 export interface ModelOptions {
   /** Whether answers and events carry `version`; other services of the protocol do not. */
   hasVersions?: boolean
+  /** Whether a socket hears both counts as soon as it is let in; other services of the protocol say nothing. */
+  greets?: boolean
   removeBranding?: boolean
   direction?: 'ltr' | 'rtl'
   now?: () => number
@@ -61,6 +63,8 @@ export class ServiceModel {
   readonly #tokens = new Map<string, Subscriber>()
   readonly #options: ModelOptions
   #ids = 0
+  /** No token opens anything any more, a new one neither. */
+  isClosed = false
   /** Every session that was begun, by its request body. */
   readonly sessions: unknown[] = []
   readonly usage: { name: string; payload: Record<string, unknown> }[] = []
@@ -85,7 +89,8 @@ export class ServiceModel {
     const subscriber = this.#tokens.get(token ?? '')
     if (!subscriber) return null
     subscriber.listeners.add(told)
-    for (const [event, payload] of this.#countEvents(subscriber)) told(event, payload)
+    if (this.#options.greets !== false)
+      for (const [event, payload] of this.#countEvents(subscriber)) told(event, payload)
     return () => void subscriber.listeners.delete(told)
   }
 
@@ -155,7 +160,7 @@ export class ServiceModel {
   handle(call: ModelCall): ModelAnswer {
     if (call.path === '/session/initialize') return this.#initialize(call.body as Record<string, unknown>)
     const subscriber = this.#tokens.get(call.token ?? '')
-    if (!subscriber) return failure(401, 'unauthorized')
+    if (!subscriber || this.isClosed) return failure(401, 'unauthorized')
     const [, first = '', second = '', third = '', fourth = ''] = call.path.split('/')
     if (first === 'notifications') return this.#read(subscriber, second, call.query)
     if (first === 'messages') return this.#write(subscriber, call, [second, third, fourth])
