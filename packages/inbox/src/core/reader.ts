@@ -34,7 +34,7 @@ const WAIT_STEP_MS = 50
 /** What could not be read is tried again, at growing distance: longest, in milliseconds. */
 const RETRY_MAX_MS = 30_000
 
-const isPassing = ({ status }: ServiceError): boolean => status === 0 || status === 429 || status > 499
+const isPassing = ({ status }: ServiceError): boolean => [0, 401, 429].includes(status) || status > 499
 
 /** What a reader tells its owner. */
 export interface ReaderListener {
@@ -178,7 +178,8 @@ export class Reader {
     const writes = this.#writes
     let due = wanted
     try {
-      if (due.check && !due.feed) due = (await this.#hasChanged()) ? EVERYTHING : due
+      const isWhole = due.feed && due.unseen && due.unread
+      if (due.check && !isWhole) due = (await this.#hasChanged()) ? EVERYTHING : due
       const taken = await Promise.all(this.#reads(due))
       if (taken.length === 0) return
       if (writes !== this.#writes) return this.want(due)

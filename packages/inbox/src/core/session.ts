@@ -5,6 +5,9 @@ import type { InboxOptions, Profile, SessionStatus } from './types.ts'
 /** INBOX-35: where the token is kept. */
 export const TOKEN_KEY = 'inbox_widget_token'
 
+/** A token that is not good either is given up for this long. */
+const RENEW_MS = 30_000
+
 /** Keeps the token, or takes it away; a page that may not store anything works without. */
 function keep(token: string | null): void {
   try {
@@ -15,7 +18,7 @@ function keep(token: string | null): void {
   }
 }
 
-/** The subscriber's session: begun once (INBOX-34), begun again once when its token is no longer good. */
+/** The subscriber's session: begun once (INBOX-34), begun again when its token is no longer good, seldom. */
 export class Session {
   status: SessionStatus = 'none'
   profile: Profile | null = null
@@ -23,7 +26,7 @@ export class Session {
   readonly #options: InboxOptions
   readonly #changed: () => void
   #beginning: Promise<boolean> | null = null
-  #isRenewed = false
+  #renewedAt = 0
 
   constructor(http: Http, options: InboxOptions, changed: () => void) {
     this.#http = http
@@ -52,7 +55,7 @@ export class Session {
    * @throws ServiceError
    */
   async call<T>(call: Call): Promise<T> {
-    if (!(await this.begin())) throw new ServiceError(401, 'no session')
+    if (!(await this.begin())) throw new ServiceError(-1, 'no session')
     const { token } = this.#http
     try {
       return await this.#sent<T>(call)
@@ -64,14 +67,14 @@ export class Session {
 
   async #sent<T>(call: Call): Promise<T> {
     const answer = await this.#http.send<T>(call)
-    this.#isRenewed = false
+    this.#renewedAt = 0
     return answer
   }
 
   async #renew(token: string | null): Promise<boolean> {
     if (this.#http.token === token) {
-      if (this.#isRenewed) return false
-      this.#isRenewed = true
+      if (Date.now() - this.#renewedAt < RENEW_MS) return false
+      this.#renewedAt = Date.now()
       this.#http.token = null
       this.#beginning = this.#initialize()
     }
