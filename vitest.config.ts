@@ -54,6 +54,15 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
+      {
+        test: {
+          name: 'inbox',
+          environment: 'happy-dom',
+          include: ['packages/inbox/**/*.test.tsx'],
+          exclude: ignored,
+          testTimeout: 20_000,
+        },
+      },
       'apps/{portal,console}/vitest.config.ts',
       {
         test: {

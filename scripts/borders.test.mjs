@@ -6,6 +6,10 @@ const feature = file => `apps/server/src/features/payments/${file}`
 test.each([
   ['the contract knows nothing of ours', 'packages/contract/src/x.ts', `import { a } from '@fanfara/ui/button'`],
   ['ui uses the contract only', 'packages/ui/src/x.tsx', `import { a } from '@fanfara/platforms'`],
+  ['the inbox needs nothing of ours', 'packages/inbox/src/x.ts', `import { a } from '@fanfara/contract/money'`],
+  ['its core no framework', 'packages/inbox/src/core/x.ts', `import { a } from 'react'`],
+  ['nor its skin', 'packages/inbox/src/headless/x.ts', `import { a } from '../react/y.tsx'`],
+  ['nor what stands on it', 'packages/inbox/src/core/x.ts', `import { a } from '../headless/y.ts'`],
   ['a new package starts with the contract only', 'packages/new/src/x.ts', `import { a } from '@fanfara/ui/button'`],
   ['the portal does not reach into the server', 'apps/portal/src/x.ts', `import { a } from '@fanfara/server/app'`],
   ['the server does not use the test kit', 'apps/server/src/x.ts', `import { a } from '@fanfara/testkit'`],

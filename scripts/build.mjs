@@ -1,6 +1,7 @@
-/** `npm run build [server] [portal] [console]`: makes the `dist` folders; without names, all of them. */
+/** `npm run build [server] [portal] [console] [inbox]`: makes the `dist` folders; without names, all of them. */
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildInbox } from './lib/build-inbox.mjs'
 import { checkNode, ensureInstalled } from './lib/install.mjs'
 import { elapsed, main, must, root, Stop, say } from './lib/run.mjs'
 import { parts, rememberBuilt, stampOf } from './lib/sources.mjs'
@@ -61,6 +62,7 @@ async function buildPart(part) {
   const startedAt = performance.now()
   const stamp = stampOf(part)
   if (part.name === 'server') await buildServer()
+  else if (part.name === 'inbox') await buildInbox()
   else await buildFrontEnd(part.name)
   rememberBuilt(part, stamp)
   say(`Built the ${part.name} (${elapsed(startedAt)}).`)

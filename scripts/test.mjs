@@ -132,6 +132,7 @@ async function runPostgres() {
 async function runBuild() {
   const built = await step('Build', () => node(script('build.mjs')))
   if (built) await step('Size of the first page', () => node(script('bundle-size.mjs')))
+  if (built) await step('Size of the inbox', () => node(script('inbox-size.mjs')))
   return built
 }
 

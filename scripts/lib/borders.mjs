@@ -10,6 +10,7 @@ const { dirname, join, normalize } = posix
 /** Which of our workspaces each may use; one that is not listed may use the contract only. */
 const uses = {
   'packages/contract': [],
+  'packages/inbox': [],
   'packages/testkit': ['packages/contract', 'packages/platforms', 'packages/inbox', 'apps/server'],
   'apps/server': ['packages/contract', 'packages/platforms', 'packages/inbox'],
   'apps/portal': ['packages/contract', 'packages/ui', 'packages/inbox'],
@@ -61,6 +62,15 @@ function* betweenWorkspaces(path, { specifier }, to) {
   const allowed = uses[here] ?? ['packages/contract']
   if (there === 'packages/testkit' && isTest(path)) return
   if (!allowed.includes(there)) yield `${here} must not use ${there}`
+}
+
+/** The inbox is layered: the core knows no framework, and React is for the skin alone. */
+function* insideInbox(path, { specifier }, to) {
+  const [, layer] = /^packages\/inbox\/src\/(core|headless)\//.exec(path) ?? []
+  if (!layer || isTest(path)) return
+  const isOwn = to !== null && /^packages\/inbox\/src\/(core|headless)\//.test(to)
+  if (!isOwn || (layer === 'core' && to.includes('/headless/')))
+    yield `the inbox's ${layer} stands on its own, without "${specifier}"`
 }
 
 /** Rules about the features of an app. */
@@ -158,7 +168,7 @@ export function moduleProblems(path, text, isUsedByPolicy = false) {
   for (const entry of facts.imports) {
     if (entry.specifier.startsWith('../../../')) problems.push(`climbs too far: "${entry.specifier}"`)
     const to = target(path, entry.specifier)
-    problems.push(...betweenLayers(path, entry, to))
+    problems.push(...betweenLayers(path, entry, to), ...insideInbox(path, entry, to))
     if (to) problems.push(...betweenWorkspaces(path, entry, to), ...betweenFeatures(path, to))
   }
   return problems.map(problem => `${path}: ${problem}`)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { root } from './run.mjs'
 
 const sharedSources = ['packages', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs']
+const inboxSources = ['packages/inbox', 'package-lock.json', 'scripts/build.mjs', 'scripts/lib/build-inbox.mjs']
 const unbuilt = new Set(['node_modules', 'dist', 'data', 'coverage', '.cache'])
 
 /** What `npm run build` makes: name, sources, and the file whose absence means that it was never built. */
@@ -12,6 +13,7 @@ export const parts = [
   { name: 'server', sources: ['apps/server', ...sharedSources], result: 'apps/server/dist/main.js' },
   { name: 'portal', sources: ['apps/portal', ...sharedSources], result: 'apps/portal/dist/index.html' },
   { name: 'console', sources: ['apps/console', ...sharedSources], result: 'apps/console/dist/index.html' },
+  { name: 'inbox', sources: inboxSources, result: 'packages/inbox/dist/web/inbox.js' },
 ]
 
 const stampFile = name => join(root, '.cache', `build-${name}`)

@@ -13,6 +13,31 @@ const appsFolder = [new URL('../../../', import.meta.url), new URL('../../', imp
 
 const ONE_YEAR_S = 31_536_000
 
+/** The built inbox, which pages of any site may load. */
+const inboxFolder = join(appsFolder ?? '', '..', 'packages', 'inbox', 'dist', 'web')
+/** Embedding pages see a new version after at most this long. */
+const INBOX_AGE_S = 300
+
+/** The embeddable inbox: `/inbox.js`, its languages, and in demo mode the examples. */
+async function inboxFiles(app: FastifyInstance, world: World, decorateReply: boolean): Promise<void> {
+  if (!existsSync(join(inboxFolder, 'inbox.js'))) return
+  await app.register(fastifyStatic, {
+    root: inboxFolder,
+    prefix: '/',
+    decorateReply,
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    allowedPath: path => world.config.mode === 'demo' || !path.startsWith('/inbox/examples/'),
+    setHeaders(reply, path) {
+      const isExample = path.includes('/examples/')
+      reply.header('cache-control', isExample ? 'no-cache' : `public, max-age=${INBOX_AGE_S}`)
+      reply.header('access-control-allow-origin', '*')
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+    },
+  })
+}
+
 /** The built portal at `/` and console at `/ops`; every route of theirs loads directly (NAV-44). */
 export async function staticFiles(app: FastifyInstance, world: World): Promise<void> {
   const fronts = [
@@ -35,6 +60,7 @@ export async function staticFiles(app: FastifyInstance, world: World): Promise<v
     })
     isFirst = false
   }
+  await inboxFiles(app, world, isFirst)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isPage =

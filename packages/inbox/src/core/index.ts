@@ -1,0 +1,5 @@
+export { CHANNELS } from './preferences.ts'
+export { DEFAULT_STORE, DEFAULT_STRATEGY, Inbox } from './inbox.ts'
+export { encodeQuery, Http, ServiceError, type Call } from './http.ts'
+export { TOKEN_KEY } from './session.ts'
+export type * from './types.ts'

@@ -1,0 +1,124 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  DEFAULT_STRATEGY,
+  type FetchingStrategy,
+  type Inbox,
+  type InboxOptions,
+  type Organization,
+} from '../core/index.ts'
+import { isRightToLeft } from '../locales/codes.ts'
+import {
+  firstWording,
+  fullWording,
+  type I18n,
+  type LoadLanguage,
+  type TextKey,
+  type Wording,
+} from '../locales/texts.ts'
+import { useLatest } from './latest.ts'
+import { forget, hold, inboxOf, keyOf } from './registry.ts'
+import { type Styles, ThemeContext, type ThemeContextValue } from './theme.ts'
+
+/** How an inbox is set up for React. */
+export interface ProviderProps extends InboxOptions {
+  /** Second name of `hmacHash`. */
+  subscriberHash?: string
+  /** A language's code, or texts of one's own (INBOX-46). */
+  i18n?: I18n
+  styles?: Styles
+  initialFetchingStrategy?: Partial<FetchingStrategy>
+  onLoad?: (data: { organization: Organization }) => void
+  children?: ReactNode
+}
+
+/** What components below a provider share. */
+export interface InboxContextValue {
+  inbox: Inbox
+  options: InboxOptions
+  wording: Wording
+  direction: 'ltr' | 'rtl'
+  strategy: FetchingStrategy
+  setStrategy: (strategy: Partial<FetchingStrategy>) => void
+  logout: () => void
+}
+const InboxContext = createContext<InboxContextValue | null>(null)
+
+/** What the provider above gives. @throws when there is none */
+export function useInboxContext(): InboxContextValue {
+  const value = useContext(InboxContext)
+  if (!value) throw new Error('This hook must be used inside an InboxProvider.')
+  return value
+}
+
+/** The state of the inbox; renders again when it changes. */
+export function useInboxState() {
+  const { inbox } = useInboxContext()
+  return useSyncExternalStore(inbox.subscribe, inbox.getState, inbox.getState)
+}
+
+/** The widget's texts in the language in use, English for what is missing. */
+export function useTranslations() {
+  const { wording } = useInboxContext()
+  return { lang: wording.lang, t: (key: TextKey): string => wording.texts[key] ?? key }
+}
+
+function useWording(i18n: I18n | undefined, load: LoadLanguage): Wording {
+  const key = JSON.stringify(i18n ?? 'en')
+  const [loaded, setLoaded] = useState<{ key: string; wording: Wording } | null>(null)
+  const latest = useLatest({ i18n, load })
+  useEffect(() => {
+    let isWanted = true
+    void fullWording(latest.current.i18n, latest.current.load).then(wording => {
+      if (isWanted) setLoaded({ key, wording })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [key, latest])
+  return loaded?.key === key ? loaded.wording : firstWording(i18n)
+}
+
+/** Shares one inbox with everything below it. `load` fetches languages. */
+export function ProviderBase({ load, ...props }: ProviderProps & { load: LoadLanguage }) {
+  const { subscriberHash, i18n, styles, initialFetchingStrategy, onLoad, children, ...rest } = props
+  const key = keyOf({
+    ...rest,
+    hmacHash: rest.hmacHash ?? subscriberHash,
+    strategy: { ...rest.strategy, ...initialFetchingStrategy },
+  })
+  const options = useMemo(() => JSON.parse(key) as InboxOptions, [key])
+  const inbox = inboxOf(options)
+  useEffect(() => hold(options), [options])
+  const wording = useWording(i18n, load)
+  const [strategy, setStrategy] = useState<FetchingStrategy>({ ...DEFAULT_STRATEGY, ...options.strategy })
+  const { organization } = useSyncExternalStore(inbox.subscribe, inbox.getState, inbox.getState)
+  const told = useLatest(onLoad)
+  useEffect(() => {
+    if (organization) told.current?.({ organization })
+  }, [organization, told])
+  const branded = organization?.branding?.direction
+  const direction = branded === 'rtl' || branded === 'ltr' ? branded : isRightToLeft(wording.lang) ? 'rtl' : 'ltr'
+  const value = useMemo<InboxContextValue>(
+    () => ({
+      inbox,
+      options,
+      wording,
+      direction,
+      strategy,
+      setStrategy: wanted => {
+        setStrategy(before => ({ ...before, ...wanted }))
+        if (wanted.fetchNotifications) inbox.setStore(inbox.getState().activeStore)
+        if (wanted.fetchUserPreferences) void inbox.loadPreferences()
+        if (wanted.fetchUserGlobalPreferences) void inbox.loadGlobalPreferences()
+      },
+      logout: () => forget(options),
+    }),
+    [inbox, options, wording, direction, strategy],
+  )
+  const theme = useMemo<ThemeContextValue>(() => ({ colorScheme: 'light', styles }), [styles])
+  return (
+    <InboxContext.Provider value={value}>
+      <ThemeContext.Provider value={theme}>{children}</ThemeContext.Provider>
+    </InboxContext.Provider>
+  )
+}
