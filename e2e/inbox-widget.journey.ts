@@ -2,9 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startStub, type StubServer } from '@fanfara/inbox/testing/stub-server'
-import { startWorld } from '@fanfara/testkit'
+import { getUser } from '@fanfara/contract/accounts'
+import { countUnread, countUnseen } from '@fanfara/contract/inbox'
+import { opsSendMessage } from '@fanfara/contract/ops-inbox'
+import { sendDue } from '@fanfara/server/jobs/due-work'
+import { startWorld, type TestWorld } from '@fanfara/testkit'
+import { type InboxApplication, inboxApplication } from '@fanfara/testkit/inbox'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser, seriousFindings } from './browser.ts'
 
 const web = fileURLToPath(new URL('../packages/inbox/dist/web', import.meta.url))
@@ -39,7 +44,7 @@ afterEach(async () => {
   await stub.close()
 })
 
-async function visit(path: string, width = 1280): Promise<Page> {
+async function visit(path: string, width = 1280, origin = stub.origin): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
   contexts.push(context)
   const page = await context.newPage()
@@ -47,45 +52,13 @@ async function visit(path: string, width = 1280): Promise<Page> {
   page.on('console', message => {
     if (message.type() === 'error') complaints.push(message.text())
   })
-  await page.goto(stub.origin + path)
+  await page.goto(origin + path)
   return page
 }
 
 const bell = (page: Page) => page.locator('[data-test-id=notification-bell]').first()
 const html = (body: string): string =>
   `<!doctype html><html lang="en"><title>Host</title><meta charset="utf-8"><script src="/inbox.js" defer></script><main>${body}</main>`
-
-test.each([
-  ['plain', 1280],
-  ['plain', 375],
-  ['react', 1280],
-] as const)(
-  'GEN-02 INBOX-01 INBOX-05 INBOX-07 INBOX-17 INBOX-39 the %s example at %i px: badge, messages, news by itself, removal with undo',
-  async (name, width) => {
-    for (let index = 1; index <= 15; index += 1) stub.model.notify('kuba', `Message ${index}`)
-    const page = await visit(`/inbox/examples/${name}.html?subscriber=kuba`, width)
-    // The panel in place marks as seen; only the bell is looked at here.
-    if (name === 'plain') await page.locator('#place').evaluate(element => element.remove())
-    await bell(page).click()
-    const dialog = page.getByRole('dialog', { name: 'Notifications' })
-    const rows = dialog.getByRole('article')
-    await expect.poll(() => rows.count()).toBe(10)
-    await rows.last().scrollIntoViewIfNeeded()
-    await expect.poll(() => rows.count()).toBe(15)
-    await expect.poll(() => stub.model.countsOf('kuba').unseen).toBe(0)
-    stub.model.notify('kuba', 'News')
-    await dialog.getByText('News').waitFor({ timeout: 2000 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    expect(await seriousFindings(page)).toEqual([])
-    await rows.first().getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Remove Message' }).click()
-    await dialog.getByRole('button', { name: 'Undo' }).click()
-    await dialog.getByText('News').waitFor()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => dialog.count()).toBe(0)
-    expect(complaints).toEqual([])
-  },
-)
 
 test('INBOX-04 the page’s styles stay out, the widget’s stay in', async () => {
   stub.model.notify('ola', 'Hello')
@@ -177,6 +150,121 @@ test('INBOX-12 INBOX-20 INBOX-46 settings in Arabic, from right to left, without
   expect(await page.locator('.nc-root').last().getAttribute('dir')).toBe('rtl')
   expect(await seriousFindings(page)).toEqual([])
   expect(complaints).toEqual([])
+})
+
+describe('against the service itself', () => {
+  let world: TestWorld
+  let demo: InboxApplication
+  beforeAll(async () => {
+    world = await startWorld({ at: new Date() })
+    demo = await inboxApplication(world, {
+      identifier: 'fanfara-demo',
+      name: 'Fanfara Demo',
+      allowed_origins: ['http://127.0.0.1:*'],
+    })
+  })
+  afterAll(() => world.close())
+  const unseen = async (subscriber: string) => (await (await demo.inbox(subscriber))(countUnseen)).data.count
+
+  test.each([
+    ['plain', 1280],
+    ['plain', 375],
+    ['react', 1280],
+  ] as const)(
+    'GEN-02 INBOX-01 INBOX-05 INBOX-07 INBOX-10 INBOX-17 INBOX-39 RT-05 TRAN-84 TRAN-85 TRAN-87 the %s example at %i px: badge, messages, news by itself, removal with undo',
+    async (name, width) => {
+      const subscriber = `kuba-${name}-${width}`
+      for (let index = 1; index <= 15; index += 1)
+        expect((await demo.send(subscriber, { content: `Message ${index}` })).status).toBe(201)
+      await sendDue(world.world)
+      const page = await visit(`/inbox/examples/${name}.html?subscriber=${subscriber}`, width, world.origin)
+      // The panel in place marks as seen; only the bell is looked at here.
+      if (name === 'plain') await page.locator('#place').evaluate(element => element.remove())
+      await bell(page).click()
+      const dialog = page.getByRole('dialog', { name: 'Notifications' })
+      const rows = dialog.getByRole('article')
+      await expect.poll(() => rows.count()).toBe(10)
+      await rows.last().scrollIntoViewIfNeeded()
+      await expect.poll(() => rows.count()).toBe(15)
+      await dialog.getByText('Fanfara Demo').waitFor()
+      await expect.poll(() => unseen(subscriber)).toBe(0)
+      await demo.send(subscriber, { content: 'News <b>in bold</b><script>alert(1)</script>' })
+      await sendDue(world.world)
+      await dialog.getByText('News').waitFor({ timeout: 2000 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      expect(await seriousFindings(page)).toEqual([])
+      await rows.first().getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Remove Message' }).click()
+      await dialog.getByRole('button', { name: 'Undo' }).click()
+      await dialog.getByText('News').waitFor()
+      await dialog.getByRole('button', { name: 'Mark all as read' }).click()
+      await expect.poll(async () => (await (await demo.inbox(subscriber))(countUnread)).data.count).toBe(0)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => dialog.count()).toBe(0)
+      expect(complaints).toEqual([])
+    },
+  )
+
+  test('GEN-02 SEC-13 INBOX-39 a page of another origin has the inbox too when the application allows it, and not otherwise', async () => {
+    await demo.send('maja', { content: 'Across the border' })
+    await sendDue(world.world)
+    const element = (application: string) =>
+      html(
+        `<notification-inbox-panel application-identifier="${application}" subscriber-id="maja" backend-url="${world.origin}" socket-url="${world.origin}"></notification-inbox-panel>`,
+      )
+    stub.serve('/allowed.html', 'text/html', element('fanfara-demo'))
+    const page = await visit('/allowed.html')
+    await page.getByText('Across the border').waitFor()
+    await demo.send('maja', { content: 'And live' })
+    await sendDue(world.world)
+    await page.getByText('And live').waitFor({ timeout: 2000 })
+    expect(complaints).toEqual([])
+
+    const strict = await inboxApplication(world, { allowed_origins: ['https://shop.test'] })
+    await strict.send('maja', { content: 'Not for you' })
+    stub.serve('/refused.html', 'text/html', element(strict.identifier))
+    const refused = await visit('/refused.html')
+    await refused.getByText('Nothing new to see here yet').waitFor()
+    expect(await refused.getByText('Not for you').count()).toBe(0)
+    expect(complaints.some(complaint => /CORS|Failed to initialize the session/.test(complaint))).toBe(true)
+  })
+
+  test('GEN-02 WAPI-02 a bare page shows a creator’s own feed in secure mode, and both agree with the portal', async () => {
+    const ola = await world.creator()
+    const operator = await world.operator()
+    const body = {
+      creator_id: ola.id,
+      kind: 'message' as const,
+      text: { pl: 'Wiadomość', en: 'A word to you' },
+      url: null,
+    }
+    await operator.call(opsSendMessage, { body })
+    await sendDue(world.world)
+    const { data: user } = await ola.call(getUser)
+    const page = await visit('/inbox/examples/plain.html?subscriber=nobody', 1280, world.origin)
+    await page.evaluate(
+      ({ subscriberId, hmacHash }) => {
+        document.body.replaceChildren()
+        const host = window as unknown as { NotificationInbox: { init(options: object): Element } }
+        const options = { applicationIdentifier: 'fanfara-portal', subscriberId, hmacHash, inline: true }
+        host.NotificationInbox.init({ ...options, target: 'body' })
+      },
+      { subscriberId: user.novu_subscriber_id, hmacHash: user.novu_subscriber_hash },
+    )
+    const row = page.getByRole('article').filter({ hasText: /Wiadomość|A word to you/ })
+    await row.waitFor()
+    await row.click()
+    const unread = () =>
+      world.world.db
+        .selectFrom('portal_message')
+        .select('id')
+        .where('account_id', '=', ola.id)
+        .where('template', '=', 'message')
+        .where('read_at', 'is', null)
+        .execute()
+    await expect.poll(async () => (await unread()).length).toBe(0)
+    expect(complaints).toEqual([])
+  })
 })
 
 test('INBOX-01 SEC-13 the product serves the script and its languages to pages of any site, compressed, and the examples', async () => {
