@@ -229,6 +229,12 @@ describe('against the service itself', () => {
     expect(complaints.some(complaint => /CORS|Failed to initialize the session/.test(complaint))).toBe(true)
   })
 
+  test('INBOX-46 the service’s own default direction leaves Arabic from right to left', async () => {
+    const page = await visit('/inbox/examples/plain.html?subscriber=rania&lang=ar', 1280, world.origin)
+    await page.getByText('Fanfara Demo').first().waitFor()
+    expect(await page.locator('.nc-root').last().getAttribute('dir')).toBe('rtl')
+  })
+
   test('GEN-02 WAPI-02 a bare page shows a creator’s own feed in secure mode, and both agree with the portal', async () => {
     const ola = await world.creator()
     const operator = await world.operator()

@@ -96,8 +96,9 @@ export function ProviderBase({ load, ...props }: ProviderProps & { load: LoadLan
   useEffect(() => {
     if (organization) told.current?.({ organization })
   }, [organization, told])
-  const branded = organization?.branding?.direction
-  const direction = branded === 'rtl' || branded === 'ltr' ? branded : isRightToLeft(wording.lang) ? 'rtl' : 'ltr'
+  // Services say `ltr` of every organisation that said nothing: only the other word is one (wire protocol §10).
+  const isTurned = organization?.branding?.direction === 'rtl' || isRightToLeft(wording.lang)
+  const direction = isTurned ? 'rtl' : 'ltr'
   const value = useMemo<InboxContextValue>(
     () => ({
       inbox,

@@ -270,10 +270,15 @@ test('INBOX-46 languages, texts of one’s own, and the direction', async () => 
   expect(document.querySelector('.nc-root')?.getAttribute('dir')).toBe('rtl')
 })
 
-test('INBOX-46 the organisation’s direction wins over the language’s', async () => {
+test('INBOX-46 an organisation from right to left turns every language; `ltr`, said by default, turns none back', async () => {
   serve({ direction: 'rtl' })
   showPanel()
   await expect.poll(() => document.querySelector('.nc-root')?.getAttribute('dir')).toBe('rtl')
+  cleanup()
+  serve({ direction: 'ltr' })
+  showPanel({}, { i18n: 'ar' })
+  await screen.findByText('Fanfara')
+  expect(document.querySelector('.nc-root')?.getAttribute('dir')).toBe('rtl')
 })
 
 test('INBOX-03 SEC-13 colour scheme, theme and styles; what a message brings is made harmless', async () => {
