@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import { StrictMode, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -13,6 +13,9 @@ import {
 import { liveNetwork } from '../testing/live-network.ts'
 import { type ModelOptions, ServiceModel } from '../testing/service-model.ts'
 import type { InboxProviderProps } from './providers.tsx'
+
+// How long is waited says nothing about us: other tests have the processor too.
+configure({ asyncUtilTimeout: 5000 })
 
 let model: ServiceModel
 let restore: () => void
