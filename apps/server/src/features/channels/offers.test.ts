@@ -275,6 +275,57 @@ describe('SOC-16…SOC-20 every way in which connecting fails ends in a sentence
     expect((await connect(ola, 'youtube', { account: 'new', name: `Dobrze ${kind} ${code}` })).get('error')).toBeNull()
   })
 
+  test('CHAN-18 TRAN-52 another account in the place of a connected one: only after a disconnect', async () => {
+    const ola = await world.creator({ platforms: [] })
+    await connect(ola, 'twitch', { account: 'new', name: 'Konto Zostaje' })
+    const [before] = (await ola.call(listChannels)).data
+    const told = await connect(ola, 'twitch', { account: 'new', name: 'Konto Wchodzi' })
+    expect(told.get('error')).toMatch(/^Another account of this platform is connected already/)
+    expect((await ola.call(listChannels)).data).toEqual([before])
+  })
+
+  test('EVAL-13 TRAN-52 viewers of one account are not another’s: they go when the channel gets another account', async () => {
+    const ola = await world.creator({ platforms: [] })
+    await connect(ola, 'twitch', { account: 'new', name: 'Duza Widownia' })
+    const id = (await ola.call(listChannels)).data[0]?.id ?? ''
+    const { external_id: account } = await world.world.db
+      .selectFrom('channel')
+      .select('external_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await world.world.db
+      .insertInto('viewer_sample')
+      .values({ channel_id: id, sampled_at: world.clock.now(), stream_id: 's', viewers: 9000 })
+      .execute()
+    const samples = async () =>
+      (await world.world.db.selectFrom('viewer_sample').select('viewers').where('channel_id', '=', id).execute()).length
+    await ola.call(disconnectChannel, { params: { id } })
+    await connect(ola, 'twitch', { account })
+    expect(await samples()).toBe(1)
+    await ola.call(disconnectChannel, { params: { id } })
+    await connect(ola, 'twitch', { account: 'new', name: 'Mala Widownia' })
+    expect(await samples()).toBe(0)
+  })
+
+  test('OPS-20 TRAN-50 a provider that is switched off while somebody is on the way: nothing is connected', async () => {
+    const ola = await world.creator({ platforms: [] })
+    const popup = new Popup()
+    const { uuid } = (await ola.call(getUser)).data
+    const { ticket } = (await ola.call(createConnectTicket, { body: { type: 'x' } })).data
+    const away = await popup.open(`${world.origin}/api/x/${uuid}/connect?ticket=${ticket}&nonce=n`)
+    const back = await consent(popup, away.headers.get('location') ?? '', {
+      account: 'new',
+      name: 'Za Pozno',
+      decision: 'allow',
+    })
+    const operator = await world.operator()
+    await operator.call(opsSetProvider, { body: { name: 'x', flags: { ...providerDefaults.x, active: false } } })
+    const ended = new URL((await popup.open(back)).headers.get('location') ?? '')
+    await operator.call(opsSetProvider, { body: { name: 'x', flags: providerDefaults.x } })
+    expect(ended.searchParams.get('error')).toBe('generic')
+    expect((await ola.call(listChannels)).data).toEqual([])
+  })
+
   test('TRAN-52 reconnecting with another account keeps the row, with the other’s login', async () => {
     const ola = await world.creator({ platforms: [] })
     await connect(ola, 'tiktok', { account: 'new', name: 'Pierwsze Konto' })

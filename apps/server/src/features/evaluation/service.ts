@@ -23,10 +23,11 @@ export const readEvaluation = (world: World, accountId: string) => store.readEva
 async function read(world: World, channelId: string): Promise<void> {
   const found = await channels.withAccess(world, channelId, async ({ type, adapter, tokens, externalId }) => ({
     type,
+    externalId,
     reading: await adapter.metrics(tokens, externalId),
   }))
   if (!found) return
-  const { type, reading } = found
+  const { type, externalId, reading } = found
   const { observedAt, windowFrom, windowTo } = reading
   const metrics = figuresOf(reading)
   // Twitch tells no average: it comes from our own samples.
@@ -34,9 +35,11 @@ async function read(world: World, channelId: string): Promise<void> {
   const stage = stageOf(type, evaluatedFigure(type, metrics))
   const windowDays = type === 'twitch' ? SAMPLING.windowDays : daysBetween(windowFrom, windowTo)
   const next = new Date(world.clock.now().getTime() + DAY_MS)
-  await withTransaction(world.db, tx =>
-    store.writeReading(tx, { channelId, metrics, stage, observedAt, windowDays }, next),
-  )
+  await withTransaction(world.db, async tx => {
+    // What was asked of one account is not another's, and nobody's once the channel is gone.
+    if (!(await store.lockChannel(tx, channelId, externalId))) return
+    await store.writeReading(tx, { channelId, metrics, stage, observedAt, windowDays }, next)
+  })
 }
 
 const daysBetween = (from: Date | undefined, to: Date | undefined): number | null =>
@@ -83,7 +86,8 @@ export async function measure(world: World, channelId: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     world.log.warn({ kind: error.kind, status: error.status, code: error.providerCode }, 'measuring failed')
-    const waitMs = error.retryAfterMs ?? (error.kind === 'temporary' ? HOUR_MS : DAY_MS)
+    // Platforms whose clocks are wrong ask for years.
+    const waitMs = Math.min(error.retryAfterMs ?? (error.kind === 'temporary' ? HOUR_MS : DAY_MS), DAY_MS)
     await store.postpone(world.db, channelId, new Date(world.clock.now().getTime() + waitMs))
   }
 }
