@@ -64,6 +64,18 @@ describe('OPS-20 provider flags', () => {
     })
   })
 
+  test('OPS-20 two operators who change different flags at once: both changes stay, and the log is a chain', async () => {
+    const [one, other] = [await world.operator(), await world.operator()]
+    await set('x', {})
+    await Promise.all([
+      one.call(opsSetProvider, { body: { name: 'x', flags: { need_confirm: true } } }),
+      other.call(opsSetProvider, { body: { name: 'x', flags: { hidden_in_login: true } } }),
+    ])
+    expect(await typeOf('x')).toMatchObject({ need_confirm: true, hidden_in_login: true })
+    const [second, first] = (await one.call(opsListAudit)).data
+    expect(second?.before).toEqual(first?.after)
+  })
+
   test.each([{ active: false }, { hidden: true }, { coming_soon: true }])(
     'API-62 a provider that is %o cannot be connected, nor signed in with; a ticket made before is worth nothing',
     async flags => {

@@ -222,6 +222,11 @@ export async function readProviders(db: Reader): Promise<Map<string, ProviderFla
   return new Map(rows.map(({ name, ...flags }) => [name, flags]))
 }
 
+/** Makes operators who set a provider's flags follow each other, also where none were ever set. */
+export async function lockProvider(tx: Tx, name: Platform): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`provider:${name}`}::text, 0))`.execute(tx)
+}
+
 /** Keeps a provider's flags. */
 export async function writeProvider(tx: Tx, name: Platform, flags: ProviderFlags): Promise<void> {
   await tx

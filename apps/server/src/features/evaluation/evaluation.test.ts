@@ -101,6 +101,19 @@ describe('prices', () => {
   })
 })
 
+test('OPS-28 operators who set the same prices at once follow each other, and the log is a chain', async () => {
+  const operators = [await world.operator(), await world.operator(), await world.operator()]
+  await Promise.all(
+    operators.map((operator, at) =>
+      operator.call(opsSetPrices, {
+        body: { ad_type: 'paid_promotion', platform: 'tiktok', prices: Array.from({ length: 8 }, () => at + 1) },
+      }),
+    ),
+  )
+  const [third, second, first] = (await operators[0]?.call(opsListAudit))?.data ?? []
+  expect([third?.before, second?.before]).toEqual([second?.after, first?.after])
+})
+
 describe('evaluation', () => {
   test('API-23 EVAL-13 EVAL-18 CHAN-23 a channel is measured on connecting, by its platform’s own figure', async () => {
     const ola = await world.creator({ platforms: [] })

@@ -1,7 +1,7 @@
 import { evaluatedFigure, type Metrics, STAGE_COUNT, stageOf } from '@fanfara/contract/evaluation'
 import { type AdType, adTypeFacts, adTypes, type Platform } from '@fanfara/contract/enums'
 import { PlatformError } from '@fanfara/platforms'
-import { withTransaction } from '../../db/port.ts'
+import { type Reader, withTransaction } from '../../db/port.ts'
 import { Invalid, Missing } from '../../errors.ts'
 import type { World } from '../../world.ts'
 import * as audit from '../audit/service.ts'
@@ -114,12 +114,11 @@ export async function setSalary(
 }
 
 /** Recommended prices of every ad type on every platform that has it: eight each, null where none is set (OPS-28). */
-export async function listRecommended(world: World) {
+export const listRecommended = (world: World) => recommendedIn(world.db)
+
+async function recommendedIn(db: Reader) {
   const known = new Map(
-    (await store.readRecommended(world.db)).map(row => [
-      `${row.ad_type}/${row.platform}/${row.stage}`,
-      row.price_zloty,
-    ]),
+    (await store.readRecommended(db)).map(row => [`${row.ad_type}/${row.platform}/${row.stage}`, row.price_zloty]),
   )
   return adTypes.flatMap(adType =>
     adTypeFacts[adType].platforms.map(platform => ({
@@ -138,8 +137,9 @@ export async function setRecommended(
 ): Promise<void> {
   if (!(adTypeFacts[adType].platforms as readonly Platform[]).includes(platform))
     throw new Invalid({ platform: ['inputs.error.choice'] })
-  const before = (await listRecommended(world)).find(row => row.ad_type === adType && row.platform === platform)
   await withTransaction(world.db, async tx => {
+    await store.lockRecommended(tx, adType, platform)
+    const before = (await recommendedIn(tx)).find(row => row.ad_type === adType && row.platform === platform)
     await store.writeRecommended(tx, adType, platform, prices)
     await audit.record(tx, {
       actorId: operatorId,

@@ -139,6 +139,11 @@ export async function writeSalary(
 export const readRecommended = (db: Reader) =>
   db.selectFrom('recommended_price').selectAll().orderBy('ad_type').orderBy('platform').orderBy('stage').execute()
 
+/** Makes operators who set the same prices follow each other, also where none were ever set. */
+export async function lockRecommended(tx: Tx, adType: AdType, platform: Platform): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`recommended:${adType}:${platform}`}::text, 0))`.execute(tx)
+}
+
 /** Replaces the recommended prices of an ad type on a platform. */
 export async function writeRecommended(
   tx: Tx,
