@@ -204,9 +204,16 @@ describe('SET-08 API-24 DATA-16 overlay addresses', () => {
     expect((await bannersAt(overlay?.url ?? '')).body).toEqual({ data: [] })
   })
 
-  test('an address that is nobody’s', async () => {
-    for (const key of ['x', 'A'.repeat(22), 'overlay.css.map', '%00'])
-      expect((await fetch(`${world.origin}/overlay/${key}`)).status, key).toBe(404)
+  test('OPS-17 an address that is nobody’s shows nothing on the stream, and gives nothing away', async () => {
+    const ola = await world.creator()
+    const page = await (await fetch((await ola.call(listOverlayUrls)).data[0]?.url ?? '')).text()
+    for (const key of ['x', 'A'.repeat(22), 'overlay.css.map', '%00']) {
+      const answer = await fetch(`${world.origin}/overlay/${key}`)
+      expect([answer.status, answer.headers.get('content-type')], key).toEqual([404, 'text/html; charset=utf-8'])
+      expect(answer.headers.get('content-security-policy'), key).toContain("default-src 'none'")
+      expect(await answer.text(), key).toBe(page)
+      expect((await bannersAt(`${world.origin}/overlay/${key}`)).status, key).toBe(404)
+    }
   })
 })
 
