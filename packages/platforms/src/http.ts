@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { readAtMost } from './bounded.ts'
 import { PlatformError } from './errors.ts'
 import type { AdapterDeps } from './types.ts'
 
@@ -26,10 +27,15 @@ interface Call<T> {
 /** Calls a platform and checks what it says. @throws PlatformError, and nothing else. */
 export type Http = <T>(call: Call<T>) => Promise<T>
 
+/** The longest lists that adapters ask for are a tenth of this. */
+const REPLY_MAX_BYTES = 8 * 1024 * 1024
+/** Who asks for more waiting than a day has a clock that is wrong. Milliseconds. */
+const WAIT_MAX_MS = 24 * 60 * 60 * 1000
+
 type Failure = { retry: boolean; error: PlatformError }
 
 /**
- * The one HTTP client of all adapters: a time limit on the whole reply, a GET tried once more after a 5xx or a broken
+ * The one HTTP client of all adapters: a limit on the time and on the size of the whole reply, a GET tried once more after a 5xx or a broken
  * connection (not after a timeout: that time is already spent), others never. platforms.md §2.1, rule 9.
  */
 export function createHttp(deps: AdapterDeps): Http {
@@ -46,28 +52,21 @@ export function createHttp(deps: AdapterDeps): Http {
 
 async function attempt<T>(call: Call<T>, deps: AdapterDeps, now: () => number): Promise<{ value: T } | Failure> {
   let response: Response
-  let text: string
+  let bytes: Uint8Array | null
   try {
-    response = await (deps.fetch ?? fetch)(call.url, {
-      method: call.method,
-      headers: {
-        accept: 'application/json',
-        ...(call.json && { 'content-type': 'application/json' }),
-        ...call.headers,
-      },
-      body: call.json ? JSON.stringify(call.json) : call.form && new URLSearchParams(call.form),
-      // A redirect would carry our token to a host nobody configured.
-      redirect: 'error',
-      signal: AbortSignal.timeout(deps.timeoutMs ?? 10_000),
-    })
-    text = await response.text()
+    response = await send(call, deps)
+    bytes = response.body ? await readAtMost(response.body, REPLY_MAX_BYTES) : new Uint8Array()
   } catch (cause) {
     const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError'
     const code = timedOut ? 'timeout' : 'network'
     return { retry: !timedOut, error: new PlatformError('temporary', `No answer: ${code}`, { providerCode: code }) }
   }
   const { status, headers } = response
-  const body = parseJson(text)
+  if (bytes === null) {
+    const error = new PlatformError('temporary', 'The reply is too long', { status, providerCode: 'too_long' })
+    return { retry: false, error }
+  }
+  const body = parseJson(new TextDecoder().decode(bytes))
   if (status >= 500) {
     return { retry: true, error: new PlatformError('temporary', `The platform answered ${status}`, { status }) }
   }
@@ -76,6 +75,21 @@ async function attempt<T>(call: Call<T>, deps: AdapterDeps, now: () => number): 
     return { retry: false, error: call.explain({ status, headers, body }) }
   }
   return accept(call, status, body)
+}
+
+function send<T>(call: Call<T>, deps: AdapterDeps): Promise<Response> {
+  return (deps.fetch ?? fetch)(call.url, {
+    method: call.method,
+    headers: {
+      accept: 'application/json',
+      ...(call.json && { 'content-type': 'application/json' }),
+      ...call.headers,
+    },
+    body: call.json ? JSON.stringify(call.json) : call.form && new URLSearchParams(call.form),
+    // A redirect would carry our token to a host nobody configured.
+    redirect: 'error',
+    signal: AbortSignal.timeout(deps.timeoutMs ?? 10_000),
+  })
 }
 
 function accept<T>(call: Call<T>, status: number, body: unknown): { value: T } | Failure {
@@ -111,8 +125,10 @@ function waitingTime(headers: Headers, nowMs: number): number | null {
   const after = headers.get('retry-after')
   if (after !== null) {
     const until = /^\d+$/.test(after.trim()) ? nowMs + Number(after) * 1000 : Date.parse(after)
-    if (!Number.isNaN(until)) return Math.max(0, until - nowMs)
+    if (!Number.isNaN(until)) return upToADay(until - nowMs)
   }
   const reset = headers.get('ratelimit-reset') ?? headers.get('x-rate-limit-reset')
-  return reset !== null && /^\d+$/.test(reset) ? Math.max(0, Number(reset) * 1000 - nowMs) : null
+  return reset !== null && /^\d+$/.test(reset) ? upToADay(Number(reset) * 1000 - nowMs) : null
 }
+
+const upToADay = (waitMs: number): number => Math.min(WAIT_MAX_MS, Math.max(0, waitMs))

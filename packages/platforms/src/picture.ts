@@ -1,3 +1,4 @@
+import { readAtMost } from './bounded.ts'
 import type { AdapterDeps } from './types.ts'
 
 /** Bounds of a fetched picture. threat model §3.4. */
@@ -21,19 +22,9 @@ export const pictureOf =
         redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
-      return response.ok && response.body ? await readAtMost(response.body) : null
+      const bytes = response.ok && response.body ? await readAtMost(response.body, BYTES_MAX) : null
+      return bytes && bytes.byteLength > 0 ? bytes : null
     } catch {
       return null
     }
   }
-
-async function readAtMost(body: ReadableStream<Uint8Array>): Promise<Uint8Array | null> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of body) {
-    size += part.byteLength
-    if (size > BYTES_MAX) return null
-    parts.push(part)
-  }
-  return size > 0 ? Buffer.concat(parts) : null
-}

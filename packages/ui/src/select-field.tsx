@@ -42,7 +42,7 @@ export function Select({ hasError = false, className, ...props }: ComponentProps
       <select
         {...props}
         aria-invalid={hasError || undefined}
-        className={controlClass(hasError, 'h-11 appearance-none pr-9 desktop:h-10')}
+        className={controlClass(hasError, 'h-11 appearance-none pr-9 text-ellipsis desktop:h-10')}
       />
       <ChevronDownIcon
         size={18}

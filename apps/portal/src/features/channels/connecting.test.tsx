@@ -216,3 +216,16 @@ test('CHAN-19, ERR-19: a failure shows the server’s sentence with OK', async (
   fireEvent.click(told.getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('CHAN-20: where nobody knows what would be left, nobody is asked: the server’s sentence stands there', async () => {
+  const calls = await show([channel({})], {
+    [preview]: () => answer(422, { message: 'Serwer mówi: nie wiem.' }),
+  })
+  press('Odłącz')
+  const told = within(await screen.findByRole('dialog', { name: 'Nie można odłączyć kanału' }))
+  expect(told.getByText('Serwer mówi: nie wiem.')).toBeTruthy()
+  expect(screen.queryByRole('dialog', { name: 'Odłączyć Twitch?' })).toBeNull()
+  fireEvent.click(told.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.some(({ name }) => name === disconnect)).toBe(false)
+})

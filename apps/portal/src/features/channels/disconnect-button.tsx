@@ -21,7 +21,9 @@ export function DisconnectButton({ channel }: { channel: UserChannel }) {
   const [failure, setFailure] = useState<string | null>(null)
   const preview = useQuery({ ...disconnectPreviewQuery(channel.id), enabled: isAsking })
   const isBlocked = preview.data?.blocked === true
-  const refusal = failure ?? (isAsking && isBlocked ? text('blocked') : null)
+  // Nobody is asked without being told what a yes would withdraw.
+  const unknown = isAsking && preview.error ? messageOf(preview.error) : null
+  const refusal = failure ?? (isAsking && isBlocked ? text('blocked') : unknown)
   const close = () => {
     setFailure(null)
     setAsking(false)
@@ -49,7 +51,7 @@ export function DisconnectButton({ channel }: { channel: UserChannel }) {
         {text('disconnect')}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking && !isBlocked}
+        isOpen={isAsking && refusal === null}
         title={text('disconnect_title', { platform })}
         confirmLabel={text('disconnect_yes')}
         busy={isPending || preview.isLoading}

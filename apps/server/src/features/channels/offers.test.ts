@@ -64,6 +64,18 @@ describe('OPS-20 provider flags', () => {
     })
   })
 
+  test('OPS-20 two operators who change different flags at once: both changes stay, and the log is a chain', async () => {
+    const [one, other] = [await world.operator(), await world.operator()]
+    await set('x', {})
+    await Promise.all([
+      one.call(opsSetProvider, { body: { name: 'x', flags: { need_confirm: true } } }),
+      other.call(opsSetProvider, { body: { name: 'x', flags: { hidden_in_login: true } } }),
+    ])
+    expect(await typeOf('x')).toMatchObject({ need_confirm: true, hidden_in_login: true })
+    const [second, first] = (await one.call(opsListAudit)).data
+    expect(second?.before).toEqual(first?.after)
+  })
+
   test.each([{ active: false }, { hidden: true }, { coming_soon: true }])(
     'API-62 a provider that is %o cannot be connected, nor signed in with; a ticket made before is worth nothing',
     async flags => {
@@ -192,9 +204,16 @@ describe('SET-08 API-24 DATA-16 overlay addresses', () => {
     expect((await bannersAt(overlay?.url ?? '')).body).toEqual({ data: [] })
   })
 
-  test('an address that is nobody’s', async () => {
-    for (const key of ['x', 'A'.repeat(22), 'overlay.css.map', '%00'])
-      expect((await fetch(`${world.origin}/overlay/${key}`)).status, key).toBe(404)
+  test('OPS-17 an address that is nobody’s shows nothing on the stream, and gives nothing away', async () => {
+    const ola = await world.creator()
+    const page = await (await fetch((await ola.call(listOverlayUrls)).data[0]?.url ?? '')).text()
+    for (const key of ['x', 'A'.repeat(22), 'overlay.css.map', '%00']) {
+      const answer = await fetch(`${world.origin}/overlay/${key}`)
+      expect([answer.status, answer.headers.get('content-type')], key).toEqual([404, 'text/html; charset=utf-8'])
+      expect(answer.headers.get('content-security-policy'), key).toContain("default-src 'none'")
+      expect(await answer.text(), key).toBe(page)
+      expect((await bannersAt(`${world.origin}/overlay/${key}`)).status, key).toBe(404)
+    }
   })
 })
 
@@ -273,6 +292,57 @@ describe('SOC-16…SOC-20 every way in which connecting fails ends in a sentence
     expect(flows.every(({ used_at }) => used_at !== null)).toBe(true)
     world.world.platforms = platforms
     expect((await connect(ola, 'youtube', { account: 'new', name: `Dobrze ${kind} ${code}` })).get('error')).toBeNull()
+  })
+
+  test('CHAN-18 TRAN-52 another account in the place of a connected one: only after a disconnect', async () => {
+    const ola = await world.creator({ platforms: [] })
+    await connect(ola, 'twitch', { account: 'new', name: 'Konto Zostaje' })
+    const [before] = (await ola.call(listChannels)).data
+    const told = await connect(ola, 'twitch', { account: 'new', name: 'Konto Wchodzi' })
+    expect(told.get('error')).toMatch(/^Another account of this platform is connected already/)
+    expect((await ola.call(listChannels)).data).toEqual([before])
+  })
+
+  test('EVAL-13 TRAN-52 viewers of one account are not another’s: they go when the channel gets another account', async () => {
+    const ola = await world.creator({ platforms: [] })
+    await connect(ola, 'twitch', { account: 'new', name: 'Duza Widownia' })
+    const id = (await ola.call(listChannels)).data[0]?.id ?? ''
+    const { external_id: account } = await world.world.db
+      .selectFrom('channel')
+      .select('external_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await world.world.db
+      .insertInto('viewer_sample')
+      .values({ channel_id: id, sampled_at: world.clock.now(), stream_id: 's', viewers: 9000 })
+      .execute()
+    const samples = async () =>
+      (await world.world.db.selectFrom('viewer_sample').select('viewers').where('channel_id', '=', id).execute()).length
+    await ola.call(disconnectChannel, { params: { id } })
+    await connect(ola, 'twitch', { account })
+    expect(await samples()).toBe(1)
+    await ola.call(disconnectChannel, { params: { id } })
+    await connect(ola, 'twitch', { account: 'new', name: 'Mala Widownia' })
+    expect(await samples()).toBe(0)
+  })
+
+  test('OPS-20 TRAN-50 a provider that is switched off while somebody is on the way: nothing is connected', async () => {
+    const ola = await world.creator({ platforms: [] })
+    const popup = new Popup()
+    const { uuid } = (await ola.call(getUser)).data
+    const { ticket } = (await ola.call(createConnectTicket, { body: { type: 'x' } })).data
+    const away = await popup.open(`${world.origin}/api/x/${uuid}/connect?ticket=${ticket}&nonce=n`)
+    const back = await consent(popup, away.headers.get('location') ?? '', {
+      account: 'new',
+      name: 'Za Pozno',
+      decision: 'allow',
+    })
+    const operator = await world.operator()
+    await operator.call(opsSetProvider, { body: { name: 'x', flags: { ...providerDefaults.x, active: false } } })
+    const ended = new URL((await popup.open(back)).headers.get('location') ?? '')
+    await operator.call(opsSetProvider, { body: { name: 'x', flags: providerDefaults.x } })
+    expect(ended.searchParams.get('error')).toBe('generic')
+    expect((await ola.call(listChannels)).data).toEqual([])
   })
 
   test('TRAN-52 reconnecting with another account keeps the row, with the other’s login', async () => {

@@ -6,14 +6,16 @@ import {
   type ProviderFlags,
   providerDefaults,
 } from '@fanfara/contract/enums'
-import { withTransaction } from '../../db/port.ts'
+import { type Reader, withTransaction } from '../../db/port.ts'
 import type { World } from '../../world.ts'
 import * as audit from '../audit/service.ts'
 import * as store from './store.ts'
 
 /** Flags of every provider as they stand: the shipped ones until an operator sets others (ENUM-08, OPS-20). */
-export async function readProviders(world: World): Promise<Record<ChannelType, ProviderFlags>> {
-  const set = await store.readProviders(world.db)
+export const readProviders = (world: World): Promise<Record<ChannelType, ProviderFlags>> => providersOf(world.db)
+
+async function providersOf(db: Reader): Promise<Record<ChannelType, ProviderFlags>> {
+  const set = await store.readProviders(db)
   const entries = channelTypes.map(name => [name, set.get(name) ?? providerDefaults[name]] as const)
   return Object.fromEntries(entries) as Record<ChannelType, ProviderFlags>
 }
@@ -47,9 +49,10 @@ export async function setProvider(
   operatorId: string,
   { name, flags }: { name: Platform; flags: Partial<ProviderFlags> },
 ): Promise<void> {
-  const before = (await readProviders(world))[name]
-  const after = { ...before, ...flags }
   await withTransaction(world.db, async tx => {
+    await store.lockProvider(tx, name)
+    const before = (await providersOf(tx))[name]
+    const after = { ...before, ...flags }
     await store.writeProvider(tx, name, after)
     await audit.record(tx, {
       actorId: operatorId,

@@ -11,11 +11,11 @@ import * as overlays from '../overlay/service.ts'
 import { TICKET_MS } from './policy.ts'
 import { isConnectable } from './providers.ts'
 import * as store from './store.ts'
-import { openTokens, sealTokens } from './tokens.ts'
+import { revocationOf, sealTokens } from './tokens.ts'
 import { firstValidation } from './validation.ts'
 
 export { channelLabels } from './policy.ts'
-export { type Access, sealTokens, withAccess } from './tokens.ts'
+export { type Access, revokeTokens, sealTokens, withAccess } from './tokens.ts'
 export { isConnectable, signsIn } from './providers.ts'
 export { validateDue } from './validation.ts'
 
@@ -45,7 +45,8 @@ type Identity = Pick<PlatformIdentity, 'externalId' | 'login' | 'displayName' | 
 
 /**
  * Connects a channel (TRAN-50, TRAN-52).
- * @returns false when the account of the platform belongs to another creator (CHAN-21).
+ * @returns `taken` when the account of the platform belongs to another creator (CHAN-21); `other_connected` when the
+ * creator's channel there is another account that was not disconnected: a running campaign may need it (CHAN-18).
  */
 export async function connectChannel(
   world: World,
@@ -53,13 +54,16 @@ export async function connectChannel(
   type: Platform,
   identity: Identity,
   tokens: TokenSet,
-): Promise<boolean> {
+): Promise<'connected' | 'taken' | 'other_connected'> {
   const at = world.clock.now()
   const tokensSealed = sealTokens(world, accountId, type, tokens)
   return withTransaction(world.db, async tx => {
     await accounts.lockLiving(tx, accountId)
     const owner = await accounts.claimSocial(tx, type, identity.externalId)
-    if (owner !== null && owner !== accountId) return false
+    if (owner !== null && owner !== accountId) return 'taken'
+    const before = (await store.listChannels(tx, accountId)).find(channel => channel.type === type)
+    const isOther = before !== undefined && before.externalId !== identity.externalId
+    if (isOther && before.status === 'connected') return 'other_connected'
     const id = await store.connect(tx, {
       accountId,
       type,
@@ -73,6 +77,7 @@ export async function connectChannel(
       at,
       validateAt: firstValidation(world, type),
     })
+    if (isOther) await store.removeSamples(tx, id)
     await store.ensureSalaries(
       tx,
       id,
@@ -80,7 +85,7 @@ export async function connectChannel(
     )
     await overlays.createOverlay(world, tx, id, type)
     await outbox.put(tx, [{ kind: 'measure-channel', payload: { channelId: id }, at }])
-    return true
+    return 'connected'
   })
 }
 
@@ -98,7 +103,7 @@ export async function disconnectChannel(world: World, accountId: string, channel
     if (channel.status !== 'connected') throw new Refused('channel_not_connected')
     await campaigns.withdrawForChannel(tx, accountId, channel.type, at)
     await store.disconnect(tx, channelId, at)
-    await outbox.put(tx, revocationOf(accountId, channel, at))
+    await outbox.put(tx, revocationOf(channelGrant(accountId, channel), at))
     return { ...channel, status: 'disconnected' as const, tokensSealed: null }
   })
 }
@@ -119,24 +124,16 @@ export async function revokeAll(tx: Tx, accountId: string, at: Date): Promise<vo
   const channels = await store.listChannels(tx, accountId)
   await outbox.put(
     tx,
-    channels.flatMap(channel => revocationOf(accountId, channel, at)),
+    channels.flatMap(channel => revocationOf(channelGrant(accountId, channel), at)),
   )
 }
 
-function revocationOf(accountId: string, { type, tokensSealed }: store.Channel, at: Date): outbox.OutboxItem[] {
-  if (!tokensSealed) return []
-  const payload = { accountId, type, tokens: Buffer.from(tokensSealed).toString('base64') }
-  return [{ kind: 'platform-revoke', payload, at }]
-}
-
-/** Withdraws tokens at the platform; called from the outbox. */
-export async function revokeTokens(
-  world: World,
-  { accountId, type, tokens }: { accountId: string; type: Platform; tokens: string },
-): Promise<void> {
-  const set = openTokens(world, accountId, type, Buffer.from(tokens, 'base64'))
-  await world.platforms[type]?.revoke(set)
-}
+const channelGrant = (accountId: string, { type, externalId, tokensSealed }: store.Channel) => ({
+  accountId,
+  type,
+  externalId,
+  tokensSealed,
+})
 
 /** Removes tickets that ended. */
 export const removeEnded = (world: World) => store.removeEnded(world.db, world.clock.now())

@@ -14,6 +14,8 @@ export interface Channel {
   salary: number | null
   benefit: AdType | null
   tokensSealed: Uint8Array | null
+  /** The platform's id of the account. */
+  externalId: string
 }
 
 /** Channels that the creator ever connected, in the platforms' order. */
@@ -28,8 +30,9 @@ export async function listChannels(db: Reader, accountId: string): Promise<Chann
     price_zloty: number | null
     task_type: string | null
     tokens_sealed: Uint8Array | null
+    external_id: string
   }>`
-    select channel.id, channel.type, channel.status, channel.login, channel.url, channel.connected_at, channel.tokens_sealed, first.price_zloty, first.task_type
+    select channel.id, channel.type, channel.status, channel.login, channel.url, channel.connected_at, channel.tokens_sealed, channel.external_id, first.price_zloty, first.task_type
     from channel left join lateral (
       select price_zloty, task_type from salary where channel_id = channel.id and price_zloty is not null order by task_type limit 1) as first on true
     where channel.account_id = ${accountId}
@@ -44,6 +47,7 @@ export async function listChannels(db: Reader, accountId: string): Promise<Chann
     salary: row.price_zloty,
     benefit: row.task_type as AdType | null,
     tokensSealed: row.tokens_sealed,
+    externalId: row.external_id,
   }))
 }
 
@@ -111,9 +115,13 @@ export async function connect(
     .onConflict(conflict => conflict.columns(['account_id', 'type']).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow()
-  // What was measured may have been another account's.
   await tx.deleteFrom('channel_reading').where('channel_id', '=', id).execute()
   return id
+}
+
+/** Forgets whom a channel's streams had for viewers: they were another account's. */
+export async function removeSamples(tx: Tx, channelId: string): Promise<void> {
+  await tx.deleteFrom('viewer_sample').where('channel_id', '=', channelId).execute()
 }
 
 /** One salary entry for every ad type of the platform (SAL-01); those that exist stay as they are. */
@@ -145,7 +153,7 @@ export async function disconnect(tx: Tx, channelId: string, at: Date): Promise<v
 export const findById = (tx: Tx, channelId: string) =>
   tx
     .selectFrom('channel')
-    .select(['account_id', 'type', 'status', 'login'])
+    .select(['account_id', 'type', 'login', 'tokens_sealed'])
     .where('id', '=', channelId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -172,15 +180,37 @@ export async function holdTokens(db: Db, channelId: string, now: Date, until: Da
   return numUpdatedRows === 1n
 }
 
-/** Puts refreshed tokens, or none, back, and gives them free. */
-export async function releaseTokens(db: Db, channelId: string, tokensSealed: Buffer | null): Promise<void> {
-  await db
+/**
+ * Puts refreshed tokens, or none, in the place of those that were held, and gives them free.
+ * @returns false when these are not the channel's any more: it was disconnected, or connected anew.
+ */
+export async function releaseTokens(
+  db: Db,
+  channelId: string,
+  { held, fresh }: { held: Uint8Array; fresh: Buffer | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('channel')
-    .set({ refreshing_until: null, ...(tokensSealed ? { tokens_sealed: tokensSealed } : {}) })
+    .set({ refreshing_until: null, ...(fresh ? { tokens_sealed: fresh } : {}) })
     .where('id', '=', channelId)
     .where('status', '=', 'connected')
-    .execute()
+    .where('tokens_sealed', '=', Buffer.from(held))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }
+
+/** Whether an account at a platform is somebody's connected channel. */
+export async function isConnectedAnywhere(db: Reader, type: Platform, externalId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('channel')
+    .select('id')
+    .where('type', '=', type)
+    .where('external_id', '=', externalId)
+    .where('status', '=', 'connected')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Removes tickets that ended. */
 export async function removeEnded(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('connect_ticket').where('expires_at', '<', now).execute()
@@ -190,6 +220,11 @@ export async function removeEnded(db: Db, now: Date): Promise<void> {
 export async function readProviders(db: Reader): Promise<Map<string, ProviderFlags>> {
   const rows = await db.selectFrom('provider_setting').selectAll().execute()
   return new Map(rows.map(({ name, ...flags }) => [name, flags]))
+}
+
+/** Makes operators who set a provider's flags follow each other, also where none were ever set. */
+export async function lockProvider(tx: Tx, name: Platform): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`provider:${name}`}::text, 0))`.execute(tx)
 }
 
 /** Keeps a provider's flags. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '@fanfara/contract/enums'
 import { PlatformError, type PlatformAdapter, type TokenSet } from '@fanfara/platforms'
+import * as outbox from '../../db/outbox.ts'
 import { withTransaction } from '../../db/port.ts'
 import type { World } from '../../world.ts'
 import * as inbox from '../inbox/service.ts'
@@ -20,6 +21,8 @@ export interface Access {
   externalId: string
   adapter: PlatformAdapter
   tokens: TokenSet
+  /** The tokens as they were kept: what tells one grant from the next, as no two sealings are alike. */
+  sealed: Uint8Array
 }
 
 const contextOf = (accountId: string, type: Platform): string => `channel:${accountId}:${type}`
@@ -44,7 +47,20 @@ async function accessTo(world: World, channelId: string): Promise<Access | null>
   const adapter = row && world.platforms[type]
   if (!row?.tokens_sealed || !adapter) return null
   const tokens = openTokens(world, row.account_id, type, row.tokens_sealed)
-  return { channelId, accountId: row.account_id, type, externalId: row.external_id, adapter, tokens }
+  return {
+    channelId,
+    accountId: row.account_id,
+    type,
+    externalId: row.external_id,
+    adapter,
+    tokens,
+    sealed: row.tokens_sealed,
+  }
+}
+
+/** The access that was used last: only what was tried can turn out to be gone. */
+interface Hand {
+  access: Access
 }
 
 /**
@@ -58,14 +74,15 @@ export async function withAccess<T>(
   channelId: string,
   act: (access: Access) => Promise<T>,
 ): Promise<T | null> {
+  const access = await accessTo(world, channelId)
+  if (!access) return null
+  const hand: Hand = { access }
   try {
-    const access = await accessTo(world, channelId)
-    if (!access) return null
-    const living = isEnding(world, access.tokens) ? await refreshed(world, access) : access
-    return living && (await tryTwice(world, living, act))
+    if (isEnding(world, access.tokens) && !(await renew(world, hand))) return null
+    return await tryTwice(world, hand, act)
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== 'token_invalid') throw error
-    await loseAccess(world, channelId)
+    await loseAccess(world, hand.access)
     return null
   }
 }
@@ -74,20 +91,26 @@ const isEnding = (world: World, { accessExpiresAt }: TokenSet): boolean =>
   accessExpiresAt !== null && accessExpiresAt.getTime() - world.clock.now().getTime() < SOON_MS
 
 /** Platforms end tokens before their time; a fresh one is tried once. */
-async function tryTwice<T>(world: World, access: Access, act: (access: Access) => Promise<T>): Promise<T | null> {
+async function tryTwice<T>(world: World, hand: Hand, act: (access: Access) => Promise<T>): Promise<T | null> {
   try {
-    return await act(access)
+    return await act(hand.access)
   } catch (error) {
-    if (!(error instanceof PlatformError) || error.kind !== 'token_invalid' || access.tokens.refreshToken === null)
-      throw error
-    const again = await refreshed(world, access)
-    return again && (await act(again))
+    const isEnded = error instanceof PlatformError && error.kind === 'token_invalid'
+    if (!isEnded || hand.access.tokens.refreshToken === null) throw error
+    return (await renew(world, hand)) ? act(hand.access) : null
   }
+}
+
+/** @returns whether there is access still. */
+async function renew(world: World, hand: Hand): Promise<boolean> {
+  const fresh = await refreshed(world, hand.access)
+  if (fresh) hand.access = fresh
+  return fresh !== null
 }
 
 /** Renews tokens, one call at a time for each channel; whoever waits takes what the other got (platforms.md §2.1). */
 async function refreshed(world: World, access: Access): Promise<Access | null> {
-  const { channelId, accountId, type, adapter } = access
+  const { channelId } = access
   for (;;) {
     const now = world.clock.now()
     if (await store.holdTokens(world.db, channelId, now, new Date(now.getTime() + HOLD_MS))) break
@@ -96,26 +119,71 @@ async function refreshed(world: World, access: Access): Promise<Access | null> {
     if (!current || current.tokens.accessToken !== access.tokens.accessToken) return current
   }
   const current = await accessTo(world, channelId)
-  if (!current || current.tokens.accessToken !== access.tokens.accessToken) {
-    await store.releaseTokens(world.db, channelId, null)
+  if (!current) return null
+  if (current.tokens.accessToken !== access.tokens.accessToken) {
+    await store.releaseTokens(world.db, channelId, { held: current.sealed, fresh: null })
     return current
   }
+  return refreshHeld(world, current)
+}
+
+async function refreshHeld(world: World, current: Access): Promise<Access | null> {
+  const { channelId, accountId, type, adapter, sealed: held } = current
   try {
     const tokens = await adapter.refresh(current.tokens)
-    await store.releaseTokens(world.db, channelId, sealTokens(world, accountId, type, tokens))
-    return { ...current, tokens }
+    const fresh = sealTokens(world, accountId, type, tokens)
+    if (await store.releaseTokens(world.db, channelId, { held, fresh })) return { ...current, tokens, sealed: fresh }
+    return await tooLate(world, current, fresh)
   } catch (error) {
-    await store.releaseTokens(world.db, channelId, null)
+    await store.releaseTokens(world.db, channelId, { held, fresh: null })
     throw error
   }
 }
 
+/**
+ * The channel was disconnected, or connected anew, while its tokens were being renewed: the new grant stays as it is, and
+ * what came too late is withdrawn.
+ */
+async function tooLate(world: World, { channelId, accountId, type, externalId }: Access, fresh: Buffer) {
+  const revocation = revocationOf({ accountId, type, externalId, tokensSealed: fresh }, world.clock.now())
+  await withTransaction(world.db, tx => outbox.put(tx, revocation))
+  return accessTo(world, channelId)
+}
+
+/** A grant as it was kept. */
+interface Grant {
+  accountId: string
+  type: Platform
+  externalId: string
+  tokensSealed: Uint8Array | null
+}
+
+/** What has a grant withdrawn at its platform after the commit; nothing where none was given. */
+export function revocationOf({ tokensSealed, ...grant }: Grant, at: Date): outbox.OutboxItem[] {
+  if (!tokensSealed) return []
+  const payload = { ...grant, tokens: Buffer.from(tokensSealed).toString('base64') }
+  return [{ kind: 'platform-revoke', payload, at }]
+}
+
+/**
+ * Withdraws tokens at the platform; called from the outbox. Where the same account was connected anew meanwhile nothing is
+ * withdrawn: at Google and Facebook that would end the new grant with the old one.
+ */
+export async function revokeTokens(
+  world: World,
+  { accountId, type, externalId, tokens }: { accountId: string; type: Platform; externalId?: string; tokens: string },
+): Promise<void> {
+  if (externalId !== undefined && (await store.isConnectedAnywhere(world.db, type, externalId))) return
+  await world.platforms[type]?.revoke(openTokens(world, accountId, type, Buffer.from(tokens, 'base64')))
+}
+
 /** The platform withdrew access: the channel is disconnected, and its owner told what to do (TRAN-53). */
-async function loseAccess(world: World, channelId: string): Promise<void> {
+async function loseAccess(world: World, { channelId, sealed }: Access): Promise<void> {
   const at = world.clock.now()
   await withTransaction(world.db, async tx => {
     const channel = await store.findById(tx, channelId)
-    if (channel?.status !== 'connected') return
+    // Who connected it anew meanwhile gave another grant, and that one lives.
+    if (!channel?.tokens_sealed || Buffer.compare(channel.tokens_sealed, sealed) !== 0) return
     await store.disconnect(tx, channelId, at)
     await inbox.notify(tx, {
       accountId: channel.account_id,

@@ -1,5 +1,5 @@
 import { getUser } from '@fanfara/contract/accounts'
-import { createConnectTicket, listChannels } from '@fanfara/contract/channels'
+import { createConnectTicket, disconnectChannel, listChannels } from '@fanfara/contract/channels'
 import type { Platform } from '@fanfara/contract/enums'
 import { listSalaries, listStages, opsListPrices, opsSetPrices, updateSalary } from '@fanfara/contract/evaluation'
 import { opsListAudit } from '@fanfara/contract/ops'
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendDue } from '../../jobs/due-work.ts'
 import type { World } from '../../world.ts'
 import { sealTokens, withAccess } from '../channels/service.ts'
-import { measureDue } from './service.ts'
+import { measure, measureDue } from './service.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -99,6 +99,19 @@ describe('prices', () => {
     ).toBe(422)
     expect((await refusal(ola.call(opsListPrices))).status).toBe(403)
   })
+})
+
+test('OPS-28 operators who set the same prices at once follow each other, and the log is a chain', async () => {
+  const operators = [await world.operator(), await world.operator(), await world.operator()]
+  await Promise.all(
+    operators.map((operator, at) =>
+      operator.call(opsSetPrices, {
+        body: { ad_type: 'paid_promotion', platform: 'tiktok', prices: Array.from({ length: 8 }, () => at + 1) },
+      }),
+    ),
+  )
+  const [third, second, first] = (await operators[0]?.call(opsListAudit))?.data ?? []
+  expect([third?.before, second?.before]).toEqual([second?.after, first?.after])
 })
 
 describe('evaluation', () => {
@@ -208,6 +221,98 @@ describe('access to a platform', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(row.tokens_sealed).toBeNull()
+  })
+
+  const rowOf = (id: string) =>
+    world.world.db
+      .selectFrom('channel')
+      .select(['status', 'tokens_sealed', 'external_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  /** As if the person connected the channel anew, perhaps with another account. */
+  const connectAnew = (id: string, set: { tokens_sealed: Buffer; external_id?: string }) =>
+    world.world.db
+      .updateTable('channel')
+      .set({ ...set, status: 'connected', refreshing_until: null })
+      .where('id', '=', id)
+      .execute()
+
+  test('TRAN-52 TRAN-53 a grant that turns out to be gone takes no newer one along', async () => {
+    const { ola, id } = await channelWith(tokens('gone', 0))
+    const gone = withX({
+      refresh: async () => {
+        await connectAnew(id, { tokens_sealed: sealTokens(world.world, ola.id, 'x', tokens('newer', DAY)) })
+        throw new PlatformError('token_invalid', 'gone')
+      },
+    })
+    const answer = await withAccess(gone, id, async () => 'never')
+    expect(answer).toBeNull()
+    expect(await rowOf(id)).toMatchObject({ status: 'connected' })
+    expect(await withAccess(world.world, id, async access => access.tokens.accessToken)).toBe('newer')
+  })
+
+  test('SEC-09 TRAN-51 TRAN-52 tokens that are renewed while the channel is connected with another account are withdrawn, not kept', async () => {
+    const { ola, id } = await channelWith(tokens('first', 0))
+    const others = tokens('second', DAY)
+    const slow = withX({
+      refresh: async () => {
+        await connectAnew(id, {
+          tokens_sealed: sealTokens(world.world, ola.id, 'x', others),
+          external_id: `other-${id}`,
+        })
+        return tokens('late', DAY)
+      },
+    })
+    const used = await withAccess(slow, id, async access => [access.tokens.accessToken, access.externalId])
+    expect(used).toEqual(['second', `other-${id}`])
+    expect(await withAccess(world.world, id, async access => access.tokens.accessToken)).toBe('second')
+    const revoked: string[] = []
+    const revoking = withX({ revoke: async set => void revoked.push(set.accessToken) })
+    await sendDue(revoking)
+    expect(revoked).toEqual(['late'])
+  })
+
+  test('TRAN-51 TRAN-52 a withdrawal that comes late leaves an account alone that was connected anew', async () => {
+    const { ola, id } = await channelWith(tokens('old', DAY))
+    const { external_id } = await rowOf(id)
+    await ola.call(disconnectChannel, { params: { id } })
+    await connectAnew(id, { tokens_sealed: sealTokens(world.world, ola.id, 'x', tokens('new', DAY)), external_id })
+    const revoked: string[] = []
+    const revoking = withX({ revoke: async set => void revoked.push(set.accessToken) })
+    await sendDue(revoking)
+    expect(revoked).toEqual([])
+    await ola.call(disconnectChannel, { params: { id } })
+    await sendDue(revoking)
+    expect(revoked).toEqual(['new'])
+  })
+
+  test('EVAL-13 what was measured of one account is not written to another that was connected meanwhile', async () => {
+    const { ola, id } = await channelWith(tokens('first', DAY))
+    const measuring = withX({
+      metrics: async () => {
+        await connectAnew(id, {
+          tokens_sealed: sealTokens(world.world, ola.id, 'x', tokens('b', DAY)),
+          external_id: `b-${id}`,
+        })
+        return { followers_count: 900_000, observedAt: world.clock.now() }
+      },
+    })
+    await measure(measuring, id)
+    expect((await ola.call(listStages)).data[0]).toMatchObject({ stage: null, metrics: {}, measured_at: null })
+  })
+
+  test('clock skew: a wait of years is a day, and the round goes on', async () => {
+    const { id } = await channelWith(tokens('patient', DAY))
+    const never = withX({
+      metrics: () => Promise.reject(new PlatformError('rate_limited', 'slow down', { retryAfterMs: 1e300 })),
+    })
+    await measure(never, id)
+    const { measure_at } = await world.world.db
+      .selectFrom('channel')
+      .select('measure_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(measure_at).toEqual(new Date(world.clock.now().getTime() + DAY))
   })
 
   test('what fails for now leaves the channel as it is, and is tried when the platform says', async () => {

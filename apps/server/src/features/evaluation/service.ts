@@ -1,7 +1,7 @@
 import { evaluatedFigure, type Metrics, STAGE_COUNT, stageOf } from '@fanfara/contract/evaluation'
 import { type AdType, adTypeFacts, adTypes, type Platform } from '@fanfara/contract/enums'
 import { PlatformError } from '@fanfara/platforms'
-import { withTransaction } from '../../db/port.ts'
+import { type Reader, withTransaction } from '../../db/port.ts'
 import { Invalid, Missing } from '../../errors.ts'
 import type { World } from '../../world.ts'
 import * as audit from '../audit/service.ts'
@@ -23,10 +23,11 @@ export const readEvaluation = (world: World, accountId: string) => store.readEva
 async function read(world: World, channelId: string): Promise<void> {
   const found = await channels.withAccess(world, channelId, async ({ type, adapter, tokens, externalId }) => ({
     type,
+    externalId,
     reading: await adapter.metrics(tokens, externalId),
   }))
   if (!found) return
-  const { type, reading } = found
+  const { type, externalId, reading } = found
   const { observedAt, windowFrom, windowTo } = reading
   const metrics = figuresOf(reading)
   // Twitch tells no average: it comes from our own samples.
@@ -34,9 +35,11 @@ async function read(world: World, channelId: string): Promise<void> {
   const stage = stageOf(type, evaluatedFigure(type, metrics))
   const windowDays = type === 'twitch' ? SAMPLING.windowDays : daysBetween(windowFrom, windowTo)
   const next = new Date(world.clock.now().getTime() + DAY_MS)
-  await withTransaction(world.db, tx =>
-    store.writeReading(tx, { channelId, metrics, stage, observedAt, windowDays }, next),
-  )
+  await withTransaction(world.db, async tx => {
+    // What was asked of one account is not another's, and nobody's once the channel is gone.
+    if (!(await store.lockChannel(tx, channelId, externalId))) return
+    await store.writeReading(tx, { channelId, metrics, stage, observedAt, windowDays }, next)
+  })
 }
 
 const daysBetween = (from: Date | undefined, to: Date | undefined): number | null =>
@@ -83,7 +86,8 @@ export async function measure(world: World, channelId: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     world.log.warn({ kind: error.kind, status: error.status, code: error.providerCode }, 'measuring failed')
-    const waitMs = error.retryAfterMs ?? (error.kind === 'temporary' ? HOUR_MS : DAY_MS)
+    // Platforms whose clocks are wrong ask for years.
+    const waitMs = Math.min(error.retryAfterMs ?? (error.kind === 'temporary' ? HOUR_MS : DAY_MS), DAY_MS)
     await store.postpone(world.db, channelId, new Date(world.clock.now().getTime() + waitMs))
   }
 }
@@ -110,12 +114,11 @@ export async function setSalary(
 }
 
 /** Recommended prices of every ad type on every platform that has it: eight each, null where none is set (OPS-28). */
-export async function listRecommended(world: World) {
+export const listRecommended = (world: World) => recommendedIn(world.db)
+
+async function recommendedIn(db: Reader) {
   const known = new Map(
-    (await store.readRecommended(world.db)).map(row => [
-      `${row.ad_type}/${row.platform}/${row.stage}`,
-      row.price_zloty,
-    ]),
+    (await store.readRecommended(db)).map(row => [`${row.ad_type}/${row.platform}/${row.stage}`, row.price_zloty]),
   )
   return adTypes.flatMap(adType =>
     adTypeFacts[adType].platforms.map(platform => ({
@@ -134,8 +137,9 @@ export async function setRecommended(
 ): Promise<void> {
   if (!(adTypeFacts[adType].platforms as readonly Platform[]).includes(platform))
     throw new Invalid({ platform: ['inputs.error.choice'] })
-  const before = (await listRecommended(world)).find(row => row.ad_type === adType && row.platform === platform)
   await withTransaction(world.db, async tx => {
+    await store.lockRecommended(tx, adType, platform)
+    const before = (await recommendedIn(tx)).find(row => row.ad_type === adType && row.platform === platform)
     await store.writeRecommended(tx, adType, platform, prices)
     await audit.record(tx, {
       actorId: operatorId,

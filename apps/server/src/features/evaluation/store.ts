@@ -12,6 +12,19 @@ export interface Reading {
   windowDays: number | null
 }
 
+/** Holds a channel as it is. @returns whether it is connected still, with this account. */
+export async function lockChannel(tx: Tx, channelId: string, externalId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('channel')
+    .select('id')
+    .where('id', '=', channelId)
+    .where('external_id', '=', externalId)
+    .where('status', '=', 'connected')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Keeps the latest reading, and when the channel is measured next. */
 export async function writeReading(tx: Tx, reading: Reading, next: Date): Promise<void> {
   const values = {
@@ -126,6 +139,11 @@ export async function writeSalary(
 export const readRecommended = (db: Reader) =>
   db.selectFrom('recommended_price').selectAll().orderBy('ad_type').orderBy('platform').orderBy('stage').execute()
 
+/** Makes operators who set the same prices follow each other, also where none were ever set. */
+export async function lockRecommended(tx: Tx, adType: AdType, platform: Platform): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`recommended:${adType}:${platform}`}::text, 0))`.execute(tx)
+}
+
 /** Replaces the recommended prices of an ad type on a platform. */
 export async function writeRecommended(
   tx: Tx,
@@ -168,18 +186,22 @@ export function connectedAfter(db: Db, type: Platform, after: string | null, lim
 /** What one round saw of one live channel. */
 export interface Sample {
   channelId: string
+  externalId: string
   streamId: string
   viewers: number
 }
 
-/** Keeps a round's samples, in one statement. */
+/** Keeps a round's samples, in one statement; a channel that was connected with another account or erased meanwhile has none. */
 export async function insertSamples(db: Db, samples: readonly Sample[], at: Date): Promise<void> {
   if (samples.length === 0) return
   await sql`
     insert into viewer_sample (channel_id, sampled_at, stream_id, viewers)
-    select channel_id, ${at}::timestamptz, stream_id, viewers from unnest(
-      ${samples.map(({ channelId }) => channelId)}::uuid[], ${samples.map(({ streamId }) => streamId)}::text[],
-      ${samples.map(({ viewers }) => viewers)}::int[]) as sample (channel_id, stream_id, viewers)
+    select channel.id, ${at}::timestamptz, stream_id, viewers from unnest(
+      ${samples.map(({ channelId }) => channelId)}::uuid[], ${samples.map(({ externalId }) => externalId)}::text[],
+      ${samples.map(({ streamId }) => streamId)}::text[], ${samples.map(({ viewers }) => viewers)}::int[])
+      as sample (channel_id, external_id, stream_id, viewers)
+      join channel on channel.id = sample.channel_id and channel.external_id = sample.external_id and channel.status = 'connected'
+    order by channel.id for key share of channel
     on conflict do nothing`.execute(db)
 }
 

@@ -131,3 +131,30 @@ test('a platform that does not answer costs a round, nothing else', async () => 
   world.clock.advance(10 * MINUTE)
   await expect(sampleViewers(changed)).resolves.toBeUndefined()
 })
+
+test('EVAL-13 a channel that is erased, or gets another account, while a round is under way takes no sample and stops nobody’s', async () => {
+  const [ola, kuba, maja] = await Promise.all([0, 1, 2].map(() => world.creator({ platforms: ['twitch'] })))
+  if (!ola || !kuba || !maja) throw new Error('three creators were made')
+  const [gone, changed, stays] = [await channelOf(ola), await channelOf(kuba), await channelOf(maja)]
+  const { changed: during } = withTwitch(async ids => {
+    // Other tests' channels may fill a page of their own: each change comes while its channel is asked about.
+    if (ids.includes(gone.externalId)) {
+      await world.world.db.deleteFrom('salary').where('channel_id', '=', gone.id).execute()
+      await world.world.db.deleteFrom('channel').where('id', '=', gone.id).execute()
+    }
+    if (ids.includes(changed.externalId)) {
+      const other = { external_id: `other-${changed.id}` }
+      await world.world.db.updateTable('channel').set(other).where('id', '=', changed.id).execute()
+    }
+    return ids.map(externalId => ({ externalId, streamId: `s-${externalId}`, viewerCount: 5 }))
+  })
+  world.clock.advance(10 * MINUTE)
+  await sampleViewers(during)
+  const sampled = await world.world.db
+    .selectFrom('viewer_sample')
+    .select('channel_id')
+    .where('channel_id', 'in', [gone.id, changed.id, stays.id])
+    .where('sampled_at', '=', world.clock.now())
+    .execute()
+  expect(sampled).toEqual([{ channel_id: stays.id }])
+})

@@ -51,7 +51,7 @@ export async function sampleViewers(world: World): Promise<void> {
       const streams = await live.streams(token, [...idOf.keys()])
       const samples = streams.flatMap(({ externalId, streamId, viewerCount: viewers }) => {
         const channelId = idOf.get(externalId)
-        return channelId ? [{ channelId, streamId, viewers }] : []
+        return channelId ? [{ channelId, externalId, streamId, viewers }] : []
       })
       await store.insertSamples(world.db, samples, now)
       after = channels.at(-1)?.id ?? null

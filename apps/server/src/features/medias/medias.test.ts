@@ -7,6 +7,7 @@ import { deleteUser } from '@fanfara/contract/profile'
 import { opsCloseCampaign, opsListParticipants } from '@fanfara/contract/ops'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { type Day, dayOf, plusDays } from '@fanfara/contract/time'
+import type { MediaItem, PlatformAdapter } from '@fanfara/platforms'
 import { campaignForm, type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { consent, Popup } from '@fanfara/testkit/popup'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -250,6 +251,56 @@ describe('TASK-31 GEN-08 platforms.md §8 the link belongs to the creator', () =
     const chosen = { media_id: data.find(({ title }) => title === 'Wpis')?.id ?? '' }
     const taken = await refusal(creator.call(finishTask, { params: { id: open }, body: chosen }))
     expect(taken.errors.media_id).toEqual([expect.stringMatching(/already proves another task/)])
+  })
+
+  /** X as the test says, and as it was afterwards. */
+  async function withX<T>(adapter: Partial<PlatformAdapter>, act: () => Promise<T>): Promise<T> {
+    const { platforms } = world.world
+    world.world.platforms = { ...platforms, x: { ...platforms.x, ...adapter } as PlatformAdapter }
+    try {
+      return await act()
+    } finally {
+      world.world.platforms = platforms
+    }
+  }
+  const post = (id: string, title: string): MediaItem => ({
+    externalId: id,
+    type: 'other',
+    kind: 'post',
+    url: `https://x.com/i/web/status/${id}`,
+    createdAt: world.clock.now(),
+    title,
+    isPublic: true,
+  })
+
+  test('platforms.md §7.3 an edited post has several addresses and proves one task all the same', async () => {
+    const { creator } = await connected('x', 'Poprawiony Wpis')
+    const { ids } = await tasksFor(creator, 'x', 'tweet', 2)
+    const [first = '', second = ''] = ids
+    const edited = { verifyMediaUrl: async () => ({ ok: true, media: post('700', 'Wpis') }) as const }
+    await withX(edited, async () => {
+      const url = (id: string) => `https://x.com/i/web/status/${id}`
+      await creator.call(finishTask, { params: { id: first }, body: { url: url('700') } })
+      const again = refusal(creator.call(finishTask, { params: { id: second }, body: { url: url('701') } }))
+      expect((await again).errors.url).toEqual([expect.stringMatching(/already proves another task/)])
+    })
+  })
+
+  test.each([
+    ['a character that the limit would cut in half', `${'a'.repeat(199)}🎺🎺`, `${'a'.repeat(199)}🎺`],
+    ['half a character', 'Trąbka \ud83c', 'Trąbka'],
+    ['a zero', 'Za\u0000żółć', 'Za żółć'],
+  ])('TASK-33 a title with %s is kept as it can be kept', async (_, title, kept) => {
+    const { creator } = await connected('x', `Tytul ${crypto.randomUUID().slice(0, 8)}`)
+    const { id } = await tasksFor(creator, 'x', 'tweet')
+    const item = post(String(Math.floor(Math.random() * 1e15)), title)
+    const talking = { listMedia: async () => [item], verifyMediaUrl: async () => ({ ok: true, media: item }) as const }
+    await withX(talking, async () => {
+      const [choice] = (await creator.call(listMedias, { params: { id } })).data
+      expect(choice?.title).toBe(kept)
+      const { data } = await creator.call(finishTask, { params: { id }, body: { media_id: choice?.id ?? '' } })
+      expect(data.proof?.title).toBe(kept)
+    })
   })
 
   test.each(['503', '429', 'html', '403'])(

@@ -1,5 +1,6 @@
 import { type MediaKind, type MediaRef, parseMediaUrl, type VerifyOutcome } from '@fanfara/platforms'
 import { Invalid } from '../../errors.ts'
+import { keptLine } from '../../kept-text.ts'
 import type { World } from '../../world.ts'
 import * as channels from '../channels/service.ts'
 import type { HandedProof, Task } from '../tasks/service.ts'
@@ -8,8 +9,11 @@ import { figuresOf, isJudgedByHand, isTooOld, sentenceFor } from './policy.ts'
 import type { KeptSnapshot, Medium } from './store.ts'
 
 const TITLE_MAX = 200
-/** A title as it is kept: posts are their own titles, and long. */
-export const shortTitle = (title: string | null | undefined): string | null => title?.trim().slice(0, TITLE_MAX) || null
+/** A title as it is kept: posts are their own titles, and long. Its length is counted as people count, not in halves. */
+export function shortTitle(title: string | null | undefined): string | null {
+  const characters = Array.from(keptLine(title ?? ''))
+  return characters.slice(0, TITLE_MAX).join('').trim() || null
+}
 
 const bare = {
   title: null,
@@ -97,6 +101,8 @@ function proofOf(outcome: Asked, task: Task, refuse: (sentence: string) => Inval
   if (isTooOld(task, media)) throw refuse('inputs.error.proof_too_old')
   return {
     check: 'verified' as const,
+    // Every edit gives a post on X another address; its first one stays (platforms.md §7.3).
+    ...(task.platform === 'x' ? { key: `x:${media.externalId}` } : {}),
     title: shortTitle(media.title),
     createdAt: media.createdAt.toISOString(),
     ...figuresOf(task.platform, media),

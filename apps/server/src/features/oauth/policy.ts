@@ -15,9 +15,9 @@ const INELIGIBLE: Readonly<Record<string, Ineligible>> = {
 
 /** What `/callback` is told when a trip failed (SOC-16…SOC-20); null: a sentence of ours is shown as it is. */
 export function callbackError(
-  kind: PlatformErrorKind | 'taken' | 'unknown_account',
+  kind: PlatformErrorKind | 'taken' | 'unknown_account' | 'other_connected' | 'switched_off',
   cause: string | null = null,
-): { error: string } | { text: Ineligible | 'connect.try_later' | 'connect.scopes' } {
+): { error: string } | { text: Ineligible | 'connect.try_later' | 'connect.scopes' | 'connect.disconnect_first' } {
   switch (kind) {
     case 'user_cancelled':
       return { error: 'accessDenied' }
@@ -25,6 +25,8 @@ export function callbackError(
       return { error: 'channelIsAlreadyExist' }
     case 'unknown_account':
       return { error: 'accountNotFound' }
+    case 'other_connected':
+      return { text: 'connect.disconnect_first' }
     case 'account_ineligible':
       return { text: (cause !== null && INELIGIBLE[cause]) || 'connect.ineligible' }
     case 'scope_missing':

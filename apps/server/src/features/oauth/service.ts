@@ -140,11 +140,15 @@ async function outcomeOf(world: World, arrival: Arrival): Promise<Query> {
   const { type, flow, adapter, state, query, browserHash, visitor } = arrival
   const answer = adapter.parseCallback(query)
   if ('error' in answer) throw new Ended(answer.error === 'user_cancelled' ? 'user_cancelled' : 'permanent')
+  // An operator may have switched the platform off while the person was there (OPS-20).
+  const isOffered = flow.account_id === null ? channels.signsIn : channels.isConnectable
+  if (!(await isOffered(world, type))) throw new Ended('switched_off')
   const verifier = world.keys.open('platform-tokens', flow.code_verifier_sealed, state)
   const tokens = await adapter.exchange(answer.code, verifier)
   const identity = keptIdentity(await adapter.identity(tokens))
   if (flow.account_id !== null) {
-    if (!(await channels.connectChannel(world, flow.account_id, type, identity, tokens))) throw new Ended('taken')
+    const outcome = await channels.connectChannel(world, flow.account_id, type, identity, tokens)
+    if (outcome !== 'connected') throw new Ended(outcome)
     return {}
   }
   const start = { browserHash, isRemembered: flow.is_remembered }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { World } from '../../world.ts'
 import { OVERLAY_PAGE, OVERLAY_SCRIPT, OVERLAY_STYLE } from './page.ts'
-import { listOverlays, type Overlay, readBanners, renewOverlay } from './service.ts'
+import { isShown, listOverlays, type Overlay, readBanners, renewOverlay } from './service.ts'
 
 const present = ({ channelId, type, url }: Overlay): OverlayUrl => ({
   channel_id: channelId,
@@ -39,7 +39,9 @@ export function overlayPages(app: FastifyInstance, world: World): void {
     file(reply, 'text/javascript', OVERLAY_SCRIPT),
   )
   app.get<Asked>('/overlay/:key', options, async ({ params }, reply) => {
-    await readBanners(world, params.key)
+    // Streaming programs show every answer above the picture, and load it once: an address that is nobody's now is an
+    // empty page, which shows banners again when its channel is connected again.
+    if (!(await isShown(world, params.key))) reply.code(404)
     reply.headers({
       'content-security-policy': OVERLAY_CSP,
       'referrer-policy': 'no-referrer',

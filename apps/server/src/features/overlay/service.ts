@@ -57,6 +57,10 @@ export async function renewOverlay(world: World, accountId: string, channelId: s
   })
 }
 
+/** Whether an address is a connected channel's. */
+export const isShown = async (world: World, key: string): Promise<boolean> =>
+  (await store.findByKey(world.db, hashOf(key))) !== undefined
+
 /** What an overlay shows now (OPS-17). @throws Missing for an address that is nobody's, or no more. */
 export async function readBanners(world: World, key: string): Promise<store.Banner[]> {
   const channel = await store.findByKey(world.db, hashOf(key))

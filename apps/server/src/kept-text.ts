@@ -1,0 +1,5 @@
+/**
+ * A platform's text as it can be kept and shown on one line: no control characters, no halves of characters.
+ * @example keptLine(' Ola\u0000 ') // 'Ola'
+ */
+export const keptLine = (text: string): string => text.replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ').trim()
