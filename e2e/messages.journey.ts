@@ -34,9 +34,10 @@ async function tell(creator: Creator, campaign: string) {
   await sendDue(world.world)
 }
 
-/** Signs in, in the language of the look. */
+/** Signs in, in the language and theme of the look. */
 async function signedIn(creator: Creator, look: Look): Promise<Person> {
-  await world.world.db.updateTable('account').set({ language: look.language }).where('id', '=', creator.id).execute()
+  const { language, theme } = look
+  await world.world.db.updateTable('account').set({ language, theme }).where('id', '=', creator.id).execute()
   const me = await Person.arrive(browser, world.origin, look)
   const text = textsOf('portal', look.language)
   await me.open('/login')
@@ -99,7 +100,7 @@ test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const]
 )
 
 test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const])(
-  'LAY-02 LAY-05 AUTH-42 MSG-01…MSG-12 NAV-07…NAV-09 messages on %s: the dot comes and goes by itself; open, mark, delete',
+  'LAY-02 LAY-05 AUTH-42 MSG-01…MSG-12 NAV-07…NAV-09 DATA-20 messages on %s: the dot comes and goes by itself; open, mark, delete',
   async (_name, look) => {
     const ola = await world.creator()
     const me = await signedIn(ola, look)
@@ -117,12 +118,17 @@ test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const]
       .click()
     await page.waitForURL(`${world.origin}/messages/unread`)
     await rows.first().waitFor()
+    expect(await rows.first().locator('time').getAttribute('datetime')).toMatch(/^\d{4}-.+Z$/)
+    expect(await rows.first().textContent()).toContain(text('messages', 'system'))
     await me.lookAt('messages-unread')
     await tell(ola, 'Lato')
     await expect.poll(() => rows.count(), { timeout: 2000 }).toBe(2)
 
     await rows.filter({ hasText: '<b>Zima</b>' }).click()
     await page.getByRole('button', { name: text('messages', 'mark_read') }).waitFor()
+    const article = page.locator('main article')
+    expect(await article.textContent()).toContain(text('messages', 'from', { sender: text('messages', 'system') }))
+    expect(await article.locator('time').count()).toBe(1)
     await me.lookAt('message')
     expect(await page.locator('main b').count()).toBe(0)
     await page.getByRole('link', { name: text('messages', 'back') }).click()

@@ -212,13 +212,16 @@ test('MSG-14 INBOX-20 the settings alone have their look, and tell what the serv
   expect(view.container.querySelector('.nc-root.nc-dark .nc-loader')).not.toBeNull()
   const email = await screen.findByRole('switch', { name: 'News E-mail' })
   expect(view.container.querySelector('.nc-loader')).toBeNull()
+  const answerOf = model.handle.bind(model)
   const handle = vi.spyOn(model, 'handle')
   const switches = () => handle.mock.calls.filter(([{ method }]) => method === 'PATCH').length
   fireEvent.click(email)
   await expect.poll(switches).toBe(1)
   expect(email.getAttribute('aria-checked')).toBe('false')
   expect(onError).not.toHaveBeenCalled()
-  handle.mockReturnValueOnce({ status: 503, body: { message: 'planned' } })
+  handle.mockImplementation(call =>
+    call.method === 'PATCH' ? { status: 503, body: { message: 'planned' } } : answerOf(call),
+  )
   fireEvent.click(email)
   await expect.poll(() => onError.mock.calls.map(([, what]) => what)).toEqual(['switch'])
   await expect.poll(() => email.getAttribute('aria-checked')).toBe('false')

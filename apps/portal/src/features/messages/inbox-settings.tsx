@@ -19,7 +19,7 @@ export function InboxSettings() {
         {text('settings')}
       </Button>
       <Modal isOpen={isOpen} onClose={() => setOpen(false)} title={text('settings_title')}>
-        <p className="text-muted">{text('settings_purpose')}</p>
+        <p className="mb-2 text-muted">{text('settings_purpose')}</p>
         <Suspense fallback={<Skeletons />}>
           {session ? <InboxSettingsView session={session} /> : <Skeletons />}
         </Suspense>
