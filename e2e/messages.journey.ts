@@ -1,3 +1,5 @@
+import type { Language } from '@fanfara/contract/enums'
+import { getNotifications, setNotifications } from '@fanfara/contract/settings'
 import { withTransaction } from '@fanfara/server/db/port'
 import { notify } from '@fanfara/server/features/inbox/service'
 import { sendDue } from '@fanfara/server/jobs/due-work'
@@ -32,9 +34,10 @@ async function tell(creator: Creator, campaign: string) {
   await sendDue(world.world)
 }
 
-/** Signs in, in the language of the look. */
+/** Signs in, in the language and theme of the look. */
 async function signedIn(creator: Creator, look: Look): Promise<Person> {
-  await world.world.db.updateTable('account').set({ language: look.language }).where('id', '=', creator.id).execute()
+  const { language, theme } = look
+  await world.world.db.updateTable('account').set({ language, theme }).where('id', '=', creator.id).execute()
   const me = await Person.arrive(browser, world.origin, look)
   const text = textsOf('portal', look.language)
   await me.open('/login')
@@ -44,8 +47,60 @@ async function signedIn(creator: Creator, look: Look): Promise<Person> {
   return me
 }
 
+const storedKeys = (me: Person) => me.page.evaluate(() => Object.keys(localStorage).toSorted())
+/** What the service and the widget name, which the portal's catalogues do not hold. */
+const named: Record<Language, Record<'news' | 'campaigns' | 'security' | 'inApp', string>> = {
+  pl: { news: 'Aktualności', campaigns: 'Zakończone kampanie', security: 'Bezpieczeństwo konta', inApp: 'W aplikacji' },
+  en: { news: 'News', campaigns: 'Ended campaigns', security: 'Security of your account', inApp: 'In-app' },
+}
+
 test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const])(
-  'LAY-02 LAY-05 AUTH-42 MSG-01…MSG-12 NAV-07…NAV-09 messages on %s: the dot comes and goes by itself; open, mark, delete',
+  'MSG-14 INBOX-20 SET-02 GEN-12 settings of messages on %s: the widget’s own, in the portal’s session, language and theme',
+  async (_name, look) => {
+    const ola = await world.creator()
+    const me = await signedIn(ola, look)
+    const text = textsOf('portal', look.language)
+    const { page } = me
+    const names = named[look.language]
+    const begun: string[] = []
+    page.on('request', request => {
+      if (request.url().endsWith('/session/initialize')) begun.push(request.url())
+    })
+    await me.open('/messages/unread')
+    await page.getByText(text('messages', 'empty')).waitFor()
+    const kept = await storedKeys(me)
+    await page.getByRole('button', { name: text('messages', 'settings') }).click()
+    const dialog = page.getByRole('dialog')
+    const news = dialog.getByRole('switch', { name: `${names.news} E-mail` })
+    await news.waitFor()
+    expect(await dialog.getByRole('switch', { name: `${names.security} ${names.inApp}` }).isDisabled()).toBe(true)
+    await me.lookAt('messages-settings')
+    const title = dialog.getByText(names.news, { exact: true })
+    const colour = (place: typeof title) => place.evaluate(element => getComputedStyle(element).color)
+    expect(await colour(title)).toBe(await colour(dialog.getByRole('heading').first()))
+
+    await news.click()
+    await expect.poll(() => news.getAttribute('aria-checked')).toBe('false')
+    await page.waitForLoadState('networkidle')
+    expect(begun).toHaveLength(1)
+    expect(await storedKeys(me)).toEqual(kept)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    const { data } = await ola.call(getNotifications)
+    expect(data).toEqual({ news: false, campaigns: true })
+
+    await ola.call(setNotifications, { body: { news: true, campaigns: false } })
+    await page.getByRole('button', { name: text('messages', 'settings') }).click()
+    await expect.poll(() => news.getAttribute('aria-checked')).toBe('true')
+    const campaigns = dialog.getByRole('switch', { name: `${names.campaigns} E-mail` })
+    expect(await campaigns.getAttribute('aria-checked')).toBe('false')
+    expect(me.complaints).toEqual([])
+    await me.context.close()
+  },
+)
+
+test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const])(
+  'LAY-02 LAY-05 AUTH-42 MSG-01…MSG-12 NAV-07…NAV-09 DATA-20 messages on %s: the dot comes and goes by itself; open, mark, delete',
   async (_name, look) => {
     const ola = await world.creator()
     const me = await signedIn(ola, look)
@@ -63,12 +118,17 @@ test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const]
       .click()
     await page.waitForURL(`${world.origin}/messages/unread`)
     await rows.first().waitFor()
+    expect(await rows.first().locator('time').getAttribute('datetime')).toMatch(/^\d{4}-.+Z$/)
+    expect(await rows.first().textContent()).toContain(text('messages', 'system'))
     await me.lookAt('messages-unread')
     await tell(ola, 'Lato')
     await expect.poll(() => rows.count(), { timeout: 2000 }).toBe(2)
 
     await rows.filter({ hasText: '<b>Zima</b>' }).click()
     await page.getByRole('button', { name: text('messages', 'mark_read') }).waitFor()
+    const article = page.locator('main article')
+    expect(await article.textContent()).toContain(text('messages', 'from', { sender: text('messages', 'system') }))
+    expect(await article.locator('time').count()).toBe(1)
     await me.lookAt('message')
     expect(await page.locator('main b').count()).toBe(0)
     await page.getByRole('link', { name: text('messages', 'back') }).click()

@@ -16,12 +16,19 @@ export interface Subscriber {
   hash: string | null
 }
 
+/** The open session, for what shares it (MSG-14). */
+export interface InboxSession {
+  token: string
+  backendUrl: string
+}
+
 /** What the frame and the messages show of the inbox: its count, and how to call it once its session is open. */
 interface Inbox {
   unseen: number
   call: Client | null
+  session: InboxSession | null
 }
-const closed: Inbox = { unseen: 0, call: null }
+const closed: Inbox = { unseen: 0, call: null, session: null }
 let inbox = closed
 const listeners = new Set<() => void>()
 function show(change: Partial<Inbox>) {
@@ -37,6 +44,8 @@ function subscribe(listener: () => void) {
 export const useUnseenCount = (): number => useSyncExternalStore(subscribe, () => inbox.unseen)
 /** Calls the inbox service; null until its session is open. */
 export const useInboxCall = (): Client | null => useSyncExternalStore(subscribe, () => inbox.call)
+/** The inbox's session; null until it is open. */
+export const useInboxSession = (): InboxSession | null => useSyncExternalStore(subscribe, () => inbox.session)
 
 /** The count of an event; null unless it is an integer (INBOX-40). */
 export function countOf(payload: unknown): number | null {
@@ -93,7 +102,7 @@ async function open(
   if (signal.aborted) return
   token = data.token
   localStorage.setItem(INBOX_TOKEN_KEY, data.token)
-  show({ call })
+  show({ call, session: { token, backendUrl: service.backend_url } })
   const { io } = await import('socket.io-client')
   const socket = io(service.socket_url || window.location.origin, {
     auth: { token: data.token },

@@ -96,6 +96,27 @@ test('INBOX-02 INBOX-35 WAPI-01 the session names application and subscriber; th
   expect(stub.model.sessions.at(-1)).toMatchObject({ hmacHash: 'abc' })
 })
 
+test('MSG-14 INBOX-35 a session that the page began is used as it is: not kept, not begun anew, without a socket', async () => {
+  await serviceWith(2)
+  const first = open()
+  await quiet(first)
+  stub.calls.splice(0)
+  const own = stored.get(TOKEN_KEY)
+  const shared = open({ applicationIdentifier: undefined, subscriberId: undefined, token: own })
+  await quiet(shared)
+  expect((await shared.loadPreferences()).data?.length).toBeGreaterThan(0)
+  expect(shared.getState()).toMatchObject({ session: 'ready', unseenCount: 2 })
+  expect(callsTo('POST', '/session/initialize')).toEqual([])
+  expect(stub.calls.every(({ token }) => token === own)).toBe(true)
+  expect(stub.io.sockets.sockets.size).toBe(1)
+  first.pause()
+  stub.model.expireTokens()
+  expect((await shared.loadPreferences()).error).toBeInstanceOf(Error)
+  expect(callsTo('POST', '/session/initialize')).toEqual([])
+  shared.logout()
+  expect(stored.get(TOKEN_KEY)).toBe(own)
+})
+
 test.each([{ applicationIdentifier: '' }, { subscriberId: undefined }, { subscriberId: '' }])(
   'INBOX-33 without application or subscriber nothing is requested (%o)',
   async lacking => {

@@ -179,7 +179,7 @@ export class Inbox {
 
   #connect(token: string): void {
     this.#token = token
-    this.#socket.open(token)
+    if (!this.#options.token) this.#socket.open(token)
   }
 
   #sessionChanged(): void {

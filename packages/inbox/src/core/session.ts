@@ -39,9 +39,15 @@ export class Session {
 
   /** Begins the session unless it has begun. @returns whether there is one */
   begin(): Promise<boolean> {
-    const { applicationIdentifier, subscriberId } = this.#options
+    const { applicationIdentifier, subscriberId, token } = this.#options
+    if (token) return this.#borrow(token)
     if (!applicationIdentifier || !subscriberId) return Promise.resolve(false)
     return (this.#beginning ??= this.#initialize())
+  }
+
+  #borrow(token: string): Promise<boolean> {
+    if (this.status !== 'ready') this.#set('ready', token)
+    return Promise.resolve(true)
   }
 
   /** Ends it here: token and header are gone. */
@@ -72,6 +78,7 @@ export class Session {
   }
 
   async #renew(token: string | null): Promise<boolean> {
+    if (this.#options.token) return false
     if (this.#http.token === token) {
       if (Date.now() - this.#renewedAt < RENEW_MS) return false
       this.#renewedAt = Date.now()
@@ -109,7 +116,7 @@ export class Session {
   #set(status: SessionStatus, token: string | null): void {
     this.status = status
     this.#http.token = token
-    keep(token)
+    if (!this.#options.token) keep(token)
     this.#changed()
   }
 }

@@ -126,6 +126,11 @@ export interface InboxOptions {
   subscriberId?: string
   /** Proof of the subscriber in secure mode: HMAC-SHA256 of `subscriberId` with the application's secret, hexadecimal. */
   hmacHash?: string
+  /**
+   * Token of a session that the page has begun itself. It is used as it is: neither kept, begun anew nor ended here, and without a
+   * socket, because whoever began it listens already.
+   */
+  token?: string
   /** Address of the service without `/v1`; by default where the page comes from. */
   backendUrl?: string
   /** Address of the realtime service; by default `backendUrl`. */

@@ -12,7 +12,7 @@ import { usePartStyle } from './theme.ts'
 const AHEAD_PX = 240
 
 /** Rows that are on their way, in the shape that they will have. */
-function Loader({ rows }: { rows: number }) {
+export function Loader({ rows }: { rows: number }) {
   return (
     <div className="nc-loader-list" aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (

@@ -8,7 +8,7 @@ import { useLatest } from './latest.ts'
 import { MessageList } from './list.tsx'
 import { moveFocus } from './menu.tsx'
 import { Themed } from './themed.tsx'
-import { SubscriberPreference } from './settings.tsx'
+import { Settings } from './settings.tsx'
 import { type ColorScheme, type Theme, usePartStyle } from './theme.ts'
 
 /** The two views of the panel. */
@@ -300,11 +300,7 @@ export function NotificationCenter(props: NotificationCenterProps) {
         >
           <PanelContext.Provider value={props}>
             {header ? header({ setScreen, screen }) : usual}
-            {screen === 'settings' ? (
-              <SubscriberPreference filter={props.preferenceFilter} />
-            ) : (
-              <Feed {...props} acts={acts} />
-            )}
+            {screen === 'settings' ? <Settings filter={props.preferenceFilter} /> : <Feed {...props} acts={acts} />}
             {footer ? footer() : <Footer />}
           </PanelContext.Provider>
           <Announcement />

@@ -12,9 +12,9 @@ const entries = new Map<string, Entry>()
 
 /** What makes two inboxes the same one: their options, as text. */
 export function keyOf(options: InboxOptions): string {
-  const { applicationIdentifier, subscriberId, hmacHash, backendUrl, socketUrl, stores } = options
+  const { applicationIdentifier, subscriberId, hmacHash, token, backendUrl, socketUrl, stores } = options
   const { sessionFields, strategy, debounceMs, undoMs } = options
-  const own = { applicationIdentifier, subscriberId, hmacHash, backendUrl, socketUrl, stores }
+  const own = { applicationIdentifier, subscriberId, hmacHash, token, backendUrl, socketUrl, stores }
   return JSON.stringify({ ...own, sessionFields, strategy, debounceMs, undoMs })
 }
 

@@ -1,10 +1,26 @@
-import { useEffect } from 'react'
-import { CHANNELS, type Preference } from '../core/index.ts'
+import { useContext, useEffect } from 'react'
+import { CHANNELS, type Outcome, type Preference } from '../core/index.ts'
 import { useInboxContext, useInboxState, useTranslations } from './context.tsx'
 import { Icon } from './icons.tsx'
-import { usePartStyle } from './theme.ts'
+import { useLatest } from './latest.ts'
+import { Loader } from './list.tsx'
+import { type ColorScheme, type Theme, ThemeContext, usePartStyle } from './theme.ts'
+import { Themed } from './themed.tsx'
 
-function Workflow({ row: { template, preference } }: { row: Preference }) {
+interface SettingsProps {
+  filter?: (preference: Preference) => boolean
+  /** Told when the settings cannot be read, or when a switch is refused and goes back. */
+  onError?: (error: Error, what: 'load' | 'switch') => void
+}
+
+const ROWS_ON_THEIR_WAY = 4
+
+interface WorkflowProps {
+  row: Preference
+  onDone: (outcome: Outcome<unknown>) => void
+}
+
+function Workflow({ row: { template, preference }, onDone }: WorkflowProps) {
   const { inbox } = useInboxContext()
   const { t } = useTranslations()
   const style = usePartStyle()
@@ -38,7 +54,9 @@ function Workflow({ row: { template, preference } }: { row: Preference }) {
               aria-checked={preference.channels[channel] === true}
               aria-labelledby={`nc-${template._id} nc-${template._id}-${channel}`}
               disabled={template.critical}
-              onClick={() => void inbox.updatePreference(template._id, channel, !preference.channels[channel])}
+              onClick={() =>
+                void inbox.updatePreference(template._id, channel, !preference.channels[channel]).then(onDone)
+              }
             />
           </div>
         ))}
@@ -47,16 +65,17 @@ function Workflow({ row: { template, preference } }: { row: Preference }) {
   )
 }
 
-/** The settings view alone: workflows with a switch for each of their channels (INBOX-20). */
-export function SubscriberPreference({ filter }: { filter?: (preference: Preference) => boolean }) {
+/** The settings view of a panel: workflows with a switch for each of their channels (INBOX-20). */
+export function Settings({ filter, onError }: SettingsProps) {
   const { inbox } = useInboxContext()
   const { preferences } = useInboxState()
   const { t } = useTranslations()
   const style = usePartStyle()
+  const told = useLatest(onError)
   useEffect(() => {
     inbox.log('Settings Opened', {})
-    void inbox.loadPreferences()
-  }, [inbox])
+    void inbox.loadPreferences().then(({ error }) => error && told.current?.(error, 'load'))
+  }, [inbox, told])
   const rows = preferences?.filter(row => filter?.(row) ?? true)
   return (
     <section
@@ -66,9 +85,24 @@ export function SubscriberPreference({ filter }: { filter?: (preference: Prefere
       aria-label={t('settings')}
       aria-busy={rows === undefined}
     >
-      {rows?.map(row => (
-        <Workflow key={row.template._id} row={row} />
-      ))}
+      {rows ? (
+        rows.map(row => (
+          <Workflow key={row.template._id} row={row} onDone={({ error }) => error && told.current?.(error, 'switch')} />
+        ))
+      ) : (
+        <Loader rows={ROWS_ON_THEIR_WAY} />
+      )}
     </section>
+  )
+}
+
+/** The settings view alone, with its look; colour scheme and theme are by default those of the `NovuThemeProvider` above. */
+export function SubscriberPreference(props: SettingsProps & { colorScheme?: ColorScheme; theme?: Theme }) {
+  const { colorScheme, theme, ...settings } = props
+  const above = useContext(ThemeContext)
+  return (
+    <Themed colorScheme={colorScheme ?? above.colorScheme} theme={theme}>
+      {() => <Settings {...settings} />}
+    </Themed>
   )
 }

@@ -7,6 +7,7 @@ import {
   NotificationCenter,
   type NotificationCenterProps,
   PopoverNotificationCenter,
+  SubscriberPreference,
   useNotifications,
   useUnseenCount,
 } from '../index.ts'
@@ -202,6 +203,31 @@ test('INBOX-12 INBOX-20 settings: a switch for each channel, fixed where critica
   fireEvent.click(screen.getByRole('button', { name: 'Back' }))
   expect(await screen.findByText('Nothing new to see here yet')).toBeDefined()
   expect(model.usage.map(({ name }) => name)).toContain('[Widget] - Settings Opened')
+})
+
+test('MSG-14 INBOX-20 the settings alone have their look, and tell what the service refuses', async () => {
+  const onError = vi.fn<(error: Error, what: string) => void>()
+  const view = render(
+    <Whole>
+      <SubscriberPreference colorScheme="dark" onError={onError} />
+    </Whole>,
+  )
+  expect(view.container.querySelector('.nc-root.nc-dark .nc-loader')).not.toBeNull()
+  const email = await screen.findByRole('switch', { name: 'News E-mail' })
+  expect(view.container.querySelector('.nc-loader')).toBeNull()
+  const answerOf = model.handle.bind(model)
+  const handle = vi.spyOn(model, 'handle')
+  const switches = () => handle.mock.calls.filter(([{ method }]) => method === 'PATCH').length
+  fireEvent.click(email)
+  await expect.poll(switches).toBe(1)
+  expect(email.getAttribute('aria-checked')).toBe('false')
+  expect(onError).not.toHaveBeenCalled()
+  handle.mockImplementation(call =>
+    call.method === 'PATCH' ? { status: 503, body: { message: 'planned' } } : answerOf(call),
+  )
+  fireEvent.click(email)
+  await expect.poll(() => onError.mock.calls.map(([, what]) => what)).toEqual(['switch'])
+  await expect.poll(() => email.getAttribute('aria-checked')).toBe('false')
 })
 
 test('INBOX-13 two stores, two tabs with different messages', async () => {

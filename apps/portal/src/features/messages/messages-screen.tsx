@@ -17,6 +17,7 @@ import { messageFilters } from '#/frame/places.ts'
 import { useText } from '#/i18n/text.ts'
 import { messagesQuery } from './api.ts'
 import { plainText, SYSTEM } from './content.ts'
+import { InboxSettings } from './inbox-settings.tsx'
 
 type Filter = (typeof messageFilters)[number]
 
@@ -26,7 +27,7 @@ export function MessagesScreen() {
   const filter: Filter = useParam('filter') === 'read' ? 'read' : 'unread'
   return (
     <>
-      <PageHeader title={text('title')} purpose={text('purpose')} />
+      <PageHeader title={text('title')} purpose={text('purpose')} action={<InboxSettings />} />
       <Tabs label={text('title')} current={filter}>
         {messageFilters.map(key => (
           <Link key={key} to="/messages/$filter" params={{ filter: key }} className={tabClass}>

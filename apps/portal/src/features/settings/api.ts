@@ -5,10 +5,11 @@ import type { BodyOf } from '@fanfara/contract/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#/app/client.ts'
 
-/** Which groups of messages also come by mail and push (SET-01). */
+/** Which groups of messages also come by mail and push (SET-01). Read whenever shown: the inbox's settings switch the same (MSG-14). */
 export const notificationsQuery = queryOptions({
   queryKey: ['User', 'Notifications'],
   queryFn: async () => (await call(getNotifications)).data,
+  staleTime: 0,
 })
 
 /** Where the account is open. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Notifications } from '@fanfara/ui/toast'
 import { fallbackConfig } from '#/app/config.ts'
@@ -65,6 +65,18 @@ test('SET-01, SET-02: two switches; a turn shows at once and is sent with the ot
       { news: false, campaigns: false },
     ]),
   )
+})
+
+test('SET-02 MSG-14: what was switched in the settings of messages meanwhile is read when the switches are shown again', async () => {
+  let news = true
+  serve({ 'GET /settings/notifications': () => answer(200, { data: { news, campaigns: true } }) })
+  const { router, cache } = showPage(NotificationsSection)
+  cache.setDefaultOptions({ queries: { staleTime: 60_000 } })
+  expect((await newsSwitch()).checked).toBe(true)
+  await act(() => router.navigate({ to: '/elsewhere' } as never))
+  news = false
+  await act(() => router.navigate({ to: '/' } as never))
+  await waitFor(async () => expect((await newsSwitch()).checked).toBe(false))
 })
 
 test('SET-02: a failed turn goes back and says why', async () => {

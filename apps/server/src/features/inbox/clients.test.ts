@@ -55,9 +55,27 @@ const MESSAGE = {
   channel: 'in_app',
   cta: expect.objectContaining({ type: 'redirect', data: expect.any(Object) as object }) as object,
   payload: expect.any(Object) as object,
+  providerId: 'novu',
   templateIdentifier: 'message',
 }
 const message = (more: object = {}) => expect.objectContaining({ ...MESSAGE, ...more }) as object
+/** DATA-22: a message with everything that a trigger may give it, and nothing that clients do not know. */
+const wholeMessage = (subscriberId: string) => ({
+  ...MESSAGE,
+  _subscriberId: expect.any(String) as string,
+  _templateId: expect.any(String) as string,
+  _feedId: expect.any(String) as string,
+  read: false,
+  seen: false,
+  transactionId: expect.any(String) as string,
+  cta: {
+    type: 'redirect',
+    data: { url: '/orders/3' },
+    action: { status: 'pending', buttons: [{ type: 'primary', content: 'Accept' }] },
+  },
+  subscriber: { _id: expect.any(String) as string, subscriberId },
+  deleted: false,
+})
 const PREFERENCE = {
   template: expect.objectContaining({ _id: expect.any(String) as string, name: 'Messages', critical: false }) as object,
   preference: expect.objectContaining({ enabled: true, channels: { in_app: true } }) as object,
@@ -292,12 +310,12 @@ describe.each(GENERATIONS)(
       return data.token
     }
 
-    test('every documented call, one after the other', async () => {
+    test('DATA-20 DATA-22 DATA-24 every documented call, one after the other', async () => {
       const ola = nextPerson()
       for (const payload of [
         { content: 'in a feed', feed: 'orders' },
         { content: 'é', kind: 'é' },
-        { content: '3', buttons: ['primary'] },
+        { content: '3', url: '/orders/3', feed: 'parcels', buttons: [{ type: 'primary', content: 'Accept' }] },
         { content: '4' },
         { content: '5' },
       ]) {
@@ -310,6 +328,8 @@ describe.each(GENERATIONS)(
       const feed = read(await call('GET', '/v1/widgets/notifications/feed?page=0')) as {
         data: { _id: string; content: string }[]
       }
+      expect(feed.data.find(({ content }) => content === '3')).toEqual(wholeMessage(ola))
+      expect(feed.data.find(({ content }) => content === '4')).toMatchObject({ _feedId: null, cta: { data: {} } })
       const ids = ['5', '4', '3', 'é'].map(content => feed.data.find(one => one.content === content)?._id ?? '')
       const ordered = [ids[0] ?? '', ids[1] ?? '', ids[2] ?? '', ids[3] ?? '']
       const preferences = read(await call('GET', '/v1/widgets/preferences')) as {

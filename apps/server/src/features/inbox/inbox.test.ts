@@ -1,4 +1,4 @@
-import { getNotifications, setNotifications } from '@fanfara/contract/settings'
+import { getNotifications, setLanguage, setNotifications } from '@fanfara/contract/settings'
 import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { createClient } from '@fanfara/contract/client'
 import { getUser } from '@fanfara/contract/accounts'
@@ -99,9 +99,10 @@ const OCCASIONS: Template[] = [
   'payout-refused',
 ]
 
-test('MSG-13 MSG-20…MSG-28 every occasion is a workflow with a sentence and a name in both languages', async () => {
+test('MSG-13 MSG-14 MSG-20…MSG-28 every occasion is a workflow with a sentence and a name in both languages', async () => {
   const ola = await world.creator()
-  const listed = (await (await inboxOf(ola))(listPreferences)).data
+  const call = await inboxOf(ola)
+  const listed = (await call(listPreferences)).data
   const identifiers = listed.map(({ template }) => template.triggers[0]?.identifier ?? '')
   expect(identifiers.toSorted()).toEqual([...OCCASIONS].toSorted())
   const values = {
@@ -124,6 +125,10 @@ test('MSG-13 MSG-20…MSG-28 every occasion is a workflow with a sentence and a 
       expect(`${pl}${en}`).not.toMatch(/[{}]/)
       if (kind === 'workflow') expect(pl).not.toBe(en)
     }
+  await ola.call(setLanguage, { body: { value: 'pl' } })
+  const names = (await call(listPreferences)).data.map(({ template }) => template.name)
+  expect(names).toEqual(names.toSorted(new Intl.Collator('pl').compare))
+  expect(names).toEqual(expect.arrayContaining(['Aktualności', 'Zakończone kampanie']))
 })
 
 test('SET-02 INBOX-20 INBOX-21 the switches and the inbox’s own settings are the same preferences', async () => {

@@ -53,16 +53,20 @@ function presentPreference(
 const choiceOf = (row: { is_on: boolean | null; channels: unknown } | undefined): Choice | undefined =>
   row && { isOn: row.is_on ?? true, channels: row.channels as Switches }
 
-/** What a subscriber wants of each active workflow (WAPI-14). */
+/** What a subscriber wants of each active workflow (WAPI-14); names in somebody's language are in that language's order. */
 export async function listPreferences(world: World, subscriber: Subscriber): Promise<InboxPreference[]> {
   const workflows = await applications.listWorkflows(world.db, subscriber.applicationId)
   const rows = await store.readPreferences(world.db, subscriber.id)
-  return workflows
+  const listed = workflows
     .filter(({ is_active }) => is_active)
     .map(workflow => {
       const chosen = choiceOf(rows.find(({ workflow_id }) => workflow_id === workflow.id))
       return presentPreference(workflow, chosen, subscriber.language)
     })
+  const { language } = subscriber
+  return language === null
+    ? listed
+    : listed.toSorted((one, other) => one.template.name.localeCompare(other.template.name, language))
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
