@@ -21,12 +21,13 @@ export function ApplicationFields({
   isOwn?: boolean
   error: unknown
   submitLabel: string
-  onSubmit: (values: ApplicationValues) => Promise<unknown>
+  /** Saves; what was saved stands in the fields then, as the server keeps it. */
+  onSubmit: (values: ApplicationValues) => Promise<ApplicationValues>
 }) {
   const text = useText('inbox')
   const form = useForm<ApplicationValues>({ defaultValues: values })
   const { isSubmitting } = form.formState
-  const submit = form.handleSubmit(written => onSubmit(written).catch(() => undefined))
+  const submit = form.handleSubmit(written => onSubmit(written).then(form.reset, () => undefined))
   return (
     <FormProvider {...form}>
       <form
@@ -35,7 +36,7 @@ export function ApplicationFields({
         onSubmit={event => (isSubmitting ? event.preventDefault() : void submit(event))}
         className="grid gap-6"
       >
-        <Section title={text('settings')} hint={isOwn ? text('own_hint') : undefined}>
+        <Section title={text('settings')}>
           <div className="grid gap-4 tablet:grid-cols-2">
             <TextField
               label={text('name')}

@@ -76,7 +76,7 @@ function Settings({ application }: { application: Application }) {
       isOwn={application.is_own}
       error={change.error}
       submitLabel={text('save')}
-      onSubmit={values => change.mutateAsync(values)}
+      onSubmit={async values => valuesOf((await change.mutateAsync(values)).data)}
     />
   )
 }

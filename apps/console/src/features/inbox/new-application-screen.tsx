@@ -8,7 +8,7 @@ import { useAct } from '../../shared/use-act.ts'
 import { Page } from '../../shell/page.tsx'
 import { useText } from '../../texts.ts'
 import { ApplicationFields } from './application-fields.tsx'
-import { type ApplicationValues, bodyOf, emptyApplication } from './application-values.ts'
+import { type ApplicationValues, bodyOf, emptyApplication, valuesOf } from './application-values.ts'
 import { BackToApplications } from './back.tsx'
 import { ShownSecret } from './secret.tsx'
 
@@ -43,7 +43,7 @@ export function NewApplicationScreen() {
           values={emptyApplication}
           error={create.error}
           submitLabel={text('create')}
-          onSubmit={values => create.mutateAsync(values)}
+          onSubmit={async values => valuesOf((await create.mutateAsync(values)).data)}
         />
       </Page>
     </>

@@ -104,6 +104,7 @@ function Recipients() {
         <RecipientChoice
           chosen={creator.field.value}
           error={creator.fieldState.error?.message}
+          fieldRef={creator.field.ref}
           onChoose={creator.field.onChange}
         />
       )}
@@ -171,6 +172,12 @@ function Question({ asked }: { asked: MessageValues }) {
           </p>
         </div>
       ))}
+      {asked.url.trim() && (
+        <div>
+          <p className="text-14 text-muted">{text('url')}</p>
+          <p className="break-all">{asked.url.trim()}</p>
+        </div>
+      )}
       {asked.kind === 'news' && <p className="text-muted">{text('ask_news')}</p>}
     </div>
   )

@@ -1,7 +1,7 @@
 import { RadioGroup } from '@fanfara/ui/choice'
-import { FieldError, TextField } from '@fanfara/ui/text-field'
+import { TextField } from '@fanfara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { type Creator, creatorsQuery } from '../../shared/creators.ts'
 import { useDebounced } from '../../shared/use-debounced.ts'
 import { LoadError } from '../../shell/messages.tsx'
@@ -11,10 +11,13 @@ import { useText } from '../../texts.ts'
 export function RecipientChoice({
   chosen,
   error,
+  fieldRef,
   onChoose,
 }: {
   chosen: Creator | null
   error: string | undefined
+  /** Where the focus goes when nobody was chosen. */
+  fieldRef: Ref<HTMLInputElement>
   onChoose: (creator: Creator | null) => void
 }) {
   const text = useText('messages')
@@ -25,7 +28,9 @@ export function RecipientChoice({
   return (
     <div className="grid gap-4">
       <TextField
+        ref={fieldRef}
         label={text('search')}
+        error={error}
         type="search"
         value={written}
         className="max-w-[24rem]"
@@ -37,18 +42,18 @@ export function RecipientChoice({
       />
       {found.error && !found.data && <LoadError error={found.error} onRetry={found.refetch} />}
       {found.data?.data.length === 0 && <p className="text-muted">{text('none')}</p>}
-      <div className="max-h-72 min-h-24 overflow-y-auto p-0.5">
+      <div className="max-h-80 min-h-24 overflow-y-auto p-0.5">
         {listed.length > 0 && (
           <RadioGroup
             label={text('creators')}
             name="creator"
             value={chosen?.id ?? ''}
             options={listed.map(({ id, name, email }) => ({ value: id, label: name, hint: email }))}
+            className="*:[div]:grid tablet:*:[div]:grid-cols-2 desktop:*:[div]:grid-cols-3"
             onChange={id => onChoose(listed.find(creator => creator.id === id) ?? null)}
           />
         )}
       </div>
-      <FieldError id="creator" error={error} />
     </div>
   )
 }
