@@ -11,6 +11,7 @@ import { useDialog } from '../../shared/use-dialog.ts'
 import { useText } from '../../texts.ts'
 import type { Application } from './api.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { useFreeIdentifier } from './use-free-identifier.ts'
 
 type Feed = Application['feeds'][number]
 
@@ -77,6 +78,7 @@ interface FeedDialogProps {
 
 function FeedDialog({ application, feed, isOpen, onClose }: FeedDialogProps) {
   const text = useText('inbox')
+  const isFree = useFreeIdentifier(feed ? [] : application.feeds)
   const form = useForm({ defaultValues: { identifier: feed?.identifier ?? '', name: feed?.name ?? '' } })
   const write = useAct({
     run: (body: { identifier: string; name: string }, options) =>
@@ -106,8 +108,8 @@ function FeedDialog({ application, feed, isOpen, onClose }: FeedDialogProps) {
         readOnly={feed !== undefined}
         autoCapitalize="none"
         spellCheck={false}
-        error={fieldError(write.error, 'identifier')}
-        {...form.register('identifier')}
+        error={form.formState.errors.identifier?.message ?? fieldError(write.error, 'identifier')}
+        {...form.register('identifier', isFree)}
       />
     </FormDialog>
   )

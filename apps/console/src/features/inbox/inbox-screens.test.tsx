@@ -88,6 +88,7 @@ test('OPS-25: a new application shows its key once; what the server refuses stan
   fireEvent.click(screen.getByRole('button', { name: 'Dodaj aplikację' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Klucz')).value).toBe('sekret-123')
   expect(screen.getByText(/Widzisz go jedyny raz/)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sklep' }))
   expect(received.findLast(({ method }) => method === 'POST')?.body).toEqual({
     identifier: 'shop',
     name: 'Sklep',
@@ -148,6 +149,9 @@ test('OPS-25: feeds are added; workflows are changed with channels, tags and mar
   fireEvent.click(await screen.findByRole('button', { name: 'Dodaj kanał' }))
   const feed = within(await screen.findByRole('dialog', { name: 'Dodaj kanał' }))
   write('Nazwa', 'Zwroty', feed)
+  write('Identyfikator', 'orders', feed)
+  fireEvent.click(feed.getByRole('button', { name: 'Dodaj kanał' }))
+  expect(await feed.findByText('Ta aplikacja ma już taki identyfikator')).toBeTruthy()
   write('Identyfikator', 'returns', feed)
   fireEvent.click(feed.getByRole('button', { name: 'Dodaj kanał' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

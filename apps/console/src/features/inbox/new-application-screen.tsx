@@ -2,7 +2,7 @@ import { opsCreateApplication } from '@fanfara/contract/ops-inbox'
 import { buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../api.ts'
 import { useAct } from '../../shared/use-act.ts'
 import { Page } from '../../shell/page.tsx'
@@ -21,20 +21,7 @@ export function NewApplicationScreen() {
     done: ({ data }) => text('created_done', { name: data.name }),
     onDone: ({ data }) => setMade(data),
   })
-  if (made)
-    return (
-      <Page title={made.name} purpose={text('made_purpose')}>
-        <Card>
-          <ShownSecret secret={made.secret}>
-            <div className="flex justify-end">
-              <Link to="/inbox/$id" params={{ id: made.id }} className={buttonClass('primary')}>
-                {text('to_application')}
-              </Link>
-            </div>
-          </ShownSecret>
-        </Card>
-      </Page>
-    )
+  if (made) return <Made made={made} />
   return (
     <>
       <BackToApplications />
@@ -47,5 +34,24 @@ export function NewApplicationScreen() {
         />
       </Page>
     </>
+  )
+}
+
+/** The application is there; the focus goes to its title, as after a change of screen. */
+function Made({ made: { id, name, secret } }: { made: { id: string; name: string; secret: string } }) {
+  const text = useText('inbox')
+  useEffect(() => document.querySelector<HTMLElement>('h1')?.focus(), [])
+  return (
+    <Page title={name} purpose={text('made_purpose')}>
+      <Card>
+        <ShownSecret secret={secret}>
+          <div className="flex justify-end">
+            <Link to="/inbox/$id" params={{ id }} className={buttonClass('primary')}>
+              {text('to_application')}
+            </Link>
+          </div>
+        </ShownSecret>
+      </Card>
+    </Page>
   )
 }

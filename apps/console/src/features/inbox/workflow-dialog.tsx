@@ -10,6 +10,7 @@ import { useText } from '../../texts.ts'
 import type { Application } from './api.ts'
 import { partsOf } from './application-values.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { useFreeIdentifier } from './use-free-identifier.ts'
 
 /** A kind of notifications of an application. */
 export type Workflow = Application['workflows'][number]
@@ -67,15 +68,16 @@ export function WorkflowDialog({
         error={write.error}
         onSubmit={form.handleSubmit(values => write.mutateAsync(values).catch(() => undefined))}
       >
-        <WorkflowFields isNew={!workflow} error={write.error} />
+        <WorkflowFields isNew={!workflow} others={application.workflows} error={write.error} />
       </FormDialog>
     </FormProvider>
   )
 }
 
-function WorkflowFields({ isNew, error }: { isNew: boolean; error: unknown }) {
+function WorkflowFields({ isNew, others, error }: { isNew: boolean; others: readonly Workflow[]; error: unknown }) {
   const text = useText('inbox')
-  const { register } = useFormContext<WorkflowValues>()
+  const isFree = useFreeIdentifier(isNew ? others : [])
+  const { register, formState } = useFormContext<WorkflowValues>()
   return (
     <>
       <div className="grid gap-4 tablet:grid-cols-2">
@@ -87,8 +89,8 @@ function WorkflowFields({ isNew, error }: { isNew: boolean; error: unknown }) {
           readOnly={!isNew}
           autoCapitalize="none"
           spellCheck={false}
-          error={fieldError(error, 'identifier')}
-          {...register('identifier')}
+          error={formState.errors.identifier?.message ?? fieldError(error, 'identifier')}
+          {...register('identifier', isFree)}
         />
       </div>
       <ChannelChoice error={errorBelow(error, 'channels')} />
