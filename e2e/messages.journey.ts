@@ -1,6 +1,7 @@
 import type { Language } from '@fanfara/contract/enums'
 import { getNotifications, setNotifications } from '@fanfara/contract/settings'
 import { withTransaction } from '@fanfara/server/db/port'
+import { createOperator } from '@fanfara/server/features/accounts/service'
 import { notify } from '@fanfara/server/features/inbox/service'
 import { sendDue } from '@fanfara/server/jobs/due-work'
 import { type Creator, PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
@@ -159,3 +160,67 @@ test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const]
     await me.context.close()
   },
 )
+
+/** An operator in the console. */
+async function operatorSignedIn(look: Look): Promise<Person> {
+  const email = `operator-${crypto.randomUUID()}@test.test`
+  await createOperator(world.world, { email, name: 'Operator', password: PASSWORD })
+  const { language, theme } = look
+  await world.world.db.updateTable('account').set({ language, theme }).where('email', '=', email).execute()
+  const me = await Person.arrive(browser, world.origin, look)
+  const text = textsOf('console', look.language)
+  await me.open('/ops/login')
+  await me.fill({ [text('access', 'email')]: email, [text('access', 'password')]: PASSWORD })
+  await me.button(text('access', 'submit')).click()
+  await me.page.getByRole('heading', { name: text('overview', 'title') }).waitFor()
+  return me
+}
+
+test('OPS-24 MSG-12 an operator writes to a creator, whose dot appears by itself', async () => {
+  const ola = await world.creator()
+  const reader = await signedIn(ola, looks.desktop)
+  const dot = reader.page.getByTestId('unseen-dot').filter({ visible: true })
+  expect(await dot.count()).toBe(0)
+  const me = await operatorSignedIn(looks.phone)
+  const text = textsOf('console', looks.phone.language)
+  await me.open('/ops/messages')
+  await me.page.getByLabel(text('messages', 'search')).fill(ola.email)
+  await me.page.getByRole('radio', { name: ola.email }).check()
+  await me.fill({ [text('messages', 'pl')]: 'Przerwa w nocy', [text('messages', 'en')]: 'A break at night' })
+  await me.lookAt('ops-message')
+  await me.button(text('messages', 'send')).click()
+  const dialog = me.page.getByRole('dialog')
+  await dialog.getByText('Przerwa w nocy').waitFor()
+  await me.lookAt('ops-message-question')
+  await dialog.getByRole('button', { name: text('messages', 'send') }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await sendDue(world.world)
+  await dot.waitFor({ timeout: 2000 })
+  expect([...me.complaints, ...reader.complaints]).toEqual([])
+  await me.context.close()
+  await reader.context.close()
+})
+
+test('OPS-25 an operator registers an application, sees its key once and opens it', async () => {
+  const me = await operatorSignedIn(looks.desktop)
+  const text = textsOf('console', looks.desktop.language)
+  await me.open('/ops/inbox')
+  await me.lookAt('ops-inbox')
+  await me.page.getByRole('link', { name: text('inbox', 'new') }).click()
+  await me.fill({
+    [text('inbox', 'name')]: 'Shop',
+    [text('inbox', 'identifier')]: 'shop',
+    [text('inbox', 'origins')]: 'https://shop.test',
+  })
+  await me.lookAt('ops-inbox-new')
+  await me.button(text('inbox', 'create')).click()
+  const key = me.page.getByLabel(text('inbox', 'secret'), { exact: true })
+  await expect.poll(() => key.inputValue()).toMatch(/^ffk_/)
+  await me.lookAt('ops-inbox-key')
+  await me.page.getByRole('link', { name: text('inbox', 'to_application') }).click()
+  await me.page.getByRole('heading', { name: text('inbox', 'send') }).waitFor()
+  expect(await key.count()).toBe(0)
+  await me.lookAt('ops-inbox-application')
+  expect(me.complaints).toEqual([])
+  await me.context.close()
+})

@@ -116,6 +116,26 @@ const flags = createRoute({
   path: '/flags',
   component: lazyRouteComponent(() => import('./features/flags/flags-screen.tsx'), 'FlagsScreen'),
 })
+const messages = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages',
+  component: lazyRouteComponent(() => import('./features/messages/message-screen.tsx'), 'MessageScreen'),
+})
+const inbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/inbox',
+  component: lazyRouteComponent(() => import('./features/inbox/applications-screen.tsx'), 'ApplicationsScreen'),
+})
+const newApplication = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/inbox/new',
+  component: lazyRouteComponent(() => import('./features/inbox/new-application-screen.tsx'), 'NewApplicationScreen'),
+})
+const application = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/inbox/$id',
+  component: lazyRouteComponent(() => import('./features/inbox/application-screen.tsx'), 'ApplicationScreen'),
+})
 
 const signedInRoutes = [
   overview,
@@ -126,6 +146,10 @@ const signedInRoutes = [
   payouts,
   bankFiles,
   prices,
+  messages,
+  inbox,
+  newApplication,
+  application,
   audit,
   flags,
 ] as const

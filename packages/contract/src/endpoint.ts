@@ -42,7 +42,7 @@ export interface Endpoint<
   readonly refusals: readonly string[]
   /** Further statuses besides those that hold everywhere (400, 401, 403, 404, 422, 429, 500). */
   readonly errors: readonly number[]
-  /** The act moves money: it accepts an `Idempotency-Key` (threat model §4.7). */
+  /** The act moves money, or writes to many: it accepts an `Idempotency-Key` (threat model §4.7). */
   readonly idempotent: boolean
   /** Bytes that the answer carries instead of JSON, for downloads. */
   readonly download?: string

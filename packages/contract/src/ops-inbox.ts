@@ -178,4 +178,6 @@ export const opsSendMessage = endpoint({
   }),
   response: data(z.object({ recipients: z.int() })),
   status: 201,
+  // A call whose answer was lost is made again; nobody gets the message twice.
+  idempotent: true,
 })

@@ -16,3 +16,9 @@ export function Refusal({ error }: { error: unknown }) {
 export function fieldError(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.errors[field]?.[0] : undefined
 }
+
+/** The server's first sentence about a field that holds several values, or about one of them. */
+export function errorBelow(error: unknown, field: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return Object.entries(error.errors).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1][0]
+}

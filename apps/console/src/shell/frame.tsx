@@ -5,9 +5,11 @@ import { Drawer } from '@fanfara/ui/drawer'
 import {
   BillIcon,
   CampaignIcon,
+  GlobeIcon,
   HomeIcon,
   LogoutIcon,
   MenuIcon,
+  MessageIcon,
   RegulationIcon,
   SettingsIcon,
   WalletIcon,
@@ -34,6 +36,8 @@ const places = [
     Icon: WalletIcon,
   },
   { link: linkOptions({ to: '/prices', activeOptions: { includeSearch: false } }), label: 'prices', Icon: BillIcon },
+  { link: linkOptions({ to: '/messages' }), label: 'messages', Icon: MessageIcon },
+  { link: linkOptions({ to: '/inbox' }), label: 'inbox', Icon: GlobeIcon },
   {
     link: linkOptions({ to: '/audit', activeOptions: { includeSearch: false } }),
     label: 'audit',

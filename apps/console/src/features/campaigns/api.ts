@@ -1,6 +1,6 @@
 import type { CampaignStage } from '@fanfara/contract/enums'
 import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
-import { opsGetCampaign, opsListCampaigns, opsListCreators, opsListParticipants } from '@fanfara/contract/ops'
+import { opsGetCampaign, opsListCampaigns, opsListParticipants } from '@fanfara/contract/ops'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 import type { Paging } from '../../shared/search.ts'
@@ -25,13 +25,5 @@ export const participantsQuery = (id: string, { page = 1, per_page = DEFAULT_PAG
   queryOptions({
     queryKey: ['campaign', id, 'participants', { page, per_page }],
     queryFn: ({ signal }) => call(opsListParticipants, { params: { id }, query: { page, per_page } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-
-/** Creators by name or e-mail, for invitations. */
-export const creatorsQuery = (name: string) =>
-  queryOptions({
-    queryKey: ['creators', name],
-    queryFn: ({ signal }) => call(opsListCreators, { query: { name, per_page: 20 } }, { signal }),
     placeholderData: keepPreviousData,
   })

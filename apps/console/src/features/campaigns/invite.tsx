@@ -1,5 +1,4 @@
-import { opsInvite, type OpsCampaign, type opsListCreators } from '@fanfara/contract/ops'
-import type { Answer } from '@fanfara/contract/endpoint'
+import { opsInvite, type OpsCampaign } from '@fanfara/contract/ops'
 import { Button } from '@fanfara/ui/button'
 import { Checkbox } from '@fanfara/ui/choice'
 import { Modal } from '@fanfara/ui/modal'
@@ -9,15 +8,13 @@ import { TextField } from '@fanfara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api.ts'
+import { type Creator, creatorsQuery } from '../../shared/creators.ts'
 import { Refusal } from '../../shared/refusal.tsx'
 import { useAct } from '../../shared/use-act.ts'
 import { useDialog } from '../../shared/use-dialog.ts'
 import { useDebounced } from '../../shared/use-debounced.ts'
 import { LoadError } from '../../shell/messages.tsx'
 import { useText } from '../../texts.ts'
-import { creatorsQuery } from './api.ts'
-
-type Creator = Answer<typeof opsListCreators>['data'][number]
 
 /** Chooses creators and invites them to a closed campaign. */
 export function InviteButton({ campaign }: { campaign: OpsCampaign }) {

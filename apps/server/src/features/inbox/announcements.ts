@@ -1,6 +1,6 @@
 import type { BodyOf } from '@fanfara/contract/endpoint'
 import type { opsSendMessage } from '@fanfara/contract/ops-inbox'
-import { withTransaction } from '../../db/port.ts'
+import type { Tx } from '../../db/port.ts'
 import { Missing } from '../../errors.ts'
 import type { World } from '../../world.ts'
 import * as audit from '../audit/service.ts'
@@ -13,6 +13,7 @@ import * as subscribers from './subscriber-store.ts'
  */
 export async function sendMessage(
   world: World,
+  tx: Tx,
   operatorId: string,
   { creator_id: creatorId, kind, text, url }: BodyOf<typeof opsSendMessage>,
 ): Promise<number> {
@@ -25,18 +26,16 @@ export async function sendMessage(
     url,
     at: at.toISOString(),
   }
-  return withTransaction(world.db, async tx => {
-    const isKnown = creatorId === null || (await subscribers.lockReader(tx, creatorId)) !== undefined
-    if (!isKnown) throw new Missing()
-    if (creatorId !== null) await outbox.put(tx, [{ kind: 'inbox', payload: { ...payload, accountId: creatorId }, at }])
-    const recipients = creatorId === null ? await subscribers.noteForAllCreators(tx, payload, at) : 1
-    await audit.record(tx, {
-      actorId: operatorId,
-      action: 'message_sent',
-      object: { type: 'account', id: creatorId, name: null },
-      after: { kind, text, url, recipients },
-      at,
-    })
-    return recipients
+  const isKnown = creatorId === null || (await subscribers.lockReader(tx, creatorId)) !== undefined
+  if (!isKnown) throw new Missing()
+  if (creatorId !== null) await outbox.put(tx, [{ kind: 'inbox', payload: { ...payload, accountId: creatorId }, at }])
+  const recipients = creatorId === null ? await subscribers.noteForAllCreators(tx, payload, at) : 1
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'message_sent',
+    object: { type: 'account', id: creatorId, name: null },
+    after: { kind, text, url, recipients },
+    at,
   })
+  return recipients
 }

@@ -207,6 +207,15 @@ test('OPS-24 MSG-12 MSG-28 an operator writes to one creator or to all, in the l
     { kind: 'task-ending' },
   ])
     expect((await refusal(send(wrong))).status).toBe(422)
+  const again = () =>
+    operator.call(
+      opsSendMessage,
+      { body: { creator_id: ola.id, kind: 'message', text, url: null } },
+      { idempotencyKey: 'lost-answer' },
+    )
+  expect([await again(), await again()].map(({ data }) => data)).toEqual([{ recipients: 1 }, { recipients: 1 }])
+  await sendDue(world.world)
+  expect(await feed(ola)).toHaveLength(3)
   const lines = await world.world.db.selectFrom('audit').select('action').where('action', '=', 'message_sent').execute()
-  expect(lines).toHaveLength(2)
+  expect(lines).toHaveLength(3)
 })

@@ -27,7 +27,7 @@ export function inboxOpsRoutes(app: FastifyInstance, world: World): void {
     const { is_critical: isCritical, is_active: isActive, ...rest } = body
     return { data: await applications.writeWorkflow(world, caller, params.id, { ...rest, isCritical, isActive }) }
   })
-  serve(app, world, contract.opsSendMessage, async ({ body, caller }) => ({
-    data: { recipients: await sendMessage(world, caller.accountId, body) },
-  }))
+  serve(app, world, contract.opsSendMessage, ({ body, caller, once }) =>
+    once(async tx => ({ data: { recipients: await sendMessage(world, tx, caller.accountId, body) } })),
+  )
 }

@@ -1,0 +1,149 @@
+import { Button } from '@fanfara/ui/button'
+import { Section } from '@fanfara/ui/card'
+import { Checkbox } from '@fanfara/ui/choice'
+import { SelectField } from '@fanfara/ui/select-field'
+import { Textarea, TextField } from '@fanfara/ui/text-field'
+import { useId } from 'react'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { errorBelow, fieldError, Refusal } from '../../shared/refusal.tsx'
+import { useText } from '../../texts.ts'
+import type { ApplicationValues } from './application-values.ts'
+
+/** Fields of an application (OPS-25); of the portal's own only its name and look. */
+export function ApplicationFields({
+  values,
+  isOwn = false,
+  error,
+  submitLabel,
+  onSubmit,
+}: {
+  values: ApplicationValues
+  isOwn?: boolean
+  error: unknown
+  submitLabel: string
+  /** Saves; what was saved stands in the fields then, as the server keeps it. */
+  onSubmit: (values: ApplicationValues) => Promise<ApplicationValues>
+}) {
+  const text = useText('inbox')
+  const form = useForm<ApplicationValues>({ defaultValues: values })
+  const { isSubmitting } = form.formState
+  const submit = form.handleSubmit(written => onSubmit(written).then(form.reset, () => undefined))
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={text('settings')}
+        onSubmit={event => (isSubmitting ? event.preventDefault() : void submit(event))}
+        className="grid gap-6"
+      >
+        <Section title={text('settings')}>
+          <div className="grid gap-4 tablet:grid-cols-2">
+            <TextField
+              label={text('name')}
+              maxLength={120}
+              error={fieldError(error, 'name')}
+              {...form.register('name')}
+            />
+            {!isOwn && <AccessFields error={error} />}
+          </div>
+        </Section>
+        <LookFields error={error} />
+        <Refusal error={error} />
+        <div className="flex justify-end">
+          <Button type="submit" busy={isSubmitting}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** Who may use the application, and how. */
+function AccessFields({ error }: { error: unknown }) {
+  const text = useText('inbox')
+  const { register } = useFormContext<ApplicationValues>()
+  return (
+    <>
+      <TextField
+        label={text('identifier')}
+        hint={text('identifier_hint')}
+        maxLength={100}
+        autoCapitalize="none"
+        spellCheck={false}
+        error={fieldError(error, 'identifier')}
+        {...register('identifier')}
+      />
+      <Textarea
+        label={text('origins')}
+        hint={text('origins_hint')}
+        rows={3}
+        spellCheck={false}
+        placeholder="https://"
+        error={errorBelow(error, 'allowed_origins')}
+        className="tablet:col-span-2"
+        {...register('origins')}
+      />
+      <Hinted hint={text('secure_hint')}>
+        {describedBy => <Checkbox label={text('secure')} aria-describedby={describedBy} {...register('is_secure')} />}
+      </Hinted>
+      <Hinted hint={text('makes_feeds_hint')}>
+        {describedBy => (
+          <Checkbox label={text('makes_feeds')} aria-describedby={describedBy} {...register('makes_feeds')} />
+        )}
+      </Hinted>
+    </>
+  )
+}
+
+/** A tick box with a line that says what it means. */
+function Hinted({ hint, children }: { hint: string; children: (describedBy: string) => React.ReactNode }) {
+  const id = useId()
+  return (
+    <div>
+      {children(id)}
+      <p id={id} className="pl-8 text-14 text-muted">
+        {hint}
+      </p>
+    </div>
+  )
+}
+
+function LookFields({ error }: { error: unknown }) {
+  const text = useText('inbox')
+  const { register, watch } = useFormContext<ApplicationValues>()
+  return (
+    <Section title={text('look')} hint={text('look_hint')}>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <TextField
+          label={text('color')}
+          hint={text('color_hint')}
+          maxLength={50}
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="#4F6BFF"
+          error={fieldError(error, 'branding.color')}
+          end={
+            <span
+              aria-hidden="true"
+              className="mr-1 size-6 rounded-control border border-line"
+              style={{ backgroundColor: watch('color') }}
+            />
+          }
+          {...register('color')}
+        />
+        <SelectField
+          label={text('direction')}
+          options={[
+            { value: '', label: text('direction_auto') },
+            { value: 'ltr', label: text('direction_ltr') },
+            { value: 'rtl', label: text('direction_rtl') },
+          ]}
+          error={fieldError(error, 'branding.direction')}
+          {...register('direction')}
+        />
+        <Checkbox label={text('remove_branding')} className="tablet:col-span-2" {...register('remove_branding')} />
+      </div>
+    </Section>
+  )
+}

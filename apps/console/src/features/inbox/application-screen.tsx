@@ -1,0 +1,92 @@
+import { opsChangeApplication } from '@fanfara/contract/ops-inbox'
+import { Facts, Section } from '@fanfara/ui/card'
+import { DateText } from '@fanfara/ui/date-text'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { call } from '../../api.ts'
+import { useAct } from '../../shared/use-act.ts'
+import { LoadError } from '../../shell/messages.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useText } from '../../texts.ts'
+import { type Application, applicationQuery } from './api.ts'
+import { ApplicationFields } from './application-fields.tsx'
+import { type ApplicationValues, bodyOf, valuesOf } from './application-values.ts'
+import { ModeBadge } from './applications-screen.tsx'
+import { BackToApplications } from './back.tsx'
+import { FeedsSection } from './feeds.tsx'
+import { HowToSend } from './how-to-send.tsx'
+import { SecretSection } from './secret.tsx'
+import { WorkflowsSection } from './workflows.tsx'
+
+const route = getRouteApi('/signed-in/inbox/$id')
+
+/** One application: its settings, key, feeds and workflows, and how messages are sent through it (OPS-25). */
+export function ApplicationScreen() {
+  const { id } = route.useParams()
+  const { data, error, refetch } = useQuery(applicationQuery(id))
+  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <ApplicationSkeleton />
+  const application = data.data
+  return (
+    <>
+      <BackToApplications />
+      <Page title={application.name} purpose={<ModeBadge application={application} />}>
+        <div className="grid gap-6">
+          {application.is_own ? <OwnFacts application={application} /> : <HowToSend application={application} />}
+          {!application.is_own && <SecretSection application={application} />}
+          <FeedsSection application={application} />
+          <WorkflowsSection application={application} />
+          <Settings key={application.id} application={application} />
+        </div>
+      </Page>
+    </>
+  )
+}
+
+/** What belongs to the portal itself: to be read, not to be changed. */
+function OwnFacts({ application }: { application: Application }) {
+  const text = useText('inbox')
+  return (
+    <Section title={text('own')} hint={text('own_hint')}>
+      <Facts
+        items={[
+          { name: text('identifier'), value: <code>{application.identifier}</code> },
+          { name: text('origins_short'), value: application.allowed_origins.join(', ') || text('origins_none') },
+          { name: text('created'), value: <DateText value={application.created_at} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Settings({ application }: { application: Application }) {
+  const text = useText('inbox')
+  const change = useAct({
+    run: (values: ApplicationValues, options) =>
+      call(
+        opsChangeApplication,
+        { params: { id: application.id }, body: bodyOf(values, application.branding) },
+        options,
+      ),
+    done: ({ data }) => text('saved', { name: data.name }),
+  })
+  return (
+    <ApplicationFields
+      values={valuesOf(application)}
+      isOwn={application.is_own}
+      error={change.error}
+      submitLabel={text('save')}
+      onSubmit={async values => valuesOf((await change.mutateAsync(values)).data)}
+    />
+  )
+}
+
+function ApplicationSkeleton() {
+  return (
+    <Loading className="grid gap-6">
+      <Skeleton className="h-16 w-1/2" />
+      <Skeleton className="h-48 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </Loading>
+  )
+}

@@ -1,0 +1,96 @@
+import type { OpsApplication } from '@fanfara/contract/ops-inbox'
+import { Badge } from '@fanfara/ui/badge'
+import { buttonClass } from '@fanfara/ui/button'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { DateText } from '@fanfara/ui/date-text'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { PlusIcon } from '@fanfara/ui/icons'
+import { linkClass } from '@fanfara/ui/text-link'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LoadError } from '../../shell/messages.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useText } from '../../texts.ts'
+import { applicationsQuery } from './api.ts'
+
+/** Every application of the inbox service, the portal's own among them (OPS-25). */
+export function ApplicationsScreen() {
+  const text = useText('inbox')
+  const { data, error, refetch } = useQuery(applicationsQuery)
+  const isEmpty = data?.data.length === 0
+  return (
+    <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && <NewApplicationLink />}>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {isEmpty && (
+        <EmptyState drawing="messages" title={text('empty')} action={<NewApplicationLink />}>
+          {text('empty_hint')}
+        </EmptyState>
+      )}
+      {!isEmpty && !(error && !data) && <ApplicationTable applications={data?.data} />}
+    </Page>
+  )
+}
+
+function NewApplicationLink() {
+  const text = useText('inbox')
+  return (
+    <Link to="/inbox/new" className={buttonClass('primary')}>
+      <PlusIcon size={18} />
+      {text('new')}
+    </Link>
+  )
+}
+
+function ApplicationTable({ applications }: { applications: OpsApplication[] | undefined }) {
+  const text = useText('inbox')
+  const columns: Column<OpsApplication>[] = [
+    { key: 'name', header: text('name'), phone: 'title', cell: application => <NameCell application={application} /> },
+    {
+      key: 'identifier',
+      header: text('identifier'),
+      phone: 'line',
+      cell: ({ identifier }) => <code className="break-all">{identifier}</code>,
+    },
+    { key: 'mode', header: text('mode'), phone: 'aside', cell: application => <ModeBadge application={application} /> },
+    {
+      key: 'origins',
+      header: text('origins_short'),
+      phone: 'line',
+      cell: ({ allowed_origins }) => text('origins_count', { count: allowed_origins.length }),
+    },
+    {
+      key: 'created',
+      header: text('created'),
+      phone: 'none',
+      cell: ({ created_at }) => <DateText value={created_at} />,
+    },
+  ]
+  return (
+    <DataTable
+      caption={text('title')}
+      columns={columns}
+      rows={applications}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      skeletonRows={3}
+    />
+  )
+}
+
+function NameCell({ application: { id, name, is_own } }: { application: OpsApplication }) {
+  const text = useText('inbox')
+  return (
+    <>
+      <Link to="/inbox/$id" params={{ id }} className={linkClass}>
+        {name}
+      </Link>
+      {is_own && <span className="block text-14 text-muted">{text('own')}</span>}
+    </>
+  )
+}
+
+/** Whether subscribers have to prove who they are. */
+export function ModeBadge({ application: { is_secure } }: { application: Pick<OpsApplication, 'is_secure'> }) {
+  const text = useText('inbox')
+  return <Badge look={is_secure ? 'green' : 'warning'}>{text(is_secure ? 'mode_secure' : 'mode_open')}</Badge>
+}

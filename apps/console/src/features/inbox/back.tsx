@@ -1,0 +1,14 @@
+import { ArrowLeftIcon } from '@fanfara/ui/icons'
+import { Link } from '@tanstack/react-router'
+import { useText } from '../../texts.ts'
+
+/** The way back to the list. */
+export function BackToApplications() {
+  const text = useText('inbox')
+  return (
+    <Link to="/inbox" className="mb-3 inline-flex min-h-8 items-center gap-1.5 text-14 text-muted hover:text-text">
+      <ArrowLeftIcon size={16} />
+      {text('back')}
+    </Link>
+  )
+}

@@ -1,0 +1,116 @@
+import { opsWriteFeed } from '@fanfara/contract/ops-inbox'
+import { Button, IconButton } from '@fanfara/ui/button'
+import { Section } from '@fanfara/ui/card'
+import { PencilIcon } from '@fanfara/ui/icons'
+import { TextField } from '@fanfara/ui/text-field'
+import { useForm } from 'react-hook-form'
+import { call } from '../../api.ts'
+import { fieldError } from '../../shared/refusal.tsx'
+import { useAct } from '../../shared/use-act.ts'
+import { useDialog } from '../../shared/use-dialog.ts'
+import { useText } from '../../texts.ts'
+import type { Application } from './api.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { useFreeIdentifier } from './use-free-identifier.ts'
+
+type Feed = Application['feeds'][number]
+
+/** Named parts of the application's messages (OPS-25). */
+export function FeedsSection({ application }: { application: Application }) {
+  const text = useText('inbox')
+  const dialog = useDialog()
+  const { feeds, is_own: isOwn } = application
+  return (
+    <Section
+      title={text('feeds')}
+      hint={text('feeds_hint')}
+      action={
+        !isOwn && (
+          <Button variant="secondary" size="small" onClick={dialog.open}>
+            {text('feed_add')}
+          </Button>
+        )
+      }
+    >
+      {feeds.length === 0 && <p className="text-muted">{text('feeds_none')}</p>}
+      <ul className="divide-y divide-line">
+        {feeds.map(feed => (
+          <FeedRow key={feed.id} application={application} feed={feed} />
+        ))}
+      </ul>
+      <FeedDialog key={dialog.openings} application={application} isOpen={dialog.isOpen} onClose={dialog.close} />
+    </Section>
+  )
+}
+
+function FeedRow({ application, feed }: { application: Application; feed: Feed }) {
+  const text = useText('inbox')
+  const dialog = useDialog()
+  return (
+    <li className="flex items-center justify-between gap-4 py-2 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{feed.name}</p>
+        <code className="text-14 break-all text-muted">{feed.identifier}</code>
+      </div>
+      {!application.is_own && (
+        <IconButton label={text('feed_rename', { name: feed.name })} onClick={dialog.open}>
+          <PencilIcon size={18} />
+        </IconButton>
+      )}
+      <FeedDialog
+        key={dialog.openings}
+        application={application}
+        feed={feed}
+        isOpen={dialog.isOpen}
+        onClose={dialog.close}
+      />
+    </li>
+  )
+}
+
+interface FeedDialogProps {
+  application: Application
+  /** The feed that gets another name; none for a new one. */
+  feed?: Feed
+  isOpen: boolean
+  onClose: () => void
+}
+
+function FeedDialog({ application, feed, isOpen, onClose }: FeedDialogProps) {
+  const text = useText('inbox')
+  const isFree = useFreeIdentifier(feed ? [] : application.feeds)
+  const form = useForm({ defaultValues: { identifier: feed?.identifier ?? '', name: feed?.name ?? '' } })
+  const write = useAct({
+    run: (body: { identifier: string; name: string }, options) =>
+      call(opsWriteFeed, { params: { id: application.id }, body }, options),
+    done: () => text('feed_saved', { name: form.getValues('name') }),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={feed ? text('feed_rename', { name: feed.name }) : text('feed_add')}
+      submitLabel={text(feed ? 'save' : 'feed_add')}
+      isOpen={isOpen}
+      onClose={onClose}
+      error={write.error}
+      onSubmit={form.handleSubmit(values => write.mutateAsync(values).catch(() => undefined))}
+    >
+      <TextField
+        label={text('name')}
+        maxLength={120}
+        error={fieldError(write.error, 'name')}
+        {...form.register('name')}
+      />
+      <TextField
+        label={text('identifier')}
+        hint={text('feed_identifier_hint')}
+        maxLength={100}
+        readOnly={feed !== undefined}
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.formState.errors.identifier?.message ?? fieldError(write.error, 'identifier')}
+        {...form.register('identifier', isFree)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,219 @@
+import { formatDateTime } from '@fanfara/ui/format'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, open, serve, signIn } from '../../test/world.tsx'
+import type { Application } from './api.ts'
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ID = '00000000-0000-4000-8000-0000000000a1'
+const shop = (of: Partial<Application> = {}): Application => ({
+  id: ID,
+  identifier: 'shop',
+  name: 'Sklep',
+  is_own: false,
+  is_secure: true,
+  allowed_origins: ['https://shop.test'],
+  makes_feeds: false,
+  branding: { color: '#ff0000', fontFamily: 'Figtree' },
+  created_at: '2026-03-01T10:00:00.000Z',
+  feeds: [{ id: '00000000-0000-4000-8000-0000000000f1', identifier: 'orders', name: 'Zamówienia' }],
+  workflows: [
+    {
+      id: '00000000-0000-4000-8000-0000000000e1',
+      identifier: 'parcel',
+      name: 'Paczki',
+      channels: ['in_app', 'email'],
+      is_critical: true,
+      is_active: false,
+      tags: ['parcels'],
+    },
+  ],
+  ...of,
+})
+
+const write = (label: string, value: string, within_: Pick<typeof screen, 'getByLabelText'> = screen) =>
+  fireEvent.change(within_.getByLabelText(label), { target: { value } })
+
+test('OPS-25: the list says of each application who it is, its mode and its origins; a failure can be tried again', async () => {
+  let attempts = 0
+  serve({
+    'GET /ops/inbox/applications': () => {
+      attempts += 1
+      if (attempts === 1) return answer(503, { message: 'Za chwilę.' })
+      const own = { name: 'Fanfara', identifier: 'fanfara', is_own: true, is_secure: false, allowed_origins: [] }
+      return { data: [shop(), shop({ id: ID.replace('a1', 'a2'), ...own })] }
+    },
+  })
+  open('/inbox')
+  fireEvent.click(await screen.findByRole('button', { name: 'Spróbuj ponownie' }))
+  const [, first, second] = (await screen.findAllByRole('row')).map(row => row.textContent)
+  expect(first).toContain('Sklep')
+  expect(first).toMatch(/shop.*Tryb bezpieczny.*1 adres/)
+  expect(second).toMatch(/Aplikacja samego portalu.*fanfara.*Bez dowodu tożsamości.*brak adresów/)
+  expect(screen.getByRole('link', { name: 'Sklep' }).getAttribute('href')).toBe(`/ops/inbox/${ID}`)
+})
+
+test('OPS-25: without applications the list offers to add one', async () => {
+  serve({ 'GET /ops/inbox/applications': () => ({ data: [] }) })
+  open('/inbox')
+  expect(await screen.findByText('Nie ma jeszcze aplikacji')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Nowa aplikacja' }).getAttribute('href')).toBe('/ops/inbox/new')
+})
+
+test('OPS-25: a new application shows its key once; what the server refuses stands under its field', async () => {
+  let isRefused = true
+  const received = serve({
+    'POST /ops/inbox/applications': () => {
+      if (!isRefused) return answer(201, { data: { ...shop(), secret: 'sekret-123' } })
+      isRefused = false
+      const errors = { 'allowed_origins.0': ['Podaj adres taki jak https://example.com'] }
+      return answer(422, { message: 'Popraw dane.', errors })
+    },
+  })
+  open('/inbox/new')
+  await screen.findByRole('heading', { name: 'Nowa aplikacja' })
+  expect(screen.getByLabelText<HTMLInputElement>('Tryb bezpieczny').checked).toBe(true)
+  write('Nazwa', 'Sklep')
+  write('Identyfikator', 'shop')
+  write('Dozwolone adresy stron', 'shop.test')
+  fireEvent.click(screen.getByRole('button', { name: 'Dodaj aplikację' }))
+  expect(await screen.findByText('Podaj adres taki jak https://example.com')).toBeTruthy()
+  expect(screen.getByLabelText('Dozwolone adresy stron').getAttribute('aria-invalid')).toBe('true')
+  write('Dozwolone adresy stron', 'https://shop.test/\nhttp://localhost:*')
+  fireEvent.click(screen.getByRole('button', { name: 'Dodaj aplikację' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Klucz')).value).toBe('sekret-123')
+  expect(screen.getByText(/Widzisz go jedyny raz/)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sklep' }))
+  expect(received.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    identifier: 'shop',
+    name: 'Sklep',
+    is_secure: true,
+    allowed_origins: ['https://shop.test', 'http://localhost:*'],
+    makes_feeds: false,
+    branding: {},
+  })
+})
+
+test('OPS-25: an application is changed whole, and what has no field stays', async () => {
+  const path = `/ops/inbox/applications/${ID}`
+  const received = serve({ [`GET ${path}`]: () => ({ data: shop() }), [`PUT ${path}`]: () => ({ data: shop() }) })
+  open(`/inbox/${ID}`)
+  const form = within(await screen.findByRole('form', { name: 'Ustawienia' }))
+  write('Kierunek pisma', 'rtl', form)
+  fireEvent.click(form.getByLabelText('Tryb bezpieczny'))
+  fireEvent.click(form.getByRole('button', { name: 'Zapisz zmiany' }))
+  await waitFor(() => expect(received.some(({ method }) => method === 'PUT')).toBe(true))
+  expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({
+    identifier: 'shop',
+    name: 'Sklep',
+    is_secure: false,
+    allowed_origins: ['https://shop.test'],
+    makes_feeds: false,
+    branding: { color: '#ff0000', fontFamily: 'Figtree', direction: 'rtl' },
+  })
+})
+
+test('OPS-25: the question before another key says what becomes of the old one, and for how long it works', async () => {
+  const path = `/ops/inbox/applications/${ID}`
+  const received = serve({
+    [`GET ${path}`]: () => ({ data: shop() }),
+    [`POST ${path}/secret`]: () =>
+      answer(201, { data: { secret: 'nowy-klucz', previous_ends_at: '2026-03-08T11:30:00.000Z' } }),
+  })
+  open(`/inbox/${ID}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Wymień klucz' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Wymienić klucz: Sklep?' }))
+  expect(dialog.getByText(/Stary działa jeszcze przez wybrany czas/)).toBeTruthy()
+  write('Jak długo działa stary klucz', '0', dialog)
+  expect(dialog.getByText(/a stary w tej samej chwili przestaje/)).toBeTruthy()
+  write('Jak długo działa stary klucz', '168', dialog)
+  fireEvent.click(dialog.getByRole('button', { name: 'Wymień klucz' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Klucz')).value).toBe('nowy-klucz')
+  expect(screen.getByText(`Stary klucz działa do ${formatDateTime('2026-03-08T11:30:00.000Z', 'pl')}.`)).toBeTruthy()
+  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ previous_hours: 168 })
+})
+
+test('OPS-25: feeds are added; workflows are changed with channels, tags and marks', async () => {
+  const path = `/ops/inbox/applications/${ID}`
+  const received = serve({
+    [`GET ${path}`]: () => ({ data: shop() }),
+    [`PUT ${path}/feeds`]: () => ({ data: shop() }),
+    [`PUT ${path}/workflows`]: () => ({ data: shop() }),
+  })
+  open(`/inbox/${ID}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Dodaj kanał' }))
+  const feed = within(await screen.findByRole('dialog', { name: 'Dodaj kanał' }))
+  write('Nazwa', 'Zwroty', feed)
+  write('Identyfikator', 'orders', feed)
+  fireEvent.click(feed.getByRole('button', { name: 'Dodaj kanał' }))
+  expect(await feed.findByText('Ta aplikacja ma już taki identyfikator')).toBeTruthy()
+  write('Identyfikator', 'returns', feed)
+  fireEvent.click(feed.getByRole('button', { name: 'Dodaj kanał' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Zmień rodzaj: Paczki' }))
+  const workflow = within(await screen.findByRole('dialog', { name: 'Zmień rodzaj: Paczki' }))
+  expect(workflow.getByLabelText<HTMLInputElement>('Identyfikator').readOnly).toBe(true)
+  fireEvent.click(workflow.getByLabelText('E-mail'))
+  fireEvent.click(workflow.getByLabelText('Push'))
+  write('Etykiety', 'parcels, big , parcels', workflow)
+  fireEvent.click(workflow.getByLabelText('Aktywny: można nim wysyłać'))
+  fireEvent.click(workflow.getByRole('button', { name: 'Zapisz zmiany' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(received.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { identifier: 'returns', name: 'Zwroty' },
+    {
+      identifier: 'parcel',
+      name: 'Paczki',
+      channels: ['in_app', 'push'],
+      is_critical: true,
+      is_active: true,
+      tags: ['parcels', 'big'],
+    },
+  ])
+})
+
+test('OPS-25: a refusal stands in the dialog, which stays open with what was written', async () => {
+  const path = `/ops/inbox/applications/${ID}`
+  serve({
+    [`GET ${path}`]: () => ({ data: shop() }),
+    [`PUT ${path}/feeds`]: () => answer(409, { message: 'Ta aplikacja ma już tyle kanałów, ile może.' }),
+  })
+  open(`/inbox/${ID}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Dodaj kanał' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dodaj kanał' }))
+  write('Nazwa', 'Zwroty', dialog)
+  fireEvent.click(dialog.getByRole('button', { name: 'Dodaj kanał' }))
+  expect(await dialog.findByText('Ta aplikacja ma już tyle kanałów, ile może.')).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLInputElement>('Nazwa').value).toBe('Zwroty')
+})
+
+test('OPS-25: the portal’s own application is read, and only its name and look are changed', async () => {
+  serve({ [`GET /ops/inbox/applications/${ID}`]: () => ({ data: shop({ is_own: true }) }) })
+  open(`/inbox/${ID}`)
+  const form = within(await screen.findByRole('form', { name: 'Ustawienia' }))
+  expect(form.getAllByRole('textbox').map(field => (field as HTMLInputElement).name)).toEqual(['name', 'color'])
+  expect(form.queryByLabelText('Tryb bezpieczny')).toBeNull()
+  for (const act of ['Wymień klucz', 'Dodaj kanał', 'Dodaj rodzaj', 'Zmień rodzaj: Paczki'])
+    expect(screen.queryByRole('button', { name: act })).toBeNull()
+  expect(screen.getByText('Paczki')).toBeTruthy()
+})
+
+test('OPS-25: the box says how to send, with the address, the identifier and a body that can be copied', async () => {
+  serve({ [`GET /ops/inbox/applications/${ID}`]: () => ({ data: shop() }) })
+  open(`/inbox/${ID}`)
+  const curl = (await screen.findByLabelText<HTMLInputElement>('Z dowolnego serwera')).value
+  expect(curl).toContain(`${window.location.origin}/v1/events/trigger`)
+  expect(curl).toContain('Authorization: ApiKey KEY')
+  expect(JSON.parse(/-d '(.*)'$/.exec(curl)?.[1] ?? '')).toEqual({
+    name: 'message',
+    to: { subscriberId: 'ID' },
+    payload: { content: 'Dzień dobry!' },
+  })
+  const cli = screen.getByLabelText<HTMLInputElement>('Z wiersza poleceń na serwerze portalu').value
+  expect(cli).toBe("npm run fanfara -- notify --app shop --subscriber ID --content 'Dzień dobry!'")
+})

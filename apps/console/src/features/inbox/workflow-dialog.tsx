@@ -1,0 +1,133 @@
+import { type InboxChannel, inboxChannels } from '@fanfara/contract/inbox'
+import { opsWriteWorkflow } from '@fanfara/contract/ops-inbox'
+import { Checkbox } from '@fanfara/ui/choice'
+import { FieldError, TextField } from '@fanfara/ui/text-field'
+import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
+import { call } from '../../api.ts'
+import { errorBelow, fieldError } from '../../shared/refusal.tsx'
+import { useAct } from '../../shared/use-act.ts'
+import { useText } from '../../texts.ts'
+import type { Application } from './api.ts'
+import { partsOf } from './application-values.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { useFreeIdentifier } from './use-free-identifier.ts'
+
+/** A kind of notifications of an application. */
+export type Workflow = Application['workflows'][number]
+
+interface WorkflowValues {
+  identifier: string
+  name: string
+  channels: InboxChannel[]
+  is_critical: boolean
+  is_active: boolean
+  tags: string
+}
+
+const valuesOf = (workflow: Workflow | undefined): WorkflowValues => ({
+  identifier: workflow?.identifier ?? '',
+  name: workflow?.name ?? '',
+  channels: workflow?.channels ?? ['in_app'],
+  is_critical: workflow?.is_critical ?? false,
+  is_active: workflow?.is_active ?? true,
+  tags: workflow?.tags.join(', ') ?? '',
+})
+
+/** Adds a workflow, or changes one. */
+export function WorkflowDialog({
+  application,
+  workflow,
+  isOpen,
+  onClose,
+}: {
+  application: Application
+  /** The workflow that is changed; none for a new one. */
+  workflow?: Workflow
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const text = useText('inbox')
+  const form = useForm<WorkflowValues>({ defaultValues: valuesOf(workflow) })
+  const write = useAct({
+    run: ({ tags, ...values }: WorkflowValues, options) =>
+      call(
+        opsWriteWorkflow,
+        { params: { id: application.id }, body: { ...values, tags: partsOf(tags, ',') } },
+        options,
+      ),
+    done: () => text('workflow_saved', { name: form.getValues('name') }),
+    onDone: onClose,
+  })
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        title={workflow ? text('workflow_change', { name: workflow.name }) : text('workflow_add')}
+        submitLabel={text(workflow ? 'save' : 'workflow_add')}
+        isOpen={isOpen}
+        onClose={onClose}
+        error={write.error}
+        onSubmit={form.handleSubmit(values => write.mutateAsync(values).catch(() => undefined))}
+      >
+        <WorkflowFields isNew={!workflow} others={application.workflows} error={write.error} />
+      </FormDialog>
+    </FormProvider>
+  )
+}
+
+function WorkflowFields({ isNew, others, error }: { isNew: boolean; others: readonly Workflow[]; error: unknown }) {
+  const text = useText('inbox')
+  const isFree = useFreeIdentifier(isNew ? others : [])
+  const { register, formState } = useFormContext<WorkflowValues>()
+  return (
+    <>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <TextField label={text('name')} maxLength={120} error={fieldError(error, 'name')} {...register('name')} />
+        <TextField
+          label={text('identifier')}
+          hint={text('workflow_identifier_hint')}
+          maxLength={100}
+          readOnly={!isNew}
+          autoCapitalize="none"
+          spellCheck={false}
+          error={formState.errors.identifier?.message ?? fieldError(error, 'identifier')}
+          {...register('identifier', isFree)}
+        />
+      </div>
+      <ChannelChoice error={errorBelow(error, 'channels')} />
+      <TextField
+        label={text('tags')}
+        hint={text('tags_hint')}
+        error={errorBelow(error, 'tags')}
+        {...register('tags')}
+      />
+      <div className="grid gap-2">
+        <Checkbox label={text('is_critical')} {...register('is_critical')} />
+        <Checkbox label={text('is_active')} {...register('is_active')} />
+      </div>
+    </>
+  )
+}
+
+function ChannelChoice({ error }: { error: string | undefined }) {
+  const text = useText('inbox')
+  const { field } = useController<WorkflowValues, 'channels'>({ name: 'channels' })
+  const toggle = (channel: InboxChannel) =>
+    field.onChange(inboxChannels.filter(one => (one === channel) !== field.value.includes(one)))
+  return (
+    <fieldset aria-describedby={error ? 'channels-error' : undefined}>
+      <legend className="mb-1.5 text-14 font-semibold">{text('channels')}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {inboxChannels.map(channel => (
+          <Checkbox
+            key={channel}
+            label={text(`channel_${channel}`)}
+            checked={field.value.includes(channel)}
+            onChange={() => toggle(channel)}
+            onBlur={field.onBlur}
+          />
+        ))}
+      </div>
+      <FieldError id="channels" error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,97 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, open, serve, signIn } from '../../test/world.tsx'
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ola = {
+  id: '00000000-0000-4000-8000-0000000000b1',
+  name: 'Ola Nowak',
+  email: 'ola@demo.test',
+  is_active: true,
+  platforms: ['twitch'],
+}
+const kuba = { ...ola, id: ola.id.replace('b1', 'b2'), name: 'Kuba Gra', email: 'kuba@demo.test' }
+
+const world = () =>
+  serve({
+    'GET /ops/creators': ({ path }) => ({
+      data: path.includes('kub') ? [kuba] : [ola, kuba],
+      meta: { current_page: 1, last_page: 1, per_page: 20, total: 2 },
+    }),
+    'POST /ops/messages': ({ body }) =>
+      answer(201, { data: { recipients: (body as { creator_id: string | null }).creator_id ? 1 : 12 } }),
+  })
+
+const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const sentOf = (received: ReturnType<typeof world>) => received.filter(({ method }) => method === 'POST')
+
+test('OPS-24: a message to one creator, found by name, is read once more before it goes', async () => {
+  const received = world()
+  open('/messages')
+  await screen.findByRole('radio', { name: /Ola Nowak/ })
+  write('Szukaj po nazwie lub e-mailu', 'kub')
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /Ola Nowak/ })).toBeNull())
+  fireEvent.click(screen.getByRole('radio', { name: /Kuba Gra/ }))
+  write('Treść po polsku', ' Przerwa w nocy ')
+  write('Treść po angielsku', 'A break at night')
+  write('Dokąd prowadzi', '/finances')
+  press('Wyślij')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Wysłać wiadomość? Odbiorca: Kuba Gra' }))
+  expect(dialog.getByText('Przerwa w nocy')).toBeTruthy()
+  expect(dialog.getByText('A break at night')).toBeTruthy()
+  expect(sentOf(received)).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Wyślij' }))
+  expect(await screen.findByText('Wysłano do 1 twórcy')).toBeTruthy()
+  expect(sentOf(received).map(({ body }) => body)).toEqual([
+    {
+      creator_id: kuba.id,
+      kind: 'message',
+      text: { pl: 'Przerwa w nocy', en: 'A break at night' },
+      url: '/finances',
+    },
+  ])
+  expect(sentOf(received)[0]?.headers.get('idempotency-key')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Treść po polsku').value).toBe('')
+})
+
+test('OPS-24: news to all says whom it reaches, and how many it was for', async () => {
+  const received = world()
+  open('/messages')
+  fireEvent.click(await screen.findByRole('radio', { name: 'Do wszystkich twórców' }))
+  expect(screen.queryByLabelText('Szukaj po nazwie lub e-mailu')).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: /Aktualność/ }))
+  write('Treść po polsku', 'Nowości')
+  write('Treść po angielsku', 'News')
+  press('Wyślij')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Wysłać do wszystkich twórców?' }))
+  expect(dialog.getByText(/Dostanie ją każdy twórca/)).toBeTruthy()
+  expect(dialog.getByText(/Pójdzie też e-mailem/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Wyślij do wszystkich' }))
+  expect(await screen.findByText('Wysłano do 12 twórców')).toBeTruthy()
+  expect(sentOf(received)[0]?.body).toEqual({
+    creator_id: null,
+    kind: 'news',
+    text: { pl: 'Nowości', en: 'News' },
+    url: null,
+  })
+})
+
+test('OPS-24: nobody chosen, a missing language and an address elsewhere are said before any question', async () => {
+  const received = world()
+  open('/messages')
+  await screen.findByRole('radio', { name: /Ola Nowak/ })
+  write('Treść po polsku', '  ')
+  write('Dokąd prowadzi', '//evil.test')
+  press('Wyślij')
+  expect(await screen.findByText('Wybierz twórcę')).toBeTruthy()
+  expect(screen.getAllByText('Napisz treść')).toHaveLength(2)
+  expect(screen.getByText(/Wpisz ścieżkę, która zaczyna się jednym ukośnikiem/)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sentOf(received)).toEqual([])
+})

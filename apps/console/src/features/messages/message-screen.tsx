@@ -1,0 +1,184 @@
+import type { BodyOf } from '@fanfara/contract/endpoint'
+import { opsSendMessage } from '@fanfara/contract/ops-inbox'
+import { Button } from '@fanfara/ui/button'
+import { Section } from '@fanfara/ui/card'
+import { Textarea, TextField } from '@fanfara/ui/text-field'
+import { useState } from 'react'
+import { type Control, FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
+import { RadioGroup } from '@fanfara/ui/choice'
+import { call } from '../../api.ts'
+import { ActDialog } from '../../shared/act-button.tsx'
+import type { Creator } from '../../shared/creators.ts'
+import { useDialog } from '../../shared/use-dialog.ts'
+import { Page } from '../../shell/page.tsx'
+import { useText } from '../../texts.ts'
+import { RecipientChoice } from './recipient-choice.tsx'
+
+type Message = BodyOf<typeof opsSendMessage>
+
+/** The message as its fields hold it. */
+interface MessageValues {
+  to: 'one' | 'all'
+  creator: Creator | null
+  kind: Message['kind']
+  pl: string
+  en: string
+  url: string
+}
+
+const empty: MessageValues = { to: 'one', creator: null, kind: 'message', pl: '', en: '', url: '' }
+const LONGEST_TEXT = 1000
+const LONGEST_PATH = 2000
+
+const bodyOf = ({ to, creator, kind, pl, en, url }: MessageValues): Message => ({
+  creator_id: to === 'all' ? null : (creator?.id ?? null),
+  kind,
+  text: { pl: pl.trim(), en: en.trim() },
+  url: url.trim() || null,
+})
+
+/** Writes to one creator or to all of them, in both languages (OPS-24). */
+export function MessageScreen() {
+  const text = useText('messages')
+  const form = useForm<MessageValues>({ defaultValues: empty })
+  const dialog = useDialog()
+  const [asked, setAsked] = useState<MessageValues>(empty)
+  const ask = (values: MessageValues) => {
+    setAsked(values)
+    dialog.open()
+  }
+  return (
+    <Page title={text('title')} purpose={text('purpose')}>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={event => void form.handleSubmit(ask)(event)} className="grid gap-6">
+          <Section title={text('to')}>
+            <Recipients />
+          </Section>
+          <Section title={text('what')}>
+            <WhatFields control={form.control} />
+          </Section>
+          <div className="flex justify-end">
+            <Button type="submit">{text('send')}</Button>
+          </div>
+        </form>
+      </FormProvider>
+      <ActDialog
+        key={dialog.openings}
+        isOpen={dialog.isOpen}
+        onClose={dialog.close}
+        title={asked.to === 'all' ? text('ask_all') : text('ask_one', { name: asked.creator?.name })}
+        confirmLabel={text(asked.to === 'all' ? 'send_all' : 'send')}
+        tone="primary"
+        run={(_, options) => call(opsSendMessage, { body: bodyOf(asked) }, options)}
+        done={({ data }) => {
+          form.reset()
+          return text('sent', { count: data.recipients })
+        }}
+      >
+        <Question asked={asked} />
+      </ActDialog>
+    </Page>
+  )
+}
+
+function Recipients() {
+  const text = useText('messages')
+  const to = useController<MessageValues, 'to'>({ name: 'to' })
+  const creator = useController<MessageValues, 'creator'>({
+    name: 'creator',
+    rules: { validate: (chosen, { to: whom }) => whom === 'all' || chosen !== null || text('nobody') },
+  })
+  return (
+    <div className="grid gap-4">
+      <RadioGroup
+        label={<span className="sr-only">{text('to')}</span>}
+        name="to"
+        value={to.field.value}
+        options={[
+          { value: 'one', label: text('to_one') },
+          { value: 'all', label: text('to_all') },
+        ]}
+        onChange={to.field.onChange}
+      />
+      {to.field.value === 'one' && (
+        <RecipientChoice
+          chosen={creator.field.value}
+          error={creator.fieldState.error?.message}
+          fieldRef={creator.field.ref}
+          onChoose={creator.field.onChange}
+        />
+      )}
+    </div>
+  )
+}
+
+function WhatFields({ control }: { control: Control<MessageValues> }) {
+  const text = useText('messages')
+  const { register, formState } = useFormContext<MessageValues>()
+  const { field: kind } = useController({ name: 'kind', control })
+  const needed = { validate: (written: string) => written.trim() !== '' || text('needed') }
+  const path = { validate: (written: string) => /^(\/(?!\/).*)?$/.test(written.trim()) || text('url_wrong') }
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2">
+      <RadioGroup
+        label={text('kind')}
+        name="kind"
+        value={kind.value}
+        options={[
+          { value: 'message', label: text('kind_message'), hint: text('kind_message_hint') },
+          { value: 'news', label: text('kind_news'), hint: text('kind_news_hint') },
+        ]}
+        onChange={kind.onChange}
+        className="tablet:col-span-2"
+      />
+      <Textarea
+        label={text('pl')}
+        maxLength={LONGEST_TEXT}
+        error={formState.errors.pl?.message}
+        {...register('pl', needed)}
+      />
+      <Textarea
+        label={text('en')}
+        maxLength={LONGEST_TEXT}
+        error={formState.errors.en?.message}
+        {...register('en', needed)}
+      />
+      <TextField
+        label={text('url')}
+        hint={text('url_hint')}
+        maxLength={LONGEST_PATH}
+        placeholder="/campaigns"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={formState.errors.url?.message}
+        className="tablet:col-span-2"
+        {...register('url', path)}
+      />
+    </div>
+  )
+}
+
+/** What the question shows: who gets what, word for word. */
+function Question({ asked }: { asked: MessageValues }) {
+  const text = useText('messages')
+  return (
+    <div className="grid gap-4">
+      <p>{text(asked.to === 'all' ? 'ask_all_body' : 'ask_one_body')}</p>
+      {(['pl', 'en'] as const).map(language => (
+        <div key={language}>
+          <p className="text-14 text-muted">{text(language)}</p>
+          <p lang={language} className="break-words whitespace-pre-line">
+            {asked[language].trim()}
+          </p>
+        </div>
+      ))}
+      {asked.url.trim() && (
+        <div>
+          <p className="text-14 text-muted">{text('url')}</p>
+          <p className="break-all">{asked.url.trim()}</p>
+        </div>
+      )}
+      {asked.kind === 'news' && <p className="text-muted">{text('ask_news')}</p>}
+    </div>
+  )
+}

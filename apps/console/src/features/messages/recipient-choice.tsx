@@ -1,0 +1,59 @@
+import { RadioGroup } from '@fanfara/ui/choice'
+import { TextField } from '@fanfara/ui/text-field'
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useState } from 'react'
+import { type Creator, creatorsQuery } from '../../shared/creators.ts'
+import { useDebounced } from '../../shared/use-debounced.ts'
+import { LoadError } from '../../shell/messages.tsx'
+import { useText } from '../../texts.ts'
+
+/** Finds one creator by name or e-mail. Who is chosen stays in the list whatever is searched for next. */
+export function RecipientChoice({
+  chosen,
+  error,
+  fieldRef,
+  onChoose,
+}: {
+  chosen: Creator | null
+  error: string | undefined
+  /** Where the focus goes when nobody was chosen. */
+  fieldRef: Ref<HTMLInputElement>
+  onChoose: (creator: Creator | null) => void
+}) {
+  const text = useText('messages')
+  const [written, setWritten] = useState('')
+  const found = useQuery(creatorsQuery(useDebounced(written.trim())))
+  const others = found.data?.data.filter(({ id }) => id !== chosen?.id) ?? []
+  const listed = chosen ? [chosen, ...others] : others
+  return (
+    <div className="grid gap-4">
+      <TextField
+        ref={fieldRef}
+        label={text('search')}
+        error={error}
+        type="search"
+        value={written}
+        className="max-w-[24rem]"
+        onChange={event => setWritten(event.target.value)}
+        onKeyDown={event => {
+          // Enter searches here; it does not send the message.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      {found.error && !found.data && <LoadError error={found.error} onRetry={found.refetch} />}
+      {found.data?.data.length === 0 && <p className="text-muted">{text('none')}</p>}
+      <div className="max-h-80 min-h-24 overflow-y-auto p-0.5">
+        {listed.length > 0 && (
+          <RadioGroup
+            label={text('creators')}
+            name="creator"
+            value={chosen?.id ?? ''}
+            options={listed.map(({ id, name, email }) => ({ value: id, label: name, hint: email }))}
+            className="*:[div]:grid tablet:*:[div]:grid-cols-2 desktop:*:[div]:grid-cols-3"
+            onChange={id => onChoose(listed.find(creator => creator.id === id) ?? null)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
