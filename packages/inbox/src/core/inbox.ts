@@ -173,8 +173,14 @@ export class Inbox {
     if (this.#session.status !== 'ready') return
     if (this.#http.token && !this.#token) this.#connect(this.#http.token)
     else this.#socket.wake()
-    this.#reader.want({ check: true })
+    if (this.#isShowing()) this.#reader.want({ check: true })
     this.#markShown()
+  }
+
+  /** Whether anything is on the screen that may be out of date; settings alone are not. */
+  #isShowing(): boolean {
+    const { fetchUnseenCount, fetchUnreadCount } = this.#strategy
+    return fetchUnseenCount || fetchUnreadCount || this.#reader.feed()?.status !== 'idle'
   }
 
   #connect(token: string): void {

@@ -208,7 +208,7 @@ test('SEC-02 ten wrong passwords close the account for that address block for 15
   expect((await post('/login', { email, password: PASSWORD })).status).toBe(200)
 })
 
-test('API-08 API-52 SET-03 language and theme are kept and follow the account', async () => {
+test('API-08 API-52 SET-03 DATA-25 language and theme are kept and follow the account', async () => {
   const { call } = await world.creator()
   await call(setLanguage, { body: { value: 'pl' } })
   await call(setTheme, { body: { value: 'light' } })
