@@ -108,7 +108,9 @@ export function makeTeller(world: World, io: Server): Teller {
 
 async function tellSome(world: World, io: Server, due: readonly Due[]): Promise<void> {
   const messageIds = due.flatMap(one => one.messageIds)
-  const messages = messageIds.length === 0 ? [] : await store.findMessages(world.db, messageIds)
+  const arrived = new Map<string, store.Message[]>()
+  for (const message of messageIds.length === 0 ? [] : await store.findMessages(world.db, messageIds))
+    arrived.set(message.subscriber_id, [...(arrived.get(message.subscriber_id) ?? []), message])
   const rows = await store.countAll(
     world.db,
     due.map(({ id }) => id),
@@ -119,8 +121,7 @@ async function tellSome(world: World, io: Server, due: readonly Due[]): Promise<
     const count = counts.get(id)
     if (!count) continue
     const sockets = isForAll ? socketsIn(io, roomOf(id)) : newcomers
-    for (const message of messages)
-      if (message.subscriber_id === id) for (const socket of sockets) emitMessage(message, count, socket)
+    for (const message of arrived.get(id) ?? []) emitMessage(message, count, sockets)
     sendCounts(count, sockets)
   }
 }
@@ -128,8 +129,9 @@ async function tellSome(world: World, io: Server, due: readonly Due[]): Promise<
 const socketsIn = (io: Server, room: string): Socket[] =>
   [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap(id => io.sockets.sockets.get(id) ?? [])
 
-function emitMessage(message: store.Message, { version }: store.Counts, socket: Socket): void {
-  socket.emit('notification_received', { message: presentMessage(message), version })
+function emitMessage(message: store.Message, { version }: store.Counts, sockets: readonly Socket[]): void {
+  const payload = { message: presentMessage(message), version }
+  for (const socket of sockets) socket.emit('notification_received', payload)
 }
 
 /**
