@@ -41,13 +41,20 @@ async function buildServer() {
   copyServerFiles()
 }
 
+/** Programs of the server's other threads, found beside the bundle. */
+const serverWorkers = [
+  ['db', 'embedded-worker.mjs'],
+  [join('features', 'payments'), 'pdf-worker.mjs'],
+]
+
 /** The files that the server reads at run time, beside the bundle that reads them. */
 function copyServerFiles() {
   const migrations = join(serverRoot, 'src', 'db', 'migrations')
   mkdirSync(join(serverDist, 'migrations'), { recursive: true })
   for (const name of readdirSync(migrations).filter(file => file.endsWith('.sql')))
     cpSync(join(migrations, name), join(serverDist, 'migrations', name))
-  cpSync(join(serverRoot, 'src', 'db', 'embedded-worker.mjs'), join(serverDist, 'embedded-worker.mjs'))
+  for (const [folder, worker] of serverWorkers)
+    cpSync(join(serverRoot, 'src', folder, worker), join(serverDist, worker))
   const assets = join(serverRoot, 'assets')
   if (existsSync(assets)) cpSync(assets, join(serverDist, 'assets'), { recursive: true })
 }

@@ -1,6 +1,7 @@
 import { refreshToken } from '@fanfara/contract/accounts'
-import { addressOf, createClient } from '@fanfara/contract/client'
-import { opsDownloadBankFile } from '@fanfara/contract/ops'
+import { createClient, fetchFile } from '@fanfara/contract/client'
+import type { AnyEndpoint, Call } from '@fanfara/contract/endpoint'
+import { saveFile } from '@fanfara/ui/save-file'
 import { createSession } from '@fanfara/ui/session'
 import { QueryClient } from '@tanstack/react-query'
 
@@ -24,21 +25,10 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * Fetches a bank file byte by byte (its letters are not UTF-8) and hands it to the browser's downloads.
- * @throws Error with the answer's status when the server refuses.
+ * Fetches a file byte by byte and hands it to the browser's downloads under the server's name for it.
+ * @throws ApiError when the server refuses or does not answer.
  */
-export async function downloadBankFile(id: string, name: string): Promise<void> {
-  const address = addressOf(opsDownloadBankFile, baseUrl, { params: { id } })
-  const ask = () => fetch(address, { headers: { authorization: `Bearer ${session.token()}` } })
-  let response = await ask()
-  if (response.status === 401 && (await session.renew(session.token() ?? ''))) response = await ask()
-  if (!response.ok) throw new Error(`HTTP ${response.status}`)
-  const url = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileNameOf(response.headers.get('content-disposition')) ?? name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+export async function download<E extends AnyEndpoint>(endpoint: E, input: Call<E>, name: string): Promise<void> {
+  const file = await fetchFile(endpoint, input, { baseUrl, token: session.token, renew: session.renew })
+  saveFile(file.content, file.name ?? name)
 }
-
-const fileNameOf = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? '')?.[1]

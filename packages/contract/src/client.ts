@@ -1,6 +1,6 @@
 import type { AnyEndpoint, Answer, Call, ErrorBody } from './endpoint.ts'
 import type { ClientErrorKind, Language } from './enums.ts'
-import { REQUEST_TIMEOUT_MS } from './limits.ts'
+import { REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './limits.ts'
 
 /** A call that did not succeed: an answer of the server, or none that could be understood (ENUM-17). */
 export class ApiError extends Error {
@@ -103,7 +103,7 @@ export function createClient(options: ClientOptions): Client {
     const form = formOf(endpoint, callOptions)
     // The browser names the type of a form itself, with the boundary in it.
     if (!form && input.body !== undefined) headers['content-type'] = 'application/json'
-    const timeout = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS)
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? (form ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS))
     const signal = callOptions.signal ? AbortSignal.any([callOptions.signal, timeout]) : timeout
     let response: Response
     try {
@@ -146,6 +146,37 @@ export function createClient(options: ClientOptions): Client {
   function report(error: unknown): void {
     if (error instanceof ApiError) options.onError?.(error)
   }
+}
+
+/** How `fetchFile` reaches the server as the signed-in person. */
+export interface FileAccess {
+  baseUrl: string
+  token: () => string | null
+  /** Makes a new token in place of a rejected one; answers whether there is one. */
+  renew: (rejectedToken: string) => Promise<boolean>
+}
+
+/**
+ * Fetches what a download endpoint answers, byte by byte, with the name that the server gives it.
+ * @throws ApiError when the server refuses or does not answer.
+ */
+export async function fetchFile<E extends AnyEndpoint>(
+  endpoint: E,
+  input: Call<E>,
+  { baseUrl, token, renew }: FileAccess,
+): Promise<{ content: Blob; name: string | null }> {
+  const ask = () => {
+    const headers = { authorization: `Bearer ${token()}` }
+    const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+    return fetch(addressOf(endpoint, baseUrl, input as Input), { headers, signal }).catch((cause: unknown) => {
+      throw new ApiError({ kind: signal.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', cause })
+    })
+  }
+  let response = await ask()
+  if (response.status === 401 && (await renew(token() ?? ''))) response = await ask()
+  if (!response.ok) await read(endpoint, response)
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return { content: await response.blob(), name: name ?? null }
 }
 
 /** The form of a call that carries a file; text fields come first, so that the server knows them when it reads the file. */

@@ -59,6 +59,8 @@ export const LINK_MAX = 2000
 export const SNAPSHOT_SECONDS = { total: 90, create: 25 } as const
 /** ENUM-17, in milliseconds. */
 export const REQUEST_TIMEOUT_MS = 30_000
+/** The same for a call that carries a file. */
+export const UPLOAD_TIMEOUT_MS = 120_000
 /** Life of a popup's stored message, in milliseconds (SOC-08). */
 export const POPUP_MESSAGE_MS = 5 * 60_000
 /** SOC-08: local storage key of a popup's message. */

@@ -174,6 +174,8 @@ export const opsPayout = z.object({
   requested_at: instantText,
   bank_file_id: z.nullable(id),
   reason: z.nullable(z.string()),
+  /** The creator's invoice that asks for it, due 30 days after it was sent (MONEY-19). */
+  invoice: z.nullable(z.object({ id, due_date: dayText })),
 })
 /** A payout order as a type. */
 export type OpsPayout = z.output<typeof opsPayout>
@@ -481,6 +483,17 @@ export const opsDownloadBankFile = endpoint({
   params: idParams,
   response: z.string(),
   download: 'application/octet-stream',
+})
+/** OPS-15. */
+export const opsDownloadInvoice = endpoint({
+  id: 'opsDownloadInvoice',
+  method: 'GET',
+  path: '/ops/payouts/{id}/invoice',
+  auth: 'operator',
+  summary: 'The invoice that asks for a payout.',
+  params: idParams,
+  response: z.string(),
+  download: 'application/pdf',
 })
 /** OPS-15, TRAN-47. */
 export const opsConfirmPayout = endpoint({

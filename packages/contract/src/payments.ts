@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { data, endpoint, id } from './endpoint.ts'
+import { data, endpoint, id, idParams } from './endpoint.ts'
 import { incomeUnits, models, paymentStatuses } from './enums.ts'
+import { INVOICE_MAX_BYTES } from './limits.ts'
 import { zloty } from './money.ts'
-import { instantText } from './time.ts'
+import { dayText, instantText } from './time.ts'
 
 /**
  * How one model of a campaign came to its part of a payment (MONEY-30): `quantity` × `rate`, in words that the screen
@@ -36,6 +37,8 @@ export const paymentRow = z.object({
   acts_next: z.nullable(z.enum(actors)),
   expected_at: z.nullable(instantText),
   lines: z.array(paymentLine),
+  /** The creator's invoice that asks for this money; null where the platform pays out without one. */
+  invoice: z.nullable(z.object({ id, due_date: dayText })),
 })
 /** DATA-19 as a type. */
 export type PaymentRow = z.output<typeof paymentRow>
@@ -69,4 +72,33 @@ export const requestPayout = endpoint({
   refusals: ['payout_below_minimum', 'billing_incomplete', 'payout_on_hold', 'payouts_stopped'],
   errors: [403, 409],
   idempotent: true,
+})
+
+/**
+ * API-38, MONEY-21: pays out the whole available balance against the creator's own invoice, a PDF below 10 MB as multipart
+ * field `invoice`, due 30 days after it was sent (MONEY-19).
+ */
+export const sendInvoice = endpoint({
+  id: 'sendInvoice',
+  method: 'POST',
+  path: '/payments/invoice',
+  auth: 'creator',
+  summary: 'Sends an invoice for the whole available balance.',
+  upload: { field: 'invoice', maxBytes: INVOICE_MAX_BYTES, tooLarge: 'inputs.error.file_size' },
+  response: data(z.object({ id, amount: zloty, due_date: dayText })),
+  status: 201,
+  refusals: ['payout_below_minimum', 'billing_incomplete', 'payout_on_hold', 'payouts_stopped'],
+  errors: [403, 409, 413],
+  idempotent: true,
+})
+/** The invoice as it was sent, for its owner (SEC-08). */
+export const downloadInvoice = endpoint({
+  id: 'downloadInvoice',
+  method: 'GET',
+  path: '/payments/invoices/{id}/content',
+  auth: 'creator',
+  summary: 'An invoice that the creator sent.',
+  params: idParams,
+  response: z.string(),
+  download: 'application/pdf',
 })

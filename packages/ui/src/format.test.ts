@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateRange,
   formatDateTime,
+  formatFileSize,
   formatMoney,
   formatPercent,
 } from './format.ts'
@@ -77,4 +78,13 @@ describe('ages', () => {
   ])('%s is said in the largest whole unit', (at, en, pl) => {
     expect([formatAgo(at, now, 'en'), formatAgo(at, now, 'pl')]).toEqual([en, pl])
   })
+})
+
+test.each([
+  [1_500_000, 'pl', `1,4${nb}MB`],
+  [10 * 1024 * 1024, 'en', `10${nb}MB`],
+  [40_000, 'en', `39${nb}kB`],
+  [12, 'pl', `1${nb}kB`],
+] as const)('a file of %s bytes in %s', (bytes, language, text) => {
+  expect(formatFileSize(bytes, language)).toBe(text)
 })

@@ -97,3 +97,13 @@ export function formatDateRange(from: string | null, to: string | null, language
   if (from) return `${formatDate(from, language)} –`
   return to ? `– ${formatDate(to, language)}` : '–'
 }
+
+const KILO = 1024
+
+/** How large a file is. @example formatFileSize(1_500_000, 'pl') // '1,4 MB' with a no-break space */
+export function formatFileSize(bytes: number, language: Language): string {
+  const isLarge = bytes >= KILO * KILO
+  const amount = isLarge ? bytes / KILO / KILO : Math.max(1, bytes / KILO)
+  const digits = { maximumFractionDigits: isLarge ? 1 : 0 }
+  return `${amount.toLocaleString(locale(language), digits)}${NO_BREAK}${isLarge ? 'MB' : 'kB'}`
+}

@@ -67,6 +67,7 @@ export const payout = (number: number, of: Partial<OpsPayout> = {}): OpsPayout =
   requested_at: '2026-03-05T10:00:00Z',
   bank_file_id: null,
   reason: null,
+  invoice: null,
   ...of,
 })
 

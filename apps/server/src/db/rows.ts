@@ -441,6 +441,9 @@ interface PayoutTable {
   holder: string
   address: string
   iban_sealed: Uint8Array
+  invoice_due_on: string | null
+  invoice_sha256: string | null
+  invoice_file: string | null
 }
 
 interface BankFileTable {

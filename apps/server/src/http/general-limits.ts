@@ -73,5 +73,5 @@ function kindsOf({ id, method, path }: Pick<AnyEndpoint, 'id' | 'method' | 'path
   if (path === '/health' || path === '/ready') return []
   if (method === 'GET') return ['read']
   if (id === 'triggerEvent') return ['trigger']
-  return id === 'requestPayout' ? ['write', 'payout'] : ['write']
+  return id === 'requestPayout' || id === 'sendInvoice' ? ['write', 'payout'] : ['write']
 }

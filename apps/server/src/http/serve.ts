@@ -26,8 +26,9 @@ export interface Context<E extends AnyEndpoint> {
   /**
    * Runs a money act in one transaction. With an `Idempotency-Key` the answer is kept with the effect, and the same key
    * gives the same answer (threat model §4.7).
+   * @param file digest of the file that came with the request: another file is another request.
    */
-  once(act: (tx: Tx) => Promise<Answer<E>>): Promise<Answer<E>>
+  once(act: (tx: Tx) => Promise<Answer<E>>, file?: string): Promise<Answer<E>>
 }
 
 /** What one operation does differently from the others. */
@@ -89,7 +90,7 @@ export function serve<E extends AnyEndpoint>(
           if (!endpoint.upload) throw new Error(`${endpoint.id} takes no file`)
           return receiveFile(request, endpoint.upload)
         },
-        once: (act: (tx: Tx) => Promise<Answer<E>>) => once(world, endpoint, request, act),
+        once: (act: (tx: Tx) => Promise<Answer<E>>, file?: string) => once(world, endpoint, { request, file }, act),
       } as Context<E>
       const answer = await handler(context)
       if (endpoint.method !== 'GET') world.bus.say('outbox', '')
@@ -122,7 +123,7 @@ const KEY_MAX = 255
 async function once<E extends AnyEndpoint>(
   world: World,
   endpoint: E,
-  request: FastifyRequest,
+  { request, file = null }: { request: FastifyRequest; file?: string | null },
   act: (tx: Tx) => Promise<Answer<E>>,
 ): Promise<Answer<E>> {
   const header = request.headers['idempotency-key']
@@ -132,7 +133,7 @@ async function once<E extends AnyEndpoint>(
   if (key.length === 0 || key.length > KEY_MAX)
     throw new Invalid({ 'idempotency-key': ['inputs.error.idempotency_key'] })
   const requestHash = createHash('sha256')
-    .update(JSON.stringify([request.params ?? null, request.query ?? null, request.body ?? null]))
+    .update(JSON.stringify([request.params ?? null, request.query ?? null, request.body ?? null, file]))
     .digest()
   const place = { accountId, route: endpoint.id, key, requestHash }
   return withTransaction(world.db, tx => answerOnce(tx, place, { at: world.clock.now(), status: endpoint.status }, act))

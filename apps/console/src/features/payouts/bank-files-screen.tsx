@@ -1,5 +1,5 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import type { opsListBankFiles } from '@fanfara/contract/ops'
+import { opsDownloadBankFile, type opsListBankFiles } from '@fanfara/contract/ops'
 import { Button } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
@@ -10,7 +10,7 @@ import { useLanguage } from '@fanfara/ui/text'
 import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { downloadBankFile } from '../../api.ts'
+import { download as fetchFile } from '../../api.ts'
 import { Pages } from '../../shared/pages.tsx'
 import { LoadError } from '../../shell/messages.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -105,7 +105,7 @@ function DownloadButton({ file }: { file: BankFile }) {
   const failed = useText('acts')('failed')
   const language = useLanguage()
   const download = () =>
-    downloadBankFile(file.id, fileName(file)).catch((error: Error) =>
+    fetchFile(opsDownloadBankFile, { params: { id: file.id } }, fileName(file)).catch((error: Error) =>
       notify({ key: 'download', tone: 'error', title: failed, description: error.message }),
     )
   return (

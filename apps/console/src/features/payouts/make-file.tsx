@@ -1,10 +1,10 @@
-import { bankFileFormats, opsCreateBankFile, type OpsPayout } from '@fanfara/contract/ops'
+import { bankFileFormats, opsCreateBankFile, opsDownloadBankFile, type OpsPayout } from '@fanfara/contract/ops'
 import { Button } from '@fanfara/ui/button'
 import { Checkbox, RadioGroup } from '@fanfara/ui/choice'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { formatMoney } from '@fanfara/ui/format'
 import { useState } from 'react'
-import { call, downloadBankFile } from '../../api.ts'
+import { call, download } from '../../api.ts'
 import { Refusal } from '../../shared/refusal.tsx'
 import { useAct } from '../../shared/use-act.ts'
 import { useDialog } from '../../shared/use-dialog.ts'
@@ -78,7 +78,7 @@ function MakeFileDialog({
     onDone: ({ data }) => {
       onClose()
       onMade()
-      void downloadBankFile(data.id, fileName(data))
+      void download(opsDownloadBankFile, { params: { id: data.id } }, fileName(data))
     },
   })
   const confirm = () => make.mutateAsync({ format, payout_ids: selected.map(({ id }) => id) })

@@ -63,3 +63,15 @@ test('each order offers what may happen to it next', async () => {
   expect(buttonsOf('Twórca 3')).toEqual(['Przelew wyszedł', 'Odrzuć'])
   expect(buttonsOf('Twórca 4')).toEqual(['Przelew wrócił'])
 })
+
+test('OPS-15 MONEY-19 an order against an invoice says when it falls due and hands out the invoice', async () => {
+  const invoiced = payout(5, { invoice: { id: payout(5).id, due_date: '2026-04-01' } })
+  const received = serve({
+    'GET /ops/payouts': () => page([invoiced]),
+    [`GET /ops/payouts/${invoiced.id}/invoice`]: () => new Response('%PDF-1.7'),
+  })
+  open('/payouts')
+  expect(await screen.findByText('Faktura, termin 01-04-2026')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Pobierz fakturę: Twórca 5' }))
+  await waitFor(() => expect(received.some(({ path }) => path.endsWith('/invoice'))).toBe(true))
+})

@@ -1,16 +1,20 @@
 import { payoutStatuses } from '@fanfara/contract/enums'
 import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
-import type { OpsPayout } from '@fanfara/contract/ops'
+import { opsDownloadInvoice, type OpsPayout } from '@fanfara/contract/ops'
+import { Button } from '@fanfara/ui/button'
 import { Checkbox } from '@fanfara/ui/choice'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
-import { formatMoney } from '@fanfara/ui/format'
+import { formatDate, formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { SelectField } from '@fanfara/ui/select-field'
+import { useLanguage } from '@fanfara/ui/text'
+import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { download } from '../../api.ts'
 import { PayoutBadge } from '../../shared/labels.tsx'
 import { Pages } from '../../shared/pages.tsx'
 import { oneOf } from '../../shared/search.ts'
@@ -182,11 +186,38 @@ function AccountCell({ payout }: { payout: OpsPayout }) {
   )
 }
 
-function StatusCell({ payout: { status, reason } }: { payout: OpsPayout }) {
+/** When the creator's invoice falls due, and the invoice itself (OPS-15, MONEY-19). */
+function InvoiceLine({ payout: { id, invoice, reference, creator } }: { payout: OpsPayout }) {
   const text = useText('payouts')
+  const failed = useText('acts')('failed')
+  const language = useLanguage()
+  if (!invoice) return null
+  const fetchInvoice = () =>
+    download(opsDownloadInvoice, { params: { id } }, `${reference}.pdf`).catch((error: Error) =>
+      notify({ key: 'invoice', tone: 'error', title: failed, description: error.message }),
+    )
+  return (
+    <span className="mt-1 block text-14">
+      <span className="text-muted">{text('invoice_due', { date: formatDate(invoice.due_date, language) })}</span>{' '}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={text('invoice_download_named', { name: creator.name })}
+        onClick={fetchInvoice}
+      >
+        {text('invoice_download')}
+      </Button>
+    </span>
+  )
+}
+
+function StatusCell({ payout }: { payout: OpsPayout }) {
+  const text = useText('payouts')
+  const { status, reason } = payout
   return (
     <>
       <PayoutBadge status={status} />
+      <InvoiceLine payout={payout} />
       {reason && <span className="mt-1 block max-w-60 text-14 text-muted">{text('reason', { reason })}</span>}
     </>
   )

@@ -1,8 +1,10 @@
-import { requestPayout } from '@fanfara/contract/payments'
+import { ApiError, fetchFile } from '@fanfara/contract/client'
+import { downloadInvoice, requestPayout, sendInvoice } from '@fanfara/contract/payments'
+import { saveFile } from '@fanfara/ui/save-file'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError } from '@fanfara/contract/client'
 import { call } from '#/app/client.ts'
+import { API_BASE, session } from '#/app/session.ts'
 import { refreshAfter } from '#/app/tags.ts'
 
 /**
@@ -25,4 +27,34 @@ export function useRequestPayout() {
     },
     onSettled: () => refreshAfter('payout', cache),
   })
+}
+
+/**
+ * Sends an invoice for the whole balance. The same document without an answer is sent again under the same key; another
+ * document is another attempt.
+ */
+export function useSendInvoice() {
+  const cache = useQueryClient()
+  const attempt = useRef<{ file: File; key: string } | null>(null)
+  return useMutation({
+    mutationFn: async (file: File) => {
+      if (attempt.current?.file !== file) attempt.current = { file, key: crypto.randomUUID() }
+      const { key } = attempt.current
+      return (await call(sendInvoice, {}, { upload: { file }, idempotencyKey: key })).data
+    },
+    onSuccess: () => {
+      attempt.current = null
+    },
+    onError: error => {
+      if (error instanceof ApiError && error.kind === null) attempt.current = null
+    },
+    onSettled: () => refreshAfter('payout', cache),
+  })
+}
+
+/** Saves an invoice that was sent as a file. @throws ApiError */
+export async function saveInvoice(id: string, name: string): Promise<void> {
+  const access = { baseUrl: API_BASE, token: session.token, renew: session.renew }
+  const { content } = await fetchFile(downloadInvoice, { params: { id } }, access)
+  saveFile(content, name)
 }

@@ -1,28 +1,45 @@
 import { Button } from '@fanfara/ui/button'
 import { MessageDialog } from '@fanfara/ui/confirm-dialog'
+import { formatDate, formatMoney } from '@fanfara/ui/format'
+import { preloadModal } from '@fanfara/ui/modal'
+import { useLanguage } from '@fanfara/ui/text'
 import { useState } from 'react'
-import { useConfig } from '#/app/config.ts'
 import { useText } from '#/i18n/text.ts'
+import { InvoiceDialog, type SentInvoice } from './invoice-dialog.tsx'
 import { useBelowMinimum } from './payout-button.tsx'
 
-/** Invoices come with a later version; the button says so (MONEY-03, MONEY-09, MONEY-11). */
+/** Asks for the whole balance against the creator's own invoice (MONEY-03, MONEY-09, MONEY-11, MONEY-17). */
 export function InvoiceButton({ isAllowed, minimum }: { isAllowed: boolean; minimum: number }) {
   const text = useText('payments')
   const below = useBelowMinimum(minimum)
-  const { invoice } = useConfig()
+  const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
+  const [sent, setSent] = useState<SentInvoice | null>(null)
   return (
     <>
       <Button
         variant="secondary"
         disabled={!isAllowed}
         hint={isAllowed ? undefined : below}
+        onPointerEnter={preloadModal}
         onClick={() => setOpen(true)}
       >
         {text('invoice')}
       </Button>
-      <MessageDialog isOpen={isOpen} title={text('invoice_title')} onClose={() => setOpen(false)}>
-        {text('invoice_text', { days: invoice.payment_term_days })}
+      <InvoiceDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onSent={invoice => {
+          setOpen(false)
+          setSent(invoice)
+        }}
+      />
+      <MessageDialog isOpen={sent !== null} title={text('invoice_sent_title')} onClose={() => setSent(null)}>
+        {sent &&
+          text('invoice_sent_text', {
+            amount: formatMoney(sent.amount),
+            date: formatDate(sent.due_date, language),
+          })}
       </MessageDialog>
     </>
   )

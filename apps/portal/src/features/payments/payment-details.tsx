@@ -1,12 +1,16 @@
 import type { PaymentStatus } from '@fanfara/contract/enums'
 import type { PaymentRow } from '@fanfara/contract/payments'
+import { Button } from '@fanfara/ui/button'
 import { formatCount, formatDate, formatMoney, formatPercent } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { Segments } from '@fanfara/ui/progress'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
+import { notify } from '@fanfara/ui/toast'
+import { messageOf } from '#/app/message.ts'
 import { Link } from '#/app/navigation.ts'
 import { useText } from '#/i18n/text.ts'
+import { saveInvoice } from './api.ts'
 import { useStatusHelp } from './payment-status.tsx'
 
 /** How a payment came to its figure, and where the money is (MONEY-30, design §1). */
@@ -112,6 +116,28 @@ function Stages({ payment }: { payment: PaymentRow }) {
           {payment.expected_at && text('expected', { date: formatDate(payment.expected_at, language) })}
         </p>
       )}
+      {payment.invoice && <InvoiceLine invoice={payment.invoice} />}
     </>
+  )
+}
+
+/** When the creator's invoice falls due, and the invoice as it was sent. */
+function InvoiceLine({ invoice }: { invoice: NonNullable<PaymentRow['invoice']> }) {
+  const text = useText('payments')
+  const language = useLanguage()
+  const download = async () => {
+    try {
+      await saveInvoice(invoice.id, `${text('invoice_file').toLowerCase()}-${invoice.due_date}.pdf`)
+    } catch (error) {
+      notify({ key: 'invoice', tone: 'error', title: text('invoice_download_failed'), description: messageOf(error) })
+    }
+  }
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>{text('invoice_due', { date: formatDate(invoice.due_date, language) })}</p>
+      <Button variant="secondary" size="small" onClick={download}>
+        {text('invoice_download')}
+      </Button>
+    </div>
   )
 }

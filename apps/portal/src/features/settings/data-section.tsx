@@ -2,12 +2,13 @@ import { downloadData, downloadDataPage } from '@fanfara/contract/profile'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
+import { saveFile } from '@fanfara/ui/save-file'
 import { notify } from '@fanfara/ui/toast'
 import { useState } from 'react'
 import { call } from '#/app/client.ts'
 import { messageOf } from '#/app/message.ts'
 import { useText } from '#/i18n/text.ts'
-import { datedName, saveFile } from './save-file.ts'
+import { datedName } from './dated-name.ts'
 
 /** Both forms of the copy, and how each is fetched and named. */
 const forms = {
@@ -25,7 +26,7 @@ export function DataSection() {
     setProblem(null)
     try {
       const name = datedName(text('data_file'), ending)
-      saveFile(await read(), name, type)
+      saveFile(new Blob([await read()], { type }), name)
       notify({ key: `data-${form}`, tone: 'success', title: text('data_saved', { name }) })
     } catch (error) {
       setProblem(messageOf(error))

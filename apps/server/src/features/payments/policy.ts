@@ -132,10 +132,11 @@ export function settle(rates: readonly Rate[], facts: Facts): { amount: Grosze; 
 
 const DAY_MS = 86_400_000
 
-/** Who has to act before a payment moves on, and by when it should have (design §1.2). */
+/** Who has to act before a payment moves on, and by when it should have (design §1.2); an invoice by its due day (MONEY-19). */
 export function nextStep(
   status: PaymentStatus,
   since: Date,
+  dueAt: Date | null = null,
 ): { acts_next: 'creator' | 'advertiser' | 'operator' | 'bank' | null; expectedAt: Date | null } {
   const after = (days: number) => new Date(since.getTime() + days * DAY_MS)
   switch (status) {
@@ -146,9 +147,9 @@ export function nextStep(
     case 'ready_for_payout':
       return { acts_next: 'creator', expectedAt: null }
     case 'sent_for_payout':
-      return { acts_next: 'operator', expectedAt: after(TRANSFER_TERM_DAYS) }
+      return { acts_next: 'operator', expectedAt: dueAt ?? after(TRANSFER_TERM_DAYS) }
     case 'waiting_for_payout':
-      return { acts_next: 'bank', expectedAt: after(TRANSFER_TERM_DAYS) }
+      return { acts_next: 'bank', expectedAt: dueAt ?? after(TRANSFER_TERM_DAYS) }
     case 'paid':
       return { acts_next: null, expectedAt: null }
   }

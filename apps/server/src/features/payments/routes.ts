@@ -4,14 +4,22 @@ import {
   opsConfirmPayout,
   opsCreateBankFile,
   opsDownloadBankFile,
+  opsDownloadInvoice,
   opsListBankFiles,
   opsListPayouts,
   opsRefusePayout,
   opsReturnPayout,
   type OpsPayout,
 } from '@fanfara/contract/ops'
-import { getPayments, type PaymentRow, requestPayout as requestPayoutEndpoint } from '@fanfara/contract/payments'
-import type { FastifyInstance } from 'fastify'
+import {
+  downloadInvoice,
+  getPayments,
+  type PaymentRow,
+  requestPayout as requestPayoutEndpoint,
+  sendInvoice,
+} from '@fanfara/contract/payments'
+import { day, endOf } from '@fanfara/contract/time'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pageOf } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import type { World } from '../../world.ts'
@@ -21,7 +29,8 @@ import type { ListedPayment } from './store.ts'
 
 function presentRow(row: ListedPayment): PaymentRow {
   const since = new Date(row.moved_at)
-  const { acts_next, expectedAt } = nextStep(row.status, since)
+  const dueAt = row.invoice_due_on === null ? null : endOf(day(row.invoice_due_on))
+  const { acts_next, expectedAt } = nextStep(row.status, since, dueAt)
   return {
     id: row.id,
     campaign_id: row.campaign_id,
@@ -35,7 +44,26 @@ function presentRow(row: ListedPayment): PaymentRow {
     acts_next,
     expected_at: expectedAt?.toISOString() ?? null,
     lines: payments.presentLines(row.lines),
+    invoice:
+      row.payout_id !== null && row.invoice_due_on !== null
+        ? { id: row.payout_id, due_date: row.invoice_due_on }
+        : null,
   }
+}
+
+/** An invoice is handed out as nothing but a file to save (threat model §3.6). */
+async function sendDocument(
+  reply: FastifyReply,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<string> {
+  await reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'no-store')
+    .send(Buffer.from(bytes))
+  return ''
 }
 
 type FoundPayout = Awaited<ReturnType<typeof payments.readPayout>>
@@ -53,6 +81,7 @@ function presentPayout(world: World, { payout, creatorName }: FoundPayout): OpsP
     requested_at: payout.requestedAt.toISOString(),
     bank_file_id: payout.bankFileId,
     reason: payout.reason,
+    invoice: payout.invoiceDueOn === null ? null : { id: payout.id, due_date: payout.invoiceDueOn },
   }
 }
 
@@ -86,6 +115,24 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
       const { amount } = await payments.requestPayout(world, tx, { id: caller.accountId, isActive: caller.isActive })
       return { data: { amount: toZloty(amount), status: 'sent_for_payout' as const } }
     }),
+  )
+
+  serve(app, world, sendInvoice, async ({ caller, file, once }) => {
+    const creator = { id: caller.accountId, isActive: caller.isActive }
+    await payments.countInvoice(world, creator.id)
+    return payments.withInvoice(world, creator.id, await file(), (document, keep) =>
+      once(async tx => {
+        const { id, amount, dueOn } = await payments.sendInvoice(world, tx, creator, document)
+        keep()
+        return { data: { id, amount: toZloty(amount), due_date: dueOn } }
+      }, document.sha256),
+    )
+  })
+  serve(app, world, downloadInvoice, async ({ params, caller, reply }) =>
+    sendDocument(reply, await payments.readInvoice(world, params.id, caller.accountId)),
+  )
+  serve(app, world, opsDownloadInvoice, async ({ params, reply }) =>
+    sendDocument(reply, await payments.readInvoice(world, params.id, null)),
   )
 
   serve(app, world, opsListPayouts, async ({ query }) => {

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import assert from 'node:assert/strict'
 import type { PayoutStatus } from '@fanfara/contract/enums'
+import { INVOICE_TERM_DAYS } from '@fanfara/contract/limits'
 import { type Grosze, grosze, plnText, sum, toZloty } from '@fanfara/contract/money'
 import type { PaymentRow } from '@fanfara/contract/payments'
+import { dayOf, plusDays } from '@fanfara/contract/time'
 import type { Reader, Tx } from '../../db/port.ts'
-import { Forbidden, Missing, Refused } from '../../errors.ts'
+import { Forbidden, Invalid, Missing, Refused, Unavailable } from '../../errors.ts'
+import type { ReceivedFile } from '../../http/uploads.ts'
 import { rateOf } from '../../rates.ts'
+import { randomSecret } from '../../secrets.ts'
+import * as uploadLimit from '../../upload-limit.ts'
 import type { World } from '../../world.ts'
 import * as accounts from '../accounts/service.ts'
 import * as audit from '../audit/service.ts'
@@ -13,6 +18,7 @@ import * as billing from '../billing/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as ledger from '../ledger/service.ts'
 import { type BankFileFormat, fileName, type Transfer, writeBankFile } from './bank-files.ts'
+import { examined, refuseWhenBusy } from './invoice-file.ts'
 import { coveredBy, HOLD_MS, type Line, PAYMENT_MAX, PAYOUT_MINIMUM, refusePayout, settle } from './policy.ts'
 import { paymentMoves, payoutMoves } from './states.ts'
 import * as store from './store.ts'
@@ -94,18 +100,26 @@ export async function forfeit(tx: Tx, participationId: string, actor: Actor): Pr
 /** Balance, money on the way and rows of a creator. */
 export const readPayments = (world: World, creatorId: string) => store.readPayments(world.db, creatorId)
 
+/** A creator who asks for money. */
+export interface Payee {
+  id: string
+  isActive: boolean
+}
+
 /**
  * Turns the creator's whole available balance into one payout.
  * Statuses, ledger and notice commit together or not at all; a second press finds nothing ready.
  * @throws Refused with one of `refusePayout`'s reasons; Forbidden for a limited account (NAV-32).
  */
-export async function requestPayout(
-  world: World,
-  tx: Tx,
-  creator: { id: string; isActive: boolean },
-): Promise<{ amount: Grosze }> {
-  if (!creator.isActive) throw new Forbidden('account_limited')
+export async function requestPayout(world: World, tx: Tx, creator: Payee): Promise<{ amount: Grosze }> {
   const now = world.clock.now()
+  const billed = await admitPayee(world, tx, creator, now)
+  return orderPayout(world, tx, creator.id, { ...billed, now, invoice: null })
+}
+
+/** What the creator may pay out, and to whom. @throws what `requestPayout` throws. */
+async function admitPayee(world: World, tx: Tx, creator: Payee, now: Date) {
+  if (!creator.isActive) throw new Forbidden('account_limited')
   await accounts.lockLiving(tx, creator.id)
   const balance = await ledger.lockBalance(tx, ledger.available(creator.id))
   const payee = await billing.readPayee(world, tx, creator.id)
@@ -125,36 +139,117 @@ export async function requestPayout(
       ...(until ? { until } : {}),
     })
   }
-  const ready = await store.lockReadyPayments(tx, creator.id)
+  return { balance, billed: payee.billing }
+}
+
+type Billed = Awaited<ReturnType<typeof admitPayee>>
+
+async function orderPayout(
+  world: World,
+  tx: Tx,
+  creatorId: string,
+  { balance, billed, now, invoice }: Billed & { now: Date; invoice: store.Invoice | null },
+): Promise<{ id: string; amount: Grosze }> {
+  const ready = await store.lockReadyPayments(tx, creatorId)
   assert.equal(sum(ready.map(({ amount }) => amount)), balance, 'payments and ledger disagree')
   const id = crypto.randomUUID()
-  const { holder, address, iban } = payee.billing
+  const { holder, address, iban } = billed
   await store.insertPayout(tx, {
     id,
-    creatorId: creator.id,
+    creatorId,
     amount: balance,
     at: now,
     holder,
     address,
     ibanSealed: world.keys.seal('personal-data', iban, `payout:${id}`),
+    invoice,
   })
+  const { requestPayout: byPlatform, sendInvoice: byInvoice } = paymentMoves.ready_for_payout
   await store.movePayments(tx, ready, {
     from: 'ready_for_payout',
-    to: paymentMoves.ready_for_payout.requestPayout,
+    to: invoice ? byInvoice : byPlatform,
     at: now,
-    actorId: creator.id,
+    actorId: creatorId,
     payoutId: id,
   })
   await ledger.transfer(tx, {
     key: `payout:${id}`,
     kind: 'payout',
     at: now,
-    actorId: creator.id,
+    actorId: creatorId,
     amount: balance,
-    from: ledger.available(creator.id),
-    to: ledger.inPayout(creator.id),
+    from: ledger.available(creatorId),
+    to: ledger.inPayout(creatorId),
   })
-  return { amount: balance }
+  return { id, amount: balance }
+}
+
+/** Counts an invoice before its bytes are read. @throws Unavailable while too many wait; Limited over 10 uploads an hour. */
+export async function countInvoice(world: World, creatorId: string): Promise<void> {
+  refuseWhenBusy()
+  await uploadLimit.countUpload(world, creatorId)
+}
+
+const INVOICES = 'invoices'
+
+/**
+ * Keeps an invoice's document for an act that refers to it; when the act fails, or was done before under the same key, the
+ * document goes again.
+ * @throws Invalid on `invoice` for what is no plain PDF.
+ */
+export async function withInvoice<T>(
+  world: World,
+  creatorId: string,
+  received: ReceivedFile,
+  act: (document: { file: string; sha256: string }, keep: () => void) => Promise<T>,
+): Promise<T> {
+  const { bytes, sha256 } = await examined(received).catch(async (error: unknown) => {
+    if (error instanceof Unavailable) await uploadLimit.forgetUpload(world, creatorId)
+    throw error
+  })
+  const file = `${INVOICES}/${randomSecret(16)}.pdf`
+  await world.files.write(file, bytes)
+  let isKept = false
+  try {
+    return await act({ file, sha256 }, () => {
+      isKept = true
+    })
+  } catch (error) {
+    isKept = false
+    throw error
+  } finally {
+    if (!isKept) await world.files.remove(file)
+  }
+}
+
+/**
+ * Turns the whole available balance into one payout against the creator's invoice (TRAN-44), due after 30 days (MONEY-19).
+ * @throws what `requestPayout` throws; Invalid when the same document asked for money before.
+ */
+export async function sendInvoice(
+  world: World,
+  tx: Tx,
+  creator: Payee,
+  { file, sha256 }: { file: string; sha256: string },
+): Promise<{ id: string; amount: Grosze; dueOn: string }> {
+  const now = world.clock.now()
+  const billed = await admitPayee(world, tx, creator, now)
+  if (await store.isInvoiceUsed(tx, creator.id, sha256)) throw new Invalid({ invoice: ['inputs.error.invoice_used'] })
+  const dueOn = plusDays(dayOf(now), INVOICE_TERM_DAYS)
+  const ordered = await orderPayout(world, tx, creator.id, { ...billed, now, invoice: { file, sha256, dueOn } })
+  return { ...ordered, dueOn }
+}
+
+/**
+ * The document of a payout and the name to save it under.
+ * @param creatorId whose it must be; null for operators. @throws Missing
+ */
+export async function readInvoice(world: World, payoutId: string, creatorId: string | null) {
+  const invoice = await store.findInvoice(world.db, payoutId)
+  if (!invoice || (creatorId !== null && invoice.creatorId !== creatorId)) throw new Missing()
+  const bytes = await world.files.read(invoice.file)
+  if (!bytes) throw new Missing()
+  return { name: `${referenceOf(invoice)}.pdf`, bytes }
 }
 
 /**
@@ -492,7 +587,8 @@ async function giveMoneyBack(
     from: account,
     to: ledger.available(payout.creatorId),
   })
-  await tell(tx, payout, 'payout-refused', '/finances?status=ready_for_payout', at, reason)
+  const template = payout.invoiceDueOn ? 'invoice-rejected' : 'payout-refused'
+  await tell(tx, payout, template, '/finances?status=ready_for_payout', at, reason)
   await audit.record(tx, {
     actorId: operatorId,
     action: `payout_${to}`,
@@ -506,7 +602,7 @@ async function giveMoneyBack(
 const tell = (
   tx: Tx,
   payout: store.Payout,
-  template: 'payment-paid' | 'payout-refused',
+  template: 'payment-paid' | 'payout-refused' | 'invoice-rejected',
   url: string,
   at: Date,
   reason = '',

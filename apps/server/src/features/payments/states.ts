@@ -7,7 +7,7 @@ export type StoredPaymentStatus = PaymentStatus | 'removed'
 export const paymentMoves = {
   waiting_for_acceptance: { acceptSettlement: 'waiting_for_payment', forfeit: 'removed' },
   waiting_for_payment: { advertiserPaid: 'ready_for_payout' },
-  ready_for_payout: { requestPayout: 'sent_for_payout' },
+  ready_for_payout: { requestPayout: 'sent_for_payout', sendInvoice: 'sent_for_payout' },
   sent_for_payout: { putIntoBankFile: 'waiting_for_payout', refuse: 'ready_for_payout' },
   waiting_for_payout: { bankConfirmed: 'paid', refuse: 'ready_for_payout' },
   paid: { bankReturned: 'ready_for_payout' },

@@ -247,6 +247,8 @@ export interface ListedPayment {
   status: PaymentStatus
   moved_at: string
   lines: Line[]
+  payout_id: string | null
+  invoice_due_on: string | null
 }
 
 /** Balances and rows of a creator, read from one snapshot in one statement (threat model §4.3). */
@@ -260,8 +262,9 @@ export async function readPayments(
       coalesce((select balance_grosze from ledger_account where owner_id = ${creatorId} and kind = 'pending'), 0)::bigint as pending,
       coalesce((select json_agg(listed order by listed.moved_at desc, listed.id) from (
         select payment.id, payment.campaign_id, campaign.name, payment.clicks, payment.views, payment.model,
-          payment.amount_grosze, payment.status, payment.moved_at, payment.lines
+          payment.amount_grosze, payment.status, payment.moved_at, payment.lines, payment.payout_id, payout.invoice_due_on
         from payment join campaign on campaign.id = payment.campaign_id
+          left join payout on payout.id = payment.payout_id
         where payment.creator_id = ${creatorId} and payment.status <> 'removed'
           and (payment.amount_grosze > 0 or payment.status <> 'waiting_for_acceptance')) as listed), '[]') as payments`.execute(
     db,
@@ -283,6 +286,8 @@ export interface Payout {
   holder: string
   address: string
   ibanSealed: Uint8Array
+  /** Warsaw day on which the creator's invoice falls due; null without an invoice. */
+  invoiceDueOn: string | null
 }
 const payoutColumns = [
   'id',
@@ -296,6 +301,7 @@ const payoutColumns = [
   'holder',
   'address',
   'iban_sealed',
+  'invoice_due_on',
 ] as const
 interface PayoutColumns {
   id: string
@@ -309,6 +315,7 @@ interface PayoutColumns {
   holder: string
   address: string
   iban_sealed: Uint8Array
+  invoice_due_on: string | null
 }
 const payoutOf = (row: PayoutColumns): Payout => ({
   id: row.id,
@@ -322,7 +329,40 @@ const payoutOf = (row: PayoutColumns): Payout => ({
   holder: row.holder,
   address: row.address,
   ibanSealed: row.iban_sealed,
+  invoiceDueOn: row.invoice_due_on,
 })
+
+/** The document that asks for a payout. */
+export interface Invoice {
+  /** Name among the kept files. */
+  file: string
+  sha256: string
+  /** Warsaw day. */
+  dueOn: string
+}
+
+/** Whether a document asked for money already, and was not refused. */
+export async function isInvoiceUsed(tx: Tx, creatorId: string, sha256: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payout')
+    .select('id')
+    .where('creator_id', '=', creatorId)
+    .where('invoice_sha256', '=', sha256)
+    .where('status', 'not in', ['refused', 'returned'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Where a payout's invoice is kept, and whose it is; null when there is none, or none any more. */
+export async function findInvoice(db: Reader, payoutId: string) {
+  const row = await db
+    .selectFrom('payout')
+    .select(['creator_id', 'number', 'invoice_file'])
+    .where('id', '=', payoutId)
+    .executeTakeFirst()
+  return row?.invoice_file ? { creatorId: row.creator_id, number: row.number, file: row.invoice_file } : null
+}
 
 /** Adds a payout order. */
 export async function insertPayout(
@@ -335,6 +375,7 @@ export async function insertPayout(
     holder: string
     address: string
     ibanSealed: Buffer
+    invoice: Invoice | null
   },
 ): Promise<Payout> {
   const row = await tx
@@ -349,6 +390,9 @@ export async function insertPayout(
       holder: payout.holder,
       address: payout.address,
       iban_sealed: payout.ibanSealed,
+      invoice_due_on: payout.invoice?.dueOn ?? null,
+      invoice_sha256: payout.invoice?.sha256 ?? null,
+      invoice_file: payout.invoice?.file ?? null,
     })
     .returning(payoutColumns)
     .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { grosze, toZloty } from '@fanfara/contract/money'
 import type { Language } from '@fanfara/contract/enums'
-import { withTransaction } from '../../db/port.ts'
+import * as outbox from '../../db/outbox.ts'
+import { type Tx, withTransaction } from '../../db/port.ts'
 import { Invalid, Missing, Refused } from '../../errors.ts'
 import type { Caller } from '../../http/guard.ts'
 import { post } from '../../letters.ts'
@@ -74,7 +75,7 @@ export async function eraseAccount(world: World, { accountId }: Caller, profileI
       await store.archiveBilling(tx, accountId, sealed, keepUntil(year))
     }
     const sessions = await accounts.endAllSessions(tx, accountId, { at, because: accounts.ERASED })
-    await store.eraseAccount(tx, accountId, at, nobody(world))
+    await removeFiles(tx, await store.eraseAccount(tx, accountId, at, nobody(world)), at)
     if (person.email)
       await post(world, tx, { to: person.email, language: person.language as Language, occasion: 'account-erased' }, at)
     return sessions
@@ -83,6 +84,12 @@ export async function eraseAccount(world: World, { accountId }: Caller, profileI
   world.bus.say('account-erased', accountId)
 }
 
+const removeFiles = (tx: Tx, names: readonly string[], at: Date) =>
+  outbox.put(
+    tx,
+    names.map(name => ({ kind: 'remove-file', payload: { name }, at })),
+  )
+
 const nobody = (world: World): store.Nobody => ({
   holder: '—',
   sealIban: payoutId => world.keys.seal('personal-data', '', `payout:${payoutId}`),
@@ -90,6 +97,8 @@ const nobody = (world: World): store.Nobody => ({
 
 /** Removes archived billing data whose time is over. Safe to run twice. */
 export async function eraseArchived(world: World): Promise<void> {
-  const today = world.clock.now().toISOString().slice(0, 10)
-  await withTransaction(world.db, tx => store.eraseArchived(tx, today, nobody(world)))
+  const at = world.clock.now()
+  await withTransaction(world.db, async tx =>
+    removeFiles(tx, await store.eraseArchived(tx, at.toISOString().slice(0, 10), nobody(world)), at),
+  )
 }

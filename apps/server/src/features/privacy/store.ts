@@ -61,7 +61,7 @@ export async function gather(db: Db, id: string) {
         where payment.creator_id = ${id} order by payment.created_at desc, payment.id`,
     ),
     payouts: await list(
-      sql`select id, number, amount_grosze, status, requested_at, moved_at, reason, holder, address, iban_sealed from payout
+      sql`select id, number, amount_grosze, status, requested_at, moved_at, reason, holder, address, iban_sealed, invoice_due_on from payout
         where creator_id = ${id} order by requested_at desc, id`,
     ),
     messages: await list(
@@ -110,8 +110,11 @@ export async function archiveBilling(tx: Tx, accountId: string, sealed: Buffer, 
     .execute()
 }
 
-/** Personal data that hangs on the account goes; the account's row stays as the opaque owner of money records. */
-export async function eraseAccount(tx: Tx, id: string, at: Date, nobody: Nobody): Promise<void> {
+/**
+ * Personal data that hangs on the account goes; the account's row stays as the opaque owner of money records.
+ * @returns names of kept files that go with it.
+ */
+export async function eraseAccount(tx: Tx, id: string, at: Date, nobody: Nobody): Promise<string[]> {
   for (const table of ['account_category', 'known_browser', 'social_identity', 'sign_in_ticket', 'reset_code'] as const)
     await tx.deleteFrom(table).where('account_id', '=', id).execute()
   for (const table of [
@@ -132,7 +135,7 @@ export async function eraseAccount(tx: Tx, id: string, at: Date, nobody: Nobody)
     .set({ proof_url: null, proof: null, proof_key: null, rejection_reason: null })
     .where('creator_id', '=', id)
     .execute()
-  await eraseReceivers(tx, sql`creator_id = ${id} and status <> 'paid'`, nobody)
+  const files = await eraseReceivers(tx, sql`creator_id = ${id} and status <> 'paid'`, nobody)
   await tx
     .updateTable('account')
     .set({
@@ -149,6 +152,7 @@ export async function eraseAccount(tx: Tx, id: string, at: Date, nobody: Nobody)
     })
     .where('id', '=', id)
     .execute()
+  return files
 }
 
 /** What stands where a receiver's name and account number stood. */
@@ -157,21 +161,25 @@ export interface Nobody {
   sealIban(payoutId: string): Buffer
 }
 
-async function eraseReceivers(tx: Tx, which: RawBuilder<unknown>, { holder, sealIban }: Nobody): Promise<void> {
+/** Takes receivers out of payouts. @returns names of their invoices, to be removed after the commit */
+async function eraseReceivers(tx: Tx, which: RawBuilder<unknown>, { holder, sealIban }: Nobody): Promise<string[]> {
   const { rows } = await sql<{
     id: string
-  }>`select id from payout where ${which} and address <> '' for no key update`.execute(tx)
+    invoice_file: string | null
+  }>`select id, invoice_file from payout where ${which} and address <> '' for no key update`.execute(tx)
   for (const { id } of rows)
     await tx
       .updateTable('payout')
-      .set({ holder, address: '', iban_sealed: sealIban(id) })
+      .set({ holder, address: '', iban_sealed: sealIban(id), invoice_file: null })
       .where('id', '=', id)
       .execute()
+  return rows.flatMap(({ invoice_file: file }) => file ?? [])
 }
 
-/** Removes archived billing data, and receivers of payouts, whose time is over. */
-export async function eraseArchived(tx: Tx, today: string, nobody: Nobody): Promise<number> {
+/** Removes archived billing data, and receivers of payouts, whose time is over. @returns names of their invoices */
+export async function eraseArchived(tx: Tx, today: string, nobody: Nobody): Promise<string[]> {
   const over = await tx.deleteFrom('billing_archive').where('keep_until', '<=', today).returning('account_id').execute()
-  for (const { account_id } of over) await eraseReceivers(tx, sql`creator_id = ${account_id}`, nobody)
-  return over.length
+  const files: string[] = []
+  for (const { account_id } of over) files.push(...(await eraseReceivers(tx, sql`creator_id = ${account_id}`, nobody)))
+  return files
 }

@@ -2,8 +2,6 @@ import type { ReceivedFile } from '../../http/uploads.ts'
 
 /** Most pixels of an uploaded picture (threat model §3.6). */
 export const PIXELS_MAX = 25_000_000
-/** Uploads of one account (threat model §3.6). */
-export const UPLOAD_LIMIT = { max: 10, windowMs: 3_600_000 } as const
 
 const SIGNATURES = {
   jpeg: [0xff, 0xd8, 0xff],

@@ -1,14 +1,13 @@
 import type { ProfileForm } from '@fanfara/contract/profile'
-import { countOrRefuse, giveBack } from '../../db/limits.ts'
 import * as outbox from '../../db/outbox.ts'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import { Invalid, Missing, Unavailable } from '../../errors.ts'
 import type { ReceivedFile } from '../../http/uploads.ts'
 import { randomSecret } from '../../secrets.ts'
+import * as uploadLimit from '../../upload-limit.ts'
 import type { World } from '../../world.ts'
 import * as accounts from '../accounts/service.ts'
 import { keptPicture, refuseWhenBusy } from './picture.ts'
-import { UPLOAD_LIMIT } from './policy.ts'
 import * as store from './store.ts'
 
 /** Saves name, description and interests (API-48). @throws Missing for another's id; Invalid for an unknown interest. */
@@ -30,16 +29,13 @@ const FOLDER = 'avatars'
 /** Path of the page tree below which kept pictures are served. */
 export const AVATAR_PATH = `/files/${FOLDER}`
 
-const uploads = (accountId: string) => [{ key: `upload:${accountId}`, ...UPLOAD_LIMIT }]
-
 /**
  * Counts an upload before its bytes are read.
  * @throws Unavailable, without counting, while too many pictures wait; Limited over 10 an hour, unless measurements lift the limits.
  */
 export async function countUpload(world: World, accountId: string): Promise<void> {
   refuseWhenBusy()
-  if (!world.config.generalLimits) return
-  await countOrRefuse(world.db, uploads(accountId), world.clock.now())
+  await uploadLimit.countUpload(world, accountId)
 }
 
 /**
@@ -48,7 +44,7 @@ export async function countUpload(world: World, accountId: string): Promise<void
  */
 export async function saveAvatar(world: World, accountId: string, file: ReceivedFile): Promise<string> {
   const { bytes, extension } = await keptPicture(file).catch(async (error: unknown) => {
-    if (error instanceof Unavailable && world.config.generalLimits) await giveBack(world.db, uploads(accountId))
+    if (error instanceof Unavailable) await uploadLimit.forgetUpload(world, accountId)
     throw error
   })
   const name = `${randomSecret(16)}.${extension}`

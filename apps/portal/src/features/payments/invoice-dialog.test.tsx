@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fallbackConfig, loadConfig } from '#/app/config.ts'
+import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { InvoiceButton } from './invoice-button.tsx'
+import { problemOfInvoice } from './invoice-file.ts'
+
+const recipient = {
+  name: 'Fanfara sp. z o.o.',
+  address: 'ul. Prosta 1, Warszawa',
+  tax_id: '5252525252',
+  email: 'faktury@fanfara.example',
+}
+const pdf = new File(['%PDF-1.7'], 'faktura 7.pdf', { type: 'application/pdf' })
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function open(isAllowed: boolean, ...answers: Response[]) {
+  const calls = serve({
+    'GET /config': () =>
+      answer(200, { data: { ...fallbackConfig, invoice: { ...fallbackConfig.invoice, recipient } } }),
+    'POST /payments/invoice': () => answers.shift() ?? answer(500, { message: 'x' }),
+  })
+  await loadConfig()
+  showPage(() => <InvoiceButton isAllowed={isAllowed} minimum={100} />)
+  const button = await screen.findByRole('button', { name: 'Wyślij fakturę' })
+  fireEvent.click(button)
+  return { calls: () => calls.filter(({ name }) => name.startsWith('POST')), button }
+}
+const dialog = async () => within(await screen.findByRole('dialog'))
+const choose = async (file: File) =>
+  fireEvent.change((await dialog()).getByLabelText('Faktura'), { target: { files: [file] } })
+const sendButton = async () => (await dialog()).getByRole('button', { name: 'Wyślij fakturę' })
+
+test('MONEY-09 MONEY-11 under the minimum the button is disabled, says why and opens nothing', async () => {
+  const { button } = await open(false)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain('co najmniej')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('GEN-10 MONEY-03 MONEY-12 MONEY-13 MONEY-19 the dialog names the recipient, to copy, and the 30 days', async () => {
+  await open(true)
+  const shown = await dialog()
+  expect(shown.getByText(/w ciągu 30 dni/)).toBeTruthy()
+  for (const value of Object.values(recipient)) expect(shown.getByDisplayValue(value)).toBeTruthy()
+  expect(shown.getAllByRole('button', { name: 'Kopiuj' })).toHaveLength(4)
+})
+
+test('MONEY-14 MONEY-15 only one PDF below 10 MB enables the send button', async () => {
+  await open(true)
+  expect((await sendButton()).getAttribute('aria-disabled')).toBe('true')
+  await choose(new File(['x'], 'skan.png', { type: 'image/png' }))
+  expect((await dialog()).getByText('Plik musi być w formacie PDF!')).toBeTruthy()
+  const large = new File(['x'], 'a.pdf', { type: 'application/pdf' })
+  Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 })
+  await choose(large)
+  expect((await dialog()).getByText('Plik musi być mniejszy niż 10MB!')).toBeTruthy()
+  expect((await sendButton()).getAttribute('aria-disabled')).toBe('true')
+  await choose(pdf)
+  expect((await dialog()).getByText('faktura 7.pdf')).toBeTruthy()
+  expect((await sendButton()).getAttribute('aria-disabled')).not.toBe('true')
+  expect([
+    problemOfInvoice(pdf, 10),
+    problemOfInvoice(new File(['x'], 'a.exe', { type: 'application/pdf' }), 10),
+  ]).toEqual([null, 'pdf'])
+})
+
+test('MONEY-16 MONEY-17 a double press sends one form with the field, then a modal says what was sent', async () => {
+  const sent = { data: { id: 'x', amount: 1234.5, due_date: '2026-04-01' } }
+  const { calls } = await open(true, answer(201, sent))
+  await choose(pdf)
+  const button = await sendButton()
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(await screen.findByText('Faktura wysłana')).toBeTruthy()
+  expect(screen.getByText(/1\s234,50\szł/).textContent).toContain('01-04-2026')
+  expect(calls()).toHaveLength(1)
+  const form = calls()[0]?.body as FormData
+  expect([...form.keys()]).toEqual(['invoice'])
+  expect((form.get('invoice') as File).name).toBe('faktura 7.pdf')
+})
+
+test.each([
+  ['the first sentence about the invoice', { message: 'm', errors: { invoice: ['a', 'b'] } }, 'a'],
+  ['a refusal without one', { message: 'm' }, 'Wystąpił nieznany błąd'],
+  ['a refusal by name', { message: 'Konto zmieniono niedawno.', code: 'payout_on_hold' }, 'Konto zmieniono niedawno.'],
+])('MONEY-18 %s is shown as an alert, and the file stays', async (_, body, sentence) => {
+  await open(true, answer(422, body))
+  await choose(pdf)
+  fireEvent.click(await sendButton())
+  expect((await (await dialog()).findByRole('alert')).textContent).toContain(sentence)
+  expect((await dialog()).getByText('faktura 7.pdf')).toBeTruthy()
+})
+
+test('MONEY-18 MONEY-22 without billing data the alert leads to it', async () => {
+  await open(true, answer(422, { message: 'Uzupełnij dane.', code: 'billing_incomplete' }))
+  await choose(pdf)
+  fireEvent.click(await sendButton())
+  const alert = await (await dialog()).findByRole('alert')
+  await waitFor(() => expect(within(alert).getByRole('link').getAttribute('href')).toBe('/settings/billing'))
+})

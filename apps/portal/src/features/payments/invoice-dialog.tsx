@@ -1,0 +1,177 @@
+import { ApiError } from '@fanfara/contract/client'
+import { Alert } from '@fanfara/ui/alert'
+import { Button } from '@fanfara/ui/button'
+import { CopyField } from '@fanfara/ui/copy-field'
+import { FileDrop } from '@fanfara/ui/file-drop'
+import { formatDateTime, formatFileSize } from '@fanfara/ui/format'
+import { Modal } from '@fanfara/ui/modal'
+import { useLanguage, useUiText } from '@fanfara/ui/text'
+import { FieldError } from '@fanfara/ui/text-field'
+import { linkClass } from '@fanfara/ui/text-link'
+import { useId, useState } from 'react'
+import { useConfig } from '#/app/config.ts'
+import { messageOf } from '#/app/message.ts'
+import { Link } from '#/app/navigation.ts'
+import { useText } from '#/i18n/text.ts'
+import { useSendInvoice } from './api.ts'
+import { type InvoiceProblem, problemOfInvoice } from './invoice-file.ts'
+
+/** What the server answers to an invoice. */
+export interface SentInvoice {
+  amount: number
+  due_date: string
+}
+
+/** Whom to invoice, the 30 days, one PDF, and the button that sends it (MONEY-12…MONEY-19). */
+export function InvoiceDialog({
+  isOpen,
+  onClose,
+  onSent,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  onSent: (invoice: SentInvoice) => void
+}) {
+  const text = useText('payments')
+  const ui = useUiText()
+  const { invoice } = useConfig()
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<InvoiceProblem | null>(null)
+  const { mutateAsync, isPending, error, reset } = useSendInvoice()
+  const choose = (chosen: File) => {
+    const found = problemOfInvoice(chosen, invoice.max_size_mb)
+    reset()
+    setProblem(found)
+    setFile(found ? null : chosen)
+  }
+  const close = () => {
+    if (isPending) return
+    reset()
+    setFile(null)
+    setProblem(null)
+    onClose()
+  }
+  const send = async () => {
+    if (!file) return
+    const sent = await mutateAsync(file)
+    setFile(null)
+    onSent(sent)
+  }
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={close}
+      title={text('invoice_title')}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isPending} onClick={close}>
+            {ui('cancel')}
+          </Button>
+          <Button busy={isPending} disabled={file === null || problem !== null} onClick={send}>
+            {text('invoice_send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <p>{text('invoice_text', { days: invoice.payment_term_days })}</p>
+        <Recipient />
+        <InvoiceFile file={file} problem={problem} onFile={choose} isBusy={isPending} />
+        {error && !isPending && <InvoiceFailure error={error} />}
+      </div>
+    </Modal>
+  )
+}
+
+/** The company that the invoice is for, each line to copy (MONEY-12). */
+function Recipient() {
+  const text = useText('payments')
+  const { recipient } = useConfig().invoice
+  return (
+    <section>
+      <h3 className="mb-3 font-semibold">{text('invoice_recipient')}</h3>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        {(['name', 'tax_id', 'address', 'email'] as const).map(part => (
+          <CopyField key={part} label={text(`recipient.${part}`)} value={recipient[part]} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The one PDF: chosen or dropped, named, or refused with a sentence (MONEY-13, MONEY-15). */
+function InvoiceFile({
+  file,
+  problem,
+  onFile,
+  isBusy,
+}: {
+  file: File | null
+  problem: InvoiceProblem | null
+  onFile: (file: File) => void
+  isBusy: boolean
+}) {
+  const text = useText('payments')
+  const inputs = useText('inputs')
+  const language = useLanguage()
+  const { max_size_mb: limit } = useConfig().invoice
+  const id = useId()
+  return (
+    <section inert={isBusy} className="inert:opacity-60">
+      <h3 className="mb-3 font-semibold">{text('invoice_file')}</h3>
+      <FileDrop
+        label={text('invoice_file')}
+        accept="application/pdf,.pdf"
+        describedBy={`${id}-hint`}
+        onFile={onFile}
+        className="flex flex-wrap items-center justify-between gap-3 px-4 py-4"
+      >
+        {({ choose, isOver }) => (
+          <>
+            <p id={`${id}-hint`} aria-live="polite" className="min-w-0 break-words">
+              {isOver && text('invoice_drop')}
+              {!isOver && !file && <span className="text-muted">{text('invoice_hint', { limit })}</span>}
+              {!isOver && file && (
+                <>
+                  <b className="break-all">{file.name}</b>{' '}
+                  <span className="figures whitespace-nowrap text-muted">{formatFileSize(file.size, language)}</span>
+                </>
+              )}
+            </p>
+            <Button variant="secondary" size="small" onClick={choose}>
+              {text(file ? 'invoice_change' : 'invoice_choose')}
+            </Button>
+          </>
+        )}
+      </FileDrop>
+      <FieldError id={id} error={problem ? inputs(`error.${problem}`, { limit }) : undefined} />
+    </section>
+  )
+}
+
+/**
+ * The first sentence about the document; of a refusal that has a name, why and what helps; else that nobody knows (MONEY-18).
+ */
+function InvoiceFailure({ error }: { error: Error }) {
+  const text = useText('payments')
+  const language = useLanguage()
+  const refusal = error instanceof ApiError ? error : null
+  const aboutFile = refusal?.errors.invoice?.[0]
+  const isNamed = refusal === null || refusal.status === null || refusal.status !== 422 || refusal.code !== null
+  const until = typeof refusal?.body?.until === 'string' ? refusal.body.until : null
+  return (
+    <Alert
+      title={text('invoice_failed')}
+      action={
+        refusal?.code === 'billing_incomplete' && (
+          <Link to="/settings/billing" className={linkClass}>
+            {text('to_billing')}
+          </Link>
+        )
+      }
+    >
+      {aboutFile ?? (isNamed ? messageOf(error) : text('invoice_unknown_error'))}
+      {until && ` ${text('hold_until', { date: formatDateTime(until, language) })}`}
+    </Alert>
+  )
+}
