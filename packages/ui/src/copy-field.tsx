@@ -4,11 +4,11 @@ import { CheckIcon, CopyIcon } from './icons.tsx'
 import { controlClass } from './text-field.tsx'
 import { useUiText } from './text.tsx'
 
-/** A read-only value: focus selects all of it (SET-09), a button copies it and says so (TASK-20). */
-export function CopyField({ label, value }: { label: string; value: string }) {
-  const ui = useUiText()
-  const id = useId()
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+type State = 'idle' | 'copied' | 'failed'
+
+/** Puts a value on the clipboard and remembers how that went. */
+function useCopy(value: string): { state: State; copy: () => Promise<void> } {
+  const [state, setState] = useState<State>('idle')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
@@ -17,6 +17,24 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       setState('failed')
     }
   }
+  return { state, copy }
+}
+
+function Outcome({ state }: { state: State }) {
+  const ui = useUiText()
+  return (
+    <p aria-live="polite" className={state === 'failed' ? 'mt-1.5 text-14 text-danger' : 'sr-only'}>
+      {state === 'copied' && ui('copied')}
+      {state === 'failed' && ui('copy_failed')}
+    </p>
+  )
+}
+
+/** A read-only value: focus selects all of it (SET-09), a button copies it and says so (TASK-20). */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const ui = useUiText()
+  const id = useId()
+  const { state, copy } = useCopy(value)
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-14 font-semibold">
@@ -38,10 +56,31 @@ export function CopyField({ label, value }: { label: string; value: string }) {
           {ui(state === 'copied' ? 'copied' : 'copy')}
         </Button>
       </div>
-      <p aria-live="polite" className={state === 'failed' ? 'mt-1.5 text-14 text-danger' : 'sr-only'}>
-        {state === 'copied' && ui('copied')}
-        {state === 'failed' && ui('copy_failed')}
-      </p>
+      <Outcome state={state} />
+    </div>
+  )
+}
+
+/** A value to read, whole, with a button that copies it: one line of several (MONEY-12). */
+export function CopyLine({ label, value }: { label: string; value: string }) {
+  const ui = useUiText()
+  const { state, copy } = useCopy(value)
+  return (
+    <div className="flex items-center justify-between gap-3 py-1.5">
+      <div className="min-w-0">
+        <p className="text-14 text-muted">{label}</p>
+        <p className="break-words">{value}</p>
+        <Outcome state={state} />
+      </div>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={ui('copy_named', { name: label })}
+        icon={state === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+        onClick={copy}
+      >
+        {ui(state === 'copied' ? 'copied' : 'copy')}
+      </Button>
     </div>
   )
 }

@@ -43,8 +43,8 @@ test('GEN-10 MONEY-03 MONEY-12 MONEY-13 MONEY-19 the dialog names the recipient,
   await open(true)
   const shown = await dialog()
   expect(shown.getByText(/w ciągu 30 dni/)).toBeTruthy()
-  for (const value of Object.values(recipient)) expect(shown.getByDisplayValue(value)).toBeTruthy()
-  expect(shown.getAllByRole('button', { name: 'Kopiuj' })).toHaveLength(4)
+  for (const value of Object.values(recipient)) expect(shown.getByText(value)).toBeTruthy()
+  expect(shown.getAllByRole('button', { name: /^Kopiuj: / })).toHaveLength(4)
 })
 
 test('MONEY-14 MONEY-15 only one PDF below 10 MB enables the send button', async () => {

@@ -1,7 +1,7 @@
 import { ApiError } from '@fanfara/contract/client'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
-import { CopyField } from '@fanfara/ui/copy-field'
+import { CopyLine } from '@fanfara/ui/copy-field'
 import { FileDrop } from '@fanfara/ui/file-drop'
 import { formatDateTime, formatFileSize } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
@@ -77,7 +77,11 @@ export function InvoiceDialog({
         <p>{text('invoice_text', { days: invoice.payment_term_days })}</p>
         <Recipient />
         <InvoiceFile file={file} problem={problem} onFile={choose} isBusy={isPending} />
-        {error && !isPending && <InvoiceFailure error={error} />}
+        {error && !isPending && (
+          <div ref={node => node?.scrollIntoView?.({ block: 'nearest' })}>
+            <InvoiceFailure error={error} />
+          </div>
+        )}
       </div>
     </Modal>
   )
@@ -90,9 +94,9 @@ function Recipient() {
   return (
     <section>
       <h3 className="mb-3 font-semibold">{text('invoice_recipient')}</h3>
-      <div className="grid gap-4 tablet:grid-cols-2">
+      <div className="divide-y divide-line rounded-surface bg-sunken px-4 py-1">
         {(['name', 'tax_id', 'address', 'email'] as const).map(part => (
-          <CopyField key={part} label={text(`recipient.${part}`)} value={recipient[part]} />
+          <CopyLine key={part} label={text(`recipient.${part}`)} value={recipient[part]} />
         ))}
       </div>
     </section>
