@@ -1,4 +1,6 @@
 // The server of bench/sockets.ts: a whole world with so many subscribers, each with a session.
+import { withTransaction } from '@fanfara/server/db/port'
+import { recountAll } from '@fanfara/server/features/inbox/service'
 import { hashOf } from '@fanfara/server/secrets'
 import { startWorld } from '@fanfara/testkit'
 import { inboxApplication } from '@fanfara/testkit/inbox'
@@ -28,6 +30,7 @@ async function prepare() {
     insert into inbox_message (id, subscriber_id, template, content, created_at)
     select gen_random_uuid(), person.id, 'message', 'Hello', now() from inbox_subscriber as person, generate_series(1, 3)
     where application_id = ${shop.id}::uuid`.execute(world.world.db)
+  await withTransaction(world.world.db, recountAll)
   await sql`analyze`.execute(world.world.db)
   return { port: Number(new URL(world.origin).port), tokens, subscribers }
 }

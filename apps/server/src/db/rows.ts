@@ -259,6 +259,8 @@ interface InboxSubscriberTable {
   phone: string | null
   avatar: string | null
   version: Generated<number>
+  unseen: Generated<number>
+  unread: Generated<number>
   is_on: Generated<boolean>
   channels: ColumnType<unknown, string | undefined, string>
   created_at: Date

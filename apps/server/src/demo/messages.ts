@@ -125,6 +125,7 @@ export async function deliverMessages(tx: Tx, people: readonly Person[], calenda
       }
     }),
   )
+  await inbox.recountAll(tx)
   await tx.deleteFrom('outbox').where('kind', '=', 'inbox').execute()
 }
 

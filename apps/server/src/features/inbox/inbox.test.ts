@@ -2,7 +2,17 @@ import { getNotifications, setLanguage, setNotifications } from '@fanfara/contra
 import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { createClient } from '@fanfara/contract/client'
 import { getUser } from '@fanfara/contract/accounts'
-import { initializeSession, listFeed, listPreferences, setPreference } from '@fanfara/contract/inbox'
+import {
+  countUnread,
+  countUnseen,
+  initializeSession,
+  listFeed,
+  listPreferences,
+  markMessages,
+  removeAllMessages,
+  setPreference,
+} from '@fanfara/contract/inbox'
+import { inboxApplication } from '@fanfara/testkit/inbox'
 import { opsSendMessage } from '@fanfara/contract/ops-inbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '../../db/port.ts'
@@ -218,4 +228,39 @@ test('OPS-24 MSG-12 MSG-28 an operator writes to one creator or to all, in the l
   expect(await feed(ola)).toHaveLength(3)
   const lines = await world.world.db.selectFrom('audit').select('action').where('action', '=', 'message_sent').execute()
   expect(lines).toHaveLength(3)
+})
+
+test('threat model §4.3 RT-05 counts that are told equal counts that are asked for, whatever happens at once', async () => {
+  const shop = await inboxApplication(world)
+  const people = ['ola', 'kuba']
+  const inboxes = await Promise.all(people.map(name => shop.inbox(name)))
+  const act = async (step: number) => {
+    const inbox = inboxes[step % 2]
+    if (!inbox) return
+    if (step % 5 < 3) return void (await shop.send(people, { content: `Message ${step}` }))
+    if (step % 7 === 0) return void (await inbox(removeAllMessages, {}))
+    const [newest] = (await inbox(listFeed)).data
+    if (newest)
+      await inbox(markMessages, { body: { messageId: newest._id, mark: { seen: true, read: step % 2 === 0 } } })
+  }
+  for (let round = 0; round < 6; round += 1)
+    await Promise.all(Array.from({ length: 8 }, (_, at) => act(round * 8 + at)))
+  const kept = await world.world.db
+    .selectFrom('inbox_subscriber')
+    .select(['external_id', 'version', 'unseen', 'unread'])
+    .where('application_id', '=', shop.id)
+    .execute()
+  const asked = await Promise.all(
+    people.map(async (name, at) => {
+      const unseen = (await inboxes[at]?.(countUnseen))?.data
+      return {
+        external_id: name,
+        version: unseen?.version,
+        unseen: unseen?.count,
+        unread: (await inboxes[at]?.(countUnread))?.data.count,
+      }
+    }),
+  )
+  expect(new Map(kept.map(row => [row.external_id, row]))).toEqual(new Map(asked.map(row => [row.external_id, row])))
+  expect(kept.every(({ unseen, unread }) => unseen > 0 && unread >= unseen)).toBe(true)
 })

@@ -16,7 +16,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { withTransaction } from '../../db/port.ts'
 import { sendDue } from '../../jobs/due-work.ts'
-import { notify } from './service.ts'
+import { notify, recountAll } from './service.ts'
 
 let world: TestWorld
 const sockets: Socket[] = []
@@ -296,7 +296,10 @@ describe('RT-01…RT-07 the socket', () => {
       content: 'x',
       created_at: world.clock.now(),
     }))
-    await world.world.db.insertInto('inbox_message').values(many).execute()
+    await withTransaction(world.world.db, async tx => {
+      await tx.insertInto('inbox_message').values(many).execute()
+      await recountAll(tx)
+    })
     world.world.bus.say('inbox-changed', subscriber)
     await vi.waitFor(() =>
       expect(said.at(-1)).toEqual(['unread_count_changed', { unreadCount: 100, hasMore: true, version: 2 }]),

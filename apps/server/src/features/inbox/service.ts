@@ -131,6 +131,9 @@ async function write(
   return isMuted ? null : { subscriberId: subscriber.id, messageId }
 }
 
+/** Counts every inbox anew, after messages were written past the acts. */
+export const recountAll = store.recountAll
+
 const USAGE_MS = 30 * 86_400_000
 const TRIGGERS_MS = 30 * 86_400_000
 

@@ -1,3 +1,4 @@
+import { COUNT_MAX } from '@fanfara/contract/inbox'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { type Reader, statement, type Store, type Tx } from '../../db/port.ts'
 
@@ -102,14 +103,24 @@ export interface Counts {
   unread: number
 }
 
-/** Counts of many inboxes in one statement, each counted no further than `cap`. */
-export async function countAll(db: Reader, subscriberIds: readonly string[], cap: number): Promise<Counts[]> {
-  const { rows } = await sql<Counts>`
-    select subscriber.id, version,
-      (select count(*) from (select 1 from inbox_message where subscriber_id = subscriber.id and seen_at is null and removed_at is null limit ${cap}::int) as counted)::int as unseen,
-      (select count(*) from (select 1 from inbox_message where subscriber_id = subscriber.id and read_at is null and removed_at is null limit ${cap}::int) as counted)::int as unread
-    from inbox_subscriber as subscriber where subscriber.id = any(${subscriberIds}::uuid[])`.execute(db)
-  return rows
+/** Counts of many inboxes, as they were written with their last change. */
+export const readCounts = (db: Reader, subscriberIds: readonly string[]): Promise<Counts[]> =>
+  db
+    .selectFrom('inbox_subscriber')
+    .select(['id', 'version', 'unseen', 'unread'])
+    .where(sql<boolean>`id = any(${subscriberIds}::uuid[])`)
+    .execute()
+
+/** Both counts of the row `subscriber`, each no further than the wire can say. */
+const countedNow = sql`
+  unseen = (select count(*) from (select 1 from inbox_message
+    where subscriber_id = subscriber.id and seen_at is null and removed_at is null limit ${sql.lit(COUNT_MAX + 1)}) as counted),
+  unread = (select count(*) from (select 1 from inbox_message
+    where subscriber_id = subscriber.id and read_at is null and removed_at is null limit ${sql.lit(COUNT_MAX + 1)}) as counted)`
+
+/** Counts every inbox anew, after messages were written past the acts. */
+export async function recountAll(tx: Tx): Promise<void> {
+  await sql`update inbox_subscriber as subscriber set ${countedNow}`.execute(tx)
 }
 
 /** Messages by their ids, whoever reads them. */
@@ -126,12 +137,15 @@ export async function lockInbox(tx: Tx, subscriberId: string): Promise<void> {
   await tx.selectFrom('inbox_subscriber').select('id').where('id', '=', subscriberId).forNoKeyUpdate().execute()
 }
 
-/** Counts a change of inboxes. @returns the new version of one inbox, or of the first of them. */
+/**
+ * Counts a change of inboxes: the version grows, and both counts are written beside it. The inboxes must be locked by an
+ * earlier statement, so that this one sees whatever others committed before.
+ * @returns the new version of one inbox, or of the first of them.
+ */
 export async function raiseVersions(tx: Tx, subscriberIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ version: number }>`
-    update inbox_subscriber set version = version + 1 where id = any(${subscriberIds}::uuid[]) returning version`.execute(
-    tx,
-  )
+    update inbox_subscriber as subscriber set version = version + 1, ${countedNow}
+    where id = any(${subscriberIds}::uuid[]) returning version`.execute(tx)
   return rows[0]?.version ?? 0
 }
 

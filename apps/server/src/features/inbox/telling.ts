@@ -4,7 +4,7 @@ import type { World } from '../../world.ts'
 import { presentMessage } from './messages.ts'
 import * as store from './store.ts'
 
-/** Inboxes that one statement counts. */
+/** Inboxes whose counts one statement reads. */
 const BATCH = 500
 /** Statements at once: while one is counted, what another found is told. */
 const WORKERS = 2
@@ -111,10 +111,9 @@ async function tellSome(world: World, io: Server, due: readonly Due[]): Promise<
   const arrived = new Map<string, store.Message[]>()
   for (const message of messageIds.length === 0 ? [] : await store.findMessages(world.db, messageIds))
     arrived.set(message.subscriber_id, [...(arrived.get(message.subscriber_id) ?? []), message])
-  const rows = await store.countAll(
+  const rows = await store.readCounts(
     world.db,
     due.map(({ id }) => id),
-    COUNT_MAX + 1,
   )
   const counts = new Map(rows.map(row => [row.id, row]))
   for (const { id, isForAll, newcomers } of due) {
