@@ -15,10 +15,12 @@ const only = process.argv
   .split(',')
 const isWanted = part => !only || only.includes(part)
 const rows = []
+/** Measured as it is built: other loaders change functions at run time. */
+const plain = './bench/plain.mjs'
 
 async function measureList(database, env) {
   const script = join(root, 'bench', 'campaign-list.run.ts')
-  const output = await must(process.execPath, ['--import', 'tsx', script], { env })
+  const output = await must(process.execPath, ['--import', plain, script], { env })
   const measured = JSON.parse(output.trim().split('\n').at(-1))
   for (const { campaigns, ours, baseline, ratio } of measured) {
     rows.push({
@@ -54,7 +56,7 @@ async function measureLists() {
 
 async function measureInbox(database, env) {
   const script = join(root, 'bench', 'inbox.run.ts')
-  const output = await must(process.execPath, ['--import', 'tsx', script], { env })
+  const output = await must(process.execPath, ['--import', plain, script], { env })
   const { lists, sockets } = JSON.parse(output.trim().split('\n').at(-1))
   const many = count => count.toLocaleString('en')
   for (const { what, own, all, ours, baseline, ratio } of lists) {
@@ -120,7 +122,7 @@ const ms = value => `${value.toFixed(value < 100 ? 1 : 0)} ms`
 
 async function measureStall(database, env) {
   const script = join(root, 'bench', 'stalls.run.ts')
-  const output = await must(process.execPath, ['--import', 'tsx', script], { env })
+  const output = await must(process.execPath, ['--import', plain, script], { env })
   const { stalls, alike } = JSON.parse(output.trim().split('\n').at(-1))
   const { rest, busy, load } = stalls
   for (const figure of ['p50', 'p99', 'max']) {
@@ -162,7 +164,7 @@ async function measureStalls() {
 async function measurePlatforms() {
   say('Living a day of 10,000 channels …')
   const script = join(root, 'bench', 'platform-day.run.ts')
-  const output = await must(process.execPath, ['--import', 'tsx', script], { env: { TEST_DATABASE_URL: undefined } })
+  const output = await must(process.execPath, ['--import', plain, script], { env: { TEST_DATABASE_URL: undefined } })
   const day = JSON.parse(output.trim().split('\n').at(-1))
   const row = (what, ours, baseline, ratio, wanted) =>
     rows.push({ what, ours: String(ours), baseline: String(baseline), ratio: ratio.toFixed(2), wanted })

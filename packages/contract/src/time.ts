@@ -43,8 +43,17 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
+/** The day that was asked for last, with the instants between which it lies: nearly every question is about today. */
+let latest = { from: 0, to: 0, day: '' as Day }
+
 /** The Warsaw day that an instant falls on. */
-export const dayOf = (instant: Date): Day => dayFormat.format(instant) as Day
+export function dayOf(instant: Date): Day {
+  const at = instant.getTime()
+  if (at >= latest.from && at < latest.to) return latest.day
+  const asked = dayFormat.format(instant) as Day
+  latest = { from: startOf(asked).getTime(), to: endOf(asked).getTime(), day: asked }
+  return asked
+}
 
 /**
  * The instant at which a Warsaw day begins; days of 23 and 25 hours included.

@@ -12,15 +12,40 @@ export function makeAccessToken(keys: Keys, sessionId: string, expiresAt: Date):
   return `${claim}.${keys.mac('access-token', claim).toString('base64url')}`
 }
 
-/** The session of a genuine, unexpired token; otherwise null. */
+/** What a genuine token says. */
+interface Claim {
+  sessionId: string
+  untilMs: number
+}
+
+/** Tokens that one process remembers to be genuine; the oldest are forgotten. */
+const GENUINE_MAX = 10_000
+const genuine = new WeakMap<Keys, Map<string, Claim>>()
+
+/** The session of a genuine, unexpired token; otherwise null. Whether it is genuine is found out once. */
 export function readAccessToken(keys: Keys, token: string, now: Date): string | null {
+  const known = genuine.get(keys) ?? new Map<string, Claim>()
+  genuine.set(keys, known)
+  const claim = known.get(token) ?? verify(keys, token)
+  if (!claim || claim.untilMs <= now.getTime()) return null
+  if (!known.has(token)) {
+    for (const oldest of known.keys()) {
+      if (known.size < GENUINE_MAX) break
+      known.delete(oldest)
+    }
+    known.set(token, claim)
+  }
+  return claim.sessionId
+}
+
+function verify(keys: Keys, token: string): Claim | null {
   const end = token.lastIndexOf('.')
   const claim = token.slice(0, end)
   const [prefix, session = '', expiry = '', ...rest] = claim.split('.')
   if (end < 0 || prefix !== PREFIX || rest.length > 0 || !/^[0-9a-f]{32}$/.test(session)) return null
   if (!sameSecret(Buffer.from(token.slice(end + 1), 'base64url'), keys.mac('access-token', claim))) return null
-  if (Number.parseInt(expiry, 36) <= now.getTime()) return null
-  return session.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const sessionId = session.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { sessionId, untilMs: Number.parseInt(expiry, 36) }
 }
 
 /**
