@@ -7,6 +7,12 @@ export async function load(url, context, next) {
   const loader = /\.(ts|json)$/.exec(new URL(url).pathname)?.[1]
   if (!loader || url.includes('/node_modules/')) return next(url, context)
   const text = await readFile(fileURLToPath(url), 'utf8')
-  const { code } = await transform(text, { loader, format: 'esm', target: 'node20', sourcefile: url, sourcemap: 'inline' })
+  const { code } = await transform(text, {
+    loader,
+    format: 'esm',
+    target: 'node20',
+    sourcefile: url,
+    sourcemap: 'inline',
+  })
   return { format: 'module', source: code, shortCircuit: true }
 }

@@ -32,7 +32,10 @@ interface Part {
 
 function start(script: string, args: readonly string[] = []): Part {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), [...args], {
-    execArgv: ['--expose-gc', ...(script.endsWith('.ts') ? ['--import', fileURLToPath(new URL('./plain.mjs', import.meta.url))] : [])],
+    execArgv: [
+      '--expose-gc',
+      ...(script.endsWith('.ts') ? ['--import', fileURLToPath(new URL('./plain.mjs', import.meta.url))] : []),
+    ],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const waiting = new Map<string, (value: never) => void>()

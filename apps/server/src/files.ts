@@ -10,6 +10,8 @@ export interface Files {
   read(name: string): Promise<Uint8Array | null>
   /** Removes a file; one that is gone already is no error. */
   remove(name: string): Promise<void>
+  /** Names of all kept files. */
+  list(): AsyncIterable<string>
 }
 
 /** Files in a folder of the data folder. */
@@ -61,6 +63,17 @@ function filesOn(open: () => Promise<Disk>): Files {
       }
     },
     remove: async name => (await disk()).delete(name),
+    async *list() {
+      let paginationToken: string | undefined
+      do {
+        const page = await (await disk()).listAll('', {
+          recursive: true,
+          ...(paginationToken ? { paginationToken } : {}),
+        })
+        for (const object of page.objects) if (object.isFile) yield object.key
+        paginationToken = page.paginationToken
+      } while (paginationToken)
+    },
   }
 }
 
