@@ -1,14 +1,12 @@
-import { type Client, createClient } from '@fanfara/contract/client'
-import { initializeSession, RECONNECT_MAX_MS } from '@fanfara/contract/inbox'
-import { useSyncExternalStore } from 'react'
+import { COUNT_MAX } from '@fanfara/contract/inbox'
+import { DASHBOARD_ITEMS } from '@fanfara/contract/limits'
+import type { FeedView, Inbox, InboxState } from '@fanfara/inbox/core'
+import { useEffect, useSyncExternalStore } from 'react'
 import { loadConfig } from './config.ts'
 import { session } from './session.ts'
 
 /** INBOX-35: local storage key of the inbox session's token. */
 export const INBOX_TOKEN_KEY = 'inbox_widget_token'
-
-/** Key of what is kept of the inbox's messages. */
-export const INBOX_KEY = 'Inbox'
 
 /** Who the inbox belongs to, as GET /users tells it. */
 export interface Subscriber {
@@ -22,102 +20,102 @@ export interface InboxSession {
   backendUrl: string
 }
 
-/** What the frame and the messages show of the inbox: its count, and how to call it once its session is open. */
-interface Inbox {
-  unseen: number
-  call: Client | null
-  session: InboxSession | null
-}
-const closed: Inbox = { unseen: 0, call: null, session: null }
-let inbox = closed
+/**
+ * The feeds that the portal shows. Messages: the newest hundred, in one call (MSG-06), of which screens turn the pages.
+ * Unread: what the home page shows of it (DASH-10).
+ */
+const feeds = {
+  messages: { limit: COUNT_MAX },
+  unread: { limit: DASHBOARD_ITEMS, read: false },
+} as const
+type FeedName = keyof typeof feeds
+
+/** The open inbox: the client that other products embed, without its screens (MSG-14). */
+let inbox: Inbox | null = null
+let openSession: InboxSession | null = null
 const listeners = new Set<() => void>()
-function show(change: Partial<Inbox>) {
-  inbox = { ...inbox, ...change }
+const tell = () => {
   for (const listener of listeners) listener()
 }
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+const useInboxState = <T>(select: (state: InboxState | undefined) => T): T =>
+  useSyncExternalStore(subscribe, () => select(inbox?.getState()))
 
 /** How many messages wait unseen; it follows the socket (LAY-02). */
-export const useUnseenCount = (): number => useSyncExternalStore(subscribe, () => inbox.unseen)
-/** Calls the inbox service; null until its session is open. */
-export const useInboxCall = (): Client | null => useSyncExternalStore(subscribe, () => inbox.call)
+export const useUnseenCount = (): number => useInboxState(state => state?.unseenCount ?? 0)
 /** The inbox's session; null until it is open. */
-export const useInboxSession = (): InboxSession | null => useSyncExternalStore(subscribe, () => inbox.session)
+export const useInboxSession = (): InboxSession | null => useSyncExternalStore(subscribe, () => openSession)
+/** The inbox, to act on it; null until it is opened. */
+export const useInbox = (): Inbox | null => useSyncExternalStore(subscribe, () => inbox)
 
-/** The count of an event; null unless it is an integer (INBOX-40). */
-export function countOf(payload: unknown): number | null {
-  const count = typeof payload === 'object' && payload !== null && 'unseenCount' in payload ? payload.unseenCount : null
-  return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null
+/** A feed as a screen shows it; what happens elsewhere arrives by itself. */
+export interface ShownFeed {
+  /** Null until it is known. */
+  messages: FeedView['messages'] | null
+  /** Neither there nor to be had; `retry` asks again. */
+  hasFailed: boolean
+  retry: () => void
 }
 
-/** Whom the inbox tells what happened. */
-export interface InboxListener {
-  /** Messages came, went, or were marked, here or elsewhere. */
-  onChanged: () => void
-  /** The server ended the connection: the session may be over. */
-  onEnded: () => void
+/** Shows one of the portal's feeds: it is read, and read again whenever something changed, while a screen shows it. */
+export function useFeed(name: FeedName): ShownFeed {
+  const opened = useInbox()
+  const feed = useInboxState(state => state?.feeds[name])
+  const isRefused = useInboxState(state => state?.session === 'failed')
+  useEffect(() => opened?.setStore(name), [opened, name])
+  const isKnown = feed?.status === 'ready'
+  const retry = () => {
+    void opened?.begin()
+    opened?.setStore(name)
+    opened?.refetch()
+  }
+  return {
+    messages: isKnown ? feed.messages : null,
+    hasFailed: !isKnown && (isRefused || feed?.status === 'failed'),
+    retry,
+  }
 }
 
 /**
- * Opens the inbox session and its socket, and keeps the count until it is told to stop (AUTH-42, RT-07).
+ * Opens the inbox session and its socket, and keeps both until it is told to stop (AUTH-42, RT-07).
+ * @param onRefused the service ended the connection: the person's session may be over.
  * @returns stops it: the socket closes, the token is forgotten (AUTH-32).
  */
-export function keepInbox(subscriber: Subscriber, listener: InboxListener): () => void {
+export function keepInbox(subscriber: Subscriber, onRefused: () => void): () => void {
   const stopping = new AbortController()
-  void open(subscriber, stopping.signal, listener).catch((error: unknown) => {
-    if (!stopping.signal.aborted) log('Failed to initialize the session', error)
-  })
+  void open(subscriber, stopping.signal, onRefused)
   return () => {
     stopping.abort()
+    inbox?.logout()
+    inbox = openSession = null
     localStorage.removeItem(INBOX_TOKEN_KEY)
-    show(closed)
+    tell()
   }
 }
 
-/** INBOX-37, RT-06: failures of the inbox are logged, and nobody is bothered. */
-function log(what: string, why: unknown) {
-  // oxlint-disable-next-line no-console -- the requirement asks for the console
-  console.warn(what, why)
-}
-
-async function open(
-  { subscriberId, hash }: Subscriber,
-  signal: AbortSignal,
-  { onChanged, onEnded }: InboxListener,
-): Promise<void> {
-  const { inbox: service } = await loadConfig()
-  let token: string | null = null
-  const baseUrl = `${service.backend_url}/v1`
-  const call = createClient({ baseUrl, language: session.language, token: () => token })
-  const body = {
+async function open({ subscriberId, hash }: Subscriber, signal: AbortSignal, onRefused: () => void): Promise<void> {
+  const [{ inbox: service }, core] = await Promise.all([loadConfig(), import('@fanfara/inbox/core')])
+  if (signal.aborted) return
+  const opened = new core.Inbox({
     applicationIdentifier: service.application_identifier,
     subscriberId,
-    hmacHash: hash,
-    accessToken: session.token() ?? undefined,
-  }
-  const { data } = await call(initializeSession, { body }, { signal })
-  if (signal.aborted) return
-  token = data.token
-  localStorage.setItem(INBOX_TOKEN_KEY, data.token)
-  show({ call, session: { token, backendUrl: service.backend_url } })
-  const { io } = await import('socket.io-client')
-  const socket = io(service.socket_url || window.location.origin, {
-    auth: { token: data.token },
-    transports: ['websocket'],
-    reconnectionDelayMax: RECONNECT_MAX_MS,
+    hmacHash: hash ?? undefined,
+    backendUrl: service.backend_url,
+    socketUrl: service.socket_url,
+    sessionFields: () => ({ accessToken: session.token() ?? undefined }),
+    stores: Object.entries(feeds).map(([storeId, query]) => ({ storeId, query })),
+    strategy: { fetchUnreadCount: false, fetchOrganization: false },
   })
-  if (signal.aborted) socket.disconnect()
-  signal.addEventListener('abort', () => socket.disconnect())
-  socket.on('unseen_count_changed', (payload: unknown) => {
-    const count = countOf(payload)
-    if (count !== null) show({ unseen: count })
-    onChanged()
+  inbox = opened
+  opened.subscribe(() => {
+    const { token } = opened.http
+    if (token !== (openSession?.token ?? null)) openSession = token ? { token, backendUrl: service.backend_url } : null
+    tell()
   })
-  socket.on('disconnect', reason => {
-    if (reason === 'io server disconnect') onEnded()
-  })
-  socket.on('connect_error', error => log('inbox socket', error.message))
+  opened.on('refused', onRefused)
+  opened.start()
+  tell()
 }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useNavigate } from '#/app/navigation.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { INBOX_KEY, keepInbox } from '#/app/inbox.ts'
+import { keepInbox } from '#/app/inbox.ts'
 import { takeFirstLook } from '#/app/first-look.ts'
 import { session } from '#/app/session.ts'
 import { userQuery } from '#/app/user.ts'
@@ -51,13 +51,7 @@ function useInbox(user: User | undefined) {
   const hash = user?.novu_subscriber_hash ?? null
   useEffect(() => {
     if (!subscriberId) return
-    return keepInbox(
-      { subscriberId, hash },
-      {
-        onChanged: () => void cache.invalidateQueries({ queryKey: [INBOX_KEY] }),
-        onEnded: () => void cache.invalidateQueries(userQuery),
-      },
-    )
+    return keepInbox({ subscriberId, hash }, () => void cache.invalidateQueries(userQuery))
   }, [subscriberId, hash, cache])
 }
 

@@ -74,6 +74,7 @@ export class Inbox {
     unseen_count_changed: new Set(),
     unread_count_changed: new Set(),
     notification_received: new Set(),
+    refused: new Set(),
   }
   readonly #told: Record<Kind, number> = { unseen: 0, unread: 0 }
   /** Messages that were marked as seen by being shown; not tried twice. */
@@ -109,7 +110,10 @@ export class Inbox {
       connected: () => this.#reader.want({ check: true }),
       event: (name, payload) => this.#hear(name, payload as Record<string, unknown> | null),
       // A token that ran out answers 401 to the next call, which begins the session anew.
-      refused: () => this.#reader.want({ check: true }),
+      refused: () => {
+        for (const listener of this.#heard.refused) listener(undefined)
+        this.#reader.want({ check: true })
+      },
     })
   }
 

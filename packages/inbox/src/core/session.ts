@@ -90,13 +90,14 @@ export class Session {
 
   async #initialize(): Promise<boolean> {
     const { applicationIdentifier, subscriberId, hmacHash, sessionFields } = this.#options
+    const fields = typeof sessionFields === 'function' ? sessionFields() : sessionFields
     this.status = 'starting'
     this.#changed()
     try {
       const { data } = await this.#http.send<{ data: { token?: string; profile?: Profile } }>({
         method: 'POST',
         path: '/session/initialize',
-        body: { ...sessionFields, applicationIdentifier, subscriberId, hmacHash: hmacHash || undefined },
+        body: { ...fields, applicationIdentifier, subscriberId, hmacHash: hmacHash || undefined },
       })
       if (this.#beginning === null) return false
       if (!data.token) throw new ServiceError(401, 'the answer has no token')

@@ -138,8 +138,8 @@ export interface InboxOptions {
   /** Feeds; by default one, `default_store`, without a filter (INBOX-14). */
   stores?: StoreConfig[]
   strategy?: Partial<FetchingStrategy>
-  /** Further members of the session call. */
-  sessionFields?: Record<string, unknown>
+  /** Further members of the session call; a function is asked each time that a session begins. */
+  sessionFields?: Record<string, unknown> | (() => Record<string, unknown>)
   /** How long socket events are gathered, in milliseconds: 100, or 1000 under a test runner (INBOX-43). */
   debounceMs?: number
   /** How long a removal can be undone, in milliseconds. */
@@ -192,4 +192,6 @@ export interface InboxEvents {
   unseen_count_changed: number
   unread_count_changed: number
   notification_received: Message
+  /** The service has ended the connection, or does not let this session in any more. */
+  refused: undefined
 }

@@ -7,8 +7,6 @@ import { session } from '#/app/session.ts'
 import { answer, serve, showPage } from '#/app/test-page.tsx'
 import { InboxSettings } from './inbox-settings.tsx'
 
-vi.mock('socket.io-client', () => ({ io: () => ({ on: () => undefined, disconnect: () => undefined }) }))
-
 const row = (id: string, name: string, isOn: boolean, critical = false) => ({
   template: { _id: id, name, critical, tags: [], triggers: [{ identifier: id }] },
   preference: { enabled: true, channels: { in_app: true, email: isOn }, overrides: [] },
@@ -18,6 +16,7 @@ const inbox = { ...fallbackConfig.inbox, backend_url: 'http://localhost' }
 const answers = {
   'GET /config': () => answer(200, { data: { ...fallbackConfig, inbox } }),
   'POST /v1/widgets/session/initialize': () => answer(201, { data: { token: 'inbox-token', profile: {} } }),
+  'GET /v1/widgets/notifications/unseen': () => answer(200, { data: { count: 0, version: 1 } }),
   'POST /v1/widgets/usage/log': () => answer(201, { data: { success: true } }),
 }
 const Page = () => (
@@ -36,7 +35,7 @@ afterEach(() => {
 
 /** Opens the inbox as the frame does, and the settings as a person does. */
 async function open() {
-  stop = keepInbox({ subscriberId: 'ola', hash: 'h' }, { onChanged: () => undefined, onEnded: () => undefined })
+  stop = keepInbox({ subscriberId: 'ola', hash: 'h' }, () => undefined)
   showPage(Page)
   await waitFor(() => expect(localStorage.getItem(INBOX_TOKEN_KEY)).toBe('inbox-token'))
   fireEvent.click(await screen.findByRole('button', { name: 'Ustawienia' }))
@@ -62,7 +61,10 @@ test('MSG-14 INBOX-20 the settings are the widget’s own, in the portal’s lan
     ]),
   )
   expect(calls.filter(({ name }) => name.endsWith('/session/initialize'))).toHaveLength(1)
-  expect(calls.some(({ name }) => name.includes('/notifications/'))).toBe(false)
+  // The portal's own inbox counts; the settings neither count nor list.
+  expect(calls.filter(({ name }) => name.includes('/notifications/')).map(({ name }) => name)).toEqual([
+    'GET /v1/widgets/notifications/unseen',
+  ])
 })
 
 test('MSG-14 settings that cannot be read say so, and are read when asked again; a refused switch goes back', async () => {

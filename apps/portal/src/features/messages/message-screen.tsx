@@ -1,5 +1,4 @@
-import type { InboxMessage } from '@fanfara/contract/inbox'
-import { Alert } from '@fanfara/ui/alert'
+import type { Message } from '@fanfara/inbox/core'
 import { Button, buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
@@ -8,28 +7,25 @@ import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { notify } from '@fanfara/ui/toast'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useInboxCall } from '#/app/inbox.ts'
-import { messageOf } from '#/app/message.ts'
+import { useFeed, useInbox } from '#/app/inbox.ts'
 import { Link, useNavigate, useParam } from '#/app/navigation.ts'
 import { useText } from '#/i18n/text.ts'
-import { messagesQuery, useMark, useRemove } from './api.ts'
 import { pathOf, plainText, SYSTEM } from './content.ts'
 
 /** `/messages/{filter}/{id}` (MSG-02, MSG-08…MSG-10, NAV-09). */
 export function MessageScreen() {
   const text = useText('messages')
   const id = useParam('id')
-  const { data, error, refetch } = useQuery(messagesQuery(useInboxCall()))
-  const message = data?.find(({ _id }) => _id === id)
+  const { messages, hasFailed, retry } = useFeed('messages')
+  const message = messages?.find(({ _id }) => _id === id)
   return (
     <>
       <PageHeader title={text('title')} />
       <Card>
-        {error && !data && <ErrorState message={messageOf(error)} onRetry={refetch} />}
-        {!error && !data && <Skeleton className="h-24 w-full" />}
-        {data && !message && (
+        {hasFailed && <ErrorState message={text('load_failed')} onRetry={retry} />}
+        {!hasFailed && !messages && <Skeleton className="h-24 w-full" />}
+        {messages && !message && (
           <EmptyState drawing="lost" title={text('not_found')} action={<BackLink />}>
             {text('not_found_text')}
           </EmptyState>
@@ -50,10 +46,10 @@ function BackLink() {
   )
 }
 
-function Opened({ message }: { message: InboxMessage }) {
+function Opened({ message }: { message: Message }) {
   const text = useText('messages')
   const sender = message.providerId === SYSTEM ? text('system') : message.providerId
-  const target = pathOf(message.cta.data.url)
+  const target = pathOf(message.cta?.data?.url)
   useSeen(message)
   return (
     <article>
@@ -79,25 +75,27 @@ function Opened({ message }: { message: InboxMessage }) {
 }
 
 /** Opening a message makes it seen, not read (MSG-10). */
-function useSeen({ _id: id, seen }: InboxMessage) {
-  const { mutate } = useMark(useInboxCall())
+function useSeen({ _id: id, seen }: Message) {
+  const inbox = useInbox()
   useEffect(() => {
-    if (!seen) mutate({ id, mark: { seen: true } })
-  }, [id, seen, mutate])
+    if (!seen) void inbox?.markAs(id, { seen: true })
+  }, [id, seen, inbox])
 }
 
+/** The message moves to the read ones at once, and back when the service refuses (MSG-08, INBOX-31). */
 function MarkButton({ id }: { id: string }) {
   const text = useText('messages')
-  const { mutate, isPending, error } = useMark(useInboxCall())
-  const mark = () => mutate({ id, mark: { seen: true, read: true } }, { onSuccess: () => told('marked') })
-  const told = (what: 'marked') => notify({ key: `message-${id}`, tone: 'success', title: text(what) })
+  const inbox = useInbox()
+  const mark = async () => {
+    const outcome = await inbox?.markAs(id, { seen: true, read: true })
+    if (outcome?.error)
+      notify({ key: `message-${id}`, tone: 'error', title: text('failed'), description: text('failed_text') })
+    else notify({ key: `message-${id}`, tone: 'success', title: text('marked') })
+  }
   return (
-    <>
-      <Button variant="secondary" busy={isPending} onClick={mark}>
-        {text('mark_read')}
-      </Button>
-      {error && <Alert title={text('failed')}>{messageOf(error)}</Alert>}
-    </>
+    <Button variant="secondary" onClick={mark}>
+      {text('mark_read')}
+    </Button>
   )
 }
 
@@ -105,16 +103,17 @@ function MarkButton({ id }: { id: string }) {
 function RemoveButton({ id }: { id: string }) {
   const text = useText('messages')
   const navigate = useNavigate()
+  const inbox = useInbox()
   const filter = useParam('filter') ?? 'unread'
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending, error } = useRemove(useInboxCall())
-  const remove = () =>
-    mutate(id, {
-      onSuccess: () => {
-        notify({ key: `message-${id}`, tone: 'success', title: text('deleted') })
-        void navigate({ to: '/messages/$filter', params: { filter } })
-      },
-    })
+  const remove = async () => {
+    setAsking(false)
+    void navigate({ to: '/messages/$filter', params: { filter } })
+    const outcome = await inbox?.remove(id)
+    if (outcome?.error)
+      notify({ key: `message-${id}`, tone: 'error', title: text('failed'), description: text('failed_text') })
+    else notify({ key: `message-${id}`, tone: 'success', title: text('deleted') })
+  }
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
@@ -124,16 +123,10 @@ function RemoveButton({ id }: { id: string }) {
         isOpen={isAsking}
         title={text('delete_title')}
         confirmLabel={text('delete')}
-        busy={isPending}
         onConfirm={remove}
         onCancel={() => setAsking(false)}
       >
         {text('delete_text')}
-        {error && (
-          <Alert title={text('failed')} className="mt-4">
-            {messageOf(error)}
-          </Alert>
-        )}
       </ConfirmDialog>
     </>
   )

@@ -1,5 +1,5 @@
-import type { InboxMessage } from '@fanfara/contract/inbox'
 import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
+import type { Message } from '@fanfara/inbox/core'
 import { Badge } from '@fanfara/ui/badge'
 import { Card } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
@@ -8,14 +8,11 @@ import { PageHeader } from '@fanfara/ui/page-header'
 import { Pagination } from '@fanfara/ui/pagination'
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { tabClass, Tabs } from '@fanfara/ui/tabs'
-import { useQuery } from '@tanstack/react-query'
-import { useInboxCall } from '#/app/inbox.ts'
-import { messageOf } from '#/app/message.ts'
+import { useFeed } from '#/app/inbox.ts'
 import { Link, useNavigate, useParam, useSearch } from '#/app/navigation.ts'
 import { messagesSearch } from '#/app/search.ts'
 import { messageFilters } from '#/frame/places.ts'
 import { useText } from '#/i18n/text.ts'
-import { messagesQuery } from './api.ts'
 import { plainText, SYSTEM } from './content.ts'
 import { InboxSettings } from './inbox-settings.tsx'
 
@@ -42,15 +39,15 @@ export function MessagesScreen() {
 
 function List({ filter }: { filter: Filter }) {
   const text = useText('messages')
-  const { data, error, refetch } = useQuery(messagesQuery(useInboxCall()))
-  if (error && !data)
+  const { messages: all, hasFailed, retry } = useFeed('messages')
+  if (hasFailed)
     return (
       <Card>
-        <ErrorState message={messageOf(error)} onRetry={refetch} />
+        <ErrorState message={text('load_failed')} onRetry={retry} />
       </Card>
     )
-  if (!data) return <Skeletons />
-  const messages = data.filter(({ read }) => read === (filter === 'read'))
+  if (!all) return <Skeletons />
+  const messages = all.filter(({ read }) => read === (filter === 'read'))
   if (messages.length === 0)
     return (
       <Card>
@@ -61,7 +58,7 @@ function List({ filter }: { filter: Filter }) {
 }
 
 /** The list a page at a time; pages are turned without a call (MSG-06). */
-function Pages({ messages, filter }: { messages: readonly InboxMessage[]; filter: Filter }) {
+function Pages({ messages, filter }: { messages: readonly Message[]; filter: Filter }) {
   const navigate = useNavigate()
   const { page: wanted = 1, per_page: size = DEFAULT_PAGE_SIZE } = useSearch(messagesSearch)
   const page = Math.min(wanted, Math.ceil(messages.length / size))
@@ -90,7 +87,7 @@ function Pages({ messages, filter }: { messages: readonly InboxMessage[]; filter
 }
 
 /** Sender, start of the content, date (MSG-05). */
-function Row({ message, filter }: { message: InboxMessage; filter: Filter }) {
+function Row({ message, filter }: { message: Message; filter: Filter }) {
   const text = useText('messages')
   const content = plainText(message.content)
   const sender = message.providerId === SYSTEM ? text('system') : message.providerId

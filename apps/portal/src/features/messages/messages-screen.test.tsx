@@ -1,0 +1,150 @@
+import { Notifications } from '@fanfara/ui/toast'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fallbackConfig } from '#/app/config.ts'
+import { keepInbox, useUnseenCount } from '#/app/inbox.ts'
+import { session } from '#/app/session.ts'
+import { answer, serve, showPage, type TestCall } from '#/app/test-page.tsx'
+import { MessagesScreen } from './messages-screen.tsx'
+
+interface Row {
+  _id: string
+  content: string
+  read: boolean
+  seen: boolean
+  providerId: string
+  createdAt: string
+}
+const row = (number: number, of: Partial<Row> = {}): Row => ({
+  _id: `m${number}`,
+  content: `Wiadomość <b>${number}</b>`,
+  read: false,
+  seen: false,
+  providerId: 'system',
+  createdAt: `2026-03-01T10:${String(59 - (number % 60)).padStart(2, '0')}:00Z`,
+  ...of,
+})
+
+/** The far end of the realtime connection: tests speak through it. */
+const links: FakeSocket[] = []
+class FakeSocket extends EventTarget {
+  constructor(readonly address: string) {
+    super()
+    links.push(this)
+    setTimeout(() => this.say('0{}'))
+  }
+  send(packet: string) {
+    if (packet.startsWith('40')) this.say('40{}')
+  }
+  close() {}
+  say(packet: string) {
+    this.dispatchEvent(new MessageEvent('message', { data: packet }))
+  }
+}
+
+let rows: Row[]
+let version: number
+let calls: TestCall[]
+let isRefusing: boolean
+let stop: () => void
+let refusals: number
+
+beforeEach(() => {
+  rows = []
+  version = 1
+  isRefusing = false
+  refusals = 0
+  links.length = 0
+  session.auth.set({ token: 't', remember: false })
+  vi.stubGlobal('WebSocket', FakeSocket)
+})
+afterEach(() => {
+  act(stop)
+  vi.unstubAllGlobals()
+})
+
+const feed = ({ search }: TestCall) => {
+  const query = new URLSearchParams(search)
+  const limit = Number(query.get('limit') ?? 10)
+  const wanted = query.get('read') === 'false' ? rows.filter(({ read }) => !read) : rows
+  return answer(200, {
+    data: wanted.slice(0, limit),
+    hasMore: wanted.length > limit,
+    page: 0,
+    pageSize: limit,
+    version,
+  })
+}
+const count = (of: 'seen' | 'read') => () =>
+  answer(200, { data: { count: rows.filter(one => !one[of]).length, version } })
+
+function open() {
+  calls = serve({
+    'GET /config': () =>
+      answer(200, { data: { ...fallbackConfig, inbox: { ...fallbackConfig.inbox, backend_url: 'http://localhost' } } }),
+    'POST /v1/widgets/session/initialize': () => answer(201, { data: { token: 'inbox-token', profile: {} } }),
+    'GET /v1/widgets/notifications/unseen': count('seen'),
+    'GET /v1/widgets/notifications/unread': count('read'),
+    'GET /v1/widgets/notifications/count': count('seen'),
+    'GET /v1/widgets/notifications/feed': call => (isRefusing ? answer(403, { message: 'x' }) : feed(call)),
+  })
+  stop = keepInbox({ subscriberId: 'ola', hash: 'h' }, () => {
+    refusals += 1
+  })
+  return showPage(() => (
+    <>
+      <output aria-label="dot">{useUnseenCount()}</output>
+      <MessagesScreen />
+      <Notifications />
+    </>
+  ))
+}
+const feedCalls = () => calls.filter(({ name }) => name.endsWith('/notifications/feed')).map(({ search }) => search)
+
+test('MSG-01 MSG-03 MSG-05 MSG-06 MSG-14 the newest hundred come in one call of the inbox’s own client, and pages turn without another', async () => {
+  rows = Array.from({ length: 25 }, (_, at) => row(at + 1, at === 0 ? {} : { seen: true }))
+  const { router } = open()
+  const list = await screen.findAllByRole('listitem')
+  expect(list).toHaveLength(10)
+  expect(list[0]?.textContent).toContain('Wiadomość 1')
+  expect(within(list[0] as HTMLElement).getByText('System')).toBeTruthy()
+  expect(screen.getByLabelText('dot').textContent).toBe('1')
+  expect(screen.getByRole('link', { name: 'Nieprzeczytane' }).getAttribute('href')).toBe('/messages/unread')
+  expect(screen.getByRole('link', { name: 'Przeczytane' }).getAttribute('href')).toBe('/messages/read')
+  expect(feedCalls().map(search => new URLSearchParams(search).get('limit'))).toEqual(['100'])
+  const begun = calls.find(({ name }) => name.endsWith('/session/initialize'))
+  expect(begun?.body).toMatchObject({ subscriberId: 'ola', hmacHash: 'h', accessToken: 't' })
+  await act(() => router.navigate({ to: '/', search: { page: 3 } } as never))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(5))
+  expect(feedCalls()).toHaveLength(1)
+})
+
+test('MSG-11 nothing new is said in the widget’s words; a message that arrives is there without reload (MSG-12)', async () => {
+  open()
+  expect(await screen.findByText('Na razie nie ma tu nic nowego')).toBeTruthy()
+  rows = [row(7)]
+  version = 2
+  await waitFor(() => expect(links).toHaveLength(1))
+  act(() => links[0]?.say('42["unseen_count_changed",{"unseenCount":1,"version":2}]'))
+  expect(await screen.findByText('Wiadomość 7')).toBeTruthy()
+  expect(screen.getByLabelText('dot').textContent).toBe('1')
+})
+
+test('ERR-01 messages that cannot be read say so and are read when asked again', async () => {
+  isRefusing = true
+  rows = [row(3)]
+  open()
+  const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' })
+  expect(screen.getByText('Nie udało się wczytać wiadomości')).toBeTruthy()
+  isRefusing = false
+  fireEvent.click(retry)
+  expect(await screen.findByText('Wiadomość 3')).toBeTruthy()
+})
+
+test('AUTH-42 RT-07 when the service ends the connection the person’s session is looked at', async () => {
+  open()
+  await waitFor(() => expect(links).toHaveLength(1))
+  await screen.findByText('Na razie nie ma tu nic nowego')
+  act(() => links[0]?.say('41'))
+  expect(refusals).toBe(1)
+})
