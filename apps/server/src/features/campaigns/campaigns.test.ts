@@ -16,7 +16,7 @@ import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { day, dayOf, plusDays } from '@fanfara/contract/time'
 import { campaignForm, type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reconcile } from '../ledger/service.ts'
 
 let world: TestWorld
@@ -68,15 +68,6 @@ test('TRAN-01 TRAN-19 a draft is invisible; published it can be joined by who ha
     status: 422,
     code: 'no_channel',
   })
-})
-
-test('threat model §4.11 the last place, taken by fifty at once: exactly one gets it', async () => {
-  const id = await world.campaigns.published({ places: 1 })
-  const creators = await Promise.all(Array.from({ length: 50 }, () => world.creator({ billing: false })))
-  const joins = await Promise.allSettled(creators.map(creator => creator.call(joinCampaign, { params: { id } })))
-  expect(joins.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const refused = joins.flatMap(join => (join.status === 'rejected' ? [(join.reason as { code: string }).code] : []))
-  expect(new Set(refused)).toEqual(new Set(['no_places']))
 })
 
 test('CAMP-43 a double click joins once', async () => {
@@ -157,27 +148,71 @@ test('CAMP-37 CAMP-38 TRAN-13 TRAN-48 quitting forfeits what was not accepted ye
   expect(await reconcile(world.world)).toEqual([])
 })
 
-test('threat model §4.10 quitting against settling, at once: either the settlement posts or the forfeit does', async () => {
-  const operator = await world.operator()
-  for (let round = 0; round < 10; round += 1) {
-    const ola = await world.creator({ billing: false })
-    const id = await world.campaigns.published()
-    await ola.call(joinCampaign, { params: { id } })
-    const [task] = (await ola.call(listTasks)).data
-    await ola.call(finishTask, { params: { id: task?.id ?? '' }, body: { url: 'https://www.twitch.tv/ola/about' } })
-    const close = operator.call(ops.opsCloseCampaign, { params: { id } })
-    const [quit, closed] = await Promise.allSettled([ola.call(quitCampaign, { params: { id } }), close])
-    expect(closed.status).toBe('fulfilled')
-    const settled = await operator.call(ops.opsAcceptSettlement, { params: { id } }).then(
-      () => true,
-      () => false,
+describe('two hundred at once', () => {
+  let crowd: Creator[]
+  beforeAll(async () => {
+    crowd = await Promise.all(Array.from({ length: 200 }, () => world.creator({ billing: false })))
+  })
+  const all = <T>(act: (creator: Creator) => Promise<T>) => Promise.allSettled(crowd.map(act))
+  const fulfilled = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
+    outcomes.filter(({ status }) => status === 'fulfilled')
+
+  test('threat model §4.11 TRAN-02 the last place: exactly one gets it', async () => {
+    const id = await world.campaigns.published({ places: 1 })
+    const joins = await all(creator => creator.call(joinCampaign, { params: { id } }))
+    expect(fulfilled(joins)).toHaveLength(1)
+    const refused = joins.flatMap(join => (join.status === 'rejected' ? [(join.reason as { code: string }).code] : []))
+    expect(new Set(refused)).toEqual(new Set(['no_places']))
+    const { taken } = await world.world.db
+      .selectFrom('campaign')
+      .select('taken')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(taken).toBe(1)
+  })
+
+  test('threat model §4.10 TRAN-13 TRAN-14 TRAN-41 quitting against settling: either the settlement posts or the forfeit does', async () => {
+    const operator = await world.operator()
+    const id = await world.campaigns.published({ places: null })
+    expect(fulfilled(await all(creator => creator.call(joinCampaign, { params: { id } })))).toHaveLength(200)
+    const finished = await all(async creator => {
+      const task = (await creator.call(listTasks)).data.find(({ campaign_id }) => campaign_id === id)
+      const body = { url: `https://www.twitch.tv/${creator.id}/about` }
+      await creator.call(finishTask, { params: { id: task?.id ?? '' }, body })
+    })
+    expect(fulfilled(finished)).toHaveLength(200)
+    const close = async () => {
+      await operator.call(ops.opsCloseCampaign, { params: { id } })
+      await operator.call(ops.opsAcceptSettlement, { params: { id } })
+    }
+    let closing: Promise<void> | null = null
+    const quits = await Promise.allSettled(
+      crowd.map((creator, at) => {
+        if (at === 100) closing = close()
+        return creator.call(quitCampaign, { params: { id } })
+      }),
     )
-    const { pending } = await ola.balances()
-    expect([quit.status, settled, pending]).toEqual(
-      quit.status === 'fulfilled' ? ['fulfilled', false, 0] : ['rejected', true, 300_00],
+    await closing
+    const rows = await world.world.db
+      .selectFrom('payment')
+      .select(['creator_id', 'status'])
+      .where('campaign_id', '=', id)
+      .execute()
+    const statusOf = new Map(rows.map(row => [row.creator_id, row.status]))
+    const ends = await Promise.all(
+      crowd.map(async (creator, at) => [
+        quits[at]?.status,
+        statusOf.get(creator.id),
+        (await creator.balances()).pending,
+      ]),
     )
-  }
-  expect(await reconcile(world.world)).toEqual([])
+    const left = ['fulfilled', 'removed', 0]
+    const settled = ['rejected', 'waiting_for_payment', 300_00]
+    expect(ends.filter(end => JSON.stringify(end) !== JSON.stringify(left))).toEqual(
+      ends.filter(([status]) => status === 'rejected').map(() => settled),
+    )
+    expect(await reconcile(world.world)).toEqual([])
+  })
 })
 
 test('TRAN-12 TRAN-14 TRAN-24…TRAN-28 OPS-29 days move campaigns and tasks, once, also after a pause', async () => {
