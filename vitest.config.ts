@@ -33,8 +33,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // No test here replaces a module or a global: files of one worker share what they load, which takes seconds each.
+          isolate: false,
           include: [
-            'packages/{contract,platforms,testkit,inbox}/**/*.test.ts',
+            'packages/{contract,platforms,testkit}/**/*.test.ts',
             'apps/server/**/*.test.ts',
             'scripts/**/*.test.mjs',
             'bench/**/*.test.ts',
@@ -42,6 +44,15 @@ export default defineConfig({
           exclude: ignored,
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'core',
+          environment: 'node',
+          include: ['packages/inbox/**/*.test.ts'],
+          exclude: ignored,
+          testTimeout: 20_000,
         },
       },
       {
