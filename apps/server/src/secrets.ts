@@ -22,6 +22,7 @@ type Purpose =
   | 'reset-code'
   | 'overlay'
   | 'file-address'
+  | 'link-page'
 
 /** Every key of an installation, derived from `FANFARA_SECRET` (design §4). */
 export interface Keys {

@@ -1,3 +1,4 @@
+import * as acceptances from './acceptances.ts'
 import * as accounts from './accounts.ts'
 import * as billing from './billing.ts'
 import * as campaigns from './campaigns.ts'
@@ -29,6 +30,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   evaluation,
   campaigns,
   tasks,
+  acceptances,
   medias,
   payments,
   billing,

@@ -141,6 +141,9 @@ export type TaskStatus = (typeof taskStatuses)[number]
 /** ENUM-11. */
 export const approvalStatuses = ['approved', 'pending_approval'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
+/** Life of one request for approval, from sending to an answer, a newer request or the end of its link (ADV-07, ADV-08). */
+export const acceptanceStatuses = ['pending', 'approved', 'changes_requested', 'superseded', 'expired'] as const
+export type AcceptanceStatus = (typeof acceptanceStatuses)[number]
 
 /** ENUM-12. */
 export const genders = ['male', 'female', 'other'] as const

@@ -194,6 +194,8 @@ export const auditLine = z.object({
   id: z.string(),
   at: instantText,
   actor: z.string(),
+  /** Advertisers act through links, without an account (OPS-12). */
+  actor_kind: z.enum(['operator', 'advertiser']),
   action: z.string(),
   object_type: z.string(),
   object_id: z.nullable(z.string()),

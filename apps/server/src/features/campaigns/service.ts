@@ -418,7 +418,7 @@ async function complete(tx: Tx, campaign: store.Campaign, at: Date): Promise<voi
     tx,
     lapsed.map(({ id }) => id),
   )
-  await tasks.missUnfinished(tx, campaign.id)
+  await tasks.missUnfinished(tx, campaign.id, at)
   await inbox.notifyAll(
     tx,
     completed.map(({ creator_id }) => ({
@@ -607,7 +607,9 @@ export async function enterResults(
 export async function acceptSettlement(world: World, tx: Tx, operatorId: string, id: string): Promise<void> {
   const campaign = await lock(tx, id)
   if (campaign.stage !== 'completed') throw new Refused('campaign_not_completed')
-  await payments.acceptSettlement(world, tx, campaign, operatorId)
+  // What still waits for an advertiser's answer is settled in a later round (TASK-41).
+  const open = await tasks.openParticipations(tx, id)
+  await payments.acceptSettlement(world, tx, campaign, operatorId, open)
 }
 
 /** Records money from the advertiser. @throws Refused, see payments. */

@@ -159,6 +159,7 @@ export async function requestPayout(
 
 /**
  * Accepts the settlement of a completed campaign: amounts are fixed (TRAN-41). Rows that earned nothing disappear.
+ * @param open participations that are not done yet; they wait for another round.
  * @throws Refused `nothing_to_settle`.
  */
 export async function acceptSettlement(
@@ -166,9 +167,11 @@ export async function acceptSettlement(
   tx: Tx,
   campaign: { id: string; name: string },
   operatorId: string,
+  open: readonly string[] = [],
 ): Promise<void> {
   const at = world.clock.now()
-  const waiting = await store.lockCampaignPayments(tx, campaign.id, 'waiting_for_acceptance')
+  const locked = await store.lockCampaignPayments(tx, campaign.id, 'waiting_for_acceptance')
+  const waiting = locked.filter(({ participationId }) => !open.includes(participationId))
   const earned = waiting.filter(({ amount }) => amount > 0)
   if (earned.length === 0) throw new Refused('nothing_to_settle')
   const { acceptSettlement: to, forfeit: removed } = paymentMoves.waiting_for_acceptance
