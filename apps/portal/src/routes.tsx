@@ -12,7 +12,7 @@ import {
   successSearch,
   timetableSearch,
 } from '#/app/search.ts'
-import { needAllTexts } from '#/app/language.ts'
+import { needAllTexts, needLinkTexts } from '#/app/language.ts'
 import { ErrorPage } from '#/frame/error-page.tsx'
 import { PublicFrame } from '#/frame/public-frame.tsx'
 import { articles, messageFilters } from '#/frame/places.ts'
@@ -104,7 +104,8 @@ const everybody = {
   taskAcceptanceToken: createRoute({
     getParentRoute: () => open,
     path: '/task-acceptance/$token',
-    component: lazy(later, 'TaskAcceptanceScreen'),
+    beforeLoad: needLinkTexts,
+    component: lazy(() => import('#/features/advertiser/acceptance-screen.tsx'), 'AcceptanceScreen'),
   }),
   // NAV-28
   legalPrivacyPolicy: createRoute({
