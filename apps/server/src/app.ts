@@ -17,6 +17,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { authenticate } from './features/accounts/sessions.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { advertiserLinkRoutes } from './features/campaigns/advertiser-link-routes.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { mediaRoutes, proofFiles } from './features/medias/routes.ts'
@@ -190,6 +191,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     overlayRoutes,
     evaluationRoutes,
     campaignRoutes,
+    advertiserLinkRoutes,
     taskRoutes,
     acceptanceRoutes,
     mediaRoutes,

@@ -4,6 +4,7 @@ import * as billing from './billing.ts'
 import * as campaigns from './campaigns.ts'
 import * as channels from './channels.ts'
 import * as config from './config.ts'
+import * as advertisers from './advertisers.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as evaluation from './evaluation.ts'
 import * as medias from './medias.ts'
@@ -31,6 +32,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   campaigns,
   tasks,
   acceptances,
+  advertisers,
   medias,
   payments,
   billing,

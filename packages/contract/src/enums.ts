@@ -69,6 +69,10 @@ export type CampaignFilter = (typeof campaignFilters)[number]
 export const campaignTypes = ['open', 'semi_open', 'closed'] as const
 export type CampaignType = (typeof campaignTypes)[number]
 
+/** OPS-12: the lists of a participant page. */
+export const participantLists = ['applicants', 'candidates', 'participants'] as const
+export type ParticipantList = (typeof participantLists)[number]
+
 /** ENUM-16. */
 export const taskKinds = ['live', 'stream', 'video', 'post', 'story', 'reel'] as const
 export type TaskKind = (typeof taskKinds)[number]

@@ -378,6 +378,15 @@ interface TaskTable {
   open_until: Date | null
 }
 
+interface AdvertiserLinkTable {
+  id: string
+  campaign_id: string
+  token_hash: Uint8Array
+  created_at: Date
+  created_by: string
+  revoked_at: Date | null
+}
+
 interface TaskAcceptanceTable {
   id: string
   task_id: string
@@ -638,6 +647,7 @@ export interface Schema {
   participation: ParticipationTable
   task: TaskTable
   task_acceptance: TaskAcceptanceTable
+  advertiser_link: AdvertiserLinkTable
   task_medium: TaskMediumTable
   snapshot: SnapshotTable
   ledger_account: LedgerAccountTable
