@@ -107,6 +107,13 @@ const everybody = {
     beforeLoad: needLinkTexts,
     component: lazy(() => import('#/features/advertiser/acceptance-screen.tsx'), 'AcceptanceScreen'),
   }),
+  // OPS-12
+  advertiserToken: createRoute({
+    getParentRoute: () => open,
+    path: '/advertiser/$token',
+    beforeLoad: needLinkTexts,
+    component: lazy(() => import('#/features/advertiser/participants-screen.tsx'), 'ParticipantsScreen'),
+  }),
   // NAV-28
   legalPrivacyPolicy: createRoute({
     getParentRoute: () => open,
