@@ -3,7 +3,7 @@ import { countOrRefuse } from '../../db/limits.ts'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import { Forbidden, Gone, Invalid, Missing, Refused } from '../../errors.ts'
 import { checkNonce, hashOfLink, issueNonce } from '../../http/link-page.ts'
-import { post } from '../../letters.ts'
+import { type LetterPlan, post } from '../../letters.ts'
 import { hashOf, randomSecret } from '../../secrets.ts'
 import type { World } from '../../world.ts'
 import * as accounts from '../accounts/service.ts'
@@ -63,26 +63,26 @@ export async function requestAcceptance(
       { taskId, tokenHash: hashOf(token), message, urls, at, expiresAt },
       acceptanceMoves.pending.retire,
     )
-    await post(
-      world,
-      tx,
-      {
-        to: campaign.advertiser_email,
-        // We do not know what the advertiser reads: the letter says it in both languages, Polish first.
-        language: 'pl',
-        occasion: 'acceptance',
-        values: {
-          creator: creator.name.slice(0, NAME_SHOWN_MAX),
-          campaign: campaign.name,
-          advertiser: campaign.advertiser,
-        },
-        path: `/task-acceptance/${token}`,
-      },
-      at,
-    )
+    const { name, advertiser, advertiser_email: to } = campaign
+    await post(world, tx, letterOf({ to, creator: creator.name, campaign: name, advertiser, token }), at)
     return read(tx, taskId)
   })
 }
+
+/** What an advertiser is asked. We do not know what they read: the letter says it in both languages, Polish first. */
+export const letterOf = (of: {
+  to: string
+  creator: string
+  campaign: string
+  advertiser: string
+  token: string
+}): LetterPlan => ({
+  to: of.to,
+  language: 'pl',
+  occasion: 'acceptance',
+  values: { creator: of.creator.slice(0, NAME_SHOWN_MAX), campaign: of.campaign, advertiser: of.advertiser },
+  path: `/task-acceptance/${of.token}`,
+})
 
 function admit(task: Task | null, sender: Sender, now: Date): Task {
   if (!task || task.creatorId !== sender.id) throw new Missing()
