@@ -61,6 +61,9 @@ export function ContentApproval({ task }: { task: Task }) {
           {task.approval_status === 'pending_approval' && !isOver && <Approve task={task} />}
         </span>
       </div>
+      {status === 'changes_requested' && !isOpen && task.rejection_reason && (
+        <p className="text-14 break-words text-warning">{task.rejection_reason}</p>
+      )}
       <div id={listId} hidden={!isOpen}>
         {isOpen && <Requests task={task} />}
       </div>

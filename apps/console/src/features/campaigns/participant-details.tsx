@@ -70,7 +70,7 @@ function TaskWithProof({ task, participant }: { task: Task; participant: OpsPart
           </div>
         </div>
       )}
-      {task.rejection_reason && (
+      {task.rejection_reason && task.acceptance?.status !== 'changes_requested' && (
         <p className="mt-2 text-14 text-danger">{text('refused_because', { reason: task.rejection_reason })}</p>
       )}
     </>

@@ -63,7 +63,7 @@ function Outcome({ page, status, said }: OutcomeProps) {
   return (
     <Card className="flex flex-col items-center py-8! text-center">
       {status === 'approved' && <SuccessIcon size={48} className="mb-4 text-brass" />}
-      <div role="status">
+      <div>
         <h2 ref={title} tabIndex={-1} className="text-20 font-semibold outline-none">
           {said ?? text(`${status}_title`)}
         </h2>
@@ -108,7 +108,14 @@ function Shown({ page: { task, campaign, creator, message, urls, requested_at: s
       <Section title={text('task_title')}>
         <Facts items={facts} />
       </Section>
-      <Section title={text('material')} action={<DateText value={sentAt} full />}>
+      <Section
+        title={text('material')}
+        action={
+          <span className="text-14 text-muted">
+            <DateText value={sentAt} full />
+          </span>
+        }
+      >
         <p className="max-w-[70ch] break-words whitespace-pre-line">{message}</p>
         <ul className="mt-4 grid gap-2">
           {urls.map((url, at) => (

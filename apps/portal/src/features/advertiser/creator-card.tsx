@@ -12,15 +12,17 @@ interface Shown {
 export function CreatorCard({ creator, children }: { creator: Shown; children?: ReactNode }) {
   const text = useText('advertiser')
   return (
-    <div className="flex items-start gap-4">
-      <Avatar name={creator.name} url={creator.avatar_url} size={56} />
-      <div className="min-w-0 flex-1">
-        <p className="text-16 font-semibold break-words">{creator.name}</p>
-        <p className="max-w-[70ch] break-words whitespace-pre-line text-muted">
-          {creator.description?.trim() || text('no_description')}
-        </p>
-        {children}
+    <>
+      <div className="flex items-start gap-4">
+        <Avatar name={creator.name} url={creator.avatar_url} size={56} />
+        <div className="min-w-0 flex-1">
+          <p className="text-16 font-semibold break-words">{creator.name}</p>
+          <p className="max-w-[70ch] break-words whitespace-pre-line text-muted">
+            {creator.description?.trim() || text('no_description')}
+          </p>
+        </div>
       </div>
-    </div>
+      {children && <div className="mt-3 grid gap-3 tablet:pl-18">{children}</div>}
+    </>
   )
 }

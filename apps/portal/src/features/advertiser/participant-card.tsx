@@ -28,17 +28,17 @@ export function ParticipantCard({ token, page, creator }: CardProps) {
     <Card>
       <CreatorCard creator={creator}>
         {status && (
-          <p className="mt-3">
+          <p>
             <Badge look={looks[status] ?? 'secondary'}>{text(`status_${status}`)}</Badge>
           </p>
         )}
         {interests.length > 0 && (
-          <p className="mt-3 text-14">
+          <p className="text-14">
             <span className="text-muted">{text('interests')}: </span>
             {interests.join(', ')}
           </p>
         )}
-        <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-3">
+        <ul className="flex flex-wrap gap-x-6 gap-y-3">
           {channels.map(channel => (
             <li key={channel.type}>
               <Channel channel={channel} />

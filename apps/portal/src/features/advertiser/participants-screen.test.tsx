@@ -110,7 +110,7 @@ test('OPS-12: a refusal is said in the dialog', async () => {
   await press('Przyjmij: Ola Nowak')
   const dialog = await inDialog()
   fireEvent.click(dialog.getByRole('button', { name: 'Przyjmij' }))
-  await dialog.findByText('W tej kampanii nie ma już wolnych miejsc.')
+  expect(await dialog.findByText('W tej kampanii nie ma już wolnych miejsc.')).toBeTruthy()
 })
 
 test('OPS-12 ROLE-04 TRAN-07: in a closed campaign a candidate is invited; a search by name starts when asked to', async () => {
@@ -147,7 +147,7 @@ test.each([
   ['participants', 'Nikogo jeszcze nie ma'],
 ] as const)('OPS-12: an empty list of %s says what will be there', async (list, said) => {
   show({ list, creators: [] }, {}, { total: 0 })
-  await screen.findByText(said)
+  expect(await screen.findByText(said)).toBeTruthy()
 })
 
 test('SEC-07 ADV-08: a revoked link has a page of its own, also when it is revoked while the page is open', async () => {
@@ -157,7 +157,7 @@ test('SEC-07 ADV-08: a revoked link has a page of its own, also when it is revok
   await press('Przyjmij: Ola Nowak')
   isRevoked = true
   fireEvent.click((await inDialog()).getByRole('button', { name: 'Przyjmij' }))
-  await screen.findByRole('heading', { name: 'Ten link stracił ważność' })
+  expect(await screen.findByRole('heading', { name: 'Ten link stracił ważność' })).toBeTruthy()
 })
 
 test('NAV-43: what cannot be read in the address counts as absent', () => {
