@@ -35,7 +35,10 @@ export function AcceptanceOf({ token }: { token: string }) {
     <div className="mx-auto w-full max-w-[48rem]">
       <PageHeader
         title={text('acceptance_title')}
-        purpose={text('acceptance_purpose', { campaign: page.campaign.name, creator: page.creator.name })}
+        purpose={text(status === 'pending' ? 'acceptance_purpose' : 'acceptance_purpose_over', {
+          campaign: page.campaign.name,
+          creator: page.creator.name,
+        })}
       />
       <div className="grid gap-6">
         {status !== 'pending' && <Outcome page={page} status={status} said={said} />}

@@ -108,11 +108,12 @@ function MessageField({ control, error }: { control: Control<Values>; error?: st
     <Controller
       control={control}
       name="message"
-      render={({ field: { value, onChange, onBlur } }) => (
+      render={({ field: { value, onChange, onBlur, ref } }) => (
         <CountedTextarea
           label={text('approval_message')}
           error={error}
           max={REQUEST_MESSAGE_MAX}
+          ref={ref}
           value={value}
           onChange={onChange}
           onBlur={onBlur}

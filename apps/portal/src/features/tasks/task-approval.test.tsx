@@ -72,6 +72,7 @@ test('TASK-22 TASK-23 VAL-34 VAL-35: message and every link are required; links 
   await press('Dodaj link')
   await press('Wyślij do reklamodawcy')
   expect(await screen.findAllByText('To pole jest wymagane')).toHaveLength(3)
+  expect(document.activeElement).toBe(screen.getByLabelText('Wiadomość do reklamodawcy'))
   await type('Link 2', 'javascript:alert(1)')
   await screen.findByText('Podaj poprawny link')
   await press('Usuń link 2')
