@@ -419,7 +419,7 @@ export const opsAcceptSettlement = endpoint({
   summary: 'Accepts the settlement of a completed campaign; amounts are fixed.',
   params: idParams,
   response: data(settlement),
-  refusals: ['campaign_not_completed', 'nothing_to_settle'],
+  refusals: ['campaign_not_completed', 'nothing_to_settle', 'settlement_waits'],
   idempotent: true,
 })
 /** OPS-14, TRAN-42. */

@@ -160,7 +160,7 @@ export async function requestPayout(
 /**
  * Accepts the settlement of a completed campaign: amounts are fixed (TRAN-41). Rows that earned nothing disappear.
  * @param open participations that are not done yet; they wait for another round.
- * @throws Refused `nothing_to_settle`.
+ * @throws Refused `nothing_to_settle`, or `settlement_waits` when all that is left waits for the advertiser's approval.
  */
 export async function acceptSettlement(
   world: World,
@@ -173,7 +173,7 @@ export async function acceptSettlement(
   const locked = await store.lockCampaignPayments(tx, campaign.id, 'waiting_for_acceptance')
   const waiting = locked.filter(({ participationId }) => !open.includes(participationId))
   const earned = waiting.filter(({ amount }) => amount > 0)
-  if (earned.length === 0) throw new Refused('nothing_to_settle')
+  if (earned.length === 0) throw new Refused(waiting.length < locked.length ? 'settlement_waits' : 'nothing_to_settle')
   const { acceptSettlement: to, forfeit: removed } = paymentMoves.waiting_for_acceptance
   await store.movePayments(tx, earned, { from: 'waiting_for_acceptance', to, at, actorId: operatorId })
   await store.movePayments(

@@ -2,6 +2,7 @@ import * as contract from '@fanfara/contract/acceptances'
 import { acceptanceStatuses } from '@fanfara/contract/enums'
 import { joinCampaign, quitCampaign } from '@fanfara/contract/campaigns'
 import * as ops from '@fanfara/contract/ops'
+import { deleteUser } from '@fanfara/contract/profile'
 import { finishTask, listTasks, type Task } from '@fanfara/contract/tasks'
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { campaignForm, type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
@@ -430,6 +431,41 @@ test('TASK-41 TRAN-41 a campaign that is closed and settled leaves what waits fo
   expect((await ola.balances()).pending).toBe(300_00)
   const settled = await operator.call(ops.opsAcceptSettlement, { params: { id } })
   expect(settled.data.waiting_for_payment).toEqual({ count: 2, amount: 600 })
+})
+
+test('TASK-41 PROF-16 what waits alone cannot be settled, and goes with its creator’s account', async () => {
+  const operator = await world.operator()
+  const form = campaignForm({}, world.clock.now())
+  const [line] = form.task_plan
+  if (!line) throw new Error('a plan has a line')
+  const id = await world.campaigns.published({ ...form, task_plan: [line, { ...line, need_acceptance: true }] })
+  await ola.call(joinCampaign, { params: { id } })
+  const tasks = (await ola.call(listTasks)).data
+  const [free, locked] = [false, true].map(needed => tasks.find(({ need_acceptance }) => need_acceptance === needed))
+  if (!free || !locked) throw new Error('a task of each kind')
+  await finish(ola, free)
+  await send(ola, locked)
+  const token = await newestToken()
+  await operator.call(ops.opsCloseCampaign, { params: { id } })
+  const settling = operator.call(ops.opsAcceptSettlement, { params: { id } })
+  expect((await refusal(settling)).code).toBe('settlement_waits')
+  expect((await open(token)).status).toBe('pending')
+  await ola.call(deleteUser, { query: { id: ola.id } })
+  expect((await refusal(open(token))).status).toBe(404)
+  const left = await world.world.db
+    .selectFrom('task_acceptance')
+    .select('id')
+    .where('task_id', '=', locked.id)
+    .execute()
+  expect(left).toEqual([])
+  await operator.call(ops.opsAcceptSettlement, { params: { id } }).catch(() => undefined)
+  await runDueWork(world.world)
+  const { status } = await world.world.db
+    .selectFrom('task')
+    .select('status')
+    .where('id', '=', locked.id)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('missed')
 })
 
 test('TRAN-32 TRAN-34 TRAN-35 acts at once: one answer counts, and an answer never belongs to an older request', async () => {
