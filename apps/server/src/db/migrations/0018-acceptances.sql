@@ -25,6 +25,9 @@ create index task_acceptance_due on task_acceptance (expires_at) where status = 
 -- An answer around the deadline keeps a task open for a day (TASK-41).
 alter table task add column open_until timestamptz;
 
+-- Nobody could ask before: only demo worlds say so, and what waits for nobody's answer would wait for ever.
+update task set is_acceptance_pending = false, acceptance_requests = 0 where acceptance_requests > 0 and not is_acceptance_approved;
+
 -- Advertisers act without an account: their acts stand in the log under the name of their campaign's advertiser.
 alter table audit alter column actor_id drop not null;
 alter table audit add column advertiser text;

@@ -13,10 +13,11 @@ import { runDueWork, sendDue } from '../../jobs/due-work.ts'
 import { linkExpiry, linkState } from './policy.ts'
 import { acceptanceMoves } from './states.ts'
 
+const logLines: string[] = []
 let world: TestWorld
 let ola: Creator
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ logLines })
 })
 beforeEach(async () => {
   ola = await world.creator({ name: 'Ola Test' })
@@ -198,6 +199,8 @@ test('SEC-07 threat model §3.7 the secret is kept by its hash alone, and pages 
     fetch(`${world.origin}/advertiser/${token}`),
   ])
   expect(answers.slice(0, 3).map(({ status }) => status)).toEqual([200, 404, 422])
+  expect(logLines.length).toBeGreaterThan(10)
+  expect(logLines.join()).not.toContain(token)
   for (const { headers } of answers) {
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
