@@ -132,6 +132,18 @@ export const opsListAcceptances = endpoint({
   params: idParams,
   response: data(z.array(opsAcceptance)),
 })
+/** SEC-07, ROLE-06. */
+export const opsRevokeAcceptance = endpoint({
+  id: 'opsRevokeAcceptance',
+  method: 'POST',
+  path: '/ops/tasks/{id}/acceptances/revoke',
+  auth: 'operator',
+  summary: 'Revokes the link that waits for an answer; the creator can send the material again.',
+  params: idParams,
+  body: z.strictObject({ reason: reasonText }),
+  response: data(task),
+  refusals: ['acceptance_not_pending'],
+})
 /** OPS-11, TRAN-32. */
 export const opsApproveContent = endpoint({
   id: 'opsApproveContent',

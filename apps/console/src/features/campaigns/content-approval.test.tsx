@@ -81,6 +81,16 @@ test('OPS-11 TRAN-32: approving for the advertiser asks how the operator knows',
   await waitFor(() => expect(received.map(({ body }) => body)).toContainEqual({ reason: 'Zgoda telefoniczna' }))
 })
 
+test('SEC-07: a link that waits can be revoked, with a reason', async () => {
+  const received = serve({ [`POST /ops/tasks/${id}/acceptances/revoke`]: () => ({ data: task() }) })
+  draw(<ContentApproval task={task()} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Unieważnij link' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByLabelText('Powód'), { target: { value: 'Zły adres' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Unieważnij link' }))
+  await waitFor(() => expect(received.map(({ body }) => body)).toContainEqual({ reason: 'Zły adres' }))
+})
+
 test.each([
   ['needs none', task({ need_acceptance: false })],
   ['is approved', task({ approval_status: 'approved', is_acceptance_approved: true })],

@@ -1,4 +1,9 @@
-import { type OpsAcceptance, opsApproveContent, opsListAcceptances } from '@fanfara/contract/acceptances'
+import {
+  type OpsAcceptance,
+  opsApproveContent,
+  opsListAcceptances,
+  opsRevokeAcceptance,
+} from '@fanfara/contract/acceptances'
 import type { Task } from '@fanfara/contract/tasks'
 import { Badge, type BadgeLook } from '@fanfara/ui/badge'
 import { Button } from '@fanfara/ui/button'
@@ -58,7 +63,12 @@ export function ContentApproval({ task }: { task: Task }) {
               {text('requests', { count: task.acceptance_requests })}
             </Button>
           )}
-          {task.approval_status === 'pending_approval' && !isOver && <Approve task={task} />}
+          {task.approval_status === 'pending_approval' && !isOver && (
+            <>
+              <Approve task={task} />
+              <Revoke task={task} />
+            </>
+          )}
         </span>
       </div>
       {status === 'changes_requested' && !isOpen && task.rejection_reason && (
@@ -86,6 +96,25 @@ function Approve({ task }: { task: Task }) {
       done={() => text('approved', { task: ad })}
     >
       {text('approve_body')}
+    </ActButton>
+  )
+}
+
+function Revoke({ task }: { task: Task }) {
+  const text = useText('approvals')
+  const ad = useText('labels')(`ad_${task.type}`)
+  return (
+    <ActButton
+      label={text('revoke')}
+      variant="quiet"
+      size="small"
+      title={text('revoke_title', { task: ad })}
+      confirmLabel={text('revoke')}
+      reason="log"
+      run={(reason, options) => call(opsRevokeAcceptance, { params: { id: task.id }, body: { reason } }, options)}
+      done={() => text('revoked', { task: ad })}
+    >
+      {text('revoke_body')}
     </ActButton>
   )
 }

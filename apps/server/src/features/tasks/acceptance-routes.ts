@@ -80,6 +80,13 @@ export function acceptanceRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsListAcceptances, async ({ params }) => ({
     data: (await acceptances.listAcceptances(world, params.id)).map(presentRequest),
   }))
+  serve(app, world, contract.opsRevokeAcceptance, async ({ caller, params, body, language }) => ({
+    data: presentTask(
+      world,
+      await acceptances.revokeRequest(world, caller.accountId, params.id, body.reason),
+      language,
+    ),
+  }))
   serve(app, world, contract.opsApproveContent, async ({ caller, params, body, language }) => ({
     data: presentTask(
       world,

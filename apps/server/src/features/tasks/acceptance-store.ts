@@ -154,6 +154,22 @@ export async function answer(tx: Tx, { id, taskId }: Request, given: Answer, ope
     .execute()
 }
 
+/** Ends a request without an answer. @throws Conflict when it waits no more. @param openUntil as for an answer. */
+export async function revoke(tx: Tx, { id, taskId }: Request, to: AcceptanceStatus, openUntil: Date): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('task_acceptance')
+    .set({ status: to })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw new Conflict()
+  await tx
+    .updateTable('task')
+    .set({ is_acceptance_pending: false, open_until: openUntil })
+    .where('id', '=', taskId)
+    .execute()
+}
+
 /** What a link's page shows beside the request (ADV-02). */
 export async function shownBeside(db: Db, taskId: string) {
   return db

@@ -367,6 +367,21 @@ test('OPS-11 TRAN-32 an operator approves on the advertiser’s behalf, with a r
   )
 })
 
+test('SEC-07 ROLE-06 an operator revokes a link that waits: it shows nothing, decides nothing, and the creator sends again', async () => {
+  const operator = await world.operator()
+  const task = await lockedTask(ola)
+  const body = { reason: 'Zły adres e-mail' }
+  const revoke = () => operator.call(contract.opsRevokeAcceptance, { params: { id: task.id }, body })
+  expect((await refusal(revoke())).code).toBe('acceptance_not_pending')
+  await send(ola, task)
+  const token = await newestToken()
+  expect((await revoke()).data).toMatchObject({ approval_status: null, acceptance: { status: 'expired' } })
+  expect((await refusal(open(token))).status).toBe(410)
+  expect((await operator.call(ops.opsListAudit)).data[0]).toMatchObject({ action: 'acceptance_revoked', ...body })
+  expect((await send(ola, task)).approval_status).toBe('pending_approval')
+  expect((await approve(await newestToken())).status).toBe('approved')
+})
+
 test('TASK-41 TRAN-28 a request unanswered at the deadline keeps the task open; approved late it can be finished for 24 h', async () => {
   const [asked, silent] = [await lockedTask(ola, { days: 2 }), await lockedTask(ola, { days: 2 })]
   await send(ola, asked)

@@ -204,7 +204,26 @@ async function answer(tx: Tx, task: Task, request: store.Request, given: Given):
  * Approves on the advertiser's behalf (OPS-11, TRAN-32). @param reason how the operator knows.
  * @throws Missing; Refused `acceptance_not_pending`.
  */
-export async function approveContent(world: World, operatorId: string, taskId: string, reason: string): Promise<Task> {
+export const approveContent = (world: World, operatorId: string, taskId: string, reason: string): Promise<Task> =>
+  operate(world, taskId, (tx, task, request, at) =>
+    answer(tx, task, request, { decision: 'approve', reason, at, by: { actorId: operatorId }, address: null }),
+  )
+
+/**
+ * Revokes the link that waits for an answer, one that went to a wrong address for instance (SEC-07). Nothing is decided: the
+ * creator can send the material again. @throws Missing; Refused `acceptance_not_pending`.
+ */
+export const revokeRequest = (world: World, operatorId: string, taskId: string, reason: string): Promise<Task> =>
+  operate(world, taskId, async (tx, task, request, at) => {
+    await store.revoke(tx, request, acceptanceMoves.pending.revoke, openAfterAnswer(at))
+    const object = { type: 'task', id: task.id, name: task.name }
+    await audit.record(tx, { actorId: operatorId, action: 'acceptance_revoked', object, reason, at })
+  })
+
+type OperatorsAct = (tx: Tx, task: Task, request: store.Request, at: Date) => Promise<void>
+
+/** An operator's act on the request of a task that waits, under the locks that the advertiser's answer takes. */
+async function operate(world: World, taskId: string, act: OperatorsAct): Promise<Task> {
   const at = world.clock.now()
   const known = await findTask(world.db, taskId)
   if (!known) throw new Missing()
@@ -214,7 +233,7 @@ export async function approveContent(world: World, operatorId: string, taskId: s
     if (!task) throw new Missing()
     const request = await store.findPending(tx, taskId)
     if (!request || linkState(request, at) !== 'pending') throw new Refused('acceptance_not_pending')
-    await answer(tx, task, request, { decision: 'approve', reason, at, by: { actorId: operatorId }, address: null })
+    await act(tx, task, request, at)
     return read(tx, taskId)
   })
 }

@@ -10,7 +10,13 @@ export const taskMoves = {
 
 /** How a request for approval may move (TRAN-31…TRAN-35). A task's newest request is the only one that can be answered. */
 export const acceptanceMoves = {
-  pending: { approve: 'approved', askForChanges: 'changes_requested', retire: 'superseded', lapse: 'expired' },
+  pending: {
+    approve: 'approved',
+    askForChanges: 'changes_requested',
+    retire: 'superseded',
+    lapse: 'expired',
+    revoke: 'expired',
+  },
   approved: {},
   changes_requested: {},
   superseded: {},
