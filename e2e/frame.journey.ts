@@ -179,6 +179,10 @@ describe('addresses', () => {
       expect((await frame.open(path))?.status(), path).toBe(200)
       await frame.page.getByRole('heading', { level: 1 }).waitFor()
     }
+    for (const path of ['/task-acceptance/no-such-token', '/advertiser/no-such-token']) {
+      await frame.open(path)
+      await frame.page.getByText('Tego linku nie znamy').first().waitFor()
+    }
     expect((await frame.open('/assets/no-such-file.js'))?.status()).toBe(404)
 
     await frame.open('/register')

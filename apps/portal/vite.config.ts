@@ -30,8 +30,9 @@ const firstLoad = [
   },
 ]
 
-/** Features that only signed-in people see. */
-const memberTexts = [
+/** Features that the first pages do not need: those of signed-in people, and of advertisers with a link. */
+const laterTexts = [
+  'advertiser',
   'billing',
   'campaigns',
   'channels',
@@ -52,7 +53,7 @@ export default defineConfig({
     thinEndpoints(),
     react(),
     tailwindcss(),
-    messages([uiMessages, own], { later: memberTexts }),
+    messages([uiMessages, own], { later: laterTexts }),
     preloadFonts(),
     precompress(),
   ],

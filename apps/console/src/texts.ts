@@ -5,6 +5,8 @@ import { activateLanguage, createText } from '@fanfara/ui/text'
 interface Texts {
   access: typeof import('./i18n/en/access.json')
   acts: typeof import('./i18n/en/acts.json')
+  advertiser: typeof import('./i18n/en/advertiser.json')
+  approvals: typeof import('./i18n/en/approvals.json')
   audit: typeof import('./i18n/en/audit.json')
   campaign: typeof import('./i18n/en/campaign.json')
   campaigns: typeof import('./i18n/en/campaigns.json')

@@ -12,7 +12,7 @@ import {
   successSearch,
   timetableSearch,
 } from '#/app/search.ts'
-import { needAllTexts } from '#/app/language.ts'
+import { needAllTexts, needLinkTexts } from '#/app/language.ts'
 import { ErrorPage } from '#/frame/error-page.tsx'
 import { PublicFrame } from '#/frame/public-frame.tsx'
 import { articles, messageFilters } from '#/frame/places.ts'
@@ -26,9 +26,15 @@ const root = createRootRoute({
   notFoundComponent: lazy(() => import('#/frame/not-found-page.tsx'), 'NotFoundPage'),
 })
 
-/** Pages for everybody, pages for signed-out visitors, pages for signed-in people, and their settings. */
+/** Pages for everybody, for signed-out visitors, for advertisers with a link, for signed-in people, and their settings. */
 const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicFrame })
 const guest = createRoute({ getParentRoute: () => open, id: 'guest', beforeLoad: onlyGuests })
+const link = createRoute({
+  getParentRoute: () => open,
+  id: 'link',
+  beforeLoad: needLinkTexts,
+  component: lazy(() => import('#/frame/link-area.tsx'), 'LinkArea'),
+})
 const member = createRoute({
   getParentRoute: () => root,
   id: 'member',
@@ -100,12 +106,6 @@ const everybody = {
     validateSearch: successSearch,
     component: lazy(() => import('#/frame/success-screen.tsx'), 'SuccessScreen'),
   }),
-  // NAV-27
-  taskAcceptanceToken: createRoute({
-    getParentRoute: () => open,
-    path: '/task-acceptance/$token',
-    component: lazy(later, 'TaskAcceptanceScreen'),
-  }),
   // NAV-28
   legalPrivacyPolicy: createRoute({
     getParentRoute: () => open,
@@ -114,6 +114,20 @@ const everybody = {
   }),
   // NAV-28
   legalTerms: createRoute({ getParentRoute: () => open, path: '/legal/terms', component: lazy(legal, 'TermsScreen') }),
+}
+const withLink = {
+  // NAV-27
+  taskAcceptanceToken: createRoute({
+    getParentRoute: () => link,
+    path: '/task-acceptance/$token',
+    component: lazy(() => import('#/features/advertiser/acceptance-screen.tsx'), 'AcceptanceScreen'),
+  }),
+  // OPS-12
+  advertiserToken: createRoute({
+    getParentRoute: () => link,
+    path: '/advertiser/$token',
+    component: lazy(() => import('#/features/advertiser/participants-screen.tsx'), 'ParticipantsScreen'),
+  }),
 }
 const signedIn = {
   // NAV-01
@@ -221,7 +235,7 @@ const inSettings = {
 
 const routeTree = root.addChildren({
   ...bare,
-  open: open.addChildren({ guest: guest.addChildren(signedOut), ...everybody }),
+  open: open.addChildren({ guest: guest.addChildren(signedOut), link: link.addChildren(withLink), ...everybody }),
   member: member.addChildren({ ...signedIn, settings: settings.addChildren(inSettings) }),
 })
 

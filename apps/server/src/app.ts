@@ -17,6 +17,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { authenticate } from './features/accounts/sessions.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { advertiserLinkRoutes } from './features/campaigns/advertiser-link-routes.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { mediaRoutes, proofFiles } from './features/medias/routes.ts'
@@ -32,10 +33,12 @@ import { paymentRoutes } from './features/payments/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { avatarFiles, profileRoutes } from './features/profile/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
+import { acceptanceRoutes } from './features/tasks/acceptance-routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { developmentPages } from './http/development.ts'
 import { generalLimits } from './http/general-limits.ts'
 import { documentationPage } from './http/documentation.ts'
+import { LINK_HEADERS, LINK_PAGES } from './http/link-page.ts'
 import { healthRoutes } from './http/health.ts'
 import { bodyOf, invalidBy } from './http/present-error.ts'
 import { requestParser, responseSerializer } from './http/serialize.ts'
@@ -168,9 +171,11 @@ function apiRoutes(api: FastifyInstance, world: World): void {
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     const csp = reply.getHeader('content-security-policy')
+    const referrer = reply.getHeader('referrer-policy')
     reply.headers(apiHeaders)
-    // A download that is a page of its own says what it may do.
+    // A download that is a page of its own says what it may do, and what a link's page reads is named to nobody.
     if (csp !== undefined) reply.header('content-security-policy', csp)
+    if (referrer !== undefined) reply.header('referrer-policy', referrer)
   })
   healthRoutes(api, world)
   for (const routes of [
@@ -186,7 +191,9 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     overlayRoutes,
     evaluationRoutes,
     campaignRoutes,
+    advertiserLinkRoutes,
     taskRoutes,
+    acceptanceRoutes,
     mediaRoutes,
     paymentRoutes,
     billingRoutes,
@@ -269,6 +276,7 @@ async function protectPages(app: FastifyInstance, world: World): Promise<void> {
   })
   app.addHook('onSend', async ({ url }, reply) => {
     reply.header('permissions-policy', NO_DEVICES)
+    if (LINK_PAGES.test(url)) reply.headers(LINK_HEADERS)
     if (SHOWN_IN_POPUPS.test(url)) reply.header('cross-origin-opener-policy', 'unsafe-none')
   })
 }

@@ -79,6 +79,13 @@ export class Missing extends Told {
     super('error.missing', { extra })
   }
 }
+/** 410: a link that was good once. */
+export class Gone extends Told {
+  readonly status = 410
+  constructor(text = 'error.link_ended') {
+    super(text, { code: 'link_ended' })
+  }
+}
 /** 422 unless requirements say otherwise: the state does not allow the act. `code` is the machine word. */
 export class Refused extends Told {
   readonly status: number

@@ -15,6 +15,7 @@ export type Occasion =
   | 'iban-changed'
   | 'codes-paused'
   | 'account-erased'
+  | 'acceptance'
   | 'notice'
 
 /** What a letter says, before it is put into words. */

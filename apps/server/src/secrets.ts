@@ -23,6 +23,7 @@ type Purpose =
   | 'overlay'
   | 'file-address'
   | 'backup'
+  | 'link-page'
 
 /** Every key of an installation, derived from `FANFARA_SECRET` (design §4). */
 export interface Keys {

@@ -1,8 +1,10 @@
+import * as acceptances from './acceptances.ts'
 import * as accounts from './accounts.ts'
 import * as billing from './billing.ts'
 import * as campaigns from './campaigns.ts'
 import * as channels from './channels.ts'
 import * as config from './config.ts'
+import * as advertisers from './advertisers.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as evaluation from './evaluation.ts'
 import * as medias from './medias.ts'
@@ -29,6 +31,8 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   evaluation,
   campaigns,
   tasks,
+  acceptances,
+  advertisers,
   medias,
   payments,
   billing,

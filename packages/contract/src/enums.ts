@@ -69,6 +69,10 @@ export type CampaignFilter = (typeof campaignFilters)[number]
 export const campaignTypes = ['open', 'semi_open', 'closed'] as const
 export type CampaignType = (typeof campaignTypes)[number]
 
+/** OPS-12: the lists of a participant page. */
+export const participantLists = ['applicants', 'candidates', 'participants'] as const
+export type ParticipantList = (typeof participantLists)[number]
+
 /** ENUM-16. */
 export const taskKinds = ['live', 'stream', 'video', 'post', 'story', 'reel'] as const
 export type TaskKind = (typeof taskKinds)[number]
@@ -141,6 +145,9 @@ export type TaskStatus = (typeof taskStatuses)[number]
 /** ENUM-11. */
 export const approvalStatuses = ['approved', 'pending_approval'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
+/** Life of one request for approval, from sending to an answer, a newer request or the end of its link (ADV-07, ADV-08). */
+export const acceptanceStatuses = ['pending', 'approved', 'changes_requested', 'superseded', 'expired'] as const
+export type AcceptanceStatus = (typeof acceptanceStatuses)[number]
 
 /** ENUM-12. */
 export const genders = ['male', 'female', 'other'] as const

@@ -55,6 +55,12 @@ export const DESCRIPTION_MAX = 500
 export const NAME_MAX = 255
 /** Threat model §3.4. */
 export const LINK_MAX = 2000
+/** TASK-23: links of one request for approval. */
+export const REQUEST_LINKS_MAX = 10
+/** Message of one request for approval, in characters. */
+export const REQUEST_MESSAGE_MAX = 2000
+/** ADV-06, in characters. */
+export const REASON_MAX = 1000
 /** TASK-35…TASK-37: the countdown of a live snapshot, and when in it the snapshot is created. Seconds. */
 export const SNAPSHOT_SECONDS = { total: 90, create: 25 } as const
 /** ENUM-17, in milliseconds. */

@@ -196,6 +196,8 @@ export const auditLine = z.object({
   id: z.string(),
   at: instantText,
   actor: z.string(),
+  /** Advertisers act through links, without an account (OPS-12). */
+  actor_kind: z.enum(['operator', 'advertiser']),
   action: z.string(),
   object_type: z.string(),
   object_id: z.nullable(z.string()),
@@ -419,7 +421,7 @@ export const opsAcceptSettlement = endpoint({
   summary: 'Accepts the settlement of a completed campaign; amounts are fixed.',
   params: idParams,
   response: data(settlement),
-  refusals: ['campaign_not_completed', 'nothing_to_settle'],
+  refusals: ['campaign_not_completed', 'nothing_to_settle', 'settlement_waits'],
   idempotent: true,
 })
 /** OPS-14, TRAN-42. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { data, endpoint, id, idParams } from './endpoint.ts'
 import {
+  acceptanceStatuses,
   adTypes,
   approvalStatuses,
   mediaTypes,
@@ -31,6 +32,15 @@ export const proof = z.object({
 /** A proof as a type. */
 export type Proof = z.output<typeof proof>
 
+/** What was last sent to the advertiser, and the answer (TASK-25). */
+export const sentRequest = z.object({
+  status: z.enum(acceptanceStatuses),
+  message: z.string(),
+  urls: z.array(z.string()),
+  requested_at: instantText,
+  answered_at: z.nullable(instantText),
+})
+
 /** DATA-14. */
 export const task = z.object({
   id,
@@ -55,6 +65,10 @@ export const task = z.object({
   kind: z.enum(taskKinds),
   campaign_id: id,
   campaign_name: z.string(),
+  /** The newest request for approval; null when none was sent. */
+  acceptance: z.nullable(sentRequest),
+  /** Until when an answer that came around the deadline keeps the task open; null without one (TASK-41). */
+  open_until: z.nullable(instantText),
 })
 /** DATA-14 as a type. */
 export type Task = z.output<typeof task>
@@ -62,7 +76,11 @@ export type Task = z.output<typeof task>
 /** An http(s) address of at most 2,000 characters (VAL-32, threat model §3.4). */
 export const webLink = z
   .string('inputs.error.required')
-  .check(z.trim(), z.minLength(1, 'inputs.error.required'), z.maxLength(LINK_MAX, 'inputs.error.link'))
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'inputs.error.required', abort: true }),
+    z.maxLength(LINK_MAX, 'inputs.error.link'),
+  )
   .check(z.refine(isWebLink, 'inputs.error.link'))
 
 function isWebLink(text: string): boolean {

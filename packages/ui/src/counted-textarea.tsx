@@ -1,4 +1,4 @@
-import { type ChangeEvent, type CompositionEvent, type ReactNode, useRef } from 'react'
+import { type ChangeEvent, type CompositionEvent, type ReactNode, type Ref, useRef } from 'react'
 import { controlClass, Field, type FieldProps, useFieldIds } from './text-field.tsx'
 
 const pointsOf = (text: string): string[] => Array.from(text)
@@ -36,8 +36,10 @@ export function CountedTextarea({
   onBlur,
   countText,
   rows = 5,
+  ref,
 }: FieldProps & {
   id?: string
+  ref?: Ref<HTMLTextAreaElement>
   max: number
   value: string
   onChange: (value: string) => void
@@ -67,6 +69,7 @@ export function CountedTextarea({
       }
     >
       <textarea
+        ref={ref}
         id={ids.control}
         rows={rows}
         value={value}

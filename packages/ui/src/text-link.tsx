@@ -11,15 +11,10 @@ export const linkClass =
 export const blockLinkClass = cx(linkClass, 'relative after:absolute after:inset-x-0 after:-inset-y-2.5')
 
 /** A link to elsewhere, in a new tab, which says so. */
-export function ExternalLink({ className, children, ...props }: ComponentProps<'a'>) {
+export function ExternalLink({ className, children, rel = 'noopener noreferrer', ...props }: ComponentProps<'a'>) {
   const ui = useUiText()
   return (
-    <a
-      {...props}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={cx(linkClass, 'inline-flex items-center gap-1', className)}
-    >
+    <a {...props} target="_blank" rel={rel} className={cx(linkClass, 'inline-flex items-center gap-1', className)}>
       {children}
       <ExternalIcon size={15} />
       <span className="sr-only">{ui('new_tab')}</span>

@@ -1,4 +1,5 @@
 import type { Language } from '@fanfara/contract/enums'
+import { STORAGE } from '@fanfara/contract/limits'
 import { activateLanguage, currentLanguage } from '@fanfara/ui/text'
 import { session } from './session.ts'
 
@@ -29,6 +30,12 @@ export async function showChosenLanguage(): Promise<void> {
   if (session.language() !== language) return showChosenLanguage()
   activateLanguage(language, messages)
   document.documentElement.lang = language
+}
+
+/** Who comes with a link and never chose a language here reads the browser's, if it is one of ours (ADV-09). */
+export async function needLinkTexts(): Promise<void> {
+  if (localStorage.getItem(STORAGE.settings) === null && /^en\b/i.test(navigator.language)) chooseLanguage('en')
+  await needAllTexts()
 }
 
 const listeners = new Set<() => void>()

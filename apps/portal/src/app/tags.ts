@@ -26,6 +26,7 @@ type Tag = (typeof tags)[number]
 /** Which change refreshes which data (CACHE-02). */
 const refreshedBy = {
   participation: ['Campaigns', 'CampaignFilters', 'Tasks', 'Payments'],
+  acceptance: ['Tasks'],
   taskProof: ['Tasks', 'Finish', 'Payments'],
   channels: ['Channels', 'ChannelObsUrls', 'Salaries', 'Campaigns'],
   salary: ['Salaries', 'Channels', 'Campaigns'],

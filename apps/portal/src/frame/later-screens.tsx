@@ -32,14 +32,3 @@ export function ArticleScreen() {
     </>
   )
 }
-
-/** `/task-acceptance/{token}`. */
-export function TaskAcceptanceScreen() {
-  const text = useText('frame')
-  return (
-    <>
-      <PageHeader title={text('acceptance_title')} />
-      <Soon>{text('soon_acceptance')}</Soon>
-    </>
-  )
-}

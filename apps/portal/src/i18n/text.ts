@@ -3,6 +3,7 @@ import { createText } from '@fanfara/ui/text'
 /** Keys come from the English files (house style §4); a test holds the Polish ones to them. */
 interface Texts {
   accounts: typeof import('./en/accounts.json')
+  advertiser: typeof import('./en/advertiser.json')
   billing: typeof import('./en/billing.json')
   callback: typeof import('./en/callback.json')
   campaigns: typeof import('./en/campaigns.json')

@@ -377,6 +377,32 @@ interface TaskTable {
   is_acceptance_pending: Generated<boolean>
   rejection_reason: string | null
   position: number
+  open_until: Date | null
+}
+
+interface AdvertiserLinkTable {
+  id: string
+  campaign_id: string
+  token_hash: Uint8Array
+  created_at: Date
+  created_by: string
+  revoked_at: Date | null
+}
+
+interface TaskAcceptanceTable {
+  id: string
+  task_id: string
+  number: number
+  token_hash: Uint8Array
+  message: string
+  urls: string[]
+  status: string
+  requested_at: Date
+  expires_at: Date
+  answered_at: Date | null
+  answered_by: string | null
+  answered_address: string | null
+  reason: string | null
 }
 
 interface TaskMediumTable {
@@ -575,7 +601,10 @@ interface SettingTable {
 interface AuditTable {
   id: GeneratedAlways<number>
   at: Date
-  actor_id: string
+  /** The operator; null for acts of advertisers. */
+  actor_id: string | null
+  /** The advertiser who acted through a link; null for operators. */
+  advertiser: string | null
   action: string
   object_type: string
   object_id: string | null
@@ -622,6 +651,8 @@ export interface Schema {
   campaign_pool_size: CampaignPoolSizeTable
   participation: ParticipationTable
   task: TaskTable
+  task_acceptance: TaskAcceptanceTable
+  advertiser_link: AdvertiserLinkTable
   task_medium: TaskMediumTable
   snapshot: SnapshotTable
   ledger_account: LedgerAccountTable

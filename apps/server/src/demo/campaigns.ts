@@ -18,6 +18,7 @@ import type { CampaignSketch } from './content/sketch.ts'
 /** A campaign of the demo world, with its days counted out. */
 export interface DemoCampaign extends CampaignSketch {
   id: string
+  advertiserEmail: string
   stageNow: CampaignStage
   platforms: Platform[]
   taskPlan: PlanLine[]
@@ -84,6 +85,7 @@ export function imagineCampaigns(calendar: Calendar): DemoCampaign[] {
     return {
       ...sketch,
       id: steadyId(`campaign ${sketch.name}`),
+      advertiserEmail: `kampanie@${slugOf(sketch.advertiser)}.example`,
       stageNow,
       platforms: [...new Set(sketch.plan.map(({ on }) => on))],
       taskPlan: planOf(sketch, calendar),
@@ -119,7 +121,7 @@ export async function writeCampaigns(
         name: campaign.name,
         description: campaign.text,
         advertiser: campaign.advertiser,
-        advertiser_email: `kampanie@${brand}.example`,
+        advertiser_email: campaign.advertiserEmail,
         type: campaign.form,
         platforms: campaign.platforms,
         start_date: campaign.startDate,

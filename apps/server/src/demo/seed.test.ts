@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { getTaskAcceptance } from '@fanfara/contract/acceptances'
 import { listCampaigns, joinCampaign, type Campaign } from '@fanfara/contract/campaigns'
 import { login } from '@fanfara/contract/accounts'
 import { listChannels } from '@fanfara/contract/channels'
@@ -219,6 +220,22 @@ test('a newcomer with one channel finds open campaigns with room, joins one and 
     const finished = await newcomer.call(finishTask, { params: { id: task?.id ?? '' }, body: { url } })
     expect(finished.data.status).toBe('finished')
   }
+})
+
+test('TASK-25 ADV-01 whatever was sent for approval is there, answered as its task says; what waits has a link that works', async () => {
+  const wrong = await rows(`
+    select task.id from task left join task_acceptance request on request.task_id = task.id and request.number = task.acceptance_requests
+    where task.acceptance_requests > 0 and (request.id is null
+      or (request.status = 'approved') is distinct from task.is_acceptance_approved
+      or (request.status = 'pending') is distinct from task.is_acceptance_pending)`)
+  expect(wrong).toEqual([])
+  const letters = await rows<{ text_body: string }>(
+    `select text_body from sent_mail where text_body like '%/task-acceptance/%'`,
+  )
+  expect(letters.length).toBeGreaterThanOrEqual(2)
+  const token = /task-acceptance\/([\w-]{43})/.exec(letters[0]?.text_body ?? '')?.[1] ?? ''
+  const { data } = await world.caller(null, 'pl')(getTaskAcceptance, { params: { token } })
+  expect(data).toMatchObject({ status: 'pending', urls: [expect.stringContaining('https://'), expect.anything()] })
 })
 
 test('there is no currency but the złoty', async () => {

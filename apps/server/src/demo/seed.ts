@@ -1,6 +1,7 @@
 import { withTransaction } from '../db/port.ts'
 import { reconcile } from '../features/ledger/service.ts'
 import type { World } from '../world.ts'
+import { writeAcceptances } from './acceptances.ts'
 import { calendarOf } from './calendar.ts'
 import { imagineCampaigns, writeCampaigns } from './campaigns.ts'
 import { imagineEntries, takenPlaces, writeEntries } from './entries.ts'
@@ -33,6 +34,7 @@ export async function seedDemoIfEmpty(world: World, say: (line: string) => void)
     await writeCampaigns(tx, campaigns, takenPlaces(entries), calendar)
     await writeEntries(tx, entries)
     await writeTasks(tx, tasks)
+    await writeAcceptances(world, tx, tasks, calendar)
     say('Making the demo world: a year of settlements and payouts …')
     await playYear(world, tx, { campaigns, entries, tasks, operators, calendar })
     await noteMessages(tx, people, entries, tasks, calendar)

@@ -84,7 +84,13 @@ function AuditTable({
         </>
       ),
     },
-    { key: 'actor', header: text('actor'), phone: 'line', cell: ({ actor }) => actor },
+    {
+      key: 'actor',
+      header: text('actor'),
+      phone: 'line',
+      cell: ({ actor, actor_kind: kind }) =>
+        kind === 'advertiser' ? text('actor_advertiser', { name: actor }) : actor,
+    },
     {
       key: 'reason',
       header: text('reason'),

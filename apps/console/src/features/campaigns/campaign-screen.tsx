@@ -14,6 +14,7 @@ import { payText } from '../../shared/pay.ts'
 import { LoadError } from '../../shell/messages.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useText } from '../../texts.ts'
+import { AdvertiserLink } from './advertiser-link.tsx'
 import { campaignQuery } from './api.ts'
 import { CampaignActs } from './campaign-acts.tsx'
 import { Participants } from './participants.tsx'
@@ -54,6 +55,7 @@ export function CampaignScreen() {
         <div className="grid gap-6">
           <CampaignActs campaign={campaign} settlement={settlement} />
           {campaign.stage !== 'draft' && <Participants campaign={campaign} />}
+          {(campaign.stage === 'onboarding' || campaign.stage === 'running') && <AdvertiserLink campaign={campaign} />}
           {campaign.stage !== 'draft' && <SettlementSection campaign={campaign} settlement={settlement} />}
           <Rules campaign={campaign} />
           <Plan campaign={campaign} />

@@ -10,6 +10,7 @@ import { call } from '../../api.ts'
 import { ActButton } from '../../shared/act-button.tsx'
 import { TaskBadge } from '../../shared/labels.tsx'
 import { useText } from '../../texts.ts'
+import { ContentApproval } from './content-approval.tsx'
 import { lineText } from './line-text.ts'
 import { ProofDetails } from './proof-details.tsx'
 import { ResultsButton } from './results.tsx'
@@ -59,6 +60,7 @@ function TaskWithProof({ task, participant }: { task: Task; participant: OpsPart
         </span>
         <TaskBadge status={task.status} />
       </div>
+      <ContentApproval task={task} />
       {task.media_url && (
         <div className="mt-3 border-t border-line pt-3">
           <ProofDetails proof={task.proof} name={participant.creator.name} />
@@ -68,7 +70,7 @@ function TaskWithProof({ task, participant }: { task: Task; participant: OpsPart
           </div>
         </div>
       )}
-      {task.rejection_reason && (
+      {task.rejection_reason && task.acceptance?.status !== 'changes_requested' && (
         <p className="mt-2 text-14 text-danger">{text('refused_because', { reason: task.rejection_reason })}</p>
       )}
     </>

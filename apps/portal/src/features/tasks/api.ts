@@ -1,3 +1,4 @@
+import { type AcceptanceForm, requestAcceptance } from '@fanfara/contract/acceptances'
 import { listMedias } from '@fanfara/contract/medias'
 import { finishTask, listTasks, type ProofForm, type Task } from '@fanfara/contract/tasks'
 import { CACHE_KEPT_MS } from '@fanfara/contract/limits'
@@ -18,6 +19,16 @@ export const mediasQuery = (id: string) =>
     refetchOnReconnect: false,
     retry: false,
   })
+
+/** Sends material to the advertiser for approval (TASK-24). */
+export function useRequestAcceptance({ id }: Task) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: AcceptanceForm) =>
+      (await call(requestAcceptance, { params: { id }, body: { ...body, id } })).data,
+    onSettled: () => refreshAfter('acceptance', cache),
+  })
+}
 
 /** Hands in what proves a task (TASK-31, TASK-32). */
 export function useFinishTask({ id }: Task) {

@@ -23,6 +23,8 @@ const task = (id: string, of: Partial<Task> = {}): Task => ({
   acceptance_requests: 0,
   approval_status: null,
   rejection_reason: null,
+  acceptance: null,
+  open_until: null,
   kind: 'video',
   campaign_id: 'c',
   campaign_name: 'Kawa',

@@ -32,6 +32,23 @@ export function timeLeft(until: string | null, now: Date): { days: number; hours
   return { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 }
 }
 
+/** Until when a task can be done: its end, or later where an answer around the deadline keeps it open (TASK-41). */
+export function deadlineOf({ end_date: end, open_until: open }: Task): string | null {
+  if (end === null || open === null) return end
+  return Date.parse(open) > Date.parse(end) ? open : end
+}
+
+/** What the place of the advertiser's approval shows. */
+export type ApprovalState = 'none' | 'form' | 'waiting' | 'approved' | 'closed'
+
+/** Whether material can be sent for approval, waits, or was answered for good (TASK-21, TASK-25). */
+export function approvalState(task: Task): ApprovalState {
+  if (!task.need_acceptance) return 'none'
+  if (task.is_acceptance_approved) return 'approved'
+  if (task.status !== 'coming' && task.status !== 'during') return task.acceptance ? 'closed' : 'none'
+  return task.approval_status === 'pending_approval' ? 'waiting' : 'form'
+}
+
 /** What the place of the proof shows. */
 export type ProofState = 'form' | 'proof' | 'wait' | 'locked' | 'automatic' | 'missed'
 

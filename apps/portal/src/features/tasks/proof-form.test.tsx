@@ -26,6 +26,8 @@ const task = (of: Partial<Task> = {}): Task => ({
   acceptance_requests: 0,
   approval_status: null,
   rejection_reason: null,
+  acceptance: null,
+  open_until: null,
   kind: 'video',
   campaign_id: id(2),
   campaign_name: 'Kawa',

@@ -7,6 +7,8 @@ import { PlatformName } from '@fanfara/ui/platform-icon'
 import { linkClass } from '@fanfara/ui/text-link'
 import { Link } from '#/app/navigation.ts'
 import { useText } from '#/i18n/text.ts'
+import { deadlineOf } from './policy.ts'
+import { TaskApproval } from './task-approval.tsx'
 import { TaskProof } from './task-proof.tsx'
 import { ApprovalBadge, TaskStatusBadge } from './task-status.tsx'
 import { useTimeLeft } from './time-left.tsx'
@@ -16,7 +18,7 @@ export function TaskDetails({ task, onFinished }: { task: Task; onFinished: () =
   const text = useText('tasks')
   const enums = useText('enums')
   const isOpen = task.status === 'during' || task.status === 'coming'
-  const left = useTimeLeft(isOpen ? task.end_date : null)
+  const left = useTimeLeft(isOpen ? deadlineOf(task) : null)
   const facts = [
     {
       name: text('campaign'),
@@ -37,6 +39,9 @@ export function TaskDetails({ task, onFinished }: { task: Task; onFinished: () =
         </>
       ),
     },
+    ...(isOpen && task.end_date && deadlineOf(task) !== task.end_date
+      ? [{ name: text('open_until'), value: <DateText value={deadlineOf(task)} full /> }]
+      : []),
     ...(left ? [{ name: text('time_left'), value: <b className="figures">{left}</b> }] : []),
     ...(task.finished_at ? [{ name: text('finished_at'), value: <DateText value={task.finished_at} full /> }] : []),
     ...(task.approval_status
@@ -62,6 +67,7 @@ export function TaskDetails({ task, onFinished }: { task: Task; onFinished: () =
           <p className="mt-1.5 text-14 text-muted">{text('link_hint')}</p>
         </div>
       )}
+      <TaskApproval key={task.id} task={task} />
       <TaskProof task={task} onFinished={onFinished} />
     </div>
   )

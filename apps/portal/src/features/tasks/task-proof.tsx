@@ -18,7 +18,7 @@ export function TaskProof({ task, onFinished }: { task: Task; onFinished: () => 
   const state = proofState(task)
   const sentences = {
     wait: text('finish_wait', { date: task.start_date ? formatDateTime(task.start_date, language) : '–' }),
-    locked: text('finish_locked'),
+    locked: text(task.approval_status === 'pending_approval' ? 'finish_locked_waiting' : 'finish_locked'),
     automatic: text('finish_automatic'),
     missed: text('finish_missed'),
   }

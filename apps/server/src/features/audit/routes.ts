@@ -15,6 +15,7 @@ export function auditRoutes(app: FastifyInstance, world: World): void {
         id: String(row.id),
         at: row.at.toISOString(),
         actor: row.actor,
+        actor_kind: row.advertiser === null ? ('operator' as const) : ('advertiser' as const),
         action: row.action,
         object_type: row.object_type,
         object_id: row.object_id,

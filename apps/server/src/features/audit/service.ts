@@ -1,9 +1,10 @@
 import type { Db, Tx } from '../../db/port.ts'
 import * as store from './store.ts'
 
-/** One act of an operator (OPS-02). */
-export interface AuditEntry {
-  actorId: string
+/** Who acted: an operator, or an advertiser through a link (OPS-12). */
+export type Actor = { actorId: string } | { advertiser: string }
+/** One act of an operator, or of an advertiser (OPS-02). */
+export type AuditEntry = Actor & {
   action: string
   object: { type: string; id: string | null; name: string | null }
   reason?: string

@@ -6,13 +6,14 @@ const json = (value: unknown) => (value === undefined ? null : JSON.stringify(va
 /** Appends a line. */
 export async function insertEntry(
   tx: Tx,
-  { actorId, action, object, reason, before, after, at }: AuditEntry,
+  { action, object, reason, before, after, at, ...actor }: AuditEntry,
 ): Promise<void> {
   await tx
     .insertInto('audit')
     .values({
       at,
-      actor_id: actorId,
+      actor_id: 'actorId' in actor ? actor.actorId : null,
+      advertiser: 'advertiser' in actor ? actor.advertiser : null,
       action,
       object_type: object.type,
       object_id: object.id,
@@ -28,9 +29,9 @@ export async function insertEntry(
 export async function listEntries(db: Db, { limit, offset }: { limit: number; offset: number }) {
   const rows = await db
     .selectFrom('audit')
-    .innerJoin('account', 'account.id', 'audit.actor_id')
+    .leftJoin('account', 'account.id', 'audit.actor_id')
     .selectAll('audit')
-    .select('account.name as actor')
+    .select(select => select.fn.coalesce('account.name', 'audit.advertiser').$castTo<string>().as('actor'))
     .orderBy('audit.id', 'desc')
     .limit(limit)
     .offset(offset)

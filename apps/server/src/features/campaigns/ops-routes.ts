@@ -200,14 +200,17 @@ export function opsCampaignRoutes(app: FastifyInstance, world: World): void {
     }
   })
   serve(app, world, contract.opsInvite, async ({ params, body, caller }) => ({
-    data: { invited: await campaigns.invite(world, caller.accountId, params.id, body.creator_ids) },
+    data: { invited: await campaigns.invite(world, { actorId: caller.accountId }, params.id, body.creator_ids) },
   }))
   serve(app, world, contract.opsAcceptApplication, async ({ params, caller, language }) => {
-    await campaigns.answerApplication(world, caller.accountId, params.id, { isAccepted: true })
+    await campaigns.answerApplication(world, { actorId: caller.accountId }, params.id, { isAccepted: true })
     return participant(world.db, params.id, language)
   })
   serve(app, world, contract.opsRejectApplication, async ({ params, body, caller, language }) => {
-    await campaigns.answerApplication(world, caller.accountId, params.id, { isAccepted: false, reason: body.reason })
+    await campaigns.answerApplication(world, { actorId: caller.accountId }, params.id, {
+      isAccepted: false,
+      reason: body.reason,
+    })
     return participant(world.db, params.id, language)
   })
   serve(app, world, contract.opsEnterResults, async ({ params, body, caller, language, once }) => {

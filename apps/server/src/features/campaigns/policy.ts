@@ -1,5 +1,5 @@
 import type { notJoinableReasons } from '@fanfara/contract/campaigns'
-import type { CampaignStage, CampaignStatus, CampaignType, Platform } from '@fanfara/contract/enums'
+import type { CampaignStage, CampaignStatus, CampaignType, ParticipantList, Platform } from '@fanfara/contract/enums'
 import type { ParticipationStatus } from './states.ts'
 
 /** Why a campaign cannot be joined (CAMP-36). */
@@ -27,6 +27,12 @@ export interface CreatorFacts {
   isActive: boolean
   /** The creator's participation, or null when there is none. */
   participation: ParticipationStatus | null
+}
+
+/** What an advertiser's page lists for a campaign of this form, first what waits for an answer (OPS-12, ROLE-04). */
+export function participantListsOf(type: CampaignType): readonly [ParticipantList, ...ParticipantList[]] {
+  if (type === 'semi_open') return ['applicants', 'participants']
+  return type === 'closed' ? ['candidates', 'participants'] : ['participants']
 }
 
 /** The status that a creator sees (ENUM-01). */

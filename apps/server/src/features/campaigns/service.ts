@@ -20,6 +20,16 @@ export interface Creator {
   isActive: boolean
 }
 
+/**
+ * Who decides about a participant: an operator, or an advertiser through the link of one campaign, which is looked at again
+ * once everything is locked (OPS-12).
+ */
+export type Deciding =
+  | { actorId: string }
+  | { advertiser: string; campaignId: string; check: (tx: Tx) => Promise<void> }
+const actorOf = (by: Deciding): audit.Actor =>
+  'advertiser' in by ? { advertiser: by.advertiser } : { actorId: by.actorId }
+
 /** When an act happens: asked for once, so that midnight does not pass in the middle of it. */
 interface Moment {
   at: Date
@@ -284,7 +294,7 @@ export async function createCampaign(world: World, operatorId: string, form: Cam
   const at = world.clock.now()
   return withTransaction(world.db, async tx => {
     const campaign = await store.insertCampaign(tx, writable, at)
-    await note(tx, operatorId, 'campaign_created', campaign, at)
+    await note(tx, { actorId: operatorId }, 'campaign_created', campaign, at)
     return campaign
   })
 }
@@ -304,7 +314,10 @@ export async function updateCampaign(
     if (before.stage === 'completed' || before.stage === 'cancelled') throw new Refused('campaign_not_editable')
     if (form.places !== null && form.places < before.taken) throw new Invalid({ places: ['inputs.error.places_taken'] })
     const campaign = await store.updateCampaign(tx, id, writable, { isDraft })
-    await note(tx, operatorId, 'campaign_changed', campaign, at, { before: summary(before), after: summary(campaign) })
+    await note(tx, { actorId: operatorId }, 'campaign_changed', campaign, at, {
+      before: summary(before),
+      after: summary(campaign),
+    })
     return campaign
   })
 }
@@ -327,18 +340,24 @@ async function lock(tx: Tx, id: string): Promise<store.Campaign> {
 
 const note = (
   tx: Tx,
-  actorId: string,
+  by: Deciding,
   action: string,
   campaign: { id: string; name: string },
   at: Date,
   more: { reason?: string; before?: unknown; after?: unknown } = {},
 ) =>
-  audit.record(tx, { actorId, action, object: { type: 'campaign', id: campaign.id, name: campaign.name }, at, ...more })
+  audit.record(tx, {
+    ...actorOf(by),
+    action,
+    object: { type: 'campaign', id: campaign.id, name: campaign.name },
+    at,
+    ...more,
+  })
 
-/** One operator's act on one campaign, in one transaction, with its line in the log. */
+/** One act on one campaign, in one transaction, with its line in the log. */
 async function operate(
   world: World,
-  operatorId: string,
+  by: string | Deciding,
   id: string,
   action: string,
   change: (tx: Tx, campaign: store.Campaign, moment: Moment) => Promise<void>,
@@ -348,15 +367,24 @@ async function operate(
   const { at } = moment
   return withTransaction(world.db, async tx => {
     const campaign = await lock(tx, id)
+    const deciding = typeof by === 'string' ? { actorId: by } : by
+    await admitDecision(tx, deciding, id)
     await change(tx, campaign, moment)
     const after = await lock(tx, id)
-    await note(tx, operatorId, action, campaign, at, {
+    await note(tx, deciding, action, campaign, at, {
       ...(reason ? { reason } : {}),
       before: { stage: campaign.stage },
       after: { stage: after.stage },
     })
     return after
   })
+}
+
+/** @throws Missing for another campaign's; what the link's own check throws. */
+async function admitDecision(tx: Tx, by: Deciding, campaignId: string): Promise<void> {
+  if ('actorId' in by) return
+  if (by.campaignId !== campaignId) throw new Missing()
+  await by.check(tx)
 }
 
 /** Publishes a draft (TRAN-01). @throws Refused `campaign_move`. */
@@ -418,7 +446,7 @@ async function complete(tx: Tx, campaign: store.Campaign, at: Date): Promise<voi
     tx,
     lapsed.map(({ id }) => id),
   )
-  await tasks.missUnfinished(tx, campaign.id)
+  await tasks.missUnfinished(tx, campaign.id, at)
   await inbox.notifyAll(
     tx,
     completed.map(({ creator_id }) => ({
@@ -466,14 +494,9 @@ export const cancelCampaign = (world: World, operatorId: string, id: string, rea
   )
 
 /** Invites creators to a closed campaign (TRAN-07); who is in already stays as they are. @returns how many were invited. */
-export async function invite(
-  world: World,
-  operatorId: string,
-  id: string,
-  creatorIds: readonly string[],
-): Promise<number> {
+export async function invite(world: World, by: Deciding, id: string, creatorIds: readonly string[]): Promise<number> {
   let invited = 0
-  await operate(world, operatorId, id, 'creators_invited', async (tx, campaign, { at, day }) => {
+  await operate(world, by, id, 'creators_invited', async (tx, campaign, { at, day }) => {
     if (campaign.type !== 'closed') throw new Refused('campaign_not_closed_type')
     if (!isRecruiting(campaign, day)) throw new Refused('campaign_move', { status: 409 })
     const known = await store.knownCreators(tx, creatorIds)
@@ -523,7 +546,7 @@ export async function findParticipant(db: Reader, id: string) {
  */
 export async function answerApplication(
   world: World,
-  operatorId: string,
+  by: Deciding,
   id: string,
   answer: { isAccepted: true } | { isAccepted: false; reason: string },
 ): Promise<void> {
@@ -533,6 +556,7 @@ export async function answerApplication(
     const campaignId = await store.lockCreatorOf(tx, id)
     if (!campaignId) throw new Missing()
     const campaign = await lock(tx, campaignId)
+    await admitDecision(tx, by, campaignId)
     const participation = await store.lockParticipation(tx, { id })
     if (participation?.status !== 'pending_approval') throw new Refused('not_pending')
     if (answer.isAccepted) {
@@ -557,7 +581,7 @@ export async function answerApplication(
     })
     await note(
       tx,
-      operatorId,
+      by,
       answer.isAccepted ? 'application_accepted' : 'application_rejected',
       campaign,
       at,
@@ -607,7 +631,9 @@ export async function enterResults(
 export async function acceptSettlement(world: World, tx: Tx, operatorId: string, id: string): Promise<void> {
   const campaign = await lock(tx, id)
   if (campaign.stage !== 'completed') throw new Refused('campaign_not_completed')
-  await payments.acceptSettlement(world, tx, campaign, operatorId)
+  // What still waits for an advertiser's answer is settled in a later round (TASK-41).
+  const open = await tasks.openParticipations(tx, id)
+  await payments.acceptSettlement(world, tx, campaign, operatorId, open)
 }
 
 /** Records money from the advertiser. @throws Refused, see payments. */

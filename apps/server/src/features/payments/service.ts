@@ -254,18 +254,21 @@ export async function readInvoice(world: World, payoutId: string, creatorId: str
 
 /**
  * Accepts the settlement of a completed campaign: amounts are fixed (TRAN-41). Rows that earned nothing disappear.
- * @throws Refused `nothing_to_settle`.
+ * @param open participations that are not done yet; they wait for another round.
+ * @throws Refused `nothing_to_settle`, or `settlement_waits` when all that is left waits for the advertiser's approval.
  */
 export async function acceptSettlement(
   world: World,
   tx: Tx,
   campaign: { id: string; name: string },
   operatorId: string,
+  open: readonly string[] = [],
 ): Promise<void> {
   const at = world.clock.now()
-  const waiting = await store.lockCampaignPayments(tx, campaign.id, 'waiting_for_acceptance')
+  const locked = await store.lockCampaignPayments(tx, campaign.id, 'waiting_for_acceptance')
+  const waiting = locked.filter(({ participationId }) => !open.includes(participationId))
   const earned = waiting.filter(({ amount }) => amount > 0)
-  if (earned.length === 0) throw new Refused('nothing_to_settle')
+  if (earned.length === 0) throw new Refused(waiting.length < locked.length ? 'settlement_waits' : 'nothing_to_settle')
   const { acceptSettlement: to, forfeit: removed } = paymentMoves.waiting_for_acceptance
   await store.movePayments(tx, earned, { from: 'waiting_for_acceptance', to, at, actorId: operatorId })
   await store.movePayments(

@@ -12,16 +12,26 @@ export interface Payment {
   id: string
   campaignId: string
   creatorId: string
+  participationId: string
   status: StoredPaymentStatus
   amount: Grosze
   accruals: number
 }
 
-const paymentColumns = ['id', 'campaign_id', 'creator_id', 'status', 'amount_grosze', 'accruals'] as const
+const paymentColumns = [
+  'id',
+  'campaign_id',
+  'creator_id',
+  'participation_id',
+  'status',
+  'amount_grosze',
+  'accruals',
+] as const
 interface PaymentColumns {
   id: string
   campaign_id: string
   creator_id: string
+  participation_id: string
   status: string
   amount_grosze: number
   accruals: number
@@ -30,6 +40,7 @@ const paymentOf = (row: PaymentColumns): Payment => ({
   id: row.id,
   campaignId: row.campaign_id,
   creatorId: row.creator_id,
+  participationId: row.participation_id,
   status: row.status as StoredPaymentStatus,
   amount: grosze(row.amount_grosze),
   accruals: row.accruals,

@@ -51,6 +51,11 @@ export async function gather(db: Db, id: string) {
         task.proof_url, task.proof ->> 'title' as proof_title, (task.proof ->> 'views')::bigint as views, task.rejection_reason from task join campaign on campaign.id = task.campaign_id
         where task.creator_id = ${id} order by task.starts_at desc nulls last, task.id`,
     ),
+    sent_for_approval: await list(
+      sql`select task.name as task, request.message, request.urls, request.status, request.requested_at, request.answered_at, request.reason
+        from task_acceptance request join task on task.id = request.task_id
+        where task.creator_id = ${id} order by request.requested_at desc, request.number desc`,
+    ),
     snapshots: await list(
       sql`select started_at, captured_at, link as url, viewers, used_at from snapshot
         where creator_id = ${id} and status = 'ready' order by started_at desc, id`,
@@ -129,10 +134,11 @@ export async function eraseAccount(tx: Tx, id: string, at: Date, nobody: Nobody)
   await tx.deleteFrom('channel').where('account_id', '=', id).execute()
   await tx.updateTable('session').set({ browser: null, system: null }).where('account_id', '=', id).execute()
   await sql`delete from refresh_token where session_id in (select id from session where account_id = ${id})`.execute(tx)
+  await sql`delete from task_acceptance where task_id in (select id from task where creator_id = ${id})`.execute(tx)
   await sql`delete from task_medium where task_id in (select id from task where creator_id = ${id})`.execute(tx)
   await tx
     .updateTable('task')
-    .set({ proof_url: null, proof: null, proof_key: null, rejection_reason: null })
+    .set({ proof_url: null, proof: null, proof_key: null, rejection_reason: null, is_acceptance_pending: false })
     .where('creator_id', '=', id)
     .execute()
   const files = await eraseReceivers(tx, sql`creator_id = ${id} and status <> 'paid'`, nobody)

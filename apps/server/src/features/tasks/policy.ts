@@ -1,4 +1,5 @@
 import {
+  type AcceptanceStatus,
   type AdType,
   adTypeFacts,
   type MediaType,
@@ -87,10 +88,75 @@ export function statusAt(
   return 'during'
 }
 
-/** What decides whether a proof may be handed in. */
-export interface FinishFacts {
-  status: TaskStatus
+/** What decides whether a task's time is over. */
+export interface Deadline {
   endsAt: Date | null
+  isAcceptancePending: boolean
+  openUntil: Date | null
+}
+
+/**
+ * Whether a task's time is over: its end has passed, and neither an unanswered request nor an answer of the last day keeps
+ * it open (TASK-41).
+ */
+export const isOver = ({ endsAt, isAcceptancePending, openUntil }: Deadline, now: Date): boolean =>
+  endsAt !== null && endsAt <= now && !isAcceptancePending && !(openUntil !== null && openUntil > now)
+
+/** How long an answer keeps its task open at least (TASK-41). */
+const ANSWERED_MS = 24 * 3_600_000
+/** Until when a task stays open that was answered now. */
+export const openAfterAnswer = (now: Date): Date => new Date(now.getTime() + ANSWERED_MS)
+
+/** What decides whether material may be sent for approval. */
+export interface RequestFacts extends Deadline {
+  status: TaskStatus
+  needsAcceptance: boolean
+  isAcceptanceApproved: boolean
+}
+
+/** Why nothing can be sent for approval now, or null when it can (TRAN-31, TRAN-34). */
+export function refuseRequest(facts: RequestFacts, now: Date) {
+  if (!facts.needsAcceptance) return 'acceptance_not_needed'
+  const isOpen = facts.status === 'coming' || facts.status === 'during'
+  if (!isOpen || isOver(facts, now)) return 'acceptance_closed'
+  return facts.isAcceptanceApproved ? 'acceptance_given' : null
+}
+
+const DAY_MS = 86_400_000
+/** Life of an approval link, in days (SEC-07), and how long after the campaign's end it may live at most (ADV-08). */
+const LINK_DAYS = { link: 30, afterCampaign: 90 } as const
+
+/** Until when a link works that is made now: the stricter of SEC-07 and ADV-08. @param lastDay the campaign's, if it has one. */
+export function linkExpiry(lastDay: string | null, now: Date): Date {
+  const own = now.getTime() + LINK_DAYS.link * DAY_MS
+  const campaign = lastDay ? lastSecondOf(lastDay).getTime() + LINK_DAYS.afterCampaign * DAY_MS : Infinity
+  return new Date(Math.min(own, campaign))
+}
+
+/** A request for approval and what became of its task. */
+export interface AnswerFacts {
+  status: AcceptanceStatus
+  isNewest: boolean
+  expiresAt: Date
+  taskStatus: TaskStatus
+}
+
+/** What a link shows: `ended` when it shows nothing any more (ADV-05, ADV-07, ADV-08). */
+export function linkState(
+  { status, isNewest, expiresAt, taskStatus }: AnswerFacts,
+  now: Date,
+): Exclude<AcceptanceStatus, 'expired'> | 'ended' {
+  if (expiresAt <= now) return 'ended'
+  if (status === 'expired') return 'ended'
+  if (status === 'superseded' || !isNewest) return 'superseded'
+  // A task that is over waits for nobody.
+  if (status === 'pending' && taskStatus !== 'coming' && taskStatus !== 'during') return 'ended'
+  return status
+}
+
+/** What decides whether a proof may be handed in. */
+export interface FinishFacts extends Deadline {
+  status: TaskStatus
   isTakingPart: boolean
   isAutomatic: boolean
   needsAcceptance: boolean
@@ -101,8 +167,8 @@ export interface FinishFacts {
 
 /** Why no proof may be handed in now, or null when one may (TRAN-27, TASK-26). */
 export function refuseProof(facts: FinishFacts, now: Date) {
-  // The clockwork marks a missed task a moment later; an approval that came late keeps its task open (TASK-41).
-  if (facts.endsAt && facts.endsAt <= now && !facts.isAcceptanceApproved) return 'task_not_running'
+  // The clockwork marks a missed task a moment later.
+  if (isOver(facts, now)) return 'task_not_running'
   if (facts.status !== 'during' || !facts.isTakingPart || facts.isAutomatic) return 'task_not_running'
   if (facts.needsAcceptance && !facts.isAcceptanceApproved) return 'task_locked'
   return null

@@ -8,11 +8,13 @@ import * as accounts from '../accounts/service.ts'
 import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as payments from '../payments/service.ts'
+import { lapseRequests } from './acceptances.ts'
 import {
   type Frame,
   mediaTypeOf,
   type PlanLine,
   planTasks,
+  isOver,
   refuseFinish,
   refuseProof as refuseAnyProof,
 } from './policy.ts'
@@ -48,6 +50,8 @@ export function presentTask(world: World, task: store.Task, language: Language):
     kind: adTypeFacts[task.adType].kind,
     campaign_id: task.campaignId,
     campaign_name: task.campaignName,
+    acceptance: task.acceptance,
+    open_until: task.openUntil?.toISOString() ?? null,
   }
 }
 
@@ -87,7 +91,9 @@ export async function openTask(world: World, sender: Sender, taskId: string, off
 function admit(task: store.Task | null, sender: Sender, now: Date, offered?: ProofKind): store.Task {
   if (!task || task.creatorId !== sender.id) throw new Missing()
   if (!sender.isActive) throw new Forbidden('account_limited')
-  const facts = { ...task, isTakingPart: task.participationStatus === 'active' }
+  // In a campaign that ended only tasks run that wait for an answer, or were answered a moment ago (TASK-41).
+  const isTakingPart = task.participationStatus === 'active' || task.participationStatus === 'completed'
+  const facts = { ...task, isTakingPart }
   const refusal = offered ? refuseFinish(facts, offered, now) : refuseAnyProof(facts, now)
   if (refusal) throw new Refused(refusal)
   return task
@@ -143,11 +149,11 @@ export async function refuseProof(
     const task = await store.lockTask(tx, taskId)
     if (!task) throw new Missing()
     if (task.status !== 'finished') throw new Refused('task_not_finished')
-    const isOver = task.participationStatus !== 'active' || (task.endsAt !== null && task.endsAt <= at)
+    const isLate = task.participationStatus !== 'active' || isOver(task, at)
     await store.refuseProof(
       tx,
       task.id,
-      isOver ? taskMoves.finished.refuseProofLate : taskMoves.finished.refuseProof,
+      isLate ? taskMoves.finished.refuseProofLate : taskMoves.finished.refuseProof,
       reason,
     )
     await payments.accrue(tx, task.participationId, { id: operatorId, at })
@@ -195,6 +201,8 @@ export async function createTasks(
 export const removeUnfinished = store.removeUnfinished
 /** Unfinished tasks of a campaign that ended are missed. */
 export const missUnfinished = store.missUnfinished
+/** Participations of a campaign with a task that stays open after the campaign's end (TASK-41). */
+export const openParticipations = store.openParticipations
 /** Gives tasks their dates when a campaign is launched. */
 export const launch = store.launch
 
@@ -203,6 +211,7 @@ const DAY_MS = 86_400_000
 /** Moves tasks by time and tells their owners, until nothing is due (MSG-24). Safe to run twice, and after any pause. */
 export async function moveDueTasks(world: World): Promise<void> {
   const now = world.clock.now()
+  await lapseRequests(world, now)
   const step = (
     move: (tx: Tx) => Promise<store.MovedTask[]>,
     template: 'task-started' | 'task-missed' | 'task-ending',

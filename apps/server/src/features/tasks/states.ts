@@ -1,4 +1,4 @@
-import type { TaskStatus } from '@fanfara/contract/enums'
+import type { AcceptanceStatus, TaskStatus } from '@fanfara/contract/enums'
 
 /** How a task may move (TRAN-26…TRAN-29). Everything else is refused; leaving a campaign removes unfinished tasks (TRAN-30). */
 export const taskMoves = {
@@ -7,3 +7,18 @@ export const taskMoves = {
   finished: { refuseProof: 'during', refuseProofLate: 'missed' },
   missed: {},
 } as const satisfies Record<TaskStatus, Record<string, TaskStatus>>
+
+/** How a request for approval may move (TRAN-31…TRAN-35). A task's newest request is the only one that can be answered. */
+export const acceptanceMoves = {
+  pending: {
+    approve: 'approved',
+    askForChanges: 'changes_requested',
+    retire: 'superseded',
+    lapse: 'expired',
+    revoke: 'expired',
+  },
+  approved: {},
+  changes_requested: {},
+  superseded: {},
+  expired: {},
+} as const satisfies Record<AcceptanceStatus, Record<string, AcceptanceStatus>>

@@ -1,4 +1,4 @@
-import type { AdType, Platform, ProofCheck, ProofKind, TaskStatus } from '@fanfara/contract/enums'
+import type { AcceptanceStatus, AdType, Platform, ProofCheck, ProofKind, TaskStatus } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/port.ts'
 import { Conflict } from '../../errors.ts'
@@ -50,7 +50,32 @@ export interface Task {
   isAcceptancePending: boolean
   acceptanceRequests: number
   rejectionReason: string | null
+  openUntil: Date | null
+  /** The newest request for approval. */
+  acceptance: SentRequest | null
 }
+
+/** A request for approval as its sender sees it; instants in ISO 8601. */
+export interface SentRequest {
+  status: AcceptanceStatus
+  message: string
+  urls: string[]
+  requested_at: string
+  answered_at: string | null
+}
+
+/** Looked for only where there is one. */
+const newestRequest = sql<SentRequest | null>`case when task.acceptance_requests > 0 then (
+  select jsonb_build_object('status', status, 'message', message, 'urls', urls, 'requested_at', requested_at, 'answered_at', answered_at)
+  from task_acceptance where task_id = task.id order by number desc limit 1) end`
+
+const instant = (text: string | null): string | null => text && new Date(text).toISOString()
+const requestOf = (request: SentRequest | null): SentRequest | null =>
+  request && {
+    ...request,
+    requested_at: new Date(request.requested_at).toISOString(),
+    answered_at: instant(request.answered_at),
+  }
 
 const tasks = (db: Reader) =>
   db
@@ -59,6 +84,7 @@ const tasks = (db: Reader) =>
     .innerJoin('campaign', 'campaign.id', 'task.campaign_id')
     .selectAll('task')
     .select(['campaign.name as campaign_name', 'campaign.is_automatic', 'participation.status as participation_status'])
+    .select(newestRequest.as('acceptance'))
 type TaskRow = Awaited<ReturnType<ReturnType<typeof tasks>['executeTakeFirstOrThrow']>>
 
 const taskOf = (row: TaskRow): Task => ({
@@ -85,6 +111,8 @@ const taskOf = (row: TaskRow): Task => ({
   isAcceptancePending: row.is_acceptance_pending,
   acceptanceRequests: row.acceptance_requests,
   rejectionReason: row.rejection_reason,
+  openUntil: row.open_until,
+  acceptance: requestOf(row.acceptance),
 })
 
 /** A creator has so many tasks at most in one answer; nobody had more in a year of the demo world by far. */
@@ -217,14 +245,32 @@ export async function removeUnfinished(tx: Tx, participationIds: readonly string
     .execute()
 }
 
-/** Unfinished tasks of a campaign that ended are missed (TRAN-14). */
-export async function missUnfinished(tx: Tx, campaignId: string): Promise<void> {
-  await tx
-    .updateTable('task')
-    .set({ status: 'missed' })
+/**
+ * Unfinished tasks of a campaign that ended are missed (TRAN-14); a running one that waits for an answer, or was answered a
+ * moment ago, has its end now and stays open (TASK-41).
+ */
+export async function missUnfinished(tx: Tx, campaignId: string, now: Date): Promise<void> {
+  await sql`
+    update task set
+      status = case when ${staysOpen(now)} then status else 'missed' end,
+      ends_at = case when ${staysOpen(now)} then least(ends_at, ${now}::timestamptz) else ends_at end
+    where campaign_id = ${campaignId} and status in ('coming', 'during')`.execute(tx)
+}
+
+/** Which running tasks the end does not close yet; `isOver` of the policy says the same. */
+const staysOpen = (now: Date) =>
+  sql<boolean>`(status = 'during' and (is_acceptance_pending or coalesce(open_until > ${now}::timestamptz, false)))`
+
+/** Participations of a campaign with a task that stays open after the campaign's end. */
+export async function openParticipations(tx: Tx, campaignId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('task')
+    .select('participation_id')
+    .distinct()
     .where('campaign_id', '=', campaignId)
-    .where('status', 'in', ['coming', 'during'])
+    .where('status', '=', 'during')
     .execute()
+  return rows.map(({ participation_id }) => participation_id)
 }
 
 /** A task that just moved by time, with what its owner is told. */
@@ -249,11 +295,15 @@ export async function startDue(tx: Tx, now: Date): Promise<MovedTask[]> {
   return rows
 }
 
-/** Tasks whose end passed, moved (TRAN-28); an approval that is still unanswered keeps its task open (TASK-41). */
+/**
+ * Tasks whose end passed, moved (TRAN-28); a request that is still unanswered, or an answer of the last day, keeps its task
+ * open (TASK-41).
+ */
 export async function missDue(tx: Tx, now: Date): Promise<MovedTask[]> {
   const { rows } = await sql<MovedTask>`
     update task set status = 'missed' where id in (
       select id from task where status in ('coming', 'during') and ends_at <= ${now}::timestamptz and not is_acceptance_pending
+        and (open_until is null or open_until <= ${now}::timestamptz)
       order by ends_at limit ${BATCH}::int for no key update skip locked)
     returning id, creator_id, name, status`.execute(tx)
   return rows

@@ -1,0 +1,111 @@
+import { opsGetAdvertiserLink, opsMakeAdvertiserLink, opsRevokeAdvertiserLink } from '@fanfara/contract/advertisers'
+import type { OpsCampaign } from '@fanfara/contract/ops'
+import { Alert } from '@fanfara/ui/alert'
+import { Section } from '@fanfara/ui/card'
+import { CopyField } from '@fanfara/ui/copy-field'
+import { formatDate, formatDateTime } from '@fanfara/ui/format'
+import { useLanguage } from '@fanfara/ui/text'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api.ts'
+import { ActButton } from '../../shared/act-button.tsx'
+import { LoadError } from '../../shell/messages.tsx'
+import { useText } from '../../texts.ts'
+
+const linkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['campaign', id, 'advertiser-link'],
+    queryFn: ({ signal }) => call(opsGetAdvertiserLink, { params: { id } }, { signal }),
+  })
+
+/** The link by which the advertiser chooses participants: made, shown once, replaced and revoked (OPS-12). */
+export function AdvertiserLink({ campaign }: { campaign: OpsCampaign }) {
+  const text = useText('advertiser')
+  const { data, error, refetch } = useQuery(linkQuery(campaign.id))
+  const [url, setUrl] = useState<string | null>(null)
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data?.data.is_offered) return null
+  const { link } = data.data
+  return (
+    <Section
+      title={text('title')}
+      hint={text(`hint_${campaign.type}`)}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Make campaign={campaign} isThere={link !== null} onMade={setUrl} />
+          {link && <Revoke campaign={campaign} onRevoked={() => setUrl(null)} />}
+        </span>
+      }
+    >
+      {link ? <Link link={link} /> : <p className="text-muted">{text('none')}</p>}
+      {link && url && (
+        <div className="mt-4 grid max-w-[40rem] gap-4">
+          <Alert tone="warning" title={text('once')}>
+            {text('once_hint')}
+          </Alert>
+          <CopyField label={text('address')} value={url} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Link({ link }: { link: { created_at: string; created_by: string; ends_on: string | null } }) {
+  const text = useText('advertiser')
+  const language = useLanguage()
+  return (
+    <p>
+      {text('made', { date: formatDateTime(link.created_at, language), name: link.created_by })}
+      <span className="block text-muted">
+        {link.ends_on ? text('ends', { date: formatDate(link.ends_on, language) }) : text('ends_with_campaign')}
+      </span>
+    </p>
+  )
+}
+
+function Make({
+  campaign: { id, advertiser },
+  isThere,
+  onMade,
+}: {
+  campaign: OpsCampaign
+  isThere: boolean
+  onMade: (url: string) => void
+}) {
+  const text = useText('advertiser')
+  return (
+    <ActButton
+      label={text(isThere ? 'replace' : 'make')}
+      size="small"
+      tone={isThere ? 'danger' : 'primary'}
+      title={text(isThere ? 'replace_title' : 'make_title', { advertiser })}
+      confirmLabel={text(isThere ? 'replace' : 'make')}
+      run={(_, options) => call(opsMakeAdvertiserLink, { params: { id } }, options)}
+      done={({ data }) => {
+        onMade(data.url)
+        return text('made_done')
+      }}
+    >
+      {text(isThere ? 'replace_body' : 'make_body')}
+    </ActButton>
+  )
+}
+
+function Revoke({ campaign: { id, advertiser }, onRevoked }: { campaign: OpsCampaign; onRevoked: () => void }) {
+  const text = useText('advertiser')
+  return (
+    <ActButton
+      label={text('revoke')}
+      size="small"
+      title={text('revoke_title', { advertiser })}
+      confirmLabel={text('revoke')}
+      run={(_, options) => call(opsRevokeAdvertiserLink, { params: { id } }, options)}
+      done={() => {
+        onRevoked()
+        return text('revoked')
+      }}
+    >
+      {text('revoke_body')}
+    </ActButton>
+  )
+}

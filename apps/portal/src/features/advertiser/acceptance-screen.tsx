@@ -1,0 +1,135 @@
+import type { AcceptancePage } from '@fanfara/contract/acceptances'
+import { Card, Facts, Section } from '@fanfara/ui/card'
+import { DateText } from '@fanfara/ui/date-text'
+import { SuccessIcon } from '@fanfara/ui/icons'
+import { PageHeader } from '@fanfara/ui/page-header'
+import { PlatformName } from '@fanfara/ui/platform-icon'
+import { useLanguage } from '@fanfara/ui/text'
+import { ExternalLink } from '@fanfara/ui/text-link'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useParam } from '#/app/navigation.ts'
+import { useText } from '#/i18n/text.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { acceptanceQuery, useDecide } from './api.ts'
+import { CreatorCard } from './creator-card.tsx'
+import { LinkError, LinkLoading } from './link-state.tsx'
+
+/** `/task-acceptance/{token}`: the advertiser sees what a creator prepared, and answers (ADV-01…ADV-09). */
+export function AcceptanceScreen() {
+  const token = useParam('token') ?? ''
+  return <AcceptanceOf key={token} token={token} />
+}
+
+/** One link's page. */
+export function AcceptanceOf({ token }: { token: string }) {
+  const text = useText('advertiser')
+  const language = useLanguage()
+  const { data: page, error, refetch } = useQuery(acceptanceQuery(token, language))
+  const decide = useDecide(token)
+  if (error) return <LinkError error={error} onRetry={refetch} />
+  if (!page) return <LinkLoading />
+  const said = decide.data ? decide.data.message : undefined
+  const status = decide.data?.status ?? page.status
+  return (
+    <div className="mx-auto w-full max-w-[48rem]">
+      <PageHeader
+        title={text('acceptance_title')}
+        purpose={text(status === 'pending' ? 'acceptance_purpose' : 'acceptance_purpose_over', {
+          campaign: page.campaign.name,
+          creator: page.creator.name,
+        })}
+      />
+      <div className="grid gap-6">
+        {status !== 'pending' && <Outcome page={page} status={status} said={said} />}
+        {status !== 'superseded' && <Shown page={page} />}
+        {status === 'pending' && <AnswerForm page={page} decide={decide} />}
+      </div>
+    </div>
+  )
+}
+
+interface OutcomeProps {
+  page: AcceptancePage
+  status: Exclude<AcceptancePage['status'], 'pending'>
+  /** The server's word on the answer that was just given. */
+  said: string | undefined
+}
+
+/** What became of the request: large, because it is what the person came to know (ADV-04, ADV-05, ADV-07). */
+function Outcome({ page, status, said }: OutcomeProps) {
+  const text = useText('advertiser')
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (said) title.current?.focus()
+  }, [said])
+  return (
+    <Card className="flex flex-col items-center py-8! text-center">
+      {status === 'approved' && <SuccessIcon size={48} className="mb-4 text-brass" />}
+      <div>
+        <h2 ref={title} tabIndex={-1} className="text-20 font-semibold outline-none">
+          {said ?? text(`${status}_title`)}
+        </h2>
+        <p className="mt-1 max-w-[36rem] text-muted">{text(`${status}_text`)}</p>
+      </div>
+      {status === 'changes_requested' && page.reason && (
+        <p className="mt-3 max-w-[36rem] break-words whitespace-pre-line">{page.reason}</p>
+      )}
+    </Card>
+  )
+}
+
+/** The campaign, the creator, the task and what was sent (ADV-02). */
+function Shown({ page: { task, campaign, creator, message, urls, requested_at: sentAt } }: { page: AcceptancePage }) {
+  const text = useText('advertiser')
+  const enums = useText('enums')
+  const facts = [
+    { name: text('campaign'), value: campaign.name },
+    { name: text('advertiser'), value: campaign.advertiser },
+    { name: text('task'), value: task.name },
+    { name: text('ad_type'), value: enums(`ad.${task.type}`) },
+    { name: text('platform'), value: <PlatformName type={task.channel_type} /> },
+    {
+      name: text('dates'),
+      value: (
+        <>
+          <DateText value={task.start_date} /> – <DateText value={task.end_date} />
+        </>
+      ),
+    },
+    {
+      name: text('brief'),
+      value: <p className="max-w-[70ch] whitespace-pre-line">{task.description?.trim() || text('no_brief')}</p>,
+      wide: true,
+    },
+  ]
+  return (
+    <>
+      <Section title={text('creator')}>
+        <CreatorCard creator={creator} />
+      </Section>
+      <Section title={text('task_title')}>
+        <Facts items={facts} />
+      </Section>
+      <Section
+        title={text('material')}
+        action={
+          <span className="text-14 text-muted">
+            <DateText value={sentAt} full />
+          </span>
+        }
+      >
+        <p className="max-w-[70ch] break-words whitespace-pre-line">{message}</p>
+        <ul className="mt-4 grid gap-2">
+          {urls.map((url, at) => (
+            <li key={at}>
+              <ExternalLink href={url} rel="noopener noreferrer nofollow" className="break-all">
+                {url}
+              </ExternalLink>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}

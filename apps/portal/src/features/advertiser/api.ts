@@ -1,0 +1,51 @@
+import { type Decision, decideTaskAcceptance, getTaskAcceptance } from '@fanfara/contract/acceptances'
+import { decideParticipant, getParticipantPage, type ParticipantDecision } from '@fanfara/contract/advertisers'
+import { ApiError } from '@fanfara/contract/client'
+import type { Language } from '@fanfara/contract/enums'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#/app/client.ts'
+import type { ParticipantsSearch } from './search.ts'
+
+/** Nothing of a link's page is asked for again by itself: each look counts as a try (threat model §3.7). */
+const once = { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
+/** The task that an approval link shows, in the language read (ADV-02). */
+export const acceptanceQuery = (token: string, language: Language) =>
+  queryOptions({
+    ...once,
+    queryKey: ['Acceptance', token, language],
+    queryFn: async ({ signal }) => (await call(getTaskAcceptance, { params: { token } }, { signal })).data,
+  })
+
+/** The advertiser's answer (ADV-04…ADV-06). After a refusal the page is looked at anew: it tells why. */
+export function useDecide(token: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Decision) => (await call(decideTaskAcceptance, { params: { token }, body })).data,
+    onError: error => (isOutdated(error) ? cache.invalidateQueries({ queryKey: ['Acceptance', token] }) : undefined),
+  })
+}
+
+/** Whether a refusal means that the page shows what is no longer so. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && error.status !== 429 && (error.code !== null || error.status === 404)
+
+/** One list of the one campaign that a participant link shows (OPS-12). */
+export const participantsQuery = (token: string, search: ParticipantsSearch, language: Language) =>
+  queryOptions({
+    ...once,
+    queryKey: ['Participants', token, search, language],
+    queryFn: ({ signal }) => call(getParticipantPage, { params: { token }, query: search }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The advertiser's choice of one creator. After it, or a refusal that says more, the page is looked at anew. */
+export function useChoose(token: string) {
+  const cache = useQueryClient()
+  const lookAgain = () => cache.invalidateQueries({ queryKey: ['Participants', token] })
+  return useMutation({
+    mutationFn: async (body: ParticipantDecision) => (await call(decideParticipant, { params: { token }, body })).data,
+    onSuccess: lookAgain,
+    onError: error => (isOutdated(error) ? lookAgain() : undefined),
+  })
+}

@@ -1,0 +1,40 @@
+import { ApiError } from '@fanfara/contract/client'
+import { Card } from '@fanfara/ui/card'
+import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
+import { useDocumentTitle } from '@fanfara/ui/page-header'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { messageOf } from '#/app/message.ts'
+import { useText } from '#/i18n/text.ts'
+
+/** A link that leads nowhere, or nowhere any more (ADV-08); anything else may be tried again. */
+export function LinkError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  const text = useText('advertiser')
+  const status = error instanceof ApiError ? error.status : null
+  const said = status === 410 ? 'ended' : status === 404 ? 'unknown' : null
+  useDocumentTitle(text(said ? `${said}_title` : 'trouble_title'))
+  return (
+    <Card className="m-auto w-full max-w-[40rem]">
+      {said ? (
+        <div role="alert">
+          <h1 className="sr-only">{text(`${said}_title`)}</h1>
+          <EmptyState drawing="lost" title={text(`${said}_title`)}>
+            {text(`${said}_text`)}
+          </EmptyState>
+        </div>
+      ) : (
+        <ErrorState message={messageOf(error)} onRetry={onRetry} />
+      )}
+    </Card>
+  )
+}
+
+/** The page's shape before it is there. */
+export function LinkLoading() {
+  return (
+    <Loading className="mx-auto grid w-full max-w-[48rem] gap-6">
+      <Skeleton className="h-9 w-72" />
+      <Skeleton className="h-64" />
+      <Skeleton className="h-40" />
+    </Loading>
+  )
+}

@@ -1,0 +1,171 @@
+import type { ParticipantPage, ShownCreator } from '@fanfara/contract/advertisers'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { chooseLanguage } from '#/app/language.ts'
+import { answer, serve, showPage, type TestCall } from '#/app/test-page.tsx'
+import { ParticipantsOf } from './participants-screen.tsx'
+import { type ParticipantsSearch, participantsSearch } from './search.ts'
+
+const id = '00000001-0000-4000-8000-000000000000'
+const creator: ShownCreator = {
+  id,
+  name: 'Ola Nowak',
+  avatar_url: '/files/avatars/ola.png',
+  description: 'Gram w planszówki.',
+  interests: ['Gry', 'Muzyka'],
+  channels: [
+    { type: 'twitch', login: 'olagra', url: 'https://www.twitch.tv/olagra', stage: 4 },
+    { type: 'youtube', login: null, url: null, stage: null },
+  ],
+  status: 'pending_approval',
+  since: '2026-03-04T18:00:00Z',
+}
+const page: ParticipantPage = {
+  campaign: {
+    name: 'Poranna kawa',
+    description: 'Kawa dla nocnych marków.',
+    advertiser: 'Zorza',
+    type: 'semi_open',
+    platforms: ['twitch'],
+    start_date: '2026-03-01',
+    end_date: '2026-03-31',
+    places: 5,
+    taken: 2,
+  },
+  lists: ['applicants', 'participants'],
+  list: 'applicants',
+  creators: [creator],
+  is_recruiting: true,
+  nonce: 'nonce-1',
+}
+const closed: Partial<ParticipantPage> = {
+  campaign: { ...page.campaign, type: 'closed', places: null },
+  lists: ['candidates', 'participants'],
+  list: 'candidates',
+  creators: [{ ...creator, status: null, since: null }],
+}
+const look = 'GET /advertiser-links/secret'
+const decide = 'POST /advertiser-links/secret'
+const metaOf = (total: number) => ({ current_page: 1, per_page: 10, total, last_page: Math.ceil(total / 10) })
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const inDialog = async () => within(await screen.findByRole('dialog'))
+
+function show(
+  shown: Partial<ParticipantPage> = {},
+  more: Record<string, (call: TestCall) => Response> = {},
+  { search = {}, total = 1 }: { search?: ParticipantsSearch; total?: number } = {},
+) {
+  const calls = serve({ [look]: () => answer(200, { data: { ...page, ...shown }, meta: metaOf(total) }), ...more })
+  const goTo = vi.fn()
+  const view = showPage(() => <ParticipantsOf token="secret" search={search} goTo={goTo} />)
+  return { ...view, goTo, calls, posted: () => calls.filter(({ name }) => name === decide).map(({ body }) => body) }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  chooseLanguage('pl')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('OPS-12 ROLE-05: name, picture, description, interests, channels and stage are shown; looking sends nothing', async () => {
+  const { posted, container } = show()
+  for (const said of ['Poranna kawa', 'Zorza', 'Ola Nowak', 'Gram w planszówki.', 'Gry, Muzyka', 'zajęte: 2 z 5'])
+    await screen.findByText(said)
+  screen.getByText('Czeka na decyzję')
+  screen.getByText('Kategoria 4 z 8')
+  screen.getByText('bez kategorii')
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/files/avatars/ola.png')
+  const link = screen.getByRole('link', { name: /olagra/ })
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+  expect(posted()).toEqual([])
+})
+
+test('OPS-12 TRAN-04: accepting is confirmed, sent with the page’s nonce, and the page is looked at anew', async () => {
+  const { posted, calls } = show({}, { [decide]: () => answer(200, { data: { message: 'Przyjęto' } }) })
+  await press('Przyjmij: Ola Nowak')
+  const dialog = await inDialog()
+  dialog.getByText(/zostały 3 miejsca/)
+  expect(posted()).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Przyjmij' }))
+  await waitFor(() => expect(posted()).toEqual([{ decision: 'accept', id, nonce: 'nonce-1' }]))
+  await waitFor(() => expect(calls.filter(({ name }) => name === look)).toHaveLength(2))
+})
+
+test('OPS-12 TRAN-05: rejecting needs a reason', async () => {
+  const { posted } = show({}, { [decide]: () => answer(200, { data: { message: 'Odrzucono' } }) })
+  await press('Odrzuć: Ola Nowak')
+  const dialog = await inDialog()
+  fireEvent.click(dialog.getByRole('button', { name: 'Odrzuć' }))
+  await dialog.findByText('Podaj powód, co najmniej 3 znaki')
+  fireEvent.change(dialog.getByLabelText('Powód'), { target: { value: 'Za mało transmisji' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Odrzuć' }))
+  await waitFor(() =>
+    expect(posted()).toEqual([{ decision: 'reject', id, reason: 'Za mało transmisji', nonce: 'nonce-1' }]),
+  )
+})
+
+test('OPS-12: a refusal is said in the dialog', async () => {
+  const refused = () => answer(422, { message: 'W tej kampanii nie ma już wolnych miejsc.', code: 'no_places' })
+  show({}, { [decide]: refused })
+  await press('Przyjmij: Ola Nowak')
+  const dialog = await inDialog()
+  fireEvent.click(dialog.getByRole('button', { name: 'Przyjmij' }))
+  expect(await dialog.findByText('W tej kampanii nie ma już wolnych miejsc.')).toBeTruthy()
+})
+
+test('OPS-12 ROLE-04 TRAN-07: in a closed campaign a candidate is invited; a search by name starts when asked to', async () => {
+  const { posted, goTo } = show(closed, { [decide]: () => answer(200, { data: { message: 'Wysłano' } }) })
+  fireEvent.change(await screen.findByLabelText('Szukaj po nazwie'), { target: { value: ' ola ' } })
+  expect(goTo).not.toHaveBeenCalled()
+  await press('Szukaj')
+  expect(goTo).toHaveBeenCalledWith({ list: undefined, name: 'ola' })
+  await press('Zaproś: Ola Nowak')
+  fireEvent.click((await inDialog()).getByRole('button', { name: 'Zaproś' }))
+  await waitFor(() => expect(posted()).toEqual([{ decision: 'invite', id, nonce: 'nonce-1' }]))
+})
+
+test('OPS-12: who takes part is shown without acts, when recruiting is over nobody is invited, and pages are turned', async () => {
+  const { goTo, unmount } = show(
+    { list: 'participants', creators: [{ ...creator, status: 'invited' }] },
+    {},
+    { total: 25 },
+  )
+  await screen.findByText('Zaproszenie wysłane')
+  expect(screen.queryByRole('button', { name: /Przyjmij|Zaproś/ })).toBeNull()
+  await press('Zgłoszenia')
+  expect(goTo).toHaveBeenCalledWith({ list: 'applicants' })
+  fireEvent.click(screen.getByRole('button', { name: /2/ }))
+  expect(goTo).toHaveBeenCalledWith({ page: 2 })
+  unmount()
+  show({ ...closed, is_recruiting: false })
+  await screen.findByText('Nabór do tej kampanii jest już zamknięty.')
+  expect(screen.getByRole('button', { name: 'Zaproś: Ola Nowak' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test.each([
+  ['applicants', 'Nie ma nowych zgłoszeń'],
+  ['participants', 'Nikogo jeszcze nie ma'],
+] as const)('OPS-12: an empty list of %s says what will be there', async (list, said) => {
+  show({ list, creators: [] }, {}, { total: 0 })
+  expect(await screen.findByText(said)).toBeTruthy()
+})
+
+test('SEC-07 ADV-08: a revoked link has a page of its own, also when it is revoked while the page is open', async () => {
+  let isRevoked = false
+  const gone = () => answer(410, { message: 'Nie.', code: 'link_ended' })
+  show({}, { [look]: () => (isRevoked ? gone() : answer(200, { data: page, meta: metaOf(1) })), [decide]: gone })
+  await press('Przyjmij: Ola Nowak')
+  isRevoked = true
+  fireEvent.click((await inDialog()).getByRole('button', { name: 'Przyjmij' }))
+  expect(await screen.findByRole('heading', { name: 'Ten link stracił ważność' })).toBeTruthy()
+})
+
+test('NAV-43: what cannot be read in the address counts as absent', () => {
+  expect(participantsSearch({ list: 'nope', name: ' ', page: '0', per_page: '7' })).toEqual({})
+  expect(participantsSearch({ list: 'candidates', name: 'ola', page: '2', per_page: '20' })).toEqual({
+    list: 'candidates',
+    name: 'ola',
+    page: 2,
+    per_page: 20,
+  })
+})

@@ -1,0 +1,143 @@
+import type { ParticipantPage } from '@fanfara/contract/advertisers'
+import type { ParticipantList } from '@fanfara/contract/enums'
+import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
+import { Alert } from '@fanfara/ui/alert'
+import { Card, Facts } from '@fanfara/ui/card'
+import { DateRange } from '@fanfara/ui/date-text'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { PageHeader } from '@fanfara/ui/page-header'
+import { Pagination } from '@fanfara/ui/pagination'
+import { platformNames } from '@fanfara/ui/platform-icon'
+import { Tabs, tabClass } from '@fanfara/ui/tabs'
+import { useLanguage } from '@fanfara/ui/text'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParam, useSearch } from '#/app/navigation.ts'
+import { useText } from '#/i18n/text.ts'
+import { participantsQuery } from './api.ts'
+import { LinkError, LinkLoading } from './link-state.tsx'
+import { NameSearch } from './name-search.tsx'
+import { ParticipantCard } from './participant-card.tsx'
+import { type ParticipantsSearch, participantsSearch } from './search.ts'
+
+/** `/advertiser/{token}`: the advertiser chooses who takes part in one campaign (OPS-12, ROLE-04). */
+export function ParticipantsScreen() {
+  const token = useParam('token') ?? ''
+  const search = useSearch(participantsSearch)
+  const navigate = useNavigate()
+  const goTo = (to: ParticipantsSearch) =>
+    void navigate({
+      to: '/advertiser/$token',
+      params: { token },
+      search: to,
+      replace: true,
+      resetScroll: false,
+    } as never)
+  return <ParticipantsOf key={token} token={token} search={search} goTo={goTo} />
+}
+
+interface PartProps {
+  search: ParticipantsSearch
+  goTo: (search: ParticipantsSearch) => void
+}
+
+/** One link's page. */
+export function ParticipantsOf({ token, search, goTo }: PartProps & { token: string }) {
+  const text = useText('advertiser')
+  const language = useLanguage()
+  const { data, error, refetch, isPlaceholderData } = useQuery(participantsQuery(token, search, language))
+  if (error) return <LinkError error={error} onRetry={refetch} />
+  if (!data) return <LinkLoading />
+  const { data: page, meta } = data
+  return (
+    <div className="mx-auto w-full max-w-[60rem]">
+      <PageHeader title={page.campaign.name} purpose={text(`purpose_${page.campaign.type}`)} />
+      <CampaignFacts page={page} />
+      {!page.is_recruiting && (
+        <Alert tone="info" className="mt-6">
+          {text('not_recruiting')}
+        </Alert>
+      )}
+      <div className="mt-8">
+        <Lists page={page} goTo={goTo} />
+        {page.list === 'candidates' && (
+          <NameSearch value={search.name} onSearch={name => goTo({ list: search.list, name })} />
+        )}
+        <div aria-busy={isPlaceholderData}>
+          {page.creators.length === 0 && <Nobody list={page.list} isSearch={search.name !== undefined} />}
+          <ul className="grid gap-4">
+            {page.creators.map(creator => (
+              <li key={creator.id}>
+                <ParticipantCard token={token} page={page} creator={creator} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        {meta.total > DEFAULT_PAGE_SIZE && (
+          <Pagination
+            page={meta.current_page}
+            pageSize={meta.per_page}
+            total={meta.total}
+            onPage={to => goTo({ ...search, page: to })}
+            onPageSize={size => goTo({ ...search, per_page: size, page: 1 })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function CampaignFacts({ page: { campaign } }: { page: ParticipantPage }) {
+  const text = useText('advertiser')
+  const { places, taken } = campaign
+  const facts = [
+    { name: text('advertiser'), value: campaign.advertiser },
+    { name: text('dates'), value: <DateRange from={campaign.start_date} to={campaign.end_date} /> },
+    { name: text('platforms'), value: campaign.platforms.map(platform => platformNames[platform]).join(', ') },
+    {
+      name: text('places'),
+      value: (
+        <span className="figures">
+          {places === null ? text('places_open', { taken }) : text('places_of', { taken, places })}
+        </span>
+      ),
+    },
+    ...(campaign.description ? [{ name: text('about'), value: campaign.description, wide: true }] : []),
+  ]
+  return (
+    <Card>
+      <Facts items={facts} />
+    </Card>
+  )
+}
+
+/** The lists of the campaign; a campaign with one list needs no tabs. */
+function Lists({ page, goTo }: { page: ParticipantPage; goTo: PartProps['goTo'] }) {
+  const text = useText('advertiser')
+  if (page.lists.length < 2) return <h2 className="mb-4 text-20 font-semibold">{text(`list_${page.list}`)}</h2>
+  return (
+    <Tabs label={text('lists')} current={page.list}>
+      {page.lists.map(list => (
+        <button
+          key={list}
+          type="button"
+          aria-current={list === page.list ? 'page' : undefined}
+          onClick={() => goTo({ list })}
+          className={tabClass}
+        >
+          {text(`list_${list}`)}
+        </button>
+      ))}
+    </Tabs>
+  )
+}
+
+function Nobody({ list, isSearch }: { list: ParticipantList; isSearch: boolean }) {
+  const text = useText('advertiser')
+  return (
+    <Card>
+      <EmptyState drawing="channels" title={text(isSearch ? 'nobody_found' : `empty_${list}_title`)}>
+        {text(isSearch ? 'nobody_found_text' : `empty_${list}_text`)}
+      </EmptyState>
+    </Card>
+  )
+}

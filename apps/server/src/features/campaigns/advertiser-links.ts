@@ -1,0 +1,136 @@
+import type { ParticipantDecision } from '@fanfara/contract/advertisers'
+import type { ParticipantList } from '@fanfara/contract/enums'
+import { dayOf } from '@fanfara/contract/time'
+import { type Reader, type Tx, withTransaction } from '../../db/port.ts'
+import { Gone, Invalid, Missing, Refused } from '../../errors.ts'
+import { checkNonce, forgiveTry, hashOfLink, issueNonce } from '../../http/link-page.ts'
+import { hashOf, randomSecret } from '../../secrets.ts'
+import type { World } from '../../world.ts'
+import * as audit from '../audit/service.ts'
+import * as links from './advertiser-link-store.ts'
+import { isRecruiting, participantListsOf } from './policy.ts'
+import * as campaigns from './service.ts'
+import * as store from './store.ts'
+
+/** Where a participant link leads. */
+const pathOf = (token: string): string => `/advertiser/${token}`
+
+/** Whether a campaign has something to choose: from publishing until it ends (SEC-07). */
+const isOpen = ({ stage, endDate }: store.Campaign, today: string): boolean =>
+  (stage === 'onboarding' || stage === 'running') && (endDate === null || endDate >= today)
+
+/** A campaign's link as operators see it, and whether one can be made now. @throws Missing */
+export async function readLink(world: World, campaignId: string) {
+  const campaign = await campaigns.findCampaign(world, campaignId)
+  const isOffered = isOpen(campaign, dayOf(world.clock.now()))
+  return { campaign, isOffered, link: isOffered ? await links.currentLink(world.db, campaignId) : undefined }
+}
+
+/**
+ * Makes a campaign's participant link (OPS-12). Only its hash is kept, so the address is told this once; an earlier link stops
+ * working. @throws Missing; Refused `campaign_move` with 409 for a draft, or when the campaign is over.
+ */
+export async function makeLink(world: World, operatorId: string, campaignId: string): Promise<string> {
+  const at = world.clock.now()
+  const token = randomSecret()
+  await withTransaction(world.db, async tx => {
+    const campaign = await lock(tx, campaignId)
+    if (!isOpen(campaign, dayOf(at))) throw new Refused('campaign_move', { status: 409 })
+    await links.replaceLink(tx, { campaignId, tokenHash: hashOf(token), at, operatorId })
+    await note(tx, operatorId, 'advertiser_link_made', campaign, at)
+  })
+  return `${world.config.publicUrl}${pathOf(token)}`
+}
+
+/** Revokes a campaign's participant link at once; revoking it twice is no harm. @throws Missing */
+export async function revokeLink(world: World, operatorId: string, campaignId: string): Promise<void> {
+  const at = world.clock.now()
+  await withTransaction(world.db, async tx => {
+    const campaign = await lock(tx, campaignId)
+    if (await links.revokeLink(tx, campaignId, at)) await note(tx, operatorId, 'advertiser_link_revoked', campaign, at)
+  })
+}
+
+async function lock(tx: Tx, campaignId: string): Promise<store.Campaign> {
+  const campaign = await store.lockCampaign(tx, campaignId)
+  if (!campaign) throw new Missing()
+  return campaign
+}
+
+const note = (tx: Tx, actorId: string, action: string, { id, name }: store.Campaign, at: Date) =>
+  audit.record(tx, { actorId, action, object: { type: 'campaign', id, name }, at })
+
+/** Who came with a link. */
+export interface Guest {
+  token: string
+  address: string
+}
+
+/** The campaign of a link. @throws Missing for an unknown secret; Gone for a revoked one, or when the campaign is over. */
+async function open(db: Reader, hash: Uint8Array, now: Date): Promise<store.Campaign> {
+  const link = await links.findLink(db, hash)
+  const campaign = link && (await store.findCampaign(db, link.campaign_id))
+  if (!campaign) throw new Missing()
+  if (link.revoked_at !== null || !isOpen(campaign, dayOf(now))) throw new Gone()
+  return campaign
+}
+
+/** Which part of a list is asked for. */
+export interface PageQuery {
+  list: ParticipantList | undefined
+  name: string | undefined
+  limit: number
+  offset: number
+}
+
+/**
+ * A page of the one campaign that a link shows (OPS-12, ROLE-04). Looking changes nothing.
+ * @throws Missing, Gone; Limited over 30 guesses a minute; Invalid for a list that such a campaign does not have.
+ */
+export async function readParticipants(world: World, { token, address }: Guest, query: PageQuery) {
+  const hash = await hashOfLink(world, address, token)
+  const now = world.clock.now()
+  const campaign = await open(world.db, hash, now)
+  await forgiveTry(world, address)
+  const lists = participantListsOf(campaign.type)
+  const list = query.list ?? lists[0]
+  if (!lists.includes(list)) throw new Invalid({ list: ['inputs.error.choice'] })
+  const { id: campaignId, platforms } = campaign
+  const { rows, total } = await links.listCreators(world.db, { ...query, campaignId, platforms, list })
+  const isStillRecruiting = isRecruiting(campaign, dayOf(now))
+  return { campaign, lists, list, rows, total, isRecruiting: isStillRecruiting, nonce: issueNonce(world, hash) }
+}
+
+/**
+ * The advertiser's choice of one creator: accepts, rejects (TRAN-04, TRAN-05) or invites (TRAN-07). The link is looked at again
+ * inside the act, so that a revoked one does nothing any more.
+ * @throws Missing, Gone and Limited like looking; Refused `page_outdated`, `not_a_candidate`, and what the acts refuse.
+ */
+export async function decideParticipant(world: World, guest: Guest, decision: ParticipantDecision): Promise<void> {
+  const hash = await hashOfLink(world, guest.address, guest.token)
+  const campaign = await open(world.db, hash, world.clock.now())
+  await forgiveTry(world, guest.address)
+  checkNonce(world, hash, decision.nonce)
+  const by: campaigns.Deciding = {
+    advertiser: campaign.advertiser,
+    campaignId: campaign.id,
+    check: async tx => void (await open(tx, hash, world.clock.now())),
+  }
+  if (decision.decision === 'accept')
+    return campaigns.answerApplication(world, by, decision.id, { isAccepted: true }).catch(sayOfOthers)
+  if (decision.decision === 'reject')
+    return campaigns.answerApplication(world, by, decision.id, { isAccepted: false, reason: decision.reason })
+  const inviting: campaigns.Deciding = {
+    ...by,
+    async check(tx) {
+      await by.check(tx)
+      if (!(await links.isInvitable(tx, decision.id, campaign))) throw new Refused('not_a_candidate')
+    },
+  }
+  await campaigns.invite(world, inviting, campaign.id, [decision.id])
+}
+
+/** Entering is refused in words for the creator; here somebody else reads them. */
+function sayOfOthers(error: unknown): never {
+  throw error instanceof Refused && error.code === 'no_channel' ? new Refused('creator_no_channel') : error
+}
