@@ -3,14 +3,13 @@ import { Button, buttonClass } from '@fanfara/ui/button'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { formatMoney } from '@fanfara/ui/format'
 import { preloadModal } from '@fanfara/ui/modal'
-import { useSlice } from '@fanfara/ui/session'
 import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useHasEasyAd } from '#/app/easy-ad.ts'
 import { messageOf } from '#/app/message.ts'
 import { Link } from '#/app/navigation.ts'
 import { paymentsQuery } from '#/app/payments.ts'
-import { session } from '#/app/session.ts'
 import { useText } from '#/i18n/text.ts'
 import { type CampaignAct, useCampaignAct } from './api.ts'
 import { canDecline, canQuit, primaryAction } from './policy.ts'
@@ -18,7 +17,7 @@ import { canDecline, canQuit, primaryAction } from './policy.ts'
 /** The main button alone, for table rows (CAMP-30…CAMP-36). */
 export function PrimaryButton({ campaign, size }: { campaign: Campaign; size?: 'small' | 'normal' }) {
   const text = useText('campaigns')
-  const { easyAd } = useSlice(session.settings)
+  const easyAd = useHasEasyAd(campaign.is_easy_ad)
   const run = useAct(campaign)
   const action = primaryAction(campaign, easyAd)
   if (action.kind === 'none') return null

@@ -63,6 +63,8 @@ async function turnOn(tx: Tx, creator: { id: string; isActive: boolean }, moment
     throw new Refused('easy_ad_channel', { status: 400 })
   await accounts.setEasyAd(tx, creator.id, true)
   await admitToAll(tx, creator.id, moment, { mayReturn: true })
+  // A campaign that is being published sees this switch no more than this sees the campaign (decision 0019).
+  await offerAll(tx, creator.id, moment.at)
 }
 
 async function turnOff(tx: Tx, creatorId: string, at: Date): Promise<Grosze> {
