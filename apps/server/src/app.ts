@@ -21,6 +21,7 @@ import { campaignRoutes } from './features/campaigns/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { mediaRoutes, proofFiles } from './features/medias/routes.ts'
 import { realtime } from './features/inbox/realtime.ts'
+import { estimateRoutes } from './features/estimates/routes.ts'
 import { evaluationRoutes } from './features/evaluation/routes.ts'
 import { inboxOpsRoutes } from './features/inbox/ops-routes.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
@@ -186,6 +187,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     overlayRoutes,
     evaluationRoutes,
     campaignRoutes,
+    estimateRoutes,
     taskRoutes,
     mediaRoutes,
     paymentRoutes,

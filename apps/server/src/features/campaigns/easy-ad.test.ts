@@ -1,4 +1,4 @@
-import { getCampaign, joinCampaign, quitCampaign } from '@fanfara/contract/campaigns'
+import { getCampaign, getEstimate, joinCampaign, quitCampaign } from '@fanfara/contract/campaigns'
 import * as ops from '@fanfara/contract/ops'
 import { getPayments } from '@fanfara/contract/payments'
 import { getEasyAd, setEasyAd } from '@fanfara/contract/settings'
@@ -274,4 +274,32 @@ test('NAV-32 a limited account keeps out of Easy Ad; it may leave', async () => 
   await runDueWork(world.world)
   expect(await statusOf(kuba, id)).toBe('onboarding')
   expect((await turn(kuba, false)).data.value).toBe(false)
+})
+
+test('API-51 details say what a campaign would have paid for the creator’s own last 28 days; unknown is said, and so are others’ campaigns', async () => {
+  const ola = await world.creator()
+  const id = await world.campaigns.published(automatic())
+  const estimate = async () => (await ola.call(getEstimate, { params: { id } })).data
+  expect(await estimate()).toMatchObject({ amount: null, reason: 'not_measured', days: 28 })
+  const channel = await world.world.db
+    .selectFrom('channel')
+    .select('id')
+    .where('account_id', '=', ola.id)
+    .executeTakeFirstOrThrow()
+  const at = (daysAgo: number) => new Date(world.clock.now().getTime() - daysAgo * DAY)
+  await world.world.db.updateTable('channel').set({ connected_at: at(60) }).where('id', '=', channel.id).execute()
+  await world.world.db
+    .insertInto('viewer_sample')
+    .values([1, 27, 29].map(days => ({ channel_id: channel.id, sampled_at: at(days), stream_id: 's', viewers: 100 })))
+    .execute()
+  // Two samples of the last 28 days, each for three minutes: 600 views at 10 zł for 1000.
+  expect(await estimate()).toEqual({
+    days: 28,
+    amount: 6,
+    reason: null,
+    is_partial: false,
+    lines: [{ model: 'CPM', quantity: 600, amount: 6, reason: null }],
+  })
+  const closed = await world.campaigns.published({ type: 'closed' })
+  expect((await refusal(ola.call(getEstimate, { params: { id: closed } }))).status).toBe(404)
 })

@@ -45,6 +45,9 @@ export async function readCampaign(world: World, creatorId: string, campaignId: 
   return seen
 }
 
+/** A creator's prices as they are now, in grosze, by platform and ad type (MONEY-47). */
+export const readPrices = (world: World, creatorId: string) => store.readPrices(world.db, creatorId)
+
 /** An act of a creator on a campaign: scoped to what they may see, then guarded, then done, in one transaction. */
 async function act(
   world: World,

@@ -410,6 +410,12 @@ const pricesOf = (creatorId: string) => sql`
       and recommended.ad_type = salary.task_type and recommended.stage = coalesce(reading.stage, 1)
     where channel.account_id = ${creatorId} and coalesce(salary.price_zloty, recommended.price_zloty) is not null), '{}'::jsonb)`
 
+/** A creator's prices as they are now. */
+export async function readPrices(db: Db, creatorId: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ prices: Record<string, number> }>`select ${pricesOf(creatorId)} as prices`.execute(db)
+  return rows[0]?.prices ?? {}
+}
+
 /** Moves one participation. @throws Conflict when it is no longer in `from`. */
 export async function moveParticipation(
   tx: Tx,

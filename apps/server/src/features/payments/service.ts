@@ -17,6 +17,8 @@ import { coveredBy, HOLD_MS, type Line, PAYMENT_MAX, PAYOUT_MINIMUM, refusePayou
 import { paymentMoves, payoutMoves } from './states.ts'
 import * as store from './store.ts'
 
+export { type Facts, lineOf, priceKey } from './policy.ts'
+
 /** Who acts, and when. */
 export interface Actor {
   id: string | null
