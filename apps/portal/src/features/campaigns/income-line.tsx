@@ -15,8 +15,12 @@ const rateText = (income: Income, language: Language): string | null => {
   return income.unit === 'perc' ? formatPercent(rate, language) : formatMoney(rate)
 }
 
+/** `short` for rows, `line` for cards; `explained` has the words beside it that are a tooltip elsewhere. */
+type IncomeLook = 'short' | 'line' | 'explained'
+
 /** One way of earning: model, value, unit, and what that means in plain words (CAMP-10…CAMP-13). */
-function IncomeLine({ income, isShort = false }: { income: Income; isShort?: boolean }) {
+function IncomeLine({ income, look }: { income: Income; look: IncomeLook }) {
+  const isShort = look === 'short'
   const text = useText('campaigns')
   const value = rateText(income, useLanguage())
   const kind = income.model === 'CPS' && income.unit === 'perc' ? 'CPS_perc' : income.model
@@ -32,21 +36,25 @@ function IncomeLine({ income, isShort = false }: { income: Income; isShort?: boo
       <span className="ml-1 rounded-[5px] border border-line px-1 py-0.5 text-12 font-semibold whitespace-nowrap text-muted">
         {modelName(income.model)}
       </span>
-      {/* A phone's card is one target that opens the details, where the explanation stands as well. */}
-      <span className={`relative z-10 ml-1.5 align-middle ${isShort ? 'hidden desktop:inline-flex' : 'inline-flex'}`}>
-        <InfoTip text={hint} />
-      </span>
+      {look === 'explained' && value !== null ? (
+        <span className="block text-14 text-muted">{hint}</span>
+      ) : (
+        // A phone's card is one target that opens the details, where the explanation stands as well.
+        <span className={`relative z-10 ml-1.5 align-middle ${isShort ? 'hidden desktop:inline-flex' : 'inline-flex'}`}>
+          <InfoTip text={hint} />
+        </span>
+      )}
     </span>
   )
 }
 
 /** All ways of earning, one line each. */
-export function Incomes({ incomes, isShort }: { incomes: readonly Income[]; isShort?: boolean }) {
+export function Incomes({ incomes, look = 'line' }: { incomes: readonly Income[]; look?: IncomeLook }) {
   if (incomes.length === 0) return '–'
   return (
-    <span className="grid justify-items-start gap-1">
+    <span className={`grid justify-items-start ${look === 'explained' ? 'gap-2' : 'gap-1'}`}>
       {incomes.map(income => (
-        <IncomeLine key={`${income.model}-${income.unit}-${income.value}`} income={income} isShort={isShort} />
+        <IncomeLine key={`${income.model}-${income.unit}-${income.value}`} income={income} look={look} />
       ))}
     </span>
   )
