@@ -287,7 +287,11 @@ test('API-51 details say what a campaign would have paid for the creator’s own
     .where('account_id', '=', ola.id)
     .executeTakeFirstOrThrow()
   const at = (daysAgo: number) => new Date(world.clock.now().getTime() - daysAgo * DAY)
-  await world.world.db.updateTable('channel').set({ connected_at: at(60) }).where('id', '=', channel.id).execute()
+  await world.world.db
+    .updateTable('channel')
+    .set({ connected_at: at(60) })
+    .where('id', '=', channel.id)
+    .execute()
   await world.world.db
     .insertInto('viewer_sample')
     .values([1, 27, 29].map(days => ({ channel_id: channel.id, sampled_at: at(days), stream_id: 's', viewers: 100 })))
