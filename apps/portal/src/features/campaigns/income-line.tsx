@@ -37,7 +37,9 @@ function IncomeLine({ income, look }: { income: Income; look: IncomeLook }) {
         {modelName(income.model)}
       </span>
       {look === 'explained' && value !== null ? (
-        <span className="block text-14 text-muted">{hint}</span>
+        <span className="block max-w-[44ch] text-14 text-muted">
+          {text(`means.${kind}`, { amount: formatMoney(exampleOf(income)) })}
+        </span>
       ) : (
         // A phone's card is one target that opens the details, where the explanation stands as well.
         <span className={`relative z-10 ml-1.5 align-middle ${isShort ? 'hidden desktop:inline-flex' : 'inline-flex'}`}>
@@ -46,6 +48,12 @@ function IncomeLine({ income, look }: { income: Income; look: IncomeLook }) {
       )}
     </span>
   )
+}
+
+/** zł of a round number of what counts: 10,000 views, 100 clicks, 10 actions or sales, sales of 1000 zł. */
+function exampleOf({ model, unit, value }: Income): number {
+  const rate = rateOf(value) ?? 0
+  return unit === 'flat' && model === 'CPC' ? rate * 100 : rate * 10
 }
 
 /** All ways of earning, one line each. */

@@ -78,7 +78,6 @@ function Viewer({
       isOpen={isOpen}
       onClose={() => onChoose(null)}
       title={text('photo_title')}
-      size="wide"
       footer={
         total > 1 && (
           <div className="flex w-full items-center justify-center gap-3">
@@ -99,7 +98,7 @@ function Viewer({
         <img
           src={opened}
           alt={`${text('photo_title')}, ${numbered}`}
-          className="mx-auto max-h-[66dvh] w-auto rounded-control"
+          className="mx-auto max-h-[66dvh] w-full rounded-control object-contain"
           onError={() => {
             step(1)
             onBroken(opened)

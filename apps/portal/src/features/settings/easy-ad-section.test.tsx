@@ -81,7 +81,7 @@ test('EASY-04 EASY-05 TRAN-61: the cost stands beside the switch in figures; tur
   const calls = serveEasyAd(on)
   show()
   expect(await beside()).toBe(
-    'Wyłączenie działa od razu: opuszczasz 2 kampanie automatyczne. Tracisz z nich 132,40 zł.',
+    'Wyłączenie działa od razu: opuszczasz 2 kampanie automatyczne. Przepada przy tym 132,40 zł.',
   )
   fireEvent.click(await toggle())
   await waitFor(() => expect(posted(calls)).toEqual([{ value: false }]))

@@ -286,23 +286,35 @@ test('API-51 details say what a campaign would have paid for the creator’s own
     .select('id')
     .where('account_id', '=', ola.id)
     .executeTakeFirstOrThrow()
-  const at = (daysAgo: number) => new Date(world.clock.now().getTime() - daysAgo * DAY)
+  const at = (daysAgo: number, minutes = 0) => new Date(world.clock.now().getTime() - daysAgo * DAY + minutes * 60_000)
   await world.world.db
     .updateTable('channel')
     .set({ connected_at: at(60) })
     .where('id', '=', channel.id)
     .execute()
-  await world.world.db
-    .insertInto('viewer_sample')
-    .values([1, 27, 29].map(days => ({ channel_id: channel.id, sampled_at: at(days), stream_id: 's', viewers: 100 })))
-    .execute()
-  // Two samples of the last 28 days, each for three minutes: 600 views at 10 zł for 1000.
+  /** An evening of an hour, with a hundred viewers. */
+  const stream = (daysAgo: number) =>
+    world.world.db
+      .insertInto('viewer_sample')
+      .values(
+        Array.from({ length: 20 }, (_, sample) => ({
+          channel_id: channel.id,
+          sampled_at: at(daysAgo, sample * 3),
+          stream_id: `stream-${daysAgo}`,
+          viewers: 100,
+        })),
+      )
+      .execute()
+  for (const daysAgo of [2, 27, 29]) await stream(daysAgo)
+  expect((await estimate()).reason).toBe('not_measured')
+  await stream(9)
+  // Three hours of the last 28 days with a hundred viewers: 18,000 views at 10 zł for 1000.
   expect(await estimate()).toEqual({
     days: 28,
-    amount: 6,
+    amount: 180,
     reason: null,
     is_partial: false,
-    lines: [{ model: 'CPM', quantity: 600, amount: 6, reason: null }],
+    lines: [{ model: 'CPM', quantity: 18_000, amount: 180, reason: null }],
   })
   const closed = await world.campaigns.published({ type: 'closed' })
   expect((await refusal(ola.call(getEstimate, { params: { id: closed } }))).status).toBe(404)

@@ -11,6 +11,9 @@ import { averageViewers, SAMPLING } from './viewers.ts'
 
 export { sampleViewers } from './viewers.ts'
 
+/** How far apart samples of viewers are. */
+export const SAMPLE_EVERY_MS = SAMPLING.everyMs
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -24,16 +27,18 @@ export const readEvaluation = (world: World, accountId: string) => store.readEva
 export async function readLately(world: World, accountId: string, days: number): Promise<Lately[]> {
   const since = new Date(world.clock.now().getTime() - days * DAY_MS)
   const rows = await store.readLately(world.db, accountId, since)
-  return rows.map(({ type, metrics, samples, viewers, connected_at }) => ({
+  const isEnough = (samples: number, streams: number) =>
+    streams >= SAMPLING.minimumStreams && samples * SAMPLING.everyMs >= SAMPLING.minimumLiveMs
+  return rows.map(({ type, metrics, samples, streams, viewers, connected_at }) => ({
     platform: type,
-    viewerMinutes: samples === 0 ? null : (viewers * SAMPLING.everyMs) / MINUTE_MS,
+    viewerMinutes: isEnough(samples, streams) ? (viewers * SAMPLING.everyMs) / MINUTE_MS : null,
     averageViewers: metrics?.monthly_average_viewer_count ?? null,
     averageViews: type === 'youtube' || type === 'tiktok' ? evaluatedFigure(type, metrics ?? {}) : null,
     isShort: connected_at > since,
   }))
 }
 
-/** A channel's last days; null: nobody measured it. */
+/** A channel's last days; null: nobody measured it, or too little to say something. */
 export interface Lately {
   platform: Platform
   /** Viewers of every minute that the channel was live, added up. */

@@ -93,12 +93,13 @@ export async function readLately(db: Db, accountId: string, since: Date) {
     type: Platform
     metrics: Metrics | null
     samples: number
+    streams: number
     viewers: number
     connected_at: Date
   }>`
-    select channel.type, reading.metrics, taken.samples, taken.viewers, channel.connected_at
+    select channel.type, reading.metrics, taken.samples, taken.streams, taken.viewers, channel.connected_at
     from channel left join channel_reading reading on reading.channel_id = channel.id,
-      lateral (select count(*)::int as samples, coalesce(sum(viewers), 0)::bigint as viewers from viewer_sample
+      lateral (select count(*)::int as samples, count(distinct stream_id)::int as streams, coalesce(sum(viewers), 0)::bigint as viewers from viewer_sample
         where channel_id = channel.id and sampled_at >= ${since}::timestamptz) as taken
     where channel.account_id = ${accountId} and channel.status = 'connected'`.execute(db)
   return rows
