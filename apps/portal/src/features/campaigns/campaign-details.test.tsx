@@ -204,7 +204,7 @@ describe('what can be done', () => {
     ['CAMP-32: joins', {}, 'Dołącz', 'join'],
     ['CAMP-33: accepts an invitation', { type: 'closed', status: 'invited', is_declinable: true }, 'Dołącz', 'accept'],
   ] as const)('CAMP-40 %s', async (_, of, button, act) => {
-    const { calls } = await show(of as Partial<Campaign>, {
+    const { calls } = await show(of, {
       [`POST /campaigns/${id}/${act}`]: () => answer(200, { data: testCampaign({ status: 'active' }) }),
     })
     await press(button)
@@ -303,7 +303,7 @@ describe('what can be done', () => {
   })
 
   test('CAMP-43: a double click is one call, and the button is busy meanwhile', async () => {
-    let resolve = (_: Response) => {}
+    let resolve: (response: Response) => void = () => undefined
     const promise = new Promise<Response>(settle => {
       resolve = settle
     })
@@ -325,8 +325,10 @@ describe('what can be done', () => {
     async (status, message, told) => {
       const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
       const { cache } = await show({}, { [`POST /campaigns/${id}/join`]: () => answer(status, { message }) })
-      const asked: unknown[] = []
-      vi.spyOn(cache, 'invalidateQueries').mockImplementation(async filters => void asked.push(filters?.queryKey?.[0]))
+      const asked: string[] = []
+      vi.spyOn(cache, 'invalidateQueries').mockImplementation(
+        async filters => void asked.push(String(filters?.queryKey?.[0])),
+      )
       await press('Dołącz')
       expect(await screen.findByText(told)).toBeTruthy()
       expect(logged).toHaveBeenCalledOnce()

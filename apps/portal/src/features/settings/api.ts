@@ -73,7 +73,7 @@ export function useTurnEasyAd() {
       return before
     },
     mutationFn: async (isOn: boolean) => keepEasyAd((await call(setEasyAd, { body: { value: isOn } })).data),
-    onSuccess: ({ forfeited: _, ...told }) => cache.setQueryData(queryKey, told),
+    onSuccess: ({ value, campaigns, at_stake }) => cache.setQueryData(queryKey, { value, campaigns, at_stake }),
     onError: (_, isOn, before) => show(before, !isOn),
     // Whatever else it changed may come later than the word that it is done.
     onSettled: () => void refreshAfter('easyAd', cache),

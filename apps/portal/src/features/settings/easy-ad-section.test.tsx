@@ -129,8 +129,10 @@ test('EASY-12 GEN-12: what another browser turned is what the server says, here 
 test('CACHE-02: turning it fetches again what it changed', async () => {
   serveEasyAd(on)
   const { cache } = show()
-  const asked: unknown[] = []
-  vi.spyOn(cache, 'invalidateQueries').mockImplementation(async filters => void asked.push(filters?.queryKey?.[0]))
+  const asked: string[] = []
+  vi.spyOn(cache, 'invalidateQueries').mockImplementation(
+    async filters => void asked.push(String(filters?.queryKey?.[0])),
+  )
   fireEvent.click(await toggle())
   await waitFor(() => expect(asked.toSorted()).toEqual(['Campaigns', 'Payments', 'RandomCampaigns', 'Tasks']))
 })
