@@ -18,6 +18,7 @@ import { authenticate } from './features/accounts/sessions.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
+import { chatBotPages } from './features/chat-bot/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { mediaRoutes, proofFiles } from './features/medias/routes.ts'
 import { realtime } from './features/inbox/realtime.ts'
@@ -90,6 +91,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     avatarFiles(pages, world)
     overlayPages(pages, world)
     proofFiles(pages, world)
+    chatBotPages(pages, world)
     if (world.config.mode === 'demo') await developmentPages(pages, world)
     await staticFiles(pages, world)
   })

@@ -1,6 +1,7 @@
 import { admitDue, moveDueCampaigns } from '../features/campaigns/service.ts'
 import { removeEnded as removeEndedMedia } from '../features/medias/service.ts'
 import { moveDueTasks } from '../features/tasks/service.ts'
+import { postLinks } from '../features/chat-bot/service.ts'
 import { removeEnded as removeEndedTickets, revokeTokens, validateDue } from '../features/channels/service.ts'
 import { removeEnded as removeEndedFlows } from '../features/oauth/service.ts'
 import { removeEnded as removeEndedSessions } from '../features/accounts/service.ts'
@@ -35,6 +36,7 @@ const CHORES: readonly ((world: World) => Promise<unknown>)[] = [
   removeEndedTickets,
   removeEndedFlows,
   sampleViewers,
+  postLinks,
   validateDue,
   measureDue,
   removeEndedInboxSessions,

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '../../db/port.ts'
 import { runDueWork, sendDue } from '../../jobs/due-work.ts'
 import { connectChannel } from '../channels/service.ts'
+import { postLinks } from '../chat-bot/service.ts'
 import { reconcile } from '../ledger/service.ts'
 import { enterResults } from './service.ts'
 
@@ -318,4 +319,46 @@ test('API-51 details say what a campaign would have paid for the creator’s own
   })
   const closed = await world.campaigns.published({ type: 'closed' })
   expect((await refusal(ola.call(getEstimate, { params: { id: closed } }))).status).toBe(404)
+})
+
+test('OPS-19 EASY-03 while live, the bot gives each campaign’s link in turn, at most once in 15 minutes; simulated, it is noted', async () => {
+  const ola = await world.creator()
+  // Those of the other tests have nothing to give.
+  await world.world.db.updateTable('campaign').set({ landing_url: null }).where('is_automatic', '=', true).execute()
+  const name = (which: string) => ({ ...automatic(), name: which, landing_url: `https://${which}.test/` })
+  const first = await world.campaigns.published(name('kocyk'))
+  await world.campaigns.published(name('termos'))
+  await turn(ola, true)
+  const channel = await world.world.db
+    .selectFrom('channel')
+    .select(['id', 'login'])
+    .where('account_id', '=', ola.id)
+    .executeTakeFirstOrThrow()
+  const minutes = async (count: number, isLive: boolean) => {
+    world.clock.advance(count * 60_000)
+    const sample = { channel_id: channel.id, sampled_at: world.clock.now(), stream_id: 's', viewers: 9 }
+    if (isLive) await world.world.db.insertInto('viewer_sample').values(sample).execute()
+    await Promise.all([postLinks(world.world), postLinks(world.world)])
+  }
+  const posts = async () => {
+    const { data } = (await (await fetch(`${world.origin}/dev/chat.json`)).json()) as {
+      data: { channel: string; message: string; is_simulated: boolean }[]
+    }
+    return data.filter(post => post.channel === channel.login)
+  }
+  await minutes(5, false)
+  expect(await posts()).toEqual([])
+  await minutes(1, true)
+  await minutes(14, true)
+  expect(await posts()).toHaveLength(1)
+  await minutes(1, true)
+  const [second, one] = await posts()
+  expect(new Set([one?.message, second?.message])).toEqual(
+    new Set(['[ad] kocyk: https://kocyk.test/', '[ad] termos: https://termos.test/']),
+  )
+  expect(second?.is_simulated).toBe(true)
+  await (await world.operator()).call(ops.opsCloseCampaign, { params: { id: first } })
+  await turn(ola, false)
+  await minutes(20, true)
+  expect(await posts()).toHaveLength(2)
 })
