@@ -63,7 +63,7 @@ test('every mistake is listed at once, each naming its variable', () => {
       'LOG_LEVEL',
     ]),
   )
-  expect(mistakes).toHaveLength(8)
+  expect(mistakes).toHaveLength(9)
 })
 
 test('files go to a store when all five of its variables are set, and to the data folder when none is', () => {
