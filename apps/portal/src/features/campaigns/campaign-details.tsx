@@ -1,10 +1,10 @@
 import type { Campaign } from '@fanfara/contract/campaigns'
-import { adTypes, stripTaskTypePrefix } from '@fanfara/contract/enums'
+import { adTypes, platforms, stripTaskTypePrefix, taskTypePrefixes } from '@fanfara/contract/enums'
 import { Alert } from '@fanfara/ui/alert'
 import { buttonClass } from '@fanfara/ui/button'
 import { Facts } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
-import { PlatformName } from '@fanfara/ui/platform-icon'
+import { PlatformIcon, PlatformName } from '@fanfara/ui/platform-icon'
 import { useHasEasyAd } from '#/app/easy-ad.ts'
 import { Link } from '#/app/navigation.ts'
 import { useText } from '#/i18n/text.ts'
@@ -100,6 +100,12 @@ function Platforms({ types }: { types: Campaign['channels'] }) {
   )
 }
 
+/** Where a task is done, as far as its name says: the same kind of ad may be wanted on two platforms. */
+function TaskPlatform({ name }: { name: string }) {
+  const type = platforms.find(platform => name.startsWith(taskTypePrefixes[platform]))
+  return type && <PlatformIcon type={type} size={22} />
+}
+
 /** "Stream banner × 2"; an unknown type keeps its own name (CAMP-16, CAMP-17). */
 function TaskTypes({ types }: { types: Campaign['task_types'] }) {
   const enums = useText('enums')
@@ -110,10 +116,13 @@ function TaskTypes({ types }: { types: Campaign['task_types'] }) {
   }
   if (types.length === 0) return '–'
   return (
-    <ul>
+    <ul className="grid gap-1.5">
       {types.map(({ name, amount }) => (
-        <li key={name} className="figures">
-          {nameOf(name)} × {amount}
+        <li key={name} className="figures flex items-center gap-2">
+          <TaskPlatform name={name} />
+          <span>
+            {nameOf(name)} × {amount}
+          </span>
         </li>
       ))}
     </ul>
