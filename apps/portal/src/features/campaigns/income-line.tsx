@@ -15,7 +15,7 @@ const rateText = (income: Income, language: Language): string | null => {
   return income.unit === 'perc' ? formatPercent(rate, language) : formatMoney(rate)
 }
 
-/** `short` for rows, `line` for cards; `explained` has the words beside it that are a tooltip elsewhere. */
+/** `short` for rows, `line` for cards; `explained` says with an example what it means for the creator. */
 type IncomeLook = 'short' | 'line' | 'explained'
 
 /** One way of earning: model, value, unit, and what that means in plain words (CAMP-10…CAMP-13). */
@@ -36,14 +36,13 @@ function IncomeLine({ income, look }: { income: Income; look: IncomeLook }) {
       <span className="ml-1 rounded-[5px] border border-line px-1 py-0.5 text-12 font-semibold whitespace-nowrap text-muted">
         {modelName(income.model)}
       </span>
-      {look === 'explained' && value !== null ? (
+      {/* A phone's card is one target that opens the details, where the explanation stands as well. */}
+      <span className={`relative z-10 ml-1.5 align-middle ${isShort ? 'hidden desktop:inline-flex' : 'inline-flex'}`}>
+        <InfoTip text={hint} />
+      </span>
+      {look === 'explained' && value !== null && (
         <span className="block max-w-[44ch] text-14 text-muted">
           {text(`means.${kind}`, { amount: formatMoney(exampleOf(income)) })}
-        </span>
-      ) : (
-        // A phone's card is one target that opens the details, where the explanation stands as well.
-        <span className={`relative z-10 ml-1.5 align-middle ${isShort ? 'hidden desktop:inline-flex' : 'inline-flex'}`}>
-          <InfoTip text={hint} />
         </span>
       )}
     </span>
