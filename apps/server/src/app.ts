@@ -19,9 +19,11 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { advertiserLinkRoutes } from './features/campaigns/advertiser-link-routes.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
+import { chatBotPages } from './features/chat-bot/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { mediaRoutes, proofFiles } from './features/medias/routes.ts'
 import { realtime } from './features/inbox/realtime.ts'
+import { estimateRoutes } from './features/estimates/routes.ts'
 import { evaluationRoutes } from './features/evaluation/routes.ts'
 import { inboxOpsRoutes } from './features/inbox/ops-routes.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
@@ -92,6 +94,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     avatarFiles(pages, world)
     overlayPages(pages, world)
     proofFiles(pages, world)
+    chatBotPages(pages, world)
     if (world.config.mode === 'demo') await developmentPages(pages, world)
     await staticFiles(pages, world)
   })
@@ -192,6 +195,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     evaluationRoutes,
     campaignRoutes,
     advertiserLinkRoutes,
+    estimateRoutes,
     taskRoutes,
     acceptanceRoutes,
     mediaRoutes,

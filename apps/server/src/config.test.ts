@@ -46,6 +46,7 @@ test('every mistake is listed at once, each naming its variable', () => {
     CORS_ORIGINS: 'https://a.test,https://a.test/path',
     TRUSTED_PROXIES: '10.0.0.0/8,10.0.0.0/99',
     FANFARA_FLAGS: 'finances,nope',
+    CHAT_BOT_NAME: 'not a name',
     TWITCH_CLIENT_ID: 'only-half',
     LOG_LEVEL: 'loud',
   })
@@ -56,12 +57,13 @@ test('every mistake is listed at once, each naming its variable', () => {
       'DATABASE_URL',
       'CORS_ORIGINS',
       'TRUSTED_PROXIES',
+      'CHAT_BOT_NAME',
       'FANFARA_FLAGS',
       'TWITCH_CLIENT_SECRET',
       'LOG_LEVEL',
     ]),
   )
-  expect(mistakes).toHaveLength(8)
+  expect(mistakes).toHaveLength(9)
 })
 
 test('files go to a store when all five of its variables are set, and to the data folder when none is', () => {

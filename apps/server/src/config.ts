@@ -34,6 +34,8 @@ export interface Config {
   trustedProxies: string[]
   platforms: Partial<Record<Platform, PlatformCredentials>>
   generalLimits: boolean
+  /** Name of the chat bot that creators give a moderator's rights to (EASY-03). */
+  chatBot: string
   logLevel: string
 }
 
@@ -103,6 +105,7 @@ export function readConfig(env: Environment): Config {
     presetFlags: readFlags(list('FANFARA_FLAGS'), wrong),
     trustedProxies: list('TRUSTED_PROXIES'),
     platforms: readPlatforms(text, wrong),
+    chatBot: readChatBot(text, wrong),
     generalLimits: choice('FANFARA_GENERAL_LIMITS', ['on', 'off'] as const, 'on') === 'on',
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
   }
@@ -133,6 +136,15 @@ function checkProduction(config: Config, text: (name: string) => string | null, 
   else if (!config.publicUrl.startsWith('https://')) wrong('PUBLIC_URL must start with https:// in production')
   if (!config.smtpUrl && !text('SMTP_URL')) wrong('SMTP_URL is missing; mail to people needs it')
   if (!config.generalLimits) wrong('FANFARA_GENERAL_LIMITS=off is for measurements in demo mode only')
+}
+
+/** Names that Twitch and YouTube both take. */
+const CHAT_BOT = /^[A-Za-z0-9_]{3,25}$/
+
+function readChatBot(text: (name: string) => string | null, wrong: (text: string) => void): string {
+  const name = text('CHAT_BOT_NAME') ?? 'fanfara_bot'
+  if (!CHAT_BOT.test(name)) wrong(`CHAT_BOT_NAME is "${name}"; a name has 3 to 25 letters, digits or underscores`)
+  return name
 }
 
 function readFlags(names: string[], wrong: (text: string) => void): readonly FeatureFlag[] {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { data, endpoint, id, idParams } from './endpoint.ts'
 import { campaignFilters, campaignStatuses, campaignTypes, incomeUnits, models, platforms } from './enums.ts'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './limits.ts'
+import { zloty } from './money.ts'
 import { dayText } from './time.ts'
 
 /** One way in which a campaign pays. `value` null: it depends on the creator's own prices (CAMP-13). */
@@ -128,6 +129,44 @@ export const getCampaign = endpoint({
   summary: 'One campaign that the creator may see.',
   params: idParams,
   response: data(campaign),
+})
+
+/** Why nothing can be said of what a campaign would have paid. */
+export const estimateReasons = ['no_channel', 'not_measured', 'depends_on_viewers'] as const
+/**
+ * What a campaign would have paid this creator for their last 28 days, from what was measured of their channels. What is
+ * unknown is left out and said, never guessed.
+ */
+export const estimate = z.object({
+  days: z.int(),
+  /** zł of everything that is known; null when nothing is. */
+  amount: z.nullable(zloty),
+  /** Why `amount` is null. */
+  reason: z.nullable(z.enum(estimateReasons)),
+  /** Something that would have paid is left out, because nobody measured it. */
+  is_partial: z.boolean(),
+  /** One line per income, in their order: views or tasks, and what they would have paid. */
+  lines: z.array(
+    z.object({
+      model: z.enum(models),
+      quantity: z.nullable(z.number()),
+      amount: z.nullable(zloty),
+      reason: z.nullable(z.enum(estimateReasons)),
+    }),
+  ),
+})
+/** What a campaign would have paid, as a type. */
+export type Estimate = z.output<typeof estimate>
+
+/** Beside API-51: asked for when details open, so that lists cost nothing for it. */
+export const getEstimate = endpoint({
+  id: 'getEstimate',
+  method: 'GET',
+  path: '/campaigns/{id}/estimate',
+  auth: 'creator',
+  summary: 'What the campaign would have paid the creator for their own last 28 days.',
+  params: idParams,
+  response: data(estimate),
 })
 
 const act = <Id extends string>(name: Id, verb: string, summary: string, refusals: readonly string[]) =>

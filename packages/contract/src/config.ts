@@ -28,6 +28,8 @@ export const publicConfig = z.object({
   }),
   default_country: z.string(),
   inbox: z.object({ application_identifier: z.string(), backend_url: z.string(), socket_url: z.string() }),
+  /** Name of the chat bot that Easy Ad needs on a channel (EASY-03). */
+  chat_bot: z.string(),
   /** The demo world's accounts may be shown on the sign-in page. */
   demo: z.boolean(),
 })

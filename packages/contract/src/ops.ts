@@ -68,6 +68,8 @@ export const campaignForm = z
       z.int('inputs.error.count').check(z.positive('inputs.error.count'), z.maximum(100_000, 'inputs.error.count')),
     ),
     is_held_back: z.boolean(),
+    /** Runs by Easy Ad: creators are entered by the system, and only views are paid (EASY-01, EASY-02). */
+    is_automatic: z._default(z.boolean(), false),
     landing_url: z.nullable(webLink),
     incomes: z.array(incomeForm).check(z.minLength(1, REQUIRED), z.maxLength(5)),
     task_plan: z.array(taskPlanLine).check(z.minLength(1, REQUIRED), z.maxLength(20)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { data, endpoint } from './endpoint.ts'
 import { languages, themes } from './enums.ts'
+import { zloty } from './money.ts'
 
 const language = z.strictObject({ value: z.enum(languages, 'inputs.error.choice') })
 const theme = z.strictObject({ value: z.enum(themes, 'inputs.error.choice') })
@@ -70,4 +71,37 @@ export const setNotifications = endpoint({
   summary: 'Switches groups of messages on or off for mail and push; the inbox keeps them all.',
   body: notifications,
   response: data(notifications),
+})
+
+/** Easy Ad as the creator has it (EASY-12), and what turning it off would cost now (EASY-05). */
+const easyAd = z.object({
+  value: z.boolean(),
+  /** Automatic campaigns that the creator is in. */
+  campaigns: z.int(),
+  /** zł of them that nobody accepted yet: lost when Easy Ad is turned off (EASY-04). */
+  at_stake: zloty,
+})
+/** Easy Ad as a type. */
+export type EasyAd = z.output<typeof easyAd>
+
+/** API-09. */
+export const getEasyAd = endpoint({
+  id: 'getEasyAd',
+  method: 'GET',
+  path: '/settings/easy_ad',
+  auth: 'creator',
+  summary: 'Whether the creator takes part in automatic campaigns, and what leaving them would cost now.',
+  response: data(easyAd),
+})
+/** API-09: TRAN-17, TRAN-18. */
+export const setEasyAd = endpoint({
+  id: 'setEasyAd',
+  method: 'POST',
+  path: '/settings/easy_ad',
+  auth: 'creator',
+  summary:
+    'Turns automatic campaigns on (into all of them) or off (out of all of them; pay that nobody accepted is lost).',
+  body: z.strictObject({ value: z.boolean('inputs.error.choice') }),
+  response: data(z.extend(easyAd, { forfeited: zloty })),
+  refusals: ['easy_ad_channel'],
 })

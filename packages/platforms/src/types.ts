@@ -208,5 +208,10 @@ export interface PlatformAdapter {
     appToken(): Promise<TokenSet>
     /** Channels that are on air among `externalIds`; offline ones are absent. 100 ids per call to the platform. */
     streams(appToken: TokenSet, externalIds: readonly string[]): Promise<LiveStream[]>
+    /**
+     * Writes a line of at most 500 characters into a channel's chat, as the bot whose login is given: a moderator of the
+     * channel that has granted us `user:bot`. @throws PlatformError `permanent` when the platform drops the line.
+     */
+    say?(appToken: TokenSet, line: { externalId: string; bot: string; message: string }): Promise<void>
   }
 }

@@ -29,6 +29,7 @@ export function campaignForm(changes: Partial<CampaignForm> = {}, now: Date = ST
     recruiting_until: null,
     places: null,
     is_held_back: false,
+    is_automatic: false,
     landing_url: 'https://zorza.test/sok',
     incomes: [{ model: 'FLAT_FEE', unit: 'flat', value: 300 }],
     task_plan: platforms.map(platform => ({
@@ -45,6 +46,14 @@ export function campaignForm(changes: Partial<CampaignForm> = {}, now: Date = ST
     ...changes,
   }
 }
+
+/** What makes a form that of an automatic campaign: 10 zł for 1000 views of a banner. */
+export const automatic = (platforms: readonly Platform[] = ['twitch']): Partial<CampaignForm> => ({
+  is_automatic: true,
+  platforms: [...platforms],
+  incomes: [{ model: 'CPM', unit: 'flat', value: 10 }],
+  task_plan: campaignForm({ platforms: [...platforms] }).task_plan.map(line => ({ ...line, ad_type: 'automatic' })),
+})
 
 /** The first ad type of a platform that a link proves. */
 function linkAdType(platform: Platform) {

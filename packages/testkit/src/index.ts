@@ -26,7 +26,7 @@ import { type Creator, creatorOf, longSession } from './creator.ts'
 
 export { type CreatorOptions, type Operator, PASSWORD, START } from './basics.ts'
 export { type Creator, longSession } from './creator.ts'
-export { campaignForm } from './campaigns.ts'
+export { automatic, campaignForm } from './campaigns.ts'
 
 /** A whole product in one process: database, edges, a clock that is turned by hand. */
 export interface TestWorld {

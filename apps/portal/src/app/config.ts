@@ -21,6 +21,7 @@ export const fallbackConfig: PublicConfig = {
   },
   default_country: DEFAULT_COUNTRY,
   inbox: { application_identifier: 'fanfara-portal', backend_url: '', socket_url: '' },
+  chat_bot: 'fanfara_bot',
   demo: false,
 }
 

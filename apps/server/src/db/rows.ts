@@ -141,6 +141,20 @@ interface ChannelReadingTable {
   stage: number | null
 }
 
+interface ChatRestTable {
+  channel_id: string
+  posted_at: Date
+}
+
+interface ChatPostTable {
+  id: GeneratedAlways<number>
+  channel_id: string
+  campaign_id: string
+  posted_at: Date
+  message: string
+  is_simulated: boolean
+}
+
 interface ViewerSampleTable {
   channel_id: string
   sampled_at: Date
@@ -629,6 +643,8 @@ export interface Schema {
   channel: ChannelTable
   channel_reading: ChannelReadingTable
   viewer_sample: ViewerSampleTable
+  chat_rest: ChatRestTable
+  chat_post: ChatPostTable
   recommended_price: RecommendedPriceTable
   salary: SalaryTable
   connect_ticket: ConnectTicketTable

@@ -6,6 +6,7 @@ import { LEGAL_VERSION } from '../features/accounts/policy.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
 import { insertAll } from './bulk.ts'
 import type { Calendar } from './calendar.ts'
+import { writeViewers } from './viewers.ts'
 import { chanceOf, digitsOf, lettersOf, steadyId } from './chance.ts'
 import { type CreatorSketch, namedCreators, otherCreators } from './content/creators.ts'
 import { inventedIban, inventedNip, inventedPesel } from './identifiers.ts'
@@ -263,24 +264,28 @@ function billingOf(world: World, { id, key, email, company, joined }: Person, co
   }
 }
 
-/** What was measured of a channel last night. */
-function readingOf({ key, followers }: Person, channelId: string, platform: Platform, calendar: Calendar) {
+/** The figures of a channel. */
+function metricsOf({ key, followers }: Person, platform: Platform): Metrics {
   const chance = chanceOf(`${platform} ${key} reading`)
   const share = (from: number, to: number) => Math.round((followers * chance.whole(from, to)) / 1000)
   const videos = chance.whole(4, 14)
-  const metrics: Metrics =
-    platform === 'twitch'
-      ? { followers_count: followers, monthly_average_viewer_count: share(6, 24) }
-      : platform === 'youtube'
-        ? { monthly_video_view_count: share(150, 900) * videos, monthly_video_count: videos }
-        : platform === 'tiktok'
-          ? { monthly_average_view_count: share(300, 1600) }
-          : { followers_count: followers }
+  return platform === 'twitch'
+    ? { followers_count: followers, monthly_average_viewer_count: share(6, 24) }
+    : platform === 'youtube'
+      ? { monthly_video_view_count: share(150, 900) * videos, monthly_video_count: videos }
+      : platform === 'tiktok'
+        ? { monthly_average_view_count: share(300, 1600) }
+        : { followers_count: followers }
+}
+
+/** What was measured of a channel last night. */
+function readingOf(person: Person, channelId: string, platform: Platform, calendar: Calendar) {
+  const metrics = metricsOf(person, platform)
   return {
     channel_id: channelId,
     metrics: JSON.stringify(metrics),
     stage: stageOf(platform, evaluatedFigure(platform, metrics)),
-    observed_at: calendar.at(-1, 3, chance.whole(0, 59)),
+    observed_at: calendar.at(-1, 3, chanceOf(`${platform} ${person.key} read at`).whole(0, 59)),
     window_days: platform === 'youtube' ? 28 : platform === 'x' || platform === 'instagram' ? null : 30,
   }
 }
@@ -303,12 +308,19 @@ async function writeChannels(tx: Tx, people: readonly Person[], calendar: Calend
       disconnected_at: isConnected ? null : calendar.at(-33, 17),
     })),
   )
+  const connected = channels.filter(({ channel }) => channel.isConnected)
   await insertAll(
     tx,
     'channel_reading',
-    channels
-      .filter(({ channel }) => channel.isConnected)
-      .map(({ person, channel: { id, platform } }) => readingOf(person, id, platform, calendar)),
+    connected.map(({ person, channel: { id, platform } }) => readingOf(person, id, platform, calendar)),
+  )
+  await writeViewers(
+    tx,
+    connected.flatMap(({ person, channel: { id, platform } }) => {
+      const average = platform === 'twitch' ? metricsOf(person, platform).monthly_average_viewer_count : null
+      return average ? [{ channelId: id, average }] : []
+    }),
+    calendar,
   )
   await insertAll(
     tx,

@@ -1,6 +1,7 @@
-import { moveDueCampaigns } from '../features/campaigns/service.ts'
+import { admitDue, moveDueCampaigns } from '../features/campaigns/service.ts'
 import { removeEnded as removeEndedMedia } from '../features/medias/service.ts'
 import { moveDueTasks } from '../features/tasks/service.ts'
+import { postLinks } from '../features/chat-bot/service.ts'
 import { removeEnded as removeEndedTickets, revokeTokens, validateDue } from '../features/channels/service.ts'
 import { removeEnded as removeEndedFlows } from '../features/oauth/service.ts'
 import { removeEnded as removeEndedSessions } from '../features/accounts/service.ts'
@@ -21,6 +22,7 @@ export const sendDue = (world: World, isStopped?: () => boolean, busy?: Set<stri
     mail: sendLetter(world),
     'measure-channel': (payload: unknown) => measure(world, (payload as { channelId: string }).channelId),
     'reset-code': deliverCode(world),
+    'easy-ad': (payload: unknown) => admitDue(world, payload as Parameters<typeof admitDue>[1]),
     'remove-file': (payload: unknown) => world.files.remove((payload as { name: string }).name),
     'platform-revoke': (payload: unknown) => revokeTokens(world, payload as Parameters<typeof revokeTokens>[1]),
   }
@@ -34,6 +36,7 @@ const CHORES: readonly ((world: World) => Promise<unknown>)[] = [
   removeEndedTickets,
   removeEndedFlows,
   sampleViewers,
+  postLinks,
   validateDue,
   measureDue,
   removeEndedInboxSessions,

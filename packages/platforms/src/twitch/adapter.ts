@@ -1,6 +1,7 @@
 import { PlatformError } from '../errors.ts'
 import { parseOAuthCallback } from '../oauth.ts'
 import type { AdapterDeps, Identity, Metrics, PlatformAdapter, PlatformConfig, TokenSet } from '../types.ts'
+import { sayInTwitchChat } from './chat.ts'
 import { createTwitchClient, type TwitchClient } from './client.ts'
 import { listTwitchMedia, twitchLiveStreams, verifyTwitchMedia } from './media.ts'
 import {
@@ -47,6 +48,7 @@ export function createTwitchAdapter(config: PlatformConfig, deps: AdapterDeps = 
     live: {
       appToken: () => twitchAppToken(client),
       streams: (appToken, externalIds) => twitchLiveStreams(client, appToken, externalIds),
+      say: (appToken, line) => sayInTwitchChat(client, appToken, line),
     },
   }
 }

@@ -27,6 +27,11 @@ export function createTwitchClient(config: PlatformConfig, deps: AdapterDeps) {
       const headers = { authorization: `Bearer ${tokens.accessToken}`, 'client-id': config.clientId }
       return http({ method, url: withQuery(urls.api + path, query), headers, reply, explain: explainHelix })
     },
+    /** A POST whose body is JSON. */
+    helixJson<T>(tokens: TokenSet, path: string, json: object, reply: z.ZodMiniType<T>) {
+      const headers = { authorization: `Bearer ${tokens.accessToken}`, 'client-id': config.clientId }
+      return http({ method: 'POST', url: new URL(urls.api + path), headers, json, reply, explain: explainHelix })
+    },
     /** POST to the token host with our credentials in the body, as Twitch wants them. */
     token<T>(path: string, form: Record<string, string>, reply: z.ZodMiniType<T> | null) {
       const url = new URL(urls.token + path)

@@ -36,6 +36,15 @@ export const usersReply = page(
   }),
 )
 
+/** A line of chat: taken over, or dropped for a reason. */
+export const chatReply = page(
+  z.object({
+    message_id: z.string(),
+    is_sent: z.boolean(),
+    drop_reason: z.optional(z.nullable(z.object({ code: z.string(), message: z.string() }))),
+  }),
+)
+
 export const streamsReply = page(
   z.object({
     id: z.string(),

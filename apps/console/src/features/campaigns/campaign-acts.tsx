@@ -23,6 +23,9 @@ export function CampaignActs({ campaign, settlement }: CampaignWithSettlement) {
 
 type OfCampaign = Pick<CampaignWithSettlement, 'campaign'>
 
+const publishKey = ({ type, is_automatic }: OfCampaign['campaign']) =>
+  is_automatic ? 'publish_automatic' : type === 'closed' ? 'publish_closed' : 'publish_open'
+
 function Publish({ campaign }: OfCampaign) {
   const text = useText('campaign')
   const labels = useText('labels')
@@ -38,7 +41,7 @@ function Publish({ campaign }: OfCampaign) {
       run={(_, options) => call(opsPublishCampaign, { params: { id: campaign.id } }, options)}
       done={() => text('published', { name: campaign.name })}
     >
-      {text(campaign.type === 'closed' ? 'publish_closed' : 'publish_open', figures)}
+      {text(publishKey(campaign), figures)}
     </ActButton>
   )
 }

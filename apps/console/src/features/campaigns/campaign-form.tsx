@@ -11,6 +11,7 @@ import { FormProvider, useController, useForm, useFormContext } from 'react-hook
 import { fieldError, Refusal } from '../../shared/refusal.tsx'
 import { useText } from '../../texts.ts'
 import type { FormValues } from './form-values.ts'
+import { AutomaticChoice } from './automatic-choice.tsx'
 import { IncomeLines } from './income-lines.tsx'
 import { PhotoLines } from './photo-lines.tsx'
 import { TaskLines } from './task-lines.tsx'
@@ -125,13 +126,16 @@ function Terms({ error }: { error: unknown }) {
   const rules = useFigureRules()
   const { register, watch, formState } = useFormContext<FormValues>()
   const type = watch('type')
+  const isAutomatic = watch('is_automatic')
   return (
     <Section title={text('terms')}>
       <div className="grid gap-4 tablet:grid-cols-3">
         <SelectField
           label={text('type')}
           hint={labels(`type_${type}_hint`)}
-          options={campaignTypes.map(value => ({ value, label: labels(`type_${value}`) }))}
+          options={campaignTypes
+            .filter(value => !isAutomatic || value === 'open')
+            .map(value => ({ value, label: labels(`type_${value}`) }))}
           error={fieldError(error, 'type')}
           {...register('type')}
         />
@@ -164,6 +168,7 @@ function Terms({ error }: { error: unknown }) {
           <Checkbox label={text('held_back')} {...register('is_held_back')} />
           <p className="text-14 text-muted">{text('held_back_hint')}</p>
         </div>
+        <AutomaticChoice />
         <PlatformChoice error={fieldError(error, 'platforms')} />
       </div>
     </Section>

@@ -103,3 +103,37 @@ test('a figure that cannot be read is not sent', async () => {
   expect(await screen.findByText('Wpisz kwotę, np. 12,50')).toBeTruthy()
   expect(received.filter(({ method }) => method === 'PUT')).toEqual([])
 })
+
+test('OPS-06 EASY-02: a form made automatic offers CPM and the banner only, and is sent so', async () => {
+  const received = world(
+    { stage: 'draft', allowed: ['edit'], platforms: ['twitch'] },
+    { [`PUT /ops/campaigns/${id}`]: () => ({ data: campaign({ is_automatic: true }) }) },
+  )
+  open(`/campaigns/${id}/edit`)
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Kampania automatyczna (Easy Ad)' })
+  const options = (label: string) => {
+    const [list] = screen.getAllByLabelText<HTMLSelectElement>(label)
+    return [...(list?.options ?? [])].map(({ value }) => value)
+  }
+  expect(options('Model').length).toBeGreaterThan(1)
+  fireEvent.click(box)
+  await waitFor(() => expect(options('Model')).toEqual(['CPM']))
+  expect(options('Rodzaj reklamy')).toEqual(['automatic'])
+  const [rate] = await screen.findAllByLabelText<HTMLInputElement>('Wartość w zł')
+  fireEvent.change(rate as HTMLInputElement, { target: { value: '8,50' } })
+  fireEvent.submit(box.form as HTMLFormElement)
+  await waitFor(() => expect(received.some(({ method }) => method === 'PUT')).toBe(true))
+  expect(received.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    is_automatic: true,
+    type: 'open',
+    incomes: [{ model: 'CPM', unit: 'flat', value: 8.5 }],
+    task_plan: [{ platform: 'twitch', ad_type: 'automatic', need_acceptance: false }],
+  })
+})
+
+test('EASY-01: publishing an automatic campaign says who is put in', async () => {
+  world({ stage: 'draft', allowed: ['publish'], is_automatic: true })
+  open(`/campaigns/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Opublikuj' }))
+  expect((await screen.findByRole('dialog')).textContent).toContain('wszyscy z włączonym Easy Ad')
+})

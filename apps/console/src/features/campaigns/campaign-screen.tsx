@@ -84,6 +84,7 @@ function Rules({ campaign }: { campaign: OpsCampaign }) {
             value: places === null ? text('places_open', { taken }) : text('places_of', { taken, places }),
           },
           { name: text('held_back'), value: text(campaign.is_held_back ? 'held_back_yes' : 'held_back_no') },
+          ...(campaign.is_automatic ? [{ name: text('automatic'), value: text('automatic_yes') }] : []),
           { name: text('pay'), value: payText(campaign.incomes, labels, language) },
           { name: text('landing_url'), value: <WebAddress address={campaign.landing_url} /> },
           {

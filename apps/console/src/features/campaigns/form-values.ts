@@ -23,6 +23,7 @@ export interface FormValues {
   recruiting_until: string
   places: string
   is_held_back: boolean
+  is_automatic: boolean
   landing_url: string
   incomes: { model: Model; unit: IncomeUnit; value: string }[]
   task_plan: {
@@ -66,6 +67,7 @@ export const emptyForm: FormValues = {
   recruiting_until: '',
   places: '',
   is_held_back: false,
+  is_automatic: false,
   landing_url: '',
   incomes: [emptyIncome],
   task_plan: [emptyTask('twitch')],
@@ -75,6 +77,33 @@ export const emptyForm: FormValues = {
 /** Kinds of ads that exist on a platform (ENUM-07). */
 export function adTypesOn(platform: Platform): AdType[] {
   return adTypes.filter(type => (adTypeFacts[type].platforms as readonly Platform[]).includes(platform))
+}
+
+/** Kinds of ads that a task may ask for: in an automatic campaign the banner alone (EASY-02). */
+export const offeredAdTypes = (platform: Platform, isAutomatic: boolean): AdType[] =>
+  adTypesOn(platform).filter(type => !isAutomatic || type === 'automatic')
+
+/** The parts of a form that an automatic campaign allows one value for, and which (EASY-02, OPS-06). */
+export function madeAutomatic({
+  platforms,
+  incomes,
+  task_plan,
+}: Pick<FormValues, 'platforms' | 'incomes' | 'task_plan'>): Pick<
+  FormValues,
+  'type' | 'platforms' | 'incomes' | 'task_plan'
+> {
+  const live = platforms.filter(platform => adTypesOn(platform).includes('automatic'))
+  const kept = live.length > 0 ? live : (['twitch'] satisfies Platform[])
+  const rate = incomes.find(({ model }) => model === 'CPM') ?? emptyIncome
+  return {
+    type: 'open',
+    platforms: kept,
+    incomes: [rate],
+    task_plan: kept.map(platform => {
+      const line = task_plan.find(task => task.platform === platform) ?? emptyTask(platform)
+      return { ...line, ad_type: 'automatic', amount: '1', need_acceptance: false }
+    }),
+  }
 }
 
 /** What the form shows of a campaign that exists. */
@@ -91,6 +120,7 @@ export function valuesOf(campaign: OpsCampaign): FormValues {
     recruiting_until: campaign.recruiting_until ?? '',
     places: campaign.places === null ? '' : String(campaign.places),
     is_held_back: campaign.is_held_back,
+    is_automatic: campaign.is_automatic,
     landing_url: campaign.landing_url ?? '',
     incomes: campaign.incomes.map(({ model, unit, value }) => ({
       model,
@@ -126,6 +156,7 @@ export function bodyOf(values: FormValues): CampaignForm {
     recruiting_until: orNull(values.recruiting_until),
     places: parseCount(values.places) ?? null,
     is_held_back: values.is_held_back,
+    is_automatic: values.is_automatic,
     landing_url: orNull(values.landing_url),
     incomes: values.incomes.map(({ model, unit, value }) => ({
       model,

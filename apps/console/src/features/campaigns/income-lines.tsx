@@ -44,13 +44,16 @@ function IncomeLine({ at, error }: { at: number; error: unknown }) {
   const rules = useFigureRules()
   const { register, watch, formState } = useFormContext<FormValues>()
   const model = watch(`incomes.${at}.model`)
+  const isAutomatic = watch('is_automatic')
   const isPercentage = model === 'CPS' && watch(`incomes.${at}.unit`) === 'perc'
   return (
     <div className="grid flex-1 gap-3 phone:grid-cols-3">
       <SelectField
         label={text('model')}
         hint={labels(`model_${model}_hint`)}
-        options={models.map(value => ({ value, label: labels(`model_${value}`) }))}
+        options={models
+          .filter(value => !isAutomatic || value === 'CPM')
+          .map(value => ({ value, label: labels(`model_${value}`) }))}
         error={fieldError(error, `incomes.${at}.model`)}
         {...register(`incomes.${at}.model`)}
       />

@@ -9,7 +9,7 @@ import { FieldError, Textarea, TextField } from '@fanfara/ui/text-field'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { fieldError } from '../../shared/refusal.tsx'
 import { useText } from '../../texts.ts'
-import { adTypesOn, emptyTask, type FormValues } from './form-values.ts'
+import { emptyTask, type FormValues, offeredAdTypes } from './form-values.ts'
 import { useFigureRules } from './use-figure-rules.ts'
 
 const MOST_LINES = 20
@@ -20,6 +20,7 @@ export function TaskLines({ error }: { error: unknown }) {
   const { watch } = useFormContext<FormValues>()
   const { fields, append, remove } = useFieldArray<FormValues, 'task_plan'>({ name: 'task_plan' })
   const firstPlatform = watch('platforms')[0] ?? 'twitch'
+  const isAutomatic = watch('is_automatic')
   return (
     <Section title={text('tasks')} hint={text('tasks_hint')}>
       <ol className="grid gap-5">
@@ -41,7 +42,7 @@ export function TaskLines({ error }: { error: unknown }) {
           variant="quiet"
           icon={<PlusIcon size={18} />}
           className="mt-3"
-          onClick={() => append(emptyTask(firstPlatform))}
+          onClick={() => append({ ...emptyTask(firstPlatform), ...(isAutomatic ? { ad_type: 'automatic' } : {}) })}
         >
           {text('add_task')}
         </Button>
@@ -56,10 +57,11 @@ function TaskLine({ at, error }: { at: number; error: unknown }) {
   const rules = useFigureRules()
   const { register, watch, setValue, formState } = useFormContext<FormValues>()
   const platform = watch(`task_plan.${at}.platform`)
+  const isAutomatic = watch('is_automatic')
   const serverSays = (field: string) => fieldError(error, `task_plan.${at}.${field}`)
   const choosePlatform = register(`task_plan.${at}.platform`, {
     onChange: () => {
-      const kinds = adTypesOn(watch(`task_plan.${at}.platform`))
+      const kinds = offeredAdTypes(watch(`task_plan.${at}.platform`), isAutomatic)
       if (kinds[0] && !kinds.includes(watch(`task_plan.${at}.ad_type`))) setValue(`task_plan.${at}.ad_type`, kinds[0])
     },
   })
@@ -74,7 +76,7 @@ function TaskLine({ at, error }: { at: number; error: unknown }) {
       />
       <SelectField
         label={text('ad_type')}
-        options={adTypesOn(platform).map(value => ({ value, label: labels(`ad_${value}`) }))}
+        options={offeredAdTypes(platform, isAutomatic).map(value => ({ value, label: labels(`ad_${value}`) }))}
         error={serverSays('ad_type')}
         className="tablet:col-span-3"
         {...register(`task_plan.${at}.ad_type`)}
@@ -86,11 +88,13 @@ function TaskLine({ at, error }: { at: number; error: unknown }) {
         {...register(`task_plan.${at}.amount`, rules.count)}
       />
       <TaskDaysAndBriefs at={at} error={error} />
-      <Checkbox
-        label={text('need_acceptance')}
-        className="tablet:col-span-6"
-        {...register(`task_plan.${at}.need_acceptance`)}
-      />
+      {!isAutomatic && (
+        <Checkbox
+          label={text('need_acceptance')}
+          className="tablet:col-span-6"
+          {...register(`task_plan.${at}.need_acceptance`)}
+        />
+      )}
     </div>
   )
 }

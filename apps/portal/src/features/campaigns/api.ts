@@ -2,6 +2,7 @@ import {
   acceptInvitation,
   type Campaign,
   getCampaign,
+  getEstimate,
   joinCampaign,
   listCampaignFilters,
   listCampaigns,
@@ -41,6 +42,14 @@ export const campaignQuery = (id: string) =>
   queryOptions({
     queryKey: ['Campaigns', 'one', id],
     queryFn: async () => (await call(getCampaign, { params: { id } })).data,
+    retry: false,
+  })
+
+/** What a campaign would have paid for the creator's own last days. */
+export const estimateQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['Campaigns', 'estimate', id],
+    queryFn: async () => (await call(getEstimate, { params: { id } })).data,
     retry: false,
   })
 

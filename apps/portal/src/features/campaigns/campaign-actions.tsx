@@ -1,16 +1,17 @@
 import type { Campaign } from '@fanfara/contract/campaigns'
+import { ApiError } from '@fanfara/contract/client'
 import { Button, buttonClass } from '@fanfara/ui/button'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { formatMoney } from '@fanfara/ui/format'
 import { preloadModal } from '@fanfara/ui/modal'
-import { useSlice } from '@fanfara/ui/session'
+import { Skeleton } from '@fanfara/ui/skeleton'
 import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useHasEasyAd } from '#/app/easy-ad.ts'
 import { messageOf } from '#/app/message.ts'
 import { Link } from '#/app/navigation.ts'
 import { paymentsQuery } from '#/app/payments.ts'
-import { session } from '#/app/session.ts'
 import { useText } from '#/i18n/text.ts'
 import { type CampaignAct, useCampaignAct } from './api.ts'
 import { canDecline, canQuit, primaryAction } from './policy.ts'
@@ -18,7 +19,7 @@ import { canDecline, canQuit, primaryAction } from './policy.ts'
 /** The main button alone, for table rows (CAMP-30…CAMP-36). */
 export function PrimaryButton({ campaign, size }: { campaign: Campaign; size?: 'small' | 'normal' }) {
   const text = useText('campaigns')
-  const { easyAd } = useSlice(session.settings)
+  const easyAd = useHasEasyAd(campaign.is_easy_ad)
   const run = useAct(campaign)
   const action = primaryAction(campaign, easyAd)
   if (action.kind === 'none') return null
@@ -57,6 +58,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   })
   return (
     <div className="flex flex-wrap items-center gap-2">
+      <WhyNot campaign={campaign} />
       <PrimaryButton campaign={campaign} />
       {canQuit(campaign) && (
         <Button variant="secondary" {...ask('quit')}>
@@ -82,22 +84,27 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** What is lost, in figures where they are known (CAMP-37, CAMP-38). */
+/** Why the main button is off, in words: a phone has no hover (CAMP-34…CAMP-36). */
+function WhyNot({ campaign }: { campaign: Campaign }) {
+  const text = useText('campaigns')
+  const action = primaryAction(campaign, useHasEasyAd(campaign.is_easy_ad))
+  if (action.kind !== 'disabled' || action.reason === 'easy_ad_off') return null
+  return <p className="w-full text-14 text-muted">{text(`reason.${action.reason}`)}</p>
+}
+
+/** What is lost, in figures (CAMP-37, CAMP-38): what nobody accepted yet; later stages are kept. */
 function QuitConsequence({ campaign }: { campaign: Campaign }) {
   const text = useText('campaigns')
-  const { data } = useQuery(paymentsQuery)
-  const row = data?.data.find(({ campaign_id }) => campaign_id === campaign.id)
-  const pending =
-    row && (row.status === 'waiting_for_acceptance' || row.status === 'waiting_for_payment') ? row.payout : 0
+  const { data, isLoading } = useQuery({ ...paymentsQuery, staleTime: 0 })
   if (campaign.status === 'pending_approval') return text('withdraw_text')
+  const row = data?.data.find(({ campaign_id }) => campaign_id === campaign.id)
+  const pending = row?.status === 'waiting_for_acceptance' ? row.payout : 0
   return (
     <>
-      {pending > 0 ? (
-        <p className="mb-2 font-semibold">{text('quit_amount', { amount: formatMoney(pending) })}</p>
-      ) : (
-        <p className="mb-2">{text('quit_text')}</p>
-      )}
-      <p>{text('quit_final')}</p>
+      {isLoading && <Skeleton className="mb-2 h-6 w-60" />}
+      {pending > 0 && <p className="mb-2 font-semibold">{text('quit_amount', { amount: formatMoney(pending) })}</p>}
+      <p className="mb-2">{text('quit_text')}</p>
+      <p>{text(campaign.is_easy_ad ? 'quit_final_easy_ad' : 'quit_final')}</p>
     </>
   )
 }
@@ -121,7 +128,15 @@ function useAct(campaign: Campaign) {
     } catch (error) {
       // oxlint-disable-next-line no-console -- ERR-17 asks for a log entry besides the notification.
       console.error(error)
-      notify({ key, tone: 'error', title: text('act_failed'), description: messageOf(error) })
+      notify({
+        key,
+        tone: 'error',
+        title: text('act_failed'),
+        description: isGone(error) ? text('gone') : messageOf(error),
+      })
     }
   }
 }
+
+/** Somebody took the campaign away meanwhile, or it ended: the list is read again, and it is not there any more. */
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404

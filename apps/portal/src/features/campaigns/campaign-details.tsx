@@ -1,14 +1,18 @@
 import type { Campaign } from '@fanfara/contract/campaigns'
-import { adTypes, stripTaskTypePrefix } from '@fanfara/contract/enums'
+import { adTypes, platforms, stripTaskTypePrefix, taskTypePrefixes } from '@fanfara/contract/enums'
+import { Alert } from '@fanfara/ui/alert'
+import { buttonClass } from '@fanfara/ui/button'
 import { Facts } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
-import { Modal } from '@fanfara/ui/modal'
-import { PlatformName } from '@fanfara/ui/platform-icon'
-import { useState } from 'react'
+import { PlatformIcon, PlatformName } from '@fanfara/ui/platform-icon'
+import { useHasEasyAd } from '#/app/easy-ad.ts'
+import { Link } from '#/app/navigation.ts'
 import { useText } from '#/i18n/text.ts'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignStatusBadge } from './campaign-status.tsx'
+import { Estimate } from './estimate.tsx'
 import { Incomes } from './income-line.tsx'
+import { Photos } from './photos.tsx'
 
 /** Everything about a campaign (CAMP-08), and what can be done with it. */
 export function CampaignDetails({ campaign }: { campaign: Campaign }) {
@@ -30,7 +34,7 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
       value: <p className="max-w-[70ch] whitespace-pre-line">{campaign.description?.trim() || text('none')}</p>,
       wide: true,
     },
-    { name: text('column.earnings'), value: <Incomes incomes={campaign.incomes} /> },
+    { name: text('column.earnings'), value: <Incomes incomes={campaign.incomes} look="explained" /> },
     { name: text('task_types'), value: <TaskTypes types={campaign.task_types} /> },
     { name: text('column.platforms'), value: <Platforms types={campaign.channels} /> },
     { name: text('start_date'), value: <DateText value={campaign.start_date} /> },
@@ -41,7 +45,7 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
       value: (
         <>
           {enums(`campaign_type.${campaign.type}`)}
-          <span className="block text-14 text-muted">{text(`form_${campaign.type}`)}</span>
+          <span className="block text-14 text-muted">{text(formKey(campaign))}</span>
         </>
       ),
     },
@@ -55,9 +59,34 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
   ]
   return (
     <div className="grid gap-6">
+      <EasyAdFirst campaign={campaign} />
       <Facts items={facts} />
+      <Estimate campaign={campaign} />
       {campaign.product_photos.length > 0 && <Photos urls={campaign.product_photos} />}
     </div>
+  )
+}
+
+/** How one gets in, in a sentence (CAMP-20, CAMP-44). */
+const formKey = ({ type, need_acceptance, is_easy_ad }: Campaign) =>
+  is_easy_ad ? 'form_easy_ad' : need_acceptance ? 'form_semi_open' : (`form_${type}` as const)
+
+/** The way to the switch that an automatic campaign needs (CAMP-35). */
+function EasyAdFirst({ campaign: { is_easy_ad, status } }: { campaign: Campaign }) {
+  const text = useText('campaigns')
+  const hasEasyAd = useHasEasyAd(is_easy_ad)
+  if (!is_easy_ad || hasEasyAd || status !== 'onboarding') return null
+  return (
+    <Alert
+      tone="info"
+      action={
+        <Link to="/settings/system" className={buttonClass('secondary', 'small')}>
+          {text('easy_ad_settings')}
+        </Link>
+      }
+    >
+      {text('reason.easy_ad_off')}
+    </Alert>
   )
 }
 
@@ -71,6 +100,12 @@ function Platforms({ types }: { types: Campaign['channels'] }) {
   )
 }
 
+/** Where a task is done, as far as its name says: the same kind of ad may be wanted on two platforms. */
+function TaskPlatform({ name }: { name: string }) {
+  const type = platforms.find(platform => name.startsWith(taskTypePrefixes[platform]))
+  return type && <PlatformIcon type={type} size={22} />
+}
+
 /** "Stream banner × 2"; an unknown type keeps its own name (CAMP-16, CAMP-17). */
 function TaskTypes({ types }: { types: Campaign['task_types'] }) {
   const enums = useText('enums')
@@ -81,51 +116,15 @@ function TaskTypes({ types }: { types: Campaign['task_types'] }) {
   }
   if (types.length === 0) return '–'
   return (
-    <ul>
+    <ul className="grid gap-1.5">
       {types.map(({ name, amount }) => (
-        <li key={name} className="figures">
-          {nameOf(name)} × {amount}
+        <li key={name} className="figures flex items-center gap-2">
+          <TaskPlatform name={name} />
+          <span>
+            {nameOf(name)} × {amount}
+          </span>
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Pictures of the product; a broken one is left out, a press enlarges (CAMP-18). */
-function Photos({ urls }: { urls: readonly string[] }) {
-  const text = useText('campaigns')
-  const [broken, setBroken] = useState<readonly string[]>([])
-  const [opened, setOpened] = useState<string | null>(null)
-  const whole = urls.filter(url => !broken.includes(url))
-  if (whole.length === 0) return null
-  return (
-    <div>
-      <p className="mb-1.5 text-14 text-muted">{text('photos')}</p>
-      <ul className="flex flex-wrap gap-3">
-        {whole.map((url, at) => (
-          <li key={url}>
-            <button
-              type="button"
-              aria-label={text('photo_open', { number: at + 1 })}
-              onClick={() => setOpened(url)}
-              className="block overflow-hidden rounded-control border border-line"
-            >
-              <img
-                src={url}
-                alt=""
-                width={112}
-                height={84}
-                loading="lazy"
-                className="h-21 w-28 object-cover"
-                onError={() => setBroken([...broken, url])}
-              />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Modal isOpen={opened !== null} onClose={() => setOpened(null)} title={text('photo_title')} size="wide">
-        {opened && <img src={opened} alt={text('photo_title')} className="mx-auto max-h-[70dvh] rounded-control" />}
-      </Modal>
-    </div>
   )
 }

@@ -14,7 +14,8 @@ import { Pagination } from '@fanfara/ui/pagination'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { messageOf } from '#/app/message.ts'
 import { Link, useNavigate, useParam, useSearch } from '#/app/navigation.ts'
 import { useOpened } from '#/app/opened.ts'
@@ -139,7 +140,7 @@ function useColumns(): Column<Campaign>[] {
       key: 'earnings',
       header: text('column.earnings'),
       phone: 'line',
-      cell: row => <Incomes incomes={row.incomes} isShort />,
+      cell: row => <Incomes incomes={row.incomes} look="short" />,
     },
     {
       key: 'status',
@@ -168,6 +169,7 @@ function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search
   )
   const rows = data?.data
   const [expanded, setExpanded] = useOpened(search.id)
+  const { openModal, closeModal } = useModalAddress(search, goTo)
   if (error && !data) return <ErrorCard message={messageOf(error)} onRetry={refetch} />
   return (
     <>
@@ -184,7 +186,7 @@ function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search
             details={row => <CampaignDetails campaign={row} />}
             expanded={expanded}
             onExpand={setExpanded}
-            onOpen={row => goTo({ ...search, id: row.id }, false)}
+            onOpen={row => openModal(row.id)}
             skeletonRows={pageSize > 10 ? 10 : 6}
           />
         </div>
@@ -198,9 +200,27 @@ function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search
           onPageSize={size => goTo({ ...search, page: 1, per_page: size, id: undefined }, false)}
         />
       )}
-      <ChosenCampaign rows={rows} id={search.id} onClose={() => goTo({ ...search, id: undefined })} />
+      <ChosenCampaign rows={rows} id={search.id} onClose={closeModal} />
     </>
   )
+}
+
+/** The modal has an address of its own; one that was opened from the list is left by going back, so that Back is never dead. */
+function useModalAddress(search: CampaignsSearch, goTo: GoTo) {
+  const router = useRouter()
+  const opened = useRef<string | null>(null)
+  return {
+    openModal: (id: string) => {
+      opened.current = id
+      void goTo({ ...search, id }, false)
+    },
+    closeModal: () => {
+      const wasOpenedHere = opened.current === search.id
+      opened.current = null
+      if (wasOpenedHere) router.history.back()
+      else void goTo({ ...search, id: undefined })
+    },
+  }
 }
 
 function ErrorCard({ message, onRetry }: { message: string; onRetry: () => unknown }) {

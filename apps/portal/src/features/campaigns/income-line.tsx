@@ -15,8 +15,12 @@ const rateText = (income: Income, language: Language): string | null => {
   return income.unit === 'perc' ? formatPercent(rate, language) : formatMoney(rate)
 }
 
+/** `short` for rows, `line` for cards; `explained` says with an example what it means for the creator. */
+type IncomeLook = 'short' | 'line' | 'explained'
+
 /** One way of earning: model, value, unit, and what that means in plain words (CAMP-10…CAMP-13). */
-function IncomeLine({ income, isShort = false }: { income: Income; isShort?: boolean }) {
+function IncomeLine({ income, look }: { income: Income; look: IncomeLook }) {
+  const isShort = look === 'short'
   const text = useText('campaigns')
   const value = rateText(income, useLanguage())
   const kind = income.model === 'CPS' && income.unit === 'perc' ? 'CPS_perc' : income.model
@@ -36,17 +40,28 @@ function IncomeLine({ income, isShort = false }: { income: Income; isShort?: boo
       <span className={`relative z-10 ml-1.5 align-middle ${isShort ? 'hidden desktop:inline-flex' : 'inline-flex'}`}>
         <InfoTip text={hint} />
       </span>
+      {look === 'explained' && value !== null && (
+        <span className="block max-w-[44ch] text-14 text-muted">
+          {text(`means.${kind}`, { amount: formatMoney(exampleOf(income)) })}
+        </span>
+      )}
     </span>
   )
 }
 
+/** zł of a round number of what counts: 10,000 views, 100 clicks, 10 actions or sales, sales of 1000 zł. */
+function exampleOf({ model, unit, value }: Income): number {
+  const rate = rateOf(value) ?? 0
+  return unit === 'flat' && model === 'CPC' ? rate * 100 : rate * 10
+}
+
 /** All ways of earning, one line each. */
-export function Incomes({ incomes, isShort }: { incomes: readonly Income[]; isShort?: boolean }) {
+export function Incomes({ incomes, look = 'line' }: { incomes: readonly Income[]; look?: IncomeLook }) {
   if (incomes.length === 0) return '–'
   return (
-    <span className="grid justify-items-start gap-1">
+    <span className={`grid justify-items-start ${look === 'explained' ? 'gap-2' : 'gap-1'}`}>
       {incomes.map(income => (
-        <IncomeLine key={`${income.model}-${income.unit}-${income.value}`} income={income} isShort={isShort} />
+        <IncomeLine key={`${income.model}-${income.unit}-${income.value}`} income={income} look={look} />
       ))}
     </span>
   )

@@ -1,9 +1,17 @@
 import { forgotPassword, changePassword, resetPassword } from '@fanfara/contract/passwords'
 import { endOtherSessions, endSession, listSessions } from '@fanfara/contract/sessions'
-import { getNotifications, type NotificationSwitches, setNotifications } from '@fanfara/contract/settings'
+import {
+  type EasyAd,
+  getNotifications,
+  type NotificationSwitches,
+  setEasyAd,
+  setNotifications,
+} from '@fanfara/contract/settings'
 import type { BodyOf } from '@fanfara/contract/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#/app/client.ts'
+import { easyAdQuery, keepEasyAd } from '#/app/easy-ad.ts'
+import { refreshAfter } from '#/app/tags.ts'
 
 /** Which groups of messages also come by mail and push (SET-01). Read whenever shown: the inbox's settings switch the same (MSG-14). */
 export const notificationsQuery = queryOptions({
@@ -44,6 +52,31 @@ export function useTurnNotifications() {
       return call(setNotifications, { body: { ...others, [group]: isOn } })
     },
     onError: (_, { group, isOn }) => show({ group, isOn: !isOn }),
+  })
+}
+
+/**
+ * Turns Easy Ad: the switch moves at once, and back when the server refuses (EASY-08); then everything that it changed is
+ * fetched again (CACHE-02).
+ */
+export function useTurnEasyAd() {
+  const cache = useQueryClient()
+  const { queryKey } = easyAdQuery
+  const show = (before: EasyAd | undefined, value: boolean) => {
+    if (before) cache.setQueryData(queryKey, keepEasyAd({ ...before, value }))
+  }
+  return useMutation({
+    onMutate: async (isOn: boolean) => {
+      await cache.cancelQueries({ queryKey })
+      const before = cache.getQueryData(queryKey)
+      show(before, isOn)
+      return before
+    },
+    mutationFn: async (isOn: boolean) => keepEasyAd((await call(setEasyAd, { body: { value: isOn } })).data),
+    onSuccess: ({ value, campaigns, at_stake }) => cache.setQueryData(queryKey, { value, campaigns, at_stake }),
+    onError: (_, isOn, before) => show(before, !isOn),
+    // Whatever else it changed may come later than the word that it is done.
+    onSettled: () => void refreshAfter('easyAd', cache),
   })
 }
 

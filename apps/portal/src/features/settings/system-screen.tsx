@@ -13,10 +13,11 @@ import { messageOf } from '#/app/message.ts'
 import { session } from '#/app/session.ts'
 import { useText } from '#/i18n/text.ts'
 import { DataSection } from './data-section.tsx'
+import { EasyAdSection } from './easy-ad-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-/** Looks, notifications, overlay addresses, sessions and a copy of one's data (SET-01…SET-12). */
+/** Looks, Easy Ad, notifications, overlay addresses, sessions and a copy of one's data (SET-01…SET-12). */
 export function SystemScreen({ overlays }: { overlays?: ReactNode }) {
   const text = useText('settings')
   const { feature_flags: flags } = useConfig()
@@ -25,6 +26,7 @@ export function SystemScreen({ overlays }: { overlays?: ReactNode }) {
       <PageHeader title={text('system_title')} purpose={text('system_purpose')} />
       <div className="grid gap-6">
         <LooksSections />
+        <EasyAdSection />
         {flags['notification-settings'] && <NotificationsSection />}
         {overlays}
         <SessionsSection />

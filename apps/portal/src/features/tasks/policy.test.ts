@@ -94,6 +94,11 @@ test.each([
   ['TASK-27: finished', { status: 'finished', media_url: 'https://a.example' }, 'proof'],
   ['TASK-32: live', { media_type: 'live', type: 'stream_banner' }, 'form'],
   ['EASY-13: automatic', { media_type: 'live', type: 'automatic' }, 'automatic'],
+  [
+    'EASY-13: automatic, finished by the system',
+    { status: 'finished', media_type: 'live', type: 'automatic' },
+    'automatic',
+  ],
 ] as const)('%s', (_, of, state) => {
   expect(proofState(task('t', of as Partial<Task>))).toBe(state)
 })

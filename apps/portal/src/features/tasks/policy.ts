@@ -54,9 +54,10 @@ export type ProofState = 'form' | 'proof' | 'wait' | 'locked' | 'automatic' | 'm
 
 /** Which form or sentence a task gets (TASK-26, TASK-27, EASY-13). */
 export function proofState(task: Task): ProofState {
+  // The system finishes it, and there is nothing that anybody sent.
+  if (task.type === 'automatic' && !task.media_url && task.status !== 'missed') return 'automatic'
   if (task.status === 'finished') return 'proof'
   if (task.status === 'missed') return task.media_url ? 'proof' : 'missed'
-  if (task.type === 'automatic') return 'automatic'
   if (task.status === 'coming') return 'wait'
   if (task.need_acceptance && !task.is_acceptance_approved) return 'locked'
   return 'form'

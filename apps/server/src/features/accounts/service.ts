@@ -108,6 +108,14 @@ export async function lockLiving(tx: Tx, accountId: string): Promise<store.Accou
   return account
 }
 
+/** As `lockLiving`, for work that nobody waits for: null when the account was erased meanwhile. */
+export const findLivingLocked = (tx: Tx, accountId: string): Promise<store.Account | null> =>
+  store.lockLiving(tx, accountId)
+
+/** Notes that a creator turned Easy Ad on or off; the account is locked. */
+export const setEasyAd = (tx: Tx, accountId: string, isOn: boolean): Promise<void> =>
+  store.setEasyAd(tx, accountId, isOn)
+
 /**
  * Sets another password, ends the account's sessions but `exceptSession` (AUTH-43) and voids trips to platforms that
  * somebody else may have begun.

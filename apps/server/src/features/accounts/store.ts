@@ -90,6 +90,11 @@ export async function lockLiving(tx: Tx, id: string): Promise<Account | null> {
   return row ? accountOf(row) : null
 }
 
+/** Turns Easy Ad on or off. */
+export async function setEasyAd(tx: Tx, id: string, isOn: boolean): Promise<void> {
+  await tx.updateTable('account').set({ easy_ad: isOn }).where('id', '=', id).execute()
+}
+
 /** The password's hash; null when there is none. */
 export async function passwordHashOf(db: Reader, id: string): Promise<string | null> {
   const row = await db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirst()

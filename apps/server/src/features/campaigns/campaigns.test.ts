@@ -516,3 +516,105 @@ test('TRAN-10 OPS-29 an invitation that was left behind in an ended campaign doe
   await world.advance(4 * DAY)
   expect(await statusOf(ola, id)).toBe('invited')
 })
+
+test('TRAN-16 TRAN-19…TRAN-23 API-32…API-35 ROLE-07 from every status, each act that its row does not name is refused and changes nothing', async () => {
+  const operator = await world.operator()
+  const later = plusDays(day(today()), 5)
+  const enter = async (changes: object) => {
+    const creator = await world.creator({ billing: false })
+    const id = await world.campaigns.published(changes)
+    if ((changes as { type?: string }).type === 'closed')
+      await operator.call(ops.opsInvite, { params: { id }, body: { creator_ids: [creator.id] } })
+    else await creator.call(joinCampaign, { params: { id } })
+    return { creator, id }
+  }
+  const left = async (changes: object) => {
+    const entered = await enter(changes)
+    await entered.creator.call(quitCampaign, { params: { id: entered.id } })
+    return entered
+  }
+  const full = async () => {
+    const { id } = await enter({ places: 1 })
+    return { id, creator: await world.creator({ billing: false }) }
+  }
+  const completed = async () => {
+    const entered = await enter({})
+    await operator.call(ops.opsCloseCampaign, { params: { id: entered.id } })
+    return entered
+  }
+  const acts = { join: joinCampaign, accept: acceptInvitation, quit: quitCampaign, reject: rejectInvitation }
+  const rows = [
+    ['onboarding', full, []],
+    ['invited', () => enter({ type: 'closed' }), ['accept', 'reject']],
+    ['pending_approval', () => enter({ type: 'semi_open' }), ['quit']],
+    ['attached', () => enter({ is_held_back: true }), ['quit']],
+    ['planned', () => enter({ start_date: later }), ['quit']],
+    ['active', () => enter({}), ['quit']],
+    ['completed', completed, []],
+    ['declined', () => left({}), []],
+  ] as const
+  for (const [status, arrange, allowed] of rows) {
+    const { creator, id } = await arrange()
+    const { data: before } = await creator.call(getCampaign, { params: { id } })
+    expect([before.status, before.is_joinable, before.is_quitable, before.is_declinable]).toEqual([
+      status,
+      status === 'invited',
+      (allowed as readonly string[]).includes('quit'),
+      status === 'invited',
+    ])
+    for (const [name, act] of Object.entries(acts)) {
+      if ((allowed as readonly string[]).includes(name)) continue
+      expect([name, (await refusal(creator.call(act, { params: { id } }))).status]).toEqual([name, 422])
+    }
+    expect((await creator.call(getCampaign, { params: { id } })).data).toEqual(before)
+    if (status !== 'onboarding') continue
+    expect(before.not_joinable_reason).toBe('no_places')
+    const inactive = await creator.call(listCampaigns, { query: { filter: 'inactive', per_page: 100 } })
+    expect(inactive.data.map(row => row.id)).toContain(id)
+  }
+})
+
+test('DATA-12 CAMP-20 CAMP-21 CAMP-44 ENUM-02 a campaign as it travels', async () => {
+  const ola = await world.creator()
+  const id = await world.campaigns.published({
+    type: 'semi_open',
+    description: '',
+    incomes: [
+      { model: 'CPS', unit: 'perc', value: 12.5 },
+      { model: 'FLAT_FEE', unit: 'flat', value: null },
+    ],
+    places: 3,
+    product_photos: ['https://zorza.test/sok.jpg'],
+  })
+  const { data } = await ola.call(getCampaign, { params: { id } })
+  expect(data).toMatchObject({
+    description: null,
+    start_date: today(),
+    channels: ['twitch'],
+    platforms: ['twitch'],
+    incomes: [
+      { model: 'CPS', unit: 'perc', value: 12.5 },
+      { model: 'FLAT_FEE', unit: 'flat', value: null },
+    ],
+    amount: 12.5,
+    model: 'CPS',
+    status: 'onboarding',
+    type: 'semi_open',
+    is_easy_ad: false,
+    need_acceptance: true,
+    advertiser: 'Zorza',
+    task_types: [{ name: 'tw_onpage_banner_under_stream', amount: 1 }],
+    product_photos: ['https://zorza.test/sok.jpg'],
+    places_left: 3,
+  })
+  expect((await ola.call(joinCampaign, { params: { id } })).data.status).toBe('pending_approval')
+})
+
+test('TRAN-06 a withdrawn application comes back as onboarding while recruiting lasts, and as declined afterwards', async () => {
+  const [ola, kuba] = [await world.creator(), await world.creator()]
+  const id = await world.campaigns.published({ type: 'semi_open', recruiting_until: today() })
+  for (const creator of [ola, kuba]) await creator.call(joinCampaign, { params: { id } })
+  expect((await ola.call(quitCampaign, { params: { id } })).data.status).toBe('onboarding')
+  await world.advance(2 * DAY)
+  expect((await kuba.call(quitCampaign, { params: { id } })).data.status).toBe('declined')
+})

@@ -1,5 +1,13 @@
 import type { notJoinableReasons } from '@fanfara/contract/campaigns'
-import type { CampaignStage, CampaignStatus, CampaignType, ParticipantList, Platform } from '@fanfara/contract/enums'
+import {
+  adTypeFacts,
+  type CampaignStage,
+  type CampaignStatus,
+  type CampaignType,
+  type ParticipantList,
+  type Platform,
+} from '@fanfara/contract/enums'
+import type { CampaignForm } from '@fanfara/contract/ops'
 import type { ParticipationStatus } from './states.ts'
 
 /** Why a campaign cannot be joined (CAMP-36). */
@@ -73,6 +81,21 @@ export function refuseChannels(
   return isLeft && isOpen(endDate) ? null : 'recruitment_closed'
 }
 
+/**
+ * Whether Easy Ad puts the creator into a campaign now (TRAN-17). Who left one comes back by turning Easy Ad on, not by
+ * anything that happens later (decision 0019).
+ */
+export function isAdmitted(
+  campaign: CampaignFacts,
+  creator: CreatorFacts,
+  today: string,
+  { mayReturn }: { mayReturn: boolean },
+): boolean {
+  const isReturning = mayReturn && creator.participation === 'declined'
+  if (!campaign.isAutomatic || (creator.participation !== null && !isReturning)) return false
+  return refuseEntry(campaign, { ...creator, participation: null }, today) === null
+}
+
 /** What the creator may do now (TRAN-19…TRAN-23). The same facts guard the acts, so a button and its endpoint cannot disagree. */
 export function flagsFor(campaign: CampaignFacts, creator: CreatorFacts, today: string) {
   const status = statusFor(creator)
@@ -122,4 +145,23 @@ export function allowedFor(
     ...(stage === 'completed' && toAccept > 0 ? (['accept_settlement'] as const) : []),
     ...(due > 0 ? (['record_payment'] as const) : []),
   ]
+}
+
+/** Platforms whose streams carry automatic banners; Easy Ad needs a channel on one of them (EASY-10). */
+export const livePlatforms: readonly Platform[] = adTypeFacts.automatic.platforms
+
+/** What an automatic campaign must not be (EASY-02, OPS-06): sentence keys by field. */
+export function automaticMistakes(form: CampaignForm): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  if (form.type !== 'open') fields.type = ['inputs.error.automatic_open']
+  if (form.platforms.some(platform => !livePlatforms.includes(platform)))
+    fields.platforms = ['inputs.error.automatic_platforms']
+  form.incomes.forEach(({ model }, at) => {
+    if (model !== 'CPM') fields[`incomes.${at}.model`] = ['inputs.error.automatic_cpm']
+  })
+  form.task_plan.forEach(({ ad_type, need_acceptance }, at) => {
+    if (ad_type !== 'automatic') fields[`task_plan.${at}.ad_type`] = ['inputs.error.automatic_banner']
+    if (need_acceptance) fields[`task_plan.${at}.need_acceptance`] = ['inputs.error.automatic_acceptance']
+  })
+  return fields
 }

@@ -18,6 +18,7 @@ import { serve } from '../../http/serve.ts'
 import { textOf } from '../../i18n/texts.ts'
 import { presentRate } from '../../rates.ts'
 import type { World } from '../../world.ts'
+import { easyAdRoutes } from './easy-ad-routes.ts'
 import { opsCampaignRoutes } from './ops-routes.ts'
 import { flagsFor, statusFor } from './policy.ts'
 import * as campaigns from './service.ts'
@@ -106,5 +107,6 @@ export function campaignRoutes(app: FastifyInstance, world: World): void {
       ),
     }))
   }
+  easyAdRoutes(app, world)
   opsCampaignRoutes(app, world)
 }

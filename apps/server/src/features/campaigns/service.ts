@@ -1,6 +1,6 @@
 import type { CampaignFilter, CampaignStage, Platform } from '@fanfara/contract/enums'
 import type { CampaignForm } from '@fanfara/contract/ops'
-import { type Day, dayOf, startOf } from '@fanfara/contract/time'
+import { type Day, startOf } from '@fanfara/contract/time'
 import { fromZloty } from '@fanfara/contract/money'
 import { type Reader, type Tx, withTransaction } from '../../db/port.ts'
 import { Forbidden, Invalid, Missing, Refused } from '../../errors.ts'
@@ -10,9 +10,21 @@ import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as payments from '../payments/service.ts'
 import * as tasks from '../tasks/service.ts'
-import { entryStatus, flagsFor, isRecruiting, isWaiting, refuseChannels, refuseEntry, stageOnDay } from './policy.ts'
+import { enter, freePlaces, leave, type Moment, momentOf, offer } from './entry.ts'
+import {
+  automaticMistakes,
+  entryStatus,
+  flagsFor,
+  isRecruiting,
+  isWaiting,
+  refuseChannels,
+  refuseEntry,
+  stageOnDay,
+} from './policy.ts'
 import { campaignMoves, participationMoves, type ParticipationStatus } from './states.ts'
 import * as store from './store.ts'
+
+export { admitDue, offerAll } from './easy-ad.ts'
 
 /** The creator who acts. */
 export interface Creator {
@@ -30,17 +42,6 @@ export type Deciding =
 const actorOf = (by: Deciding): audit.Actor =>
   'advertiser' in by ? { advertiser: by.advertiser } : { actorId: by.actorId }
 
-/** When an act happens: asked for once, so that midnight does not pass in the middle of it. */
-interface Moment {
-  at: Date
-  /** The Warsaw day. */
-  day: string
-}
-const momentOf = (world: World): Moment => {
-  const at = world.clock.now()
-  return { at, day: dayOf(at) }
-}
-
 /** A page of what a creator may see. */
 export const listCampaigns = (
   world: World,
@@ -53,6 +54,9 @@ export async function readCampaign(world: World, creatorId: string, campaignId: 
   if (!seen) throw new Missing()
   return seen
 }
+
+/** A creator's prices as they are now, in grosze, by platform and ad type (MONEY-47). */
+export const readPrices = (world: World, creatorId: string) => store.readPrices(world.db, creatorId)
 
 /** An act of a creator on a campaign: scoped to what they may see, then guarded, then done, in one transaction. */
 async function act(
@@ -98,26 +102,6 @@ export const joinCampaign = (world: World, creator: Creator, campaignId: string)
     if (!id) throw new Refused('not_joinable')
     await enter(tx, campaign, { id, creatorId: creator.id, platforms: seen.creator.platforms }, at)
   })
-
-/** Takes the place and makes the tasks of a creator who is in now. @throws Refused `no_places`. */
-async function enter(
-  tx: Tx,
-  campaign: store.Campaign,
-  participation: { id: string; creatorId: string; platforms: store.Seen['creator']['platforms'] },
-  at: Date,
-): Promise<void> {
-  if (!(await store.takePlace(tx, campaign.id))) throw new Refused('no_places')
-  await tasks.createTasks(
-    tx,
-    {
-      campaignId: campaign.id,
-      campaignName: campaign.name,
-      participationId: participation.id,
-      creatorId: participation.creatorId,
-    },
-    { plan: campaign.taskPlan, frame: campaign, platforms: participation.platforms, now: at },
-  )
-}
 
 /** Accepts an invitation (TRAN-08). @throws Refused with the reason. */
 export const acceptInvitation = (world: World, creator: Creator, campaignId: string) =>
@@ -169,10 +153,8 @@ export const quitCampaign = (world: World, creator: Creator, campaignId: string)
     if (!participation || from !== participation.status || !flagsFor(seen.campaign, seen.creator, day).isQuitable)
       throw new Refused('not_quitable')
     if (from === 'pending_approval') return withdraw(tx, seen, participation, moment)
-    await store.moveParticipation(tx, participation, { from, to: 'declined', at })
-    await payments.forfeit(tx, participation.id, { id: creator.id, at })
-    await tasks.removeUnfinished(tx, [participation.id])
-    await store.freePlaces(tx, campaignId, 1)
+    if (from === 'attached' || from === 'planned' || from === 'active')
+      await leave(tx, { ...participation, status: from }, at)
   })
 
 async function withdraw(
@@ -218,7 +200,7 @@ async function leaveAll(tx: Tx, using: Awaited<ReturnType<typeof store.lockUsing
     if (participation.status === 'pending_approval') await store.removeParticipation(tx, participation.id)
     else {
       await store.moveParticipation(tx, participation, { from: participation.status, to: 'declined', at })
-      await store.freePlaces(tx, participation.campaignId, 1)
+      await freePlaces(tx, participation.campaignId, 1, at)
     }
   }
   await tasks.removeUnfinished(
@@ -250,12 +232,12 @@ export async function findCampaign(world: World, id: string): Promise<store.Camp
 }
 
 /**
- * Rules of a form that look at more than one field (OPS-06, OPS-07).
+ * Rules of a form that look at more than one field (OPS-06, OPS-07, EASY-02).
  * @param isDraft whether the plan is being written; that of a published campaign stays as it was promised.
  * @throws Invalid with sentence keys by field.
  */
 function checkForm(form: CampaignForm, { isDraft }: { isDraft: boolean }): store.WritableCampaign {
-  const fields: Record<string, string[]> = {}
+  const fields: Record<string, string[]> = form.is_automatic ? automaticMistakes(form) : {}
   form.incomes.forEach(({ model, unit, value }, at) => {
     if (value === null && (model !== 'FLAT_FEE' || unit !== 'flat'))
       fields[`incomes.${at}.value`] = ['inputs.error.required']
@@ -314,6 +296,8 @@ export async function updateCampaign(
     if (before.stage === 'completed' || before.stage === 'cancelled') throw new Refused('campaign_not_editable')
     if (form.places !== null && form.places < before.taken) throw new Invalid({ places: ['inputs.error.places_taken'] })
     const campaign = await store.updateCampaign(tx, id, writable, { isDraft })
+    // More places, or a longer recruiting: there may be room for others.
+    if (campaign.isAutomatic && !isDraft) await offer(tx, id, at)
     await note(tx, { actorId: operatorId }, 'campaign_changed', campaign, at, {
       before: summary(before),
       after: summary(campaign),
@@ -395,6 +379,7 @@ export const publishCampaign = (world: World, operatorId: string, id: string) =>
     await store.moveCampaign(tx, id, { from: 'draft', to: campaignMoves.draft.publish, at })
     if (stageOnDay(campaign, day) === 'running')
       await store.moveCampaign(tx, id, { from: 'onboarding', to: campaignMoves.onboarding.start, at })
+    if (campaign.isAutomatic) await offer(tx, id, at)
   })
 
 /**
@@ -446,6 +431,7 @@ async function complete(tx: Tx, campaign: store.Campaign, at: Date): Promise<voi
     tx,
     lapsed.map(({ id }) => id),
   )
+  if (campaign.isAutomatic) await tasks.finishAutomatic(tx, campaign.id, at)
   await tasks.missUnfinished(tx, campaign.id, at)
   await inbox.notifyAll(
     tx,

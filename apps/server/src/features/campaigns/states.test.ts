@@ -1,6 +1,14 @@
 import { campaignStages } from '@fanfara/contract/enums'
+import { automatic, campaignForm } from '@fanfara/testkit'
 import { expect, test } from 'vitest'
-import { flagsFor, entryStatus, type CampaignFacts, type CreatorFacts } from './policy.ts'
+import {
+  automaticMistakes,
+  type CampaignFacts,
+  type CreatorFacts,
+  entryStatus,
+  flagsFor,
+  isAdmitted,
+} from './policy.ts'
 import { campaignMoves, participationMoves } from './states.ts'
 
 const campaign: CampaignFacts = {
@@ -26,7 +34,9 @@ test('TRAN-01…TRAN-18 every status is reached; only what has ended has no move
   expect([...reached, 'attached'].every(status => status in participationMoves)).toBe(true)
   expect(new Set(reached)).toEqual(new Set(Object.keys(participationMoves)))
   const ends = Object.entries(participationMoves).filter(([, moves]) => Object.keys(moves).length === 0)
-  expect(ends.map(([status]) => status)).toEqual(['completed', 'declined'])
+  expect(ends.map(([status]) => status)).toEqual(['completed'])
+  // The one way back is Easy Ad (TRAN-17).
+  expect(Object.keys(participationMoves.declined).every(move => move.startsWith('return'))).toBe(true)
 })
 
 test('OPS-05 a campaign moves from draft to an end', () => {
@@ -67,6 +77,38 @@ test('CAMP-36 CAMP-35 CAMP-45 the reason why not', () => {
   expect(reason(plan(today))).toBeNull()
   expect(reason(plan('2026-03-01'))).toBe('recruitment_closed')
   expect(reason({ ...plan(null), platforms: ['twitch', 'x'] }, { platforms: ['x'] })).toBe('no_channel')
+})
+
+test('TRAN-17 EASY-01 whom Easy Ad puts into a campaign, from each status', () => {
+  const automatic = { ...campaign, isAutomatic: true }
+  const admits = (who: Partial<CreatorFacts>, of: Partial<CampaignFacts> = {}, mayReturn = true) =>
+    isAdmitted({ ...automatic, ...of }, { ...creator, easyAd: true, ...who }, today, { mayReturn })
+  expect([admits({}), admits({ participation: 'declined' }), admits({}, {}, false)]).toEqual([true, true, true])
+  expect(admits({ participation: 'declined' }, {}, false)).toBe(false)
+  for (const participation of ['invited', 'pending_approval', 'attached', 'planned', 'active', 'completed'] as const)
+    expect(admits({ participation })).toBe(false)
+  expect(admits({}, { isAutomatic: false })).toBe(false)
+  expect(admits({ easyAd: false })).toBe(false)
+  expect(admits({ isActive: false })).toBe(false)
+  expect(admits({ platforms: ['x'] })).toBe(false)
+  expect(admits({}, { places: 2, taken: 2 })).toBe(false)
+  for (const stage of ['draft', 'completed', 'cancelled'] as const) expect(admits({}, { stage })).toBe(false)
+  expect(admits({}, { stage: 'running' })).toBe(true)
+})
+
+test('EASY-02 OPS-06 what an automatic campaign must not be', () => {
+  const form = { ...campaignForm(automatic()), is_automatic: true }
+  expect(automaticMistakes(form)).toEqual({})
+  for (const model of ['CPS', 'CPC', 'CPA', 'FLAT_FEE'] as const)
+    expect(automaticMistakes({ ...form, incomes: [{ model, unit: 'flat', value: 1 }] })).toHaveProperty([
+      'incomes.0.model',
+    ])
+  expect(Object.keys(automaticMistakes({ ...campaignForm({ platforms: ['x'], type: 'semi_open' }) }))).toEqual([
+    'type',
+    'platforms',
+    'incomes.0.model',
+    'task_plan.0.ad_type',
+  ])
 })
 
 test('E: the entry state', () => {

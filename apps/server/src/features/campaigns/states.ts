@@ -25,7 +25,8 @@ export const participationMoves = {
   planned: { start: 'active', hold: 'attached', quit: 'declined', cancel: 'declined', lapse: 'declined' },
   active: { complete: 'completed', quit: 'declined' },
   completed: {},
-  declined: {},
+  // Turning Easy Ad on means all automatic campaigns again (TRAN-17); from everything else there is no way back.
+  declined: { returnActive: 'active', returnPlanned: 'planned', returnAttached: 'attached' },
 } as const satisfies Record<ParticipationStatus, Record<string, ParticipationStatus>>
 
 /** How a campaign may move (OPS-05). Creators who take part are not cancelled upon: such a campaign is closed early. */

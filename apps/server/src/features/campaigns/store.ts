@@ -368,13 +368,15 @@ export async function takePlace(tx: Tx, campaignId: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Gives places free again. */
-export async function freePlaces(tx: Tx, campaignId: string, places: number): Promise<void> {
-  await tx
+/** Gives places free again. @returns whether others may have waited for them: an automatic campaign has no more than so many. */
+export async function freePlaces(tx: Tx, campaignId: string, places: number): Promise<boolean> {
+  const row = await tx
     .updateTable('campaign')
     .set({ taken: sql<number>`greatest(taken - ${places}::int, 0)` })
     .where('id', '=', campaignId)
-    .execute()
+    .returning(sql<boolean>`is_automatic and places is not null and stage in ('onboarding', 'running')`.as('is_wanted'))
+    .executeTakeFirst()
+  return row?.is_wanted ?? false
 }
 
 /** Adds a participation. @returns its id, or null when the creator is in already. */
@@ -408,18 +410,28 @@ const pricesOf = (creatorId: string) => sql`
       and recommended.ad_type = salary.task_type and recommended.stage = coalesce(reading.stage, 1)
     where channel.account_id = ${creatorId} and coalesce(salary.price_zloty, recommended.price_zloty) is not null), '{}'::jsonb)`
 
+/** A creator's prices as they are now. */
+export async function readPrices(db: Db, creatorId: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ prices: Record<string, number> }>`select ${pricesOf(creatorId)} as prices`.execute(db)
+  return rows[0]?.prices ?? {}
+}
+
 /** Moves one participation. @throws Conflict when it is no longer in `from`. */
 export async function moveParticipation(
   tx: Tx,
   participation: { id: string; creatorId: string },
   move: { from: ParticipationStatus; to: ParticipationStatus; at: Date; isEntering?: boolean },
 ): Promise<void> {
+  // What was measured before somebody left was forfeited with its pay.
+  const isReturning = move.isEntering && move.from === 'declined'
+  const anew = { views: null, clicks: null, actions: null, sales: null, sales_value_grosze: null }
   const { numUpdatedRows } = await tx
     .updateTable('participation')
     .set({
       status: move.to,
       since: move.at,
       ...(move.isEntering ? { entered_at: move.at, salaries: sql<string>`${pricesOf(participation.creatorId)}` } : {}),
+      ...(isReturning ? anew : {}),
     })
     .where('id', '=', participation.id)
     .where('status', '=', move.from)
@@ -503,6 +515,7 @@ const columnsOf = ({ form, incomes }: WritableCampaign) => ({
   recruiting_until: form.recruiting_until,
   places: form.places,
   is_held_back: form.is_held_back,
+  is_automatic: form.is_automatic,
   landing_url: form.landing_url,
   incomes: JSON.stringify(incomes),
   task_plan: JSON.stringify(form.task_plan),

@@ -58,7 +58,7 @@ export async function connectChannel(
   const at = world.clock.now()
   const tokensSealed = sealTokens(world, accountId, type, tokens)
   return withTransaction(world.db, async tx => {
-    await accounts.lockLiving(tx, accountId)
+    const { easyAd } = await accounts.lockLiving(tx, accountId)
     const owner = await accounts.claimSocial(tx, type, identity.externalId)
     if (owner !== null && owner !== accountId) return 'taken'
     const before = (await store.listChannels(tx, accountId)).find(channel => channel.type === type)
@@ -85,6 +85,8 @@ export async function connectChannel(
     )
     await overlays.createOverlay(world, tx, id, type)
     await outbox.put(tx, [{ kind: 'measure-channel', payload: { channelId: id }, at }])
+    // Automatic campaigns that had no channel of the creator's to run on.
+    if (easyAd) await campaigns.offerAll(tx, accountId, at)
     return 'connected'
   })
 }

@@ -11,13 +11,44 @@ import { averageViewers, SAMPLING } from './viewers.ts'
 
 export { sampleViewers } from './viewers.ts'
 
-const HOUR_MS = 3_600_000
+/** How far apart samples of viewers are. */
+export const SAMPLE_EVERY_MS = SAMPLING.everyMs
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** Channels measured in one round of the minute's job: quotas are counted per day, so a round stays small. */
 const ROUND = 20
 
 /** How a creator's connected channels stand (API-23). */
 export const readEvaluation = (world: World, accountId: string) => store.readEvaluation(world.db, accountId)
+
+/** What was measured of a creator's connected channels lately. */
+export async function readLately(world: World, accountId: string, days: number): Promise<Lately[]> {
+  const since = new Date(world.clock.now().getTime() - days * DAY_MS)
+  const rows = await store.readLately(world.db, accountId, since)
+  const isEnough = (samples: number, streams: number) =>
+    streams >= SAMPLING.minimumStreams && samples * SAMPLING.everyMs >= SAMPLING.minimumLiveMs
+  return rows.map(({ type, metrics, samples, streams, viewers, connected_at }) => ({
+    platform: type,
+    viewerMinutes: isEnough(samples, streams) ? (viewers * SAMPLING.everyMs) / MINUTE_MS : null,
+    averageViewers: metrics?.monthly_average_viewer_count ?? null,
+    averageViews: type === 'youtube' || type === 'tiktok' ? evaluatedFigure(type, metrics ?? {}) : null,
+    isShort: connected_at > since,
+  }))
+}
+
+/** A channel's last days; null: nobody measured it, or too little to say something. */
+export interface Lately {
+  platform: Platform
+  /** Viewers of every minute that the channel was live, added up. */
+  viewerMinutes: number | null
+  averageViewers: number | null
+  /** Views of one video. */
+  averageViews: number | null
+  /** The channel is known for less than the whole time. */
+  isShort: boolean
+}
 
 /** Reads a channel's figures at its platform (CHAN-23): what is unknown stays unknown. @throws PlatformError */
 async function read(world: World, channelId: string): Promise<void> {

@@ -87,6 +87,24 @@ export async function readEvaluation(db: Db, accountId: string) {
   return rows
 }
 
+/** Connected channels of a creator with their readings, and their samples of viewers since a moment. */
+export async function readLately(db: Db, accountId: string, since: Date) {
+  const { rows } = await sql<{
+    type: Platform
+    metrics: Metrics | null
+    samples: number
+    streams: number
+    viewers: number
+    connected_at: Date
+  }>`
+    select channel.type, reading.metrics, taken.samples, taken.streams, taken.viewers, channel.connected_at
+    from channel left join channel_reading reading on reading.channel_id = channel.id,
+      lateral (select count(*)::int as samples, count(distinct stream_id)::int as streams, coalesce(sum(viewers), 0)::bigint as viewers from viewer_sample
+        where channel_id = channel.id and sampled_at >= ${since}::timestamptz) as taken
+    where channel.account_id = ${accountId} and channel.status = 'connected'`.execute(db)
+  return rows
+}
+
 const salaryColumns = sql`
   salary.id, salary.task_type, salary.price_zloty, salary.previous_price_zloty, recommended.price_zloty as recommended_zloty
   from salary join channel on channel.id = salary.channel_id

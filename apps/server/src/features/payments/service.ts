@@ -23,6 +23,8 @@ import { coveredBy, HOLD_MS, type Line, PAYMENT_MAX, PAYOUT_MINIMUM, refusePayou
 import { paymentMoves, payoutMoves } from './states.ts'
 import * as store from './store.ts'
 
+export { type Facts, lineOf, priceKey } from './policy.ts'
+
 /** Who acts, and when. */
 export interface Actor {
   id: string | null
@@ -40,6 +42,8 @@ export async function accrue(tx: Tx, participationId: string, actor: Actor): Pro
   const { amount, lines, model } = settle(earning.rates.map(rateOf), earning.facts)
   if (amount > PAYMENT_MAX) throw new Refused('amount_out_of_bounds', { values: { maximum: plnText(PAYMENT_MAX) } })
   let payment = await store.lockPayment(tx, participationId)
+  // Somebody who came back (TRAN-17) earns anew; what was forfeited stays so.
+  if (payment?.status === 'removed' && earning.status === 'active') payment = null
   if (!payment && amount === 0) return
   payment ??= await store.insertPayment(tx, { campaignId, creatorId, participationId, model, at: actor.at })
   if (payment.status !== 'waiting_for_acceptance') throw new Refused('settlement_accepted')

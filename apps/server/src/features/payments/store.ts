@@ -94,12 +94,15 @@ export async function lockEarning(tx: Tx, participationId: string) {
   }
 }
 
-/** The payment of a participation, locked; null when there is none. */
+/** The payment of a participation, locked; a forfeited one only where none followed it. Null when there is none. */
 export async function lockPayment(tx: Tx, participationId: string): Promise<Payment | null> {
   const row = await tx
     .selectFrom('payment')
     .select(paymentColumns)
     .where('participation_id', '=', participationId)
+    .orderBy(sql`status = 'removed'`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row ? paymentOf(row) : null

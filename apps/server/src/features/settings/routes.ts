@@ -34,6 +34,7 @@ export function settingRoutes(app: FastifyInstance, world: World): void {
       default_country: DEFAULT_COUNTRY,
       // Empty addresses: the page's own origin.
       inbox: { application_identifier: PORTAL_APPLICATION, backend_url: '', socket_url: '' },
+      chat_bot: world.config.chatBot,
       demo: world.config.mode === 'demo',
     },
   }))

@@ -148,7 +148,7 @@ export async function refuseProof(
   return withTransaction(world.db, async tx => {
     const task = await store.lockTask(tx, taskId)
     if (!task) throw new Missing()
-    if (task.status !== 'finished') throw new Refused('task_not_finished')
+    if (task.status !== 'finished' || task.isAutomatic) throw new Refused('task_not_finished')
     const isLate = task.participationStatus !== 'active' || isOver(task, at)
     await store.refuseProof(
       tx,
@@ -199,6 +199,8 @@ export async function createTasks(
 
 /** Removes unfinished tasks of participations that were left. */
 export const removeUnfinished = store.removeUnfinished
+/** Begun tasks of an automatic campaign that ends are finished. */
+export const finishAutomatic = store.finishAutomatic
 /** Unfinished tasks of a campaign that ended are missed. */
 export const missUnfinished = store.missUnfinished
 /** Participations of a campaign with a task that stays open after the campaign's end (TASK-41). */
@@ -232,6 +234,7 @@ export async function moveDueTasks(world: World): Promise<void> {
       return moved.length
     })
   while ((await step(tx => store.startDue(tx, now), 'task-started')) > 0);
+  while ((await withTransaction(world.db, tx => store.finishDue(tx, now))).length > 0);
   while ((await step(tx => store.missDue(tx, now), 'task-missed')) > 0);
   while ((await step(tx => store.endingSoon(tx, now, new Date(now.getTime() + DAY_MS)), 'task-ending')) > 0);
 }

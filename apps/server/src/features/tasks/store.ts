@@ -273,6 +273,27 @@ export async function openParticipations(tx: Tx, campaignId: string): Promise<st
   return rows.map(({ participation_id }) => participation_id)
 }
 
+/** Automatic tasks whose end passed, finished (EASY-13): nothing is handed in for them. */
+export async function finishDue(tx: Tx, now: Date): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    update task set status = 'finished', finished_at = ends_at where id in (
+      select task.id from task join participation on participation.id = task.participation_id
+        join campaign on campaign.id = task.campaign_id
+      where task.status = 'during' and task.ends_at <= ${now}::timestamptz and participation.status = 'active' and campaign.is_automatic
+      order by task.ends_at limit ${BATCH}::int for no key update of task skip locked)
+    returning id`.execute(tx)
+  return rows
+}
+
+/** Begun tasks of an automatic campaign that ends are finished (EASY-13). */
+export async function finishAutomatic(tx: Tx, campaignId: string, at: Date): Promise<void> {
+  await sql`
+    update task set status = 'finished', finished_at = least(coalesce(task.ends_at, ${at}::timestamptz), ${at}::timestamptz)
+    from participation where participation.id = task.participation_id and participation.status = 'completed'
+      and task.campaign_id = ${campaignId} and task.status in ('coming', 'during')
+      and (task.status = 'during' or task.starts_at <= ${at}::timestamptz)`.execute(tx)
+}
+
 /** A task that just moved by time, with what its owner is told. */
 export interface MovedTask {
   id: string
@@ -313,7 +334,7 @@ export async function missDue(tx: Tx, now: Date): Promise<MovedTask[]> {
 export async function endingSoon(tx: Tx, now: Date, until: Date): Promise<MovedTask[]> {
   const { rows } = await sql<MovedTask>`
     select id, creator_id, name, status from task
-    where status = 'during' and ends_at > ${now}::timestamptz and ends_at <= ${until}::timestamptz
+    where status = 'during' and not exists (select 1 from campaign where campaign.id = task.campaign_id and is_automatic) and ends_at > ${now}::timestamptz and ends_at <= ${until}::timestamptz
       and not exists (select 1 from portal_message where account_id = task.creator_id and occasion = 'task-ending:' || task.id)
       and not exists (select 1 from outbox where kind = 'inbox' and payload ->> 'occasion' = 'task-ending:' || task.id)
     order by ends_at limit ${BATCH}::int`.execute(tx)
@@ -332,6 +353,8 @@ export async function launch(tx: Tx, campaignId: string, now: Date, startsAt: Da
 export async function countProofs(db: Reader): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from task join payment on payment.participation_id = task.participation_id
-    where task.status = 'finished' and payment.status = 'waiting_for_acceptance'`.execute(db)
+    where task.status = 'finished' and task.proof_url is not null and payment.status = 'waiting_for_acceptance'`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }

@@ -1,0 +1,167 @@
+import type { Campaign } from '@fanfara/contract/campaigns'
+import { campaignFilters } from '@fanfara/contract/enums'
+import { Notifications } from '@fanfara/ui/toast'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '#/app/session.ts'
+import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { CampaignsScreen } from './campaigns-screen.tsx'
+import { testCampaign } from './test-campaign.ts'
+
+const id = (number: number) => `0000000${number}-0000-4000-8000-000000000000`
+const [kawa, sok] = [testCampaign(), testCampaign({ id: id(2), name: 'Sok', advertiser: 'Zorza', channels: ['x'] })]
+
+beforeEach(() => session.auth.set({ token: 't', remember: false }))
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function show(
+  at: string,
+  { isDesktop, list = () => [kawa, sok] }: { isDesktop: boolean; list?: () => Campaign[] },
+  answers = {},
+) {
+  const listen = () => undefined
+  vi.stubGlobal('matchMedia', () => ({ matches: isDesktop, addEventListener: listen, removeEventListener: listen }))
+  const calls = serve({
+    'GET /campaigns/filters': () => answer(200, { data: campaignFilters }),
+    'GET /campaigns': () =>
+      answer(200, { data: list(), meta: { current_page: 1, per_page: 10, total: list().length, last_page: 1 } }),
+    ...answers,
+  })
+  const Page = () => (
+    <>
+      <CampaignsScreen />
+      <Notifications />
+    </>
+  )
+  const { router } = showPage(Page, { at, routes: ['/campaigns', '/campaigns/$filter'] })
+  return { calls, router, address: () => router.state.location.href }
+}
+const details = (name: string) => screen.findByRole('button', { name: `Pokaż szczegóły: ${name}` })
+const dialogs = () => screen.queryAllByRole('dialog')
+
+test('CAMP-07: the columns of a row', async () => {
+  show('/campaigns', { isDesktop: true })
+  const table = await screen.findByRole('table')
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Nazwa', 'Reklamodawca', 'Platformy', 'Termin', 'Zarobek', 'Status', 'Akcja'])
+  const [, , row] = within(table).getAllByRole('row')
+  for (const part of ['Sok', 'Zorza', 'Rekrutacja', 'Dołącz']) expect(row?.textContent).toContain(part)
+  expect(within(row as HTMLElement).getByRole('img', { name: 'X' })).toBeTruthy()
+})
+
+test('CAMP-05: on desktop a row opens in place, and the address stays', async () => {
+  const { address } = show('/campaigns', { isDesktop: true })
+  fireEvent.click(await details('Kawa na sen'))
+  expect(await screen.findByText('Forma')).toBeTruthy()
+  expect([address(), dialogs().length]).toEqual(['/campaigns', 0])
+  fireEvent.click(await screen.findByRole('button', { name: 'Ukryj szczegóły: Kawa na sen' }))
+  await waitFor(() => expect(screen.queryByText('Forma')).toBeNull())
+})
+
+test('CAMP-05: the campaign of the address is open on load', async () => {
+  show(`/campaigns?id=${id(2)}`, { isDesktop: true })
+  expect((await screen.findByRole('button', { name: 'Ukryj szczegóły: Sok' })).getAttribute('aria-expanded')).toBe(
+    'true',
+  )
+})
+
+test('CAMP-06: on a phone a tap opens a modal with an address of its own; closing, Back and Forward follow it', async () => {
+  const { address, router } = show('/campaigns', { isDesktop: false })
+  fireEvent.click(await details('Sok'))
+  expect(await screen.findByRole('dialog', { name: 'Sok' })).toBeTruthy()
+  expect(address()).toBe(`/campaigns?id=${id(2)}`)
+  fireEvent.click(screen.getByRole('button', { name: 'Zamknij' }))
+  await waitFor(() => expect([address(), dialogs().length]).toEqual(['/campaigns', 0]))
+  act(() => router.history.forward())
+  expect(await screen.findByRole('dialog', { name: 'Sok' })).toBeTruthy()
+  act(() => router.history.back())
+  await waitFor(() => expect([address(), dialogs().length]).toEqual(['/campaigns', 0]))
+  // Nothing dead was left behind: the list was the first entry, and is the only one before the modal.
+  expect(router.history.canGoBack()).toBe(false)
+})
+
+test('CAMP-06: a modal that an address opened is closed to the list', async () => {
+  const { address } = show(`/campaigns?page=1&id=${id(2)}`, { isDesktop: false })
+  await screen.findByRole('dialog', { name: 'Sok' })
+  fireEvent.click(screen.getByRole('button', { name: 'Zamknij' }))
+  await waitFor(() => expect([address(), dialogs().length]).toEqual(['/campaigns?page=1', 0]))
+})
+
+test('CAMP-14: a campaign that is not on the page is shown in a modal, also on desktop; an unknown one is dropped from the address', async () => {
+  const other = testCampaign({ id: id(9), name: 'Z innej strony' })
+  const { router, address } = show(
+    `/campaigns?id=${id(9)}`,
+    { isDesktop: true },
+    {
+      [`GET /campaigns/${id(9)}`]: () => answer(200, { data: other }),
+    },
+  )
+  expect(await screen.findByRole('dialog', { name: 'Z innej strony' })).toBeTruthy()
+  await act(() => router.navigate({ to: '/campaigns', search: { id: id(8) } } as never))
+  await waitFor(() => expect(address()).toBe('/campaigns'))
+})
+
+test('CAMP-21: the platforms of a row are told by name, and its earnings with their model', async () => {
+  show('/campaigns', { isDesktop: true })
+  const [, row] = within(await screen.findByRole('table')).getAllByRole('row')
+  expect(within(row as HTMLElement).getByRole('img', { name: 'Twitch' })).toBeTruthy()
+  expect(row?.textContent?.replaceAll('\u00a0', ' ')).toContain('15,00 zł CPM')
+})
+
+test('CAMP-16 CAMP-33 CAMP-41: after an act the badge and the buttons are those of the new state, without a reload', async () => {
+  let isIn = false
+  const list = () => [
+    isIn
+      ? testCampaign({ status: 'active', is_joinable: false, is_quitable: true })
+      : testCampaign({
+          type: 'closed',
+          status: 'invited',
+          is_declinable: true,
+          task_types: [{ name: 'tt_tiktok', amount: 2 }],
+        }),
+  ]
+  show(
+    '/campaigns',
+    { isDesktop: true, list },
+    {
+      [`POST /campaigns/${id(1)}/accept`]: () => {
+        isIn = true
+        return answer(200, { data: list()[0] })
+      },
+    },
+  )
+  fireEvent.click(await details('Kawa na sen'))
+  expect(await screen.findByText('TikTok × 2')).toBeTruthy()
+  const [join] = screen.getAllByRole('button', { name: 'Dołącz' })
+  if (join) fireEvent.click(join)
+  const table = await screen.findByRole('table')
+  await waitFor(() => expect(within(table).getAllByText('Aktywna').length).toBeGreaterThan(0))
+  expect(within(table).queryByRole('button', { name: 'Dołącz' })).toBeNull()
+  expect(within(table).queryByRole('button', { name: 'Odrzuć' })).toBeNull()
+  expect(within(table).getByRole('button', { name: 'Zrezygnuj' })).toBeTruthy()
+})
+
+test('CAMP-42: what ended in another tab is said in a sentence, and the list shows the true state', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isOver = false
+  const list = () => [isOver ? testCampaign({ is_joinable: false, not_joinable_reason: 'recruitment_closed' }) : kawa]
+  show(
+    '/campaigns',
+    { isDesktop: true, list },
+    {
+      [`POST /campaigns/${id(1)}/join`]: () => {
+        isOver = true
+        return answer(422, { message: 'Nabór do tej kampanii jest zamknięty.', code: 'recruitment_closed' })
+      },
+    },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Dołącz' }))
+  expect(await screen.findByText('Nabór do tej kampanii jest zamknięty.')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Dołącz' }).getAttribute('aria-disabled')).toBe('true'))
+})

@@ -1,0 +1,72 @@
+import { dayOf } from '@fanfara/contract/time'
+import * as outbox from '../../db/outbox.ts'
+import type { Grosze } from '@fanfara/contract/money'
+import type { Tx } from '../../db/port.ts'
+import { Refused } from '../../errors.ts'
+import type { World } from '../../world.ts'
+import * as payments from '../payments/service.ts'
+import * as tasks from '../tasks/service.ts'
+import type { ParticipationStatus } from './states.ts'
+import * as store from './store.ts'
+
+/** When an act happens: asked for once, so that midnight does not pass in the middle of it. */
+export interface Moment {
+  at: Date
+  /** The Warsaw day. */
+  day: string
+}
+/** Now. */
+export const momentOf = (world: World): Moment => {
+  const at = world.clock.now()
+  return { at, day: dayOf(at) }
+}
+
+/** Takes the place and makes the tasks of a creator who is in now. @throws Refused `no_places`. */
+export async function enter(
+  tx: Tx,
+  campaign: store.Campaign,
+  participation: { id: string; creatorId: string; platforms: store.Seen['creator']['platforms'] },
+  at: Date,
+): Promise<void> {
+  if (!(await store.takePlace(tx, campaign.id))) throw new Refused('no_places')
+  await tasks.createTasks(
+    tx,
+    {
+      campaignId: campaign.id,
+      campaignName: campaign.name,
+      participationId: participation.id,
+      creatorId: participation.creatorId,
+    },
+    { plan: campaign.taskPlan, frame: campaign, platforms: participation.platforms, now: at },
+  )
+}
+
+/** Somebody who is in a campaign. */
+export interface Entered {
+  id: string
+  campaignId: string
+  creatorId: string
+  status: Extract<ParticipationStatus, 'attached' | 'planned' | 'active'>
+}
+
+/**
+ * Leaves a campaign that was entered (TRAN-13, TRAN-18): what nobody accepted yet is forfeited, unfinished tasks go, the
+ * place is free. Campaign and participation are locked.
+ * @returns the sum that is lost.
+ */
+export async function leave(tx: Tx, participation: Entered, at: Date): Promise<Grosze> {
+  await store.moveParticipation(tx, participation, { from: participation.status, to: 'declined', at })
+  const lost = await payments.forfeit(tx, participation.id, { id: participation.creatorId, at })
+  await tasks.removeUnfinished(tx, [participation.id])
+  await freePlaces(tx, participation.campaignId, 1, at)
+  return lost
+}
+
+/** Gives places free again; in a full automatic campaign somebody else gets them (decision 0019). */
+export async function freePlaces(tx: Tx, campaignId: string, places: number, at: Date): Promise<void> {
+  if (await store.freePlaces(tx, campaignId, places)) await offer(tx, campaignId, at)
+}
+
+/** Has an automatic campaign offered to everybody with Easy Ad, after the commit (decision 0019). */
+export const offer = (tx: Tx, campaignId: string, at: Date): Promise<void> =>
+  outbox.put(tx, [{ kind: 'easy-ad', payload: { campaignId }, at }])
