@@ -25,6 +25,7 @@ import { evaluationRoutes } from './features/evaluation/routes.ts'
 import { inboxOpsRoutes } from './features/inbox/ops-routes.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
 import { widgetRoutes } from './features/inbox/widget-routes.ts'
+import { newsRoutes } from './features/news/routes.ts'
 import { oauthRoutes } from './features/oauth/routes.ts'
 import { overlayPages, overlayRoutes } from './features/overlay/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
@@ -187,6 +188,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     evaluationRoutes,
     campaignRoutes,
     taskRoutes,
+    newsRoutes,
     mediaRoutes,
     paymentRoutes,
     billingRoutes,

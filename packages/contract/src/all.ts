@@ -6,6 +6,7 @@ import * as config from './config.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as evaluation from './evaluation.ts'
 import * as medias from './medias.ts'
+import * as news from './news.ts'
 import * as ops from './ops.ts'
 import * as opsInbox from './ops-inbox.ts'
 import * as passwords from './passwords.ts'
@@ -33,6 +34,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   payments,
   billing,
   config,
+  news,
   ops,
   opsInbox,
 ].flatMap(part => Object.values(part).filter(isEndpoint))

@@ -580,6 +580,22 @@ interface AuditTable {
   after: JsonColumn | null
 }
 
+interface NewsTable {
+  id: string
+  status: string
+  title_pl: string
+  title_en: string
+  text_pl: string
+  text_en: string
+  url: string | null
+  created_at: Date
+  changed_at: Date
+  published_at: Date | null
+  notified_at: Date | null
+  notified_to: string | null
+  is_notice_done: Generated<boolean>
+}
+
 /** The tables, as the migrations make them. */
 export interface Schema {
   account: AccountTable
@@ -635,6 +651,7 @@ export interface Schema {
   feature_flag: FeatureFlagTable
   provider_setting: ProviderSettingTable
   overlay: OverlayTable
+  news: NewsTable
   setting: SettingTable
   audit: AuditTable
 }
