@@ -13,6 +13,7 @@ interface Texts {
   inbox: typeof import('./i18n/en/inbox.json')
   labels: typeof import('./i18n/en/labels.json')
   messages: typeof import('./i18n/en/messages.json')
+  news: typeof import('./i18n/en/news.json')
   overview: typeof import('./i18n/en/overview.json')
   participants: typeof import('./i18n/en/participants.json')
   payouts: typeof import('./i18n/en/payouts.json')
