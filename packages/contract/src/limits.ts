@@ -41,6 +41,8 @@ export const DASHBOARD_NEWS = 3
 export const NEWS_TITLE_MAX = 120
 /** OPS-23. */
 export const NEWS_TEXT_MAX = 1000
+/** Months that the dashboard's chart of earnings shows. */
+export const EARNINGS_MONTHS = 6
 /** CONST-16, in days. */
 export const FINANCES_DAYS = 30
 /** CONST-22: share of the screen that a popup takes. */

@@ -10,7 +10,7 @@ import {
   opsReturnPayout,
   type OpsPayout,
 } from '@fanfara/contract/ops'
-import { getPayments, type PaymentRow, requestPayout as requestPayoutEndpoint } from '@fanfara/contract/payments'
+import { getEarnings, getPayments, type PaymentRow, requestPayout as requestPayoutEndpoint } from '@fanfara/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
@@ -72,6 +72,12 @@ function presentBankFile(
 
 /** Finances of creators, payouts and bank files of operators. */
 export function paymentRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, getEarnings, async ({ caller }) => ({
+    data: (await payments.readEarnings(world, caller.accountId)).map(({ month, amount }) => ({
+      month,
+      amount: toZloty(amount),
+    })),
+  }))
   serve(app, world, getPayments, async ({ caller }) => {
     const { available, pending, rows } = await payments.readPayments(world, caller.accountId)
     return {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import assert from 'node:assert/strict'
 import type { PayoutStatus } from '@fanfara/contract/enums'
 import { type Grosze, grosze, plnText, sum, toZloty } from '@fanfara/contract/money'
+import { EARNINGS_MONTHS } from '@fanfara/contract/limits'
 import type { PaymentRow } from '@fanfara/contract/payments'
+import { monthsUntil, startOf } from '@fanfara/contract/time'
 import type { Reader, Tx } from '../../db/port.ts'
 import { Forbidden, Missing, Refused } from '../../errors.ts'
 import { rateOf } from '../../rates.ts'
@@ -93,6 +95,13 @@ export async function forfeit(tx: Tx, participationId: string, actor: Actor): Pr
 
 /** Balance, money on the way and rows of a creator. */
 export const readPayments = (world: World, creatorId: string) => store.readPayments(world.db, creatorId)
+
+/** What a creator earned in each of the last months of Warsaw's calendar, in grosze; the current one is the last. */
+export async function readEarnings(world: World, creatorId: string): Promise<{ month: string; amount: Grosze }[]> {
+  const months = monthsUntil(world.clock.now(), EARNINGS_MONTHS)
+  const amounts = await ledger.earnedSince(world.db, ledger.pending(creatorId), months.map(startOf))
+  return months.map((day, at) => ({ month: day.slice(0, 7), amount: grosze(amounts[at] ?? 0) }))
+}
 
 /**
  * Turns the creator's whole available balance into one payout.
