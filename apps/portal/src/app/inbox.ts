@@ -27,8 +27,9 @@ interface Inbox {
   unseen: number
   call: Client | null
   session: InboxSession | null
+  hasFailed: boolean
 }
-const closed: Inbox = { unseen: 0, call: null, session: null }
+const closed: Inbox = { unseen: 0, call: null, session: null, hasFailed: false }
 let inbox = closed
 const listeners = new Set<() => void>()
 function show(change: Partial<Inbox>) {
@@ -44,6 +45,8 @@ function subscribe(listener: () => void) {
 export const useUnseenCount = (): number => useSyncExternalStore(subscribe, () => inbox.unseen)
 /** Calls the inbox service; null until its session is open. */
 export const useInboxCall = (): Client | null => useSyncExternalStore(subscribe, () => inbox.call)
+/** Whether the session could not be opened. */
+export const useHasInboxFailed = (): boolean => useSyncExternalStore(subscribe, () => inbox.hasFailed)
 /** The inbox's session; null until it is open. */
 export const useInboxSession = (): InboxSession | null => useSyncExternalStore(subscribe, () => inbox.session)
 
@@ -68,7 +71,9 @@ export interface InboxListener {
 export function keepInbox(subscriber: Subscriber, listener: InboxListener): () => void {
   const stopping = new AbortController()
   void open(subscriber, stopping.signal, listener).catch((error: unknown) => {
-    if (!stopping.signal.aborted) log('Failed to initialize the session', error)
+    if (stopping.signal.aborted) return
+    log('Failed to initialize the session', error)
+    show({ hasFailed: inbox.call === null })
   })
   return () => {
     stopping.abort()

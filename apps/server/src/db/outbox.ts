@@ -5,7 +5,15 @@ import type { World } from '../world.ts'
 
 /** What may leave after a commit. */
 export interface OutboxItem {
-  kind: 'inbox' | 'inbox-tell' | 'news-notice' | 'mail' | 'platform-revoke' | 'measure-channel' | 'reset-code' | 'remove-file'
+  kind:
+    | 'inbox'
+    | 'inbox-tell'
+    | 'news-notice'
+    | 'mail'
+    | 'platform-revoke'
+    | 'measure-channel'
+    | 'reset-code'
+    | 'remove-file'
   payload: Record<string, unknown>
   at: Date
 }

@@ -33,9 +33,7 @@ function Publish({ piece }: { piece: OpsNews }) {
         title={text('publish_ask')}
         confirmLabel={text(isNotified ? 'publish_and_tell' : 'publish')}
         tone="primary"
-        run={(_, options) =>
-          call(opsPublishNews, { params: { id: piece.id }, body: { notify: isNotified } }, options)
-        }
+        run={(_, options) => call(opsPublishNews, { params: { id: piece.id }, body: { notify: isNotified } }, options)}
         done={() => text('published', { title: piece.title[language] })}
       >
         <p>{text('publish_body')}</p>

@@ -40,9 +40,9 @@ async function published(name: string, notify = false, changes: Partial<NewsForm
   return (await call(opsPublishNews, { params: { id }, body: { notify } })).data
 }
 const messagesAbout = async (newsId: string) =>
-  (await world.world.db.selectFrom('portal_message').selectAll().where('occasion', '=', `news:${newsId}`).execute()).map(
-    ({ account_id, content, url }) => ({ account_id, content, url }),
-  )
+  (
+    await world.world.db.selectFrom('portal_message').selectAll().where('occasion', '=', `news:${newsId}`).execute()
+  ).map(({ account_id, content, url }) => ({ account_id, content, url }))
 
 test('OPS-23 every status of news is reached and left', () => {
   const reached = new Set(Object.values(newsMoves).flatMap(moves => Object.values(moves)))
@@ -172,9 +172,9 @@ test('MSG-28 many creators are told in bounded pieces; a notice that was cut off
       },
     },
   }
-  await expect(deliverNotice(cut as typeof world.world)({ newsId: id })).rejects.toThrow('ended')
+  await expect(deliverNotice(cut)({ newsId: id })).rejects.toThrow('ended')
   expect(await noted()).toHaveLength(500)
-  await deliverNotice(cut as typeof world.world)({ newsId: id })
+  await deliverNotice(cut)({ newsId: id })
   expect(pieces).toBe(3)
   expect(await noted()).toHaveLength(total)
   expect(new Set(await noted()).size).toBe(total)

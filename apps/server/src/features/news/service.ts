@@ -124,7 +124,10 @@ async function tellSome(world: World, tx: Tx, newsId: string): Promise<boolean> 
       template: 'news' as const,
       occasion: `news:${newsId}`,
       values: {},
-      texts: { pl: { text: piece.title.pl, title: piece.title.pl }, en: { text: piece.title.en, title: piece.title.en } },
+      texts: {
+        pl: { text: piece.title.pl, title: piece.title.pl },
+        en: { text: piece.title.en, title: piece.title.en },
+      },
       url: '/',
       at: world.clock.now(),
     })),

@@ -10,7 +10,12 @@ import {
   opsReturnPayout,
   type OpsPayout,
 } from '@fanfara/contract/ops'
-import { getEarnings, getPayments, type PaymentRow, requestPayout as requestPayoutEndpoint } from '@fanfara/contract/payments'
+import {
+  getEarnings,
+  getPayments,
+  type PaymentRow,
+  requestPayout as requestPayoutEndpoint,
+} from '@fanfara/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
