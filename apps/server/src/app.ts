@@ -17,6 +17,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { authenticate } from './features/accounts/sessions.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { calendarFiles, calendarRoutes } from './features/calendar/routes.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { mediaRoutes, proofFiles } from './features/medias/routes.ts'
@@ -89,6 +90,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     await protectPages(pages, world)
     avatarFiles(pages, world)
     overlayPages(pages, world)
+    calendarFiles(pages, world)
     proofFiles(pages, world)
     if (world.config.mode === 'demo') await developmentPages(pages, world)
     await staticFiles(pages, world)
@@ -188,6 +190,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     evaluationRoutes,
     campaignRoutes,
     taskRoutes,
+    calendarRoutes,
     newsRoutes,
     mediaRoutes,
     paymentRoutes,

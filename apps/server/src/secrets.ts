@@ -21,6 +21,7 @@ type Purpose =
   | 'mail'
   | 'reset-code'
   | 'overlay'
+  | 'calendar'
   | 'file-address'
 
 /** Every key of an installation, derived from `FANFARA_SECRET` (design §4). */

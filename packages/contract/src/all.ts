@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as billing from './billing.ts'
+import * as calendar from './calendar.ts'
 import * as campaigns from './campaigns.ts'
 import * as channels from './channels.ts'
 import * as config from './config.ts'
@@ -30,6 +31,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   evaluation,
   campaigns,
   tasks,
+  calendar,
   medias,
   payments,
   billing,

@@ -375,6 +375,14 @@ interface TaskTable {
   is_acceptance_pending: Generated<boolean>
   rejection_reason: string | null
   position: number
+  /** Written by the database. */
+  changed_at: GeneratedAlways<Date>
+}
+
+interface CalendarAddressTable {
+  account_id: string
+  renewals: number
+  key_hash: Buffer | null
 }
 
 interface TaskMediumTable {
@@ -651,6 +659,7 @@ export interface Schema {
   feature_flag: FeatureFlagTable
   provider_setting: ProviderSettingTable
   overlay: OverlayTable
+  calendar_address: CalendarAddressTable
   news: NewsTable
   setting: SettingTable
   audit: AuditTable
