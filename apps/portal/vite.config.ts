@@ -33,6 +33,7 @@ const firstLoad = [
 /** Features that only signed-in people see. */
 const memberTexts = [
   'billing',
+  'calendar',
   'campaigns',
   'channels',
   'enums',

@@ -4,6 +4,7 @@ import { createText } from '@fanfara/ui/text'
 interface Texts {
   accounts: typeof import('./en/accounts.json')
   billing: typeof import('./en/billing.json')
+  calendar: typeof import('./en/calendar.json')
   callback: typeof import('./en/callback.json')
   campaigns: typeof import('./en/campaigns.json')
   channels: typeof import('./en/channels.json')

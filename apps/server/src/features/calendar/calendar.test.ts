@@ -68,8 +68,13 @@ test('TASK-40 a subscribed calendar shows running, coming and recent tasks until
 
   const body = { url: 'https://www.twitch.tv/ola/about' }
   const stamp = async () =>
-    (await world.world.db.selectFrom('task').select('changed_at').where('id', '=', task?.id ?? '').executeTakeFirst())
-      ?.changed_at.getTime()
+    (
+      await world.world.db
+        .selectFrom('task')
+        .select('changed_at')
+        .where('id', '=', task?.id ?? '')
+        .executeTakeFirst()
+    )?.changed_at.getTime()
   const stampBefore = await stamp()
   await ola.call(finishTask, { params: { id: task?.id ?? '' }, body })
   const changed = await fetch(url, { headers: { 'if-none-match': tag } })
@@ -118,7 +123,12 @@ test('threat model §3.8 the address is a secret: renewed and switched off it is
     return [code, headers.get('cache-control')]
   }
   expect(await status(second)).toEqual([200, 'private, no-cache'])
-  for (const url of [first, `${world.origin}/calendar/${'x'.repeat(22)}.ics`, `${world.origin}/calendar/x`, `${second}x`])
+  for (const url of [
+    first,
+    `${world.origin}/calendar/${'x'.repeat(22)}.ics`,
+    `${world.origin}/calendar/x`,
+    `${second}x`,
+  ])
     expect(await status(url)).toEqual([404, 'no-store'])
   await ola.call(removeCalendarAddress)
   await ola.call(removeCalendarAddress)
@@ -128,9 +138,9 @@ test('threat model §3.8 the address is a secret: renewed and switched off it is
   expect([first, second]).not.toContain(third)
   const key = third.slice(third.lastIndexOf('/') + 1, -'.ics'.length)
   expect(Buffer.from(key, 'base64url')).toHaveLength(16)
-  const kept = await sql<{ row: string }>`select row_to_json(calendar_address)::text as row from calendar_address`.execute(
-    world.world.db,
-  )
+  const kept = await sql<{
+    row: string
+  }>`select row_to_json(calendar_address)::text as row from calendar_address`.execute(world.world.db)
   expect(kept.rows.some(({ row }) => row.includes(key))).toBe(false)
   await world.world.db.updateTable('account').set({ is_active: false }).where('id', '=', ola.id).execute()
   expect(await status(third)).toEqual([404, 'no-store'])

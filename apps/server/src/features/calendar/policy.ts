@@ -21,9 +21,7 @@ export function spanOf({ startsAt, endsAt }: Dates): Span {
   if (!startsAt || !endsAt) return { days: true, from, to: from }
   const to = dayOf(endsAt)
   const isWhole =
-    startsAt.getTime() === startOf(from).getTime() &&
-    endsAt.getTime() >= endOf(to).getTime() - SECOND_MS &&
-    from <= to
+    startsAt.getTime() === startOf(from).getTime() && endsAt.getTime() >= endOf(to).getTime() - SECOND_MS && from <= to
   if (isWhole) return { days: true, from, to }
   // Programs refuse events that end before they start.
   return { days: false, from: startsAt, to: endsAt > startsAt ? endsAt : null }
