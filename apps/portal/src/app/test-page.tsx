@@ -10,6 +10,7 @@ import {
 import { render } from '@testing-library/react'
 import type { FunctionComponent } from 'react'
 import { vi } from 'vitest'
+import { parseSearch, stringifySearch } from './search.ts'
 
 /** A call that a page made in a test. */
 export interface TestCall {
@@ -40,14 +41,19 @@ export function serve(answers: Record<string, Respond>): TestCall[] {
   return calls
 }
 
-/** Shows a page at `/` with a router and a cache around it; any other address is an empty page that names itself. */
-export function showPage(Page: FunctionComponent) {
+/**
+ * Shows a page with a router and a cache around it, at `/` unless told otherwise; any other address is an empty page that
+ * names itself.
+ */
+export function showPage(Page: FunctionComponent, at = '/') {
   const root = createRootRoute({ component: Outlet })
-  const page = createRoute({ getParentRoute: () => root, path: '/', component: Page })
+  const page = createRoute({ getParentRoute: () => root, path: at.split('?')[0] ?? '/', component: Page })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '/$', component: Elsewhere })
   const router = createRouter({
     routeTree: root.addChildren([page, elsewhere]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch,
+    stringifySearch,
   })
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const view = render(

@@ -20,17 +20,19 @@ interface GridProps {
 export function MonthGrid({ month, today, chosen, marks, onChoose }: GridProps) {
   const language = useLanguage()
   const grid = useRef<HTMLTableElement>(null)
-  const isMoving = useRef(false)
+  const movingTo = useRef<LocalDay>(null)
   useEffect(() => {
-    // The day that an arrow led to may have appeared with this very drawing.
-    if (isMoving.current) grid.current?.querySelector<HTMLElement>(`[data-day="${chosen}"]`)?.focus()
-    isMoving.current = false
-  }, [chosen])
+    // The day that a key led to may appear later, with its month.
+    const target = grid.current?.querySelector<HTMLElement>(`[data-day="${movingTo.current}"]`)
+    if (!target || chosen !== movingTo.current) return
+    movingTo.current = null
+    target.focus()
+  }, [chosen, month])
   const onKeyDown = (event: KeyboardEvent) => {
     const next = event.ctrlKey || event.altKey || event.metaKey ? null : dayByKey(event.key, chosen)
     if (next === null) return
     event.preventDefault()
-    isMoving.current = true
+    movingTo.current = next
     onChoose(next)
   }
   const weeks = weeksOf(month)
