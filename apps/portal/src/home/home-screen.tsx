@@ -21,7 +21,7 @@ import { NewsBlock, newsQuery } from './news-block.tsx'
 import { TasksBlock } from './tasks-block.tsx'
 
 const column = 'grid grid-cols-[minmax(0,1fr)] gap-6'
-const page = `${column} items-start desktop:grid-cols-[minmax(0,1fr)_22rem]`
+const page = `${column} items-start desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:grid-rows-[auto_1fr]`
 
 /** `/`: blocks that load and fail by themselves (DASH-14). */
 export function HomeScreen() {
@@ -38,15 +38,15 @@ export function HomeScreen() {
             {flags.finances && <FinancesBlock />}
             <InvitationsBlock />
             <RecommendedBlock />
-            <NewsBlock />
           </div>
-          <div className={column}>
+          <div className={`${column} desktop:row-span-2`}>
             <TasksBlock />
             <MessagesBlock />
             <ChannelsBlock />
             <EvaluationBlock />
             {links.community_chat && <ChatBlock url={links.community_chat} />}
           </div>
+          <NewsBlock />
         </div>
       ) : (
         <HomeSkeleton />

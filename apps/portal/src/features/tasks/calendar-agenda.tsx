@@ -24,14 +24,14 @@ export function CalendarAgenda({
       </p>
     )
   return (
-    <ol className="grid gap-6">
+    <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {days.map(([day, { starts, ends }]) => (
         <li key={day}>
           <h3 className="mb-2 flex items-baseline gap-2 font-semibold">
             <span className="first-letter:uppercase">{dayName(day, language)}</span>
             {day === today && <span className="text-14 text-brass">{text('today')}</span>}
           </h3>
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {ends.map(task => (
               <li key={`ends ${task.id}`}>
                 <CalendarTask task={task} mark={<b className="text-brass">{text('ends')}</b>} />

@@ -25,9 +25,16 @@ export function CalendarTask({ task, mark }: { task: Task; mark?: ReactNode }) {
           <span>{enums(`ad.${task.type}`)}</span>
           <DateRange from={task.start_date} to={task.end_date} />
         </span>
-        {mark && <span className="text-14">{mark}</span>}
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 not-empty:mt-1">
+          {mark}
+          <span className="phone:hidden">
+            <TaskStatusBadge status={task.status} />
+          </span>
+        </span>
       </span>
-      <TaskStatusBadge status={task.status} />
+      <span className="hidden shrink-0 phone:block">
+        <TaskStatusBadge status={task.status} />
+      </span>
     </Link>
   )
 }

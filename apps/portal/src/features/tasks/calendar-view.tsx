@@ -99,7 +99,7 @@ function DayTasks({ day, tasks }: { day: LocalDay; tasks: readonly Task[] }) {
           {text('nothing')}
         </p>
       ) : (
-        <ul className="grid gap-2 desktop:grid-cols-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 desktop:grid-cols-2">
           {tasks.slice(0, DAY_MAX).map(task => (
             <li key={task.id}>
               <CalendarTask task={task} />

@@ -17,7 +17,7 @@ const utc = (day: LocalDay) => new Date(`${day}T00:00:00Z`)
 const dayOf = (at: Date): LocalDay => at.toISOString().slice(0, 10)
 
 /** The day so many days later (or earlier). */
-export function plusDays(day: LocalDay, days: number): LocalDay {
+function plusDays(day: LocalDay, days: number): LocalDay {
   const at = utc(day)
   at.setUTCDate(at.getUTCDate() + days)
   return dayOf(at)
@@ -38,7 +38,7 @@ export function sameDayIn(month: Month, day: LocalDay): LocalDay {
 }
 
 /** Days since the week's Monday. */
-export const weekday = (day: LocalDay): number => (utc(day).getUTCDay() + 6) % 7
+const weekday = (day: LocalDay): number => (utc(day).getUTCDay() + 6) % 7
 
 /** The weeks that a month touches, Monday first. */
 export function weeksOf(month: Month): LocalDay[][] {
