@@ -21,6 +21,7 @@ interface Texts {
   providers: typeof import('./i18n/en/providers.json')
   settlement: typeof import('./i18n/en/settlement.json')
   shell: typeof import('./i18n/en/shell.json')
+  topics: typeof import('./i18n/en/topics.json')
 }
 /** Reads a text of one feature. */
 export type TextOf<Feature extends keyof Texts> = (

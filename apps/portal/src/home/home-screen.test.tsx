@@ -26,6 +26,7 @@ const campaign = (number: number): Partial<Campaign> => ({
   advertiser: 'Zorza',
   incomes: [{ model: 'CPM', unit: 'flat', value: 15 }],
   platforms: ['twitch'],
+  fits: ['platform', 'interest'],
   start_date: '2026-03-01',
   end_date: '2026-04-01',
 })
@@ -149,7 +150,10 @@ test('DASH-04 DASH-05 DASH-06 two recommended campaigns and two invitations, in 
   await waitFor(() =>
     expect(hrefs(recommended, /^Szczegóły: /)).toEqual([`/campaigns?id=${uuid(5)}`, `/campaigns?id=${uuid(4)}`]),
   )
+  const [first] = recommended.getAllByRole('list', { name: 'Dlaczego ta kampania' })
+  expect(first?.textContent).toBe('Pasuje do Twoich kanałówZgodna z zainteresowaniami')
   const invitations = await block('Zaproszenia')
+  expect(invitations.queryByRole('list', { name: 'Dlaczego ta kampania' })).toBeNull()
   expect(hrefs(invitations, /^Szczegóły: /)).toEqual([`/campaigns?id=${uuid(9)}`, `/campaigns?id=${uuid(8)}`])
   expect(hrefs(invitations, /Wszystkie zaproszenia/)).toEqual(['/campaigns/invited'])
 })

@@ -320,6 +320,7 @@ interface CampaignTable {
   is_held_back: Generated<boolean>
   is_automatic: Generated<boolean>
   landing_url: string | null
+  topic: string | null
   incomes: JsonColumn
   task_plan: JsonColumn
   product_photos: Generated<string[]>

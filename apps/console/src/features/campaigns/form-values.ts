@@ -3,6 +3,7 @@ import {
   adTypeFacts,
   adTypes,
   type CampaignType,
+  type CategoryKey,
   type IncomeUnit,
   type Model,
   type Platform,
@@ -24,6 +25,7 @@ export interface FormValues {
   places: string
   is_held_back: boolean
   landing_url: string
+  topic: CategoryKey | ''
   incomes: { model: Model; unit: IncomeUnit; value: string }[]
   task_plan: {
     platform: Platform
@@ -67,6 +69,7 @@ export const emptyForm: FormValues = {
   places: '',
   is_held_back: false,
   landing_url: '',
+  topic: '',
   incomes: [emptyIncome],
   task_plan: [emptyTask('twitch')],
   product_photos: [],
@@ -92,6 +95,7 @@ export function valuesOf(campaign: OpsCampaign): FormValues {
     places: campaign.places === null ? '' : String(campaign.places),
     is_held_back: campaign.is_held_back,
     landing_url: campaign.landing_url ?? '',
+    topic: campaign.topic ?? '',
     incomes: campaign.incomes.map(({ model, unit, value }) => ({
       model,
       unit,
@@ -127,6 +131,7 @@ export function bodyOf(values: FormValues): CampaignForm {
     places: parseCount(values.places) ?? null,
     is_held_back: values.is_held_back,
     landing_url: orNull(values.landing_url),
+    topic: values.topic || null,
     incomes: values.incomes.map(({ model, unit, value }) => ({
       model,
       unit: model === 'CPS' ? unit : 'flat',

@@ -13,7 +13,7 @@ import { type CampaignFilter, campaignFilters } from '@fanfara/contract/enums'
 import * as ops from '@fanfara/contract/ops'
 import { getPayments } from '@fanfara/contract/payments'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
-import { day, dayOf, plusDays } from '@fanfara/contract/time'
+import { type Day, day, dayOf, plusDays } from '@fanfara/contract/time'
 import { campaignForm, type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -480,4 +480,46 @@ test('TRAN-10 OPS-29 an invitation that was left behind in an ended campaign doe
   await world.world.db.updateTable('campaign').set({ stage: 'completed' }).where('id', '=', id).execute()
   await world.advance(4 * DAY)
   expect(await statusOf(ola, id)).toBe('invited')
+})
+
+test('DASH-04 CAMP-02 what can be joined comes best fit first: shared interests, then the newest; each says why, on every page', async () => {
+  const mine = await startWorld()
+  const [ola, kuba] = [await mine.creator(), await mine.creator()]
+  await sql`insert into account_category (account_id, category_id)
+    select ${ola.id}, id from category where key in ('gaming', 'travel')`.execute(mine.world.db)
+  const publish = (name: string, topic: 'gaming' | 'travel' | 'fashion' | null, start_date: Day) =>
+    mine.campaigns.published({ name, topic, start_date, end_date: plusDays(start_date, 20) })
+  const today = dayOf(mine.world.clock.now())
+  await publish('old gaming', 'gaming', plusDays(today, 1))
+  await mine.advance(8 * 86_400_000)
+  const later = dayOf(mine.world.clock.now())
+  await publish('fashion', 'fashion', plusDays(later, 9))
+  await publish('travel', 'travel', plusDays(later, 2))
+  await publish('no topic', null, plusDays(later, 5))
+  await publish('gaming', 'gaming', plusDays(later, 3))
+  const read = async (creator: Creator, query: object = {}) => {
+    const { data, meta } = await creator.call(listCampaigns, { query: { filter: 'available', ...query } })
+    return { names: data.map(({ name }) => name), fits: data.map(({ fits }) => fits), total: meta.total }
+  }
+  expect(await read(ola)).toEqual({
+    names: ['gaming', 'travel', 'old gaming', 'fashion', 'no topic'],
+    fits: [
+      ['platform', 'interest', 'new'],
+      ['platform', 'interest', 'new'],
+      ['platform', 'interest'],
+      ['platform', 'new'],
+      ['platform', 'new'],
+    ],
+    total: 5,
+  })
+  expect((await read(kuba)).names).toEqual(['fashion', 'no topic', 'gaming', 'travel', 'old gaming'])
+  expect((await read(ola, { name: 'gaming' })).names).toEqual(['gaming', 'old gaming'])
+  for (let at = 0; at < 12; at += 1)
+    await publish(`more ${at}`, at % 2 === 0 ? 'travel' : null, plusDays(later, 10 + at))
+  const [one, two] = [await read(ola), await read(ola, { page: 2 })]
+  expect([one.names.length, two.names.length, one.total]).toEqual([10, 7, 17])
+  expect(new Set([...one.names, ...two.names]).size).toBe(17)
+  expect(one.fits.slice(0, 9).every(fits => fits?.includes('interest'))).toBe(true)
+  expect([...one.fits.slice(9), ...two.fits].some(fits => fits?.includes('interest'))).toBe(false)
+  await mine.close()
 })

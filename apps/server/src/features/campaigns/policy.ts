@@ -1,4 +1,5 @@
-import type { notJoinableReasons } from '@fanfara/contract/campaigns'
+import type { FitReason, notJoinableReasons } from '@fanfara/contract/campaigns'
+import { type Day, dayOf, plusDays } from '@fanfara/contract/time'
 import type { CampaignStage, CampaignStatus, CampaignType, Platform } from '@fanfara/contract/enums'
 import type { ParticipationStatus } from './states.ts'
 
@@ -115,5 +116,23 @@ export function allowedFor(
     ...(isLive && type === 'closed' ? (['invite'] as const) : []),
     ...(stage === 'completed' && toAccept > 0 ? (['accept_settlement'] as const) : []),
     ...(due > 0 ? (['record_payment'] as const) : []),
+  ]
+}
+
+/** Campaigns are new for so many days. */
+const NEW_DAYS = 7
+
+/** Why a campaign suits a creator, the weightiest reason first (DASH-04). */
+export function fitsOf(
+  campaign: { platforms: readonly Platform[]; topic: string | null; publishedAt: Date | null },
+  { platforms, interests }: { platforms: readonly Platform[]; interests: readonly string[] },
+  today: string,
+): FitReason[] {
+  const { topic, publishedAt } = campaign
+  const isNew = publishedAt !== null && dayOf(publishedAt) > plusDays(today as Day, -NEW_DAYS)
+  return [
+    ...(campaign.platforms.some(platform => platforms.includes(platform)) ? (['platform'] as const) : []),
+    ...(topic !== null && interests.includes(topic) ? (['interest'] as const) : []),
+    ...(isNew ? (['new'] as const) : []),
   ]
 }

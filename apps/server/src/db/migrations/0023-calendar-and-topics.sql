@@ -6,6 +6,12 @@ create table calendar_address (
   key_hash bytea unique
 );
 
+-- What a campaign is about: one of the interests that creators choose (DASH-04). Each interest's campaigns are read newest
+-- first, no further than a page.
+alter table campaign add column topic text;
+create index campaign_pool_topic on campaign (topic, sort_day desc, id desc)
+  where stage in ('onboarding', 'running') and type in ('open', 'semi_open');
+
 -- When a task was changed last: calendar programs are told, and compare.
 alter table task add column changed_at timestamptz not null default now();
 create function task_changed() returns trigger language plpgsql as $$
