@@ -521,5 +521,10 @@ test('DASH-04 CAMP-02 what can be joined comes best fit first: shared interests,
   expect(new Set([...one.names, ...two.names]).size).toBe(17)
   expect(one.fits.slice(0, 9).every(fits => fits?.includes('interest'))).toBe(true)
   expect([...one.fits.slice(9), ...two.fits].some(fits => fits?.includes('interest'))).toBe(false)
+  await sql`insert into campaign (id, stage, name, advertiser, advertiser_email, type, platforms, incomes, task_plan, created_at)
+    select gen_random_uuid(), 'onboarding', 'many ' || number, advertiser, advertiser_email, 'open', platforms, incomes, '[]', created_at
+    from generate_series(1, 1005) as number, (select * from campaign limit 1) as sample`.execute(mine.world.db)
+  // Counts are capped (design §3).
+  expect((await read(ola)).total).toBe(1000)
   await mine.close()
 })

@@ -179,13 +179,13 @@ function listStatement({ filter, limit, offset, isSearch }: ListShape) {
   const withStatus = statuses ? sql`p.status in (${sql.join(statuses.map(status => sql.lit(status)))})` : sql`true`
   const mine = sql`select c.id, p.status, p.list_rank, c.sort_day from participation p join campaign c on c.id = p.campaign_id
     where p.creator_id = ${creatorId}::uuid and ${withStatus} and ${like}`
-  const pooled = (rank: number, which: RawBuilder<unknown>) => sql`
-    select c.id, null::text as status, ${sql.lit(rank)} as list_rank, c.sort_day from campaign c
+  const pooled = (rank: number, which: RawBuilder<unknown>, source = sql`campaign c`) => sql`
+    select c.id, null::text as status, ${sql.lit(rank)} as list_rank, c.sort_day from ${source}
     where ${inPool} and ${like} and ${poolFilter} and ${which}
       and not exists (select 1 from participation p where p.creator_id = ${creatorId}::uuid and p.campaign_id = c.id)`
   const pool = pooled(2, sql`true`)
   const newest = sql`order by c.sort_day desc, c.id desc limit ${end}`
-  const poolParts = filter === 'available' ? bestFirst(pooled, newest) : [sql`(${pool} ${newest})`]
+  const poolParts = filter === 'available' ? bestFirst(pooled, end) : [sql`(${pool} ${newest})`]
   const parts = [
     ...(withMine ? [sql`(${mine} order by p.list_rank, c.sort_day desc, c.id desc limit ${end})`] : []),
     ...(withPool ? poolParts : []),
@@ -206,14 +206,19 @@ function listStatement({ filter, limit, offset, isSearch }: ListShape) {
  * A campaign has one topic, so that none is there twice.
  */
 const bestFirst = (
-  pooled: (rank: number, which: RawBuilder<unknown>) => RawBuilder<unknown>,
-  newest: RawBuilder<unknown>,
+  pooled: (rank: number, which: RawBuilder<unknown>, source?: RawBuilder<unknown>) => RawBuilder<unknown>,
+  end: RawBuilder<unknown>,
 ) => {
   const interests = sql`(select interests from me)::text[]`
+  // Only what the index holds is read in its order; `offset 0` keeps the planner from reading and sorting the whole topic.
+  const ofTopic = sql`(select c.id as topic_id, c.sort_day as topic_day from campaign c
+    where ${inPool} and c.topic = interest.key order by c.sort_day desc, c.id desc offset 0) as picked
+    join campaign as c on c.id = picked.topic_id`
+  const first = sql`order by picked.topic_day desc, picked.topic_id desc limit ${end}`
   return [
     sql`(select fitting.* from unnest(${interests}) as interest (key)
-      cross join lateral (${pooled(2, sql`c.topic = interest.key`)} ${newest}) as fitting)`,
-    sql`(${pooled(3, sql`(c.topic is null or c.topic <> all (${interests}))`)} ${newest})`,
+      cross join lateral (${pooled(2, sql`true`, ofTopic)} ${first}) as fitting)`,
+    sql`(${pooled(3, sql`(c.topic is null or c.topic <> all (${interests}))`)} order by c.sort_day desc, c.id desc limit ${end})`,
   ]
 }
 
@@ -266,7 +271,7 @@ function totalOf({
   pool: RawBuilder<unknown>
 }) {
   const counted = (part: RawBuilder<unknown>) =>
-    sql`(select count(*) from (${part} limit ${SEARCH_COUNT_MAX}::int) as counted)`
+    sql`(select count(*) from (${part} limit ${sql.lit(SEARCH_COUNT_MAX)}) as counted)`
   const minePart = withMine ? sql`(select count(*) from (${mine}) as counted)` : sql`0`
   if (!withPool) return minePart
   if (filter === 'all' && !isSearch) {
