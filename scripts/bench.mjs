@@ -1,10 +1,11 @@
 /**
  * `npm run bench`: measures against named baselines in the same run and prints ratios (bench/README.md). The list runs on
- * the embedded database and, where its programs are installed, on PostgreSQL. `--only=list,inbox,stalls,platforms,size,startup` runs a part.
+ * the embedded database and, where its programs are installed, on PostgreSQL. `--only=list,inbox,stalls,platforms,long-timetable,size,startup` runs a part.
  */
 import { join } from 'node:path'
 import { measureStartup } from '../bench/startup.mjs'
 import { initialLimitKb, weighInitialFiles } from './lib/bundle-size.mjs'
+import { ensureBrowser } from './lib/browser.mjs'
 import { startPostgres, startRedis } from './lib/databases.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { endChildren, main, must, root, say } from './lib/run.mjs'
@@ -193,6 +194,32 @@ async function measurePlatforms() {
   row('token calls of two refreshes at once', day.callsOfTwoRefreshes, '1 allowed', day.callsOfTwoRefreshes, '1.00')
 }
 
+async function measureTimetable() {
+  say('Measuring the timetable with 10 and with 10,000 tasks …')
+  const script = join(root, 'bench', 'long-timetable.run.ts')
+  const env = { TEST_DATABASE_URL: undefined, CHROMIUM_PATH: await ensureBrowser() }
+  const output = await must(process.execPath, ['--import', 'tsx', script], { env })
+  const [few, many] = JSON.parse(output.trim().split('\n').at(-1))
+  // Browsers tell of nothing that took less than 50 ms.
+  const atLeast50 = value => Math.max(50, value)
+  const row = (what, pick, wanted) =>
+    rows.push({
+      what: `timetable, ${what}, 10,000 tasks`,
+      ours: ms(pick(many)),
+      baseline: `${ms(pick(few))} with 10 tasks`,
+      ratio: (pick(many) / pick(few)).toFixed(2),
+      wanted,
+    })
+  for (const phase of ['scroll', 'filter', 'search', 'fold', 'load'])
+    row(
+      `longest task at a quarter of the speed, ${phase}`,
+      ({ longest }) => atLeast50(longest[phase]),
+      phase === 'load' ? '–' : '≤ 200 ms',
+    )
+  row('first row shown at a quarter of the speed', ({ shown }) => shown, '–')
+  row(`GET /tasks, ${(many.answer.bytes / 1e6).toFixed(1)} MB`, ({ answer }) => answer.median, '≤ 1000 ms')
+}
+
 function measureSize() {
   const kb = weighInitialFiles().reduce((sum, { bytes }) => sum + bytes, 0) / 1000
   rows.push({
@@ -239,6 +266,7 @@ await main(async () => {
   if (isWanted('inbox')) await measureInboxes()
   if (isWanted('stalls')) await measureStalls()
   if (isWanted('platforms')) await measurePlatforms()
+  if (isWanted('long-timetable')) await measureTimetable()
   if (isWanted('size')) measureSize()
   if (isWanted('startup')) await measureStart()
   print()

@@ -34,6 +34,7 @@ const firstLoad = [
 const laterTexts = [
   'advertiser',
   'billing',
+  'calendar',
   'campaigns',
   'channels',
   'enums',

@@ -121,6 +121,22 @@ const messages = createRoute({
   path: '/messages',
   component: lazyRouteComponent(() => import('./features/messages/message-screen.tsx'), 'MessageScreen'),
 })
+const news = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/news',
+  validateSearch: pagingIn,
+  component: lazyRouteComponent(() => import('./features/news/news-screen.tsx'), 'NewsScreen'),
+})
+const newNews = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/news/new',
+  component: lazyRouteComponent(() => import('./features/news/piece-screen.tsx'), 'NewNewsScreen'),
+})
+const piece = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/news/$id',
+  component: lazyRouteComponent(() => import('./features/news/piece-screen.tsx'), 'PieceScreen'),
+})
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/inbox',
@@ -147,6 +163,9 @@ const signedInRoutes = [
   bankFiles,
   prices,
   messages,
+  news,
+  newNews,
+  piece,
   inbox,
   newApplication,
   application,

@@ -15,6 +15,7 @@ interface Texts {
   inbox: typeof import('./i18n/en/inbox.json')
   labels: typeof import('./i18n/en/labels.json')
   messages: typeof import('./i18n/en/messages.json')
+  news: typeof import('./i18n/en/news.json')
   overview: typeof import('./i18n/en/overview.json')
   participants: typeof import('./i18n/en/participants.json')
   payouts: typeof import('./i18n/en/payouts.json')
@@ -22,6 +23,7 @@ interface Texts {
   providers: typeof import('./i18n/en/providers.json')
   settlement: typeof import('./i18n/en/settlement.json')
   shell: typeof import('./i18n/en/shell.json')
+  topics: typeof import('./i18n/en/topics.json')
 }
 /** Reads a text of one feature. */
 export type TextOf<Feature extends keyof Texts> = (

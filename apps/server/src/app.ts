@@ -18,6 +18,7 @@ import { authenticate } from './features/accounts/sessions.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { advertiserLinkRoutes } from './features/campaigns/advertiser-link-routes.ts'
+import { calendarFiles, calendarRoutes } from './features/calendar/routes.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
 import { chatBotPages } from './features/chat-bot/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
@@ -28,6 +29,7 @@ import { evaluationRoutes } from './features/evaluation/routes.ts'
 import { inboxOpsRoutes } from './features/inbox/ops-routes.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
 import { widgetRoutes } from './features/inbox/widget-routes.ts'
+import { newsRoutes } from './features/news/routes.ts'
 import { oauthRoutes } from './features/oauth/routes.ts'
 import { overlayPages, overlayRoutes } from './features/overlay/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
@@ -93,6 +95,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     await protectPages(pages, world)
     avatarFiles(pages, world)
     overlayPages(pages, world)
+    calendarFiles(pages, world)
     proofFiles(pages, world)
     chatBotPages(pages, world)
     if (world.config.mode === 'demo') await developmentPages(pages, world)
@@ -198,6 +201,8 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     estimateRoutes,
     taskRoutes,
     acceptanceRoutes,
+    calendarRoutes,
+    newsRoutes,
     mediaRoutes,
     paymentRoutes,
     billingRoutes,

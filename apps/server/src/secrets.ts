@@ -21,6 +21,7 @@ type Purpose =
   | 'mail'
   | 'reset-code'
   | 'overlay'
+  | 'calendar'
   | 'file-address'
   | 'backup'
   | 'link-page'

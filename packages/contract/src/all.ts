@@ -1,6 +1,7 @@
 import * as acceptances from './acceptances.ts'
 import * as accounts from './accounts.ts'
 import * as billing from './billing.ts'
+import * as calendar from './calendar.ts'
 import * as campaigns from './campaigns.ts'
 import * as channels from './channels.ts'
 import * as config from './config.ts'
@@ -8,6 +9,7 @@ import * as advertisers from './advertisers.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as evaluation from './evaluation.ts'
 import * as medias from './medias.ts'
+import * as news from './news.ts'
 import * as ops from './ops.ts'
 import * as opsInbox from './ops-inbox.ts'
 import * as passwords from './passwords.ts'
@@ -33,10 +35,12 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   tasks,
   acceptances,
   advertisers,
+  calendar,
   medias,
   payments,
   billing,
   config,
+  news,
   ops,
   opsInbox,
 ].flatMap(part => Object.values(part).filter(isEndpoint))

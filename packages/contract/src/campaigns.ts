@@ -21,6 +21,11 @@ export const notJoinableReasons = [
   'account_limited',
 ] as const
 
+/** Why a campaign suits a creator: a connected platform, one of their interests, or that it was published lately (DASH-04). */
+export const fitReasons = ['platform', 'interest', 'new'] as const
+/** Why a campaign suits a creator, as a type. */
+export type FitReason = (typeof fitReasons)[number]
+
 /** DATA-12, plus places and the recruiting end. */
 export const campaign = z.object({
   id,
@@ -46,6 +51,8 @@ export const campaign = z.object({
   not_joinable_reason: z.nullable(z.enum(notJoinableReasons)),
   places_left: z.nullable(z.number()),
   recruiting_until: z.nullable(dayText),
+  /** Absent in answers of servers from before campaigns had topics. */
+  fits: z.optional(z.array(z.enum(fitReasons))),
 })
 /** DATA-12 as a type. */
 export type Campaign = z.output<typeof campaign>
@@ -84,7 +91,8 @@ export const listCampaigns = endpoint({
   method: 'GET',
   path: '/campaigns',
   auth: 'creator',
-  summary: 'A page of the campaigns that the creator may see.',
+  summary:
+    'A page of the campaigns that the creator may see; those that can be joined come best fit first under `available`.',
   query: z.object({
     page,
     per_page: perPage,

@@ -170,6 +170,10 @@ export type SettlementForm = (typeof settlementForms)[number]
 export const featureFlags = ['finances', 'notification-settings', 'task-filters', 'profile-edit-salary'] as const
 export type FeatureFlag = (typeof featureFlags)[number]
 
+/** OPS-23: where a piece of news is. */
+export const newsStatuses = ['draft', 'published', 'withdrawn'] as const
+export type NewsStatus = (typeof newsStatuses)[number]
+
 /** ENUM-17: what can go wrong before a server's answer is understood. */
 export const clientErrorKinds = ['TIMEOUT_ERROR', 'FETCH_ERROR', 'PARSING_ERROR'] as const
 export type ClientErrorKind = (typeof clientErrorKinds)[number]

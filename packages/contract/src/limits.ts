@@ -35,6 +35,14 @@ export const ADVERTISER_TERM_DAYS = 90
 export const TRANSFER_TERM_DAYS = 14
 /** CONST-14. */
 export const DASHBOARD_ITEMS = 2
+/** DASH-13: pieces of news on the dashboard. */
+export const DASHBOARD_NEWS = 3
+/** OPS-23. */
+export const NEWS_TITLE_MAX = 120
+/** OPS-23. */
+export const NEWS_TEXT_MAX = 1000
+/** Months that the dashboard's chart of earnings shows. */
+export const EARNINGS_MONTHS = 6
 /** CONST-16, in days. */
 export const FINANCES_DAYS = 30
 /** CONST-22: share of the screen that a popup takes. */

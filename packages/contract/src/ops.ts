@@ -8,6 +8,7 @@ import {
   campaignStages,
   campaignStatuses,
   campaignTypes,
+  categoryKeys,
   featureFlags,
   incomeUnits,
   models,
@@ -71,6 +72,8 @@ export const campaignForm = z
     /** Runs by Easy Ad: creators are entered by the system, and only views are paid (EASY-01, EASY-02). */
     is_automatic: z._default(z.boolean(), false),
     landing_url: z.nullable(webLink),
+    /** What it is about; creators with this interest see it first (DASH-04). */
+    topic: z.optional(z.nullable(z.enum(categoryKeys, 'inputs.error.choice'))),
     incomes: z.array(incomeForm).check(z.minLength(1, REQUIRED), z.maxLength(5)),
     task_plan: z.array(taskPlanLine).check(z.minLength(1, REQUIRED), z.maxLength(20)),
     product_photos: z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(8)),
@@ -102,6 +105,7 @@ export const opsCampaign = z.object({
   is_held_back: z.boolean(),
   is_automatic: z.boolean(),
   landing_url: z.nullable(z.string()),
+  topic: z.optional(z.nullable(z.enum(categoryKeys))),
   incomes: z.array(income),
   task_plan: z.array(
     z.object({

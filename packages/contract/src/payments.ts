@@ -3,7 +3,7 @@ import { data, endpoint, id, idParams } from './endpoint.ts'
 import { incomeUnits, models, paymentStatuses } from './enums.ts'
 import { INVOICE_MAX_BYTES } from './limits.ts'
 import { zloty } from './money.ts'
-import { dayText, instantText } from './time.ts'
+import { dayText, instantText, monthText } from './time.ts'
 
 /**
  * How one model of a campaign came to its part of a payment (MONEY-30): `quantity` × `rate`, in words that the screen
@@ -59,6 +59,20 @@ export const getPayments = endpoint({
   auth: 'creator',
   summary: 'Balance, money on the way and one row per campaign, read from one snapshot.',
   response: payments,
+})
+/** What was earned in one month of Warsaw's calendar; less than nothing when more was taken back than came. */
+export const monthEarned = z.object({ month: monthText, amount: zloty })
+/** One month's earnings as a type. */
+export type MonthEarned = z.output<typeof monthEarned>
+
+/** DASH-01: the chart of the last months, the current one last. */
+export const getEarnings = endpoint({
+  id: 'getEarnings',
+  method: 'GET',
+  path: '/payments/earnings',
+  auth: 'creator',
+  summary: 'What was earned in each of the last six months, by the ledger; the current month is the last.',
+  response: data(z.array(monthEarned)),
 })
 /** API-37, MONEY-21: pays out the whole available balance. */
 export const requestPayout = endpoint({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, dayOf, endOf, isDay, plusDays, startOf } from './time.ts'
+import { day, dayOf, endOf, isDay, monthsUntil, plusDays, startOf } from './time.ts'
 
 test('I18N-12 a Warsaw day begins and ends at its own midnight, also on days of 23 and 25 hours', () => {
   const hours = (text: string) => (endOf(day(text)).getTime() - startOf(day(text)).getTime()) / 3_600_000
@@ -25,4 +25,9 @@ test('days that do not exist are refused', () => {
     expect(isDay(text)).toBe(false)
   expect(() => day('2026-02-30')).toThrow(RangeError)
   expect(plusDays(day('2026-02-28'), 1)).toBe('2026-03-01')
+})
+
+test('months are Warsaw’s: the last hour of January in UTC is February already', () => {
+  expect(monthsUntil(new Date('2026-01-31T23:30:00Z'), 3)).toEqual(['2025-12-01', '2026-01-01', '2026-02-01'])
+  expect(monthsUntil(new Date('2026-01-31T22:30:00Z'), 2)).toEqual(['2025-12-01', '2026-01-01'])
 })

@@ -70,10 +70,24 @@ export function plusDays(of: Day, days: number): Day {
   return new Date(Date.parse(`${of}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as Day
 }
 
+/**
+ * The first days of the last so many Warsaw months, the one of this instant last.
+ * @example monthsUntil(new Date('2026-01-31T23:30:00Z'), 2) // ['2026-01-01', '2026-02-01']
+ */
+export function monthsUntil(instant: Date, count: number): Day[] {
+  const [year = 0, month = 1] = dayOf(instant).split('-').map(Number)
+  return Array.from(
+    { length: count },
+    (_, at) => new Date(Date.UTC(year, month - count + at, 1)).toISOString().slice(0, 10) as Day,
+  )
+}
+
 /** The instant at which a Warsaw day is over: the start of the next one. */
 export const endOf = (of: Day): Date => startOf(plusDays(of, 1))
 
 /** A calendar day on the wire. */
 export const dayText = z.string('inputs.error.required').check(z.refine(isDay, 'inputs.error.date'))
+/** A calendar month on the wire. @example '2026-03' */
+export const monthText = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 /** An instant on the wire: ISO 8601 with `Z`. */
 export const instantText = z.string()

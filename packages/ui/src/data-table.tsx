@@ -1,7 +1,8 @@
-import { Fragment, type MouseEvent, type ReactNode, useId } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
 import { cx } from './class-names.ts'
 import { ChevronDownIcon, ChevronRightIcon } from './icons.tsx'
 import { useIsDesktop } from './media.tsx'
+import { LONG_FROM, useRowWindow } from './row-window.ts'
 import { Loading, Skeleton } from './skeleton.tsx'
 import { useUiText } from './text.tsx'
 
@@ -43,12 +44,70 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isDesktop = useIsDesktop()
   if (!props.rows) return <TableSkeleton rows={props.skeletonRows ?? 5} />
-  return isDesktop ? <RowTable {...props} rows={props.rows} /> : <CardList {...props} rows={props.rows} />
+  const { rows } = props
+  const isLong = rows.length > LONG_FROM
+  if (isDesktop) return isLong ? <LongTable {...props} rows={rows} /> : <RowTable {...props} rows={rows} />
+  return isLong ? <LongCards {...props} rows={rows} /> : <CardList {...props} rows={rows} />
 }
 
 type Loaded<Row> = DataTableProps<Row> & { rows: readonly Row[] }
 
-function RowTable<Row>({ caption, columns, rows, rowKey, minWidth, ...props }: Loaded<Row>) {
+function RowTable<Row>({ rows, rowKey, ...props }: Loaded<Row>) {
+  return (
+    <TableFrame {...props}>
+      <tbody>
+        {rows.map(row => (
+          <TableRow key={rowKey(row)} row={row} id={rowKey(row)} {...props} />
+        ))}
+      </tbody>
+    </TableFrame>
+  )
+}
+
+/** CSS pixels of a row with two lines of text, before it is measured. */
+const ROW_ESTIMATE = 67
+/** The same for a card. */
+const CARD_ESTIMATE = 128
+
+/** A table of thousands of rows, of which those near the screen are drawn; its widths are fixed, so that none jumps. */
+function LongTable<Row>({ rows, rowKey, ...props }: Loaded<Row>) {
+  const opened = props.expanded ? rows.findIndex(row => rowKey(row) === props.expanded) : -1
+  const { list, below, rows: drawn } = useRowWindow<HTMLTableElement>(rows.length, ROW_ESTIMATE, opened)
+  // A body without rows, as high as the rows that it stands for.
+  const room = (height: number) => <tbody aria-hidden="true" className="block" style={{ height }} />
+  return (
+    <TableFrame {...props} list={list} rowCount={rows.length}>
+      {drawn.map(({ index, gap }) => {
+        const row = rows[index] as Row
+        return (
+          <Fragment key={rowKey(row)}>
+            {gap > 0 && room(gap)}
+            <tbody data-index={index}>
+              <TableRow row={row} id={rowKey(row)} position={index + 2} {...props} />
+            </tbody>
+          </Fragment>
+        )
+      })}
+      {below > 0 && room(below)}
+    </TableFrame>
+  )
+}
+
+/** What stands around the rows. */
+function TableFrame<Row>({
+  caption,
+  columns,
+  minWidth,
+  list,
+  rowCount,
+  children,
+}: Pick<Loaded<Row>, 'caption' | 'columns' | 'minWidth'> & {
+  list?: RefObject<HTMLTableElement | null>
+  /** How many rows there are, when not all of them are drawn. */
+  rowCount?: number
+  children: ReactNode
+}) {
+  const isLong = rowCount !== undefined
   return (
     <div
       className="overflow-x-auto rounded-surface border border-line bg-surface shadow-surface"
@@ -56,10 +115,15 @@ function RowTable<Row>({ caption, columns, rows, rowKey, minWidth, ...props }: L
       role={minWidth ? 'region' : undefined}
       aria-label={minWidth ? caption : undefined}
     >
-      <table className="w-full border-collapse text-left" style={{ minWidth }}>
+      <table
+        ref={list}
+        aria-rowcount={isLong ? rowCount + 1 : undefined}
+        className={cx('w-full border-collapse text-left', isLong && 'table-fixed')}
+        style={{ minWidth }}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr className="border-b border-line text-12 text-muted">
+          <tr aria-rowindex={isLong ? 1 : undefined} className="border-b border-line text-12 text-muted">
             {columns.map(column => (
               <th
                 key={column.key}
@@ -75,11 +139,7 @@ function RowTable<Row>({ caption, columns, rows, rowKey, minWidth, ...props }: L
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map(row => (
-            <TableRow key={rowKey(row)} row={row} id={rowKey(row)} columns={columns} {...props} />
-          ))}
-        </tbody>
+        {children}
       </table>
     </div>
   )
@@ -88,12 +148,18 @@ function RowTable<Row>({ caption, columns, rows, rowKey, minWidth, ...props }: L
 function TableRow<Row>({
   row,
   id,
+  position,
   columns,
   rowName,
   details,
   expanded,
   onExpand,
-}: { row: Row; id: string } & Pick<Loaded<Row>, 'columns' | 'rowName' | 'details' | 'expanded' | 'onExpand'>) {
+}: {
+  row: Row
+  id: string
+  /** Its place among all rows, when not all of them are drawn; the header is the first. */
+  position?: number
+} & Pick<Loaded<Row>, 'columns' | 'rowName' | 'details' | 'expanded' | 'onExpand'>) {
   const ui = useUiText()
   const detailsId = useId()
   const isOpen = expanded === id
@@ -105,9 +171,11 @@ function TableRow<Row>({
   return (
     <Fragment>
       <tr
+        aria-rowindex={position}
         onClick={onRowClick}
         className={cx(
-          'border-b border-line align-middle last:border-b-0',
+          'border-b border-line align-middle',
+          position === undefined && 'last:border-b-0',
           details && 'cursor-pointer transition-colors hover:bg-sunken',
           isOpen && 'border-b-transparent bg-sunken',
         )}
@@ -148,44 +216,82 @@ function TableRow<Row>({
   )
 }
 
-function CardList<Row>({ caption, columns, rows, rowKey, rowName, onOpen }: Loaded<Row>) {
-  const of = (place: Column<Row>['phone']) => columns.filter(column => column.phone === place)
+function CardList<Row>({ caption, rows, rowKey, ...props }: Loaded<Row>) {
   return (
     <ul aria-label={caption} className="grid gap-2.5">
       {rows.map(row => (
-        <li key={rowKey(row)} className="relative rounded-surface border border-line bg-surface p-4 shadow-surface">
-          <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0 flex-1">
-              {of('title').map(column => (
-                <Fragment key={column.key}>{column.cell(row)}</Fragment>
-              ))}
-            </div>
-            <div className="flex shrink-0 items-center gap-1">
-              {of('aside').map(column => (
-                <Fragment key={column.key}>{column.cell(row)}</Fragment>
-              ))}
-              {onOpen && <ChevronRightIcon size={18} className="-mr-1 text-muted" />}
-            </div>
-          </div>
-          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-14 text-muted empty:hidden">
-            {of('line').map(column => (
-              <span key={column.key}>{column.cell(row)}</span>
-            ))}
-          </div>
-          {of('last').map(column => (
-            <div key={column.key} className="mt-2">
-              {column.cell(row)}
-            </div>
-          ))}
-          {onOpen && <OpenButton name={rowName(row)} onOpen={() => onOpen(row)} />}
-          {of('action').map(column => (
-            <div key={column.key} className="relative z-10 mt-3 empty:hidden">
-              {column.cell(row)}
-            </div>
-          ))}
+        <li key={rowKey(row)} className={cardClass}>
+          <CardContent row={row} {...props} />
         </li>
       ))}
     </ul>
+  )
+}
+
+const cardClass = 'relative rounded-surface border border-line bg-surface p-4 shadow-surface'
+
+/** Thousands of cards, of which those near the screen are drawn. */
+function LongCards<Row>({ caption, rows, rowKey, ...props }: Loaded<Row>) {
+  const { list, below, rows: drawn } = useRowWindow<HTMLUListElement>(rows.length, CARD_ESTIMATE)
+  return (
+    <ul ref={list} aria-label={caption}>
+      {drawn.map(({ index, gap }) => {
+        const row = rows[index] as Row
+        return (
+          <Fragment key={rowKey(row)}>
+            {gap > 0 && <li aria-hidden="true" style={{ height: gap }} />}
+            <li data-index={index} aria-setsize={rows.length} aria-posinset={index + 1} className="pb-2.5">
+              <div className={cardClass}>
+                <CardContent row={row} {...props} />
+              </div>
+            </li>
+          </Fragment>
+        )
+      })}
+      {below > 0 && <li aria-hidden="true" style={{ height: below }} />}
+    </ul>
+  )
+}
+
+function CardContent<Row>({
+  row,
+  columns,
+  rowName,
+  onOpen,
+}: { row: Row } & Pick<Loaded<Row>, 'columns' | 'rowName' | 'onOpen'>) {
+  const of = (place: Column<Row>['phone']) => columns.filter(column => column.phone === place)
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 flex-1">
+          {of('title').map(column => (
+            <Fragment key={column.key}>{column.cell(row)}</Fragment>
+          ))}
+        </div>
+        <div className="flex shrink-0 items-center gap-1">
+          {of('aside').map(column => (
+            <Fragment key={column.key}>{column.cell(row)}</Fragment>
+          ))}
+          {onOpen && <ChevronRightIcon size={18} className="-mr-1 text-muted" />}
+        </div>
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-14 text-muted empty:hidden">
+        {of('line').map(column => (
+          <span key={column.key}>{column.cell(row)}</span>
+        ))}
+      </div>
+      {of('last').map(column => (
+        <div key={column.key} className="mt-2">
+          {column.cell(row)}
+        </div>
+      ))}
+      {onOpen && <OpenButton name={rowName(row)} onOpen={() => onOpen(row)} />}
+      {of('action').map(column => (
+        <div key={column.key} className="relative z-10 mt-3 empty:hidden">
+          {column.cell(row)}
+        </div>
+      ))}
+    </>
   )
 }
 

@@ -133,3 +133,9 @@ export const LinkIcon = /* @__PURE__ */ drawn(
   'M10.5 13.5l-1.6 1.6a2.8 2.8 0 0 1-4-4L6.5 9.5',
 )
 export const RefreshIcon = /* @__PURE__ */ drawn('M16 8a6.3 6.3 0 1 0 .3 3.3', 'M16.5 4v4h-4')
+export const NewsIcon = /* @__PURE__ */ drawn(
+  'M3.5 4.5h10v11h-10z',
+  'M13.5 8h3v6a1.5 1.5 0 0 1-3 0',
+  'M6 8h5',
+  'M6 11h5',
+)

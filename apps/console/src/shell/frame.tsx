@@ -10,6 +10,7 @@ import {
   LogoutIcon,
   MenuIcon,
   MessageIcon,
+  NewsIcon,
   RegulationIcon,
   SettingsIcon,
   WalletIcon,
@@ -37,6 +38,7 @@ const places = [
   },
   { link: linkOptions({ to: '/prices', activeOptions: { includeSearch: false } }), label: 'prices', Icon: BillIcon },
   { link: linkOptions({ to: '/messages' }), label: 'messages', Icon: MessageIcon },
+  { link: linkOptions({ to: '/news', activeOptions: { includeSearch: false } }), label: 'news', Icon: NewsIcon },
   { link: linkOptions({ to: '/inbox' }), label: 'inbox', Icon: GlobeIcon },
   {
     link: linkOptions({ to: '/audit', activeOptions: { includeSearch: false } }),

@@ -20,6 +20,7 @@ export const campaign = (of: Partial<OpsCampaign> = {}): OpsCampaign => ({
   is_held_back: false,
   is_automatic: false,
   landing_url: 'https://swit.test/kawa',
+  topic: 'food_cooking',
   incomes: [
     { model: 'CPM', unit: 'flat', value: 15 },
     { model: 'FLAT_FEE', unit: 'flat', value: null },

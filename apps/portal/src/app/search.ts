@@ -32,6 +32,7 @@ const oneOf = <T extends string>(values: readonly T[], raw: unknown): T | undefi
   values.find(value => value === raw)
 const idOf = (raw: unknown) => (typeof raw === 'string' && /^[\w-]{1,64}$/.test(raw) ? raw : undefined)
 const countOf = (raw: unknown) => (/^[1-9]\d{0,3}$/.test(String(raw)) ? Number(raw) : undefined)
+const monthOf = (raw: unknown) => (typeof raw === 'string' && /^20\d{2}-(0[1-9]|1[0-2])$/.test(raw) ? raw : undefined)
 const textOf = (raw: unknown) => (typeof raw === 'string' && raw.trim() ? raw.slice(0, LONGEST_NAME) : undefined)
 
 /** Query of the campaign list. */
@@ -50,6 +51,12 @@ export interface MessagesSearch {
 export interface TimetableSearch {
   task?: string
   status?: TaskStatus
+  /** Part of a task's or a campaign's name. */
+  name?: string
+  /** The calendar in place of the list. */
+  view?: 'calendar'
+  /** Month that the calendar shows, `YYYY-MM`; absent means this one. */
+  month?: string
 }
 /** Query of the finances. */
 export interface FinancesSearch {
@@ -88,6 +95,9 @@ export const messagesSearch = (raw: Raw): MessagesSearch => ({
 export const timetableSearch = (raw: Raw): TimetableSearch => ({
   task: idOf(raw.task),
   status: oneOf(taskStatuses, raw.status),
+  name: textOf(raw.name),
+  view: oneOf(['calendar'] as const, raw.view),
+  month: monthOf(raw.month),
 })
 
 /** MONEY-05. */

@@ -1,9 +1,15 @@
 import { Section } from '@fanfara/ui/card'
 import { ErrorState } from '@fanfara/ui/empty-state'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '#/app/message.ts'
+
+/** What a block is told of its data; the result of `useQuery` fits. */
+export interface BlockQuery<Data> {
+  data: Data | undefined
+  error: Error | null
+  refetch: () => unknown
+}
 
 /** One block of the home page: a skeleton while it loads, a retry when it failed, else its content (LAY-12). */
 export function Block<Data>({
@@ -12,13 +18,16 @@ export function Block<Data>({
   action,
   query,
   skeletonRows = 2,
+  below,
   children,
 }: {
   title: string
   hint?: string
   action?: ReactNode
-  query: UseQueryResult<Data>
+  query: BlockQuery<Data>
   skeletonRows?: number
+  /** Another part of the block, with data of its own. */
+  below?: ReactNode
   children: (data: Data) => ReactNode
 }) {
   return (
@@ -34,6 +43,7 @@ export function Block<Data>({
           ))}
         </Loading>
       )}
+      {below}
     </Section>
   )
 }

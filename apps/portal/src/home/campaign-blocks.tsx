@@ -1,7 +1,8 @@
-import type { Campaign } from '@fanfara/contract/campaigns'
+import type { Campaign, FitReason } from '@fanfara/contract/campaigns'
 import type { CampaignFilter } from '@fanfara/contract/enums'
 import { DASHBOARD_ITEMS, DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
 import { buttonClass } from '@fanfara/ui/button'
+import { CheckIcon } from '@fanfara/ui/icons'
 import { DateRange } from '@fanfara/ui/date-text'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { blockLinkClass } from '@fanfara/ui/text-link'
@@ -27,7 +28,11 @@ export function RecommendedBlock() {
   return (
     <Block title={text('recommended')} action={all} query={useQuery(firstCampaigns('available'))}>
       {({ data }) =>
-        data.length === 0 ? <p className="text-muted">{text('recommended_empty')}</p> : <Cards campaigns={data} />
+        data.length === 0 ? (
+          <p className="text-muted">{text('recommended_empty')}</p>
+        ) : (
+          <Cards campaigns={data} isRecommended />
+        )
       }
     </Block>
   )
@@ -50,17 +55,33 @@ export function InvitationsBlock() {
   )
 }
 
-function Cards({ campaigns }: { campaigns: readonly Campaign[] }) {
+function Cards({ campaigns, isRecommended = false }: { campaigns: readonly Campaign[]; isRecommended?: boolean }) {
   return (
     <ul className="grid grid-cols-1 gap-3 phone:grid-cols-2">
       {campaigns.slice(0, DASHBOARD_ITEMS).map(campaign => (
-        <CampaignCard key={campaign.id} campaign={campaign} />
+        <CampaignCard key={campaign.id} campaign={campaign} isRecommended={isRecommended} />
       ))}
     </ul>
   )
 }
 
-function CampaignCard({ campaign }: { campaign: Campaign }) {
+/** Why a campaign is recommended, in the server's order. */
+function Fits({ fits }: { fits: readonly FitReason[] }) {
+  const text = useText('home')
+  if (fits.length === 0) return null
+  return (
+    <ul aria-label={text('fits')} className="flex flex-wrap gap-x-3 gap-y-0.5 text-14 text-muted">
+      {fits.map(fit => (
+        <li key={fit} className="inline-flex items-center gap-1">
+          <CheckIcon size={14} className="text-brass" />
+          {text(`fit.${fit}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CampaignCard({ campaign, isRecommended }: { campaign: Campaign; isRecommended: boolean }) {
   const text = useText('home')
   return (
     <li className="only:col-span-full flex min-w-0 flex-col gap-2 rounded-surface border border-line bg-sunken p-4">
@@ -76,6 +97,7 @@ function CampaignCard({ campaign }: { campaign: Campaign }) {
         </span>
       </div>
       <Incomes incomes={campaign.incomes.slice(0, 1)} />
+      {isRecommended && <Fits fits={campaign.fits ?? []} />}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
         <span className="text-14 text-muted">
           <DateRange from={campaign.start_date} to={campaign.end_date} />

@@ -1,12 +1,24 @@
+import { getEarnings } from '@fanfara/contract/payments'
+import { ErrorState } from '@fanfara/ui/empty-state'
 import { Money } from '@fanfara/ui/money'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { blockLinkClass } from '@fanfara/ui/text-link'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '#/app/client.ts'
+import { messageOf } from '#/app/message.ts'
 import { Link } from '#/app/navigation.ts'
 import { paymentsQuery } from '#/app/payments.ts'
 import { useText } from '#/i18n/text.ts'
 import { Block } from './block.tsx'
+import { EarningsChart } from './earnings-chart.tsx'
 
-/** Balance and revenue that waits (DASH-01, DASH-02). */
+/** What was earned in each of the last months; as old as the payments are. */
+export const earningsQuery = queryOptions({
+  queryKey: ['Payments', 'earnings'],
+  queryFn: async () => (await call(getEarnings)).data,
+})
+
+/** Balance, revenue that waits, and what came in the last months (DASH-01, DASH-02). */
 export function FinancesBlock() {
   const text = useText('home')
   const link = (
@@ -21,6 +33,7 @@ export function FinancesBlock() {
       action={link}
       query={useQuery(paymentsQuery)}
       skeletonRows={1}
+      below={<Earnings />}
     >
       {({ balance, balance_waiting }) => (
         <dl className="flex flex-wrap gap-x-12 gap-y-4">
@@ -39,5 +52,21 @@ export function FinancesBlock() {
         </dl>
       )}
     </Block>
+  )
+}
+
+/** The chart, which loads and fails beside the balance. */
+function Earnings() {
+  const { data, error, refetch } = useQuery(earningsQuery)
+  return (
+    <div className="mt-6 border-t border-line pt-5">
+      {data && <EarningsChart months={data} />}
+      {!data && error && <ErrorState isSmall message={messageOf(error)} onRetry={refetch} />}
+      {!data && !error && (
+        <Loading>
+          <Skeleton className="h-47" />
+        </Loading>
+      )}
+    </div>
   )
 }

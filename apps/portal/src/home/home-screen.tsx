@@ -2,6 +2,7 @@ import { Card } from '@fanfara/ui/card'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { useSlice } from '@fanfara/ui/session'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { useLanguage } from '@fanfara/ui/text'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useConfig } from '#/app/config.ts'
@@ -13,11 +14,14 @@ import { useText } from '#/i18n/text.ts'
 import { firstCampaigns, InvitationsBlock, RecommendedBlock } from './campaign-blocks.tsx'
 import { ChannelsBlock } from './channels-block.tsx'
 import { ChatBlock } from './chat-block.tsx'
-import { FinancesBlock } from './finances-block.tsx'
+import { EvaluationBlock } from './evaluation-block.tsx'
+import { earningsQuery, FinancesBlock } from './finances-block.tsx'
+import { MessagesBlock } from './messages-block.tsx'
+import { NewsBlock, newsQuery } from './news-block.tsx'
 import { TasksBlock } from './tasks-block.tsx'
 
 const column = 'grid grid-cols-[minmax(0,1fr)] gap-6'
-const page = `${column} items-start desktop:grid-cols-[minmax(0,1fr)_22rem]`
+const page = `${column} items-start desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:grid-rows-[auto_1fr]`
 
 /** `/`: blocks that load and fail by themselves (DASH-14). */
 export function HomeScreen() {
@@ -28,18 +32,21 @@ export function HomeScreen() {
   return (
     <>
       <PageHeader title={first ? text('title', { name: first }) : text('title_plain')} />
-      {useFirstAnswers() ? (
+      {useFirstAnswers(flags.finances) ? (
         <div className={page}>
           <div className={column}>
             {flags.finances && <FinancesBlock />}
             <InvitationsBlock />
             <RecommendedBlock />
           </div>
-          <div className={column}>
+          <div className={`${column} desktop:row-span-2`}>
             <TasksBlock />
+            <MessagesBlock />
             <ChannelsBlock />
+            <EvaluationBlock />
             {links.community_chat && <ChatBlock url={links.community_chat} />}
           </div>
+          <NewsBlock />
         </div>
       ) : (
         <HomeSkeleton />
@@ -52,17 +59,28 @@ export function HomeScreen() {
 const PATIENCE_MS = 1200
 
 /** Whether every block has its first answer or has failed, so that blocks of unknown height do not push each other. */
-function useFirstAnswers(): boolean {
+function useFirstAnswers(hasFinances: boolean): boolean {
+  const language = useLanguage()
   const answers = useQueries({
-    queries: [paymentsQuery, tasksQuery, channelsQuery, firstCampaigns('available'), firstCampaigns('invited')],
-    combine: results => results.every(({ isPending }) => !isPending),
+    queries: [
+      { ...paymentsQuery, enabled: hasFinances },
+      { ...earningsQuery, enabled: hasFinances },
+      tasksQuery,
+      channelsQuery,
+      newsQuery(language),
+      firstCampaigns('available'),
+      firstCampaigns('invited'),
+    ],
+    combine: results => results.every(({ isLoading }) => !isLoading),
   })
-  const [isPatient, setPatient] = useState(true)
+  const [isOver, setOver] = useState(false)
+  // A block that failed is asked for once more when it appears: what was shown stays meanwhile.
+  if (answers && !isOver) setOver(true)
   useEffect(() => {
-    const timer = setTimeout(() => setPatient(false), PATIENCE_MS)
+    const timer = setTimeout(() => setOver(true), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [])
-  return answers || !isPatient
+  return answers || isOver
 }
 
 function HomeSkeleton() {

@@ -5,6 +5,7 @@ interface Texts {
   accounts: typeof import('./en/accounts.json')
   advertiser: typeof import('./en/advertiser.json')
   billing: typeof import('./en/billing.json')
+  calendar: typeof import('./en/calendar.json')
   callback: typeof import('./en/callback.json')
   campaigns: typeof import('./en/campaigns.json')
   channels: typeof import('./en/channels.json')

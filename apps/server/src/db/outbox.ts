@@ -8,6 +8,7 @@ export interface OutboxItem {
   kind:
     | 'inbox'
     | 'inbox-tell'
+    | 'news-notice'
     | 'mail'
     | 'platform-revoke'
     | 'measure-channel'

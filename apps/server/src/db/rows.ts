@@ -336,6 +336,7 @@ interface CampaignTable {
   is_held_back: Generated<boolean>
   is_automatic: Generated<boolean>
   landing_url: string | null
+  topic: string | null
   incomes: JsonColumn
   task_plan: JsonColumn
   product_photos: Generated<string[]>
@@ -392,6 +393,8 @@ interface TaskTable {
   rejection_reason: string | null
   position: number
   open_until: Date | null
+  /** Written by the database. */
+  changed_at: GeneratedAlways<Date>
 }
 
 interface AdvertiserLinkTable {
@@ -417,6 +420,12 @@ interface TaskAcceptanceTable {
   answered_by: string | null
   answered_address: string | null
   reason: string | null
+}
+
+interface CalendarAddressTable {
+  account_id: string
+  renewals: number
+  key_hash: Buffer | null
 }
 
 interface TaskMediumTable {
@@ -628,6 +637,22 @@ interface AuditTable {
   after: JsonColumn | null
 }
 
+interface NewsTable {
+  id: string
+  status: string
+  title_pl: string
+  title_en: string
+  text_pl: string
+  text_en: string
+  url: string | null
+  created_at: Date
+  changed_at: Date
+  published_at: Date | null
+  notified_at: Date | null
+  notified_to: string | null
+  is_notice_done: Generated<boolean>
+}
+
 /** The tables, as the migrations make them. */
 export interface Schema {
   account: AccountTable
@@ -687,6 +712,8 @@ export interface Schema {
   feature_flag: FeatureFlagTable
   provider_setting: ProviderSettingTable
   overlay: OverlayTable
+  calendar_address: CalendarAddressTable
+  news: NewsTable
   setting: SettingTable
   audit: AuditTable
 }

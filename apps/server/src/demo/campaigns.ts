@@ -132,6 +132,7 @@ export async function writeCampaigns(
         is_held_back: campaign.isHeldBack ?? false,
         is_automatic: campaign.isAutomatic ?? false,
         landing_url: `https://${brand}.example/${product}`,
+        topic: campaign.topic ?? null,
         incomes: JSON.stringify(
           campaign.pay.map(({ model, unit, value }) => storedRate({ model, unit, value: value ?? null })),
         ),

@@ -7,6 +7,7 @@ import { imagineCampaigns, writeCampaigns } from './campaigns.ts'
 import { imagineEntries, takenPlaces, writeEntries } from './entries.ts'
 import { playYear } from './history.ts'
 import { deliverMessages, noteMessages } from './messages.ts'
+import { writeNews } from './news.ts'
 import { imaginePeople, writePeople } from './people.ts'
 import { seedPlatforms } from './platform-accounts.ts'
 import { imagineTasks, writeTasks } from './tasks.ts'
@@ -37,6 +38,7 @@ export async function seedDemoIfEmpty(world: World, say: (line: string) => void)
     await writeAcceptances(world, tx, tasks, calendar)
     say('Making the demo world: a year of settlements and payouts …')
     await playYear(world, tx, { campaigns, entries, tasks, operators, calendar })
+    await writeNews(tx, calendar)
     await noteMessages(tx, people, entries, tasks, calendar)
     await deliverMessages(tx, people, calendar)
   })

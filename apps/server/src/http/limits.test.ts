@@ -72,3 +72,11 @@ test('threat model §3.10 the limits are per user, not per operation', async () 
   const written = await statuses(62, () => (writes[turn++ % writes.length] as () => Promise<unknown>)())
   expect(written.filter(status => status === 429)).toHaveLength(2)
 })
+
+test('threat model §3.10 addresses of calendars cannot be guessed fast: an address block has one limit', async () => {
+  const read = () => fetch(`${world.origin}/calendar/${'x'.repeat(22)}.ics`)
+  const answers = await Promise.all(Array.from({ length: 305 }, read))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThanOrEqual(5)
+  for (const { headers } of refused) expect(headers.get('cache-control')).toBe('no-store')
+})

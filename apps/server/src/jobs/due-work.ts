@@ -7,6 +7,7 @@ import { removeEnded as removeEndedFlows } from '../features/oauth/service.ts'
 import { removeEnded as removeEndedSessions } from '../features/accounts/service.ts'
 import { measure, measureDue, sampleViewers } from '../features/evaluation/service.ts'
 import { announce, deliverTo, removeEnded as removeEndedInboxSessions } from '../features/inbox/service.ts'
+import { deliverNotice } from '../features/news/service.ts'
 import { eraseArchived } from '../features/privacy/service.ts'
 import { deliverCode } from '../features/passwords/service.ts'
 import { reconcile } from '../features/ledger/service.ts'
@@ -19,6 +20,7 @@ export const sendDue = (world: World, isStopped?: () => boolean, busy?: Set<stri
   const deliveries = {
     inbox: deliverTo(world),
     'inbox-tell': announce(world),
+    'news-notice': deliverNotice(world),
     mail: sendLetter(world),
     'measure-channel': (payload: unknown) => measure(world, (payload as { channelId: string }).channelId),
     'reset-code': deliverCode(world),

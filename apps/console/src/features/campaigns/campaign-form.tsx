@@ -1,4 +1,4 @@
-import { campaignTypes, type Platform, platforms } from '@fanfara/contract/enums'
+import { campaignTypes, categoryKeys, type Platform, platforms } from '@fanfara/contract/enums'
 import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { Checkbox } from '@fanfara/ui/choice'
@@ -74,6 +74,7 @@ function useWarningBeforeLeaving(isDirty: boolean) {
 
 function Basics({ error }: { error: unknown }) {
   const text = useText('form')
+  const topics = useText('topics')
   const { register } = useFormContext<FormValues>()
   return (
     <Section title={text('basics')}>
@@ -112,8 +113,17 @@ function Basics({ error }: { error: unknown }) {
           inputMode="url"
           placeholder="https://"
           error={fieldError(error, 'landing_url')}
-          className="tablet:col-span-2"
           {...register('landing_url')}
+        />
+        <SelectField
+          label={text('topic')}
+          hint={text('topic_hint')}
+          options={[
+            { value: '', label: text('topic_none') },
+            ...categoryKeys.map(value => ({ value, label: topics(value) })),
+          ]}
+          error={fieldError(error, 'topic')}
+          {...register('topic')}
         />
       </div>
     </Section>

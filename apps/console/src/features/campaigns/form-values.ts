@@ -3,6 +3,7 @@ import {
   adTypeFacts,
   adTypes,
   type CampaignType,
+  type CategoryKey,
   type IncomeUnit,
   type Model,
   type Platform,
@@ -25,6 +26,7 @@ export interface FormValues {
   is_held_back: boolean
   is_automatic: boolean
   landing_url: string
+  topic: CategoryKey | ''
   incomes: { model: Model; unit: IncomeUnit; value: string }[]
   task_plan: {
     platform: Platform
@@ -69,6 +71,7 @@ export const emptyForm: FormValues = {
   is_held_back: false,
   is_automatic: false,
   landing_url: '',
+  topic: '',
   incomes: [emptyIncome],
   task_plan: [emptyTask('twitch')],
   product_photos: [],
@@ -122,6 +125,7 @@ export function valuesOf(campaign: OpsCampaign): FormValues {
     is_held_back: campaign.is_held_back,
     is_automatic: campaign.is_automatic,
     landing_url: campaign.landing_url ?? '',
+    topic: campaign.topic ?? '',
     incomes: campaign.incomes.map(({ model, unit, value }) => ({
       model,
       unit,
@@ -158,6 +162,7 @@ export function bodyOf(values: FormValues): CampaignForm {
     is_held_back: values.is_held_back,
     is_automatic: values.is_automatic,
     landing_url: orNull(values.landing_url),
+    topic: values.topic || null,
     incomes: values.incomes.map(({ model, unit, value }) => ({
       model,
       unit: model === 'CPS' ? unit : 'flat',

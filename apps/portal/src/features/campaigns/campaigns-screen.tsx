@@ -24,7 +24,7 @@ import { useText } from '#/i18n/text.ts'
 import { campaignQuery, campaignsQuery, filtersQuery } from './api.ts'
 import { CampaignActions, PrimaryButton } from './campaign-actions.tsx'
 import { CampaignDetails, CampaignFacts } from './campaign-details.tsx'
-import { CampaignSearch } from './campaign-search.tsx'
+import { NameSearch } from '#/app/name-search.tsx'
 import { CampaignStatusBadge } from './campaign-status.tsx'
 import { Incomes } from './income-line.tsx'
 import { hasActions } from './policy.ts'
@@ -46,7 +46,12 @@ export function CampaignsScreen() {
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />
       <FilterTabs current={filter} search={search} />
-      <CampaignSearch key={filter} value={search.name} onSearch={name => goTo({ ...fromFirstPage(search), name })} />
+      <NameSearch
+        label={text('search')}
+        key={filter}
+        value={search.name}
+        onSearch={name => goTo({ ...fromFirstPage(search), name })}
+      />
       <CampaignList key={`${filter}-list`} filter={filter} search={search} goTo={goTo} />
     </>
   )

@@ -5,6 +5,7 @@ import { fallbackConfig } from '#/app/config.ts'
 import { keepInbox, useUnseenCount } from '#/app/inbox.ts'
 import { session } from '#/app/session.ts'
 import { answer, serve, showPage, type TestCall } from '#/app/test-page.tsx'
+import { stubSockets, type TestSocket } from '#/app/test-socket.ts'
 import { MessagesScreen } from './messages-screen.tsx'
 
 interface Row {
@@ -25,38 +26,21 @@ const row = (number: number, of: Partial<Row> = {}): Row => ({
   ...of,
 })
 
-/** The far end of the realtime connection: tests speak through it. */
-const links: FakeSocket[] = []
-class FakeSocket extends EventTarget {
-  constructor(readonly address: string) {
-    super()
-    links.push(this)
-    setTimeout(() => this.say('0{}'))
-  }
-  send(packet: string) {
-    if (packet.startsWith('40')) this.say('40{}')
-  }
-  close() {}
-  say(packet: string) {
-    this.dispatchEvent(new MessageEvent('message', { data: packet }))
-  }
-}
-
 let rows: Row[]
 let version: number
 let calls: TestCall[]
 let isRefusing: boolean
 let stop: () => void
 let refusals: number
+let links: readonly TestSocket[]
 
 beforeEach(() => {
   rows = []
   version = 1
   isRefusing = false
   refusals = 0
-  links.length = 0
   session.auth.set({ token: 't', remember: false })
-  vi.stubGlobal('WebSocket', FakeSocket)
+  links = stubSockets()
 })
 afterEach(() => {
   act(stop)

@@ -8,18 +8,25 @@ export type Section = (typeof sections)[number]
 const at = (instant: string | null) => (instant === null ? Number.POSITIVE_INFINITY : Date.parse(instant))
 const endOf = (task: Task) => (task.status === 'missed' ? (task.end_date ?? task.finished_at) : task.finished_at)
 
-/** Groups and sorts tasks (TASK-12…TASK-14). */
+/** What each section is sorted by. */
+const sortedBy: Record<Section, (task: Task) => number> = {
+  today: task => at(task.end_date),
+  incoming: task => at(task.start_date),
+  finished: task => -Date.parse(endOf(task) ?? '1970-01-01'),
+}
+
+/** Groups and sorts tasks (TASK-12…TASK-14); each date is read once, however many tasks there are. */
 export function groupTasks(tasks: readonly Task[], now: Date): Record<Section, Task[]> {
-  const groups: Record<Section, Task[]> = { today: [], incoming: [], finished: [] }
+  const groups: Record<Section, { task: Task; key: number }[]> = { today: [], incoming: [], finished: [] }
   for (const task of tasks) {
     const isOver = task.status === 'finished' || task.status === 'missed'
     const hasStarted = task.start_date === null || Date.parse(task.start_date) <= now.getTime()
-    groups[isOver ? 'finished' : hasStarted ? 'today' : 'incoming'].push(task)
+    const section = isOver ? 'finished' : hasStarted ? 'today' : 'incoming'
+    groups[section].push({ task, key: sortedBy[section](task) })
   }
-  groups.finished.sort((a, b) => Date.parse(endOf(b) ?? '1970-01-01') - Date.parse(endOf(a) ?? '1970-01-01'))
-  groups.today.sort((a, b) => compare(at(a.end_date), at(b.end_date)))
-  groups.incoming.sort((a, b) => compare(at(a.start_date), at(b.start_date)))
-  return groups
+  const sorted = (section: Section) =>
+    groups[section].sort((one, other) => compare(one.key, other.key)).map(({ task }) => task)
+  return { today: sorted('today'), incoming: sorted('incoming'), finished: sorted('finished') }
 }
 
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
@@ -68,4 +75,15 @@ export function methodsOf({ type, media_type, channel_type }: Task): readonly Pr
   if (media_type === 'live') return channel_type === 'twitch' ? ['snapshot', 'media'] : ['media']
   // No platform knows what is under a stream.
   return type === 'onpage_banner_under_stream' ? ['link'] : ['link', 'media']
+}
+
+/**
+ * Tasks whose own name or whose campaign's has this in it, whatever its capitals. An empty text is in all.
+ * @example tasksNamed(tasks, 'zorza')
+ */
+export function tasksNamed(tasks: readonly Task[], name: string): readonly Task[] {
+  const wanted = name.trim().toLocaleLowerCase('pl')
+  if (wanted === '') return tasks
+  const has = (text: string) => text.toLocaleLowerCase('pl').includes(wanted)
+  return tasks.filter(task => has(task.name) || has(task.campaign_name))
 }

@@ -14,11 +14,11 @@ const choices: readonly (TaskStatus | undefined)[] = [undefined, ...taskStatuses
 /** The filter by status: a select on desktop, a side menu with a header on phones (TASK-02, TASK-03). */
 export function StatusFilter() {
   const navigate = useNavigate()
-  const { status } = useSearch(timetableSearch)
+  const { status, name, view, month } = useSearch(timetableSearch)
   const isDesktop = useIsDesktop()
   // TASK-04: `all` removes the parameter, and choosing clears the task.
   const choose = (chosen: TaskStatus | undefined) =>
-    void navigate({ to: '/timetable', search: { status: chosen }, resetScroll: false })
+    void navigate({ to: '/timetable', search: { status: chosen, name, view, month }, resetScroll: false })
   const Form = isDesktop ? StatusSelect : StatusMenu
   return <Form status={status} choose={choose} />
 }

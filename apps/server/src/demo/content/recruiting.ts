@@ -4,6 +4,7 @@ import { type CampaignSketch, cpa, cpc, cpm, cps, fee, ownPrices, share } from '
 export const recruitingCampaigns: readonly CampaignSketch[] = [
   {
     name: 'Noc gier planszowych w całej Polsce',
+    topic: 'gaming',
     advertiser: 'Pracownia Gambit i Kłębek',
     text: 'Jednej nocy gramy wszyscy w tę samą grę, każdy u siebie. Transmisja startuje o 20:00, o północy ogłaszamy zwycięzców, o pierwszej wszyscy śpią.',
     form: 'open',
@@ -24,6 +25,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Kubek, który mówi: jeszcze pięć minut',
+    topic: 'lifestyle',
     advertiser: 'Porcelanka',
     text: 'Kubek z zegarkiem na ucho. Szukamy poranków: tych ładnych i tych prawdziwych.',
     form: 'semi_open',
@@ -44,6 +46,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Premiera, o której jeszcze nie wolno mówić',
+    topic: 'gaming',
     advertiser: 'Studio Ćma',
     text: 'Gra logiczna niezależnego studia. Datę premiery podamy, gdy tylko będzie pewna, a zadania ruszą tego samego dnia. Do tego czasu obowiązuje cisza.',
     form: 'open',
@@ -65,6 +68,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Biała edycja cichych klawiszy',
+    topic: 'science_technology',
     advertiser: 'Stukot',
     text: 'Biały wariant klawiatury, którą już znacie. Tym razem szukamy osób, które piszą na żywo: kod, czat, opowiadania.',
     form: 'semi_open',
@@ -82,6 +86,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Kawa dla tych, co streamują o świcie',
+    topic: 'food_cooking',
     advertiser: 'Ziarno Przedświt',
     text: 'Drobno palona kawa w saszetkach. Transmisja przed siódmą, kubek w kadrze, najlepiej jeszcze w szlafroku.',
     form: 'semi_open',
@@ -119,6 +124,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Skrzynka pełna małych śrubek',
+    topic: 'crafts_diy',
     advertiser: 'Narzędziownia Bocian',
     text: 'Organizer, w którym każda śrubka ma adres. Posprzątaj warsztat na kamerze i policz, ile razy powiesz „tego szukałem”.',
     form: 'open',
@@ -139,6 +145,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Robot, który odkurza po remoncie',
+    topic: 'home_garden',
     advertiser: 'Czyścioch Polski',
     text: 'Odkurzacz, który nie boi się gipsu. Czekamy na ostatnią dostawę, termin startu podamy, gdy paczki wyjdą z magazynu.',
     form: 'open',
@@ -160,6 +167,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Szkolna pracownia od nowa',
+    topic: 'education_careers',
     advertiser: 'Cyna i Kalafonia',
     text: 'Wyposażamy pracownie techniczne w pięciu szkołach i szukamy twórców, którzy poprowadzą tam po jednych zajęciach. Reklamodawca odpowiada na zgłoszenia w trzy dni.',
     form: 'semi_open',
@@ -180,6 +188,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Warsztat w pudełku, odcinek pilotażowy',
+    topic: 'crafts_diy',
     advertiser: 'Spoinka',
     text: 'Zaproszenie do pilotażu: trzy pudełka z materiałami, trzy krótkie filmy, jedna szczera ankieta na końcu.',
     form: 'closed',
@@ -197,6 +206,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Rozdział na dobranoc',
+    topic: 'books_literature',
     advertiser: 'Wydawnictwo Trzecia Półka',
     text: 'Jedna powieść podzielona na dwadzieścia cztery rozdziały. Czytasz po jednym dziennie i opowiadasz w trzydzieści sekund.',
     form: 'open',
@@ -217,6 +227,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Sweter z pamięcią do ludzi',
+    topic: 'fashion',
     advertiser: 'Oczko w Oczko',
     text: 'Swetry z metryczką, na której widnieje imię osoby, która je zrobiła. Zadzwoń do niej i opowiedz tę rozmowę.',
     form: 'semi_open',
@@ -234,6 +245,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Trzy listy z podróży',
+    topic: 'travel',
     advertiser: 'Znaczek i Adres',
     text: 'Imienne zaproszenie: trzy miasta, trzy listy pisane ręcznie, trzy krótkie filmy o tym, do kogo poszły.',
     form: 'closed',
@@ -254,6 +266,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Czytelnia na dworcu',
+    topic: 'books_literature',
     advertiser: 'Kolej na Smak',
     text: 'Otwieramy półkę z książkami na wymianę przy kasach. Zapraszamy Cię do jury, które wybierze pierwsze pięćdziesiąt tytułów.',
     form: 'closed',
@@ -274,6 +287,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Panel pełen chrupek',
+    topic: 'food_cooking',
     advertiser: 'Chrupek i Wnuki',
     text: 'Chrupki kukurydziane w wersji, która nie brudzi pada. Prosty start dla każdego kanału: grafika pod transmisją i gotowe. Pierwsze wypłaty już po miesiącu.',
     form: 'open',
@@ -290,6 +304,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Krótkie filmy o długim makowcu',
+    topic: 'food_cooking',
     advertiser: 'Piekarnia Makówka',
     text: 'Makowiec na metry, wysyłany pocztą. Jeden krótki film, jeden nóż, jeden świadek. Liczą się obejrzenia i zamówienia z linku.',
     form: 'open',
@@ -306,6 +321,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Rękawice kuchenne, które piszą',
+    topic: 'food_cooking',
     advertiser: 'Ciepła Dłoń',
     text: 'Rękawice kuchenne, w których telefon rozumie polskie znaki. Pokaż wiadomość napisaną nad gorącą blachą, zanim coś się przypali.',
     form: 'open',
@@ -327,6 +343,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Gra o ogrodzie bez pośpiechu',
+    topic: 'gaming',
     advertiser: 'Studio Ćma',
     text: 'Spokojna gra o grządkach. Zagraj godzinę, posadź to, o co proszą widzowie, i nie przyspieszaj czasu.',
     form: 'open',
@@ -346,6 +363,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Kurs gotowania z pustej lodówki',
+    topic: 'food_cooking',
     advertiser: 'Żurek Ekspres',
     text: 'Kurs w dziesięciu lekcjach, każda zaczyna się od zdjęcia lodówki. Zgłoś się, a powiemy, którą lekcję możesz poprowadzić.',
     form: 'semi_open',
@@ -362,6 +380,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Kamizelka na psie spacery',
+    topic: 'pets_animals',
     advertiser: 'Kundel i Spółka',
     text: 'Odblaskowa kamizelka z kieszenią na woreczki. Rekrutacja kończy się jutro, a ostatnie miejsca czekają na właścicieli małych psów.',
     form: 'open',
@@ -378,6 +397,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Muzeum rzeczy zgubionych',
+    topic: 'history_culture',
     advertiser: 'Biuro Znalezisk Wirtualnych',
     text: 'Zbieramy opowieści o rzeczach, które się odnalazły. Rekrutacja jest zamknięta, wystawa rusza za dwa tygodnie.',
     form: 'open',
@@ -428,6 +448,7 @@ export const recruitingCampaigns: readonly CampaignSketch[] = [
   },
   {
     name: 'Perfumy o zapachu biblioteki',
+    topic: 'beauty',
     advertiser: 'Nos do Książek',
     text: 'Zapach papieru, kurzu i spokojnej soboty. Zgłoszenia rozpatrujemy osobno, bo próbki robimy ręcznie.',
     form: 'semi_open',

@@ -1,4 +1,4 @@
-import type { AdType, CampaignType, Platform } from '@fanfara/contract/enums'
+import type { AdType, CampaignType, CategoryKey, Platform } from '@fanfara/contract/enums'
 import type { CampaignForm } from '@fanfara/contract/ops'
 import type { Named } from './creators.ts'
 
@@ -57,6 +57,8 @@ export interface CampaignSketch {
   days: { published: number; start: number | null; end: number | null; recruiting: number | null }
   places: number | null
   photos: number
+  /** What it is about, for creators with this interest. */
+  topic?: CategoryKey
   stage?: 'draft' | 'cancelled'
   isHeldBack?: boolean
   isAutomatic?: boolean

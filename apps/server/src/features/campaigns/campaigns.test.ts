@@ -13,7 +13,7 @@ import { type CampaignFilter, campaignFilters } from '@fanfara/contract/enums'
 import * as ops from '@fanfara/contract/ops'
 import { getPayments } from '@fanfara/contract/payments'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
-import { day, dayOf, plusDays } from '@fanfara/contract/time'
+import { type Day, day, dayOf, plusDays } from '@fanfara/contract/time'
 import { campaignForm, type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -185,14 +185,14 @@ describe('two hundred at once', () => {
       await operator.call(ops.opsCloseCampaign, { params: { id } })
       await operator.call(ops.opsAcceptSettlement, { params: { id } })
     }
-    let closing: Promise<void> | null = null
+    const closing: Promise<void>[] = []
     const quits = await Promise.allSettled(
       crowd.map((creator, at) => {
-        if (at === 100) closing = close()
+        if (at === 100) closing.push(close())
         return creator.call(quitCampaign, { params: { id } })
       }),
     )
-    await closing
+    await Promise.all(closing)
     const rows = await world.world.db
       .selectFrom('payment')
       .select(['creator_id', 'status'])
@@ -617,4 +617,51 @@ test('TRAN-06 a withdrawn application comes back as onboarding while recruiting 
   expect((await ola.call(quitCampaign, { params: { id } })).data.status).toBe('onboarding')
   await world.advance(2 * DAY)
   expect((await kuba.call(quitCampaign, { params: { id } })).data.status).toBe('declined')
+})
+
+test('DASH-04 CAMP-02 what can be joined comes best fit first: shared interests, then the newest; each says why, on every page', async () => {
+  const mine = await startWorld()
+  const [ola, kuba] = [await mine.creator(), await mine.creator()]
+  await sql`insert into account_category (account_id, category_id)
+    select ${ola.id}, id from category where key in ('gaming', 'travel')`.execute(mine.world.db)
+  const publish = (name: string, topic: 'gaming' | 'travel' | 'fashion' | null, start_date: Day) =>
+    mine.campaigns.published({ name, topic, start_date, end_date: plusDays(start_date, 20) })
+  const today = dayOf(mine.world.clock.now())
+  await publish('old gaming', 'gaming', plusDays(today, 1))
+  await mine.advance(8 * 86_400_000)
+  const later = dayOf(mine.world.clock.now())
+  await publish('fashion', 'fashion', plusDays(later, 9))
+  await publish('travel', 'travel', plusDays(later, 2))
+  await publish('no topic', null, plusDays(later, 5))
+  await publish('gaming', 'gaming', plusDays(later, 3))
+  const read = async (creator: Creator, query: object = {}) => {
+    const { data, meta } = await creator.call(listCampaigns, { query: { filter: 'available', ...query } })
+    return { names: data.map(({ name }) => name), fits: data.map(({ fits }) => fits), total: meta.total }
+  }
+  expect(await read(ola)).toEqual({
+    names: ['gaming', 'travel', 'old gaming', 'fashion', 'no topic'],
+    fits: [
+      ['platform', 'interest', 'new'],
+      ['platform', 'interest', 'new'],
+      ['platform', 'interest'],
+      ['platform', 'new'],
+      ['platform', 'new'],
+    ],
+    total: 5,
+  })
+  expect((await read(kuba)).names).toEqual(['fashion', 'no topic', 'gaming', 'travel', 'old gaming'])
+  expect((await read(ola, { name: 'gaming' })).names).toEqual(['gaming', 'old gaming'])
+  for (let at = 0; at < 12; at += 1)
+    await publish(`more ${at}`, at % 2 === 0 ? 'travel' : null, plusDays(later, 10 + at))
+  const [one, two] = [await read(ola), await read(ola, { page: 2 })]
+  expect([one.names.length, two.names.length, one.total]).toEqual([10, 7, 17])
+  expect(new Set([...one.names, ...two.names]).size).toBe(17)
+  expect(one.fits.slice(0, 9).every(fits => fits?.includes('interest'))).toBe(true)
+  expect([...one.fits.slice(9), ...two.fits].some(fits => fits?.includes('interest'))).toBe(false)
+  await sql`insert into campaign (id, stage, name, advertiser, advertiser_email, type, platforms, incomes, task_plan, created_at)
+    select gen_random_uuid(), 'onboarding', 'many ' || number, advertiser, advertiser_email, 'open', platforms, incomes, '[]', created_at
+    from generate_series(1, 1005) as number, (select * from campaign limit 1) as sample`.execute(mine.world.db)
+  // Counts are capped (design §3).
+  expect((await read(ola)).total).toBe(1000)
+  await mine.close()
 })

@@ -40,6 +40,7 @@ function presentCampaign(campaign: Campaign, sums: Sums): contract.OpsCampaign {
     is_held_back: campaign.isHeldBack,
     is_automatic: campaign.isAutomatic,
     landing_url: campaign.landingUrl,
+    topic: campaign.topic,
     incomes: campaign.incomes.map(presentRate),
     task_plan: campaign.taskPlan.map(line => ({
       ...line,

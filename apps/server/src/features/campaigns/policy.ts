@@ -1,4 +1,4 @@
-import type { notJoinableReasons } from '@fanfara/contract/campaigns'
+import type { FitReason, notJoinableReasons } from '@fanfara/contract/campaigns'
 import {
   adTypeFacts,
   type CampaignStage,
@@ -8,6 +8,7 @@ import {
   type Platform,
 } from '@fanfara/contract/enums'
 import type { CampaignForm } from '@fanfara/contract/ops'
+import { type Day, dayOf, plusDays } from '@fanfara/contract/time'
 import type { ParticipationStatus } from './states.ts'
 
 /** Why a campaign cannot be joined (CAMP-36). */
@@ -164,4 +165,22 @@ export function automaticMistakes(form: CampaignForm): Record<string, string[]> 
     if (need_acceptance) fields[`task_plan.${at}.need_acceptance`] = ['inputs.error.automatic_acceptance']
   })
   return fields
+}
+
+/** Campaigns are new for so many days. */
+const NEW_DAYS = 7
+
+/** Why a campaign suits a creator, the weightiest reason first (DASH-04). */
+export function fitsOf(
+  campaign: { platforms: readonly Platform[]; topic: string | null; publishedAt: Date | null },
+  { platforms, interests }: { platforms: readonly Platform[]; interests: readonly string[] },
+  today: string,
+): FitReason[] {
+  const { topic, publishedAt } = campaign
+  const isNew = publishedAt !== null && dayOf(publishedAt) > plusDays(today as Day, -NEW_DAYS)
+  return [
+    ...(campaign.platforms.some(platform => platforms.includes(platform)) ? (['platform'] as const) : []),
+    ...(topic !== null && interests.includes(topic) ? (['interest'] as const) : []),
+    ...(isNew ? (['new'] as const) : []),
+  ]
 }

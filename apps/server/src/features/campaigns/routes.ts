@@ -20,7 +20,7 @@ import { presentRate } from '../../rates.ts'
 import type { World } from '../../world.ts'
 import { easyAdRoutes } from './easy-ad-routes.ts'
 import { opsCampaignRoutes } from './ops-routes.ts'
-import { flagsFor, statusFor } from './policy.ts'
+import { fitsOf, flagsFor, statusFor } from './policy.ts'
 import * as campaigns from './service.ts'
 import type { Campaign, Seen } from './store.ts'
 
@@ -35,7 +35,7 @@ function taskTypes({ taskPlan }: Campaign): WireCampaign['task_types'] {
 }
 
 /** A campaign as one creator sees it (DATA-12). */
-function presentCampaign({ campaign, creator }: Seen, today: string): WireCampaign {
+function presentCampaign({ campaign, creator, interests }: Seen, today: string): WireCampaign {
   const flags = flagsFor(campaign, creator, today)
   const incomes = campaign.incomes.map(presentRate)
   const [first] = incomes
@@ -63,6 +63,7 @@ function presentCampaign({ campaign, creator }: Seen, today: string): WireCampai
     not_joinable_reason: flags.notJoinableReason,
     places_left: campaign.places === null ? null : Math.max(0, campaign.places - campaign.taken),
     recruiting_until: campaign.recruitingUntil,
+    fits: fitsOf(campaign, { platforms: creator.platforms, interests }, today),
   }
 }
 

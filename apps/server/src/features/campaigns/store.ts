@@ -1,4 +1,4 @@
-import type { CampaignFilter, CampaignStage, CampaignType, Platform } from '@fanfara/contract/enums'
+import type { CategoryKey, CampaignFilter, CampaignStage, CampaignType, Platform } from '@fanfara/contract/enums'
 import type { CampaignForm } from '@fanfara/contract/ops'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, type Reader, statement, type Tx } from '../../db/port.ts'
@@ -17,6 +17,7 @@ export interface Campaign extends CampaignFacts {
   advertiser: string
   advertiserEmail: string
   landingUrl: string | null
+  topic: CategoryKey | null
   incomes: StoredRate[]
   taskPlan: PlanLine[]
   productPhotos: string[]
@@ -41,6 +42,7 @@ interface CampaignRow {
   is_held_back: boolean
   is_automatic: boolean
   landing_url: string | null
+  topic: string | null
   incomes: unknown
   task_plan: unknown
   product_photos: string[]
@@ -65,6 +67,7 @@ const campaignOf = (row: CampaignRow): Campaign => ({
   isHeldBack: row.is_held_back,
   isAutomatic: row.is_automatic,
   landingUrl: row.landing_url,
+  topic: row.topic as CategoryKey | null,
   incomes: row.incomes as StoredRate[],
   taskPlan: row.task_plan as PlanLine[],
   productPhotos: row.product_photos,
@@ -76,6 +79,8 @@ const campaignOf = (row: CampaignRow): Campaign => ({
 export interface Seen {
   campaign: Campaign
   creator: CreatorFacts
+  /** What the creator is interested in. */
+  interests: readonly string[]
 }
 /** One page of what a creator may see. */
 export interface SeenPage {
@@ -174,12 +179,16 @@ function listStatement({ filter, limit, offset, isSearch }: ListShape) {
   const withStatus = statuses ? sql`p.status in (${sql.join(statuses.map(status => sql.lit(status)))})` : sql`true`
   const mine = sql`select c.id, p.status, p.list_rank, c.sort_day from participation p join campaign c on c.id = p.campaign_id
     where p.creator_id = ${creatorId}::uuid and ${withStatus} and ${like}`
-  const pool = sql`select c.id, null::text as status, 2 as list_rank, c.sort_day from campaign c
-    where ${inPool} and ${like} and ${poolFilter}
+  const pooled = (rank: number, which: RawBuilder<unknown>, source = sql`campaign c`) => sql`
+    select c.id, null::text as status, ${sql.lit(rank)} as list_rank, c.sort_day from ${source}
+    where ${inPool} and ${like} and ${poolFilter} and ${which}
       and not exists (select 1 from participation p where p.creator_id = ${creatorId}::uuid and p.campaign_id = c.id)`
+  const pool = pooled(2, sql`true`)
+  const newest = sql`order by c.sort_day desc, c.id desc limit ${end}`
+  const poolParts = filter === 'available' ? bestFirst(pooled, end) : [sql`(${pool} ${newest})`]
   const parts = [
     ...(withMine ? [sql`(${mine} order by p.list_rank, c.sort_day desc, c.id desc limit ${end})`] : []),
-    ...(withPool ? [sql`(${pool} order by c.sort_day desc, c.id desc limit ${end})`] : []),
+    ...(withPool ? poolParts : []),
   ]
   return sql`
     with me as materialized (${meQuery(creatorId)}),
@@ -192,8 +201,30 @@ function listStatement({ filter, limit, offset, isSearch }: ListShape) {
     order by page.list_rank, page.sort_day desc, page.id desc`
 }
 
+/**
+ * What shares an interest, then the rest (DASH-04): each interest is read along its own index, as far as the page's end.
+ * A campaign has one topic, so that none is there twice.
+ */
+const bestFirst = (
+  pooled: (rank: number, which: RawBuilder<unknown>, source?: RawBuilder<unknown>) => RawBuilder<unknown>,
+  end: RawBuilder<unknown>,
+) => {
+  const interests = sql`(select interests from me)::text[]`
+  // Only what the index holds is read in its order; `offset 0` keeps the planner from reading and sorting the whole topic.
+  const ofTopic = sql`(select c.id as topic_id, c.sort_day as topic_day from campaign c
+    where ${inPool} and c.topic = interest.key order by c.sort_day desc, c.id desc offset 0) as picked
+    join campaign as c on c.id = picked.topic_id`
+  const first = sql`order by picked.topic_day desc, picked.topic_id desc limit ${end}`
+  return [
+    sql`(select fitting.* from unnest(${interests}) as interest (key)
+      cross join lateral (${pooled(2, sql`true`, ofTopic)} ${first}) as fitting)`,
+    sql`(${pooled(3, sql`(c.topic is null or c.topic <> all (${interests}))`)} order by c.sort_day desc, c.id desc limit ${end})`,
+  ]
+}
+
 interface MeRow {
   my_platforms: string[]
+  interests: string[]
   platforms: string[]
   easy_ad: boolean
   is_active: boolean
@@ -201,7 +232,9 @@ interface MeRow {
 type ListRow = CampaignRow & MeRow & { total: number; status: string | null }
 
 const meQuery = (creatorId: RawBuilder<unknown>) => sql`
-  select mine.platforms, mine.platforms as my_platforms, easy_ad, is_active
+  select mine.platforms, mine.platforms as my_platforms, easy_ad, is_active,
+    (select coalesce(array_agg(category.key), '{}')::text[] from account_category
+      join category on category.id = account_category.category_id where account_category.account_id = account.id) as interests
   from account, (select coalesce(array_agg(type), '{}')::text[] as platforms from channel
     where account_id = ${creatorId}::uuid and status = 'connected') as mine
   where account.id = ${creatorId}::uuid`
@@ -209,6 +242,7 @@ const meQuery = (creatorId: RawBuilder<unknown>) => sql`
 function seenOf(row: ListRow): Seen {
   return {
     campaign: campaignOf(row),
+    interests: row.interests,
     creator: {
       platforms: row.my_platforms as Platform[],
       easyAd: row.easy_ad,
@@ -237,7 +271,7 @@ function totalOf({
   pool: RawBuilder<unknown>
 }) {
   const counted = (part: RawBuilder<unknown>) =>
-    sql`(select count(*) from (${part} limit ${SEARCH_COUNT_MAX}::int) as counted)`
+    sql`(select count(*) from (${part} limit ${sql.lit(SEARCH_COUNT_MAX)}) as counted)`
   const minePart = withMine ? sql`(select count(*) from (${mine}) as counted)` : sql`0`
   if (!withPool) return minePart
   if (filter === 'all' && !isSearch) {
@@ -517,6 +551,7 @@ const columnsOf = ({ form, incomes }: WritableCampaign) => ({
   is_held_back: form.is_held_back,
   is_automatic: form.is_automatic,
   landing_url: form.landing_url,
+  topic: form.topic ?? null,
   incomes: JSON.stringify(incomes),
   task_plan: JSON.stringify(form.task_plan),
   product_photos: form.product_photos,
@@ -545,6 +580,7 @@ export async function updateCampaign(
     advertiser,
     advertiser_email,
     landing_url,
+    topic,
     product_photos,
     places,
     recruiting_until,
@@ -556,6 +592,7 @@ export async function updateCampaign(
     advertiser,
     advertiser_email,
     landing_url,
+    topic,
     product_photos,
     places,
     recruiting_until,

@@ -46,6 +46,8 @@ export interface Notice {
   /** Names the occasion; the same one is told once. */
   occasion: string
   values: TextValues
+  /** Values that differ by language: what an operator wrote. */
+  texts?: Partial<Record<Language, TextValues>>
   /** Path in the portal that it leads to. */
   url: string
   at: Date
@@ -154,7 +156,7 @@ export const subscriberHash = (world: World, subscriberId: string): string =>
   world.keys.mac('inbox-hash', subscriberId).toString('hex')
 
 /** What a message is about, for the subject of its letter. */
-const nameIn = (values: TextValues): string => String(values.campaign ?? values.task ?? '')
+const nameIn = (values: TextValues): string => String(values.campaign ?? values.task ?? values.title ?? '')
 
 const GROUPS = ['news', 'campaigns'] as const satisfies readonly (keyof NotificationSwitches)[]
 

@@ -103,6 +103,10 @@ export const lockBalance = (tx: Tx, account: LedgerAccount): Promise<Grosze> => 
 /** The balance of an account as it stands. */
 export const balanceOf = (db: Reader, account: LedgerAccount): Promise<Grosze> => store.balanceOf(db, account)
 
+/** What came to an account in each of these spans, less what was taken back again; the last span is open. */
+export const earnedSince = (db: Reader, account: LedgerAccount, starts: readonly Date[]): Promise<number[]> =>
+  store.earnedSince(db, account, starts)
+
 /** A place where the books do not agree. */
 export interface Mismatch {
   what: string

@@ -187,3 +187,23 @@ export async function arePayoutsStopped(db: Reader): Promise<boolean> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', STOPPED).executeTakeFirst()
   return row?.value === true
 }
+
+/**
+ * What came to an account in each of these spans, less what was taken back again; what moved on (`release`) was earned all
+ * the same. Spans follow each other; the last one is open.
+ */
+export async function earnedSince(
+  db: Reader,
+  { kind, ownerId }: LedgerAccount,
+  starts: readonly Date[],
+): Promise<number[]> {
+  const { rows } = await sql<{ span: number; amount: number }>`
+    select width_bucket(transaction.at, ${starts}::timestamptz[]) as span, sum(posting.amount_grosze)::bigint as amount
+    from ledger_account as account join ledger_posting as posting on posting.account_id = account.id
+      join ledger_transaction as transaction on transaction.id = posting.transaction_id
+    where account.owner_id = ${ownerId} and account.kind = ${kind} and transaction.kind <> 'release'
+      and transaction.at >= ${starts[0]}::timestamptz
+    group by 1`.execute(db)
+  const amounts = new Map(rows.map(({ span, amount }) => [span, amount]))
+  return starts.map((_, at) => amounts.get(at + 1) ?? 0)
+}

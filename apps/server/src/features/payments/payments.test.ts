@@ -15,7 +15,7 @@ import {
   opsRefuseProof,
   opsReturnPayout,
 } from '@fanfara/contract/ops'
-import { getPayments, requestPayout } from '@fanfara/contract/payments'
+import { getEarnings, getPayments, requestPayout } from '@fanfara/contract/payments'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
@@ -322,4 +322,39 @@ test('threat model §5 ending a campaign while many hand in their first proof: n
     expect(outcomes.at(-1)).toBe(200)
   }
   expect(await reconcile(world.world)).toEqual([])
+})
+
+test('DASH-01 design §5 earnings by month follow Warsaw’s calendar and the ledger: what came, less what was taken back', async () => {
+  const [ola, kuba] = [await world.creator(), await world.creator()]
+  expect((await ola.call(getEarnings)).data.map(({ amount }) => amount)).toEqual([0, 0, 0, 0, 0, 0])
+  const campaign = ledger.owedByAdvertiser(crypto.randomUUID())
+  const move = (at: string, zloty: number, kind = 'accrual', creator = ola.id) => ({
+    key: `earned:${crypto.randomUUID()}`,
+    kind,
+    at: new Date(at),
+    amount: grosze(Math.abs(zloty) * 100),
+    ...(zloty > 0
+      ? { from: campaign, to: ledger.pending(creator) }
+      : { from: ledger.pending(creator), to: kind === 'release' ? ledger.available(creator) : campaign }),
+  })
+  await withTransaction(world.world.db, tx =>
+    ledger.transferAll(tx, [
+      move('2025-09-30T21:59:59Z', 1000),
+      move('2025-09-30T22:00:00Z', 20),
+      move('2026-01-31T22:59:59Z', 300),
+      move('2026-01-31T23:00:00Z', 4),
+      move('2026-02-10T12:00:00Z', -1, 'accrual_correction'),
+      move('2026-02-20T12:00:00Z', -300, 'release'),
+      move('2026-03-01T12:00:00Z', -20, 'forfeit'),
+      move('2026-02-10T12:00:00Z', 7777, 'accrual', kuba.id),
+    ]),
+  )
+  expect((await ola.call(getEarnings)).data).toEqual([
+    { month: '2025-10', amount: 20 },
+    { month: '2025-11', amount: 0 },
+    { month: '2025-12', amount: 0 },
+    { month: '2026-01', amount: 300 },
+    { month: '2026-02', amount: 3 },
+    { month: '2026-03', amount: -20 },
+  ])
 })

@@ -13,6 +13,7 @@ import {
 } from '@fanfara/contract/ops'
 import {
   downloadInvoice,
+  getEarnings,
   getPayments,
   type PaymentRow,
   requestPayout as requestPayoutEndpoint,
@@ -101,6 +102,12 @@ function presentBankFile(
 
 /** Finances of creators, payouts and bank files of operators. */
 export function paymentRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, getEarnings, async ({ caller }) => ({
+    data: (await payments.readEarnings(world, caller.accountId)).map(({ month, amount }) => ({
+      month,
+      amount: toZloty(amount),
+    })),
+  }))
   serve(app, world, getPayments, async ({ caller }) => {
     const { available, pending, rows } = await payments.readPayments(world, caller.accountId)
     return {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import assert from 'node:assert/strict'
 import type { PayoutStatus } from '@fanfara/contract/enums'
-import { INVOICE_TERM_DAYS } from '@fanfara/contract/limits'
+import { EARNINGS_MONTHS, INVOICE_TERM_DAYS } from '@fanfara/contract/limits'
 import { type Grosze, grosze, plnText, sum, toZloty } from '@fanfara/contract/money'
 import type { PaymentRow } from '@fanfara/contract/payments'
-import { dayOf, plusDays } from '@fanfara/contract/time'
+import { dayOf, monthsUntil, plusDays, startOf } from '@fanfara/contract/time'
 import type { Reader, Tx } from '../../db/port.ts'
 import { Forbidden, Invalid, Missing, Refused, Unavailable } from '../../errors.ts'
 import type { ReceivedFile } from '../../http/uploads.ts'
@@ -108,6 +108,13 @@ export const readPayments = (world: World, creatorId: string) => store.readPayme
 export interface Payee {
   id: string
   isActive: boolean
+}
+
+/** What a creator earned in each of the last months of Warsaw's calendar, in grosze; the current one is the last. */
+export async function readEarnings(world: World, creatorId: string): Promise<{ month: string; amount: Grosze }[]> {
+  const months = monthsUntil(world.clock.now(), EARNINGS_MONTHS)
+  const amounts = await ledger.earnedSince(world.db, ledger.pending(creatorId), months.map(startOf))
+  return months.map((day, at) => ({ month: day.slice(0, 7), amount: grosze(amounts[at] ?? 0) }))
 }
 
 /**

@@ -128,6 +128,7 @@ export async function eraseAccount(tx: Tx, id: string, at: Date, nobody: Nobody)
     'inbox_subscriber',
     'connect_ticket',
     'oauth_flow',
+    'calendar_address',
   ] as const)
     await tx.deleteFrom(table).where('account_id', '=', id).execute()
   await tx.deleteFrom('idempotency').where('account_id', '=', id).execute()

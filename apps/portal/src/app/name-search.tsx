@@ -1,20 +1,19 @@
 import { SearchIcon } from '@fanfara/ui/icons'
 import { controlClass } from '@fanfara/ui/text-field'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useText } from '#/i18n/text.ts'
-
 /** CAMP-02. */
 const WAITS_MS = 300
 
 /** Search by name: 300 ms after the last key; emptying removes it. */
-export function CampaignSearch({
+export function NameSearch({
+  label,
   value = '',
   onSearch,
 }: {
+  label: string
   value?: string
   onSearch: (name: string | undefined) => void
 }) {
-  const text = useText('campaigns')
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
@@ -32,8 +31,8 @@ export function CampaignSearch({
       <SearchIcon size={18} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
       <input
         type="search"
-        aria-label={text('search')}
-        placeholder={text('search')}
+        aria-label={label}
+        placeholder={label}
         maxLength={200}
         value={typed}
         onChange={event => setTyped(event.target.value)}

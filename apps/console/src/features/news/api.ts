@@ -1,0 +1,19 @@
+import { opsGetNews, opsListNews } from '@fanfara/contract/news'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../api.ts'
+import type { Paging } from '../../shared/search.ts'
+
+/** A page of all news. */
+export const newsListQuery = (paging: Paging) =>
+  queryOptions({
+    queryKey: ['news-list', paging],
+    queryFn: ({ signal }) => call(opsListNews, { query: paging }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One piece of news. */
+export const newsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['news', id],
+    queryFn: async ({ signal }) => (await call(opsGetNews, { params: { id } }, { signal })).data,
+  })

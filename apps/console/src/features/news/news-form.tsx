@@ -1,0 +1,95 @@
+import { NEWS_TEXT_MAX, NEWS_TITLE_MAX } from '@fanfara/contract/limits'
+import { Button } from '@fanfara/ui/button'
+import { Section } from '@fanfara/ui/card'
+import { Textarea, TextField } from '@fanfara/ui/text-field'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { useLeaveGuard } from '../../shared/leave-guard.tsx'
+import { fieldError, Refusal } from '../../shared/refusal.tsx'
+import { useText } from '../../texts.ts'
+import type { NewsValues } from './news-values.ts'
+
+/** Title and text in both languages, and a link (OPS-23). What was written is not lost by leaving. */
+export function NewsForm({
+  values,
+  error,
+  submitLabel,
+  onSubmit,
+}: {
+  values: NewsValues
+  error: unknown
+  submitLabel: string
+  /** Saves; what was saved stands in the fields then. */
+  onSubmit: (values: NewsValues) => Promise<NewsValues>
+}) {
+  const form = useForm<NewsValues>({ defaultValues: values })
+  const { isDirty, isSubmitting } = form.formState
+  const question = useLeaveGuard(isDirty && !isSubmitting)
+  const submit = form.handleSubmit(written => onSubmit(written).then(form.reset, () => undefined))
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={event => (isSubmitting ? event.preventDefault() : void submit(event))}
+        className="grid gap-6"
+      >
+        <div className="grid items-start gap-6 tablet:grid-cols-2">
+          <InLanguage language="pl" error={error} />
+          <InLanguage language="en" error={error} />
+        </div>
+        <LinkSection error={error} />
+        <Refusal error={error} />
+        <div className="flex justify-end">
+          <Button type="submit" busy={isSubmitting}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </FormProvider>
+  )
+}
+
+function InLanguage({ language, error }: { language: 'pl' | 'en'; error: unknown }) {
+  const text = useText('news')
+  const { register } = useFormContext<NewsValues>()
+  return (
+    <Section title={text(language)}>
+      <div className="grid gap-4">
+        <TextField
+          label={text(`title_${language}`)}
+          lang={language}
+          maxLength={NEWS_TITLE_MAX}
+          error={fieldError(error, `title.${language}`)}
+          {...register(`title.${language}`)}
+        />
+        <Textarea
+          label={text(`text_${language}`)}
+          lang={language}
+          rows={6}
+          maxLength={NEWS_TEXT_MAX}
+          error={fieldError(error, `text.${language}`)}
+          {...register(`text.${language}`)}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function LinkSection({ error }: { error: unknown }) {
+  const text = useText('news')
+  const { register } = useFormContext<NewsValues>()
+  return (
+    <Section title={text('link')}>
+      <TextField
+        label={text('url')}
+        hint={text('url_hint')}
+        type="url"
+        placeholder="https://"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={fieldError(error, 'url')}
+        {...register('url')}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,101 @@
+import type { NewsStatus } from '@fanfara/contract/enums'
+import type { OpsNews } from '@fanfara/contract/news'
+import { Badge, type BadgeLook } from '@fanfara/ui/badge'
+import { buttonClass } from '@fanfara/ui/button'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { DateText } from '@fanfara/ui/date-text'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { PlusIcon } from '@fanfara/ui/icons'
+import { useLanguage } from '@fanfara/ui/text'
+import { linkClass } from '@fanfara/ui/text-link'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Pages } from '../../shared/pages.tsx'
+import { LoadError } from '../../shell/messages.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useText } from '../../texts.ts'
+import { newsListQuery } from './api.ts'
+
+const route = getRouteApi('/signed-in/news')
+
+/** All news, whatever became of it (OPS-23). */
+export function NewsScreen() {
+  const text = useText('news')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(newsListQuery(search))
+  const isEmpty = data?.meta.total === 0
+  return (
+    <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && <NewNewsLink />}>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {isEmpty && (
+        <EmptyState drawing="messages" title={text('empty')} action={<NewNewsLink />}>
+          {text('empty_hint')}
+        </EmptyState>
+      )}
+      {!isEmpty && !(error && !data) && <NewsTable rows={data?.data} />}
+      <Pages meta={data?.meta} onTurn={to => void navigate({ search: before => ({ ...before, ...to }) })} />
+    </Page>
+  )
+}
+
+function NewNewsLink() {
+  const text = useText('news')
+  return (
+    <Link to="/news/new" className={buttonClass('primary')}>
+      <PlusIcon size={18} />
+      {text('new')}
+    </Link>
+  )
+}
+
+function NewsTable({ rows }: { rows: OpsNews[] | undefined }) {
+  const text = useText('news')
+  const language = useLanguage()
+  const columns: Column<OpsNews>[] = [
+    {
+      key: 'title',
+      header: text('column_title'),
+      phone: 'title',
+      className: 'w-[50%]',
+      cell: piece => (
+        <>
+          <Link to="/news/$id" params={{ id: piece.id }} className={linkClass}>
+            {piece.title[language]}
+          </Link>
+          <span className="line-clamp-1 text-14 text-muted">{piece.text[language]}</span>
+        </>
+      ),
+    },
+    { key: 'status', header: text('status'), phone: 'aside', cell: piece => <NewsBadge status={piece.status} /> },
+    {
+      key: 'published',
+      header: text('published_at'),
+      phone: 'line',
+      cell: ({ published_at }) => <DateText value={published_at} full />,
+    },
+    {
+      key: 'told',
+      header: text('notified'),
+      phone: 'none',
+      cell: ({ notified_at }) => <DateText value={notified_at} full />,
+    },
+  ]
+  return (
+    <DataTable
+      caption={text('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowName={({ title }) => title[language]}
+      skeletonRows={3}
+    />
+  )
+}
+
+const looks: Record<NewsStatus, BadgeLook> = { draft: 'plain', published: 'green', withdrawn: 'secondary' }
+
+/** Where a piece of news is. */
+export function NewsBadge({ status }: { status: NewsStatus }) {
+  return <Badge look={looks[status]}>{useText('news')(`status_${status}`)}</Badge>
+}

@@ -1,0 +1,125 @@
+import type { OpsNews } from '@fanfara/contract/news'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, open, serve, signIn } from '../../test/world.tsx'
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ID = '00000000-0000-4000-8000-0000000000d1'
+const piece = (of: Partial<OpsNews> = {}): OpsNews => ({
+  id: ID,
+  status: 'draft',
+  title: { pl: 'Nowy cennik', en: 'New prices' },
+  text: { pl: 'Od maja.', en: 'From May.' },
+  url: null,
+  changed_at: '2026-03-01T10:00:00.000Z',
+  published_at: null,
+  notified_at: null,
+  ...of,
+})
+const meta = (total: number) => ({ current_page: 1, last_page: 1, per_page: 10, total })
+const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const one = `GET /ops/news/${ID}`
+
+test('OPS-23: the list says what became of each piece; without any it leads to the first', async () => {
+  const published = { status: 'published', published_at: '2026-03-02T10:00:00.000Z' } as const
+  let rows = [piece(), piece({ id: ID.replace('d1', 'd2'), title: { pl: 'Przerwa', en: 'Break' }, ...published })]
+  serve({ 'GET /ops/news': () => ({ data: rows, meta: meta(rows.length) }) })
+  const view = open('/news')
+  const [, first, second] = (await screen.findAllByRole('row')).map(row => row.textContent)
+  expect(first).toMatch(/Nowy cennik.*Szkic/)
+  expect(second).toMatch(/Przerwa.*Opublikowana/)
+  expect(screen.getByRole('link', { name: 'Nowy cennik' }).getAttribute('href')).toBe(`/ops/news/${ID}`)
+  view.unmount()
+  rows = []
+  await signIn()
+  open('/news')
+  expect(await screen.findByText('Nie ma jeszcze aktualności')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Nowa aktualność' }).getAttribute('href')).toBe('/ops/news/new')
+})
+
+test('OPS-23: a draft has both languages and a link; the server’s words stand under their fields', async () => {
+  let attempts = 0
+  const received = serve({
+    'POST /ops/news': ({ body }) => {
+      attempts += 1
+      if (attempts === 1)
+        return answer(422, { message: 'Sprawdź pola.', errors: { 'title.en': ['To pole jest wymagane'] } })
+      return answer(201, { data: piece(body as Partial<OpsNews>) })
+    },
+    [one]: () => ({ data: piece() }),
+  })
+  open('/news/new')
+  await screen.findByLabelText('Tytuł po polsku')
+  write('Tytuł po polsku', 'Nowy cennik')
+  write('Treść po polsku', 'Od maja.')
+  write('Treść po angielsku', 'From May.')
+  write('Adres', ' https://fanfara.example/cennik ')
+  press('Zapisz szkic')
+  expect(await screen.findByText('To pole jest wymagane')).toBeTruthy()
+  write('Tytuł po angielsku', 'New prices')
+  press('Zapisz szkic')
+  expect(await screen.findByText('Szkic zapisany')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Opublikuj' })).toBeTruthy()
+  expect(received.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    title: { pl: 'Nowy cennik', en: 'New prices' },
+    text: { pl: 'Od maja.', en: 'From May.' },
+    url: 'https://fanfara.example/cennik',
+  })
+})
+
+test('OPS-23 MSG-28: publishing is asked first, and tells everybody only when it is ticked', async () => {
+  let shown = piece()
+  const received = serve({
+    [one]: () => ({ data: shown }),
+    [`POST /ops/news/${ID}/publish`]: ({ body }) => {
+      const at = '2026-03-02T10:00:00.000Z'
+      const isTold = (body as { notify: boolean }).notify
+      shown = piece({ status: 'published', published_at: at, notified_at: isTold ? at : null })
+      return { data: shown }
+    },
+    [`POST /ops/news/${ID}/withdraw`]: () => {
+      shown = { ...shown, status: 'withdrawn' }
+      return { data: shown }
+    },
+  })
+  open(`/news/${ID}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Opublikuj' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Opublikować aktualność?' }))
+  expect(received.some(({ method }) => method === 'POST')).toBe(false)
+  fireEvent.click(dialog.getByLabelText('Powiadom wszystkich twórców'))
+  expect(dialog.getByText(/nie można cofnąć ani powtórzyć/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Opublikuj i powiadom' }))
+  expect(await screen.findByText('Opublikowano: Nowy cennik')).toBeTruthy()
+  const sent = received.find(({ method }) => method === 'POST')
+  expect(sent?.body).toEqual({ notify: true })
+  expect(sent?.headers.get('idempotency-key')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Wycofaj' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Wycofać aktualność?' }))
+  expect(question.getByText(/zostaną w ich skrzynkach/)).toBeTruthy()
+  fireEvent.click(question.getByRole('button', { name: 'Wycofaj' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Opublikuj' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Opublikować aktualność?' }))
+  expect(again.queryByLabelText('Powiadom wszystkich twórców')).toBeNull()
+  expect(again.getByText(/Drugiego nie będzie/)).toBeTruthy()
+})
+
+test('OPS-23: what was written and not saved is not left without a question', async () => {
+  serve({ [one]: () => ({ data: piece() }), 'GET /ops/news': () => ({ data: [piece()], meta: meta(1) }) })
+  open(`/news/${ID}`)
+  await screen.findByLabelText('Tytuł po polsku')
+  write('Tytuł po polsku', 'Inny')
+  fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Aktualności' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Wyjść bez zapisywania?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Zostań' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByLabelText<HTMLInputElement>('Tytuł po polsku').value).toBe('Inny')
+  fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Aktualności' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Wyjdź bez zapisywania' }))
+  expect(await screen.findByRole('link', { name: 'Nowy cennik' })).toBeTruthy()
+})

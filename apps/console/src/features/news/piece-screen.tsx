@@ -1,0 +1,114 @@
+import { opsChangeNews, opsCreateNews, type OpsNews } from '@fanfara/contract/news'
+import { ArrowLeftIcon } from '@fanfara/ui/icons'
+import { DateText } from '@fanfara/ui/date-text'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { useLanguage } from '@fanfara/ui/text'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { call } from '../../api.ts'
+import { useAct } from '../../shared/use-act.ts'
+import { LoadError } from '../../shell/messages.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useText } from '../../texts.ts'
+import { newsQuery } from './api.ts'
+import { NewsActs } from './news-acts.tsx'
+import { NewsForm } from './news-form.tsx'
+import { NewsBadge } from './news-screen.tsx'
+import { bodyOf, emptyNews, type NewsValues, valuesOf } from './news-values.ts'
+
+/** Writes a draft; creators see it once it is published. */
+export function NewNewsScreen() {
+  const text = useText('news')
+  const navigate = useNavigate()
+  const create = useAct({
+    run: (values: NewsValues, options) => call(opsCreateNews, { body: bodyOf(values) }, options),
+    done: () => text('draft_saved'),
+    onDone: ({ data }) => void navigate({ to: '/news/$id', params: { id: data.id }, ignoreBlocker: true }),
+  })
+  return (
+    <>
+      <BackToNews />
+      <Page title={text('new')} purpose={text('new_purpose')}>
+        <NewsForm
+          values={emptyNews}
+          error={create.error}
+          submitLabel={text('save_draft')}
+          onSubmit={async values => valuesOf((await create.mutateAsync(values)).data)}
+        />
+      </Page>
+    </>
+  )
+}
+
+const route = getRouteApi('/signed-in/news/$id')
+
+/** One piece of news: what it says, and whether creators see it. */
+export function PieceScreen() {
+  const { id } = route.useParams()
+  const language = useLanguage()
+  const { data, error, refetch } = useQuery({ ...newsQuery(id), refetchOnWindowFocus: false })
+  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <PieceSkeleton />
+  return (
+    <>
+      <BackToNews />
+      <Page title={data.title[language]} purpose={<Standing piece={data} />} action={<NewsActs piece={data} />}>
+        <Change key={data.id} piece={data} />
+      </Page>
+    </>
+  )
+}
+
+function Change({ piece }: { piece: OpsNews }) {
+  const text = useText('news')
+  const change = useAct({
+    run: (values: NewsValues, options) =>
+      call(opsChangeNews, { params: { id: piece.id }, body: bodyOf(values) }, options),
+    done: ({ data }) => text(data.status === 'published' ? 'changed_shown' : 'changed'),
+  })
+  return (
+    <NewsForm
+      values={valuesOf(piece)}
+      error={change.error}
+      submitLabel={text('save')}
+      onSubmit={async values => valuesOf((await change.mutateAsync(values)).data)}
+    />
+  )
+}
+
+function Standing({ piece }: { piece: OpsNews }) {
+  const text = useText('news')
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <NewsBadge status={piece.status} />
+      {piece.published_at && (
+        <span>
+          {text('published_at')}: <DateText value={piece.published_at} full />
+        </span>
+      )}
+      {piece.notified_at && (
+        <span>
+          {text('notified')}: <DateText value={piece.notified_at} full />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function BackToNews() {
+  const text = useText('news')
+  return (
+    <Link to="/news" className="mb-3 inline-flex min-h-8 items-center gap-1.5 text-14 text-muted hover:text-text">
+      <ArrowLeftIcon size={16} />
+      {text('back')}
+    </Link>
+  )
+}
+
+function PieceSkeleton() {
+  return (
+    <Loading className="grid gap-6">
+      <Skeleton className="h-16 w-1/2" />
+      <Skeleton className="h-64 w-full" />
+    </Loading>
+  )
+}

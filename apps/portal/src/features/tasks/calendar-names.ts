@@ -1,0 +1,25 @@
+import type { Language } from '@fanfara/contract/enums'
+import type { LocalDay, Month } from './calendar.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(language === 'pl' ? 'pl-PL' : 'en-GB', { ...options, timeZone: 'UTC' })
+  formats.set(key, made)
+  return made
+}
+const at = (day: LocalDay) => new Date(`${day}T00:00:00Z`)
+
+/** A day with its weekday. @example dayName('2026-03-05', 'pl') // 'czwartek, 5 marca 2026' */
+export const dayName = (day: LocalDay, language: Language): string =>
+  format(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(at(day))
+
+/** A month with its year. @example monthName('2026-03', 'pl') // 'marzec 2026' */
+export const monthName = (month: Month, language: Language): string =>
+  format(language, { month: 'long', year: 'numeric' }).format(at(`${month}-01`))
+
+/** A day's weekday. @example weekdayName('2026-03-05', 'pl', 'short') // 'czw.' */
+export const weekdayName = (day: LocalDay, language: Language, length: 'short' | 'long'): string =>
+  format(language, { weekday: length }).format(at(day))

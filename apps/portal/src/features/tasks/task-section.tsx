@@ -1,0 +1,107 @@
+import { TABLE_MIN_SCROLL_WIDTH } from '@fanfara/contract/limits'
+import type { Task } from '@fanfara/contract/tasks'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { DateRange, DateText } from '@fanfara/ui/date-text'
+import { ChevronDownIcon } from '@fanfara/ui/icons'
+import { platformNames } from '@fanfara/ui/platform-icon'
+import { useId, useState } from 'react'
+import { useText } from '#/i18n/text.ts'
+import type { Section } from './policy.ts'
+import { TaskDetails } from './task-details.tsx'
+import { TaskStatusBadge } from './task-status.tsx'
+
+interface SectionProps {
+  section: Section
+  tasks: readonly Task[]
+  expanded: string | null
+  onExpand: (id: string | null) => void
+  onFinished: () => void
+  onOpen: (task: Task) => void
+}
+
+/** A folding section with its count (TASK-05, TASK-06). */
+export function TaskSection({ section, tasks, expanded, onExpand, onFinished, onOpen }: SectionProps) {
+  const text = useText('tasks')
+  const contentId = useId()
+  const [isOpen, setOpen] = useState(true)
+  const columns = useColumns(section)
+  return (
+    <section>
+      <h2 className="mb-3">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          onClick={() => setOpen(!isOpen)}
+          className="-ml-1.5 flex min-h-11 items-center gap-2 rounded-control px-1.5 text-20 font-semibold desktop:min-h-9"
+        >
+          <ChevronDownIcon className={`text-muted transition-transform ${isOpen ? '' : '-rotate-90'}`} />
+          {text(section)}
+          <span className="figures ml-1 text-14 font-regular text-muted">{text('count', { count: tasks.length })}</span>
+        </button>
+      </h2>
+      <div id={contentId} hidden={!isOpen}>
+        {tasks.length === 0 ? (
+          <p className="rounded-surface border border-dashed border-line px-4 py-6 text-center text-muted">
+            {text(`empty.${section}`)}
+          </p>
+        ) : (
+          <DataTable
+            caption={text(section)}
+            columns={columns}
+            rows={tasks}
+            rowKey={task => task.id}
+            rowName={task => task.name}
+            details={task => <TaskDetails task={task} onFinished={onFinished} />}
+            expanded={expanded}
+            onExpand={onExpand}
+            onOpen={onOpen}
+            minWidth={TABLE_MIN_SCROLL_WIDTH}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** TASK-07; a missed task shows its date range. */
+function useColumns(section: Section): Column<Task>[] {
+  const text = useText('tasks')
+  const enums = useText('enums')
+  const isFinished = section === 'finished'
+  return [
+    {
+      key: 'name',
+      header: text('column.name'),
+      phone: 'title',
+      className: 'w-[50%]',
+      cell: task => (
+        <>
+          <span className="font-semibold break-words">{task.name}</span>
+          <span className="block text-14 text-muted">
+            {enums(`ad.${task.type}`)} · {platformNames[task.channel_type]}
+            {task.name !== task.campaign_name && ` · ${task.campaign_name}`}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'dates',
+      header: text(isFinished ? 'column.finished_at' : 'column.dates'),
+      phone: 'line',
+      cell: task =>
+        isFinished && task.finished_at ? (
+          <DateText value={task.finished_at} full />
+        ) : (
+          <DateRange from={task.start_date} to={task.end_date} />
+        ),
+    },
+    {
+      key: 'status',
+      header: text('column.status'),
+      phone: 'line',
+      cell: task => <TaskStatusBadge status={task.status} />,
+      className: 'w-44',
+    },
+  ]
+}

@@ -1,0 +1,272 @@
+import type { Task } from '@fanfara/contract/tasks'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fallbackConfig, loadConfig } from '#/app/config.ts'
+import { session } from '#/app/session.ts'
+import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { TimetableScreen } from './timetable-screen.tsx'
+
+/** Noon of a day in the tests' own time zone. */
+const at = (day: string, hour = 12) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00`).toISOString()
+const task = (id: string, of: Partial<Task> = {}): Task => ({
+  id,
+  name: `Zadanie ${id}`,
+  description: null,
+  type: 'video_short',
+  status: 'during',
+  start_date: at('2026-03-01'),
+  end_date: at('2026-03-10'),
+  finished_at: null,
+  media_type: 'other',
+  media_url: null,
+  proof: null,
+  channel_type: 'youtube',
+  code_url: null,
+  need_acceptance: false,
+  is_acceptance_approved: false,
+  acceptance_requests: 0,
+  approval_status: null,
+  rejection_reason: null,
+  acceptance: null,
+  open_until: null,
+  kind: 'video',
+  campaign_id: 'c',
+  campaign_name: 'Kawa',
+  ...of,
+})
+const finished = (id: string, day: string) => task(id, { status: 'finished', finished_at: at(day) })
+const coming = (id: string, day: string) =>
+  task(id, { status: 'coming', start_date: at(day), end_date: at('2026-05-01') })
+const some = [
+  task('1', { end_date: at('2026-03-20') }),
+  task('2', { start_date: null, end_date: at('2026-03-09') }),
+  task('3', { end_date: null }),
+  coming('5', '2026-03-30'),
+  coming('4', '2026-03-25'),
+  finished('6', '2026-02-20'),
+  finished('7', '2026-03-04'),
+  task('8', { status: 'missed', end_date: at('2026-02-25') }),
+]
+
+let isDesktop = true
+beforeEach(() => {
+  isDesktop = true
+  const listen = () => undefined
+  vi.stubGlobal('matchMedia', () => ({ matches: isDesktop, addEventListener: listen, removeEventListener: listen }))
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T12:00:00') })
+  session.auth.set({ token: 't', remember: false })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const config = { ...fallbackConfig, feature_flags: { ...fallbackConfig.feature_flags, 'task-filters': true } }
+async function open(address: string, tasks: readonly Task[] = some, answers: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({
+    'GET /config': () => answer(200, { data: config }),
+    'GET /tasks': () => answer(200, { data: tasks }),
+    ...answers,
+  })
+  await loadConfig()
+  const shown = showPage(TimetableScreen, { at: address, routes: ['/timetable'] })
+  await screen.findByText('Terminarz')
+  return { calls, ...shown }
+}
+type Shown = Awaited<ReturnType<typeof open>>
+const searchOf = ({ router }: Shown) => router.state.location.search
+const section = async (name: string) => {
+  const title = await screen.findByText(name, { selector: 'h2 button' })
+  const whole = title.closest('section')
+  if (!whole) throw new Error(`no section: ${name}`)
+  return { title, ...within(whole) }
+}
+const rowsOf = (of: Pick<typeof screen, 'queryAllByRole'>) =>
+  of
+    .queryAllByRole('row')
+    .slice(1)
+    .map(row => row.textContent)
+
+test('TASK-01 TASK-05 TASK-06 TASK-07 a title, and three sections with counts, names, ad types, dates and statuses', async () => {
+  await open('/timetable')
+  expect(screen.getByRole('heading', { level: 1, name: 'Terminarz' })).toBeTruthy()
+  const [today, incoming, over] = [await section('Dzisiaj'), await section('Nadchodzące'), await section('Zakończone')]
+  expect([today, incoming, over].map(({ title }) => title.textContent)).toEqual([
+    'Dzisiaj3 zadania',
+    'Nadchodzące2 zadania',
+    'Zakończone3 zadania',
+  ])
+  const headers = (of: typeof today) => of.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers(today)).toEqual(['Zadanie', 'Termin', 'Status'])
+  expect(headers(over)).toEqual(['Zadanie', 'Zakończono', 'Status'])
+  expect(rowsOf(today)[1]).toBe('Zadanie 1Krótki film · YouTube · Kawa01-03-2026 – 20-03-2026W trakcie')
+  expect(rowsOf(over)).toEqual([
+    'Zadanie 7Krótki film · YouTube · Kawa04-03-2026 12:00Zakończone',
+    'Zadanie 8Krótki film · YouTube · Kawa01-03-2026 – 25-02-2026Niewykonane',
+    'Zadanie 6Krótki film · YouTube · Kawa20-02-2026 12:00Zakończone',
+  ])
+})
+
+test('TASK-12 TASK-13 TASK-14 the order within the sections', async () => {
+  await open('/timetable')
+  const names = async (name: string) => rowsOf(await section(name)).map(row => /Zadanie (\d)/.exec(row ?? '')?.[1])
+  expect(await names('Dzisiaj')).toEqual(['2', '1', '3'])
+  expect(await names('Nadchodzące')).toEqual(['4', '5'])
+  expect(await names('Zakończone')).toEqual(['7', '8', '6'])
+})
+
+test('TASK-05 A11Y-07 sections fold and unfold', async () => {
+  await open('/timetable')
+  const { title, queryByRole } = await section('Nadchodzące')
+  expect([title.getAttribute('aria-expanded'), queryByRole('table') !== null]).toEqual(['true', true])
+  fireEvent.click(title)
+  expect([title.getAttribute('aria-expanded'), queryByRole('table')]).toEqual(['false', null])
+  fireEvent.click(title)
+  expect(queryByRole('table')).not.toBeNull()
+})
+
+test('FLAG-03 TASK-02 TASK-03 TASK-04 the filter’s keys; choosing one clears the task and changes the counts; all removes it', async () => {
+  const shown = await open('/timetable?status=during&task=1')
+  const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status' })
+  expect([...filter.options].map(({ textContent }) => textContent)).toEqual([
+    'Wszystkie',
+    'Zakończone',
+    'Nadchodzące',
+    'W trakcie',
+    'Niewykonane',
+  ])
+  fireEvent.change(filter, { target: { value: 'coming' } })
+  await waitFor(() => expect(searchOf(shown)).toEqual({ status: 'coming' }))
+  expect((await section('Dzisiaj')).title.textContent).toBe('Dzisiaj0 zadań')
+  expect((await section('Nadchodzące')).title.textContent).toBe('Nadchodzące2 zadania')
+  fireEvent.change(filter, { target: { value: '' } })
+  await waitFor(() => expect(searchOf(shown)).toEqual({}))
+  expect((await section('Dzisiaj')).title.textContent).toBe('Dzisiaj3 zadania')
+})
+
+test('TASK-02 on a phone the filter is a side menu with a header', async () => {
+  isDesktop = false
+  const shown = await open('/timetable')
+  fireEvent.click(await screen.findByRole('button', { name: 'Status: Wszystkie' }))
+  const menu = within(await screen.findByRole('dialog', { name: 'Status' }))
+  fireEvent.click(menu.getByRole('button', { name: 'Niewykonane' }))
+  await waitFor(() => expect(searchOf(shown)).toEqual({ status: 'missed' }))
+})
+
+test('TASK-08 TASK-16 TASK-19 TASK-20 rows open in place; the address opens one at once, with its brief and its link', async () => {
+  const writeText = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  const brief = task('1', { description: 'Pierwszy wiersz\nDrugi wiersz', code_url: 'https://fanfara.example/c/abc' })
+  await open('/timetable?task=1', [brief, task('2')])
+  const details = async (id: string) => {
+    const button = await screen.findByRole('button', { name: new RegExp(`szczegóły: Zadanie ${id}$`, 'i') })
+    return { button, panel: () => document.getElementById(button.getAttribute('aria-controls') ?? '') }
+  }
+  const first = await details('1')
+  expect(first.button.getAttribute('aria-expanded')).toBe('true')
+  const panel = within(first.panel() as HTMLElement)
+  expect(panel.getByText(/Pierwszy wiersz/).className).toContain('whitespace-pre-line')
+  expect(panel.getByLabelText<HTMLInputElement>('Link kampanii').value).toBe('https://fanfara.example/c/abc')
+  fireEvent.click(panel.getByRole('button', { name: 'Kopiuj' }))
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith('https://fanfara.example/c/abc'))
+  expect((await panel.findAllByText('Skopiowano')).length).toBeGreaterThan(0)
+  const second = await details('2')
+  fireEvent.click(second.button)
+  const other = within((await details('2')).panel() as HTMLElement)
+  expect(other.getByText('Brak')).toBeTruthy()
+  expect(other.queryByLabelText('Link kampanii')).toBeNull()
+  expect(first.panel()).toBeNull()
+})
+
+test('TASK-09 TASK-16 on a phone a card opens a dialog through the address; going back closes it', async () => {
+  isDesktop = false
+  const shown = await open('/timetable')
+  fireEvent.click(await screen.findByRole('button', { name: /Zadanie 1$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Zadanie 1' }))
+  expect(searchOf(shown)).toEqual({ task: '1' })
+  expect(dialog.getByText('W trakcie')).toBeTruthy()
+  act(() => shown.router.history.back())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(searchOf(shown)).toEqual({})
+})
+
+test('TASK-10 TASK-11 LAY-10 120 tasks are 120 rows, in a table that scrolls below 1024 px', async () => {
+  await open(
+    '/timetable',
+    Array.from({ length: 120 }, (_, id) => finished(String(id + 1), '2026-03-04')),
+  )
+  const over = await section('Zakończone')
+  expect(rowsOf(over)).toHaveLength(120)
+  expect(over.getByRole('table').style.minWidth).toBe('1024px')
+  expect(over.getByRole('region', { name: 'Zakończone' }).tabIndex).toBe(0)
+})
+
+test('TASK-10 A11Y-07 of 10,000 rows those near the screen are drawn; all are counted, and found by name', async () => {
+  const many = Array.from({ length: 10_000 }, (_, id) =>
+    task(String(id + 1), {
+      status: 'finished',
+      finished_at: new Date(Date.UTC(2026, 1, 1) - id * 60_000).toISOString(),
+    }),
+  )
+  const shown = await open('/timetable', many)
+  const over = await section('Zakończone')
+  expect(over.title.textContent).toMatch(/^Zakończone10\s000 zadań$/)
+  const table = over.getByRole('table')
+  expect(table.getAttribute('aria-rowcount')).toBe('10001')
+  const rows = over.getAllByRole('row')
+  expect(rows.length).toBeLessThan(100)
+  expect(rows.slice(0, 3).map(row => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3'])
+  const room = table.querySelector<HTMLElement>('tbody[aria-hidden]')
+  expect(Number.parseFloat(room?.style.height ?? '')).toBeGreaterThan(600_000)
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zadanie 9999' } })
+  await waitFor(() => expect(searchOf(shown)).toEqual({ name: 'zadanie 9999' }))
+  expect(rowsOf(await section('Zakończone'))).toHaveLength(1)
+})
+
+test('TASK-10 on a phone 10,000 cards say which of how many they are', async () => {
+  isDesktop = false
+  await open(
+    '/timetable',
+    Array.from({ length: 10_000 }, (_, id) => finished(String(id + 1), '2026-03-04')),
+  )
+  const list = await screen.findByRole('list', { name: 'Zakończone' })
+  const cards = [...list.querySelectorAll('li[aria-posinset]')]
+  expect(cards.length).toBeLessThan(100)
+  expect([cards[1]?.getAttribute('aria-posinset'), cards[1]?.getAttribute('aria-setsize')]).toEqual(['2', '10000'])
+})
+
+test('TASK-15 a task that the status or the search hides is shown all the same: they go', async () => {
+  const shown = await open('/timetable?task=1&status=coming&name=herbata')
+  await waitFor(() => expect(searchOf(shown)).toEqual({ task: '1' }))
+  expect((await screen.findByRole('button', { name: /Zadanie 1$/ })).getAttribute('aria-expanded')).toBe('true')
+})
+
+test('TASK-18 the time that is left, with the right plurals; nothing once it has passed or the task is over', async () => {
+  const tasks = [
+    task('1', { end_date: new Date('2026-03-06T13:00:00').toISOString() }),
+    task('2', { end_date: at('2026-03-04') }),
+    finished('3', '2026-03-04'),
+  ]
+  await open('/timetable', tasks)
+  const left = async (id: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(`Zadanie ${id}$`) }))
+    return screen.queryByText('Pozostało')?.parentElement?.textContent
+  }
+  expect(await left('1')).toBe('Pozostało1 dzień 1 godzina')
+  expect(await left('2')).toBeUndefined()
+  expect(await left('3')).toBeUndefined()
+})
+
+test('CACHE-03 LAY-12 no tasks: one sentence and the way to campaigns; a failure can be tried again', async () => {
+  let attempts = 0
+  await open('/timetable', [], {
+    'GET /tasks': () => {
+      attempts += 1
+      return attempts === 1 ? answer(422, { message: 'Nie teraz.' }) : answer(200, { data: [] })
+    },
+  })
+  expect(await screen.findByText('Nie teraz.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  const link = await screen.findByRole('link', { name: 'Znajdź kampanię' })
+  expect(link.getAttribute('href')).toBe('/campaigns/available')
+})

@@ -1,0 +1,277 @@
+import type { Campaign } from '@fanfara/contract/campaigns'
+import { stageBounds } from '@fanfara/contract/evaluation'
+import type { InboxMessage } from '@fanfara/contract/inbox'
+import type { Task } from '@fanfara/contract/tasks'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fallbackConfig, loadConfig } from '#/app/config.ts'
+import { keepInbox } from '#/app/inbox.ts'
+import { session } from '#/app/session.ts'
+import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { stubSockets, type TestSocket } from '#/app/test-socket.ts'
+import { ChatBlock } from './chat-block.tsx'
+import { HomeScreen } from './home-screen.tsx'
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const config = (flags: object = {}, links: object = {}) => ({
+  ...fallbackConfig,
+  feature_flags: { ...fallbackConfig.feature_flags, finances: true, ...flags },
+  links: { ...fallbackConfig.links, ...links },
+  inbox: { ...fallbackConfig.inbox, backend_url: 'http://localhost' },
+})
+const campaign = (number: number): Partial<Campaign> => ({
+  id: uuid(number),
+  name: `Kampania ${number}`,
+  advertiser: 'Zorza',
+  incomes: [{ model: 'CPM', unit: 'flat', value: 15 }],
+  platforms: ['twitch'],
+  fits: ['platform', 'interest'],
+  start_date: '2026-03-01',
+  end_date: '2026-04-01',
+})
+const task = (number: number, of: Partial<Task> = {}): Partial<Task> => ({
+  id: uuid(number),
+  name: `Zadanie ${number}`,
+  type: 'post',
+  status: 'during',
+  start_date: '2026-01-01T00:00:00.000Z',
+  end_date: `2099-01-0${number}T00:00:00.000Z`,
+  finished_at: null,
+  channel_type: 'instagram',
+  ...of,
+})
+const message = (number: number): Partial<InboxMessage> => ({
+  _id: uuid(number),
+  content: `Wiadomość ${number} &amp; więcej`,
+  createdAt: `2026-03-0${number}T10:00:00.000Z`,
+  seen: true,
+  read: false,
+})
+const page = (rows: unknown[]) => ({
+  data: rows,
+  meta: { current_page: 1, per_page: 10, total: rows.length, last_page: 1 },
+})
+const months = [120, 0, 1234.5, 80, -5, 60].map((amount, at) => ({ month: `2026-0${at + 1}`, amount }))
+const news = [3, 2, 1, 0].map(number => ({
+  id: uuid(number),
+  title: `Nowość ${number}`,
+  text: 'Treść',
+  url: number === 3 ? 'https://fanfara.example/nowosc' : null,
+  published_at: `2026-03-0${number + 1}T10:00:00.000Z`,
+}))
+const entry = (type: string, stage: number | null, metrics: object) => ({
+  type,
+  login: 'ola',
+  metrics,
+  stage,
+  measured_at: '2026-03-01T10:00:00.000Z',
+  window_days: 28,
+})
+
+type Answers = Parameters<typeof serve>[0]
+const world = (of: Answers = {}): Answers => ({
+  'GET /config': () => answer(200, { data: config() }),
+  'GET /users': () => answer(200, { data: { id: uuid(1), name: 'Ola Nowak' } }),
+  'GET /payments': () => answer(200, { balance: 1234.5, balance_waiting: 20, can_request_payout: true, data: [] }),
+  'GET /payments/earnings': () => answer(200, { data: months }),
+  'GET /tasks': () => answer(200, { data: [] }),
+  'GET /channels': () => answer(200, { data: [{ id: uuid(1), type: 'twitch', status: 'connected', login: 'ola' }] }),
+  'GET /channels/stages': () =>
+    answer(200, {
+      data: [
+        entry('twitch', 3, { monthly_average_viewer_count: 130 }),
+        entry('tiktok', null, { monthly_average_view_count: null }),
+      ],
+      thresholds: stageBounds,
+    }),
+  'GET /news': () => answer(200, { data: news }),
+  'GET /campaigns': ({ search }) =>
+    answer(200, page((search.includes('available') ? [5, 4, 3, 2, 1] : [9, 8, 7]).map(campaign))),
+  'POST /v1/widgets/session/initialize': () => answer(201, { data: { token: 'inbox-token', profile: {} } }),
+  'GET /v1/widgets/notifications/unseen': () => answer(200, { data: { count: 3, version: 1 } }),
+  'GET /v1/widgets/notifications/count': () => answer(200, { data: { count: 3, version: 1 } }),
+  'GET /v1/widgets/notifications/feed': () => answer(200, { data: [message(3), message(2), message(1)] }),
+  ...of,
+})
+
+let stop: () => void = () => undefined
+let sockets: readonly TestSocket[] = []
+beforeEach(() => {
+  session.auth.set({ token: 't', remember: false })
+  sockets = stubSockets()
+})
+afterEach(() => {
+  act(stop)
+  vi.unstubAllGlobals()
+})
+
+/** The home page with its inbox, as the frame opens it. */
+async function show(of: Answers = {}) {
+  const calls = serve(world(of))
+  await loadConfig()
+  stop = keepInbox({ subscriberId: 'ola', hash: 'h' }, () => undefined)
+  return { calls, ...showPage(HomeScreen) }
+}
+const block = async (title: string) => {
+  const heading = await screen.findByText(title, { selector: 'h2' })
+  const section = heading.closest('section')
+  if (!section) throw new Error(`no block: ${title}`)
+  return within(section)
+}
+const hrefs = (within_: Pick<typeof screen, 'getAllByRole'>, name: RegExp) =>
+  within_.getAllByRole('link', { name }).map(link => link.getAttribute('href'))
+
+test('DASH-01 DASH-02 balance and what waits are those of the payments; the chart says its finding and has a table', async () => {
+  await show()
+  const finances = await block('Finanse')
+  const amounts = (await finances.findAllByRole('definition')).map(({ textContent }) => textContent)
+  expect(amounts).toEqual(['1 234,50 zł', '20,00 zł'].map(amount => amount.replaceAll(' ', '\u00a0')))
+  expect(finances.getByText('ostatnie 30 dni')).toBeTruthy()
+  const finding = await finances.findByText('Zarobek z ostatnich 6 miesięcy: 1 489,50 zł')
+  const chart = finances.getByRole('figure')
+  expect(chart.getAttribute('aria-labelledby')).toBe(finding.id)
+  expect(within(chart).getByText('Najlepszy miesiąc: marzec 2026')).toBeTruthy()
+  const rows = within(chart)
+    .getAllByRole('row')
+    .map(row => row.textContent)
+  expect(rows).toHaveLength(7)
+  expect(rows[3]).toMatch(/^marzec 20261\s234,50\szł$/)
+  expect(rows[5]).toMatch(/^maj 2026−5,00\szł$/)
+  const bars = [...chart.querySelectorAll('rect')].map(bar => Number(bar.getAttribute('height')))
+  expect(bars.indexOf(Math.max(...bars))).toBe(2)
+  expect([bars[1], bars[4]]).toEqual([0, 0])
+})
+
+test('DASH-01 without any earnings there is a sentence in the chart’s place', async () => {
+  await show({
+    'GET /payments/earnings': () => answer(200, { data: months.map(({ month }) => ({ month, amount: 0 })) }),
+  })
+  expect(await (await block('Finanse')).findByText(/Tu pojawi się wykres zarobków/)).toBeTruthy()
+})
+
+test('DASH-04 DASH-05 DASH-06 two recommended campaigns and two invitations, in the server’s order, each with its details', async () => {
+  await show()
+  const recommended = await block('Polecane kampanie')
+  await waitFor(() =>
+    expect(hrefs(recommended, /^Szczegóły: /)).toEqual([`/campaigns?id=${uuid(5)}`, `/campaigns?id=${uuid(4)}`]),
+  )
+  const [first] = recommended.getAllByRole('list', { name: 'Dlaczego ta kampania' })
+  expect(first?.textContent).toBe('Pasuje do Twoich kanałówZgodna z zainteresowaniami')
+  const invitations = await block('Zaproszenia')
+  expect(invitations.queryByRole('list', { name: 'Dlaczego ta kampania' })).toBeNull()
+  expect(hrefs(invitations, /^Szczegóły: /)).toEqual([`/campaigns?id=${uuid(9)}`, `/campaigns?id=${uuid(8)}`])
+  expect(hrefs(invitations, /Wszystkie zaproszenia/)).toEqual(['/campaigns/invited'])
+})
+
+test('DASH-07 DASH-08 the two running tasks that end first, coming ones never, each with its address', async () => {
+  await show({
+    'GET /tasks': () => answer(200, { data: [task(4), task(2), task(1), task(3), task(5, { status: 'coming' })] }),
+  })
+  const tasks = await block('Do zrobienia teraz')
+  await waitFor(() =>
+    expect(hrefs(tasks, /Zadanie/)).toEqual([
+      `/timetable?task=${uuid(1)}&status=during`,
+      `/timetable?task=${uuid(2)}&status=during`,
+    ]),
+  )
+})
+
+test('DASH-09 the chat is there when it has an address, and opens in a new tab', async () => {
+  const withChat = config({}, { community_chat: 'https://chat.test/join' })
+  serve(world())
+  showPage(() => <ChatBlock url={withChat.links.community_chat ?? ''} />)
+  const link = await screen.findByRole('link', { name: /Dołącz do czatu/ })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://chat.test/join', '_blank'])
+})
+
+test('DASH-09 without an address there is no chat', async () => {
+  await show()
+  await block('Finanse')
+  expect(screen.queryByRole('heading', { name: 'Społeczność twórców' })).toBeNull()
+})
+
+test('DASH-10 DASH-11 the first two unread messages lead to themselves, and follow what happens', async () => {
+  let unread = [message(3), message(2)]
+  const { calls } = await show({
+    'GET /v1/widgets/notifications/feed': () => answer(200, { data: unread }),
+  })
+  const messages = await block('Nieprzeczytane wiadomości')
+  await waitFor(() =>
+    expect(hrefs(messages, /Wiadomość/)).toEqual([`/messages/unread/${uuid(3)}`, `/messages/unread/${uuid(2)}`]),
+  )
+  expect(messages.getByText('Wiadomość 3 & więcej')).toBeTruthy()
+  const asked = calls.find(({ name }) => name.endsWith('/feed'))
+  expect(Object.fromEntries(new URLSearchParams(asked?.search))).toEqual({ page: '0', limit: '2', read: 'false' })
+  unread = []
+  await waitFor(() => expect(sockets).toHaveLength(1))
+  act(() => sockets[0]?.say('42["unseen_count_changed",{"unseenCount":0,"version":2}]'))
+  expect(await messages.findByText('Wszystko przeczytane.')).toBeTruthy()
+})
+
+test('DASH-12 one line for each platform in its order, with progress or that it is not connected', async () => {
+  await show()
+  const evaluation = await block('Ocena kanałów')
+  const lines = (await evaluation.findAllByRole('listitem')).map(line => line.textContent)
+  expect(lines).toEqual([
+    'TwitchKategoria 329%',
+    'YouTubeNiepołączone',
+    'TikTokZa mało danych',
+    'InstagramNiepołączone',
+    'XNiepołączone',
+  ])
+  const bar = evaluation.getByRole('progressbar')
+  expect(bar.getAttribute('aria-valuetext')).toBe('29%')
+  expect(hrefs(evaluation, /Jak to działa/)).toEqual(['/settings/instruction/platform-evaluation'])
+})
+
+test('DASH-13 the three newest pieces of news with date, title, text and link; without any a short sentence', async () => {
+  const { unmount } = await show()
+  const titles = async () => {
+    const list = await block('Aktualności')
+    return (await list.findAllByRole('article')).map(piece => piece.textContent)
+  }
+  expect(await titles()).toEqual([
+    expect.stringMatching(/^04-03-2026Nowość 3TreśćCzytaj więcej/),
+    '03-03-2026Nowość 2Treść',
+    '02-03-2026Nowość 1Treść',
+  ])
+  const link = screen.getByRole('link', { name: 'Czytaj więcej: Nowość 3' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://fanfara.example/nowosc', '_blank'])
+  unmount()
+  act(stop)
+  await show({ 'GET /news': () => answer(200, { data: [] }) })
+  expect(await (await block('Aktualności')).findByText('Nie ma nowych wiadomości od zespołu.')).toBeTruthy()
+})
+
+const blocks = [
+  ['GET /payments', 'Finanse'],
+  ['GET /payments/earnings', 'Finanse'],
+  ['GET /tasks', 'Do zrobienia teraz'],
+  ['GET /channels/stages', 'Ocena kanałów'],
+  ['GET /news', 'Aktualności'],
+  ['GET /v1/widgets/notifications/feed', 'Nieprzeczytane wiadomości'],
+] as const
+
+test.each(blocks)('DASH-14 when %s fails the other blocks work, and it can be asked again', async (failing, title) => {
+  let isDown = true
+  const usual = world()[failing]
+  const call = { name: failing, body: undefined, search: '' }
+  await show({
+    [failing]: () => (isDown ? answer(422, { message: 'Nie teraz.' }) : (usual?.(call) ?? answer(404, {}))),
+  })
+  const failed = await block(title)
+  expect(await failed.findByText('Nie teraz.')).toBeTruthy()
+  for (const [, other] of blocks.filter(([, name]) => name !== title)) await block(other)
+  expect(screen.getAllByText('Nie teraz.')).toHaveLength(1)
+  isDown = false
+  fireEvent.click(failed.getByRole('button', { name: 'Spróbuj ponownie' }))
+  await waitFor(() => expect(screen.queryByText('Nie teraz.')).toBeNull())
+})
+
+test('DASH-14 an inbox that cannot be opened says so in its own block', async () => {
+  const warn = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await show({ 'POST /v1/widgets/session/initialize': () => answer(503, { message: 'x' }) })
+  expect(await (await block('Nieprzeczytane wiadomości')).findByText(/Skrzynka teraz nie odpowiada/)).toBeTruthy()
+  expect(warn).toHaveBeenCalled()
+  warn.mockRestore()
+})

@@ -1,0 +1,54 @@
+import { DASHBOARD_ITEMS } from '@fanfara/contract/limits'
+import { DateText } from '@fanfara/ui/date-text'
+import { ChevronRightIcon } from '@fanfara/ui/icons'
+import { blockLinkClass } from '@fanfara/ui/text-link'
+import { useFeed } from '#/app/inbox.ts'
+import { Link } from '#/app/navigation.ts'
+import { plainText } from '#/features/messages/content.ts'
+import { useText } from '#/i18n/text.ts'
+import { Block } from './block.tsx'
+
+/** The first two unread messages, newest first (DASH-10, DASH-11). */
+export function MessagesBlock() {
+  const text = useText('home')
+  const { messages: newest, hasFailed, retry } = useFeed('unread')
+  const all = (
+    <Link to="/messages/$filter" params={{ filter: 'unread' }} className={blockLinkClass}>
+      {text('messages_link')}
+    </Link>
+  )
+  // What was just read elsewhere is no longer unread, even before the feed says so.
+  const unread = newest?.filter(({ read }) => !read)
+  const query = { data: hasFailed ? null : unread, error: null, refetch: retry }
+  return (
+    <Block title={text('messages')} action={all} query={query}>
+      {messages => {
+        if (messages === null) return <p className="text-muted">{text('messages_silent')}</p>
+        if (messages.length === 0) return <p className="text-muted">{text('messages_empty')}</p>
+        return (
+          <ul className="grid grid-cols-1 gap-2">
+            {messages.slice(0, DASHBOARD_ITEMS).map(message => (
+              <li key={message._id}>
+                <Link
+                  to="/messages/$filter/$id"
+                  params={{ filter: 'unread', id: message._id }}
+                  className="flex items-center gap-3 rounded-surface border border-line bg-sunken p-3 transition-colors hover:border-control"
+                >
+                  <span className="min-w-0 flex-1">
+                    <span className={`line-clamp-2 ${message.seen ? '' : 'font-semibold'}`}>
+                      {plainText(message.content)}
+                    </span>
+                    <span className="text-14 text-muted">
+                      <DateText value={message.createdAt} full />
+                    </span>
+                  </span>
+                  <ChevronRightIcon size={18} className="text-muted" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Block>
+  )
+}

@@ -1,0 +1,190 @@
+import { newsStatuses } from '@fanfara/contract/enums'
+import { opsListAudit } from '@fanfara/contract/ops'
+import {
+  listNews,
+  type NewsForm,
+  opsChangeNews,
+  opsCreateNews,
+  opsGetNews,
+  opsListNews,
+  opsPublishNews,
+  opsWithdrawNews,
+} from '@fanfara/contract/news'
+import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendDue } from '../../jobs/due-work.ts'
+import { deliverNotice } from './service.ts'
+import { newsMoves } from './states.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const form = (name: string, changes: Partial<NewsForm> = {}): NewsForm => ({
+  title: { pl: `Tytuł ${name}`, en: `Title ${name}` },
+  text: { pl: `Treść ${name}`, en: `Text ${name}` },
+  url: null,
+  ...changes,
+})
+
+async function written(name: string, changes: Partial<NewsForm> = {}) {
+  const { call } = await world.operator()
+  return (await call(opsCreateNews, { body: form(name, changes) })).data.id
+}
+async function published(name: string, notify = false, changes: Partial<NewsForm> = {}) {
+  const { call } = await world.operator()
+  const id = await written(name, changes)
+  return (await call(opsPublishNews, { params: { id }, body: { notify } })).data
+}
+const messagesAbout = async (newsId: string) =>
+  (
+    await world.world.db.selectFrom('portal_message').selectAll().where('occasion', '=', `news:${newsId}`).execute()
+  ).map(({ account_id, content, url }) => ({ account_id, content, url }))
+
+test('OPS-23 every status of news is reached and left', () => {
+  const reached = new Set(Object.values(newsMoves).flatMap(moves => Object.values(moves)))
+  expect(newsStatuses.filter(status => status !== 'draft' && !reached.has(status))).toEqual([])
+  expect(Object.values(newsMoves).every(moves => Object.keys(moves).length > 0)).toBe(true)
+})
+
+test('API-54 DASH-13 OPS-23 what is published is read newest first in the reader’s language, what is withdrawn is gone', async () => {
+  const ola = await world.creator()
+  const { call } = await world.operator()
+  const first = await published('first', false, { url: 'https://fanfara.example/a' })
+  await world.advance(60_000)
+  const second = await published('second')
+  await written('draft')
+  const read = async (language: 'pl' | 'en') => (await world.caller(ola.token, language)(listNews)).data
+  expect(await read('en')).toEqual([
+    { id: second.id, title: 'Title second', text: 'Text second', url: null, published_at: second.published_at },
+    {
+      id: first.id,
+      title: 'Title first',
+      text: 'Text first',
+      url: 'https://fanfara.example/a',
+      published_at: first.published_at,
+    },
+  ])
+  expect((await read('pl')).map(({ title }) => title)).toEqual(['Tytuł second', 'Tytuł first'])
+  await call(opsChangeNews, { params: { id: first.id }, body: form('better') })
+  expect((await read('en')).map(({ title }) => title)).toEqual(['Title second', 'Title better'])
+  await call(opsWithdrawNews, { params: { id: second.id } })
+  expect((await read('en')).map(({ id }) => id)).toEqual([first.id])
+  expect((await refusal(call(opsWithdrawNews, { params: { id: second.id } }))).code).toBe('news_not_published')
+  await world.advance(60_000)
+  await call(opsPublishNews, { params: { id: second.id }, body: { notify: false } })
+  expect((await read('en')).map(({ id }) => id)).toEqual([second.id, first.id])
+  const again = await refusal(call(opsPublishNews, { params: { id: second.id }, body: { notify: false } }))
+  expect(again.code).toBe('news_published')
+})
+
+test('OPS-23 both languages are needed, links are web addresses, and every act leaves its line', async () => {
+  const { call } = await world.operator()
+  const wrong: [object, string][] = [
+    [{ title: { pl: 'x', en: ' ' } }, 'title.en'],
+    [{ text: { pl: '', en: 'x' } }, 'text.pl'],
+    [{ title: { pl: 'x'.repeat(121), en: 'x' } }, 'title.pl'],
+    [{ url: 'javascript:alert(1)' }, 'url'],
+    [{ url: 'fanfara' }, 'url'],
+  ]
+  for (const [changes, field] of wrong) {
+    const refused = await refusal(call(opsCreateNews, { body: form('wrong', changes) }))
+    expect([refused.status, Object.keys(refused.errors)]).toEqual([422, [field]])
+  }
+  const id = await written('acts')
+  expect((await call(opsGetNews, { params: { id } })).data).toMatchObject({
+    ...form('acts'),
+    status: 'draft',
+    published_at: null,
+    notified_at: null,
+  })
+  await call(opsChangeNews, { params: { id }, body: form('changed') })
+  await call(opsPublishNews, { params: { id }, body: { notify: false } })
+  await call(opsWithdrawNews, { params: { id } })
+  expect((await call(opsListNews)).data[0]).toMatchObject({ id, status: 'withdrawn' })
+  const lines = (await call(opsListAudit)).data.filter(({ object_id }) => object_id === id)
+  expect(lines.map(({ action }) => action)).toEqual([
+    'news_withdrawn',
+    'news_published',
+    'news_changed',
+    'news_created',
+  ])
+  const missing = { params: { id: crypto.randomUUID() } }
+  expect((await refusal(call(opsGetNews, missing))).status).toBe(404)
+  expect((await refusal(call(opsChangeNews, { ...missing, body: form('x') }))).status).toBe(404)
+})
+
+test('MSG-28 OPS-23 a notice reaches every creator once, in their language, also when its delivery is made again', async () => {
+  const [ola, kuba] = [await world.creator(), await world.creator()]
+  await world.world.db.updateTable('account').set({ language: 'pl' }).where('id', '=', kuba.id).execute()
+  const { call } = await world.operator()
+  const id = await written('told')
+  const publish = () =>
+    call(opsPublishNews, { params: { id }, body: { notify: true } }, { idempotencyKey: 'lost-answer' })
+  const { notified_at } = (await publish()).data
+  expect((await publish()).data.notified_at).toBe(notified_at)
+  const late = await (async () => {
+    await world.advance(1000)
+    return world.creator()
+  })()
+  await sendDue(world.world)
+  await deliverNotice(world.world)({ newsId: id })
+  await sendDue(world.world)
+  const messages = await messagesAbout(id)
+  const of = (account: string) => messages.filter(({ account_id }) => account_id === account)
+  expect(of(ola.id)).toEqual([{ account_id: ola.id, content: 'Title told', url: '/' }])
+  expect(of(kuba.id)).toEqual([{ account_id: kuba.id, content: 'Tytuł told', url: '/' }])
+  expect(of(late.id)).toEqual([])
+  const subjects = world.letters.filter(({ to }) => to === kuba.email).map(({ subject }) => subject)
+  expect(subjects).toEqual(['Fanfara: Tytuł told'])
+  await call(opsWithdrawNews, { params: { id } })
+  const again = await refusal(call(opsPublishNews, { params: { id }, body: { notify: true } }))
+  expect([again.status, again.code]).toEqual([422, 'news_notified'])
+})
+
+test('MSG-28 many creators are told in bounded pieces; a notice that was cut off goes on where it was', async () => {
+  const db = world.world.db
+  await sql`insert into account (id, role, connect_uuid, email, name, language, theme, inbox_subscriber_id, created_at)
+    select gen_random_uuid(), 'influencer', gen_random_uuid(), null, 'Somebody', 'pl', 'dark', gen_random_uuid()::text, ${world.clock.now()}::timestamptz
+    from generate_series(1, 1100)`.execute(db)
+  const { total } = await db
+    .selectFrom('account')
+    .select(select => select.fn.countAll<number>().as('total'))
+    .where('role', '=', 'influencer')
+    .executeTakeFirstOrThrow()
+  const { id } = await published('many', true)
+  await db.deleteFrom('outbox').where('kind', '=', 'news-notice').execute()
+  const noted = async () => {
+    const rows = await db.selectFrom('outbox').select('payload').where('kind', '=', 'inbox').execute()
+    return rows.map(({ payload }) => (payload as { accountId: string }).accountId)
+  }
+  let pieces = 0
+  const cut = {
+    ...world.world,
+    bus: {
+      ...world.world.bus,
+      say: () => {
+        pieces += 1
+        if (pieces === 1) throw new Error('the process ended')
+      },
+    },
+  }
+  await expect(deliverNotice(cut)({ newsId: id })).rejects.toThrow('ended')
+  expect(await noted()).toHaveLength(500)
+  await deliverNotice(cut)({ newsId: id })
+  expect(pieces).toBe(3)
+  expect(await noted()).toHaveLength(total)
+  expect(new Set(await noted()).size).toBe(total)
+  await db.deleteFrom('outbox').where('kind', '=', 'inbox').execute()
+})
+
+test('MSG-28 a notice of what was withdrawn meanwhile tells nobody', async () => {
+  const { call } = await world.operator()
+  const { id } = await published('regretted', true)
+  await call(opsWithdrawNews, { params: { id } })
+  await sendDue(world.world)
+  expect(await messagesAbout(id)).toEqual([])
+})

@@ -1,0 +1,51 @@
+import type { Language } from '@fanfara/contract/enums'
+import * as contract from '@fanfara/contract/news'
+import type { FastifyInstance } from 'fastify'
+import { pageOf } from '../../http/paging.ts'
+import { serve } from '../../http/serve.ts'
+import type { World } from '../../world.ts'
+import * as news from './service.ts'
+
+const present = ({ id, title, text, url, publishedAt }: news.News, language: Language): contract.NewsItem => ({
+  id,
+  title: title[language],
+  text: text[language],
+  url,
+  published_at: publishedAt?.toISOString() ?? '',
+})
+
+const presentWhole = ({ changedAt, publishedAt, notifiedAt, ...piece }: news.News): contract.OpsNews => ({
+  ...piece,
+  changed_at: changedAt.toISOString(),
+  published_at: publishedAt?.toISOString() ?? null,
+  notified_at: notifiedAt?.toISOString() ?? null,
+})
+
+/** News on the dashboard (API-54), and what operators do with them (OPS-23). */
+export function newsRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, contract.listNews, async ({ language }) => ({
+    data: (await news.listPublished(world)).map(piece => present(piece, language)),
+  }))
+  serve(app, world, contract.opsListNews, async ({ query }) => {
+    const { limit, offset, meta } = pageOf(query)
+    const { rows, total } = await news.listAll(world, { limit, offset })
+    return { data: rows.map(presentWhole), meta: meta(total) }
+  })
+  serve(app, world, contract.opsGetNews, async ({ params }) => ({
+    data: presentWhole(await news.readNews(world, params.id)),
+  }))
+  serve(app, world, contract.opsCreateNews, ({ body, caller, once }) =>
+    once(async tx => ({ data: presentWhole(await news.createNews(world, tx, caller.accountId, body)) })),
+  )
+  serve(app, world, contract.opsChangeNews, async ({ params, body, caller }) => ({
+    data: presentWhole(await news.changeNews(world, caller.accountId, params.id, body)),
+  }))
+  serve(app, world, contract.opsPublishNews, ({ params, body, caller, once }) =>
+    once(async tx => ({
+      data: presentWhole(await news.publishNews(world, tx, caller.accountId, params.id, body.notify)),
+    })),
+  )
+  serve(app, world, contract.opsWithdrawNews, async ({ params, caller }) => ({
+    data: presentWhole(await news.withdrawNews(world, caller.accountId, params.id)),
+  }))
+}

@@ -1,0 +1,131 @@
+import type { NewsStatus } from '@fanfara/contract/enums'
+import type { NewsForm } from '@fanfara/contract/news'
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '../../db/port.ts'
+
+/** A piece of news. */
+export interface News extends NewsForm {
+  id: string
+  status: NewsStatus
+  changedAt: Date
+  publishedAt: Date | null
+  notifiedAt: Date | null
+}
+
+const news = (db: Reader) => db.selectFrom('news').selectAll()
+type NewsRow = Awaited<ReturnType<ReturnType<typeof news>['executeTakeFirstOrThrow']>>
+
+const newsOf = (row: NewsRow): News => ({
+  id: row.id,
+  status: row.status as NewsStatus,
+  title: { pl: row.title_pl, en: row.title_en },
+  text: { pl: row.text_pl, en: row.text_en },
+  url: row.url,
+  changedAt: row.changed_at,
+  publishedAt: row.published_at,
+  notifiedAt: row.notified_at,
+})
+
+const columnsOf = ({ title, text, url }: NewsForm) => ({
+  title_pl: title.pl,
+  title_en: title.en,
+  text_pl: text.pl,
+  text_en: text.en,
+  url,
+})
+
+/** Published news, newest first. */
+export async function listPublished(db: Db, limit: number): Promise<News[]> {
+  const rows = await news(db)
+    .where('status', '=', 'published')
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(newsOf)
+}
+
+/** A page of all news, newest first, and how many there are. */
+export async function listAll(db: Db, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await news(db).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const { total } = await db
+    .selectFrom('news')
+    .select(select => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows: rows.map(newsOf), total }
+}
+
+/** One piece of news. */
+export async function find(db: Reader, id: string): Promise<News | null> {
+  const row = await news(db).where('id', '=', id).executeTakeFirst()
+  return row ? newsOf(row) : null
+}
+
+/** One piece of news, locked. */
+export async function lock(tx: Tx, id: string): Promise<News | null> {
+  const row = await news(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? newsOf(row) : null
+}
+
+/** Keeps a new draft. */
+export async function insert(tx: Tx, id: string, form: NewsForm, at: Date): Promise<void> {
+  await tx
+    .insertInto('news')
+    .values({ id, status: 'draft', ...columnsOf(form), created_at: at, changed_at: at })
+    .execute()
+}
+
+/** Changes what a locked piece of news says. */
+export async function change(tx: Tx, id: string, form: NewsForm, at: Date): Promise<void> {
+  await tx
+    .updateTable('news')
+    .set({ ...columnsOf(form), changed_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Shows a locked piece of news. */
+export async function publish(tx: Tx, id: string, to: NewsStatus, at: Date, isNotified: boolean): Promise<void> {
+  const notified = isNotified ? { notified_at: at } : {}
+  await tx
+    .updateTable('news')
+    .set({ status: to, published_at: at, ...notified })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes a locked piece of news back. */
+export async function withdraw(tx: Tx, id: string, to: NewsStatus): Promise<void> {
+  await tx.updateTable('news').set({ status: to }).where('id', '=', id).execute()
+}
+
+/** How far a notice of a locked piece of news has come; null when there is nobody left to tell, or nothing to tell of. */
+export async function readNotice(tx: Tx, id: string): Promise<{ at: Date; to: string | null } | null> {
+  const row = await tx
+    .selectFrom('news')
+    .select(['notified_at', 'notified_to'])
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .where('notified_at', 'is not', null)
+    .where('is_notice_done', '=', false)
+    .executeTakeFirst()
+  return row?.notified_at ? { at: row.notified_at, to: row.notified_to } : null
+}
+
+/** The next creators who were there when the notice began, in the order in which all are told. */
+export async function nextCreators(
+  tx: Tx,
+  { at, to }: { at: Date; to: string | null },
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from account where role = 'influencer' and erased_at is null and created_at <= ${at}::timestamptz
+      and id > coalesce(${to}::uuid, '00000000-0000-0000-0000-000000000000')
+    order by id limit ${limit}::int`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Notes how far a notice has come. */
+export async function writeNotice(tx: Tx, id: string, to: string | null, isDone: boolean): Promise<void> {
+  await tx.updateTable('news').set({ notified_to: to, is_notice_done: isDone }).where('id', '=', id).execute()
+}

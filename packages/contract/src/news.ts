@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { requiredText } from './accounts.ts'
+import { page, pageMeta, perPage } from './campaigns.ts'
+import { data, endpoint, id, idParams } from './endpoint.ts'
+import { newsStatuses } from './enums.ts'
+import { NEWS_TEXT_MAX, NEWS_TITLE_MAX } from './limits.ts'
+import { webLink } from './tasks.ts'
+import { instantText } from './time.ts'
+
+/** A piece of news as creators read it, in their language (DASH-13). */
+export const newsItem = z.object({
+  id,
+  title: z.string(),
+  text: z.string(),
+  url: z.nullable(z.string()),
+  published_at: instantText,
+})
+/** A piece of news as a type. */
+export type NewsItem = z.output<typeof newsItem>
+
+/** API-54. */
+export const listNews = endpoint({
+  id: 'listNews',
+  method: 'GET',
+  path: '/news',
+  auth: 'creator',
+  summary: 'Published news, newest first.',
+  response: data(z.array(newsItem)),
+})
+
+const bothLanguages = (max: number) => z.strictObject({ pl: requiredText(max), en: requiredText(max) })
+
+/** OPS-23: a piece of news as the operator writes it. */
+export const newsForm = z.strictObject({
+  title: bothLanguages(NEWS_TITLE_MAX),
+  text: bothLanguages(NEWS_TEXT_MAX),
+  url: z.nullable(webLink),
+})
+/** What an operator writes. */
+export type NewsForm = z.output<typeof newsForm>
+
+/** OPS-23: a piece of news as operators see it. */
+export const opsNews = z.object({
+  ...newsForm.shape,
+  id,
+  status: z.enum(newsStatuses),
+  changed_at: instantText,
+  published_at: z.nullable(instantText),
+  /** When creators began to be told of it; null: they were not. */
+  notified_at: z.nullable(instantText),
+})
+/** A piece of news as operators see it, as a type. */
+export type OpsNews = z.output<typeof opsNews>
+
+/** OPS-23. */
+export const opsListNews = endpoint({
+  id: 'opsListNews',
+  method: 'GET',
+  path: '/ops/news',
+  auth: 'operator',
+  summary: 'All news, newest first.',
+  query: z.object({ page, per_page: perPage }),
+  response: z.object({ data: z.array(opsNews), meta: pageMeta }),
+})
+/** OPS-23. */
+export const opsGetNews = endpoint({
+  id: 'opsGetNews',
+  method: 'GET',
+  path: '/ops/news/{id}',
+  auth: 'operator',
+  summary: 'One piece of news.',
+  params: idParams,
+  response: data(opsNews),
+})
+/** OPS-23. */
+export const opsCreateNews = endpoint({
+  id: 'opsCreateNews',
+  method: 'POST',
+  path: '/ops/news',
+  auth: 'operator',
+  summary: 'Writes a piece of news; creators see it once it is published.',
+  body: newsForm,
+  response: data(opsNews),
+  status: 201,
+  // A call whose answer was lost is made again; there is one draft all the same.
+  idempotent: true,
+})
+/** OPS-23. */
+export const opsChangeNews = endpoint({
+  id: 'opsChangeNews',
+  method: 'PUT',
+  path: '/ops/news/{id}',
+  auth: 'operator',
+  summary: 'Changes a piece of news; when it is published, creators see the change at once.',
+  params: idParams,
+  body: newsForm,
+  response: data(opsNews),
+})
+/** OPS-23, MSG-28. */
+export const opsPublishNews = endpoint({
+  id: 'opsPublishNews',
+  method: 'POST',
+  path: '/ops/news/{id}/publish',
+  auth: 'operator',
+  summary: 'Shows a piece of news to all creators; with a notice to all of them if wished, once.',
+  params: idParams,
+  body: z.strictObject({ notify: z.boolean('inputs.error.choice') }),
+  response: data(opsNews),
+  refusals: ['news_published', 'news_notified'],
+  idempotent: true,
+})
+/** OPS-23. */
+export const opsWithdrawNews = endpoint({
+  id: 'opsWithdrawNews',
+  method: 'POST',
+  path: '/ops/news/{id}/withdraw',
+  auth: 'operator',
+  summary: 'Takes a piece of news back; nobody else is told of it.',
+  params: idParams,
+  response: data(opsNews),
+  refusals: ['news_not_published'],
+})
