@@ -50,10 +50,20 @@ class Cast {
   /** A window of somebody who signed in before, with a session that outlives every turn of the clock. */
   async signedIn(accountId: string): Promise<Person> {
     const { language, theme } = this.look
-    await world.world.db.updateTable('account').set({ language, theme }).where('id', '=', accountId).execute()
+    const { name, role } = await world.world.db
+      .updateTable('account')
+      .set({ language, theme })
+      .where('id', '=', accountId)
+      .returning(['name', 'role'])
+      .executeTakeFirstOrThrow()
     const person = await this.stranger()
-    const auth = JSON.stringify({ token: await longSession(world.world, accountId), remember: true })
-    await person.context.addInitScript(value => localStorage.setItem('auth', value), auth)
+    const kept = {
+      auth: { token: await longSession(world.world, accountId), remember: true },
+      user: { id: accountId, name, avatar_url: null, role, language },
+    }
+    await person.context.addInitScript(slices => {
+      for (const [key, value] of Object.entries(slices)) localStorage.setItem(key, JSON.stringify(value))
+    }, kept)
     return person
   }
 
