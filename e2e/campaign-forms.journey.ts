@@ -72,8 +72,9 @@ class Cast {
     return { creator, me: await this.signedIn(creator.id) }
   }
 
-  /** Turns the clocks of the server and of all windows, and does what became due. */
+  /** Turns the clocks of the server and of all browsers, whose windows are closed meanwhile, and does what became due. */
   async turn(days: number): Promise<void> {
+    for (const { page } of this.people) await page.goto('about:blank')
     await world.advance(days * DAY)
     for (const { context } of this.people) await context.clock.setSystemTime(world.clock.now())
   }
@@ -233,6 +234,7 @@ test('OPS-12 ROLE-04…ROLE-06 TRAN-04 TRAN-05 TRAN-10 TRAN-12 MSG-22 a semi-ope
     await shown(advertiser, text('advertiser', 'status_attached')).waitFor()
 
     await sendDue(world.world)
+    await shown(me, text('enums', 'campaign_status.planned')).waitFor()
     await kuba.me.open('/messages')
     await shown(kuba.me, 'Szukamy kanałów o gotowaniu').waitFor()
     const task = await taskOf(creator, id)

@@ -126,7 +126,7 @@ async function open({ subscriberId, hash }: Subscriber, signal: AbortSignal, tol
     tell()
   })
   opened.on('refused', told.onRefused)
-  opened.on('notification_received', ({ cta }) => told.onMessage?.(cta?.data.url ?? null))
+  opened.on('notification_received', ({ cta }) => told.onMessage?.(cta?.data?.url ?? null))
   opened.start()
   tell()
 }

@@ -47,6 +47,8 @@ export function SignedInFrame({ children }: { children?: ReactNode }) {
 
 /** Where messages lead that tell of the person's campaigns, tasks and money. */
 const OWN_WORK = /^\/(campaigns|timetable|finances)\b/
+/** Messages that come together refresh the screen once. */
+const BURST_MS = 100
 
 /**
  * The inbox is open while somebody is signed in (AUTH-42); when the server ends it, the session is looked at again. What a
@@ -58,13 +60,20 @@ function useInbox(user: User | undefined) {
   const hash = user?.novu_subscriber_hash ?? null
   useEffect(() => {
     if (!subscriberId) return
-    return keepInbox(
+    let due: ReturnType<typeof setTimeout> | undefined
+    const stop = keepInbox(
       { subscriberId, hash },
       () => void cache.invalidateQueries(userQuery),
       url => {
-        if (url && OWN_WORK.test(url)) void refreshAfter('participation', cache)
+        if (!url || !OWN_WORK.test(url)) return
+        clearTimeout(due)
+        due = setTimeout(() => void refreshAfter('participation', cache), BURST_MS)
       },
     )
+    return () => {
+      clearTimeout(due)
+      stop()
+    }
   }, [subscriberId, hash, cache])
 }
 

@@ -1,5 +1,11 @@
 import * as contract from '@fanfara/contract/advertisers'
-import { acceptInvitation, getCampaign, joinCampaign, quitCampaign, rejectInvitation } from '@fanfara/contract/campaigns'
+import {
+  acceptInvitation,
+  getCampaign,
+  joinCampaign,
+  quitCampaign,
+  rejectInvitation,
+} from '@fanfara/contract/campaigns'
 import * as ops from '@fanfara/contract/ops'
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { campaignForm, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
