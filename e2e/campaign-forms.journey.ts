@@ -89,7 +89,9 @@ class Cast {
       for (const { complaints } of this.people) expect(complaints).toEqual([])
       expect(await reconcile(world.world)).toEqual([])
     } catch (error) {
-      for (const [at, person] of this.people.entries()) await person.keepPicture(`failed-${at}`)
+      // A picture that cannot be taken must not hide what failed.
+      for (const [at, person] of this.people.entries())
+        await person.keepPicture(`failed-${at}`).catch(() => undefined)
       throw error
     } finally {
       for (const { context } of this.people) await context.close()
