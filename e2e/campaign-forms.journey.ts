@@ -93,8 +93,7 @@ class Cast {
       expect(await reconcile(world.world)).toEqual([])
     } catch (error) {
       // A picture that cannot be taken must not hide what failed.
-      for (const [at, person] of this.people.entries())
-        await person.keepPicture(`failed-${at}`).catch(() => undefined)
+      for (const [at, person] of this.people.entries()) await person.keepPicture(`failed-${at}`).catch(() => undefined)
       throw error
     } finally {
       for (const { context } of this.people) await context.close()
