@@ -82,11 +82,16 @@ export function useFeed(name: FeedName): ShownFeed {
 /**
  * Opens the inbox session and its socket, and keeps both until it is told to stop (AUTH-42, RT-07).
  * @param onRefused the service ended the connection: the person's session may be over.
+ * @param onMessage a message came, which leads to this address.
  * @returns stops it: the socket closes, the token is forgotten (AUTH-32).
  */
-export function keepInbox(subscriber: Subscriber, onRefused: () => void): () => void {
+export function keepInbox(
+  subscriber: Subscriber,
+  onRefused: () => void,
+  onMessage?: (url: string | null) => void,
+): () => void {
   const stopping = new AbortController()
-  void open(subscriber, stopping.signal, onRefused)
+  void open(subscriber, stopping.signal, { onRefused, onMessage })
   return () => {
     stopping.abort()
     inbox?.logout()
@@ -96,7 +101,12 @@ export function keepInbox(subscriber: Subscriber, onRefused: () => void): () => 
   }
 }
 
-async function open({ subscriberId, hash }: Subscriber, signal: AbortSignal, onRefused: () => void): Promise<void> {
+interface Told {
+  onRefused: () => void
+  onMessage?: (url: string | null) => void
+}
+
+async function open({ subscriberId, hash }: Subscriber, signal: AbortSignal, told: Told): Promise<void> {
   const [{ inbox: service }, core] = await Promise.all([loadConfig(), import('@fanfara/inbox/core')])
   if (signal.aborted) return
   const opened = new core.Inbox({
@@ -115,7 +125,8 @@ async function open({ subscriberId, hash }: Subscriber, signal: AbortSignal, onR
     if (token !== (openSession?.token ?? null)) openSession = token ? { token, backendUrl: service.backend_url } : null
     tell()
   })
-  opened.on('refused', onRefused)
+  opened.on('refused', told.onRefused)
+  opened.on('notification_received', ({ cta }) => told.onMessage?.(cta?.data?.url ?? null))
   opened.start()
   tell()
 }

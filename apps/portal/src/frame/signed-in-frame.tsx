@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { keepInbox } from '#/app/inbox.ts'
 import { takeFirstLook } from '#/app/first-look.ts'
 import { session } from '#/app/session.ts'
+import { refreshAfter } from '#/app/tags.ts'
 import { userQuery } from '#/app/user.ts'
 import { lacksBillingAndEmail } from '#/features/billing/api.ts'
 import { useText } from '#/i18n/text.ts'
@@ -44,14 +45,35 @@ export function SignedInFrame({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The inbox is open while somebody is signed in (AUTH-42); when the server ends it, the session is looked at again. */
+/** Where messages lead that tell of the person's campaigns, tasks and money. */
+const OWN_WORK = /^\/(campaigns|timetable|finances)\b/
+/** Messages that come together refresh the screen once. */
+const BURST_MS = 100
+
+/**
+ * The inbox is open while somebody is signed in (AUTH-42); when the server ends it, the session is looked at again. What a
+ * message tells of shows on the open screen at once.
+ */
 function useInbox(user: User | undefined) {
   const cache = useQueryClient()
   const subscriberId = user?.novu_subscriber_id
   const hash = user?.novu_subscriber_hash ?? null
   useEffect(() => {
     if (!subscriberId) return
-    return keepInbox({ subscriberId, hash }, () => void cache.invalidateQueries(userQuery))
+    let due: ReturnType<typeof setTimeout> | undefined
+    const stop = keepInbox(
+      { subscriberId, hash },
+      () => void cache.invalidateQueries(userQuery),
+      url => {
+        if (!url || !OWN_WORK.test(url)) return
+        clearTimeout(due)
+        due = setTimeout(() => void refreshAfter('participation', cache), BURST_MS)
+      },
+    )
+    return () => {
+      clearTimeout(due)
+      stop()
+    }
   }, [subscriberId, hash, cache])
 }
 

@@ -1,4 +1,4 @@
-import type { CampaignStatus, ParticipantList, Platform } from '@fanfara/contract/enums'
+import type { CampaignStatus, CampaignType, ParticipantList, Platform } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/port.ts'
 
@@ -63,6 +63,7 @@ export interface ShownCreator {
 
 interface ListQuery {
   campaignId: string
+  type: CampaignType
   platforms: readonly Platform[]
   list: ParticipantList
   name: string | undefined
@@ -74,7 +75,7 @@ interface ListQuery {
 const COUNT_MAX = 1000
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, letter => `\\${letter}`)
 
-/** Who takes part, as far as an advertiser is told: whoever left or was refused is not shown. */
+/** Who takes part, as far as an advertiser is told: whoever left or was refused is not shown, but an invitation is answered. */
 const TAKING_PART = ['invited', 'attached', 'planned', 'active']
 
 /** A page of one list, read along an index and no further than the page's end; its size is counted up to a bound. */
@@ -98,11 +99,15 @@ export async function listCreators(db: Db, query: ListQuery): Promise<{ rows: Sh
 const named = (name: string | undefined) => (name ? sql`account.name ilike ${`%${escapeLike(name)}%`}` : sql`true`)
 
 /** Who applied, or takes part: in the order in which they came. */
-function participants({ campaignId, list, name }: ListQuery) {
+function participants({ campaignId, type, list, name }: ListQuery) {
   const statuses = list === 'applicants' ? ['pending_approval'] : TAKING_PART
+  const declined =
+    type === 'closed' && list === 'participants'
+      ? sql`p.status = 'declined' and p.entered_at is null and account.erased_at is null`
+      : sql`false`
   return sql`
     select p.id, p.creator_id, p.status, p.since, '' as sort_text from participation p join account on account.id = p.creator_id
-    where p.campaign_id = ${campaignId}::uuid and p.status = any(${statuses}::text[]) and ${named(name)}
+    where p.campaign_id = ${campaignId}::uuid and (p.status = any(${statuses}::text[]) or ${declined}) and ${named(name)}
     order by p.since, p.id`
 }
 

@@ -1,5 +1,11 @@
 import * as contract from '@fanfara/contract/advertisers'
-import { getCampaign, joinCampaign } from '@fanfara/contract/campaigns'
+import {
+  acceptInvitation,
+  getCampaign,
+  joinCampaign,
+  quitCampaign,
+  rejectInvitation,
+} from '@fanfara/contract/campaigns'
 import * as ops from '@fanfara/contract/ops'
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { campaignForm, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
@@ -108,7 +114,7 @@ test('OPS-12 OPS-10 TRAN-04 TRAN-05 MSG-22 the advertiser accepts and rejects, u
   ])
 })
 
-test('OPS-12 ROLE-04 TRAN-07 in a closed campaign candidates are found and invited, once', async () => {
+test('OPS-12 ROLE-04 TRAN-07 TRAN-09 in a closed campaign candidates are found and invited, once; who declines is shown so, who left is not', async () => {
   const youtuber = await world.creator({ name: 'Zofia Youtube', platforms: ['youtube'] })
   const [ola, limited] = [await world.creator({ name: 'Zofia Fit' }), await world.creator({ name: 'Zofia Limited' })]
   await world.world.db.updateTable('account').set({ is_active: false }).where('id', '=', limited.id).execute()
@@ -125,6 +131,15 @@ test('OPS-12 ROLE-04 TRAN-07 in a closed campaign candidates are found and invit
   for (const nobody of [ola.id, youtuber.id, limited.id, crypto.randomUUID()])
     expect((await refusal(decide(token, { decision: 'invite', id: nobody }))).code).toBe('not_a_candidate')
   expect(names(await look(token, { list: 'participants' }))).toEqual(['Zofia Fit'])
+  expect(names(await look(token, { name: 'zofia' }))).toEqual([])
+
+  const leaver = await world.creator({ name: 'Zofia Left' })
+  await decide(token, { decision: 'invite', id: leaver.id })
+  await leaver.call(acceptInvitation, { params: { id } })
+  await leaver.call(quitCampaign, { params: { id } })
+  await ola.call(rejectInvitation, { params: { id } })
+  const { creators } = (await look(token, { list: 'participants' })).data
+  expect(creators.map(({ name, status }) => [name, status])).toEqual([['Zofia Fit', 'declined']])
   expect(names(await look(token, { name: 'zofia' }))).toEqual([])
 })
 

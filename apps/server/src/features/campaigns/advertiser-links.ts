@@ -95,8 +95,8 @@ export async function readParticipants(world: World, { token, address }: Guest, 
   const lists = participantListsOf(campaign.type)
   const list = query.list ?? lists[0]
   if (!lists.includes(list)) throw new Invalid({ list: ['inputs.error.choice'] })
-  const { id: campaignId, platforms } = campaign
-  const { rows, total } = await links.listCreators(world.db, { ...query, campaignId, platforms, list })
+  const { id: campaignId, type, platforms } = campaign
+  const { rows, total } = await links.listCreators(world.db, { ...query, campaignId, type, platforms, list })
   const isStillRecruiting = isRecruiting(campaign, dayOf(now))
   return { campaign, lists, list, rows, total, isRecruiting: isStillRecruiting, nonce: issueNonce(world, hash) }
 }
