@@ -238,6 +238,28 @@ test('TRAN-12 TRAN-14 TRAN-24…TRAN-28 OPS-29 days move campaigns and tasks, on
   expect(templates).toEqual(expect.arrayContaining(['campaign-completed', 'task-started']))
 })
 
+test('TRAN-12 TRAN-14 OPS-29 a campaign that began and ended during a pause is over for who was in it, and can be settled; one held back never ran', async () => {
+  const ola = await world.creator()
+  const operator = await world.operator()
+  const start = plusDays(day(today()), 2)
+  const dates = { start_date: start, end_date: plusDays(start, 1) }
+  const cpm = { incomes: [{ model: 'CPM', unit: 'flat', value: 10 }] } as const
+  const [ran, held] = [
+    await world.campaigns.published({ ...dates, incomes: [...cpm.incomes] }),
+    await world.campaigns.published({ ...dates, is_held_back: true }),
+  ]
+  for (const id of [ran, held]) await ola.call(joinCampaign, { params: { id } })
+  await world.advance(10 * DAY)
+  expect([await statusOf(ola, ran), await statusOf(ola, held)]).toEqual(['completed', 'declined'])
+  expect((await ola.call(listTasks)).data.map(({ campaign_id, status }) => [campaign_id, status])).toEqual([
+    [ran, 'missed'],
+  ])
+  const { data } = await operator.call(ops.opsListParticipants, { params: { id: ran } })
+  const body = { views: 2000, clicks: null, actions: null, sales: null, sales_value: null }
+  const entered = await operator.call(ops.opsEnterResults, { params: { id: data[0]?.id ?? '' }, body })
+  expect(entered.data.payment?.amount).toBe(20)
+})
+
 test('I18N-12 a campaign that ends on a day runs until its last second in Warsaw', async () => {
   const ola = await world.creator()
   const end = plusDays(day(today()), 1)

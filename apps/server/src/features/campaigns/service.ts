@@ -670,8 +670,12 @@ async function moveOnDay(world: World, id: string, move: DueMove): Promise<void>
   })
 }
 
-const completeDue: DueMove = async (tx, campaign, { at, day }) => {
-  if (campaign.endDate !== null && campaign.endDate < day) await complete(tx, campaign, at)
+const completeDue: DueMove = async (tx, campaign, moment) => {
+  if (campaign.endDate === null || campaign.endDate >= moment.day) return
+  // One that began and ended during a pause ran all the same: whoever was to take part did, and can be settled.
+  const hasRun = campaign.stage === 'onboarding' && !isWaiting(campaign)
+  if (hasRun) await startDue(tx, campaign, moment)
+  await complete(tx, hasRun ? { ...campaign, stage: 'running' } : campaign, moment.at)
 }
 
 const lapse: DueMove = (tx, campaign, { at }) =>
