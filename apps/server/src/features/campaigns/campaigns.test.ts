@@ -272,6 +272,22 @@ test('I18N-12 a campaign that ends on a day runs until its last second in Warsaw
   expect(await statusOf(ola, id)).toBe('completed')
 })
 
+test('TRAN-11 MSG-24 a launch tells once who waited for it that their tasks run', async () => {
+  const operator = await world.operator()
+  const ola = await world.creator()
+  const id = await world.campaigns.published({ is_held_back: true, start_date: null })
+  await ola.call(joinCampaign, { params: { id } })
+  await operator.call(ops.opsReleaseCampaign, { params: { id } })
+  await world.advance(60_000)
+  const told = await world.world.db
+    .selectFrom('portal_message')
+    .select('template')
+    .where('account_id', '=', ola.id)
+    .where('template', '=', 'task-started')
+    .execute()
+  expect(told).toHaveLength(1)
+})
+
 test('TRAN-11 a held-back campaign attaches its creators until it is released', async () => {
   const operator = await world.operator()
   const ola = await world.creator()

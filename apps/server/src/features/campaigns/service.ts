@@ -185,22 +185,22 @@ export async function withdrawForChannel(tx: Tx, creatorId: string, platform: Pl
 }
 
 /**
- * Leaves everything that has not begun, before the creator's account is erased (PROF-16).
+ * Leaves everything that has not begun and declines invitations, before the creator's account is erased (PROF-16).
  * @throws Refused `account_in_active_campaign` with 409 while a campaign runs with them.
  */
 export async function withdrawEverywhere(tx: Tx, creatorId: string, at: Date): Promise<void> {
-  const entered = await store.lockEntered(tx, creatorId)
-  if (entered.some(({ status }) => status === 'active'))
-    throw new Refused('account_in_active_campaign', { status: 409 })
-  await leaveAll(tx, entered, at)
+  const open = await store.lockNotEnded(tx, creatorId)
+  if (open.some(({ status }) => status === 'active')) throw new Refused('account_in_active_campaign', { status: 409 })
+  await leaveAll(tx, open, at)
 }
 
-async function leaveAll(tx: Tx, using: Awaited<ReturnType<typeof store.lockUsing>>, at: Date): Promise<void> {
+async function leaveAll(tx: Tx, using: Awaited<ReturnType<typeof store.lockNotEnded>>, at: Date): Promise<void> {
   for (const participation of using) {
     if (participation.status === 'pending_approval') await store.removeParticipation(tx, participation.id)
     else {
       await store.moveParticipation(tx, participation, { from: participation.status, to: 'declined', at })
-      await freePlaces(tx, participation.campaignId, 1, at)
+      // Who was only invited has taken no place.
+      if (participation.status !== 'invited') await freePlaces(tx, participation.campaignId, 1, at)
     }
   }
   await tasks.removeUnfinished(

@@ -56,6 +56,14 @@ export async function gather(db: Db, id: string) {
         from task_acceptance request join task on task.id = request.task_id
         where task.creator_id = ${id} order by request.requested_at desc, request.number desc`,
     ),
+    chat_posts: await list(
+      sql`select campaign.name as campaign, post.message, post.posted_at from chat_post post
+        join channel on channel.id = post.channel_id join campaign on campaign.id = post.campaign_id
+        where channel.account_id = ${id} order by post.id desc`,
+    ),
+    calendar: await list(
+      sql`select key_hash is not null as is_on, renewals from calendar_address where account_id = ${id}`,
+    ),
     snapshots: await list(
       sql`select started_at, captured_at, link as url, viewers, used_at from snapshot
         where creator_id = ${id} and status = 'ready' order by started_at desc, id`,
