@@ -42,6 +42,25 @@ export async function gather(db: Db, id: string) {
         iban_sealed, bank_name, settlement_form, company_name, saved_at
         from billing_profile join country on country.id = country_id where account_id = ${id}`,
     ),
+    ...(await gatherWork(list, id)),
+    payments: await list(
+      sql`select campaign.name as campaign, payment.status, payment.amount_grosze, payment.model, payment.views, payment.clicks,
+        payment.created_at, payment.moved_at from payment join campaign on campaign.id = payment.campaign_id
+        where payment.creator_id = ${id} order by payment.created_at desc, payment.id`,
+    ),
+    payouts: await list(
+      sql`select id, number, amount_grosze, status, requested_at, moved_at, reason, holder, address, iban_sealed, invoice_due_on from payout
+        where creator_id = ${id} order by requested_at desc, id`,
+    ),
+    messages: await list(
+      sql`select content, url, created_at, seen_at, read_at from portal_message where account_id = ${id} and content <> '' order by created_at desc, id`,
+    ),
+  }
+}
+
+/** What was done for advertisers, and in channels on their behalf. */
+async function gatherWork(list: (query: RawBuilder<unknown>) => Promise<Row[]>, id: string) {
+  return {
     campaigns: await list(
       sql`select campaign.name, campaign.advertiser, participation.status, participation.since from participation
         join campaign on campaign.id = campaign_id where creator_id = ${id} order by participation.since desc, participation.id`,
@@ -67,18 +86,6 @@ export async function gather(db: Db, id: string) {
     snapshots: await list(
       sql`select started_at, captured_at, link as url, viewers, used_at from snapshot
         where creator_id = ${id} and status = 'ready' order by started_at desc, id`,
-    ),
-    payments: await list(
-      sql`select campaign.name as campaign, payment.status, payment.amount_grosze, payment.model, payment.views, payment.clicks,
-        payment.created_at, payment.moved_at from payment join campaign on campaign.id = payment.campaign_id
-        where payment.creator_id = ${id} order by payment.created_at desc, payment.id`,
-    ),
-    payouts: await list(
-      sql`select id, number, amount_grosze, status, requested_at, moved_at, reason, holder, address, iban_sealed, invoice_due_on from payout
-        where creator_id = ${id} order by requested_at desc, id`,
-    ),
-    messages: await list(
-      sql`select content, url, created_at, seen_at, read_at from portal_message where account_id = ${id} and content <> '' order by created_at desc, id`,
     ),
   }
 }
