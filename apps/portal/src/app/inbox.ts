@@ -33,6 +33,8 @@ type FeedName = keyof typeof feeds
 /** The open inbox: the client that other products embed, without its screens (MSG-14). */
 let inbox: Inbox | null = null
 let openSession: InboxSession | null = null
+/** Opens the inbox anew where that came to nothing: without a connection, not even its code may be there. */
+let openAgain: (() => void) | null = null
 const listeners = new Set<() => void>()
 const tell = () => {
   for (const listener of listeners) listener()
@@ -65,16 +67,18 @@ export function useFeed(name: FeedName): ShownFeed {
   const opened = useInbox()
   const feed = useInboxState(state => state?.feeds[name])
   const isRefused = useInboxState(state => state?.session === 'failed')
+  const isClosed = useSyncExternalStore(subscribe, () => openAgain !== null)
   useEffect(() => opened?.setStore(name), [opened, name])
   const isKnown = feed?.status === 'ready'
   const retry = () => {
+    openAgain?.()
     void opened?.begin()
     opened?.setStore(name)
     opened?.refetch()
   }
   return {
     messages: isKnown ? feed.messages : null,
-    hasFailed: !isKnown && (isRefused || feed?.status === 'failed'),
+    hasFailed: !isKnown && (isClosed || isRefused || feed?.status === 'failed'),
     retry,
   }
 }
@@ -91,11 +95,20 @@ export function keepInbox(
   onMessage?: (url: string | null) => void,
 ): () => void {
   const stopping = new AbortController()
-  void open(subscriber, stopping.signal, { onRefused, onMessage })
+  const attempt = () => {
+    openAgain = null
+    tell()
+    open(subscriber, stopping.signal, { onRefused, onMessage }).catch(() => {
+      if (stopping.signal.aborted) return
+      openAgain = attempt
+      tell()
+    })
+  }
+  attempt()
   return () => {
     stopping.abort()
     inbox?.logout()
-    inbox = openSession = null
+    inbox = openSession = openAgain = null
     localStorage.removeItem(INBOX_TOKEN_KEY)
     tell()
   }

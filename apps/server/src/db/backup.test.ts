@@ -135,7 +135,10 @@ describe('OPS-34 backup and restore', () => {
     }
   })
 
-  test('an existing file is never overwritten by half a backup', async () => {
+  test('an existing file is never overwritten, neither by half a backup nor by a whole one', async () => {
+    await writeFile(path('older'), 'an older backup')
+    await expect(backUp(source.world, path('older'))).rejects.toThrow('exists already')
+    expect([await readFile(path('older'), 'utf8'), existsSync(path('older.part'))]).toEqual(['an older backup', false])
     await writeFile(path('busy.part'), 'somebody writes')
     await expect(backUp(source.world, path('busy'))).rejects.toThrow('EEXIST')
     expect([existsSync(path('busy')), await readFile(path('busy.part'), 'utf8')]).toEqual([false, 'somebody writes'])

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -51,6 +51,7 @@ const newestMigration = (): string => migrationNames().at(-1) ?? ''
  * @throws Error when the file exists already; then nothing is written.
  */
 export async function backUp(world: World, path: string): Promise<BackupSize> {
+  if (existsSync(path)) throw new Error(`${path} exists already: a backup is never written over another file.`)
   const draft = `${path}.part`
   const size: BackupSize = { rows: 0, files: 0 }
   const target = createWriteStream(draft, { mode: 0o600, flags: 'wx' })

@@ -31,30 +31,42 @@ export const sendDue = (world: World, isStopped?: () => boolean, busy?: Set<stri
   return deliverDue(world, deliveries, isStopped, busy)
 }
 
-const CHORES: readonly ((world: World) => Promise<unknown>)[] = [
+type Chore = (world: World) => Promise<unknown>
+
+/** What needs nobody but us. */
+const CLOCKWORK: readonly Chore[] = [
   moveDueCampaigns,
   moveDueTasks,
   removeEndedSessions,
   removeEndedTickets,
   removeEndedFlows,
-  sampleViewers,
-  postLinks,
-  validateDue,
-  measureDue,
   removeEndedInboxSessions,
   removeEndedMedia,
-  world => sendDue(world),
-  world => world.store.maintain(),
 ]
+/** What asks platforms, whose answers may take long, or never come. */
+const PLATFORM_CHORES: readonly Chore[] = [sampleViewers, postLinks, validateDue, measureDue]
+const maintain: Chore = world => world.store.maintain()
 
 /**
  * Everything that time makes due, by the product's clock (OPS-29). Safe to run twice, at once and after any pause; a
  * chore that fails keeps no other from being done.
  * @throws the first failure, when everything was tried.
  */
-export async function runDueWork(world: World): Promise<void> {
+export const runDueWork = (world: World): Promise<void> =>
+  runAll(world, [...CLOCKWORK, ...PLATFORM_CHORES, each => sendDue(each), maintain])
+
+/** The part of it that needs nobody but us. What it put into the outbox is sent as soon as that is told. */
+export async function runClockwork(world: World): Promise<void> {
+  await runAll(world, [...CLOCKWORK, maintain])
+  world.bus.say('outbox', '')
+}
+
+/** The part of it that asks platforms: one that is silent holds up this part alone. */
+export const runPlatformWork = (world: World): Promise<void> => runAll(world, PLATFORM_CHORES)
+
+async function runAll(world: World, chores: readonly Chore[]): Promise<void> {
   const failures: unknown[] = []
-  for (const chore of CHORES) await chore(world).catch((error: unknown) => failures.push(error))
+  for (const chore of chores) await chore(world).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }
 

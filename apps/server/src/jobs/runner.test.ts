@@ -1,10 +1,12 @@
+import { getCampaign, joinCampaign } from '@fanfara/contract/campaigns'
+import { dayOf, plusDays } from '@fanfara/contract/time'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { withTransaction } from '../db/port.ts'
 import { notify } from '../features/inbox/service.ts'
 import { put } from '../db/outbox.ts'
-import { runDueWork, sendDue } from './due-work.ts'
+import { runClockwork, runDueWork, sendDue } from './due-work.ts'
 import { startJobs } from './runner.ts'
 
 let world: TestWorld
@@ -41,6 +43,19 @@ test('design §6 what an act puts into the outbox goes out once it is committed,
   world.world.bus.say('outbox', '')
   await vi.waitFor(async () => expect(await messagesOf(ola.id)).toHaveLength(1), { timeout: 5000 })
   await jobs.stop()
+})
+
+test('OPS-29 campaigns move by themselves while no platform answers', async () => {
+  const ola = await world.creator()
+  const start = plusDays(dayOf(world.clock.now()), 2)
+  const id = await world.campaigns.published({ start_date: start })
+  await ola.call(joinCampaign, { params: { id } })
+  world.clock.advance(3 * 86_400_000)
+  const silent = { streams: () => new Promise<never>(() => {}), appToken: () => new Promise<never>(() => {}) }
+  const { twitch } = world.world.platforms
+  if (!twitch) throw new Error('the test world has Twitch')
+  await runClockwork({ ...world.world, platforms: { ...world.world.platforms, twitch: { ...twitch, live: silent } } })
+  expect((await ola.call(getCampaign, { params: { id } })).data.status).toBe('active')
 })
 
 test('design §6 delivering twice, and from two processes at once, tells a person once', async () => {

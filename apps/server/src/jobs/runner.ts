@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss'
 import { statement } from '../db/port.ts'
 import type { World } from '../world.ts'
-import { runDailyWork, runDueWork, sendDue } from './due-work.ts'
+import { runClockwork, runDailyWork, runPlatformWork, sendDue } from './due-work.ts'
 
 /** How often the outbox is looked at without being called. Milliseconds. */
 const OUTBOX_EVERY_MS = 5000
@@ -11,7 +11,8 @@ const OUTBOX_EVERY_MS = 5000
  * `expireInSeconds` that it will not come back.
  */
 const JOBS = [
-  { name: 'every-minute', cron: '* * * * *', run: runDueWork, expireInSeconds: 120 },
+  { name: 'every-minute', cron: '* * * * *', run: runClockwork, expireInSeconds: 120 },
+  { name: 'platforms', cron: '* * * * *', run: runPlatformWork, expireInSeconds: 900 },
   { name: 'every-day', cron: '15 3 * * *', run: runDailyWork, expireInSeconds: 1800 },
 ]
 

@@ -30,6 +30,7 @@ let rows: Row[]
 let version: number
 let calls: TestCall[]
 let isRefusing: boolean
+let isOffline: boolean
 let stop: () => void
 let refusals: number
 let links: readonly TestSocket[]
@@ -37,7 +38,7 @@ let links: readonly TestSocket[]
 beforeEach(() => {
   rows = []
   version = 1
-  isRefusing = false
+  isRefusing = isOffline = false
   refusals = 0
   session.auth.set({ token: 't', remember: false })
   links = stubSockets()
@@ -64,8 +65,11 @@ const count = (of: 'seen' | 'read') => () =>
 
 function open() {
   calls = serve({
-    'GET /config': () =>
-      answer(200, { data: { ...fallbackConfig, inbox: { ...fallbackConfig.inbox, backend_url: 'http://localhost' } } }),
+    'GET /config': () => {
+      if (isOffline) throw new TypeError('no connection')
+      const inbox = { ...fallbackConfig.inbox, backend_url: 'http://localhost' }
+      return answer(200, { data: { ...fallbackConfig, inbox } })
+    },
     'POST /v1/widgets/session/initialize': () => answer(201, { data: { token: 'inbox-token', profile: {} } }),
     'GET /v1/widgets/notifications/unseen': count('seen'),
     'GET /v1/widgets/notifications/unread': count('read'),
@@ -84,6 +88,17 @@ function open() {
   ))
 }
 const feedCalls = () => calls.filter(({ name }) => name.endsWith('/notifications/feed')).map(({ search }) => search)
+
+// The first of all: the configuration is asked for once per page load.
+test('ERR-01 LAY-12 an inbox that could not even be opened says so, and is opened when asked again', async () => {
+  isOffline = true
+  rows = [row(3)]
+  open()
+  const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' })
+  isOffline = false
+  fireEvent.click(retry)
+  expect(await screen.findByText('Wiadomość 3')).toBeTruthy()
+})
 
 test('MSG-01 MSG-03 MSG-05 MSG-06 MSG-14 the newest hundred come in one call of the inbox’s own client, and pages turn without another', async () => {
   rows = Array.from({ length: 25 }, (_, at) => row(at + 1, at === 0 ? {} : { seen: true }))

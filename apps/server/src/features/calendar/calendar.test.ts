@@ -1,7 +1,7 @@
 import { getCalendarAddress, removeCalendarAddress, renewCalendarAddress } from '@fanfara/contract/calendar'
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
-import { type Creator, startWorld, type TestWorld } from '@fanfara/testkit'
+import { campaignForm, type Creator, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spanOf } from './policy.ts'
@@ -42,7 +42,9 @@ test('tasks of whole Warsaw days are whole days, also over a change of the clock
 
 test('TASK-40 a subscribed calendar shows running, coming and recent tasks until the end of their campaign, and follows them', async () => {
   const ola = await world.creator()
-  const id = await world.campaigns.published({ name: 'Sok, z malin; i żurawiny' })
+  const { task_plan } = campaignForm({}, world.clock.now())
+  const inPolishOnly = task_plan.map(line => ({ ...line, brief_en: '' }))
+  const id = await world.campaigns.published({ name: 'Sok, z malin; i żurawiny', task_plan: inPolishOnly })
   await ola.call(joinCampaign, { params: { id } })
   const url = await addressOf(ola)
   expect(url).toMatch(new RegExp(`^${world.origin}/calendar/[\\w-]{22}\\.ics$`))
@@ -56,7 +58,7 @@ test('TASK-40 a subscribed calendar shows running, coming and recent tasks until
     expect.objectContaining({
       UID: `task-${task?.id}@${new URL(world.origin).host}`,
       SUMMARY: 'Sok\\, z malin\\; i żurawiny (Twitch)',
-      DESCRIPTION: 'Status: in progress\\n\\nShow the product.',
+      DESCRIPTION: 'Status: in progress\\n\\nPokaż produkt.',
       'DTSTART;VALUE=DATE': '20260302',
       'DTEND;VALUE=DATE': '20260401',
       URL: `${world.origin}/timetable?task=${task?.id}`,

@@ -52,7 +52,9 @@ export async function listTasks(
   since: Date,
   limit: number,
 ): Promise<CalendarTask[]> {
-  const brief = language === 'pl' ? sql`brief_pl` : sql`brief_en`
+  // A brief may be written in one language only.
+  const [own, other] = language === 'pl' ? [sql`brief_pl`, sql`brief_en`] : [sql`brief_en`, sql`brief_pl`]
+  const brief = sql`coalesce(nullif(${own}, ''), ${other})`
   const { rows } = await sql<CalendarTask>`
     select id, name, platform, status, ${brief} as brief, starts_at, ends_at, finished_at, changed_at from task
     where creator_id = ${id} and (starts_at is not null or ends_at is not null)

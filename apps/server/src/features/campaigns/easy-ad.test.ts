@@ -151,6 +151,20 @@ test('TRAN-17 CAMP-38 who leaves one automatic campaign stays out of it, until E
   await turn(ola, false)
 })
 
+test('TRAN-17 TRAN-48 who came back is paid for what was measured after the end, and for nothing that was forfeited before', async () => {
+  const ola = await world.creator()
+  const id = await world.campaigns.published(automatic())
+  await turn(ola, true)
+  await earn(ola, id, 1000)
+  expect((await turn(ola, false)).data.forfeited).toBe(10)
+  await turn(ola, true)
+  await (await world.operator()).call(ops.opsCloseCampaign, { params: { id } })
+  await earn(ola, id, 5000)
+  expect(await ola.call(getPayments)).toMatchObject({ balance_waiting: 50, data: [{ views: 5000 }] })
+  await turn(ola, false)
+  await reconcile(world.world)
+})
+
 test('TRAN-17 a fitting channel that is connected later brings the campaigns that waited for it', async () => {
   const ola = await world.creator()
   await turn(ola, true)

@@ -185,22 +185,22 @@ export async function withdrawForChannel(tx: Tx, creatorId: string, platform: Pl
 }
 
 /**
- * Leaves everything that has not begun, before the creator's account is erased (PROF-16).
+ * Leaves everything that has not begun and declines invitations, before the creator's account is erased (PROF-16).
  * @throws Refused `account_in_active_campaign` with 409 while a campaign runs with them.
  */
 export async function withdrawEverywhere(tx: Tx, creatorId: string, at: Date): Promise<void> {
-  const entered = await store.lockEntered(tx, creatorId)
-  if (entered.some(({ status }) => status === 'active'))
-    throw new Refused('account_in_active_campaign', { status: 409 })
-  await leaveAll(tx, entered, at)
+  const open = await store.lockNotEnded(tx, creatorId)
+  if (open.some(({ status }) => status === 'active')) throw new Refused('account_in_active_campaign', { status: 409 })
+  await leaveAll(tx, open, at)
 }
 
-async function leaveAll(tx: Tx, using: Awaited<ReturnType<typeof store.lockUsing>>, at: Date): Promise<void> {
+async function leaveAll(tx: Tx, using: Awaited<ReturnType<typeof store.lockNotEnded>>, at: Date): Promise<void> {
   for (const participation of using) {
     if (participation.status === 'pending_approval') await store.removeParticipation(tx, participation.id)
     else {
       await store.moveParticipation(tx, participation, { from: participation.status, to: 'declined', at })
-      await freePlaces(tx, participation.campaignId, 1, at)
+      // Who was only invited has taken no place.
+      if (participation.status !== 'invited') await freePlaces(tx, participation.campaignId, 1, at)
     }
   }
   await tasks.removeUnfinished(
@@ -670,8 +670,12 @@ async function moveOnDay(world: World, id: string, move: DueMove): Promise<void>
   })
 }
 
-const completeDue: DueMove = async (tx, campaign, { at, day }) => {
-  if (campaign.endDate !== null && campaign.endDate < day) await complete(tx, campaign, at)
+const completeDue: DueMove = async (tx, campaign, moment) => {
+  if (campaign.endDate === null || campaign.endDate >= moment.day) return
+  // One that began and ended during a pause ran all the same: whoever was to take part did, and can be settled.
+  const hasRun = campaign.stage === 'onboarding' && !isWaiting(campaign)
+  if (hasRun) await startDue(tx, campaign, moment)
+  await complete(tx, hasRun ? { ...campaign, stage: 'running' } : campaign, moment.at)
 }
 
 const lapse: DueMove = (tx, campaign, { at }) =>

@@ -363,20 +363,22 @@ export async function lockUsing(tx: Tx, creatorId: string, platform: Platform) {
   }))
 }
 
-/** A creator's participations that have not ended, locked. */
-export async function lockEntered(tx: Tx, creatorId: string): ReturnType<typeof lockUsing> {
+const NOT_ENDED = ['invited', 'pending_approval', 'attached', 'planned', 'active'] as const
+
+/** A creator's participations that have not ended, invitations included, locked. */
+export async function lockNotEnded(tx: Tx, creatorId: string) {
   await sql`select id from campaign where id in (
-    select campaign_id from participation where creator_id = ${creatorId} and status in ('pending_approval', 'attached', 'planned', 'active'))
+    select campaign_id from participation where creator_id = ${creatorId} and status = any(${NOT_ENDED}::text[]))
     order by id for no key update`.execute(tx)
   const rows = await tx
     .selectFrom('participation')
     .select(['id', 'campaign_id as campaignId', 'creator_id as creatorId', 'status'])
     .where('creator_id', '=', creatorId)
-    .where('status', 'in', ['pending_approval', 'attached', 'planned', 'active'])
+    .where('status', 'in', NOT_ENDED)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return rows as Awaited<ReturnType<typeof lockUsing>>
+  return rows.map(row => ({ ...row, status: row.status as (typeof NOT_ENDED)[number] }))
 }
 
 /** Locks the creator of a participation. @returns its campaign; null when there is no such participation. */

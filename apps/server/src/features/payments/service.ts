@@ -42,8 +42,7 @@ export async function accrue(tx: Tx, participationId: string, actor: Actor): Pro
   const { amount, lines, model } = settle(earning.rates.map(rateOf), earning.facts)
   if (amount > PAYMENT_MAX) throw new Refused('amount_out_of_bounds', { values: { maximum: plnText(PAYMENT_MAX) } })
   let payment = await store.lockPayment(tx, participationId)
-  // Somebody who came back (TRAN-17) earns anew; what was forfeited stays so.
-  if (payment?.status === 'removed' && earning.status === 'active') payment = null
+  if (payment && isFromBefore(payment, earning.enteredAt)) payment = null
   if (!payment && amount === 0) return
   payment ??= await store.insertPayment(tx, { campaignId, creatorId, participationId, model, at: actor.at })
   if (payment.status !== 'waiting_for_acceptance') throw new Refused('settlement_accepted')
@@ -73,6 +72,10 @@ export async function accrue(tx: Tx, participationId: string, actor: Actor): Pro
     to,
   })
 }
+
+/** Whether a payment was forfeited before its creator came back (TRAN-17): they earn anew, and what was forfeited stays so. */
+const isFromBefore = ({ status, movedAt }: store.Payment, enteredAt: Date | null): boolean =>
+  status === 'removed' && enteredAt !== null && movedAt <= enteredAt
 
 /**
  * Forfeits what a participation earned and nobody accepted yet (TRAN-48). What moved on is kept (CAMP-38).

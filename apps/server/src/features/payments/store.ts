@@ -16,6 +16,7 @@ export interface Payment {
   status: StoredPaymentStatus
   amount: Grosze
   accruals: number
+  movedAt: Date
 }
 
 const paymentColumns = [
@@ -26,6 +27,7 @@ const paymentColumns = [
   'status',
   'amount_grosze',
   'accruals',
+  'moved_at',
 ] as const
 interface PaymentColumns {
   id: string
@@ -35,6 +37,7 @@ interface PaymentColumns {
   status: string
   amount_grosze: number
   accruals: number
+  moved_at: Date
 }
 const paymentOf = (row: PaymentColumns): Payment => ({
   id: row.id,
@@ -44,6 +47,7 @@ const paymentOf = (row: PaymentColumns): Payment => ({
   status: row.status as StoredPaymentStatus,
   amount: grosze(row.amount_grosze),
   accruals: row.accruals,
+  movedAt: row.moved_at,
 })
 
 /** What decides about the pay of one creator in one campaign; the participation is locked. */
@@ -54,7 +58,7 @@ export async function lockEarning(tx: Tx, participationId: string) {
     .select([
       'participation.campaign_id',
       'participation.creator_id',
-      'participation.status',
+      'participation.entered_at',
       'participation.views',
       'participation.clicks',
       'participation.actions',
@@ -86,7 +90,7 @@ export async function lockEarning(tx: Tx, participationId: string) {
   return {
     campaignId: row.campaign_id,
     creatorId: row.creator_id,
-    status: row.status,
+    enteredAt: row.entered_at,
     views: row.views,
     clicks: row.clicks,
     rates: row.incomes as StoredRate[],

@@ -4,12 +4,14 @@ import { joinCampaign } from '@fanfara/contract/campaigns'
 import { grosze } from '@fanfara/contract/money'
 import { requestPayout } from '@fanfara/contract/payments'
 import { deleteUser, downloadData, downloadDataPage, updateUser } from '@fanfara/contract/profile'
+import { renewCalendarAddress } from '@fanfara/contract/calendar'
 import { getBilling, updateBilling } from '@fanfara/contract/billing'
 import { forgotPassword } from '@fanfara/contract/passwords'
 import {
   opsAcceptSettlement,
   opsCloseCampaign,
   opsEnterResults,
+  opsInvite,
   opsListCreators,
   opsListParticipants,
   opsListPayouts,
@@ -59,6 +61,9 @@ describe('PROF-17 PROF-19 API-50 an account that is deleted', () => {
   test('is gone at once: profile, channels, messages, billing, sign-in; the letter says so', async () => {
     const ola = await world.creator()
     await ola.call(updateUser, { body: { id: ola.id, name: 'Ola Tajna', description: 'kanarek-opis', categories: [] } })
+    const invitedTo = await world.campaigns.published({ type: 'closed' })
+    const invite = { params: { id: invitedTo }, body: { creator_ids: [ola.id] } }
+    await (await world.operator()).call(opsInvite, invite)
     await sendDue(world.world)
     expect(await ola.call(deleteUser, { query: { id: ola.id } })).toEqual({ data: {} })
     expect((await refusal(ola.call(getUser))).status).toBe(401)
@@ -71,6 +76,8 @@ describe('PROF-17 PROF-19 API-50 an account that is deleted', () => {
       password_hash: null,
       name: `#${ola.id.slice(0, 8)}`,
     })
+    const { data } = await (await world.operator()).call(opsListParticipants, { params: { id: invitedTo } })
+    expect(data.map(({ status }) => status)).toEqual(['declined'])
     for (const table of ['channel', 'billing_profile', 'portal_message', 'known_browser', 'account_category'] as const)
       expect(
         await world.world.db.selectFrom(table).selectAll().where('account_id', '=', ola.id).execute(),
@@ -244,6 +251,15 @@ describe('threat model §3.10 what is left of an erased account', () => {
 describe('data in the person’s own hands', () => {
   test('everything held, as JSON that names no secret', async () => {
     const ola = await world.creator({ available: grosze(100_00) })
+    await ola.call(renewCalendarAddress)
+    const { db } = world.world
+    const channel = await db.selectFrom('channel').select('id').where('account_id', '=', ola.id).executeTakeFirst()
+    const campaign_id = await world.campaigns.published({ name: 'Sok z czatu' })
+    const said = { channel_id: channel?.id ?? '', campaign_id, message: '[ad] Sok', posted_at: new Date() }
+    await db
+      .insertInto('chat_post')
+      .values({ ...said, is_simulated: true })
+      .execute()
     const document = await ola.call(downloadData)
     const data = JSON.parse(document) as Record<string, Record<string, unknown>[]> & {
       account: Record<string, unknown>
@@ -252,6 +268,10 @@ describe('data in the person’s own hands', () => {
     expect(data.billing?.[0]).toMatchObject({ iban: IBAN, tax_id: '44051401359' })
     expect(data.payments?.[0]).toMatchObject({ status: 'ready_for_payout', amount: 100 })
     expect(data.channels).toHaveLength(1)
+    expect(data.chat_posts).toMatchObject([{ campaign: 'Sok z czatu', message: '[ad] Sok' }])
+    expect(data.calendar).toEqual([{ is_on: true, renewals: 0 }])
+    const page = await world.caller(ola.token, 'pl')(downloadDataPage)
+    expect([...page.matchAll(/<th scope="row">([a-z_]+)<\/th>/g)].map(([, label]) => label)).toEqual([])
     expect(document).not.toMatch(/password_hash|tokens_sealed|connect_uuid|argon2/)
   })
 

@@ -42,6 +42,25 @@ export async function gather(db: Db, id: string) {
         iban_sealed, bank_name, settlement_form, company_name, saved_at
         from billing_profile join country on country.id = country_id where account_id = ${id}`,
     ),
+    ...(await gatherWork(list, id)),
+    payments: await list(
+      sql`select campaign.name as campaign, payment.status, payment.amount_grosze, payment.model, payment.views, payment.clicks,
+        payment.created_at, payment.moved_at from payment join campaign on campaign.id = payment.campaign_id
+        where payment.creator_id = ${id} order by payment.created_at desc, payment.id`,
+    ),
+    payouts: await list(
+      sql`select id, number, amount_grosze, status, requested_at, moved_at, reason, holder, address, iban_sealed, invoice_due_on from payout
+        where creator_id = ${id} order by requested_at desc, id`,
+    ),
+    messages: await list(
+      sql`select content, url, created_at, seen_at, read_at from portal_message where account_id = ${id} and content <> '' order by created_at desc, id`,
+    ),
+  }
+}
+
+/** What was done for advertisers, and in channels on their behalf. */
+async function gatherWork(list: (query: RawBuilder<unknown>) => Promise<Row[]>, id: string) {
+  return {
     campaigns: await list(
       sql`select campaign.name, campaign.advertiser, participation.status, participation.since from participation
         join campaign on campaign.id = campaign_id where creator_id = ${id} order by participation.since desc, participation.id`,
@@ -56,21 +75,17 @@ export async function gather(db: Db, id: string) {
         from task_acceptance request join task on task.id = request.task_id
         where task.creator_id = ${id} order by request.requested_at desc, request.number desc`,
     ),
+    chat_posts: await list(
+      sql`select campaign.name as campaign, post.message, post.posted_at from chat_post post
+        join channel on channel.id = post.channel_id join campaign on campaign.id = post.campaign_id
+        where channel.account_id = ${id} order by post.id desc`,
+    ),
+    calendar: await list(
+      sql`select key_hash is not null as is_on, renewals from calendar_address where account_id = ${id}`,
+    ),
     snapshots: await list(
       sql`select started_at, captured_at, link as url, viewers, used_at from snapshot
         where creator_id = ${id} and status = 'ready' order by started_at desc, id`,
-    ),
-    payments: await list(
-      sql`select campaign.name as campaign, payment.status, payment.amount_grosze, payment.model, payment.views, payment.clicks,
-        payment.created_at, payment.moved_at from payment join campaign on campaign.id = payment.campaign_id
-        where payment.creator_id = ${id} order by payment.created_at desc, payment.id`,
-    ),
-    payouts: await list(
-      sql`select id, number, amount_grosze, status, requested_at, moved_at, reason, holder, address, iban_sealed, invoice_due_on from payout
-        where creator_id = ${id} order by requested_at desc, id`,
-    ),
-    messages: await list(
-      sql`select content, url, created_at, seen_at, read_at from portal_message where account_id = ${id} and content <> '' order by created_at desc, id`,
     ),
   }
 }

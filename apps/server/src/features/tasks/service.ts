@@ -205,8 +205,28 @@ export const finishAutomatic = store.finishAutomatic
 export const missUnfinished = store.missUnfinished
 /** Participations of a campaign with a task that stays open after the campaign's end (TASK-41). */
 export const openParticipations = store.openParticipations
-/** Gives tasks their dates when a campaign is launched. */
-export const launch = store.launch
+/** Gives tasks their dates when a campaign is launched, and tells whoever waited for it what runs now (TRAN-11, MSG-24). */
+export const launch = async (tx: Tx, campaignId: string, at: Date, startsAt: Date): Promise<void> =>
+  tell(tx, await store.launch(tx, campaignId, at, startsAt), 'task-started', at)
+
+/** Tells the owners of tasks what became of them: each once per task (MSG-24). */
+const tell = (
+  tx: Tx,
+  moved: readonly store.MovedTask[],
+  template: 'task-started' | 'task-missed' | 'task-ending',
+  at: Date,
+): Promise<void> =>
+  inbox.notifyAll(
+    tx,
+    moved.map(task => ({
+      accountId: task.creator_id,
+      template,
+      occasion: `${template}:${task.id}`,
+      values: { task: task.name },
+      url: `/timetable?task=${task.id}&status=${task.status}`,
+      at,
+    })),
+  )
 
 const DAY_MS = 86_400_000
 
@@ -214,23 +234,10 @@ const DAY_MS = 86_400_000
 export async function moveDueTasks(world: World): Promise<void> {
   const now = world.clock.now()
   await lapseRequests(world, now)
-  const step = (
-    move: (tx: Tx) => Promise<store.MovedTask[]>,
-    template: 'task-started' | 'task-missed' | 'task-ending',
-  ) =>
+  const step = (move: (tx: Tx) => Promise<store.MovedTask[]>, template: Parameters<typeof tell>[2]) =>
     withTransaction(world.db, async tx => {
       const moved = await move(tx)
-      await inbox.notifyAll(
-        tx,
-        moved.map(task => ({
-          accountId: task.creator_id,
-          template,
-          occasion: `${template}:${task.id}`,
-          values: { task: task.name },
-          url: `/timetable?task=${task.id}&status=${task.status}`,
-          at: now,
-        })),
-      )
+      await tell(tx, moved, template, now)
       return moved.length
     })
   while ((await step(tx => store.startDue(tx, now), 'task-started')) > 0);

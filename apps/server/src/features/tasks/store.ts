@@ -341,12 +341,14 @@ export async function endingSoon(tx: Tx, now: Date, until: Date): Promise<MovedT
   return rows
 }
 
-/** Gives tasks their dates when a campaign is launched (TRAN-11). */
-export async function launch(tx: Tx, campaignId: string, now: Date, startsAt: Date): Promise<void> {
-  await sql`
+/** Gives tasks their dates when a campaign is launched (TRAN-11). @returns those that run now. */
+export async function launch(tx: Tx, campaignId: string, now: Date, startsAt: Date): Promise<MovedTask[]> {
+  const { rows } = await sql<MovedTask>`
     update task set starts_at = coalesce(starts_at, ${startsAt}::timestamptz),
       status = case when coalesce(starts_at, ${startsAt}::timestamptz) <= ${now}::timestamptz then 'during' else 'coming' end
-    where campaign_id = ${campaignId} and status in ('coming', 'during')`.execute(tx)
+    where campaign_id = ${campaignId} and status in ('coming', 'during')
+    returning id, creator_id, name, status`.execute(tx)
+  return rows.filter(({ status }) => status === 'during')
 }
 
 /** How many proofs wait to be looked at. */
