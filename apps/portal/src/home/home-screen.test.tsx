@@ -195,7 +195,7 @@ test('DASH-10 DASH-11 the first two unread messages lead to themselves, and foll
   const { calls } = await show({
     'GET /v1/widgets/notifications/feed': () => answer(200, { data: unread }),
   })
-  const messages = await block('Nieprzeczytane wiadomości')
+  const messages = await block('Nowe wiadomości')
   await waitFor(() =>
     expect(hrefs(messages, /Wiadomość/)).toEqual([`/messages/unread/${uuid(3)}`, `/messages/unread/${uuid(2)}`]),
   )
@@ -249,7 +249,7 @@ const blocks = [
   ['GET /tasks', 'Do zrobienia teraz'],
   ['GET /channels/stages', 'Ocena kanałów'],
   ['GET /news', 'Aktualności'],
-  ['GET /v1/widgets/notifications/feed', 'Nieprzeczytane wiadomości'],
+  ['GET /v1/widgets/notifications/feed', 'Nowe wiadomości'],
 ] as const
 
 test.each(blocks)('DASH-14 when %s fails the other blocks work, and it can be asked again', async (failing, title) => {
@@ -271,7 +271,7 @@ test.each(blocks)('DASH-14 when %s fails the other blocks work, and it can be as
 test('DASH-14 an inbox that cannot be opened says so in its own block', async () => {
   const warn = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await show({ 'POST /v1/widgets/session/initialize': () => answer(503, { message: 'x' }) })
-  expect(await (await block('Nieprzeczytane wiadomości')).findByText(/Skrzynka teraz nie odpowiada/)).toBeTruthy()
+  expect(await (await block('Nowe wiadomości')).findByText(/Skrzynka teraz nie odpowiada/)).toBeTruthy()
   expect(warn).toHaveBeenCalled()
   warn.mockRestore()
 })
