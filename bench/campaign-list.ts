@@ -1,6 +1,6 @@
 /**
- * A page of GET /campaigns with 1,000 and with 100,000 campaigns, against a bare Fastify route that sends the same bytes
- * after the same single query.
+ * A page of GET /campaigns with 1,000 campaigns and 10,000 participations, and with 100,000 and a million, against a bare
+ * Fastify route that sends the same bytes after the same single query.
  */
 import { listCampaigns } from '@fanfara/contract/campaigns'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
@@ -18,14 +18,40 @@ export async function measureCampaignList(): Promise<Measured[]> {
   const measured: Measured[] = []
   try {
     const creator = await world.creator({ platforms: ['twitch', 'youtube'] })
+    const crowd = await makeCrowd(world)
     for (const campaigns of [1000, 100_000]) {
       await fill(world, campaigns)
+      await takePart(world, crowd, creator.id)
       measured.push({ campaigns, ...(await compare(world, `/api${listCampaigns.path}`, creator.token)) })
     }
   } finally {
     await world.close()
   }
   return measured
+}
+
+/** Others that take part in each campaign, and campaigns that the measured creator takes part in. */
+const CROWD = 10
+const OWN = 100
+
+async function makeCrowd(world: TestWorld): Promise<string[]> {
+  const creators = await Promise.all(Array.from({ length: CROWD }, () => world.creator({ billing: false })))
+  return creators.map(({ id }) => id)
+}
+
+/** Everybody of the crowd in every campaign; the measured creator in a hundred, however many there are. */
+async function takePart(world: TestWorld, crowd: readonly string[], creatorId: string): Promise<void> {
+  const { db } = world.world
+  await sql`
+    insert into participation (id, campaign_id, creator_id, status, since)
+    select gen_random_uuid(), campaign.id, creator.id, 'active', now() from campaign, unnest(${crowd}::uuid[]) as creator (id)
+    where campaign.stage = 'running' on conflict do nothing`.execute(db)
+  await sql`
+    insert into participation (id, campaign_id, creator_id, status, since)
+    select gen_random_uuid(), picked.id, ${creatorId}, 'active', now()
+    from (select id from campaign where stage = 'running' order by id limit ${OWN}::int) as picked
+    where (select count(*) from participation where creator_id = ${creatorId}) = 0`.execute(db)
+  await sql`vacuum (analyze) participation`.execute(db)
 }
 
 async function fill(world: TestWorld, upTo: number): Promise<void> {

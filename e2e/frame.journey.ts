@@ -284,7 +284,7 @@ describe('addresses', () => {
     expect(frame.me.complaints).toEqual([])
   })
 
-  test('NAV-26 an unknown address says so, inside the frame when signed in, with a link home', async () => {
+  test('NAV-26 ERR-20 an unknown address says so, inside the frame when signed in, with a link home', async () => {
     const outside = await Frame.arrive()
     for (const path of ['/nope', '/legal/nope', '/campaigns/all/more']) {
       expect((await outside.open(path))?.status()).toBe(200)
@@ -533,7 +533,7 @@ describe('what fails', () => {
     expect((await frame.storage()).auth).toContain(creator.token)
   })
 
-  test('FLAG-01…FLAG-03 FLAG-07 without the configuration every flag is off and the rest works; slow, nobody waits for it', async () => {
+  test('FLAG-01…FLAG-03 FLAG-07 DASH-03 without the configuration every flag is off and the rest works; slow, nobody waits for it', async () => {
     const frame = await Frame.of()
     const { text } = frame
     await frame.open('/')

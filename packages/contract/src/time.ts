@@ -43,15 +43,19 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** The day that was asked for last, with the instants between which it lies: nearly every question is about today. */
-let latest = { from: 0, to: 0, day: '' as Day }
+const HOUR_MS = 3_600_000
+/** Days by the hour of the instant: Warsaw is whole hours ahead of UTC, so a day begins with an hour. Bounded. */
+const dayByHour = new Map<number, Day>()
+const HOURS_MAX = 5000
 
-/** The Warsaw day that an instant falls on. */
+/** The Warsaw day that an instant falls on. @throws RangeError for an invalid date. */
 export function dayOf(instant: Date): Day {
-  const at = instant.getTime()
-  if (at >= latest.from && at < latest.to) return latest.day
+  const hour = Math.floor(instant.getTime() / HOUR_MS)
+  const known = dayByHour.get(hour)
+  if (known !== undefined) return known
   const asked = dayFormat.format(instant) as Day
-  latest = { from: startOf(asked).getTime(), to: endOf(asked).getTime(), day: asked }
+  if (dayByHour.size >= HOURS_MAX) dayByHour.clear()
+  dayByHour.set(hour, asked)
   return asked
 }
 

@@ -89,6 +89,7 @@ const world = (of: Answers = {}): Answers => ({
     answer(200, page((search.includes('available') ? [5, 4, 3, 2, 1] : [9, 8, 7]).map(campaign))),
   'POST /v1/widgets/session/initialize': () => answer(201, { data: { token: 'inbox-token', profile: {} } }),
   'GET /v1/widgets/notifications/unseen': () => answer(200, { data: { count: 3, version: 1 } }),
+  'GET /v1/widgets/notifications/unread': () => answer(200, { data: { count: 3, version: 1 } }),
   'GET /v1/widgets/notifications/count': () => answer(200, { data: { count: 3, version: 1 } }),
   'GET /v1/widgets/notifications/feed': () => answer(200, { data: [message(3), message(2), message(1)] }),
   ...of,
@@ -244,29 +245,32 @@ test('DASH-13 the three newest pieces of news with date, title, text and link; w
 })
 
 const blocks = [
-  ['GET /payments', 'Finanse'],
-  ['GET /payments/earnings', 'Finanse'],
-  ['GET /tasks', 'Do zrobienia teraz'],
-  ['GET /channels/stages', 'Ocena kanałów'],
-  ['GET /news', 'Aktualności'],
-  ['GET /v1/widgets/notifications/feed', 'Nowe wiadomości'],
+  ['GET /payments', 'Finanse', 'Nie teraz.'],
+  ['GET /payments/earnings', 'Finanse', 'Nie teraz.'],
+  ['GET /tasks', 'Do zrobienia teraz', 'Nie teraz.'],
+  ['GET /channels/stages', 'Ocena kanałów', 'Nie teraz.'],
+  ['GET /news', 'Aktualności', 'Nie teraz.'],
+  ['GET /v1/widgets/notifications/feed', 'Nowe wiadomości', 'Skrzynka teraz nie odpowiada.'],
 ] as const
 
-test.each(blocks)('DASH-14 when %s fails the other blocks work, and it can be asked again', async (failing, title) => {
-  let isDown = true
-  const usual = world()[failing]
-  const call = { name: failing, body: undefined, search: '' }
-  await show({
-    [failing]: () => (isDown ? answer(422, { message: 'Nie teraz.' }) : (usual?.(call) ?? answer(404, {}))),
-  })
-  const failed = await block(title)
-  expect(await failed.findByText('Nie teraz.')).toBeTruthy()
-  for (const [, other] of blocks.filter(([, name]) => name !== title)) await block(other)
-  expect(screen.getAllByText('Nie teraz.')).toHaveLength(1)
-  isDown = false
-  fireEvent.click(failed.getByRole('button', { name: 'Spróbuj ponownie' }))
-  await waitFor(() => expect(screen.queryByText('Nie teraz.')).toBeNull())
-})
+test.each(blocks)(
+  'DASH-14 when %s fails the other blocks work, and it can be asked again',
+  async (failing, title, sentence) => {
+    let isDown = true
+    const usual = world()[failing]
+    const call = { name: failing, body: undefined, search: '' }
+    await show({
+      [failing]: () => (isDown ? answer(422, { message: 'Nie teraz.' }) : (usual?.(call) ?? answer(404, {}))),
+    })
+    const failed = await block(title)
+    expect(await failed.findByText(sentence)).toBeTruthy()
+    for (const [, other] of blocks.filter(([, name]) => name !== title)) await block(other)
+    expect(screen.getAllByText(sentence)).toHaveLength(1)
+    isDown = false
+    fireEvent.click(failed.getByRole('button', { name: 'Spróbuj ponownie' }))
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
+  },
+)
 
 test('DASH-14 an inbox that cannot be opened says so in its own block', async () => {
   const warn = vi.spyOn(console, 'error').mockImplementation(() => undefined)

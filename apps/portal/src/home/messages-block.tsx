@@ -1,5 +1,6 @@
 import { DASHBOARD_ITEMS } from '@fanfara/contract/limits'
 import { DateText } from '@fanfara/ui/date-text'
+import { ErrorState } from '@fanfara/ui/empty-state'
 import { ChevronRightIcon } from '@fanfara/ui/icons'
 import { blockLinkClass } from '@fanfara/ui/text-link'
 import { useFeed } from '#/app/inbox.ts'
@@ -23,7 +24,7 @@ export function MessagesBlock() {
   return (
     <Block title={text('messages')} action={all} query={query}>
       {messages => {
-        if (messages === null) return <p className="text-muted">{text('messages_silent')}</p>
+        if (messages === null) return <ErrorState isSmall message={text('messages_silent')} onRetry={retry} />
         if (messages.length === 0) return <p className="text-muted">{text('messages_empty')}</p>
         return (
           <ul className="grid grid-cols-1 gap-2">

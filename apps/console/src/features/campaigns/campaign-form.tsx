@@ -6,8 +6,8 @@ import { platformNames } from '@fanfara/ui/platform-icon'
 import { SelectField } from '@fanfara/ui/select-field'
 import { useUiText } from '@fanfara/ui/text'
 import { FieldError, Textarea, TextField } from '@fanfara/ui/text-field'
-import { useEffect } from 'react'
 import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
+import { useLeaveGuard } from '../../shared/leave-guard.tsx'
 import { fieldError, Refusal } from '../../shared/refusal.tsx'
 import { useText } from '../../texts.ts'
 import type { FormValues } from './form-values.ts'
@@ -33,8 +33,8 @@ export function CampaignFormFields({
 }) {
   const ui = useUiText()
   const form = useForm<FormValues>({ defaultValues: values })
-  const { isSubmitting } = form.formState
-  useWarningBeforeLeaving(form.formState.isDirty && !isSubmitting)
+  const { isDirty, isSubmitting } = form.formState
+  const question = useLeaveGuard(isDirty && !isSubmitting)
   const submit = form.handleSubmit(written => onSubmit(written).catch(() => undefined))
   return (
     <FormProvider {...form}>
@@ -58,18 +58,9 @@ export function CampaignFormFields({
           </Button>
         </div>
       </form>
+      {question}
     </FormProvider>
   )
-}
-
-/** The browser asks before a written form is closed with its tab. */
-function useWarningBeforeLeaving(isDirty: boolean) {
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
 }
 
 function Basics({ error }: { error: unknown }) {

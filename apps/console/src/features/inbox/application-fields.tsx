@@ -6,6 +6,7 @@ import { Textarea, TextField } from '@fanfara/ui/text-field'
 import { useId } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { errorBelow, fieldError, Refusal } from '../../shared/refusal.tsx'
+import { useLeaveGuard } from '../../shared/leave-guard.tsx'
 import { useText } from '../../texts.ts'
 import type { ApplicationValues } from './application-values.ts'
 
@@ -26,7 +27,8 @@ export function ApplicationFields({
 }) {
   const text = useText('inbox')
   const form = useForm<ApplicationValues>({ defaultValues: values })
-  const { isSubmitting } = form.formState
+  const { isDirty, isSubmitting } = form.formState
+  const question = useLeaveGuard(isDirty && !isSubmitting)
   const submit = form.handleSubmit(written => onSubmit(written).then(form.reset, () => undefined))
   return (
     <FormProvider {...form}>
@@ -55,6 +57,7 @@ export function ApplicationFields({
           </Button>
         </div>
       </form>
+      {question}
     </FormProvider>
   )
 }

@@ -9,6 +9,7 @@ import { RadioGroup } from '@fanfara/ui/choice'
 import { call } from '../../api.ts'
 import { ActDialog } from '../../shared/act-button.tsx'
 import type { Creator } from '../../shared/creators.ts'
+import { useLeaveGuard } from '../../shared/leave-guard.tsx'
 import { useDialog } from '../../shared/use-dialog.ts'
 import { Page } from '../../shell/page.tsx'
 import { useText } from '../../texts.ts'
@@ -41,6 +42,7 @@ const bodyOf = ({ to, creator, kind, pl, en, url }: MessageValues): Message => (
 export function MessageScreen() {
   const text = useText('messages')
   const form = useForm<MessageValues>({ defaultValues: empty })
+  const question = useLeaveGuard(form.formState.isDirty)
   const dialog = useDialog()
   const [asked, setAsked] = useState<MessageValues>(empty)
   const ask = (values: MessageValues) => {
@@ -77,6 +79,7 @@ export function MessageScreen() {
       >
         <Question asked={asked} />
       </ActDialog>
+      {question}
     </Page>
   )
 }

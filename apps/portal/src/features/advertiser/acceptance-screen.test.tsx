@@ -56,7 +56,7 @@ test('ADV-02 ADV-03 ROLE-03 ROLE-05: campaign, creator, task, brief, message and
   expect(posted()).toEqual([])
 })
 
-test('ADV-03 ADV-04: approving needs a press and a confirmation; the result is the server’s sentence', async () => {
+test('ADV-03 ADV-04 ERR-14: approving needs a press and a confirmation; the result is the server’s sentence', async () => {
   const said = 'Zadanie zaakceptowane, twórca został powiadomiony'
   const { posted } = show({}, { [decide]: () => answer(200, { data: { status: 'approved', message: said } }) })
   await press('Zaakceptuj')
@@ -77,7 +77,7 @@ test('threat model §3.7: what a script presses without a person is not sent', a
   expect(posted()).toEqual([])
 })
 
-test('ADV-05: an approved task says so, and offers nothing', async () => {
+test('ADV-05 ERR-14: an approved task says so, and offers nothing', async () => {
   show({ status: 'approved' })
   await screen.findByRole('heading', { name: 'Akceptacja została już udzielona' })
   expect(screen.queryByRole('button', { name: 'Poproś o zmiany' })).toBeNull()

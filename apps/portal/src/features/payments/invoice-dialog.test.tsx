@@ -85,7 +85,7 @@ test.each([
   ['the first sentence about the invoice', { message: 'm', errors: { invoice: ['a', 'b'] } }, 'a'],
   ['a refusal without one', { message: 'm' }, 'Wystąpił nieznany błąd'],
   ['a refusal by name', { message: 'Konto zmieniono niedawno.', code: 'payout_on_hold' }, 'Konto zmieniono niedawno.'],
-])('MONEY-18 %s is shown as an alert, and the file stays', async (_, body, sentence) => {
+])('MONEY-18 ERR-15 %s is shown as an alert, and the file stays', async (_, body, sentence) => {
   await open(true, answer(422, body))
   await choose(pdf)
   fireEvent.click(await sendButton())

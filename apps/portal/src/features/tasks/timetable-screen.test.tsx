@@ -257,7 +257,7 @@ test('TASK-18 the time that is left, with the right plurals; nothing once it has
   expect(await left('3')).toBeUndefined()
 })
 
-test('CACHE-03 LAY-12 no tasks: one sentence and the way to campaigns; a failure can be tried again', async () => {
+test('LAY-12 no tasks: one sentence and the way to campaigns; a failure can be tried again', async () => {
   let attempts = 0
   await open('/timetable', [], {
     'GET /tasks': () => {

@@ -212,7 +212,7 @@ describe('two hundred at once', () => {
       ends.filter(([status]) => status === 'rejected').map(() => settled),
     )
     expect(await reconcile(world.world)).toEqual([])
-  })
+  }, 60_000)
 })
 
 test('TRAN-12 TRAN-14 TRAN-24…TRAN-28 OPS-29 days move campaigns and tasks, once, also after a pause', async () => {
