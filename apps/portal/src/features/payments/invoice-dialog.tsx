@@ -80,7 +80,7 @@ export function InvoiceDialog({
         <Recipient />
         <InvoiceFile file={file} problem={problem} onFile={choose} isBusy={isPending} />
         {error && !isPending && (
-          <div ref={node => node?.scrollIntoView?.({ block: 'nearest' })}>
+          <div ref={node => node?.scrollIntoView?.({ block: 'nearest' })} className="scroll-mb-6">
             <InvoiceFailure error={error} />
           </div>
         )}

@@ -101,7 +101,7 @@ function useColumns(section: Section): Column<Task>[] {
       header: text('column.status'),
       phone: 'line',
       cell: task => <TaskBadges task={task} />,
-      className: 'w-56',
+      className: 'w-76',
     },
   ]
 }
