@@ -113,7 +113,7 @@ function useColumns(): Column<PaymentRow>[] {
         <Link
           to="/campaigns"
           search={{ id: row.campaign_id }}
-          className="relative z-10 font-semibold break-words hover:underline"
+          className="relative z-10 font-semibold wrap-anywhere hover:underline"
         >
           {row.name}
         </Link>
