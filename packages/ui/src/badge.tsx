@@ -18,7 +18,7 @@ export function Badge({ look, children, className }: { look: BadgeLook; children
   return (
     <span
       className={cx(
-        'inline-flex min-h-6 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-12 font-semibold',
+        'inline-flex min-h-6 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-12 font-semibold whitespace-nowrap',
         looks[look],
         className,
       )}

@@ -62,7 +62,7 @@ export function CountedTextarea({
         <span
           id={`${ids.control}-count`}
           aria-live={left <= NEARLY_FULL ? 'polite' : 'off'}
-          className={`figures text-14 ${isFull ? 'font-semibold text-warning' : 'text-muted'}`}
+          className={`figures text-14 whitespace-nowrap ${isFull ? 'font-semibold text-warning' : 'text-muted'}`}
         >
           {countText(left)}
         </span>

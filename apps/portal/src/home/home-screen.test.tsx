@@ -196,7 +196,7 @@ test('DASH-10 DASH-11 the first two unread messages lead to themselves, and foll
   const { calls } = await show({
     'GET /v1/widgets/notifications/feed': () => answer(200, { data: unread }),
   })
-  const messages = await block('Nieprzeczytane wiadomości')
+  const messages = await block('Nowe wiadomości')
   await waitFor(() =>
     expect(hrefs(messages, /Wiadomość/)).toEqual([`/messages/unread/${uuid(3)}`, `/messages/unread/${uuid(2)}`]),
   )
@@ -250,7 +250,7 @@ const blocks = [
   ['GET /tasks', 'Do zrobienia teraz', 'Nie teraz.'],
   ['GET /channels/stages', 'Ocena kanałów', 'Nie teraz.'],
   ['GET /news', 'Aktualności', 'Nie teraz.'],
-  ['GET /v1/widgets/notifications/feed', 'Nieprzeczytane wiadomości', 'Skrzynka teraz nie odpowiada.'],
+  ['GET /v1/widgets/notifications/feed', 'Nowe wiadomości', 'Skrzynka teraz nie odpowiada.'],
 ] as const
 
 test.each(blocks)(
@@ -275,7 +275,7 @@ test.each(blocks)(
 test('DASH-14 an inbox that cannot be opened says so in its own block', async () => {
   const warn = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await show({ 'POST /v1/widgets/session/initialize': () => answer(503, { message: 'x' }) })
-  expect(await (await block('Nieprzeczytane wiadomości')).findByText(/Skrzynka teraz nie odpowiada/)).toBeTruthy()
+  expect(await (await block('Nowe wiadomości')).findByText(/Skrzynka teraz nie odpowiada/)).toBeTruthy()
   expect(warn).toHaveBeenCalled()
   warn.mockRestore()
 })

@@ -42,7 +42,7 @@ test('design §4 an upgrade keeps sessions and trips, and lets channels that wer
   await store.close()
 })
 
-test('design §4 SET-02 an upgrade keeps messages, inbox sessions and switches when the inbox gets applications', async () => {
+test('design §4 SET-02 an upgrade keeps messages, inbox sessions and switches when the inbox gets applications, and for kinds that came later', async () => {
   const store = await openEmbedded({ empty: true })
   const db = queryBuilder(store)
   const names = migrationNames()
@@ -81,6 +81,6 @@ test('design §4 SET-02 an upgrade keeps messages, inbox sessions and switches w
       (select count(*)::int from inbox_preference where subscriber_id = inbox_subscriber.id and channels ->> 'email' = 'false') as off,
       (select count(*)::int from inbox_message where workflow_id is not null) as workflows
     from inbox_subscriber join inbox_application on inbox_application.id = application_id`.execute(db)
-  expect(rows).toEqual([{ external_id: 's', identifier: 'fanfara-portal', sessions: 1, off: 9, workflows: 2 }])
+  expect(rows).toEqual([{ external_id: 's', identifier: 'fanfara-portal', sessions: 1, off: 10, workflows: 2 }])
   await store.close()
 })

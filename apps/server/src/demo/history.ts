@@ -1,4 +1,5 @@
 import { grosze, toZloty } from '@fanfara/contract/money'
+import { dayOf } from '@fanfara/contract/time'
 import { sql } from 'kysely'
 import { standingClock } from '../clock.ts'
 import type { Tx } from '../db/port.ts'
@@ -10,6 +11,7 @@ import type { Calendar } from './calendar.ts'
 import type { DemoCampaign } from './campaigns.ts'
 import { chanceOf } from './chance.ts'
 import type { Entry } from './entries.ts'
+import { keepInvoice } from './invoice.ts'
 import type { Operators } from './people.ts'
 import type { DemoTask } from './tasks.ts'
 
@@ -218,18 +220,38 @@ async function payoutsIn(tx: Tx, status: string): Promise<{ id: string; name: st
     .execute()
 }
 
-/** Ola and Kuba always order, the others when they feel like it. */
+/** Ola and Kuba always order, the others when they feel like it; one of the last day's sends an invoice, which waits. */
 async function orderPayouts(world: World, tx: Tx, { isLast, day }: { isLast: boolean; day: number }): Promise<void> {
-  const { rows } = await sql<{ id: string; email: string }>`
-    select account.id, account.email from ledger_account join account on account.id = ledger_account.owner_id
+  let isInvoiced = !isLast
+  const { rows } = await sql<Orderer>`
+    select account.id, account.email, first_name || ' ' || last_name as person, balance_grosze as amount from ledger_account join account on account.id = ledger_account.owner_id
       join billing_profile on billing_profile.account_id = account.id
     where ledger_account.kind = 'available' and balance_grosze >= 10000 order by account.email`.execute(tx)
-  for (const { id, email } of rows) {
+  for (const row of rows) {
+    const { id, email } = row
     const isEager = /^(ola|kuba)@/.test(email)
     if (isEager || chanceOf(`${email} payday ${day}`).happens(isLast ? 25 : 70)) {
-      await payments.requestPayout(world, tx, { id, isActive: true })
+      const payee = { id, isActive: true }
+      if (isEager || isInvoiced) await payments.requestPayout(world, tx, payee)
+      else {
+        await payments.sendInvoice(world, tx, payee, await invoiceOf(world, row))
+        isInvoiced = true
+      }
     }
   }
+}
+
+interface Orderer {
+  id: string
+  email: string
+  person: string
+  amount: number | string
+}
+
+function invoiceOf(world: World, { email, person, amount }: Orderer) {
+  const day = dayOf(world.clock.now())
+  const number = `${chanceOf(`${email} own invoice`).whole(1, 9)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+  return keepInvoice(world, { number, day, seller: person, amount: grosze(Number(amount)) })
 }
 
 async function confirm(world: World, tx: Tx, finance: string, mishap: Payday['mishap']): Promise<void> {

@@ -31,9 +31,10 @@ import { backUp, restore } from '../db/backup.ts'
 import { isIban, isNip, isPesel } from '../features/billing/identifiers.ts'
 import { readBilling } from '../features/billing/service.ts'
 import { reconcile } from '../features/ledger/service.ts'
+import { examined } from '../features/payments/invoice-file.ts'
 import { settle } from '../features/payments/policy.ts'
 import { lockEarning } from '../features/payments/store.ts'
-import { downloadBankFile } from '../features/payments/service.ts'
+import { downloadBankFile, readInvoice } from '../features/payments/service.ts'
 import { withTransaction } from '../db/port.ts'
 import { runDueWork } from '../jobs/due-work.ts'
 import { rateOf } from '../rates.ts'
@@ -114,6 +115,18 @@ test('every list and badge has an example', async () => {
   const tasks = (await (await signIn('ola')).call(listTasks)).data
   expect(new Set(tasks.map(({ approval_status }) => approval_status))).toEqual(new Set([...approvalStatuses, null]))
   expect(tasks.some(({ rejection_reason }) => rejection_reason !== null)).toBe(true)
+})
+
+test('an invoice waits, with a document that an upload would let through', async () => {
+  const [invoice, ...others] = await rows<{ id: string; status: string; invoice_file: string }>(
+    'select id, status, invoice_file from payout where invoice_due_on is not null',
+  )
+  expect(others).toEqual([])
+  expect(invoice?.status).toBe('ordered')
+  const { name, bytes } = await readInvoice(world.world, invoice?.id ?? '', null)
+  expect(name).toMatch(/^PO-\d{6}\.pdf$/)
+  const received = { bytes: Buffer.from(bytes), clientName: name, declaredType: 'application/pdf', fields: {} }
+  expect(invoice?.invoice_file).toContain((await examined(received)).sha256.slice(0, 22))
 })
 
 test('the four together see all eight campaign statuses, and Ola, Kuba and Maja most of them each', async () => {

@@ -43,7 +43,11 @@ export function CampaignScreen() {
       </Link>
       <Page
         title={campaign.name}
-        purpose={<StageBadge stage={campaign.stage} />}
+        purpose={
+          <span className="mt-1 inline-flex">
+            <StageBadge stage={campaign.stage} />
+          </span>
+        }
         action={
           campaign.allowed.includes('edit') && (
             <Link to="/campaigns/$id/edit" params={{ id }} className={buttonClass('secondary')}>

@@ -117,9 +117,9 @@ function CreatorCell({ participant: { creator } }: { participant: OpsParticipant
 
 function TasksCell({ participant: { tasks } }: { participant: OpsParticipant }) {
   const text = useText('participants')
-  if (tasks.length === 0) return '–'
+  if (tasks.length === 0) return <span className="hidden desktop:inline">–</span>
   const done = tasks.filter(({ status }) => status === 'finished').length
-  return <span className="figures">{text('tasks_done', { done, total: tasks.length })}</span>
+  return <span className="figures whitespace-nowrap">{text('tasks_done', { done, total: tasks.length })}</span>
 }
 
 function PaymentCell({ participant: { payment } }: { participant: OpsParticipant }) {

@@ -170,6 +170,7 @@ function CreatorCell({
   return (
     <Checkbox
       label={name}
+      className="-mt-2.5 desktop:mt-0"
       aria-label={text('select', { name: creator.name, amount: formatMoney(amount) })}
       checked={isChosen}
       onChange={event => onChoose(event.target.checked)}

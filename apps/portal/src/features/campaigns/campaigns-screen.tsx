@@ -119,10 +119,16 @@ function useColumns(): Column<Campaign>[] {
       key: 'name',
       header: text('column.name'),
       phone: 'title',
-      cell: row => <span className="font-semibold break-words">{row.name}</span>,
+      cell: row => <span className="font-semibold wrap-anywhere">{row.name}</span>,
       className: 'min-w-44',
     },
-    { key: 'advertiser', header: text('column.advertiser'), phone: 'none', cell: row => row.advertiser },
+    {
+      key: 'advertiser',
+      header: text('column.advertiser'),
+      phone: 'none',
+      cell: row => <span className="wrap-anywhere">{row.advertiser}</span>,
+      className: 'min-w-36',
+    },
     {
       key: 'platforms',
       header: text('column.platforms'),

@@ -33,12 +33,14 @@ function IncomeLine({ income, look }: { income: Income; look: IncomeLook }) {
         <span className="figures font-semibold whitespace-nowrap">{value}</span>
       )}{' '}
       {!isShort && <span className="text-muted">{text(`unit.${kind}`)}</span>}
-      <span className="ml-1 rounded-[5px] border border-line px-1 py-0.5 text-12 font-semibold whitespace-nowrap text-muted">
-        {modelName(income.model)}
-      </span>
-      {/* A phone's card is one target that opens the details, where the explanation stands as well. */}
-      <span className={`relative z-10 ml-1.5 align-middle ${isShort ? 'hidden desktop:inline-flex' : 'inline-flex'}`}>
-        <InfoTip text={hint} />
+      <span className="whitespace-nowrap">
+        <span className="ml-1 rounded-[5px] border border-line px-1 py-0.5 text-12 font-semibold whitespace-nowrap text-muted">
+          {modelName(income.model)}
+        </span>
+        {/* A phone's card is one target that opens the details, where the explanation stands as well. */}
+        <span className={`relative z-10 ml-1.5 align-middle ${isShort ? 'hidden desktop:inline-flex' : 'inline-flex'}`}>
+          <InfoTip text={hint} />
+        </span>
       </span>
       {look === 'explained' && value !== null && (
         <span className="block max-w-[44ch] text-14 text-muted">

@@ -70,7 +70,7 @@ function Balance({ payments }: { payments: Balances | undefined }) {
         </div>
         <div className="flex w-full flex-wrap gap-2 tablet:w-auto">
           <PayoutButton isAllowed={isAllowed} minimum={payout.minimum} />
-          <InvoiceButton isAllowed={isAllowed} minimum={payout.minimum} />
+          <InvoiceButton isAllowed={isAllowed} minimum={payout.minimum} balance={payments?.balance ?? 0} />
         </div>
       </div>
       <dl className="mt-5 grid gap-x-12 gap-y-4 border-t border-line pt-5 tablet:grid-cols-2">
@@ -113,7 +113,7 @@ function useColumns(): Column<PaymentRow>[] {
         <Link
           to="/campaigns"
           search={{ id: row.campaign_id }}
-          className="relative z-10 font-semibold break-words hover:underline"
+          className="relative z-10 font-semibold wrap-anywhere hover:underline"
         >
           {row.name}
         </Link>

@@ -9,7 +9,15 @@ import { InvoiceDialog, type SentInvoice } from './invoice-dialog.tsx'
 import { useBelowMinimum } from './payout-button.tsx'
 
 /** Asks for the whole balance against the creator's own invoice (MONEY-03, MONEY-09, MONEY-11, MONEY-17). */
-export function InvoiceButton({ isAllowed, minimum }: { isAllowed: boolean; minimum: number }) {
+export function InvoiceButton({
+  isAllowed,
+  minimum,
+  balance,
+}: {
+  isAllowed: boolean
+  minimum: number
+  balance: number
+}) {
   const text = useText('payments')
   const below = useBelowMinimum(minimum)
   const language = useLanguage()
@@ -28,6 +36,7 @@ export function InvoiceButton({ isAllowed, minimum }: { isAllowed: boolean; mini
       </Button>
       <InvoiceDialog
         isOpen={isOpen}
+        amount={balance}
         onClose={() => setOpen(false)}
         onSent={invoice => {
           setOpen(false)

@@ -22,7 +22,7 @@ async function open(isAllowed: boolean, ...answers: Response[]) {
     'POST /payments/invoice': () => answers.shift() ?? answer(500, { message: 'x' }),
   })
   await loadConfig()
-  showPage(() => <InvoiceButton isAllowed={isAllowed} minimum={100} />)
+  showPage(() => <InvoiceButton isAllowed={isAllowed} minimum={100} balance={1234.5} />)
   const button = await screen.findByRole('button', { name: 'Wyślij fakturę' })
   fireEvent.click(button)
   return { calls: () => calls.filter(({ name }) => name.startsWith('POST')), button }
@@ -39,10 +39,10 @@ test('MONEY-09 MONEY-11 under the minimum the button is disabled, says why and o
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('GEN-10 MONEY-03 MONEY-12 MONEY-13 MONEY-19 the dialog names the recipient, to copy, and the 30 days', async () => {
+test('GEN-10 MONEY-03 MONEY-12 MONEY-13 MONEY-19 the dialog names the amount, the recipient, to copy, and the 30 days', async () => {
   await open(true)
   const shown = await dialog()
-  expect(shown.getByText(/w ciągu 30 dni/)).toBeTruthy()
+  expect(shown.getByText(/w ciągu 30 dni/).textContent).toMatch(/fakturę na 1\s234,50\szł/)
   for (const value of Object.values(recipient)) expect(shown.getByText(value)).toBeTruthy()
   expect(shown.getAllByRole('button', { name: /^Kopiuj: / })).toHaveLength(4)
 })

@@ -3,7 +3,7 @@ import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { CopyLine } from '@fanfara/ui/copy-field'
 import { FileDrop } from '@fanfara/ui/file-drop'
-import { formatDateTime, formatFileSize } from '@fanfara/ui/format'
+import { formatDateTime, formatFileSize, formatMoney } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
 import { useLanguage, useUiText } from '@fanfara/ui/text'
 import { FieldError } from '@fanfara/ui/text-field'
@@ -22,13 +22,15 @@ export interface SentInvoice {
   due_date: string
 }
 
-/** Whom to invoice, the 30 days, one PDF, and the button that sends it (MONEY-12…MONEY-19). */
+/** How much to invoice and to whom, the 30 days, one PDF, and the button that sends it (MONEY-12…MONEY-19). */
 export function InvoiceDialog({
   isOpen,
+  amount,
   onClose,
   onSent,
 }: {
   isOpen: boolean
+  amount: number
   onClose: () => void
   onSent: (invoice: SentInvoice) => void
 }) {
@@ -74,11 +76,11 @@ export function InvoiceDialog({
       }
     >
       <div className="grid gap-6">
-        <p>{text('invoice_text', { days: invoice.payment_term_days })}</p>
+        <p>{text('invoice_text', { amount: formatMoney(amount), days: invoice.payment_term_days })}</p>
         <Recipient />
         <InvoiceFile file={file} problem={problem} onFile={choose} isBusy={isPending} />
         {error && !isPending && (
-          <div ref={node => node?.scrollIntoView?.({ block: 'nearest' })}>
+          <div ref={node => node?.scrollIntoView?.({ block: 'nearest' })} className="scroll-mb-6">
             <InvoiceFailure error={error} />
           </div>
         )}

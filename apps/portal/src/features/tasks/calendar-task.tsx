@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearch } from '#/app/navigation.ts'
 import { timetableSearch } from '#/app/search.ts'
 import { useText } from '#/i18n/text.ts'
-import { TaskStatusBadge } from './task-status.tsx'
+import { TaskBadges } from './task-status.tsx'
 
 /** A task in the calendar; it leads to its details. */
 export function CalendarTask({ task, mark }: { task: Task; mark?: ReactNode }) {
@@ -28,12 +28,12 @@ export function CalendarTask({ task, mark }: { task: Task; mark?: ReactNode }) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 not-empty:mt-1">
           {mark}
           <span className="phone:hidden">
-            <TaskStatusBadge status={task.status} />
+            <TaskBadges task={task} />
           </span>
         </span>
       </span>
       <span className="hidden shrink-0 phone:block">
-        <TaskStatusBadge status={task.status} />
+        <TaskBadges task={task} />
       </span>
     </Link>
   )

@@ -109,12 +109,17 @@ test('TASK-09 a task of the calendar opens its details through the address; clos
   await waitFor(() => expect(searchOf()).toEqual({ view: 'calendar' }))
 })
 
-test('on a phone the month is an agenda of the days on which something begins or ends', async () => {
+test('on a phone the month is an agenda of the days on which something begins or ends; days that are over are folded away', async () => {
   isDesktop = false
   await open('/timetable?view=calendar&month=2026-03')
   const days = (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
-  expect(days).toEqual(['poniedziałek, 2 marca 2026', 'czwartek, 5 marca 2026Dzisiaj', 'piątek, 20 marca 2026'])
+  expect(days).toEqual(['czwartek, 5 marca 2026Dzisiaj', 'piątek, 20 marca 2026'])
   expect(screen.queryByRole('table')).toBeNull()
+  const earlier = screen.getByRole('button', { name: 'Wcześniej w tym miesiącu (1)' })
+  expect(earlier.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(earlier)
+  expect(earlier.getAttribute('aria-expanded')).toBe('true')
+  expect(await screen.findByRole('heading', { name: 'poniedziałek, 2 marca 2026' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Poprzedni miesiąc' }))
   expect(await screen.findByText('W tym miesiącu nic się nie zaczyna ani nie kończy.')).toBeTruthy()
 })

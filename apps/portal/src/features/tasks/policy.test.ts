@@ -1,7 +1,7 @@
 import type { Task } from '@fanfara/contract/tasks'
 import { text } from '#/i18n/text.ts'
 import { describe, expect, test } from 'vitest'
-import { groupTasks, methodsOf, proofState, timeLeft } from './policy.ts'
+import { approvalNote, groupTasks, methodsOf, proofState, timeLeft } from './policy.ts'
 
 const now = new Date('2026-03-05T12:00:00Z')
 const task = (id: string, of: Partial<Task> = {}): Task => ({
@@ -114,4 +114,15 @@ test.each([
   ['TASK-31: under a stream', { type: 'onpage_banner_under_stream', channel_type: 'twitch' }, ['link']],
 ] as const)('%s', (_, of, methods) => {
   expect(methodsOf(task('t', of))).toEqual(methods)
+})
+
+test('TASK-16 TASK-25: an open task’s row says what was asked for, or that an answer is waited for', () => {
+  const notes = [
+    task('fresh'),
+    task('sent back', { rejection_reason: 'Za ciemno.' }),
+    task('sent again', { approval_status: 'pending_approval', need_acceptance: true }),
+    task('approved', { approval_status: 'approved', need_acceptance: true, is_acceptance_approved: true }),
+    task('missed', { status: 'missed', rejection_reason: 'Za ciemno.', approval_status: 'pending_approval' }),
+  ].map(approvalNote)
+  expect(notes).toEqual([null, 'changes', 'waiting', null, null])
 })

@@ -56,6 +56,13 @@ export function approvalState(task: Task): ApprovalState {
   return task.approval_status === 'pending_approval' ? 'waiting' : 'form'
 }
 
+/** What an open task's row says beside its status: somebody asked for another version, or has not answered yet. */
+export function approvalNote(task: Task): 'changes' | 'waiting' | null {
+  if (task.status !== 'coming' && task.status !== 'during') return null
+  if (task.rejection_reason !== null) return 'changes'
+  return task.approval_status === 'pending_approval' ? 'waiting' : null
+}
+
 /** What the place of the proof shows. */
 export type ProofState = 'form' | 'proof' | 'wait' | 'locked' | 'automatic' | 'missed'
 

@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { useText } from '#/i18n/text.ts'
 import type { Section } from './policy.ts'
 import { TaskDetails } from './task-details.tsx'
-import { TaskStatusBadge } from './task-status.tsx'
+import { TaskBadges } from './task-status.tsx'
 
 interface SectionProps {
   section: Section
@@ -74,7 +74,7 @@ function useColumns(section: Section): Column<Task>[] {
       key: 'name',
       header: text('column.name'),
       phone: 'title',
-      className: 'w-[50%]',
+      className: 'w-[46%]',
       cell: task => (
         <>
           <span className="font-semibold break-words">{task.name}</span>
@@ -100,8 +100,8 @@ function useColumns(section: Section): Column<Task>[] {
       key: 'status',
       header: text('column.status'),
       phone: 'line',
-      cell: task => <TaskStatusBadge status={task.status} />,
-      className: 'w-44',
+      cell: task => <TaskBadges task={task} />,
+      className: 'w-76',
     },
   ]
 }

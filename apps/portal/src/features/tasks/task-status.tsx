@@ -1,6 +1,8 @@
 import type { ApprovalStatus, TaskStatus } from '@fanfara/contract/enums'
+import type { Task } from '@fanfara/contract/tasks'
 import { Badge, type BadgeLook } from '@fanfara/ui/badge'
 import { useText } from '#/i18n/text.ts'
+import { approvalNote } from './policy.ts'
 
 const looks: Record<TaskStatus, BadgeLook> = {
   during: 'primary',
@@ -12,6 +14,19 @@ const looks: Record<TaskStatus, BadgeLook> = {
 /** A task's status (ENUM-10). */
 export function TaskStatusBadge({ status }: { status: TaskStatus }) {
   return <Badge look={looks[status]}>{useText('enums')(`task_status.${status}`)}</Badge>
+}
+
+/** A task's status, and what an open one waits for: a better version from the creator, or the advertiser's answer (TASK-25). */
+export function TaskBadges({ task }: { task: Task }) {
+  const text = useText('tasks')
+  const note = approvalNote(task)
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <TaskStatusBadge status={task.status} />
+      {note === 'changes' && <Badge look="warning">{text('to_improve')}</Badge>}
+      {note === 'waiting' && <ApprovalBadge status="pending_approval" />}
+    </span>
+  )
 }
 
 /** The approval of a task's content (TASK-25). */

@@ -28,6 +28,16 @@ const tasksIn = async (creator: Creator, id: string) =>
   (await creator.call(listTasks)).data.filter(task => task.campaign_id === id)
 const takenIn = async (id: string) =>
   (await (await world.operator()).call(ops.opsGetCampaign, { params: { id } })).data.campaign.taken
+const toldIn = async (creator: Creator, campaignId: string) =>
+  (
+    await world.world.db
+      .selectFrom('portal_message')
+      .select('content')
+      .where('account_id', '=', creator.id)
+      .where('template', '=', 'easy-ad-campaign')
+      .where('url', '=', `/campaigns?id=${campaignId}`)
+      .execute()
+  ).length
 /** Views at 10 zł for 1000. */
 async function earn(creator: Creator, campaignId: string, views: number) {
   const { id } = await world.world.db
@@ -97,7 +107,7 @@ test('EASY-01 EASY-04 EASY-11 TRAN-17 TRAN-18 TRAN-48 on: into running and plann
   expect(await reconcile(world.world)).toEqual([])
 })
 
-test('EASY-01 TRAN-17 a campaign published later adds everybody who has it on, once; also after a pause, and not who turned it off meanwhile', async () => {
+test('EASY-01 TRAN-17 a campaign published later adds everybody who has it on and tells them, once; also after a pause, and not who turned it off meanwhile', async () => {
   const [ola, kuba, maja] = [await world.creator(), await world.creator(), await world.creator()]
   for (const creator of [ola, kuba]) await turn(creator, true)
   const id = await world.campaigns.published(automatic())
@@ -112,6 +122,8 @@ test('EASY-01 TRAN-17 a campaign published later adds everybody who has it on, o
     'active',
   ])
   expect([(await tasksIn(ola, id)).length, (await tasksIn(maja, id)).length, await takenIn(id)]).toEqual([1, 1, 2])
+  // Told is who was put in without a press of their own.
+  expect([await toldIn(ola, id), await toldIn(kuba, id), await toldIn(maja, id)]).toEqual([1, 0, 0])
   for (const creator of [ola, maja]) await turn(creator, false)
 })
 

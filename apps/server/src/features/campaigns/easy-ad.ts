@@ -4,6 +4,7 @@ import { type Reader, type Tx, withTransaction } from '../../db/port.ts'
 import { Forbidden, Refused } from '../../errors.ts'
 import type { World } from '../../world.ts'
 import * as accounts from '../accounts/service.ts'
+import * as inbox from '../inbox/service.ts'
 import * as payments from '../payments/service.ts'
 import * as easyAds from './easy-ad-store.ts'
 import { enter, leave, type Moment, momentOf } from './entry.ts'
@@ -99,8 +100,21 @@ async function admit(
   }
   const id =
     before?.id ?? (await store.insertParticipation(tx, { campaignId, creatorId, status, at, hasEntered: true }))
-  if (id) await enter(tx, campaign, { id, creatorId, platforms: creator.platforms }, at)
+  if (!id) return
+  await enter(tx, campaign, { id, creatorId, platforms: creator.platforms }, at)
+  // Whoever turns it on sees at once what it brings; what an offer brings later has to be said.
+  if (!how.mayReturn) await tell(tx, campaign, { id, creatorId }, at)
 }
+
+const tell = (tx: Tx, campaign: store.Campaign, { id, creatorId }: { id: string; creatorId: string }, at: Date) =>
+  inbox.notify(tx, {
+    accountId: creatorId,
+    template: 'easy-ad-campaign',
+    occasion: `easy-ad-campaign:${id}`,
+    values: { campaign: campaign.name, advertiser: campaign.advertiser },
+    url: `/campaigns?id=${campaign.id}`,
+    at,
+  })
 
 /** What is offered after a commit: a campaign to everybody with Easy Ad, or all campaigns to one creator. */
 type Offer = { campaignId: string; after?: string } | { accountId: string }

@@ -90,6 +90,7 @@ async function inboxOf(creator: Creator) {
 const OCCASIONS: Template[] = [
   'welcome',
   'campaign-invitation',
+  'easy-ad-campaign',
   'application-accepted',
   'application-rejected',
   'task-approved',

@@ -22,6 +22,7 @@ export type Template =
   | 'welcome'
   | 'session-stolen'
   | 'campaign-invitation'
+  | 'easy-ad-campaign'
   | 'application-accepted'
   | 'application-rejected'
   | 'campaign-cancelled'
