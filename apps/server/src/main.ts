@@ -55,7 +55,10 @@ async function run(config: Config): Promise<void> {
   try {
     jobs = await startJobs(world)
     await reconcile(world)
-    await runDueWork(world)
+    // What cannot be done now is tried again every minute; it is no reason to stop serving.
+    await runDueWork(world).catch((error: unknown) => {
+      if (!isStopping) world.log.error({ err: error }, 'due work at the start')
+    })
   } catch (error) {
     // A stop that came meanwhile has closed the database; it ends the process itself.
     if (!isStopping) throw error

@@ -604,7 +604,8 @@ async function giveMoneyBack(
     from: account,
     to: ledger.available(payout.creatorId),
   })
-  const template = payout.invoiceDueOn ? 'invoice-rejected' : 'payout-refused'
+  // A transfer that came back says nothing about the invoice.
+  const template = payout.invoiceDueOn && to === 'refused' ? 'invoice-rejected' : 'payout-refused'
   await tell(tx, payout, template, '/finances?status=ready_for_payout', at, reason)
   await audit.record(tx, {
     actorId: operatorId,
