@@ -20,7 +20,8 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   })
-  vi.spyOn(console, 'error').mockImplementation(text => void complaints.push(String(text)))
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation(text => void complaints.push(String(text)))
 })
 afterEach(async () => {
   for (const inbox of inboxes.splice(0)) inbox.pause()

@@ -35,7 +35,8 @@ function join(token = 'good') {
 beforeEach(async () => {
   complaints = []
   vi.stubGlobal('WebSocket', WebSocket)
-  vi.spyOn(console, 'error').mockImplementation(text => void complaints.push(String(text)))
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation(text => void complaints.push(String(text)))
   await listen()
 })
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { trimAddress } from './http.ts'
-import { complain } from './log.ts'
+import { complain, remark } from './log.ts'
 
 /** What a socket tells its owner. */
 export interface SocketListener {
@@ -139,13 +139,13 @@ export class Socket {
   }
 
   #lost(reason: unknown): void {
-    complain('The realtime connection is lost', reason)
+    remark('The realtime connection is lost', reason)
     this.#drop()
     this.#later(RETRY_MS, this.#tries++)
   }
 
   #refused(reason: unknown): void {
-    complain('The realtime connection was refused', reason)
+    remark('The realtime connection was refused', reason)
     this.#drop()
     this.#later(REFUSED_MS, this.#refusals++)
     this.#listener.refused()

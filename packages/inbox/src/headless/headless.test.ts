@@ -6,7 +6,7 @@ import { ApiService, type FetchResult, HeadlessService } from './index.ts'
 let stub: StubServer
 beforeEach(async () => {
   vi.stubGlobal('WebSocket', WebSocket)
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => undefined)
   stub = await startStub()
   for (const content of ['One', 'Two']) stub.model.notify('ola', content)
 })

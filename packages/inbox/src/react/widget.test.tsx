@@ -28,7 +28,7 @@ beforeEach(() => {
   seq += 1
   subscriber = `ola-${seq}`
   serve()
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => undefined)
 })
 afterEach(() => {
   cleanup()
