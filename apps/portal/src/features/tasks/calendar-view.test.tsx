@@ -4,28 +4,20 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/app/session.ts'
 import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { sampleTask } from './sample-task.ts'
 import { TimetableScreen } from './timetable-screen.tsx'
 
 const at = (day: string) => new Date(`${day}T12:00:00`).toISOString()
-const task = (id: string, from: string | null, to: string | null, of: Partial<Task> = {}) =>
-  ({
+const task = (id: string, from: string | null, to: string | null, of: Partial<Task> = {}): Task =>
+  sampleTask({
     id,
     name: `Zadanie ${id}`,
-    description: null,
     type: 'post',
-    status: 'during',
+    channel_type: 'instagram',
     start_date: from && at(from),
     end_date: to && at(to),
-    finished_at: null,
-    media_type: 'other',
-    channel_type: 'instagram',
-    campaign_id: 'c',
-    campaign_name: 'Kawa',
-    code_url: null,
-    approval_status: null,
-    rejection_reason: null,
     ...of,
-  }) as Task
+  })
 const some = [
   task('1', '2026-03-02', '2026-03-05'),
   task('2', '2026-03-05', '2026-03-20'),

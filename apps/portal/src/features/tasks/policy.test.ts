@@ -1,35 +1,11 @@
 import type { Task } from '@fanfara/contract/tasks'
 import { text } from '#/i18n/text.ts'
 import { describe, expect, test } from 'vitest'
+import { sampleTask } from './sample-task.ts'
 import { approvalNote, groupTasks, methodsOf, proofState, timeLeft } from './policy.ts'
 
 const now = new Date('2026-03-05T12:00:00Z')
-const task = (id: string, of: Partial<Task> = {}): Task => ({
-  id,
-  name: id,
-  description: null,
-  type: 'video_short',
-  status: 'during',
-  start_date: '2026-03-01T00:00:00Z',
-  end_date: '2026-03-10T00:00:00Z',
-  finished_at: null,
-  media_type: 'other',
-  media_url: null,
-  proof: null,
-  channel_type: 'youtube',
-  code_url: null,
-  need_acceptance: false,
-  is_acceptance_approved: false,
-  acceptance_requests: 0,
-  approval_status: null,
-  rejection_reason: null,
-  acceptance: null,
-  open_until: null,
-  kind: 'video',
-  campaign_id: 'c',
-  campaign_name: 'Kawa',
-  ...of,
-})
+const task = (id: string, of: Partial<Task> = {}): Task => sampleTask({ id, name: id, ...of })
 const ids = (tasks: readonly Task[]) => tasks.map(({ id }) => id)
 
 describe('grouping', () => {

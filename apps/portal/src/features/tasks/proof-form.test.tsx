@@ -4,35 +4,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { session } from '#/app/session.ts'
 import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { sampleTask } from './sample-task.ts'
 import { TaskProof } from './task-proof.tsx'
 
 const id = (number: number) => `0000000${number}-0000-4000-8000-000000000000`
-const task = (of: Partial<Task> = {}): Task => ({
-  id: id(1),
-  name: 'Kawa',
-  description: null,
-  type: 'video_short',
-  status: 'during',
-  start_date: '2026-03-01T00:00:00Z',
-  end_date: '2026-03-10T00:00:00Z',
-  finished_at: null,
-  media_type: 'other',
-  media_url: null,
-  proof: null,
-  channel_type: 'youtube',
-  code_url: null,
-  need_acceptance: false,
-  is_acceptance_approved: false,
-  acceptance_requests: 0,
-  approval_status: null,
-  rejection_reason: null,
-  acceptance: null,
-  open_until: null,
-  kind: 'video',
-  campaign_id: id(2),
-  campaign_name: 'Kawa',
-  ...of,
-})
+const task = (of: Partial<Task> = {}): Task => sampleTask({ id: id(1), campaign_id: id(2), ...of })
 const liveTask = task({ type: 'stream_shotout', media_type: 'live', channel_type: 'twitch', kind: 'live' })
 const media = (of: Partial<Media> = {}): Media => ({
   id: id(5),

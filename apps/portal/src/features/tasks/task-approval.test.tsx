@@ -3,35 +3,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/app/session.ts'
 import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { sampleTask } from './sample-task.ts'
 import { TaskDetails } from './task-details.tsx'
 
 const id = '00000001-0000-4000-8000-000000000000'
-const task = (of: Partial<Task> = {}): Task => ({
-  id,
-  name: 'Kawa',
-  description: null,
-  type: 'video_short',
-  status: 'during',
-  start_date: '2026-03-01T00:00:00Z',
-  end_date: '2026-03-10T00:00:00Z',
-  finished_at: null,
-  media_type: 'other',
-  media_url: null,
-  proof: null,
-  channel_type: 'youtube',
-  code_url: null,
-  need_acceptance: true,
-  is_acceptance_approved: false,
-  acceptance_requests: 0,
-  approval_status: null,
-  rejection_reason: null,
-  acceptance: null,
-  open_until: null,
-  kind: 'video',
-  campaign_id: id,
-  campaign_name: 'Kawa',
-  ...of,
-})
+const task = (of: Partial<Task> = {}): Task => sampleTask({ id, campaign_id: id, need_acceptance: true, ...of })
 const sent: NonNullable<Task['acceptance']> = {
   status: 'pending',
   message: 'Pierwsza wersja',

@@ -4,36 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fallbackConfig, loadConfig } from '#/app/config.ts'
 import { session } from '#/app/session.ts'
 import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { sampleTask } from './sample-task.ts'
 import { TimetableScreen } from './timetable-screen.tsx'
 
 /** Noon of a day in the tests' own time zone. */
 const at = (day: string, hour = 12) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00`).toISOString()
-const task = (id: string, of: Partial<Task> = {}): Task => ({
-  id,
-  name: `Zadanie ${id}`,
-  description: null,
-  type: 'video_short',
-  status: 'during',
-  start_date: at('2026-03-01'),
-  end_date: at('2026-03-10'),
-  finished_at: null,
-  media_type: 'other',
-  media_url: null,
-  proof: null,
-  channel_type: 'youtube',
-  code_url: null,
-  need_acceptance: false,
-  is_acceptance_approved: false,
-  acceptance_requests: 0,
-  approval_status: null,
-  rejection_reason: null,
-  acceptance: null,
-  open_until: null,
-  kind: 'video',
-  campaign_id: 'c',
-  campaign_name: 'Kawa',
-  ...of,
-})
+const dates = { start_date: at('2026-03-01'), end_date: at('2026-03-10') }
+const task = (id: string, of: Partial<Task> = {}): Task => sampleTask({ id, name: `Zadanie ${id}`, ...dates, ...of })
 const finished = (id: string, day: string) => task(id, { status: 'finished', finished_at: at(day) })
 const coming = (id: string, day: string) =>
   task(id, { status: 'coming', start_date: at(day), end_date: at('2026-05-01') })
