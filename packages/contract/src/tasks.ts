@@ -89,6 +89,8 @@ function isWebLink(text: string): boolean {
     return (
       (url.protocol === 'https:' || url.protocol === 'http:') &&
       url.hostname.includes('.') &&
+      // Characters that are not seen, or turn what follows around, make an address look like another one.
+      !/[\p{Cc}\p{Cf}]/u.test(text) &&
       !url.username &&
       !url.password
     )

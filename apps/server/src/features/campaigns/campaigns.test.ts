@@ -544,10 +544,29 @@ test('TRAN-14 OPS-29 one campaign that cannot be moved stops neither the others 
     execute function break_campaign()`.execute(world.world.db)
   await world.advance(6 * DAY)
   await sql`drop trigger break_campaign on campaign`.execute(world.world.db)
+  await sql`drop function break_campaign`.execute(world.world.db)
   expect(await statusOf(ola, sound)).toBe('completed')
   await world.advance(0)
   const { stage } = (await (await world.operator()).call(ops.opsGetCampaign, { params: { id: broken } })).data.campaign
   expect(stage).toBe('completed')
+})
+
+test('TRAN-14 OPS-29 more campaigns that cannot be moved than are looked at together stop no other', async () => {
+  const ola = await world.creator()
+  const start = day(today())
+  for (let number = 0; number < 100; number++) await world.campaigns.published({ end_date: plusDays(start, 1) })
+  const sound = await world.campaigns.published({ end_date: plusDays(start, 2) })
+  await ola.call(joinCampaign, { params: { id: sound } })
+  await sql`create function break_campaign() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
+    world.world.db,
+  )
+  await sql`create trigger break_campaign before update on campaign for each row
+    when (new.end_date = ${sql.lit(plusDays(start, 1))}::date and new.stage = 'completed')
+    execute function break_campaign()`.execute(world.world.db)
+  await world.advance(6 * DAY)
+  await sql`drop trigger break_campaign on campaign`.execute(world.world.db)
+  await sql`drop function break_campaign`.execute(world.world.db)
+  expect(await statusOf(ola, sound)).toBe('completed')
 })
 
 test('TRAN-10 OPS-29 an invitation that was left behind in an ended campaign does not keep the clockwork busy for ever', async () => {

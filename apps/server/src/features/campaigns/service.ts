@@ -642,24 +642,24 @@ type DueMove = (tx: Tx, campaign: store.Campaign, moment: Moment) => Promise<unk
  */
 export async function moveDueCampaigns(world: World): Promise<void> {
   const { day } = momentOf(world)
-  const tried = new Set<string>()
-  const moveEach = async (kind: string, ids: readonly string[], move: DueMove): Promise<number> => {
-    const fresh = ids.filter(id => !tried.has(`${kind}:${id}`))
-    for (const id of fresh) {
-      tried.add(`${kind}:${id}`)
+  // Each is tried once, so that those that cannot be moved do not stand in the way of the others.
+  const tried = { toComplete: [] as string[], toStart: [] as string[], toLapse: [] as string[] }
+  const moveEach = async (kind: keyof typeof tried, ids: readonly string[], move: DueMove): Promise<number> => {
+    for (const id of ids) {
+      tried[kind].push(id)
       await moveOnDay(world, id, move).catch((error: unknown) =>
         world.log.error({ err: error, campaign: id, kind }, 'a campaign cannot be moved'),
       )
     }
-    return fresh.length
+    return ids.length
   }
-  let moved: number
+  let count: number
   do {
-    const due = await store.dueCampaigns(world.db, day)
-    moved = await moveEach('complete', due.toComplete, completeDue)
-    moved += await moveEach('start', due.toStart, startDue)
-    moved += await moveEach('lapse', due.toLapse, lapse)
-  } while (moved > 0)
+    const due = await store.dueCampaigns(world.db, day, tried)
+    count = await moveEach('toComplete', due.toComplete, completeDue)
+    count += await moveEach('toStart', due.toStart, startDue)
+    count += await moveEach('toLapse', due.toLapse, lapse)
+  } while (count > 0)
 }
 
 async function moveOnDay(world: World, id: string, move: DueMove): Promise<void> {

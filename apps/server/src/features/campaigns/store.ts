@@ -756,25 +756,29 @@ export async function knownCreators(tx: Tx, ids: readonly string[]): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Campaigns that a day's coming moves: ids, a bounded number at a time. */
+/** Campaigns that a day's coming moves, without those that were tried: ids, a bounded number at a time. */
 export async function dueCampaigns(
   db: Db,
   today: string,
+  tried: { toStart: readonly string[]; toComplete: readonly string[]; toLapse: readonly string[] },
 ): Promise<{ toStart: string[]; toComplete: string[]; toLapse: string[] }> {
   const ids = async (query: RawBuilder<{ id: string }>) => (await query.execute(db)).rows.map(({ id }) => id)
   return {
     toComplete: await ids(
       sql<{
         id: string
-      }>`select id from campaign where stage in ('onboarding', 'running') and end_date < ${today}::date order by end_date limit 100`,
+      }>`select id from campaign where stage in ('onboarding', 'running') and end_date < ${today}::date
+      and id <> all(${tried.toComplete}::uuid[]) order by end_date limit 100`,
     ),
     toStart: await ids(sql<{
       id: string
     }>`select id from campaign where stage = 'onboarding' and not is_held_back and start_date <= ${today}::date
-      and (end_date is null or end_date >= ${today}::date) order by start_date limit 100`),
+      and (end_date is null or end_date >= ${today}::date) and id <> all(${tried.toStart}::uuid[])
+      order by start_date limit 100`),
     toLapse: await ids(sql<{
       id: string
     }>`select distinct c.id from campaign c join participation p on p.campaign_id = c.id
-      where p.status = 'invited' and c.stage in ('onboarding', 'running') and c.recruiting_until < ${today}::date limit 100`),
+      where p.status = 'invited' and c.stage in ('onboarding', 'running') and c.recruiting_until < ${today}::date
+      and c.id <> all(${tried.toLapse}::uuid[]) limit 100`),
   }
 }

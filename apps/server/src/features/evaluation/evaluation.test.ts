@@ -31,7 +31,7 @@ async function connect(creator: Creator, type: Platform, name: string): Promise<
 }
 
 describe('prices', () => {
-  test('SAL-01 API-26 ENUM-07 every ad type of the platform has an entry, without a price until one is set', async () => {
+  test('SAL-01 API-26 DATA-13 ENUM-07 every ad type of the platform has an entry, without a price until one is set', async () => {
     const ola = await world.creator({ platforms: ['x'] })
     const [channel] = (await ola.call(listChannels)).data
     const { data } = await ola.call(listSalaries, { params: { id: channel?.id ?? '' } })

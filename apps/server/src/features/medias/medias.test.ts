@@ -94,7 +94,7 @@ const goLive = (account: string, title = 'Na żywo', viewers = '321') =>
   control('twitch', 'go-live', { account, title, viewers })
 
 describe('API-42 TASK-33 recent media', () => {
-  test('TASK-33 what is live comes first, then the newest of the window; a chosen one hands its figures over', async () => {
+  test('TASK-33 DATA-15 what is live comes first, then the newest of the window; a chosen one hands its figures over', async () => {
     const { creator, account } = await connected('twitch', 'Lista Mediow')
     const { id, campaign } = await tasksFor(creator, 'twitch', 'stream_shotout')
     const list = async () => (await creator.call(listMedias, { params: { id } })).data
