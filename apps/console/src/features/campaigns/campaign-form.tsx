@@ -6,9 +6,9 @@ import { platformNames } from '@fanfara/ui/platform-icon'
 import { SelectField } from '@fanfara/ui/select-field'
 import { useUiText } from '@fanfara/ui/text'
 import { FieldError, Textarea, TextField } from '@fanfara/ui/text-field'
-import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
-import { useLeaveGuard } from '../../shared/leave-guard.tsx'
-import { fieldError, Refusal } from '../../shared/refusal.tsx'
+import { useController, useFormContext } from 'react-hook-form'
+import { fieldError } from '../../shared/refusal.tsx'
+import { SaveForm } from '../../shared/save-form.tsx'
 import { useText } from '../../texts.ts'
 import type { FormValues } from './form-values.ts'
 import { AutomaticChoice } from './automatic-choice.tsx'
@@ -32,34 +32,25 @@ export function CampaignFormFields({
   onLeave: () => void
 }) {
   const ui = useUiText()
-  const form = useForm<FormValues>({ defaultValues: values })
-  const { isDirty, isSubmitting } = form.formState
-  const question = useLeaveGuard(isDirty && !isSubmitting)
-  const submit = form.handleSubmit(written => onSubmit(written).catch(() => undefined))
+  const cancel = (
+    <Button variant="secondary" onClick={onLeave}>
+      {ui('cancel')}
+    </Button>
+  )
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={event => (isSubmitting ? event.preventDefault() : void submit(event))}
-        className="grid gap-6"
-      >
-        <Basics error={error} />
-        <Terms error={error} />
-        <IncomeLines error={error} />
-        <TaskLines error={error} />
-        <PhotoLines error={error} />
-        <Refusal error={error} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onLeave}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" busy={isSubmitting}>
-            {submitLabel}
-          </Button>
-        </div>
-      </form>
-      {question}
-    </FormProvider>
+    <SaveForm
+      values={values}
+      error={error}
+      submitLabel={submitLabel}
+      otherAct={cancel}
+      onSubmit={written => onSubmit(written).then(() => written)}
+    >
+      <Basics error={error} />
+      <Terms error={error} />
+      <IncomeLines error={error} />
+      <TaskLines error={error} />
+      <PhotoLines error={error} />
+    </SaveForm>
   )
 }
 

@@ -1,12 +1,11 @@
-import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { Checkbox } from '@fanfara/ui/choice'
 import { SelectField } from '@fanfara/ui/select-field'
 import { Textarea, TextField } from '@fanfara/ui/text-field'
 import { useId } from 'react'
-import { FormProvider, useForm, useFormContext } from 'react-hook-form'
-import { errorBelow, fieldError, Refusal } from '../../shared/refusal.tsx'
-import { useLeaveGuard } from '../../shared/leave-guard.tsx'
+import { useFormContext } from 'react-hook-form'
+import { errorBelow, fieldError } from '../../shared/refusal.tsx'
+import { SaveForm } from '../../shared/save-form.tsx'
 import { useText } from '../../texts.ts'
 import type { ApplicationValues } from './application-values.ts'
 
@@ -26,40 +25,23 @@ export function ApplicationFields({
   onSubmit: (values: ApplicationValues) => Promise<ApplicationValues>
 }) {
   const text = useText('inbox')
-  const form = useForm<ApplicationValues>({ defaultValues: values })
-  const { isDirty, isSubmitting } = form.formState
-  const question = useLeaveGuard(isDirty && !isSubmitting)
-  const submit = form.handleSubmit(written => onSubmit(written).then(form.reset, () => undefined))
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        aria-label={text('settings')}
-        onSubmit={event => (isSubmitting ? event.preventDefault() : void submit(event))}
-        className="grid gap-6"
-      >
-        <Section title={text('settings')}>
-          <div className="grid gap-4 tablet:grid-cols-2">
-            <TextField
-              label={text('name')}
-              maxLength={120}
-              error={fieldError(error, 'name')}
-              {...form.register('name')}
-            />
-            {!isOwn && <AccessFields error={error} />}
-          </div>
-        </Section>
-        <LookFields error={error} />
-        <Refusal error={error} />
-        <div className="flex justify-end">
-          <Button type="submit" busy={isSubmitting}>
-            {submitLabel}
-          </Button>
+    <SaveForm values={values} error={error} label={text('settings')} submitLabel={submitLabel} onSubmit={onSubmit}>
+      <Section title={text('settings')}>
+        <div className="grid gap-4 tablet:grid-cols-2">
+          <NameField error={error} />
+          {!isOwn && <AccessFields error={error} />}
         </div>
-      </form>
-      {question}
-    </FormProvider>
+      </Section>
+      <LookFields error={error} />
+    </SaveForm>
   )
+}
+
+function NameField({ error }: { error: unknown }) {
+  const text = useText('inbox')
+  const { register } = useFormContext<ApplicationValues>()
+  return <TextField label={text('name')} maxLength={120} error={fieldError(error, 'name')} {...register('name')} />
 }
 
 /** Who may use the application, and how. */

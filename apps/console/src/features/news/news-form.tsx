@@ -1,10 +1,9 @@
 import { NEWS_TEXT_MAX, NEWS_TITLE_MAX } from '@fanfara/contract/limits'
-import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { Textarea, TextField } from '@fanfara/ui/text-field'
-import { FormProvider, useForm, useFormContext } from 'react-hook-form'
-import { useLeaveGuard } from '../../shared/leave-guard.tsx'
-import { fieldError, Refusal } from '../../shared/refusal.tsx'
+import { useFormContext } from 'react-hook-form'
+import { fieldError } from '../../shared/refusal.tsx'
+import { SaveForm } from '../../shared/save-form.tsx'
 import { useText } from '../../texts.ts'
 import type { NewsValues } from './news-values.ts'
 
@@ -21,31 +20,14 @@ export function NewsForm({
   /** Saves; what was saved stands in the fields then. */
   onSubmit: (values: NewsValues) => Promise<NewsValues>
 }) {
-  const form = useForm<NewsValues>({ defaultValues: values })
-  const { isDirty, isSubmitting } = form.formState
-  const question = useLeaveGuard(isDirty && !isSubmitting)
-  const submit = form.handleSubmit(written => onSubmit(written).then(form.reset, () => undefined))
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={event => (isSubmitting ? event.preventDefault() : void submit(event))}
-        className="grid gap-6"
-      >
-        <div className="grid items-start gap-6 tablet:grid-cols-2">
-          <InLanguage language="pl" error={error} />
-          <InLanguage language="en" error={error} />
-        </div>
-        <LinkSection error={error} />
-        <Refusal error={error} />
-        <div className="flex justify-end">
-          <Button type="submit" busy={isSubmitting}>
-            {submitLabel}
-          </Button>
-        </div>
-      </form>
-      {question}
-    </FormProvider>
+    <SaveForm values={values} error={error} submitLabel={submitLabel} onSubmit={onSubmit}>
+      <div className="grid items-start gap-6 tablet:grid-cols-2">
+        <InLanguage language="pl" error={error} />
+        <InLanguage language="en" error={error} />
+      </div>
+      <LinkSection error={error} />
+    </SaveForm>
   )
 }
 

@@ -33,3 +33,7 @@ export function changesOf(prices: readonly (number | null)[], drafts: Drafts): P
     .map((before, at) => ({ stage: at + 1, before, after: after[at] ?? null }))
     .filter(change => change.before !== change.after)
 }
+
+/** Whether something was typed that is not saved, readable or not. */
+export const isChanged = (prices: readonly (number | null)[], drafts: Drafts): boolean =>
+  changesOf(prices, drafts)?.length !== 0

@@ -17,12 +17,22 @@ import { priceGrid } from './price-grid.ts'
 const isSame = (one: PriceRow, other: PriceRow) => one.ad_type === other.ad_type && one.platform === other.platform
 
 /** Eight prices of one ad type, saved together after a question that names every change (OPS-28). */
-export function PriceForm({ row, name }: { row: PriceRow; name: string }) {
+export function PriceForm({
+  row,
+  name,
+  drafts,
+  onDraft,
+}: {
+  row: PriceRow
+  name: string
+  /** What was typed and not saved. */
+  drafts: Drafts
+  onDraft: (drafts: Drafts) => void
+}) {
   const text = useText('prices')
   const errorId = useId()
   const dialog = useDialog()
   const cache = useQueryClient()
-  const [drafts, setDrafts] = useState<Drafts>({})
   const [asked, setAsked] = useState<readonly PriceChange[]>([])
   const changes = changesOf(row.prices, drafts)
   const platform = platformNames[row.platform]
@@ -44,10 +54,10 @@ export function PriceForm({ row, name }: { row: PriceRow; name: string }) {
             stage={at + 1}
             value={drafts[at] ?? writePrice(price)}
             errorId={errorId}
-            onChange={written => setDrafts({ ...drafts, [at]: written })}
+            onChange={written => onDraft({ ...drafts, [at]: written })}
           />
         ))}
-        <Buttons name={name} changes={changes} onUndo={() => setDrafts({})} />
+        <Buttons name={name} changes={changes} onUndo={() => onDraft({})} />
       </div>
       <FieldError id={errorId} error={changes === null ? text('range') : undefined} />
       <ActDialog
@@ -62,7 +72,7 @@ export function PriceForm({ row, name }: { row: PriceRow; name: string }) {
         }
         done={({ data }) => {
           cache.setQueryData(pricesQuery.queryKey, rows => rows?.map(known => (isSame(known, data) ? data : known)))
-          setDrafts({})
+          onDraft({})
           return text('saved', { ad: name, platform })
         }}
       >
@@ -119,10 +129,10 @@ function Buttons({
   onUndo: () => void
 }) {
   const text = useText('prices')
-  const isChanged = changes === null || changes.length > 0
+  const isTyped = changes?.length !== 0
   return (
     <div className="col-span-4 flex items-center justify-end gap-1 desktop:col-span-1">
-      {isChanged && (
+      {isTyped && (
         <IconButton label={text('undo', { ad: name })} onClick={onUndo}>
           <RefreshIcon size={18} className="-scale-x-100" />
         </IconButton>

@@ -1,16 +1,27 @@
 import type { Platform } from '@fanfara/contract/enums'
 import { stageBounds } from '@fanfara/contract/evaluation'
 import { formatCount } from '@fanfara/ui/format'
-import { useLanguage } from '@fanfara/ui/text'
+import { useAdName, useLanguage } from '@fanfara/ui/text'
 import { useText } from '../../texts.ts'
 import type { PriceRow } from './api.ts'
+import type { Drafts } from './drafts.ts'
 import { PriceForm } from './price-form.tsx'
 import { priceGrid } from './price-grid.ts'
 
 /** Ad types of a platform, each with a price for every category; on phones a card each. */
-export function PriceTable({ platform, rows }: { platform: Platform; rows: readonly PriceRow[] }) {
+export function PriceTable({
+  platform,
+  rows,
+  draftsOf,
+  onDraft,
+}: {
+  platform: Platform
+  rows: readonly PriceRow[]
+  draftsOf: (row: PriceRow) => Drafts
+  onDraft: (row: PriceRow, drafts: Drafts) => void
+}) {
   const text = useText('prices')
-  const labels = useText('labels')
+  const adName = useAdName()
   return (
     <>
       <p className="mb-4 text-14 text-muted">{text('how')}</p>
@@ -22,7 +33,12 @@ export function PriceTable({ platform, rows }: { platform: Platform; rows: reado
               key={row.ad_type}
               className="rounded-surface border border-line bg-surface p-4 shadow-surface desktop:rounded-none desktop:border-x-0 desktop:border-b-0 desktop:px-4 desktop:py-2.5 desktop:bg-transparent desktop:shadow-none desktop:first:border-t-0"
             >
-              <PriceForm row={row} name={labels(`ad_${row.ad_type}`)} />
+              <PriceForm
+                row={row}
+                name={adName(row.ad_type)}
+                drafts={draftsOf(row)}
+                onDraft={drafts => onDraft(row, drafts)}
+              />
             </li>
           ))}
         </ul>

@@ -15,23 +15,23 @@ const rows = [
   { ad_type: 'tweet', platform: 'x', prices: steps },
 ]
 const list = () => ({ data: rows })
-const field = (stage: number, ad = 'Reklama automatyczna') =>
+const field = (stage: number, ad = 'Animowany baner') =>
   screen.getByLabelText<HTMLInputElement>(`${ad}, kategoria ${stage}`)
 const type = (stage: number, value: string) => fireEvent.change(field(stage), { target: { value } })
-const save = () => screen.getByRole('button', { name: 'Zapisz stawki: Reklama automatyczna' })
+const save = () => screen.getByRole('button', { name: 'Zapisz stawki: Animowany baner' })
 
 test('OPS-28: a platform’s ad types stand there with eight prices each; another platform is an address away', async () => {
   serve({ 'GET /ops/prices': list })
   open('/prices')
-  await screen.findByRole('form', { name: 'Reklama automatyczna' })
+  await screen.findByRole('form', { name: 'Animowany baner' })
   expect(screen.getAllByRole('form').map(form => form.getAttribute('aria-label'))).toEqual([
-    'Reklama automatyczna',
+    'Animowany baner',
     'Baner na transmisji',
   ])
   expect([1, 8].map(stage => field(stage).value)).toEqual(['50', '1\u00a0100'])
   expect(field(1, 'Baner na transmisji').value).toBe('')
   fireEvent.click(screen.getByRole('link', { name: 'X' }))
-  expect(await screen.findByRole('form', { name: 'Wpis na X' })).toBeTruthy()
+  expect(await screen.findByRole('form', { name: 'Tweet' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'X' }).getAttribute('aria-current')).toBe('page')
 })
 
@@ -45,12 +45,12 @@ test('OPS-28: the question names every change; eight prices go out, and the row 
     },
   })
   open('/prices')
-  await screen.findByRole('form', { name: 'Reklama automatyczna' })
+  await screen.findByRole('form', { name: 'Animowany baner' })
   expect(save().getAttribute('aria-disabled')).toBe('true')
   type(3, '1 250')
   type(8, '')
   fireEvent.click(save())
-  const dialog = within(await screen.findByRole('dialog', { name: 'Reklama automatyczna, Twitch: zmienić stawki?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Animowany baner, Twitch: zmienić stawki?' }))
   const changes = dialog.getAllByRole('row').map(row => row.textContent?.replaceAll('\u00a0', ' '))
   expect(changes.slice(1)).toEqual(['Kategoria 3120 zł1 250 zł', 'Kategoria 81 100 złbrak'])
   expect(received.filter(({ method }) => method === 'PUT')).toEqual([])
@@ -68,7 +68,7 @@ test('OPS-28: the question names every change; eight prices go out, and the row 
 test('VAL-28: a price that cannot be read is marked, keeps the row from being saved, and can be undone', async () => {
   serve({ 'GET /ops/prices': list })
   open('/prices')
-  await screen.findByRole('form', { name: 'Reklama automatyczna' })
+  await screen.findByRole('form', { name: 'Animowany baner' })
   for (const wrong of ['abc', '12,5', '-1', '1000001']) {
     type(2, wrong)
     expect(field(2).getAttribute('aria-invalid')).toBe('true')
@@ -77,7 +77,7 @@ test('VAL-28: a price that cannot be read is marked, keeps the row from being sa
     )
     expect(save().getAttribute('aria-disabled')).toBe('true')
   }
-  fireEvent.click(screen.getByRole('button', { name: 'Cofnij zmiany: Reklama automatyczna' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Cofnij zmiany: Animowany baner' }))
   expect(field(2).value).toBe('80')
   expect(field(2).getAttribute('aria-invalid')).toBeNull()
 })
@@ -88,7 +88,7 @@ test('OPS-28: a refusal stands in the question, and what was typed stays', async
     'PUT /ops/prices': () => answer(422, { message: 'Nie na tej platformie.', errors: { platform: ['Nie.'] } }),
   })
   open('/prices')
-  await screen.findByRole('form', { name: 'Reklama automatyczna' })
+  await screen.findByRole('form', { name: 'Animowany baner' })
   type(1, '60')
   fireEvent.click(save())
   fireEvent.click(await screen.findByRole('button', { name: 'Zmień stawki' }))
@@ -106,5 +106,22 @@ test('LAY-12: a list that could not be read can be asked for again', async () =>
   })
   open('/prices')
   fireEvent.click(await screen.findByRole('button', { name: 'Spróbuj ponownie' }))
-  expect(await screen.findByRole('form', { name: 'Reklama automatyczna' })).toBeTruthy()
+  expect(await screen.findByRole('form', { name: 'Animowany baner' })).toBeTruthy()
+})
+
+test('OPS-28: what was typed stays while another platform is looked at; leaving the page with it asks', async () => {
+  serve({ 'GET /ops/prices': list })
+  open('/prices')
+  await screen.findByRole('form', { name: 'Animowany baner' })
+  type(2, '95')
+  fireEvent.click(screen.getByRole('link', { name: 'X' }))
+  await screen.findByRole('form', { name: 'Tweet' })
+  fireEvent.click(screen.getByRole('link', { name: 'Twitch' }))
+  await screen.findByRole('form', { name: 'Animowany baner' })
+  expect(field(2).value).toBe('95')
+  fireEvent.click(screen.getAllByRole('link', { name: 'Wypłaty' })[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Zostań' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(field(2).value).toBe('95')
 })

@@ -4,19 +4,27 @@ import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLeaveGuard } from '../../shared/leave-guard.tsx'
 import { LoadError } from '../../shell/messages.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useText } from '../../texts.ts'
-import { pricesQuery } from './api.ts'
+import { type PriceRow, pricesQuery } from './api.ts'
+import { type Drafts, isChanged } from './drafts.ts'
 import { PriceTable } from './price-table.tsx'
 
 const route = getRouteApi('/signed-in/prices')
+const keyOf = ({ platform, ad_type }: PriceRow) => `${platform}:${ad_type}`
+const noDrafts: Drafts = {}
 
-/** Recommended prices by ad type and category, one platform at a time (OPS-28). */
+/** Recommended prices by ad type and category, one platform at a time (OPS-28). What was typed stays while platforms are compared. */
 export function PricesScreen() {
   const text = useText('prices')
   const { platform = platforms[0] } = route.useSearch()
   const { data, error, refetch } = useQuery(pricesQuery)
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Drafts>>>({})
+  const draftsOf = (row: PriceRow) => drafts[keyOf(row)] ?? noDrafts
+  const question = useLeaveGuard(data?.some(row => isChanged(row.prices, draftsOf(row))) ?? false)
   return (
     <Page title={text('title')} purpose={text('purpose')}>
       <Tabs label={text('platforms')} current={platform}>
@@ -38,7 +46,16 @@ export function PricesScreen() {
           <Skeleton className="h-96 w-full" />
         </Loading>
       )}
-      {data && <PriceTable key={platform} platform={platform} rows={data.filter(row => row.platform === platform)} />}
+      {data && (
+        <PriceTable
+          key={platform}
+          platform={platform}
+          rows={data.filter(row => row.platform === platform)}
+          draftsOf={draftsOf}
+          onDraft={(row, typed) => setDrafts(before => ({ ...before, [keyOf(row)]: typed }))}
+        />
+      )}
+      {question}
     </Page>
   )
 }

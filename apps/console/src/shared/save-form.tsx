@@ -1,0 +1,60 @@
+import { Button } from '@fanfara/ui/button'
+import type { ReactNode } from 'react'
+import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
+import { useLeaveGuard } from './leave-guard.tsx'
+import { Refusal } from './refusal.tsx'
+
+/**
+ * A form of a page of its own: its parts, what the server refused, and the button that saves. What was written is not lost by
+ * leaving without a question, nor by a refusal; a second click while it saves does nothing.
+ */
+export function SaveForm<Values extends FieldValues>({
+  values,
+  error,
+  label,
+  submitLabel,
+  otherAct,
+  onSubmit,
+  children,
+}: {
+  values: Values
+  /** What the server refused; the parts show what concerns their fields. */
+  error: unknown
+  label?: string
+  submitLabel: string
+  /** A button beside the one that saves. */
+  otherAct?: ReactNode
+  /** Saves; what was saved stands in the fields then. */
+  onSubmit: (values: Values) => Promise<Values>
+  children: ReactNode
+}) {
+  const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> })
+  const { isDirty, isSubmitting } = form.formState
+  const question = useLeaveGuard(isDirty && !isSubmitting)
+  const submit = form.handleSubmit(written =>
+    onSubmit(written).then(
+      saved => form.reset(saved),
+      () => undefined,
+    ),
+  )
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={label}
+        onSubmit={event => (isSubmitting ? event.preventDefault() : void submit(event))}
+        className="grid gap-6"
+      >
+        {children}
+        <Refusal error={error} />
+        <div className="flex flex-wrap justify-end gap-2">
+          {otherAct}
+          <Button type="submit" busy={isSubmitting}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </FormProvider>
+  )
+}
