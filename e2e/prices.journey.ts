@@ -28,7 +28,7 @@ async function recommend(look: Look, price: number): Promise<void> {
   await world.world.db.updateTable('account').set({ language, theme }).where('email', '=', email).execute()
   const me = await Person.arrive(browser, world.origin, look)
   const text = textsOf('console', look.language)
-  const ad = text('labels', 'ad_tweet')
+  const ad = textsOf('ui', look.language)('ads', 'tweet')
   await me.open('/ops/login')
   await me.fill({ [text('access', 'email')]: email, [text('access', 'password')]: PASSWORD })
   await me.button(text('access', 'submit')).click()
@@ -89,10 +89,8 @@ test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const]
 
     await me.open('/settings/profile')
     if (me.isPhone) await me.button(ui('ui', 'details_show', { name: 'X' })).click()
-    await page
-      .getByLabel(text('channels', 'ad_of', { platform: 'X' }))
-      .selectOption({ label: text('enums', 'ad.tweet') })
-    const about = { ad: text('enums', 'ad.tweet'), platform: 'X' }
+    await page.getByLabel(text('channels', 'ad_of', { platform: 'X' })).selectOption({ label: ui('ads', 'tweet') })
+    const about = { ad: ui('ads', 'tweet'), platform: 'X' }
     await page.getByRole('button', { name: text('channels', 'price_edit', about) }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(zloty(recommended)).waitFor()

@@ -32,6 +32,7 @@ const firstLoad = [
 
 /** Features that the first pages do not need: those of signed-in people, and of advertisers with a link. */
 const laterTexts = [
+  'ads',
   'advertiser',
   'billing',
   'calendar',

@@ -281,7 +281,7 @@ function CardContent<Row>({
         ))}
       </div>
       {of('last').map(column => (
-        <div key={column.key} className="mt-2">
+        <div key={column.key} className="mt-2 text-14 empty:hidden">
           {column.cell(row)}
         </div>
       ))}

@@ -2,7 +2,7 @@ import { DASHBOARD_ITEMS } from '@fanfara/contract/limits'
 import { ChevronRightIcon } from '@fanfara/ui/icons'
 import { formatDate } from '@fanfara/ui/format'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
-import { useLanguage } from '@fanfara/ui/text'
+import { useAdName, useLanguage } from '@fanfara/ui/text'
 import { blockLinkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '#/app/navigation.ts'
@@ -15,7 +15,7 @@ import { Block } from './block.tsx'
 /** Up to two running tasks, the nearest deadline first (DASH-07, DASH-08). */
 export function TasksBlock() {
   const text = useText('home')
-  const enums = useText('enums')
+  const adName = useAdName()
   const language = useLanguage()
   const now = useNow()
   const all = (
@@ -41,7 +41,7 @@ export function TasksBlock() {
                   <span className="min-w-0 flex-1">
                     <span className="line-clamp-2 font-semibold">{task.name}</span>
                     <span className="figures flex flex-wrap gap-x-3 text-14 text-muted">
-                      <span>{enums(`ad.${task.type}`)}</span>
+                      <span>{adName(task.type)}</span>
                       {task.end_date && <span>{text('due', { date: formatDate(task.end_date, language) })}</span>}
                     </span>
                   </span>

@@ -94,8 +94,8 @@ function AuditTable({
     {
       key: 'reason',
       header: text('reason'),
-      phone: 'line',
-      cell: ({ reason }) => <span className="break-words text-muted">{reason ?? ''}</span>,
+      phone: 'last',
+      cell: ({ reason }) => reason && <span className="break-words text-muted">{reason}</span>,
     },
     { key: 'at', header: text('at'), align: 'end', phone: 'line', cell: ({ at }) => <DateText value={at} full /> },
   ]

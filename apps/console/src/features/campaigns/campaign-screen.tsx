@@ -6,7 +6,7 @@ import { DateRange, DateText } from '@fanfara/ui/date-text'
 import { ArrowLeftIcon } from '@fanfara/ui/icons'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
-import { useLanguage } from '@fanfara/ui/text'
+import { useAdName, useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { StageBadge } from '../../shared/labels.tsx'
@@ -144,7 +144,7 @@ function Photos({ addresses }: { addresses: readonly string[] }) {
 
 function Plan({ campaign }: { campaign: OpsCampaign }) {
   const text = useText('campaign')
-  const labels = useText('labels')
+  const adName = useAdName()
   const language = useLanguage()
   return (
     <Section title={text('plan')}>
@@ -157,7 +157,7 @@ function Plan({ campaign }: { campaign: OpsCampaign }) {
             <p className="font-semibold">
               {text('plan_line', {
                 amount: line.amount,
-                ad: labels(`ad_${line.ad_type}`),
+                ad: adName(line.ad_type),
                 platform: platformNames[line.platform],
               })}
             </p>

@@ -142,7 +142,7 @@ function CampaignTable({ campaigns }: { campaigns: OpsCampaign[] | undefined }) 
       phone: 'line',
       cell: ({ start_date, end_date }) => <DateRange from={start_date} to={end_date} />,
     },
-    { key: 'pay', header: text('pay'), phone: 'line', cell: ({ incomes }) => payText(incomes, labels, language) },
+    { key: 'pay', header: text('pay'), phone: 'last', cell: ({ incomes }) => payText(incomes, labels, language) },
     {
       key: 'taken',
       header: text('taken'),

@@ -9,7 +9,7 @@ import { Badge, type BadgeLook } from '@fanfara/ui/badge'
 import { Button } from '@fanfara/ui/button'
 import { formatDateTime } from '@fanfara/ui/format'
 import { Skeleton } from '@fanfara/ui/skeleton'
-import { useLanguage } from '@fanfara/ui/text'
+import { useAdName, useLanguage } from '@fanfara/ui/text'
 import { ExternalLink } from '@fanfara/ui/text-link'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -83,7 +83,7 @@ export function ContentApproval({ task }: { task: Task }) {
 
 function Approve({ task }: { task: Task }) {
   const text = useText('approvals')
-  const ad = useText('labels')(`ad_${task.type}`)
+  const ad = useAdName()(task.type)
   return (
     <ActButton
       label={text('approve')}
@@ -102,7 +102,7 @@ function Approve({ task }: { task: Task }) {
 
 function Revoke({ task }: { task: Task }) {
   const text = useText('approvals')
-  const ad = useText('labels')(`ad_${task.type}`)
+  const ad = useAdName()(task.type)
   return (
     <ActButton
       label={text('revoke')}

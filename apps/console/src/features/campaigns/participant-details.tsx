@@ -5,7 +5,7 @@ import { formatMoney } from '@fanfara/ui/format'
 import { ExternalIcon } from '@fanfara/ui/icons'
 import { Money } from '@fanfara/ui/money'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
-import { useLanguage, useUiText } from '@fanfara/ui/text'
+import { useAdName, useLanguage, useUiText } from '@fanfara/ui/text'
 import { call } from '../../api.ts'
 import { ActButton } from '../../shared/act-button.tsx'
 import { TaskBadge } from '../../shared/labels.tsx'
@@ -45,14 +45,14 @@ export function ParticipantDetails({ participant, campaign }: { participant: Ops
 
 function TaskWithProof({ task, participant }: { task: Task; participant: OpsParticipant }) {
   const text = useText('participants')
-  const labels = useText('labels')
+  const adName = useAdName()
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <span className="flex min-w-0 items-start gap-2.5">
           <PlatformIcon type={task.channel_type} size={24} />
           <span className="min-w-0">
-            <span className="font-semibold">{labels(`ad_${task.type}`)}</span>
+            <span className="font-semibold">{adName(task.type)}</span>
             <span className="block text-14 text-muted">
               <DateRange from={task.start_date} to={task.end_date} />
             </span>
@@ -103,7 +103,7 @@ function ProofLink({ task, address }: { task: Task; address: string }) {
 
 function RefuseProof({ task, participant }: { task: Task; participant: OpsParticipant }) {
   const text = useText('participants')
-  const ad = useText('labels')(`ad_${task.type}`)
+  const ad = useAdName()(task.type)
   return (
     <ActButton
       label={text('refuse')}

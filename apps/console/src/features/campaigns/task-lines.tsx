@@ -6,6 +6,7 @@ import { CloseIcon, PlusIcon } from '@fanfara/ui/icons'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { SelectField } from '@fanfara/ui/select-field'
 import { FieldError, Textarea, TextField } from '@fanfara/ui/text-field'
+import { useAdName } from '@fanfara/ui/text'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { fieldError } from '../../shared/refusal.tsx'
 import { useText } from '../../texts.ts'
@@ -53,7 +54,7 @@ export function TaskLines({ error }: { error: unknown }) {
 
 function TaskLine({ at, error }: { at: number; error: unknown }) {
   const text = useText('form')
-  const labels = useText('labels')
+  const adName = useAdName()
   const rules = useFigureRules()
   const { register, watch, setValue, formState } = useFormContext<FormValues>()
   const platform = watch(`task_plan.${at}.platform`)
@@ -76,7 +77,7 @@ function TaskLine({ at, error }: { at: number; error: unknown }) {
       />
       <SelectField
         label={text('ad_type')}
-        options={offeredAdTypes(platform, isAutomatic).map(value => ({ value, label: labels(`ad_${value}`) }))}
+        options={offeredAdTypes(platform, isAutomatic).map(value => ({ value, label: adName(value) }))}
         error={serverSays('ad_type')}
         className="tablet:col-span-3"
         {...register(`task_plan.${at}.ad_type`)}

@@ -114,7 +114,7 @@ function PayoutTable({
       phone: 'title',
       cell: row => <CreatorCell payout={row} isChosen={chosen.has(row.id)} onChoose={is => onChoose(row.id, is)} />,
     },
-    { key: 'account', header: text('account'), phone: 'line', cell: row => <AccountCell payout={row} /> },
+    { key: 'account', header: text('account'), phone: 'last', cell: row => <AccountCell payout={row} /> },
     {
       key: 'requested',
       header: text('requested'),

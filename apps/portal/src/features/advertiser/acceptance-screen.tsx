@@ -4,7 +4,7 @@ import { DateText } from '@fanfara/ui/date-text'
 import { SuccessIcon } from '@fanfara/ui/icons'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { PlatformName } from '@fanfara/ui/platform-icon'
-import { useLanguage } from '@fanfara/ui/text'
+import { useAdName, useLanguage } from '@fanfara/ui/text'
 import { ExternalLink } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -82,12 +82,12 @@ function Outcome({ page, status, said }: OutcomeProps) {
 /** The campaign, the creator, the task and what was sent (ADV-02). */
 function Shown({ page: { task, campaign, creator, message, urls, requested_at: sentAt } }: { page: AcceptancePage }) {
   const text = useText('advertiser')
-  const enums = useText('enums')
+  const adName = useAdName()
   const facts = [
     { name: text('campaign'), value: campaign.name },
     { name: text('advertiser'), value: campaign.advertiser },
     { name: text('task'), value: task.name },
-    { name: text('ad_type'), value: enums(`ad.${task.type}`) },
+    { name: text('ad_type'), value: adName(task.type) },
     { name: text('platform'), value: <PlatformName type={task.channel_type} /> },
     {
       name: text('dates'),

@@ -5,6 +5,7 @@ import { buttonClass } from '@fanfara/ui/button'
 import { Facts } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
 import { PlatformIcon, PlatformName } from '@fanfara/ui/platform-icon'
+import { useAdName } from '@fanfara/ui/text'
 import { useHasEasyAd } from '#/app/easy-ad.ts'
 import { Link } from '#/app/navigation.ts'
 import { useText } from '#/i18n/text.ts'
@@ -108,11 +109,11 @@ function TaskPlatform({ name }: { name: string }) {
 
 /** "Stream banner × 2"; an unknown type keeps its own name (CAMP-16, CAMP-17). */
 function TaskTypes({ types }: { types: Campaign['task_types'] }) {
-  const enums = useText('enums')
+  const adName = useAdName()
   const nameOf = (wire: string) => {
     const plain = stripTaskTypePrefix(wire)
     const known = adTypes.find(type => type === plain)
-    return known ? enums(`ad.${known}`) : plain
+    return known ? adName(known) : plain
   }
   if (types.length === 0) return '–'
   return (

@@ -150,7 +150,7 @@ function useColumns(): Column<Campaign>[] {
     {
       key: 'earnings',
       header: text('column.earnings'),
-      phone: 'line',
+      phone: 'last',
       cell: row => <Incomes incomes={row.incomes} look="short" />,
     },
     {

@@ -7,6 +7,7 @@ import { Money } from '@fanfara/ui/money'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { Select } from '@fanfara/ui/select-field'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { useAdName } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useConfig } from '#/app/config.ts'
@@ -52,19 +53,19 @@ function AdSelect({
   onChoose: (id: string) => void
 }) {
   const text = useText('channels')
-  const enums = useText('enums')
+  const adName = useAdName()
   return (
     <div className="relative">
       <ColumnName>{text('column.ad')}</ColumnName>
       <Select
         aria-label={text('ad_of', { platform: platformNames[channel.type] })}
         value={chosen.id}
-        title={enums(`ad.${chosen.task_type}`)}
+        title={adName(chosen.task_type)}
         onChange={event => onChoose(event.target.value)}
       >
         {salaries.map(({ id, task_type }) => (
           <option key={id} value={id}>
-            {enums(`ad.${task_type}`)}
+            {adName(task_type)}
           </option>
         ))}
       </Select>
@@ -74,11 +75,11 @@ function AdSelect({
 
 function Price({ channel, salary }: { channel: UserChannel; salary: Salary }) {
   const text = useText('channels')
-  const enums = useText('enums')
+  const adName = useAdName()
   const { feature_flags: flags } = useConfig()
   const [openings, setOpenings] = useState(0)
   const [isEditing, setEditing] = useState(false)
-  const about = { ad: enums(`ad.${salary.task_type}`), platform: platformNames[channel.type] }
+  const about = { ad: adName(salary.task_type), platform: platformNames[channel.type] }
   const edit = () => {
     setOpenings(openings + 1)
     setEditing(true)

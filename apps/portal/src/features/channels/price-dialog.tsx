@@ -6,7 +6,7 @@ import { formatMoney } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
 import { Money } from '@fanfara/ui/money'
 import { platformNames } from '@fanfara/ui/platform-icon'
-import { useUiText } from '@fanfara/ui/text'
+import { useAdName, useUiText } from '@fanfara/ui/text'
 import { TextField } from '@fanfara/ui/text-field'
 import { ExternalLink } from '@fanfara/ui/text-link'
 import { notify } from '@fanfara/ui/toast'
@@ -42,7 +42,7 @@ export function PriceDialog({
   onClose: () => void
 }) {
   const text = useText('channels')
-  const ad = useText('enums')(`ad.${salary.task_type}`)
+  const ad = useAdName()(salary.task_type)
   const ui = useUiText()
   const formId = useId()
   const { form, alert, submit } = usePriceForm(channel.id, salary, price => {

@@ -1,15 +1,15 @@
 import type { Task } from '@fanfara/contract/tasks'
 import { DateRange } from '@fanfara/ui/date-text'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
+import { useAdName } from '@fanfara/ui/text'
 import type { ReactNode } from 'react'
 import { Link, useSearch } from '#/app/navigation.ts'
 import { timetableSearch } from '#/app/search.ts'
-import { useText } from '#/i18n/text.ts'
 import { TaskBadges } from './task-status.tsx'
 
 /** A task in the calendar; it leads to its details. */
 export function CalendarTask({ task, mark }: { task: Task; mark?: ReactNode }) {
-  const enums = useText('enums')
+  const adName = useAdName()
   const search = useSearch(timetableSearch)
   return (
     <Link
@@ -22,7 +22,7 @@ export function CalendarTask({ task, mark }: { task: Task; mark?: ReactNode }) {
       <span className="min-w-0 flex-1">
         <span className="block font-semibold break-words">{task.name}</span>
         <span className="flex flex-wrap gap-x-3 text-14 text-muted">
-          <span>{enums(`ad.${task.type}`)}</span>
+          <span>{adName(task.type)}</span>
           <DateRange from={task.start_date} to={task.end_date} />
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 not-empty:mt-1">

@@ -5,6 +5,7 @@ import { CopyField } from '@fanfara/ui/copy-field'
 import { DateText } from '@fanfara/ui/date-text'
 import { PlatformName } from '@fanfara/ui/platform-icon'
 import { linkClass } from '@fanfara/ui/text-link'
+import { useAdName } from '@fanfara/ui/text'
 import { Link } from '#/app/navigation.ts'
 import { useText } from '#/i18n/text.ts'
 import { deadlineOf } from './policy.ts'
@@ -16,7 +17,7 @@ import { useTimeLeft } from './time-left.tsx'
 /** Everything about a task (TASK-16…TASK-20), and its proof. */
 export function TaskDetails({ task, onFinished }: { task: Task; onFinished: () => void }) {
   const text = useText('tasks')
-  const enums = useText('enums')
+  const adName = useAdName()
   const isOpen = task.status === 'during' || task.status === 'coming'
   const left = useTimeLeft(isOpen ? deadlineOf(task) : null)
   const facts = [
@@ -29,7 +30,7 @@ export function TaskDetails({ task, onFinished }: { task: Task; onFinished: () =
       ),
     },
     { name: text('platform'), value: <PlatformName type={task.channel_type} /> },
-    { name: text('ad_type'), value: enums(`ad.${task.type}`) },
+    { name: text('ad_type'), value: adName(task.type) },
     { name: text('column.status'), value: <TaskStatusBadge status={task.status} /> },
     {
       name: text('dates'),

@@ -4,6 +4,7 @@ import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateRange, DateText } from '@fanfara/ui/date-text'
 import { ChevronDownIcon } from '@fanfara/ui/icons'
 import { platformNames } from '@fanfara/ui/platform-icon'
+import { useAdName } from '@fanfara/ui/text'
 import { useId, useState } from 'react'
 import { useText } from '#/i18n/text.ts'
 import type { Section } from './policy.ts'
@@ -67,7 +68,7 @@ export function TaskSection({ section, tasks, expanded, onExpand, onFinished, on
 /** TASK-07; a missed task shows its date range. */
 function useColumns(section: Section): Column<Task>[] {
   const text = useText('tasks')
-  const enums = useText('enums')
+  const adName = useAdName()
   const isFinished = section === 'finished'
   return [
     {
@@ -79,7 +80,7 @@ function useColumns(section: Section): Column<Task>[] {
         <>
           <span className="font-semibold break-words">{task.name}</span>
           <span className="block text-14 text-muted">
-            {enums(`ad.${task.type}`)} · {platformNames[task.channel_type]}
+            {adName(task.type)} · {platformNames[task.channel_type]}
             {task.name !== task.campaign_name && ` · ${task.campaign_name}`}
           </span>
         </>
