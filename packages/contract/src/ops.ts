@@ -276,11 +276,11 @@ export const opsUpdateCampaign = endpoint({
   method: 'PUT',
   path: '/ops/campaigns/{id}',
   auth: 'operator',
-  summary: 'Changes a draft, or the texts of a published campaign.',
+  summary: 'Changes a draft, or the texts, places and recruiting of a published campaign.',
   params: idParams,
   body: campaignForm,
   response: data(opsCampaign),
-  refusals: ['campaign_not_editable'],
+  refusals: ['campaign_not_editable', 'campaign_rules_fixed'],
 })
 
 const campaignAct = <Id extends string>(name: Id, verb: string, summary: string, refusals: readonly string[]) =>

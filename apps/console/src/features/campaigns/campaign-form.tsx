@@ -17,20 +17,26 @@ import { PhotoLines } from './photo-lines.tsx'
 import { TaskLines } from './task-lines.tsx'
 import { useFigureRules } from './use-figure-rules.ts'
 
-/** Every field of a campaign (OPS-04). The server's sentences stand under the fields they are about. */
+/**
+ * Every field of a campaign (OPS-04); of a published one those that promised nothing. The server's sentences stand under the
+ * fields they are about.
+ */
 export function CampaignFormFields({
   values,
+  isPublished = false,
   error,
   submitLabel,
   onSubmit,
   onLeave,
 }: {
   values: FormValues
+  isPublished?: boolean
   error: unknown
   submitLabel: string
   onSubmit: (values: FormValues) => Promise<unknown>
   onLeave: () => void
 }) {
+  const text = useText('form')
   const ui = useUiText()
   const cancel = (
     <Button variant="secondary" onClick={onLeave}>
@@ -46,9 +52,19 @@ export function CampaignFormFields({
       onSubmit={written => onSubmit(written).then(() => written)}
     >
       <Basics error={error} />
-      <Terms error={error} />
-      <IncomeLines error={error} />
-      <TaskLines error={error} />
+      {isPublished ? (
+        <Section title={text('recruiting')} hint={text('recruiting_hint')}>
+          <div className="grid gap-4 tablet:grid-cols-3">
+            <Recruiting error={error} />
+          </div>
+        </Section>
+      ) : (
+        <>
+          <Terms error={error} />
+          <IncomeLines error={error} />
+          <TaskLines error={error} />
+        </>
+      )}
       <PhotoLines error={error} />
     </SaveForm>
   )
@@ -112,11 +128,34 @@ function Basics({ error }: { error: unknown }) {
   )
 }
 
+/** How many creators there is room for, and how long they can come. */
+function Recruiting({ error }: { error: unknown }) {
+  const text = useText('form')
+  const rules = useFigureRules()
+  const { register, formState } = useFormContext<FormValues>()
+  return (
+    <>
+      <TextField
+        label={text('places')}
+        hint={text('places_hint')}
+        inputMode="numeric"
+        error={formState.errors.places?.message ?? fieldError(error, 'places')}
+        {...register('places', rules.count)}
+      />
+      <TextField
+        label={text('recruiting_until')}
+        type="date"
+        error={fieldError(error, 'recruiting_until')}
+        {...register('recruiting_until')}
+      />
+    </>
+  )
+}
+
 function Terms({ error }: { error: unknown }) {
   const text = useText('form')
   const labels = useText('labels')
-  const rules = useFigureRules()
-  const { register, watch, formState } = useFormContext<FormValues>()
+  const { register, watch } = useFormContext<FormValues>()
   const type = watch('type')
   const isAutomatic = watch('is_automatic')
   return (
@@ -131,19 +170,7 @@ function Terms({ error }: { error: unknown }) {
           error={fieldError(error, 'type')}
           {...register('type')}
         />
-        <TextField
-          label={text('places')}
-          hint={text('places_hint')}
-          inputMode="numeric"
-          error={formState.errors.places?.message ?? fieldError(error, 'places')}
-          {...register('places', rules.count)}
-        />
-        <TextField
-          label={text('recruiting_until')}
-          type="date"
-          error={fieldError(error, 'recruiting_until')}
-          {...register('recruiting_until')}
-        />
+        <Recruiting error={error} />
         <TextField
           label={text('start_date')}
           type="date"

@@ -94,6 +94,29 @@ test('the server’s words about a field of the form stand under that field', as
   expect(rate?.getAttribute('aria-invalid')).toBe('true')
 })
 
+test('OPS-04: a published campaign offers what it has not promised, and sends its rules as they are', async () => {
+  const published = campaign({ stage: 'running', allowed: ['edit'] })
+  const received = world(
+    { stage: 'running', allowed: ['edit'] },
+    { [`PUT /ops/campaigns/${id}`]: () => ({ data: published }) },
+  )
+  open(`/campaigns/${id}/edit`)
+  const places = await screen.findByLabelText<HTMLInputElement>('Liczba miejsc')
+  for (const rule of ['Forma', 'Początek', 'Model', 'Wartość w zł', 'Rodzaj reklamy'])
+    expect(screen.queryByLabelText(rule)).toBeNull()
+  fireEvent.change(places, { target: { value: '77' } })
+  fireEvent.submit(places.form as HTMLFormElement)
+  await waitFor(() => expect(received.some(({ method }) => method === 'PUT')).toBe(true))
+  const { type, start_date, incomes, task_plan } = published
+  expect(received.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    places: 77,
+    type,
+    start_date,
+    incomes,
+    task_plan,
+  })
+})
+
 test('a figure that cannot be read is not sent', async () => {
   const received = world({ stage: 'draft', allowed: ['edit'] })
   open(`/campaigns/${id}/edit`)

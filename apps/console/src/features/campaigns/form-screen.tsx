@@ -54,6 +54,7 @@ export function EditCampaignScreen() {
     >
       <CampaignFormFields
         values={valuesOf(campaign)}
+        isPublished={campaign.stage !== 'draft'}
         error={update.error}
         submitLabel={text('save')}
         onSubmit={values => update.mutateAsync(values)}

@@ -49,6 +49,47 @@ test('API-29 API-30 API-31 NAV-37 NAV-39 ENUM-01 ENUM-04 ENUM-05 lists of values
   })
 })
 
+test('OPS-04 a published campaign keeps its rules: who changes them is refused, and nothing is changed', async () => {
+  const operator = await world.operator()
+  const form = campaignForm({ platforms: ['twitch', 'youtube'], places: 3 }, world.clock.now())
+  const id = await world.campaigns.published(form)
+  const change = (changes: Partial<typeof form>) =>
+    operator.call(ops.opsUpdateCampaign, { params: { id }, body: { ...form, name: 'Inna nazwa', ...changes } })
+  const [task] = form.task_plan
+  for (const rules of [
+    { type: 'closed' as const },
+    { platforms: ['twitch' as const], task_plan: form.task_plan.slice(0, 1) },
+    { end_date: plusDays(day(form.end_date ?? ''), 1) },
+    { incomes: [{ model: 'FLAT_FEE' as const, unit: 'flat' as const, value: 299.99 }] },
+    { task_plan: task ? [{ ...task, brief_en: 'Something else.' }, ...form.task_plan.slice(1)] : [] },
+  ])
+    expect(await refusal(change(rules))).toMatchObject({ status: 422, code: 'campaign_rules_fixed' })
+  expect((await operator.call(ops.opsGetCampaign, { params: { id } })).data.campaign.name).toBe(form.name)
+  const { data } = await change({ places: 5, recruiting_until: form.end_date, platforms: ['youtube', 'twitch'] })
+  expect(data).toMatchObject({ name: 'Inna nazwa', places: 5, recruiting_until: form.end_date })
+})
+
+test('OPS-04 OPS-05 a draft changes in everything; an ended campaign and fewer places than participants are refused', async () => {
+  const operator = await world.operator()
+  const ola = await world.creator()
+  const draft = await world.campaigns.draft()
+  const other = campaignForm(
+    { type: 'semi_open', incomes: [{ model: 'CPC', unit: 'flat', value: 0.5 }], places: 2 },
+    world.clock.now(),
+  )
+  const { data } = await operator.call(ops.opsUpdateCampaign, { params: { id: draft }, body: other })
+  expect(data).toMatchObject({ type: 'semi_open', incomes: other.incomes, places: 2 })
+
+  const form = campaignForm({ places: 2 }, world.clock.now())
+  const id = await world.campaigns.published(form)
+  for (const creator of [ola, await world.creator()]) await creator.call(joinCampaign, { params: { id } })
+  const change = (changes: Partial<typeof form>) =>
+    refusal(operator.call(ops.opsUpdateCampaign, { params: { id }, body: { ...form, ...changes } }))
+  expect((await change({ places: 1 })).errors).toHaveProperty('places')
+  await operator.call(ops.opsCloseCampaign, { params: { id } })
+  expect((await change({ name: 'Po końcu' })).code).toBe('campaign_not_editable')
+})
+
 test('TRAN-01 TRAN-19 a draft is invisible; published it can be joined by who has a fitting channel', async () => {
   const operator = await world.operator()
   const ola = await world.creator()

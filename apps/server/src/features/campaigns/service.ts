@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CampaignFilter, CampaignStage, Platform } from '@fanfara/contract/enums'
 import type { CampaignForm } from '@fanfara/contract/ops'
 import { type Day, startOf } from '@fanfara/contract/time'
 import { fromZloty } from '@fanfara/contract/money'
 import { type Reader, type Tx, withTransaction } from '../../db/port.ts'
 import { Forbidden, Invalid, Missing, Refused } from '../../errors.ts'
-import { storedRate } from '../../rates.ts'
+import { storedRate, type StoredRate } from '../../rates.ts'
 import type { World } from '../../world.ts'
 import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
@@ -281,7 +282,38 @@ export async function createCampaign(world: World, operatorId: string, form: Cam
   })
 }
 
-/** Changes a draft, or the texts and places of a published campaign. @throws Refused `campaign_not_editable`. */
+/** What a published campaign has promised to creators. */
+const rulesOf = ({ type, platforms, start_date, end_date, is_automatic, incomes, task_plan }: Rules) => ({
+  type,
+  platforms: platforms.toSorted(),
+  start_date,
+  end_date,
+  is_automatic,
+  incomes,
+  task_plan,
+})
+type Rules = Pick<CampaignForm, 'type' | 'start_date' | 'end_date' | 'is_automatic' | 'task_plan'> & {
+  platforms: readonly CampaignForm['platforms'][number][]
+  incomes: readonly StoredRate[]
+}
+
+function keepsItsRules(before: store.Campaign, { form, incomes }: store.WritableCampaign): boolean {
+  const promised = rulesOf({
+    type: before.type,
+    platforms: before.platforms,
+    start_date: before.startDate,
+    end_date: before.endDate,
+    is_automatic: before.isAutomatic,
+    incomes: before.incomes,
+    task_plan: before.taskPlan,
+  })
+  return isDeepStrictEqual(promised, rulesOf({ ...form, incomes }))
+}
+
+/**
+ * Changes a draft, or the texts, places and recruiting of a published campaign.
+ * @throws Refused `campaign_not_editable`, `campaign_rules_fixed`.
+ */
 export async function updateCampaign(
   world: World,
   operatorId: string,
@@ -294,6 +326,7 @@ export async function updateCampaign(
     const isDraft = before.stage === 'draft'
     const writable = checkForm(form, { isDraft })
     if (before.stage === 'completed' || before.stage === 'cancelled') throw new Refused('campaign_not_editable')
+    if (!isDraft && !keepsItsRules(before, writable)) throw new Refused('campaign_rules_fixed')
     if (form.places !== null && form.places < before.taken) throw new Invalid({ places: ['inputs.error.places_taken'] })
     const campaign = await store.updateCampaign(tx, id, writable, { isDraft })
     // More places, or a longer recruiting: there may be room for others.
