@@ -21,3 +21,18 @@ export function ExternalLink({ className, children, rel = 'noopener noreferrer',
     </a>
   )
 }
+
+/** Addresses that somebody else wrote: each opens elsewhere, breaks where it must, and lends nobody our good name. */
+export function LinkList({ urls, className }: { urls: readonly string[]; className?: string }) {
+  return (
+    <ul className={className}>
+      {urls.map((url, at) => (
+        <li key={at}>
+          <ExternalLink href={url} rel="noopener noreferrer nofollow" className="break-all">
+            {url}
+          </ExternalLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

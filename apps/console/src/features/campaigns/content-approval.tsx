@@ -10,7 +10,7 @@ import { Button } from '@fanfara/ui/button'
 import { formatDateTime } from '@fanfara/ui/format'
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { useAdName, useLanguage } from '@fanfara/ui/text'
-import { ExternalLink } from '@fanfara/ui/text-link'
+import { LinkList } from '@fanfara/ui/text-link'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../api.ts'
@@ -148,15 +148,7 @@ function Request({ request }: { request: OpsAcceptance }) {
         {text('sent', { date: formatDateTime(request.requested_at, language) })}
       </p>
       <p className="break-words whitespace-pre-line">{message}</p>
-      <ul>
-        {urls.map((url, at) => (
-          <li key={at}>
-            <ExternalLink href={url} rel="noopener noreferrer nofollow" className="break-all">
-              {url}
-            </ExternalLink>
-          </li>
-        ))}
-      </ul>
+      <LinkList urls={urls} />
       {answeredAt && (
         <p className="text-14 text-muted">
           {by}, {formatDateTime(answeredAt, language)}

@@ -2,14 +2,13 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberOrigin } from '#/app/origin.ts'
 import { session } from '#/app/session.ts'
-import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { answer, lookOn, serve, showPage } from '#/app/test-page.tsx'
 import { LoginScreen } from './login-screen.tsx'
 import { signedIn } from './test-person.ts'
 
 /** Shows the page on a wide or a narrow screen. */
 function show(isDesktop: boolean) {
-  const listen = () => undefined
-  vi.stubGlobal('matchMedia', () => ({ matches: isDesktop, addEventListener: listen, removeEventListener: listen }))
+  lookOn(isDesktop ? 'desktop' : 'phone')
   return showPage(LoginScreen)
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })

@@ -5,7 +5,7 @@ import { SuccessIcon } from '@fanfara/ui/icons'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { PlatformName } from '@fanfara/ui/platform-icon'
 import { useAdName, useLanguage } from '@fanfara/ui/text'
-import { ExternalLink } from '@fanfara/ui/text-link'
+import { LinkList } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useParam } from '#/app/navigation.ts'
@@ -120,15 +120,7 @@ function Shown({ page: { task, campaign, creator, message, urls, requested_at: s
         }
       >
         <p className="max-w-[70ch] break-words whitespace-pre-line">{message}</p>
-        <ul className="mt-4 grid gap-2">
-          {urls.map((url, at) => (
-            <li key={at}>
-              <ExternalLink href={url} rel="noopener noreferrer nofollow" className="break-all">
-                {url}
-              </ExternalLink>
-            </li>
-          ))}
-        </ul>
+        <LinkList urls={urls} className="mt-4 grid gap-2" />
       </Section>
     </>
   )

@@ -4,7 +4,7 @@ import { Notifications } from '@fanfara/ui/toast'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/app/session.ts'
-import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { answer, lookOn, serve, showPage } from '#/app/test-page.tsx'
 import { CampaignsScreen } from './campaigns-screen.tsx'
 import { testCampaign } from './test-campaign.ts'
 
@@ -22,8 +22,7 @@ function show(
   { isDesktop, list = () => [kawa, sok] }: { isDesktop: boolean; list?: () => Campaign[] },
   answers = {},
 ) {
-  const listen = () => undefined
-  vi.stubGlobal('matchMedia', () => ({ matches: isDesktop, addEventListener: listen, removeEventListener: listen }))
+  lookOn(isDesktop ? 'desktop' : 'phone')
   const calls = serve({
     'GET /campaigns/filters': () => answer(200, { data: campaignFilters }),
     'GET /campaigns': () =>

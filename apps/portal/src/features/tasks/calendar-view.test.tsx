@@ -3,7 +3,7 @@ import { Notifications } from '@fanfara/ui/toast'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/app/session.ts'
-import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { answer, lookOn, serve, showPage } from '#/app/test-page.tsx'
 import { sampleTask } from './sample-task.ts'
 import { TimetableScreen } from './timetable-screen.tsx'
 
@@ -26,11 +26,8 @@ const some = [
 ]
 const url = (key: string) => `https://portal.test/calendar/${key}.ics`
 
-let isDesktop = true
 beforeEach(() => {
-  isDesktop = true
-  const listen = () => undefined
-  vi.stubGlobal('matchMedia', () => ({ matches: isDesktop, addEventListener: listen, removeEventListener: listen }))
+  lookOn('desktop')
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T12:00:00') })
   session.auth.set({ token: 't', remember: false })
 })
@@ -102,7 +99,7 @@ test('TASK-09 a task of the calendar opens its details through the address; clos
 })
 
 test('on a phone the month is an agenda of the days on which something begins or ends; days that are over are folded away', async () => {
-  isDesktop = false
+  lookOn('phone')
   await open('/timetable?view=calendar&month=2026-03')
   const days = (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
   expect(days).toEqual(['czwartek, 5 marca 2026Dzisiaj', 'piątek, 20 marca 2026'])

@@ -4,7 +4,7 @@ import { Button } from '@fanfara/ui/button'
 import { MessageDialog } from '@fanfara/ui/confirm-dialog'
 import { formatDateTime } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
-import { ExternalLink } from '@fanfara/ui/text-link'
+import { LinkList } from '@fanfara/ui/text-link'
 import { useState } from 'react'
 import { useText } from '#/i18n/text.ts'
 import { ApprovalForm } from './approval-form.tsx'
@@ -72,15 +72,7 @@ function Sent({ task, sent }: { task: Task; sent: SentRequest }) {
         </span>
       </p>
       <p className="max-w-full break-words whitespace-pre-line">{sent.message}</p>
-      <ul className="grid max-w-full gap-1">
-        {sent.urls.map((url, at) => (
-          <li key={at}>
-            <ExternalLink href={url} rel="noopener noreferrer nofollow" className="break-all">
-              {url}
-            </ExternalLink>
-          </li>
-        ))}
-      </ul>
+      <LinkList urls={sent.urls} className="grid max-w-full gap-1" />
     </div>
   )
 }

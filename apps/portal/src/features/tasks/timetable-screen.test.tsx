@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fallbackConfig, loadConfig } from '#/app/config.ts'
 import { session } from '#/app/session.ts'
-import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { answer, lookOn, serve, showPage } from '#/app/test-page.tsx'
 import { sampleTask } from './sample-task.ts'
 import { TimetableScreen } from './timetable-screen.tsx'
 
@@ -25,11 +25,8 @@ const some = [
   task('8', { status: 'missed', end_date: at('2026-02-25') }),
 ]
 
-let isDesktop = true
 beforeEach(() => {
-  isDesktop = true
-  const listen = () => undefined
-  vi.stubGlobal('matchMedia', () => ({ matches: isDesktop, addEventListener: listen, removeEventListener: listen }))
+  lookOn('desktop')
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T12:00:00') })
   session.auth.set({ token: 't', remember: false })
 })
@@ -122,7 +119,7 @@ test('FLAG-03 TASK-02 TASK-03 TASK-04 the filter’s keys; choosing one clears t
 })
 
 test('TASK-02 on a phone the filter is a side menu with a header', async () => {
-  isDesktop = false
+  lookOn('phone')
   const shown = await open('/timetable')
   fireEvent.click(await screen.findByRole('button', { name: 'Status: Wszystkie' }))
   const menu = within(await screen.findByRole('dialog', { name: 'Status' }))
@@ -156,7 +153,7 @@ test('TASK-08 TASK-16 TASK-19 TASK-20 rows open in place; the address opens one 
 })
 
 test('TASK-09 TASK-16 on a phone a card opens a dialog through the address; going back closes it', async () => {
-  isDesktop = false
+  lookOn('phone')
   const shown = await open('/timetable')
   fireEvent.click(await screen.findByRole('button', { name: /Zadanie 1$/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Zadanie 1' }))
@@ -201,7 +198,7 @@ test('TASK-10 A11Y-07 of 10,000 rows those near the screen are drawn; all are co
 })
 
 test('TASK-10 on a phone 10,000 cards say which of how many they are', async () => {
-  isDesktop = false
+  lookOn('phone')
   await open(
     '/timetable',
     Array.from({ length: 10_000 }, (_, id) => finished(String(id + 1), '2026-03-04')),
