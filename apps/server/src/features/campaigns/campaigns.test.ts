@@ -300,6 +300,16 @@ test('TRAN-12 TRAN-14 OPS-29 a campaign that began and ended during a pause is o
   expect((await ola.call(listTasks)).data.map(({ campaign_id, status }) => [campaign_id, status])).toEqual([
     [ran, 'missed'],
   ])
+  const told = await world.world.db
+    .selectFrom('portal_message')
+    .select(['template', 'occasion'])
+    .where('account_id', '=', ola.id)
+    .where('template', 'in', ['campaign-completed', 'campaign-cancelled'])
+    .execute()
+  expect(told.map(({ occasion }) => occasion).toSorted()).toEqual([
+    `campaign-cancelled:${held}`,
+    `campaign-completed:${ran}`,
+  ])
   const { data } = await operator.call(ops.opsListParticipants, { params: { id: ran } })
   const body = { views: 2000, clicks: null, actions: null, sales: null, sales_value: null }
   const entered = await operator.call(ops.opsEnterResults, { params: { id: data[0]?.id ?? '' }, body })

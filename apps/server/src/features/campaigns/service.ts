@@ -453,17 +453,9 @@ async function complete(tx: Tx, campaign: store.Campaign, at: Date): Promise<voi
   if (stage !== 'onboarding' && stage !== 'running') throw new Refused('campaign_move', { status: 409 })
   await store.moveCampaign(tx, campaign.id, { from: stage, to: campaignMoves[stage].close, at })
   const completed = await store.moveAll(tx, campaign.id, ['active'], participationMoves.active.complete, at)
-  const lapsed = await store.moveAll(
-    tx,
-    campaign.id,
-    ['invited', 'pending_approval', 'attached', 'planned'],
-    'declined',
-    at,
-  )
-  await tasks.removeUnfinished(
-    tx,
-    lapsed.map(({ id }) => id),
-  )
+  await store.moveAll(tx, campaign.id, ['invited', 'pending_approval'], 'declined', at)
+  // Who had a place in a campaign that never ran for them is told that it will not.
+  await callOff(tx, campaign, ['attached', 'planned'], at)
   if (campaign.isAutomatic) await tasks.finishAutomatic(tx, campaign.id, at)
   await tasks.missUnfinished(tx, campaign.id, at)
   await inbox.notifyAll(
@@ -474,6 +466,31 @@ async function complete(tx: Tx, campaign: store.Campaign, at: Date): Promise<voi
       occasion: `campaign-completed:${campaign.id}`,
       values: { campaign: campaign.name },
       url: '/finances',
+      at,
+    })),
+  )
+}
+
+/** Ends what creators waited for in a campaign, and tells them. */
+async function callOff(
+  tx: Tx,
+  { id, name }: store.Campaign,
+  from: readonly ParticipationStatus[],
+  at: Date,
+): Promise<void> {
+  const left = await store.moveAll(tx, id, from, 'declined', at)
+  await tasks.removeUnfinished(
+    tx,
+    left.map(participation => participation.id),
+  )
+  await inbox.notifyAll(
+    tx,
+    left.map(({ creator_id }) => ({
+      accountId: creator_id,
+      template: 'campaign-cancelled' as const,
+      occasion: `campaign-cancelled:${id}`,
+      values: { campaign: name },
+      url: `/campaigns?id=${id}`,
       at,
     })),
   )
@@ -492,22 +509,7 @@ export const cancelCampaign = (world: World, operatorId: string, id: string, rea
       if (stage === 'completed' || stage === 'cancelled' || active > 0)
         throw new Refused('campaign_move', { status: 409 })
       await store.moveCampaign(tx, id, { from: stage, to: campaignMoves[stage].cancel, at })
-      const left = await store.moveAll(tx, id, ['invited', 'pending_approval', 'attached', 'planned'], 'declined', at)
-      await tasks.removeUnfinished(
-        tx,
-        left.map(participation => participation.id),
-      )
-      await inbox.notifyAll(
-        tx,
-        left.map(({ creator_id }) => ({
-          accountId: creator_id,
-          template: 'campaign-cancelled' as const,
-          occasion: `campaign-cancelled:${id}`,
-          values: { campaign: campaign.name },
-          url: `/campaigns?id=${id}`,
-          at,
-        })),
-      )
+      await callOff(tx, campaign, ['invited', 'pending_approval', 'attached', 'planned'], at)
     },
     reason,
   )
