@@ -92,10 +92,11 @@ function useApprovalForm(task: Task, onSent: () => void) {
   const form = useForm<Values>({ defaultValues: startOf(task), resolver })
   const links = useFieldArray({ control: form.control, name: 'urls' })
   const name = draftName(task)
-  useEffect(() => {
-    const { unsubscribe } = form.watch(values => keepDraft(name, values))
-    return unsubscribe
-  }, [form, name])
+  const { subscribe } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(name, values) }),
+    [subscribe, name],
+  )
   const submit = form.handleSubmit(async values => {
     setAlert(null)
     try {
