@@ -201,3 +201,23 @@ test('CAMP-14 LAY-12: a campaign of the address that cannot be read is no silenc
   fireEvent.click(dialog.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await screen.findByRole('dialog', { name: 'Herbata' })).toBeTruthy()
 })
+
+test('CAMP-39 CAMP-41: on a desktop an invitation that was declined in its row leaves the list, and nothing opens in its place', async () => {
+  const invited = testCampaign({ type: 'closed', status: 'invited', is_declinable: true })
+  let isDeclined = false
+  const { calls } = show(
+    `/campaigns/invited?id=${id(1)}`,
+    { isDesktop: true, list: () => (isDeclined ? [sok] : [invited, sok]) },
+    {
+      [`POST /campaigns/${id(1)}/reject`]: () => {
+        isDeclined = true
+        return answer(200, { data: { ...invited, status: 'declined', is_declinable: false } })
+      },
+    },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Odrzuć' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Tak, odrzucam' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /szczegóły: Kawa na sen/ })).toBeNull())
+  await waitFor(() => expect(dialogs()).toEqual([]))
+  expect(calls.map(({ name }) => name)).not.toContain(`GET /campaigns/${id(1)}`)
+})

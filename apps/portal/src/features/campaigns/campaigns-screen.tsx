@@ -14,7 +14,7 @@ import { Pagination } from '@fanfara/ui/pagination'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useDialogClose } from '#/app/addressed-dialog.ts'
 import { messageOf } from '#/app/message.ts'
 import { Link, useNavigate, useParam, useSearch } from '#/app/navigation.ts'
@@ -249,7 +249,11 @@ interface Chosen {
 function useChosen({ rows, id }: Chosen) {
   const isDesktop = useIsDesktop()
   const row = rows?.find(candidate => candidate.id === id)
-  const isWanted = id !== undefined && rows !== undefined && (!isDesktop || !row)
+  // A row that was open and went, as a declined invitation does, comes back as nothing: the list has answered.
+  const [inRow, setInRow] = useState<string>()
+  if (row && inRow !== id) setInRow(id)
+  const hasRow = row !== undefined || inRow === id
+  const isWanted = id !== undefined && rows !== undefined && (!isDesktop || !hasRow)
   const single = useQuery({ ...campaignQuery(id ?? ''), enabled: isWanted && !row })
   const campaign = isWanted ? (row ?? single.data) : undefined
   const failure = isWanted && !campaign ? single.error : null
