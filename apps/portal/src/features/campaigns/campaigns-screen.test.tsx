@@ -221,3 +221,13 @@ test('CAMP-39 CAMP-41: on a desktop an invitation that was declined in its row l
   await waitFor(() => expect(dialogs()).toEqual([]))
   expect(calls.map(({ name }) => name)).not.toContain(`GET /campaigns/${id(1)}`)
 })
+
+test('CAMP-02 NAV-38: a search is not lost by going to another tab at once', async () => {
+  const { address } = show('/campaigns', { isDesktop: true })
+  const field = await screen.findByRole('searchbox', { name: 'Szukaj po nazwie' })
+  fireEvent.change(field, { target: { value: 'ka' } })
+  fireEvent.blur(field)
+  await waitFor(() => expect(address()).toBe('/campaigns?name=ka'), { timeout: 200 })
+  fireEvent.click(screen.getByRole('link', { name: 'Zakończone' }))
+  await waitFor(() => expect(address()).toBe('/campaigns/ended?name=ka'))
+})
