@@ -180,6 +180,7 @@ const signedIn = {
     getParentRoute: () => member,
     path: '/messages/$filter/$id',
     beforeLoad: ({ params }) => knownFilter(params.filter),
+    validateSearch: messagesSearch,
     component: lazy(() => import('#/features/messages/message-screen.tsx'), 'MessageScreen'),
   }),
 }

@@ -21,7 +21,7 @@ export function ModalPopup({ isOpen, onClose, title, children, footer, size = 'n
             )}
           >
             <div className="flex items-start justify-between gap-4 px-4 pt-4 tablet:px-6 tablet:pt-5">
-              <Dialog.Title className="text-20 font-semibold">{title}</Dialog.Title>
+              <Dialog.Title className="min-w-0 text-20 font-semibold wrap-anywhere">{title}</Dialog.Title>
               <Dialog.Close
                 aria-label={ui('close')}
                 className="-mt-1.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text desktop:size-9"

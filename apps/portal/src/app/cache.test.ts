@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from './cache.ts'
 import { session } from './session.ts'
@@ -35,4 +35,21 @@ test('CACHE-04 signing out empties the cache at once', async () => {
   await visit()
   session.auth.set({ token: null, remember: false })
   expect(queryClient.getQueryData(queryKey)).toBeUndefined()
+})
+
+test('LAY-12 what could not be read without a connection is read when the connection is back, without a press', async () => {
+  queryClient.mount()
+  let isConnected = false
+  const queryFn = () => (isConnected ? Promise.resolve('answer') : Promise.reject(new Error('no connection')))
+  const shown = new QueryObserver(queryClient, { queryKey: ['Campaigns'], queryFn })
+  const leave = shown.subscribe(() => undefined)
+  onlineManager.setOnline(false)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(shown.getCurrentResult().isError).toBe(true)
+  isConnected = true
+  onlineManager.setOnline(true)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(shown.getCurrentResult().data).toBe('answer')
+  leave()
+  queryClient.unmount()
 })

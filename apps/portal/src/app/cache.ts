@@ -5,7 +5,10 @@ import { onLanguageShown } from './language.ts'
 import { session } from './session.ts'
 import { refreshAfter } from './tags.ts'
 
-/** What the server told us, kept 60 s after its last use (CACHE-03). A lost connection is tried once more by itself. */
+/**
+ * What the server told us, kept 60 s after its last use (CACHE-03). A lost connection is tried once more by itself, and what is
+ * shown is asked for again when the connection is back.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -13,6 +16,8 @@ export const queryClient = new QueryClient({
       staleTime: 2_000,
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind !== null,
       networkMode: 'always',
+      // Asking without a connection too turns this off, unless it is named.
+      refetchOnReconnect: true,
     },
     mutations: { networkMode: 'always' },
   },

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 /** CAMP-02. */
 const WAITS_MS = 300
 
-/** Search by name: 300 ms after the last key; emptying removes it. */
+/** Search by name: 300 ms after the last key, or at once when the field is left or Enter pressed; emptying removes it. */
 export function NameSearch({
   label,
   value = '',
@@ -26,6 +26,10 @@ export function NameSearch({
     const timer = setTimeout(() => search(typed.trim()), WAITS_MS)
     return () => clearTimeout(timer)
   }, [typed, value])
+  const searchNow = () => {
+    const name = typed.trim()
+    if (name !== value) onSearch(name || undefined)
+  }
   return (
     <search className="relative mb-4 block max-w-[22rem]">
       <SearchIcon size={18} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
@@ -36,6 +40,8 @@ export function NameSearch({
         maxLength={200}
         value={typed}
         onChange={event => setTyped(event.target.value)}
+        onBlur={searchNow}
+        onKeyDown={({ key }) => key === 'Enter' && searchNow()}
         className={controlClass(false, 'h-11 pl-9.5 desktop:h-10')}
       />
     </search>

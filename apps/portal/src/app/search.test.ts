@@ -27,7 +27,11 @@ describe('queries that cannot be read', () => {
 
   test('NAV-43: an unknown status counts as all, on the timetable and on the finances', () => {
     expect(timetableSearch(parseSearch('?status=foo&task=5'))).toEqual({ status: undefined, task: '5' })
-    expect(financesSearch(parseSearch('?status=accessible'))).toEqual({ status: undefined, task: undefined })
+    expect(financesSearch(parseSearch('?status=accessible'))).toEqual({
+      status: undefined,
+      task: undefined,
+      id: undefined,
+    })
   })
 })
 

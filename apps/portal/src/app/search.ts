@@ -62,6 +62,8 @@ export interface TimetableSearch {
 export interface FinancesSearch {
   status?: PaymentStatus
   task?: string
+  /** The opened payment. */
+  id?: string
 }
 /** Query of the popup's result page. */
 export interface CallbackSearch {
@@ -104,6 +106,7 @@ export const timetableSearch = (raw: Raw): TimetableSearch => ({
 export const financesSearch = (raw: Raw): FinancesSearch => ({
   status: oneOf(paymentStatuses, raw.status),
   task: idOf(raw.task),
+  id: idOf(raw.id),
 })
 
 /** SOC-14; an empty error is the generic one (SOC-19). */

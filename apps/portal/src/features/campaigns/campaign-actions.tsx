@@ -119,10 +119,12 @@ function useAct(campaign: Campaign) {
     try {
       const changed = await mutateAsync({ act, campaign })
       const isApplied = changed.status === 'pending_approval'
+      // Nobody took part yet: what was withdrawn is the application.
+      const isWithdrawn = act === 'quit' && campaign.status === 'pending_approval'
       notify({
         key,
         tone: 'success',
-        title: text(isApplied ? 'applied' : doneKeys[act], { name: campaign.name }),
+        title: text(isApplied ? 'applied' : isWithdrawn ? 'withdrawn' : doneKeys[act], { name: campaign.name }),
         description: doneKeys[act] === 'joined' && !isApplied ? text('joined_tasks') : undefined,
       })
     } catch (error) {

@@ -251,6 +251,16 @@ describe('what can be done', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Dołącz' }).getAttribute('aria-disabled')).toBeNull())
   })
 
+  test('CAMP-37 CAMP-41: an application that was withdrawn is called that: nobody took part yet', async () => {
+    await show(
+      { status: 'pending_approval', type: 'semi_open', is_quitable: true, is_joinable: false },
+      { [`POST /campaigns/${id}/quit`]: () => answer(200, { data: testCampaign({ type: 'semi_open' }) }) },
+    )
+    await press('Zrezygnuj')
+    await pressIn('Tak, rezygnuję')
+    expect(await screen.findByText('Zgłoszenie do kampanii „Kawa na sen” zostało wycofane')).toBeTruthy()
+  })
+
   test('CAMP-37 CAMP-38: quitting names the sum that nobody accepted yet; No sends nothing, Yes quits', async () => {
     const row = (status: string) => ({
       id: 'p',

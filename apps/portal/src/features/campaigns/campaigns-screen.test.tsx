@@ -164,3 +164,70 @@ test('CAMP-42: what ended in another tab is said in a sentence, and the list sho
   expect(await screen.findByText('Nabór do tej kampanii jest zamknięty.')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Dołącz' }).getAttribute('aria-disabled')).toBe('true'))
 })
+
+test('CAMP-03: after the last row of the last page went, the page before it is shown, never an empty list of many', async () => {
+  const of = { current_page: 1, per_page: 10, total: 11, last_page: 2 }
+  const pages = {
+    'GET /campaigns': ({ search }: { search: string }) =>
+      answer(200, { data: search.includes('page=2') ? [sok] : [], meta: of }),
+  }
+  const { address } = show('/campaigns/ended?page=9&name=o', { isDesktop: true }, pages)
+  await details('Sok')
+  expect(address()).toBe('/campaigns/ended?name=o&page=2')
+  expect(screen.queryByText('Nie ma tu kampanii')).toBeNull()
+})
+
+test.each([
+  ['/campaigns', /^Nowe kampanie pojawiają się tutaj/],
+  ['/campaigns/invited', /^Zobaczysz tu zaproszenia/],
+  ['/campaigns/ended', /^Trafią tu kampanie/],
+])('CAMP-22 LAY-12: an empty %s says what will stand there', async (at, sentence) => {
+  show(at, { isDesktop: true, list: () => [] })
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+test('CAMP-14 LAY-12: a campaign of the address that cannot be read is no silence: it says so, and asks again', async () => {
+  let isBroken = true
+  const answers = {
+    [`GET /campaigns/${id(7)}`]: () =>
+      isBroken
+        ? answer(429, { message: 'Za dużo prób.' })
+        : answer(200, { data: testCampaign({ id: id(7), name: 'Herbata' }) }),
+  }
+  show(`/campaigns?id=${id(7)}`, { isDesktop: false }, answers)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Za dużo prób.')).toBeTruthy()
+  isBroken = false
+  fireEvent.click(dialog.getByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await screen.findByRole('dialog', { name: 'Herbata' })).toBeTruthy()
+})
+
+test('CAMP-39 CAMP-41: on a desktop an invitation that was declined in its row leaves the list, and nothing opens in its place', async () => {
+  const invited = testCampaign({ type: 'closed', status: 'invited', is_declinable: true })
+  let isDeclined = false
+  const { calls } = show(
+    `/campaigns/invited?id=${id(1)}`,
+    { isDesktop: true, list: () => (isDeclined ? [sok] : [invited, sok]) },
+    {
+      [`POST /campaigns/${id(1)}/reject`]: () => {
+        isDeclined = true
+        return answer(200, { data: { ...invited, status: 'declined', is_declinable: false } })
+      },
+    },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Odrzuć' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Tak, odrzucam' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /szczegóły: Kawa na sen/ })).toBeNull())
+  await waitFor(() => expect(dialogs()).toEqual([]))
+  expect(calls.map(({ name }) => name)).not.toContain(`GET /campaigns/${id(1)}`)
+})
+
+test('CAMP-02 NAV-38: a search is not lost by going to another tab at once', async () => {
+  const { address } = show('/campaigns', { isDesktop: true })
+  const field = await screen.findByRole('searchbox', { name: 'Szukaj po nazwie' })
+  fireEvent.change(field, { target: { value: 'ka' } })
+  fireEvent.blur(field)
+  await waitFor(() => expect(address()).toBe('/campaigns?name=ka'), { timeout: 200 })
+  fireEvent.click(screen.getByRole('link', { name: 'Zakończone' }))
+  await waitFor(() => expect(address()).toBe('/campaigns/ended?name=ka'))
+})

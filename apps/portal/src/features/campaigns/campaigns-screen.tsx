@@ -14,8 +14,8 @@ import { Pagination } from '@fanfara/ui/pagination'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
+import { useDialogClose } from '#/app/addressed-dialog.ts'
 import { messageOf } from '#/app/message.ts'
 import { Link, useNavigate, useParam, useSearch } from '#/app/navigation.ts'
 import { useOpened } from '#/app/opened.ts'
@@ -178,9 +178,10 @@ function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search
   const { data, error, isPlaceholderData, refetch } = useQuery(
     campaignsQuery({ filter, page, per_page: pageSize, name: search.name }),
   )
-  const rows = data?.data
   const [expanded, setExpanded] = useOpened(search.id)
-  const { openModal, closeModal } = useModalAddress(search, goTo)
+  const closeModal = useDialogClose(search.id, () => goTo({ ...search, id: undefined }))
+  const isPast = useLastPage(data, isPlaceholderData, page, to => goTo({ ...search, page: to }))
+  const rows = isPast ? undefined : data?.data
   if (error && !data) return <ErrorCard message={messageOf(error)} onRetry={refetch} />
   return (
     <>
@@ -197,7 +198,7 @@ function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search
             details={row => <CampaignDetails campaign={row} />}
             expanded={expanded}
             onExpand={setExpanded}
-            onOpen={row => openModal(row.id)}
+            onOpen={row => goTo({ ...search, id: row.id }, false)}
             skeletonRows={pageSize > 10 ? 10 : 6}
           />
         </div>
@@ -216,22 +217,19 @@ function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search
   )
 }
 
-/** The modal has an address of its own; one that was opened from the list is left by going back, so that Back is never dead. */
-function useModalAddress(search: CampaignsSearch, goTo: GoTo) {
-  const router = useRouter()
-  const opened = useRef<string | null>(null)
-  return {
-    openModal: (id: string) => {
-      opened.current = id
-      void goTo({ ...search, id }, false)
-    },
-    closeModal: () => {
-      const wasOpenedHere = opened.current === search.id
-      opened.current = null
-      if (wasOpenedHere) router.history.back()
-      else void goTo({ ...search, id: undefined })
-    },
-  }
+interface Loaded {
+  data: readonly Campaign[]
+  meta: { total: number; last_page: number }
+}
+
+/** Whether the page is past the end, as after the last row of it went; the last page takes its place. */
+function useLastPage(loaded: Loaded | undefined, isOld: boolean, page: number, toPage: (page: number) => unknown) {
+  const last = loaded && !isOld && loaded.data.length === 0 && loaded.meta.total > 0 ? loaded.meta.last_page : page
+  const isPast = last < page
+  useEffect(() => {
+    if (isPast) void toPage(last)
+  })
+  return isPast
 }
 
 function ErrorCard({ message, onRetry }: { message: string; onRetry: () => unknown }) {
@@ -242,37 +240,58 @@ function ErrorCard({ message, onRetry }: { message: string; onRetry: () => unkno
   )
 }
 
-/** The campaign of the address in a modal: on phones always, on desktop when no row on the page can open (CAMP-06, CAMP-14). */
-function ChosenCampaign({
-  rows,
-  id,
-  onClose,
-}: {
+interface Chosen {
   rows: readonly Campaign[] | undefined
   id: string | undefined
-  onClose: () => void
-}) {
+}
+
+/** The campaign of the address, as far as no row on the page can open for it; else why it could not be read. */
+function useChosen({ rows, id }: Chosen) {
   const isDesktop = useIsDesktop()
   const row = rows?.find(candidate => candidate.id === id)
-  const isWanted = id !== undefined && rows !== undefined && (!isDesktop || !row)
+  // A row that was open and went, as a declined invitation does, comes back as nothing: the list has answered.
+  const [inRow, setInRow] = useState<string>()
+  if (row && inRow !== id) setInRow(id)
+  const hasRow = row !== undefined || inRow === id
+  const isWanted = id !== undefined && rows !== undefined && (!isDesktop || !hasRow)
   const single = useQuery({ ...campaignQuery(id ?? ''), enabled: isWanted && !row })
-  const campaign = row ?? single.data
-  const isUnknown = isWanted && !row && single.error instanceof ApiError && single.error.status === 404
+  const campaign = isWanted ? (row ?? single.data) : undefined
+  const failure = isWanted && !campaign ? single.error : null
+  return { campaign, failure, refetch: single.refetch }
+}
+
+/** The campaign of the address in a modal: on phones always, on desktop when no row on the page can open (CAMP-06, CAMP-14). */
+function ChosenCampaign({ onClose, ...chosen }: Chosen & { onClose: () => void }) {
+  const text = useText('campaigns')
+  const { campaign, failure, refetch } = useChosen(chosen)
+  const isUnknown = failure instanceof ApiError && failure.status === 404
   useEffect(() => {
     if (isUnknown) onClose()
   })
   return (
     <Modal
-      isOpen={isWanted && campaign !== undefined}
+      isOpen={campaign !== undefined || (failure !== null && !isUnknown)}
       onClose={onClose}
-      title={campaign?.name ?? ''}
+      title={campaign?.name ?? text('title')}
       size="wide"
       footer={campaign && hasActions(campaign) && <CampaignActions campaign={campaign} />}
     >
       {campaign && <CampaignFacts campaign={campaign} />}
+      {failure && <ErrorState isSmall message={messageOf(failure)} onRetry={refetch} />}
     </Modal>
   )
 }
+
+/** What has to happen for a campaign to stand in a tab. */
+const emptyKeys = {
+  all: 'empty',
+  available: 'empty_available',
+  active: 'empty_active',
+  waiting: 'empty_waiting',
+  ended: 'empty_ended',
+  invited: 'empty_invited',
+  inactive: 'empty_inactive',
+} as const satisfies Record<CampaignFilter, string>
 
 function Empty({ filter, search, goTo }: { filter: CampaignFilter; search: CampaignsSearch; goTo: GoTo }) {
   const text = useText('campaigns')
@@ -307,7 +326,7 @@ function Empty({ filter, search, goTo }: { filter: CampaignFilter; search: Campa
           )
         }
       >
-        {text(filter === 'available' ? 'empty_available' : 'empty')}
+        {text(emptyKeys[filter])}
       </EmptyState>
     </Card>
   )

@@ -9,7 +9,8 @@ import { Skeleton } from '@fanfara/ui/skeleton'
 import { notify } from '@fanfara/ui/toast'
 import { useEffect, useState } from 'react'
 import { useFeed, useInbox } from '#/app/inbox.ts'
-import { Link, useNavigate, useParam } from '#/app/navigation.ts'
+import { Link, useNavigate, useParam, useSearch } from '#/app/navigation.ts'
+import { messagesSearch } from '#/app/search.ts'
 import { useText } from '#/i18n/text.ts'
 import { pathOf, plainText, SYSTEM } from './content.ts'
 
@@ -39,8 +40,9 @@ export function MessageScreen() {
 function BackLink() {
   const text = useText('messages')
   const filter = useParam('filter') ?? 'unread'
+  const search = useSearch(messagesSearch)
   return (
-    <Link to="/messages/$filter" params={{ filter }} className={buttonClass('secondary')}>
+    <Link to="/messages/$filter" params={{ filter }} search={search} className={buttonClass('secondary')}>
       {text('back')}
     </Link>
   )
@@ -105,10 +107,11 @@ function RemoveButton({ id }: { id: string }) {
   const navigate = useNavigate()
   const inbox = useInbox()
   const filter = useParam('filter') ?? 'unread'
+  const search = useSearch(messagesSearch)
   const [isAsking, setAsking] = useState(false)
   const remove = async () => {
     setAsking(false)
-    void navigate({ to: '/messages/$filter', params: { filter } })
+    void navigate({ to: '/messages/$filter', params: { filter }, search })
     const outcome = await inbox?.remove(id)
     if (outcome?.error)
       notify({ key: `message-${id}`, tone: 'error', title: text('failed'), description: text('failed_text') })

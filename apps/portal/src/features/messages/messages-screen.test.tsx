@@ -1,11 +1,14 @@
 import { Notifications } from '@fanfara/ui/toast'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { FunctionComponent } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fallbackConfig } from '#/app/config.ts'
 import { keepInbox, useUnseenCount } from '#/app/inbox.ts'
+import { useParam } from '#/app/navigation.ts'
 import { session } from '#/app/session.ts'
 import { answer, serve, showPage, type TestCall } from '#/app/test-page.tsx'
 import { stubSockets, type TestSocket } from '#/app/test-socket.ts'
+import { MessageScreen } from './message-screen.tsx'
 import { MessagesScreen } from './messages-screen.tsx'
 
 interface Row {
@@ -63,7 +66,7 @@ const feed = ({ search }: TestCall) => {
 const count = (of: 'seen' | 'read') => () =>
   answer(200, { data: { count: rows.filter(one => !one[of]).length, version } })
 
-function open() {
+function open(Page: FunctionComponent = MessagesScreen, where: Parameters<typeof showPage>[1] = {}) {
   calls = serve({
     'GET /config': () => {
       if (isOffline) throw new TypeError('no connection')
@@ -79,13 +82,16 @@ function open() {
   stop = keepInbox({ subscriberId: 'ola', hash: 'h' }, () => {
     refusals += 1
   })
-  return showPage(() => (
-    <>
-      <output aria-label="dot">{useUnseenCount()}</output>
-      <MessagesScreen />
-      <Notifications />
-    </>
-  ))
+  return showPage(
+    () => (
+      <>
+        <output aria-label="dot">{useUnseenCount()}</output>
+        <Page />
+        <Notifications />
+      </>
+    ),
+    where,
+  )
 }
 const feedCalls = () => calls.filter(({ name }) => name.endsWith('/notifications/feed')).map(({ search }) => search)
 
@@ -116,6 +122,18 @@ test('MSG-01 MSG-03 MSG-05 MSG-06 MSG-14 the newest hundred come in one call of 
   await act(() => router.navigate({ to: '/', search: { page: 3 } } as never))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(5))
   expect(feedCalls()).toHaveLength(1)
+})
+
+test('MSG-02 MSG-06 a message leads back to the page of the list that it was opened on', async () => {
+  rows = Array.from({ length: 25 }, (_, at) => row(at + 1, { seen: true }))
+  const { router } = open(() => (useParam('id') ? <MessageScreen /> : <MessagesScreen />), {
+    at: '/messages/unread?page=2',
+    routes: ['/messages/$filter', '/messages/$filter/$id'],
+  })
+  fireEvent.click(await screen.findByRole('link', { name: /Wiadomość 11/ }))
+  fireEvent.click(await screen.findByRole('link', { name: 'Wróć do listy wiadomości' }))
+  expect(await screen.findByRole('link', { name: /Wiadomość 11/ })).toBeTruthy()
+  expect(router.state.location.href).toBe('/messages/unread?page=2')
 })
 
 test('MSG-11 nothing new is said in the widget’s words; a message that arrives is there without reload (MSG-12)', async () => {

@@ -89,6 +89,8 @@ function Pages({ messages, filter }: { messages: readonly Message[]; filter: Fil
 /** Sender, start of the content, date (MSG-05). */
 function Row({ message, filter }: { message: Message; filter: Filter }) {
   const text = useText('messages')
+  // The message knows the page that it was opened on, for the way back.
+  const search = useSearch(messagesSearch)
   const content = plainText(message.content)
   const sender = message.providerId === SYSTEM ? text('system') : message.providerId
   return (
@@ -96,6 +98,7 @@ function Row({ message, filter }: { message: Message; filter: Filter }) {
       <Link
         to="/messages/$filter/$id"
         params={{ filter, id: message._id }}
+        search={search}
         className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-control py-3 hover:bg-sunken desktop:flex-nowrap desktop:px-3"
       >
         <span className="shrink-0 text-14 text-muted desktop:w-24">{sender}</span>

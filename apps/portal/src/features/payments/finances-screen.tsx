@@ -5,16 +5,18 @@ import { Card } from '@fanfara/ui/card'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { formatCount } from '@fanfara/ui/format'
+import { useIsDesktop } from '@fanfara/ui/media'
 import { Modal } from '@fanfara/ui/modal'
 import { Money, MoneySkeleton } from '@fanfara/ui/money'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { Select } from '@fanfara/ui/select-field'
 import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDialogClose } from '#/app/addressed-dialog.ts'
 import { useConfig } from '#/app/config.ts'
 import { messageOf } from '#/app/message.ts'
 import { Link, useNavigate, useSearch } from '#/app/navigation.ts'
+import { useOpened } from '#/app/opened.ts'
 import { paymentsQuery } from '#/app/payments.ts'
 import { financesSearch } from '#/app/search.ts'
 import { useText } from '#/i18n/text.ts'
@@ -141,10 +143,16 @@ function useColumns(): Column<PaymentRow>[] {
 
 function PaymentTable({ rows }: { rows: readonly PaymentRow[] | undefined }) {
   const text = useText('payments')
-  const { status } = useSearch(financesSearch)
+  const isDesktop = useIsDesktop()
+  const navigate = useNavigate()
+  const search = useSearch(financesSearch)
+  const { status, id } = search
   const columns = useColumns()
-  const [expanded, setExpanded] = useState<string | null>(null)
-  const [opened, setOpened] = useState<PaymentRow | null>(null)
+  const [expanded, setExpanded] = useOpened(id)
+  const to = (chosen: string | undefined, replace: boolean) =>
+    void navigate({ to: '/finances', search: { ...search, id: chosen }, replace, resetScroll: false })
+  const close = useDialogClose(id, () => to(undefined, true))
+  const opened = isDesktop ? undefined : rows?.find(row => row.id === id)
   const shown = status ? rows?.filter(row => row.status === status) : rows
   return (
     <section>
@@ -180,11 +188,11 @@ function PaymentTable({ rows }: { rows: readonly PaymentRow[] | undefined }) {
           details={row => <PaymentDetails payment={row} />}
           expanded={expanded}
           onExpand={setExpanded}
-          onOpen={setOpened}
+          onOpen={row => to(row.id, false)}
         />
       )}
       {rows && <p className="mt-3 text-14 text-muted">{text('gross')}</p>}
-      <Modal isOpen={opened !== null} onClose={() => setOpened(null)} title={opened?.name ?? ''}>
+      <Modal isOpen={opened !== undefined} onClose={close} title={opened?.name ?? ''}>
         {opened && <PaymentDetails payment={opened} />}
       </Modal>
     </section>

@@ -6,8 +6,9 @@ import { Button } from '@fanfara/ui/button'
 import { CountedTextarea } from '@fanfara/ui/counted-textarea'
 import { CloseIcon, PlusIcon } from '@fanfara/ui/icons'
 import { TextField } from '@fanfara/ui/text-field'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Control, Controller, type Resolver, useFieldArray, useForm, type UseFormRegister } from 'react-hook-form'
+import { draftOf, dropDraft, keepDraft } from '#/app/draft.ts'
 import { showFormError, useFieldError } from '#/app/form.ts'
 import { useText } from '#/i18n/text.ts'
 import { useRequestAcceptance } from './api.ts'
@@ -76,16 +77,32 @@ export function ApprovalForm({ task, onSent }: { task: Task; onSent: () => void 
   )
 }
 
+const empty: Values = { message: '', urls: [{ value: '' }] }
+const draftName = ({ id }: Task) => `approval-${id}`
+
+/** What was written to the advertiser and not sent: a phone's dialog is closed by one careless tap. */
+function startOf(task: Task): Values {
+  const draft = draftOf(draftName(task)) as Partial<Values> | null
+  return typeof draft?.message === 'string' && Array.isArray(draft.urls) ? { ...empty, ...draft } : empty
+}
+
 function useApprovalForm(task: Task, onSent: () => void) {
   const { mutateAsync } = useRequestAcceptance(task)
   const [alert, setAlert] = useState<string | null>(null)
-  const form = useForm<Values>({ defaultValues: { message: '', urls: [{ value: '' }] }, resolver })
+  const form = useForm<Values>({ defaultValues: startOf(task), resolver })
   const links = useFieldArray({ control: form.control, name: 'urls' })
+  const name = draftName(task)
+  const { subscribe } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(name, values) }),
+    [subscribe, name],
+  )
   const submit = form.handleSubmit(async values => {
     setAlert(null)
     try {
       await mutateAsync(wireOf(values))
-      form.reset()
+      form.reset(empty)
+      dropDraft(name)
       onSent()
     } catch (error) {
       const named: string[] = []

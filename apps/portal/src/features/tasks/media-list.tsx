@@ -32,6 +32,7 @@ export function MediaField({ task, chosen, onChoose, error }: MediaFieldProps) {
     return (
       <Frame>
         <ErrorState isSmall message={messageOf(failure)} onRetry={refetch} />
+        <FieldError id="media" error={error} />
       </Frame>
     )
   if (!data) return <MediaSkeleton />

@@ -147,6 +147,9 @@ describe('recent media', () => {
     await choose('Publikacja z kanału')
     await screen.findByText('Ładowanie…')
     expect((await screen.findByRole('alert')).textContent).toContain('Cisza.')
+    // A publication is no recording, and there is no snapshot to take.
+    await pressSend()
+    await screen.findByText('Wybierz publikację z listy')
     fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
     await screen.findByText(/nie ma jeszcze niczego, co pasuje/)
     fireEvent.click(screen.getByRole('button', { name: 'Odśwież listę' }))

@@ -27,14 +27,14 @@ const fields = { link: 'url', media: 'media_id', snapshot: 'snapshot_id' } as co
 
 /** Only what is chosen as the proof is checked; the rest stays as it was typed. */
 const resolverFor =
-  (method: ProofKind): Resolver<Values> =>
+  (method: ProofKind, isLive: boolean): Resolver<Values> =>
   values => {
     const field = fields[method]
     const checked =
       field === 'url' ? webLink.safeParse(values.url) : { success: values[field] !== '', data: values[field] }
     if (checked.success) return { values: { ...values, [field]: checked.data }, errors: {} }
     const rule = 'error' in checked ? checked.error?.issues[0]?.message : undefined
-    const message = rule ?? 'inputs.error.media'
+    const message = rule ?? (isLive ? 'inputs.error.media' : 'inputs.error.publication')
     return { values: {}, errors: { [field]: { type: 'rule', message } } }
   }
 
@@ -83,7 +83,7 @@ function useProofForm(task: Task, method: ProofKind, onDone: () => void) {
   const [alert, setAlert] = useState<string | null>(null)
   const form = useForm<Values>({
     defaultValues: { url: '', media_id: '', snapshot_id: '' },
-    resolver: resolverFor(method),
+    resolver: resolverFor(method, task.media_type === 'live'),
   })
   const field = fields[method]
   const submit = form.handleSubmit(async values => {

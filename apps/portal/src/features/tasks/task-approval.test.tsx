@@ -1,5 +1,5 @@
 import type { Task } from '@fanfara/contract/tasks'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/app/session.ts'
 import { answer, serve, showPage } from '#/app/test-page.tsx'
@@ -138,4 +138,26 @@ test('TASK-25 TASK-41: approved, the proof opens, and a late answer says until w
   await screen.findByText('Treść zaakceptowana')
   await screen.findByText('Można zakończyć do')
   expect(screen.queryByLabelText('Link 1')).toBeNull()
+})
+
+test('TASK-09 TASK-23: what was written and not sent is there again when the task is opened again, until it is sent or nobody is signed in', async () => {
+  const message = async () => (await screen.findByLabelText<HTMLTextAreaElement>('Wiadomość do reklamodawcy')).value
+  const again = async () => {
+    cleanup()
+    show(task())
+    return message()
+  }
+  show(task())
+  await type('Wiadomość do reklamodawcy', 'Druga wersja')
+  await press('Dodaj link')
+  await type('Link 2', 'https://drive.test/opis')
+  expect(await again()).toBe('Druga wersja')
+  expect(screen.getByLabelText<HTMLInputElement>('Link 2').value).toBe('https://drive.test/opis')
+  await type('Link 1', 'https://drive.test/film')
+  await press('Wyślij do reklamodawcy')
+  await screen.findByRole('dialog', { name: 'Wysłano do reklamodawcy' })
+  expect(await again()).toBe('')
+  await type('Wiadomość do reklamodawcy', 'Trzecia wersja')
+  session.auth.set({ token: null, remember: false })
+  expect(await again()).toBe('')
 })

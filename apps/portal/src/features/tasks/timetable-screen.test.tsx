@@ -164,6 +164,16 @@ test('TASK-09 TASK-16 on a phone a card opens a dialog through the address; goin
   expect(searchOf(shown)).toEqual({})
 })
 
+test('TASK-09 a dialog that a card opened is left by going back, so that the next Back leaves the timetable', async () => {
+  lookOn('phone')
+  const shown = await open('/timetable?status=during')
+  fireEvent.click(await screen.findByRole('button', { name: /Zadanie 1$/ }))
+  await screen.findByRole('dialog', { name: 'Zadanie 1' })
+  fireEvent.click(screen.getByRole('button', { name: 'Zamknij' }))
+  await waitFor(() => expect([searchOf(shown), screen.queryByRole('dialog')]).toEqual([{ status: 'during' }, null]))
+  expect(shown.router.history.canGoBack()).toBe(false)
+})
+
 test('TASK-10 TASK-11 LAY-10 120 tasks are 120 rows, in a table that scrolls below 1024 px', async () => {
   await open(
     '/timetable',

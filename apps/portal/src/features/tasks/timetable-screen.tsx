@@ -8,6 +8,7 @@ import { Modal } from '@fanfara/ui/modal'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { useDialogClose } from '#/app/addressed-dialog.ts'
 import { useConfig } from '#/app/config.ts'
 import { messageOf } from '#/app/message.ts'
 import { NameSearch } from '#/app/name-search.tsx'
@@ -91,6 +92,7 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
   const to = (change: Partial<typeof search>) =>
     void navigate({ to: '/timetable', search: { ...search, ...change }, replace: true, resetScroll: false })
   const onFinished = () => showFinished(true)
+  const close = useDialogClose(search.task, () => to({ task: undefined }))
   return (
     <>
       {(tasks.length > SEARCH_FROM || name !== '') && (
@@ -99,7 +101,7 @@ function Tasks({ tasks }: { tasks: readonly Task[] }) {
       {view === 'calendar' ? <CalendarView tasks={shown} /> : <Sections tasks={shown} onFinished={onFinished} />}
       <Modal
         isOpen={(!isDesktop || view === 'calendar') && chosen !== undefined}
-        onClose={() => to({ task: undefined })}
+        onClose={close}
         title={chosen?.name ?? ''}
         size="wide"
       >

@@ -1,0 +1,67 @@
+import type { PaymentRow } from '@fanfara/contract/payments'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '#/app/session.ts'
+import { answer, lookOn, serve, showPage } from '#/app/test-page.tsx'
+import { FinancesScreen } from './finances-screen.tsx'
+
+const row = (of: Partial<PaymentRow>): PaymentRow => ({
+  id: 'one',
+  campaign_id: 'c1',
+  name: 'Kawa na sen',
+  clicks: null,
+  views: 1200,
+  model: 'CPM',
+  payout: 24,
+  status: 'paid',
+  since: '2026-03-04T18:00:00Z',
+  acts_next: null,
+  expected_at: null,
+  lines: [],
+  invoice: null,
+  ...of,
+})
+const rows = [row({}), row({ id: 'two', name: 'Sok', status: 'ready_for_payout' })]
+
+function show(at: string, device: 'desktop' | 'phone') {
+  lookOn(device)
+  serve({
+    'GET /payments': () => answer(200, { balance: 24, balance_waiting: 0, can_request_payout: false, data: rows }),
+  })
+  const { router } = showPage(FinancesScreen, { at, routes: ['/finances'] })
+  return { router, address: () => router.state.location.href }
+}
+const open = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name: `Pokaż szczegóły: ${name}` }))
+
+beforeEach(() => session.auth.set({ token: 't', remember: false }))
+afterEach(() => vi.unstubAllGlobals())
+
+test('MONEY-04 on a phone a payment opens in a dialog with an address of its own; Back closes it and stays on the finances', async () => {
+  const { router, address } = show('/finances?status=paid', 'phone')
+  await open('Kawa na sen')
+  await screen.findByRole('dialog', { name: 'Kawa na sen' })
+  expect(address()).toBe('/finances?status=paid&id=one')
+  act(() => router.history.back())
+  await waitFor(() => expect([address(), screen.queryByRole('dialog')]).toEqual(['/finances?status=paid', null]))
+  expect(screen.queryByText('Sok')).toBeNull()
+})
+
+test('MONEY-04 the payment of the address is open on load in a dialog on a phone, which is closed to the list', async () => {
+  const { address } = show('/finances?id=two', 'phone')
+  await screen.findByRole('dialog', { name: 'Sok' })
+  fireEvent.click(screen.getByRole('button', { name: 'Zamknij' }))
+  await waitFor(() => expect([address(), screen.queryByRole('dialog')]).toEqual(['/finances', null]))
+})
+
+test('MONEY-04 on a desktop the payment of the address is open in its row', async () => {
+  show('/finances?id=two', 'desktop')
+  expect(await screen.findByRole('button', { name: 'Ukryj szczegóły: Sok' })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('MONEY-05 MONEY-08 choosing a status forgets the opened payment', async () => {
+  const { address } = show('/finances?task=3&id=two', 'desktop')
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Status' }), { target: { value: 'paid' } })
+  await waitFor(() => expect(address()).toBe('/finances?status=paid'))
+})
