@@ -37,6 +37,28 @@ test('publishing says who will see it, for how much', async () => {
   expect(dialog.textContent).toContain('CPM 15,00')
 })
 
+test('OPS-05: who publishes what a colleague has just published reads why nothing happened', async () => {
+  let stage: 'draft' | 'onboarding' = 'draft'
+  world(
+    {},
+    {
+      [`GET /ops/campaigns/${id}`]: () => ({
+        data: { campaign: campaign({ stage, allowed: stage === 'draft' ? ['publish'] : ['close'] }), settlement },
+      }),
+      [`POST /ops/campaigns/${id}/publish`]: () => {
+        stage = 'onboarding'
+        return answer(409, { message: 'W obecnym stanie kampanii nie można tego zrobić.', code: 'campaign_move' })
+      },
+    },
+  )
+  open(`/campaigns/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Opublikuj' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Opublikuj' }))
+  expect(await screen.findByRole('button', { name: 'Zakończ teraz' })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect((await screen.findByRole('alert')).textContent).toContain('W obecnym stanie kampanii nie można tego zrobić.')
+})
+
 test('before a settlement is accepted, it says who gets how much', async () => {
   const payment = {
     id: campaign().id,
