@@ -1,7 +1,7 @@
 import type { CallOptions } from '@fanfara/contract/client'
 import { notify } from '@fanfara/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { refusalOf } from './refusal.tsx'
 
 /** One act of the operator. */
@@ -21,21 +21,33 @@ function randomKey(): string {
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A refusal on its way to whoever reads it. */
-interface Word {
-  isHere: boolean
-  unread: unknown
-}
-
-function sayAloud(error: unknown) {
-  const { title, message } = refusalOf(error)
-  notify({ key: 'act', tone: 'error', title, description: message })
-}
-
-/** Keeps a refusal until it is read; there is nobody left who shows it once the operator went on without waiting. */
-function hear(word: Word, error: unknown) {
-  if (word.isHere) word.unread = error
-  else sayAloud(error)
+/** A refusal on its way to whoever reads it: beside its cause, or said aloud when there is nobody left who shows it there. */
+function lastWord() {
+  let isHere = true
+  let unread: unknown = null
+  const say = () => {
+    if (!unread) return
+    const { title, message } = refusalOf(unread)
+    notify({ key: 'act', tone: 'error', title, description: message })
+    unread = null
+  }
+  return {
+    say,
+    hear: (error: unknown) => {
+      unread = error
+      if (!isHere) say()
+    },
+    read: () => {
+      unread = null
+    },
+    come: () => {
+      isHere = true
+    },
+    go: () => {
+      isHere = false
+      say()
+    },
+  }
 }
 
 /** What stood there for less than this was not read. */
@@ -45,25 +57,16 @@ const READ_MS = 1_000
  * Says a refusal aloud when the place beside its cause closes before it can be read: reading everything again showed that
  * the act is not offered any more, because somebody else was faster.
  */
-function useLastWord({ current: word }: { current: Word }, error: unknown, isShown: boolean) {
+function useReading(word: ReturnType<typeof lastWord>, error: unknown, isShown: boolean) {
   useEffect(() => {
-    if (!error || !word.unread) return undefined
-    const read = () => void (word.unread = null)
-    if (!isShown) {
-      sayAloud(error)
-      read()
-      return undefined
-    }
-    const timer = setTimeout(read, READ_MS)
+    if (!error) return undefined
+    if (!isShown) word.say()
+    const timer = setTimeout(word.read, READ_MS)
     return () => clearTimeout(timer)
   }, [word, error, isShown])
   useEffect(() => {
-    word.isHere = true
-    return () => {
-      word.isHere = false
-      if (word.unread) sayAloud(word.unread)
-      word.unread = null
-    }
+    word.come()
+    return word.go
   }, [word])
 }
 
@@ -79,7 +82,7 @@ export function useAct<Input, Output>({ run, done, onDone, isShown = true }: Act
     if (attempt.current?.input !== written) attempt.current = { input: written, key: randomKey() }
     return attempt.current.key
   }
-  const word = useRef<Word>({ isHere: true, unread: null })
+  const [word] = useState(lastWord)
   const act = useMutation({
     mutationFn: (input: Input) => run(input, { idempotencyKey: keyFor(input) }),
     onSuccess: output => {
@@ -87,9 +90,9 @@ export function useAct<Input, Output>({ run, done, onDone, isShown = true }: Act
       notify({ key: 'act', tone: 'success', title: done(output) })
       onDone?.(output)
     },
-    onError: error => hear(word.current, error),
+    onError: word.hear,
     onSettled: () => cache.invalidateQueries(),
   })
-  useLastWord(word, act.error, isShown)
+  useReading(word, act.error, isShown)
   return act
 }

@@ -20,6 +20,15 @@ export const campaignQuery = (id: string) =>
     queryFn: ({ signal }) => call(opsGetCampaign, { params: { id } }, { signal }),
   })
 
+/** One campaign as a form starts from it: never what was read for another screen, which a colleague may have changed since. */
+export const campaignFormQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['campaign', id, 'form'],
+    queryFn: async ({ signal }) => (await call(opsGetCampaign, { params: { id } }, { signal })).data.campaign,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  })
+
 /** Who takes part in a campaign. */
 export const participantsQuery = (id: string, { page = 1, per_page = DEFAULT_PAGE_SIZE }: Paging) =>
   queryOptions({

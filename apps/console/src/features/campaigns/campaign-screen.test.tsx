@@ -182,3 +182,17 @@ test('EASY-01: publishing an automatic campaign says who is put in', async () =>
   fireEvent.click(await screen.findByRole('button', { name: 'Opublikuj' }))
   expect((await screen.findByRole('dialog')).textContent).toContain('wszyscy z włączonym Easy Ad')
 })
+
+test('OPS-04: the form starts from what the campaign is now, not from what the screen before it showed', async () => {
+  let name = 'Kawa na żywo'
+  serve({
+    [`GET /ops/campaigns/${id}`]: () => ({
+      data: { campaign: campaign({ stage: 'draft', name, allowed: ['edit'] }), settlement },
+    }),
+  })
+  open(`/campaigns/${id}`)
+  const edit = await screen.findByRole('link', { name: 'Edytuj' })
+  name = 'Kawa od kolegi'
+  fireEvent.click(edit)
+  expect((await screen.findByLabelText<HTMLInputElement>('Nazwa')).value).toBe('Kawa od kolegi')
+})

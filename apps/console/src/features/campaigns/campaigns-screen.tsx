@@ -11,7 +11,7 @@ import { useLanguage } from '@fanfara/ui/text'
 import { TextField } from '@fanfara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { StageBadge } from '../../shared/labels.tsx'
 import { Pages } from '../../shared/pages.tsx'
 import { payText } from '../../shared/pay.ts'
@@ -37,7 +37,7 @@ export function CampaignsScreen() {
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && <NoCampaigns isFiltered={isFiltered} />}
       {!error && data?.meta.total !== 0 && <CampaignTable campaigns={data?.data} />}
-      <Pages meta={data?.meta} onTurn={to => void navigate({ search: { ...search, ...to } })} />
+      <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
   )
 }
@@ -82,20 +82,24 @@ function NameSearch() {
   const navigate = route.useNavigate()
   const [written, setWritten] = useState(name ?? '')
   const [known, setKnown] = useState(name)
+  const [searched, setSearched] = useState(name)
   if (name !== known) {
     setKnown(name)
-    setWritten(name ?? '')
+    // What was written goes on being written while its search is answered; only another way here changes it.
+    if (name !== searched) {
+      setSearched(name)
+      setWritten(name ?? '')
+    }
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
   const write = (value: string) => {
     setWritten(value)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      const search = (before: Paging & { stage?: CampaignStage }) => ({
-        ...before,
-        name: value.trim() || undefined,
-        page: undefined,
-      })
+      const wanted = value.trim() || undefined
+      setSearched(wanted)
+      const search = (before: Paging & { stage?: CampaignStage }) => ({ ...before, name: wanted, page: undefined })
       void navigate({ search, replace: true })
     }, QUIET_MS)
   }

@@ -6,7 +6,7 @@ import { useAct } from '../../shared/use-act.ts'
 import { LoadError } from '../../shell/messages.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useText } from '../../texts.ts'
-import { campaignQuery } from './api.ts'
+import { campaignFormQuery } from './api.ts'
 import { CampaignFormFields } from './campaign-form.tsx'
 import { bodyOf, emptyForm, type FormValues, valuesOf } from './form-values.ts'
 
@@ -39,13 +39,12 @@ export function EditCampaignScreen() {
   const text = useText('form')
   const { id } = route.useParams()
   const toCampaign = useToCampaign()
-  const { data, error, refetch } = useQuery({ ...campaignQuery(id), refetchOnWindowFocus: false })
+  const { data: campaign, error, refetch } = useQuery(campaignFormQuery(id))
   const update = useAct({
     run: (values: FormValues, options) => call(opsUpdateCampaign, { params: { id }, body: bodyOf(values) }, options),
     done: ({ data: saved }) => text('saved', { name: saved.name }),
     onDone: () => toCampaign(id),
   })
-  const campaign = data?.data.campaign
   if (!campaign) return error ? <LoadError error={error} onRetry={refetch} /> : null
   return (
     <Page
