@@ -1,12 +1,12 @@
 import type { CampaignStage } from '@fanfara/contract/enums'
 import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
-import { opsGetCampaign, opsListCampaigns, opsListParticipants } from '@fanfara/contract/ops'
+import { type CampaignWait, opsGetCampaign, opsListCampaigns, opsListParticipants } from '@fanfara/contract/ops'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 import type { Paging } from '../../shared/search.ts'
 
-/** Campaigns of a stage whose name contains a text. */
-export const campaignsQuery = (filter: Paging & { stage?: CampaignStage; name?: string }) =>
+/** Campaigns of a stage, with something that waits, whose name contains a text. */
+export const campaignsQuery = (filter: Paging & { stage?: CampaignStage; waits?: CampaignWait; name?: string }) =>
   queryOptions({
     queryKey: ['campaigns', filter],
     queryFn: ({ signal }) => call(opsListCampaigns, { query: filter }, { signal }),

@@ -196,3 +196,52 @@ test('OPS-04: the form starts from what the campaign is now, not from what the s
   fireEvent.click(edit)
   expect((await screen.findByLabelText<HTMLInputElement>('Nazwa')).value).toBe('Kawa od kolegi')
 })
+
+test('OPS-03: a campaign is copied into a new draft, without its days', async () => {
+  const received = serve({
+    [`GET /ops/campaigns/${id}`]: () => ({ data: { campaign: campaign({ stage: 'completed' }), settlement } }),
+    [`GET /ops/campaigns/${id}/participants`]: () => page([]),
+    'POST /ops/campaigns': () => answer(201, { data: campaign({ stage: 'draft' }) }),
+  })
+  open(`/campaigns/${id}`)
+  fireEvent.click(await screen.findByRole('link', { name: 'Kopiuj' }))
+  await screen.findByText(/Kopia kampanii „Kawa na żywo”, bez terminów/)
+  fireEvent.click(screen.getByRole('button', { name: 'Utwórz szkic' }))
+  await waitFor(() => expect(received.some(({ method }) => method === 'POST')).toBe(true))
+  const { name, advertiser, description } = campaign()
+  expect(received.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    name,
+    advertiser,
+    description,
+    start_date: null,
+    end_date: null,
+    incomes: [{ value: 15 }, { value: null }],
+    task_plan: [{ brief_pl: 'Pokaż baner.', amount: 2, start_date: null, end_date: null }],
+  })
+})
+
+test('OPS-04 OPS-05: the rules say the topic, who approves content, and that without a day nothing starts by itself', async () => {
+  const [line] = campaign().task_plan
+  world({ start_date: null, task_plan: line ? [{ ...line, need_acceptance: true }] : [] })
+  open(`/campaigns/${id}`)
+  expect(await screen.findByText('po zwolnieniu: nie ma daty początku')).toBeTruthy()
+  expect(screen.getByText('Reklamodawca zatwierdza treść przed publikacją')).toBeTruthy()
+  expect(screen.getByText('Temat').nextElementSibling?.textContent).toBeTruthy()
+})
+
+test('OPS-14 TASK-41: what was accepted is said after the server’s answer, with what still waits', async () => {
+  const owes = { ...settlement, waiting_for_acceptance: { count: 3, amount: 300 } }
+  world(
+    { stage: 'completed', allowed: ['accept_settlement'] },
+    {
+      [`POST /ops/campaigns/${id}/settlement`]: () => ({
+        data: { ...settlement, waiting_for_acceptance: { count: 1, amount: 120 } },
+      }),
+    },
+    owes,
+  )
+  open(`/campaigns/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Przyjmij rozliczenie' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Przyjmij rozliczenie' }))
+  expect(await screen.findByText(/Przyjęto rozliczenie na 180,00.zł\. 1 płatność czeka/)).toBeTruthy()
+})

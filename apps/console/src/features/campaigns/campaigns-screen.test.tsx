@@ -79,3 +79,27 @@ test('OPS-03: a page whose rows have gone leads to the last one there is', async
   await screen.findByText('Kawa na żywo')
   expect(received.map(({ path }) => path)).toEqual(['/ops/campaigns?page=3', '/ops/campaigns?page=2'])
 })
+
+test('OPS-10: what the overview counts is listed, and says so until everything is shown again', async () => {
+  const received = serve({
+    ...list(),
+    'GET /ops/overview': () => ({
+      data: {
+        applications: 2,
+        proofs: 0,
+        settlements: { count: 0, amount: 0 },
+        advertiser_payments: { count: 0, amount: 0 },
+        payout_orders: { count: 0, amount: 0 },
+        transfers: { count: 0, amount: 0 },
+        payouts_stopped: false,
+      },
+    }),
+  })
+  open('/')
+  fireEvent.click(await screen.findByRole('link', { name: /Zgłoszenia do kampanii/ }))
+  expect(await screen.findByText('Tylko kampanie ze zgłoszeniami, które czekają na decyzję.')).toBeTruthy()
+  expect(received.at(-1)?.path).toBe('/ops/campaigns?waits=applications')
+  fireEvent.click(screen.getByRole('link', { name: 'Pokaż wszystkie' }))
+  await waitFor(() => expect(received.at(-1)?.path).toBe('/ops/campaigns'))
+  expect(screen.queryByText(/Tylko kampanie/)).toBeNull()
+})

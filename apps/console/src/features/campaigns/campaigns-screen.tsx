@@ -1,5 +1,5 @@
 import { type CampaignStage, campaignStages } from '@fanfara/contract/enums'
-import type { OpsCampaign } from '@fanfara/contract/ops'
+import type { CampaignWait, OpsCampaign } from '@fanfara/contract/ops'
 import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateRange } from '@fanfara/ui/date-text'
@@ -8,6 +8,7 @@ import { PlusIcon } from '@fanfara/ui/icons'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { tabClass, Tabs } from '@fanfara/ui/tabs'
 import { useLanguage } from '@fanfara/ui/text'
+import { linkClass } from '@fanfara/ui/text-link'
 import { TextField } from '@fanfara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -29,16 +30,30 @@ export function CampaignsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(campaignsQuery(search))
-  const isFiltered = search.stage !== undefined || search.name !== undefined
+  const isFiltered = search.stage !== undefined || search.waits !== undefined || search.name !== undefined
   return (
     <Page title={text('title')} action={<NewCampaignLink />}>
       <StageTabs />
       <NameSearch />
+      {search.waits && <Waiting waits={search.waits} />}
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && <NoCampaigns isFiltered={isFiltered} />}
       {!error && data?.meta.total !== 0 && <CampaignTable campaigns={data?.data} />}
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
+  )
+}
+
+/** What the overview led to: only campaigns with something that waits. */
+function Waiting({ waits }: { waits: CampaignWait }) {
+  const text = useText('campaigns')
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span>{text(`only_${waits}`)}</span>
+      <Link to="/campaigns" search={before => ({ ...before, waits: undefined, page: undefined })} className={linkClass}>
+        {text('clear')}
+      </Link>
+    </p>
   )
 }
 

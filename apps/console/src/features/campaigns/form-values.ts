@@ -141,6 +141,18 @@ export function valuesOf(campaign: OpsCampaign): FormValues {
   }
 }
 
+/** What a copy of a campaign starts from: everything but its days, which are over or taken (OPS-03). */
+export function copyOf(campaign: OpsCampaign): FormValues {
+  const values = valuesOf(campaign)
+  return {
+    ...values,
+    start_date: '',
+    end_date: '',
+    recruiting_until: '',
+    task_plan: values.task_plan.map(line => ({ ...line, start_date: '', end_date: '' })),
+  }
+}
+
 const orNull = (text: string) => text.trim() || null
 
 /**

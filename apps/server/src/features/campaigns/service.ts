@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CampaignFilter, CampaignStage, Platform } from '@fanfara/contract/enums'
-import type { CampaignForm } from '@fanfara/contract/ops'
+import type { CampaignForm, CampaignWait } from '@fanfara/contract/ops'
 import { type Day, startOf } from '@fanfara/contract/time'
 import { fromZloty } from '@fanfara/contract/money'
 import { type Reader, type Tx, withTransaction } from '../../db/port.ts'
@@ -215,7 +215,13 @@ async function leaveAll(tx: Tx, using: Awaited<ReturnType<typeof store.lockNotEn
 /** Page of all campaigns. */
 export const listForOperators = (
   world: World,
-  query: { stage: CampaignStage | undefined; name: string | undefined; limit: number; offset: number },
+  query: {
+    stage: CampaignStage | undefined
+    waits: CampaignWait | undefined
+    name: string | undefined
+    limit: number
+    offset: number
+  },
 ) => store.listForOperators(world.db, query)
 /** How many creators take part, by campaign. */
 export const activeCreators = (world: World, ids: readonly string[]) => store.activeCreators(world.db, ids)
@@ -404,11 +410,11 @@ async function admitDecision(tx: Tx, by: Deciding, campaignId: string): Promise<
   await by.check(tx)
 }
 
-/** Publishes a draft (TRAN-01). @throws Refused `campaign_move`. */
+/** Publishes a draft (TRAN-01). @throws Refused `campaign_move`; `campaign_dates_passed` when nobody could take part any more. */
 export const publishCampaign = (world: World, operatorId: string, id: string) =>
   operate(world, operatorId, id, 'campaign_published', async (tx, campaign, { at, day }) => {
     if (campaign.stage !== 'draft') throw new Refused('campaign_move', { status: 409 })
-    if (campaign.endDate !== null && campaign.endDate < day) throw new Refused('campaign_move', { status: 409 })
+    if (campaign.endDate !== null && campaign.endDate < day) throw new Refused('campaign_dates_passed', { status: 409 })
     await store.moveCampaign(tx, id, { from: 'draft', to: campaignMoves.draft.publish, at })
     if (stageOnDay(campaign, day) === 'running')
       await store.moveCampaign(tx, id, { from: 'onboarding', to: campaignMoves.onboarding.start, at })
@@ -517,7 +523,7 @@ export async function invite(world: World, by: Deciding, id: string, creatorIds:
   let invited = 0
   await operate(world, by, id, 'creators_invited', async (tx, campaign, { at, day }) => {
     if (campaign.type !== 'closed') throw new Refused('campaign_not_closed_type')
-    if (!isRecruiting(campaign, day)) throw new Refused('campaign_move', { status: 409 })
+    if (!isRecruiting(campaign, day)) throw new Refused('recruitment_closed')
     const known = await store.knownCreators(tx, creatorIds)
     if (known.length !== new Set(creatorIds).size) throw new Missing()
     for (const creatorId of known) {
@@ -581,7 +587,8 @@ export async function answerApplication(
     if (answer.isAccepted) {
       const platforms = await store.platformsOf(tx, participation.creatorId)
       const reason = refuseChannels(campaign, platforms, day)
-      if (reason) throw new Refused(reason)
+      // The creator would read that they have no channel; here somebody else does.
+      if (reason) throw new Refused(reason === 'no_channel' ? 'creator_no_channel' : reason)
       await enterFrom(tx, campaign, { ...participation, platforms }, 'pending_approval', moment)
     } else
       await store.moveParticipation(tx, participation, {
