@@ -245,3 +245,28 @@ test('OPS-14 TASK-41: what was accepted is said after the server’s answer, wit
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Przyjmij rozliczenie' }))
   expect(await screen.findByText(/Przyjęto rozliczenie na 180,00.zł\. 1 płatność czeka/)).toBeTruthy()
 })
+
+test('OPS-04: what the server refuses is where the operator is taken, however far above the button it stands', async () => {
+  serve({
+    'POST /ops/campaigns': () =>
+      answer(422, { message: 'Podaj poprawny e-mail', errors: { advertiser_email: ['Podaj poprawny e-mail'] } }),
+  })
+  open('/campaigns/new')
+  fireEvent.click(await screen.findByRole('button', { name: 'Utwórz szkic' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail reklamodawcy')))
+})
+
+test('EASY-02: a choice of Easy Ad that is taken back gives back the pay that was written before', async () => {
+  serve({})
+  open('/campaigns/new')
+  fireEvent.click(await screen.findByRole('button', { name: 'Dodaj stawkę' }))
+  screen
+    .getAllByLabelText('Wartość w zł')
+    .forEach((field, at) => fireEvent.change(field, { target: { value: String(12 + at) } }))
+  const choice = screen.getByRole('checkbox', { name: 'Kampania automatyczna (Easy Ad)' })
+  fireEvent.click(choice)
+  await waitFor(() => expect(screen.getAllByLabelText('Wartość w zł')).toHaveLength(1))
+  fireEvent.click(choice)
+  await waitFor(() => expect(screen.getAllByLabelText('Wartość w zł')).toHaveLength(2))
+  expect(screen.getAllByLabelText<HTMLInputElement>('Wartość w zł').map(({ value }) => value)).toEqual(['12', '13'])
+})

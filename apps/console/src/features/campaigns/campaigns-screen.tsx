@@ -207,7 +207,7 @@ function NameCell({ campaign }: { campaign: OpsCampaign }) {
           <PlatformIcon key={platform} type={platform} size={24} />
         ))}
       </span>
-      <span className="min-w-0">
+      <span className="min-w-0 wrap-anywhere">
         <Link
           to="/campaigns/$id"
           params={{ id: campaign.id }}

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CampaignFilter, CampaignStage, Platform } from '@fanfara/contract/enums'
+import { adTypeFacts, type CampaignFilter, type CampaignStage, type Platform } from '@fanfara/contract/enums'
 import type { CampaignForm, CampaignWait } from '@fanfara/contract/ops'
 import { type Day, startOf } from '@fanfara/contract/time'
 import { fromZloty } from '@fanfara/contract/money'
@@ -252,8 +252,10 @@ function checkForm(form: CampaignForm, { isDraft }: { isDraft: boolean }): store
     if (value !== null && !hasTwoDecimals(value)) fields[`incomes.${at}.value`] = ['inputs.error.amount']
     if (value !== null && value > 100 && unit === 'perc') fields[`incomes.${at}.value`] = ['inputs.error.share']
   })
-  form.task_plan.forEach(({ platform, start_date, end_date }, at) => {
+  form.task_plan.forEach(({ platform, ad_type, start_date, end_date }, at) => {
     if (!form.platforms.includes(platform)) fields[`task_plan.${at}.platform`] = ['inputs.error.choice']
+    const exists = (adTypeFacts[ad_type].platforms as readonly Platform[]).includes(platform)
+    if (isDraft && !exists) fields[`task_plan.${at}.ad_type`] = ['inputs.error.choice']
     if (start_date && end_date && start_date > end_date)
       fields[`task_plan.${at}.end_date`] = ['inputs.error.date_order']
     const isOutside = (day: string | null) =>
@@ -261,6 +263,9 @@ function checkForm(form: CampaignForm, { isDraft }: { isDraft: boolean }): store
     if (isDraft && isOutside(start_date)) fields[`task_plan.${at}.start_date`] = ['inputs.error.outside_campaign']
     if (isDraft && isOutside(end_date)) fields[`task_plan.${at}.end_date`] = ['inputs.error.outside_campaign']
   })
+  const { recruiting_until: lastRecruiting, end_date: last } = form
+  if (isDraft && lastRecruiting !== null && last !== null && lastRecruiting > last)
+    fields.recruiting_until = ['inputs.error.outside_campaign']
   form.product_photos.forEach((photo, at) => {
     if (!/^(https:\/\/|\/)[^\s"<>]+$/.test(photo)) fields[`product_photos.${at}`] = ['inputs.error.link']
   })
@@ -345,14 +350,25 @@ export async function updateCampaign(
   })
 }
 
-const summary = ({ name, advertiser, startDate, endDate, recruitingUntil, places, incomes }: store.Campaign) => ({
-  name,
-  advertiser,
-  startDate,
-  endDate,
-  recruitingUntil,
-  places,
-  incomes,
+/** Everything that a form can change, for the log (OPS-02). */
+const summary = (campaign: store.Campaign) => ({
+  name: campaign.name,
+  description: campaign.description,
+  advertiser: campaign.advertiser,
+  advertiserEmail: campaign.advertiserEmail,
+  landingUrl: campaign.landingUrl,
+  topic: campaign.topic,
+  productPhotos: campaign.productPhotos,
+  type: campaign.type,
+  platforms: campaign.platforms,
+  startDate: campaign.startDate,
+  endDate: campaign.endDate,
+  recruitingUntil: campaign.recruitingUntil,
+  places: campaign.places,
+  isHeldBack: campaign.isHeldBack,
+  isAutomatic: campaign.isAutomatic,
+  incomes: campaign.incomes,
+  taskPlan: campaign.taskPlan,
 })
 
 async function lock(tx: Tx, id: string): Promise<store.Campaign> {
