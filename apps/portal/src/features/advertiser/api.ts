@@ -51,7 +51,11 @@ export function useChoose(token: string) {
   const lookAgain = () => cache.invalidateQueries({ queryKey: ['Participants', token] })
   return useMutation({
     mutationFn: async (body: ParticipantDecision) => (await call(decideParticipant, { params: { token }, body })).data,
-    onSuccess: lookAgain,
+    // Said here and not by the card: it goes with the list that it was in.
+    onSuccess: ({ message }, { id }) => {
+      notify({ key: `choice-${id}`, tone: 'success', title: message })
+      return lookAgain()
+    },
     onError: (error, { id }) => {
       if (isTaken(error)) notify({ key: `choice-${id}`, tone: 'error', title: messageOf(error) })
       return isOutdated(error) ? lookAgain() : undefined

@@ -5,7 +5,6 @@ import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { Modal } from '@fanfara/ui/modal'
-import { notify } from '@fanfara/ui/toast'
 import { useState } from 'react'
 import { messageOf } from '#/app/message.ts'
 import { useText } from '#/i18n/text.ts'
@@ -80,12 +79,7 @@ function useStep(token: string, { nonce }: ParticipantPage, { id }: ShownCreator
     if (step === null || !hasGesture()) return
     const body =
       step === 'reject' ? ({ decision: step, id, reason, nonce } as const) : ({ decision: step, id, nonce } as const)
-    choosing.mutate(body, {
-      onSuccess: ({ message }) => {
-        close()
-        notify({ key: `choice-${id}`, tone: 'success', title: message })
-      },
-    })
+    choosing.mutate(body, { onSuccess: close })
   }
   return { step, open, close, choose, choosing }
 }

@@ -184,6 +184,24 @@ test('OPS-12: when the last applicant of a page was answered, the page before it
   await waitFor(() => expect(goTo.mock.calls).toEqual([[{ list: 'applicants', page: 1 }]]))
 })
 
+test('OPS-12: what was decided is said although the card of the creator is gone', async () => {
+  let isAnswered = false
+  show(
+    {},
+    {
+      [look]: () => answer(200, { data: { ...page, creators: isAnswered ? [] : [creator] }, meta: metaOf(1) }),
+      [decide]: () => {
+        isAnswered = true
+        return answer(200, { data: { message: 'Zgłoszenie przyjęte, twórca został powiadomiony' } })
+      },
+    },
+  )
+  await press('Przyjmij: Ola Nowak')
+  fireEvent.click((await inDialog()).getByRole('button', { name: 'Przyjmij' }))
+  await screen.findByText('Nie ma nowych zgłoszeń')
+  expect((await screen.findByRole('status')).textContent).toContain('Zgłoszenie przyjęte, twórca został powiadomiony')
+})
+
 test('OPS-12: who answers an application that a colleague has answered reads so, though its card is gone', async () => {
   let isAnswered = false
   show(
