@@ -51,7 +51,7 @@ function InviteDialog({ campaign, isOpen, onClose }: { campaign: OpsCampaign; is
           <Button variant="secondary" onClick={onClose}>
             {ui('cancel')}
           </Button>
-          <Button disabled={count === 0} busy={invite.isPending} onClick={() => invite.mutate(chosen)}>
+          <Button disabled={count === 0} busy={invite.isPending} onClick={() => invite.mutateAsync(chosen)}>
             {text('invite_submit', { count })}
           </Button>
         </>

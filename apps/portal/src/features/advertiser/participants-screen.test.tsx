@@ -186,7 +186,7 @@ test('OPS-12: when the last applicant of a page was answered, the page before it
 
 test('OPS-12: what was decided is said although the card of the creator is gone', async () => {
   let isAnswered = false
-  show(
+  const { posted } = show(
     {},
     {
       [look]: () => answer(200, { data: { ...page, creators: isAnswered ? [] : [creator] }, meta: metaOf(1) }),
@@ -197,8 +197,11 @@ test('OPS-12: what was decided is said although the card of the creator is gone'
     },
   )
   await press('Przyjmij: Ola Nowak')
-  fireEvent.click((await inDialog()).getByRole('button', { name: 'Przyjmij' }))
+  const confirm = (await inDialog()).getByRole('button', { name: 'Przyjmij' })
+  fireEvent.click(confirm)
+  fireEvent.click(confirm)
   await screen.findByText('Nie ma nowych zgłoszeń')
+  expect(posted()).toHaveLength(1)
   expect((await screen.findByRole('status')).textContent).toContain('Zgłoszenie przyjęte, twórca został powiadomiony')
 })
 
