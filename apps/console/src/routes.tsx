@@ -6,6 +6,7 @@ import {
   type Platform,
   platforms,
 } from '@fanfara/contract/enums'
+import { type CampaignWait, campaignWaits } from '@fanfara/contract/ops'
 import {
   createRootRoute,
   createRoute,
@@ -61,9 +62,10 @@ const overview = createRoute({
 const campaigns = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns',
-  validateSearch: (raw: Raw): Paging & { stage?: CampaignStage; name?: string } => ({
+  validateSearch: (raw: Raw): Paging & { stage?: CampaignStage; waits?: CampaignWait; name?: string } => ({
     ...pagingIn(raw),
     stage: oneOf(campaignStages, raw.stage),
+    waits: oneOf(campaignWaits, raw.waits),
     name: textIn(raw.name),
   }),
   component: lazyRouteComponent(() => import('./features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
@@ -71,6 +73,7 @@ const campaigns = createRoute({
 const newCampaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/new',
+  validateSearch: (raw: Raw): { from?: string } => ({ from: textIn(raw.from) }),
   component: lazyRouteComponent(() => import('./features/campaigns/form-screen.tsx'), 'NewCampaignScreen'),
 })
 const campaign = createRoute({

@@ -234,6 +234,11 @@ export const opsOverview = endpoint({
     }),
   ),
 })
+/** What of a campaign waits for an operator; the overview counts it, and campaigns can be listed by it. */
+export const campaignWaits = ['applications', 'proofs', 'settlements', 'advertiser_payments'] as const
+/** One of these, as a type. */
+export type CampaignWait = (typeof campaignWaits)[number]
+
 /** OPS-03. */
 export const opsListCampaigns = endpoint({
   id: 'opsListCampaigns',
@@ -245,6 +250,7 @@ export const opsListCampaigns = endpoint({
     page,
     per_page: perPage,
     stage: z.optional(z.enum(campaignStages, 'inputs.error.choice')),
+    waits: z.optional(z.enum(campaignWaits, 'inputs.error.choice')),
     name: nameSearch,
   }),
   response: paged(opsCampaign),
@@ -298,6 +304,7 @@ const campaignAct = <Id extends string>(name: Id, verb: string, summary: string,
 /** TRAN-01. */
 export const opsPublishCampaign = campaignAct('opsPublishCampaign', 'publish', 'Publishes a draft to creators.', [
   'campaign_move',
+  'campaign_dates_passed',
 ])
 /** TRAN-11. */
 export const opsReleaseCampaign = campaignAct(
@@ -368,7 +375,7 @@ export const opsInvite = endpoint({
   }),
   response: data(z.object({ invited: z.number() })),
   status: 201,
-  refusals: ['campaign_not_closed_type', 'campaign_move'],
+  refusals: ['campaign_not_closed_type', 'recruitment_closed'],
 })
 /** OPS-10, TRAN-04. */
 export const opsAcceptApplication = endpoint({
@@ -379,7 +386,7 @@ export const opsAcceptApplication = endpoint({
   summary: 'Accepts an application.',
   params: idParams,
   response: data(opsParticipant),
-  refusals: ['not_pending', 'no_places'],
+  refusals: ['not_pending', 'no_places', 'creator_no_channel', 'recruitment_closed'],
 })
 /** OPS-10, TRAN-05. */
 export const opsRejectApplication = endpoint({

@@ -12,7 +12,7 @@ export function PageHeader({ title, purpose, action }: { title: string; purpose?
   useDocumentTitle(title)
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="max-w-[44rem]">
+      <div className="max-w-[44rem] wrap-anywhere">
         <h1 tabIndex={-1} className="text-28 font-semibold outline-none">
           {title}
         </h1>

@@ -1,4 +1,5 @@
 import { PAGE_SIZES } from '@fanfara/contract/limits'
+import { useEffect, useEffectEvent } from 'react'
 import { cx } from './class-names.ts'
 import { formatCount } from './format.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
@@ -10,6 +11,19 @@ export function pagesAround(page: number, last: number): number[] {
   const wanted = [1, page - 1, page, page + 1, last].filter(at => at >= 1 && at <= last)
   const pages = [...new Set(wanted)].sort((a, b) => a - b)
   return pages.flatMap((at, index) => (index > 0 && at - (pages[index - 1] ?? 0) > 1 ? [0, at] : [at]))
+}
+
+/** Goes back to the last page when the rows of the page that was asked for have gone. */
+export function useExistingPage(
+  meta: { current_page: number; per_page: number; total: number } | undefined,
+  onPage: (page: number) => void,
+) {
+  const last = meta ? Math.max(1, Math.ceil(meta.total / meta.per_page)) : 1
+  const isBeyond = meta !== undefined && meta.current_page > last
+  const goBack = useEffectEvent(() => onPage(last))
+  useEffect(() => {
+    if (isBeyond) goBack()
+  }, [isBeyond])
 }
 
 /** Where one is in a list, other pages, and the page size (CAMP-04). */

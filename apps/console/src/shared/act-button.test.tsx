@@ -1,4 +1,5 @@
 import { opsCancelCampaign } from '@fanfara/contract/ops'
+import { Notifications } from '@fanfara/ui/toast'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../api.ts'
@@ -58,6 +59,24 @@ test('a refusal is shown in the dialog, which stays open', async () => {
   fireEvent.click(confirm())
   expect((await screen.findByRole('alert')).textContent).toContain('Ta kampania już się zakończyła.')
   expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('a refusal that comes after the dialog was closed is said all the same', async () => {
+  let refuse = (): void => undefined
+  const refused = new Promise<void>(resolve => (refuse = resolve))
+  serve({
+    [path]: async () => {
+      await refused
+      return answer(422, { message: 'Ta kampania już się zakończyła.', code: 'campaign_move' })
+    },
+  })
+  drawCancel()
+  await screen.findByRole('dialog')
+  fireEvent.click(confirm())
+  fireEvent.click(screen.getByRole('button', { name: 'Wróć' }))
+  refuse()
+  draw(<Notifications />)
+  expect((await screen.findByRole('alert')).textContent).toContain('Ta kampania już się zakończyła.')
 })
 
 test('what is wrong with the reason stands under it', async () => {

@@ -55,7 +55,7 @@ export function ActDialog<Output>({
 }: Omit<ActButtonProps<Output>, 'label' | 'variant' | 'size'> & { isOpen: boolean; onClose: () => void }) {
   const text = useText('acts')
   const [written, setWritten] = useState('')
-  const act = useAct<string, Output>({ run, done, onDone: onClose })
+  const act = useAct<string, Output>({ run, done, onDone: onClose, isShown: isOpen })
   return (
     <ConfirmDialog
       isOpen={isOpen}

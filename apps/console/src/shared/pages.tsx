@@ -1,4 +1,4 @@
-import { Pagination } from '@fanfara/ui/pagination'
+import { Pagination, useExistingPage } from '@fanfara/ui/pagination'
 import { type Paging, pageSizeIn } from './search.ts'
 
 /** Members of a paged answer that say where one is. */
@@ -9,7 +9,15 @@ interface Meta {
 }
 
 /** Where one is in a list, and the way to its other pages. Nothing for lists that fit on the smallest page. */
-export function Pages({ meta, onTurn }: { meta: Meta | undefined; onTurn: (to: Paging) => void }) {
+export function Pages({
+  meta,
+  onTurn,
+}: {
+  meta: Meta | undefined
+  /** Goes to another page; in place of the one that is open, when that does not exist any more. */
+  onTurn: (to: Paging, how?: { replace: true }) => void
+}) {
+  useExistingPage(meta, page => onTurn({ page }, { replace: true }))
   if (!meta || meta.total <= 10) return null
   return (
     <Pagination

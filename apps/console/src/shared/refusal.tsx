@@ -1,15 +1,22 @@
 import { ApiError } from '@fanfara/contract/client'
 import { Alert } from '@fanfara/ui/alert'
-import { useText } from '../texts.ts'
+import { textOf, useLanguage } from '@fanfara/ui/text'
+
+/** A refusal in words: what became of the act, and why. */
+export function refusalOf(error: unknown): { title: string; message: string } {
+  if (!(error instanceof ApiError) || error.kind !== null)
+    return { title: textOf('acts.failed'), message: textOf('acts.unreachable') }
+  const hasFields = Object.keys(error.errors).length > 0
+  return { title: textOf(hasFields ? 'acts.check_fields' : 'acts.refused'), message: error.message }
+}
 
 /** Why an act did not happen, in the server's words, where it was asked for. Nothing without an error. */
 export function Refusal({ error }: { error: unknown }) {
-  const text = useText('acts')
+  // The texts follow the language that is spoken.
+  useLanguage()
   if (!error) return null
-  if (!(error instanceof ApiError) || error.kind !== null)
-    return <Alert title={text('failed')}>{text('unreachable')}</Alert>
-  const hasFields = Object.keys(error.errors).length > 0
-  return <Alert title={text(hasFields ? 'check_fields' : 'refused')}>{error.message}</Alert>
+  const { title, message } = refusalOf(error)
+  return <Alert title={title}>{message}</Alert>
 }
 
 /** The server's sentence about one field, if it has one. */

@@ -1,5 +1,5 @@
 import { Button } from '@fanfara/ui/button'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { Refusal } from './refusal.tsx'
@@ -31,6 +31,11 @@ export function SaveForm<Values extends FieldValues>({
   const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> })
   const { isDirty, isSubmitting } = form.formState
   const question = useLeaveGuard(isDirty && !isSubmitting)
+  const page = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // The button is at the end of a long page, what is to be mended may be far above it.
+    if (error) page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
   const submit = form.handleSubmit(written =>
     onSubmit(written).then(
       saved => form.reset(saved),
@@ -40,6 +45,7 @@ export function SaveForm<Values extends FieldValues>({
   return (
     <FormProvider {...form}>
       <form
+        ref={page}
         noValidate
         aria-label={label}
         onSubmit={event => (isSubmitting ? event.preventDefault() : void submit(event))}

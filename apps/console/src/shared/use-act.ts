@@ -1,7 +1,8 @@
 import type { CallOptions } from '@fanfara/contract/client'
 import { notify } from '@fanfara/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { refusalOf } from './refusal.tsx'
 
 /** One act of the operator. */
 export interface Act<Input, Output> {
@@ -10,6 +11,8 @@ export interface Act<Input, Output> {
   /** What the operator reads when it is done. */
   done: (output: Output) => string
   onDone?: (output: Output) => void
+  /** Whether the place where a refusal would be read is open; a page always is. */
+  isShown?: boolean
 }
 
 /** A random key; also where `crypto.randomUUID` is missing because the page is not served over HTTPS. */
@@ -18,11 +21,60 @@ function randomKey(): string {
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** A refusal on its way to whoever reads it: beside its cause, or said aloud when there is nobody left who shows it there. */
+function lastWord() {
+  let isHere = true
+  let unread: unknown = null
+  const say = () => {
+    if (!unread) return
+    const { title, message } = refusalOf(unread)
+    notify({ key: 'act', tone: 'error', title, description: message })
+    unread = null
+  }
+  return {
+    say,
+    hear: (error: unknown) => {
+      unread = error
+      if (!isHere) say()
+    },
+    read: () => {
+      unread = null
+    },
+    come: () => {
+      isHere = true
+    },
+    go: () => {
+      isHere = false
+      say()
+    },
+  }
+}
+
+/** What stood there for less than this was not read. */
+const READ_MS = 1_000
+
+/**
+ * Says a refusal aloud when the place beside its cause closes before it can be read: reading everything again showed that
+ * the act is not offered any more, because somebody else was faster.
+ */
+function useReading(word: ReturnType<typeof lastWord>, error: unknown, isShown: boolean) {
+  useEffect(() => {
+    if (!error) return undefined
+    if (!isShown) word.say()
+    const timer = setTimeout(word.read, READ_MS)
+    return () => clearTimeout(timer)
+  }, [word, error, isShown])
+  useEffect(() => {
+    word.come()
+    return word.go
+  }, [word])
+}
+
 /**
  * Runs an act: the same key for the same input until it succeeds, so that trying again after a lost answer is safe.
  * Whatever the answer, everything that is shown is read again.
  */
-export function useAct<Input, Output>({ run, done, onDone }: Act<Input, Output>) {
+export function useAct<Input, Output>({ run, done, onDone, isShown = true }: Act<Input, Output>) {
   const cache = useQueryClient()
   const attempt = useRef<{ input: string; key: string }>(undefined)
   const keyFor = (input: Input) => {
@@ -30,13 +82,17 @@ export function useAct<Input, Output>({ run, done, onDone }: Act<Input, Output>)
     if (attempt.current?.input !== written) attempt.current = { input: written, key: randomKey() }
     return attempt.current.key
   }
-  return useMutation({
+  const [word] = useState(lastWord)
+  const act = useMutation({
     mutationFn: (input: Input) => run(input, { idempotencyKey: keyFor(input) }),
     onSuccess: output => {
       attempt.current = undefined
       notify({ key: 'act', tone: 'success', title: done(output) })
       onDone?.(output)
     },
+    onError: word.hear,
     onSettled: () => cache.invalidateQueries(),
   })
+  useReading(word, act.error, isShown)
+  return act
 }

@@ -46,7 +46,7 @@ export function AuditScreen() {
         </EmptyState>
       )}
       {!error && data?.meta.total !== 0 && <AuditTable lines={data?.data} open={open ?? null} onOpen={show} />}
-      <Pages meta={data?.meta} onTurn={to => void navigate({ search: { ...paging, ...to } })} />
+      <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...paging, ...to }, ...how })} />
       {!isDesktop && (
         <Modal isOpen={opened !== undefined} onClose={() => show(null)} title={opened ? actionText(opened.action) : ''}>
           {opened && <Changes line={opened} />}

@@ -1,4 +1,5 @@
 import { opsGetAdvertiserLink, opsMakeAdvertiserLink, opsRevokeAdvertiserLink } from '@fanfara/contract/advertisers'
+import type { Answer } from '@fanfara/contract/endpoint'
 import type { OpsCampaign } from '@fanfara/contract/ops'
 import { Alert } from '@fanfara/ui/alert'
 import { Section } from '@fanfara/ui/card'
@@ -12,6 +13,8 @@ import { ActButton } from '../../shared/act-button.tsx'
 import { LoadError } from '../../shell/messages.tsx'
 import { useText } from '../../texts.ts'
 
+type Made = Answer<typeof opsMakeAdvertiserLink>['data']
+
 const linkQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaign', id, 'advertiser-link'],
@@ -22,7 +25,7 @@ const linkQuery = (id: string) =>
 export function AdvertiserLink({ campaign }: { campaign: OpsCampaign }) {
   const text = useText('advertiser')
   const { data, error, refetch } = useQuery(linkQuery(campaign.id))
-  const [url, setUrl] = useState<string | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data?.data.is_offered) return null
   const { link } = data.data
@@ -32,18 +35,19 @@ export function AdvertiserLink({ campaign }: { campaign: OpsCampaign }) {
       hint={text(`hint_${campaign.type}`)}
       action={
         <span className="flex flex-wrap gap-2">
-          <Make campaign={campaign} isThere={link !== null} onMade={setUrl} />
-          {link && <Revoke campaign={campaign} onRevoked={() => setUrl(null)} />}
+          <Make campaign={campaign} isThere={link !== null} onMade={setMade} />
+          {link && <Revoke campaign={campaign} onRevoked={() => setMade(null)} />}
         </span>
       }
     >
       {link ? <Link link={link} /> : <p className="text-muted">{text('none')}</p>}
-      {link && url && (
+      {/* An address that a colleague has replaced leads nowhere. */}
+      {made && link?.created_at === made.link.created_at && (
         <div className="mt-4 grid max-w-[40rem] gap-4">
           <Alert tone="warning" title={text('once')}>
             {text('once_hint')}
           </Alert>
-          <CopyField label={text('address')} value={url} />
+          <CopyField label={text('address')} value={made.url} />
         </div>
       )}
     </Section>
@@ -70,7 +74,7 @@ function Make({
 }: {
   campaign: OpsCampaign
   isThere: boolean
-  onMade: (url: string) => void
+  onMade: (made: Made) => void
 }) {
   const text = useText('advertiser')
   return (
@@ -82,7 +86,7 @@ function Make({
       confirmLabel={text(isThere ? 'replace' : 'make')}
       run={(_, options) => call(opsMakeAdvertiserLink, { params: { id } }, options)}
       done={({ data }) => {
-        onMade(data.url)
+        onMade(data)
         return text('made_done')
       }}
     >

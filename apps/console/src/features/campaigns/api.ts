@@ -1,12 +1,12 @@
 import type { CampaignStage } from '@fanfara/contract/enums'
 import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
-import { opsGetCampaign, opsListCampaigns, opsListParticipants } from '@fanfara/contract/ops'
+import { type CampaignWait, opsGetCampaign, opsListCampaigns, opsListParticipants } from '@fanfara/contract/ops'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 import type { Paging } from '../../shared/search.ts'
 
-/** Campaigns of a stage whose name contains a text. */
-export const campaignsQuery = (filter: Paging & { stage?: CampaignStage; name?: string }) =>
+/** Campaigns of a stage, with something that waits, whose name contains a text. */
+export const campaignsQuery = (filter: Paging & { stage?: CampaignStage; waits?: CampaignWait; name?: string }) =>
   queryOptions({
     queryKey: ['campaigns', filter],
     queryFn: ({ signal }) => call(opsListCampaigns, { query: filter }, { signal }),
@@ -18,6 +18,15 @@ export const campaignQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaign', id],
     queryFn: ({ signal }) => call(opsGetCampaign, { params: { id } }, { signal }),
+  })
+
+/** One campaign as a form starts from it: never what was read for another screen, which a colleague may have changed since. */
+export const campaignFormQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['campaign', id, 'form'],
+    queryFn: async ({ signal }) => (await call(opsGetCampaign, { params: { id } }, { signal })).data.campaign,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
   })
 
 /** Who takes part in a campaign. */

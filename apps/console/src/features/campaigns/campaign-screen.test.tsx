@@ -37,6 +37,28 @@ test('publishing says who will see it, for how much', async () => {
   expect(dialog.textContent).toContain('CPM 15,00')
 })
 
+test('OPS-05: who publishes what a colleague has just published reads why nothing happened', async () => {
+  let stage: 'draft' | 'onboarding' = 'draft'
+  world(
+    {},
+    {
+      [`GET /ops/campaigns/${id}`]: () => ({
+        data: { campaign: campaign({ stage, allowed: stage === 'draft' ? ['publish'] : ['close'] }), settlement },
+      }),
+      [`POST /ops/campaigns/${id}/publish`]: () => {
+        stage = 'onboarding'
+        return answer(409, { message: 'W obecnym stanie kampanii nie można tego zrobić.', code: 'campaign_move' })
+      },
+    },
+  )
+  open(`/campaigns/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Opublikuj' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Opublikuj' }))
+  expect(await screen.findByRole('button', { name: 'Zakończ teraz' })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect((await screen.findByRole('alert')).textContent).toContain('W obecnym stanie kampanii nie można tego zrobić.')
+})
+
 test('before a settlement is accepted, it says who gets how much', async () => {
   const payment = {
     id: campaign().id,
@@ -159,4 +181,92 @@ test('EASY-01: publishing an automatic campaign says who is put in', async () =>
   open(`/campaigns/${id}`)
   fireEvent.click(await screen.findByRole('button', { name: 'Opublikuj' }))
   expect((await screen.findByRole('dialog')).textContent).toContain('wszyscy z włączonym Easy Ad')
+})
+
+test('OPS-04: the form starts from what the campaign is now, not from what the screen before it showed', async () => {
+  let name = 'Kawa na żywo'
+  serve({
+    [`GET /ops/campaigns/${id}`]: () => ({
+      data: { campaign: campaign({ stage: 'draft', name, allowed: ['edit'] }), settlement },
+    }),
+  })
+  open(`/campaigns/${id}`)
+  const edit = await screen.findByRole('link', { name: 'Edytuj' })
+  name = 'Kawa od kolegi'
+  fireEvent.click(edit)
+  expect((await screen.findByLabelText<HTMLInputElement>('Nazwa')).value).toBe('Kawa od kolegi')
+})
+
+test('OPS-03: a campaign is copied into a new draft, without its days', async () => {
+  const received = serve({
+    [`GET /ops/campaigns/${id}`]: () => ({ data: { campaign: campaign({ stage: 'completed' }), settlement } }),
+    [`GET /ops/campaigns/${id}/participants`]: () => page([]),
+    'POST /ops/campaigns': () => answer(201, { data: campaign({ stage: 'draft' }) }),
+  })
+  open(`/campaigns/${id}`)
+  fireEvent.click(await screen.findByRole('link', { name: 'Kopiuj' }))
+  await screen.findByText(/Kopia kampanii „Kawa na żywo”, bez terminów/)
+  fireEvent.click(screen.getByRole('button', { name: 'Utwórz szkic' }))
+  await waitFor(() => expect(received.some(({ method }) => method === 'POST')).toBe(true))
+  const { name, advertiser, description } = campaign()
+  expect(received.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    name,
+    advertiser,
+    description,
+    start_date: null,
+    end_date: null,
+    incomes: [{ value: 15 }, { value: null }],
+    task_plan: [{ brief_pl: 'Pokaż baner.', amount: 2, start_date: null, end_date: null }],
+  })
+})
+
+test('OPS-04 OPS-05: the rules say the topic, who approves content, and that without a day nothing starts by itself', async () => {
+  const [line] = campaign().task_plan
+  world({ start_date: null, task_plan: line ? [{ ...line, need_acceptance: true }] : [] })
+  open(`/campaigns/${id}`)
+  expect(await screen.findByText('po zwolnieniu: nie ma daty początku')).toBeTruthy()
+  expect(screen.getByText('Reklamodawca zatwierdza treść przed publikacją')).toBeTruthy()
+  expect(screen.getByText('Temat').nextElementSibling?.textContent).toBeTruthy()
+})
+
+test('OPS-14 TASK-41: what was accepted is said after the server’s answer, with what still waits', async () => {
+  const owes = { ...settlement, waiting_for_acceptance: { count: 3, amount: 300 } }
+  world(
+    { stage: 'completed', allowed: ['accept_settlement'] },
+    {
+      [`POST /ops/campaigns/${id}/settlement`]: () => ({
+        data: { ...settlement, waiting_for_acceptance: { count: 1, amount: 120 } },
+      }),
+    },
+    owes,
+  )
+  open(`/campaigns/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Przyjmij rozliczenie' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Przyjmij rozliczenie' }))
+  expect(await screen.findByText(/Przyjęto rozliczenie na 180,00.zł\. 1 płatność czeka/)).toBeTruthy()
+})
+
+test('OPS-04: what the server refuses is where the operator is taken, however far above the button it stands', async () => {
+  serve({
+    'POST /ops/campaigns': () =>
+      answer(422, { message: 'Podaj poprawny e-mail', errors: { advertiser_email: ['Podaj poprawny e-mail'] } }),
+  })
+  open('/campaigns/new')
+  fireEvent.click(await screen.findByRole('button', { name: 'Utwórz szkic' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail reklamodawcy')))
+})
+
+test('EASY-02: a choice of Easy Ad that is taken back gives back the pay that was written before', async () => {
+  serve({})
+  open('/campaigns/new')
+  fireEvent.click(await screen.findByRole('button', { name: 'Dodaj stawkę' }))
+  screen
+    .getAllByLabelText('Wartość w zł')
+    .forEach((field, at) => fireEvent.change(field, { target: { value: String(12 + at) } }))
+  const choice = screen.getByRole('checkbox', { name: 'Kampania automatyczna (Easy Ad)' })
+  fireEvent.click(choice)
+  await waitFor(() => expect(screen.getAllByLabelText('Wartość w zł')).toHaveLength(1))
+  fireEvent.click(choice)
+  await waitFor(() => expect(screen.getAllByLabelText('Wartość w zł')).toHaveLength(2))
+  expect(screen.getAllByLabelText<HTMLInputElement>('Wartość w zł').map(({ value }) => value)).toEqual(['12', '13'])
 })

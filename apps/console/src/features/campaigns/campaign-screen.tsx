@@ -49,11 +49,16 @@ export function CampaignScreen() {
           </span>
         }
         action={
-          campaign.allowed.includes('edit') && (
-            <Link to="/campaigns/$id/edit" params={{ id }} className={buttonClass('secondary')}>
-              {text('edit')}
+          <span className="flex flex-wrap gap-2">
+            <Link to="/campaigns/new" search={{ from: id }} className={buttonClass('secondary')}>
+              {text('copy')}
             </Link>
-          )
+            {campaign.allowed.includes('edit') && (
+              <Link to="/campaigns/$id/edit" params={{ id }} className={buttonClass('secondary')}>
+                {text('edit')}
+              </Link>
+            )}
+          </span>
         }
       >
         <div className="grid gap-6">
@@ -72,8 +77,10 @@ export function CampaignScreen() {
 function Rules({ campaign }: { campaign: OpsCampaign }) {
   const text = useText('campaign')
   const labels = useText('labels')
+  const topics = useText('topics')
+  const form = useText('form')
   const language = useLanguage()
-  const { taken, places } = campaign
+  const { taken, places, topic } = campaign
   return (
     <Section title={text('facts')}>
       <Facts
@@ -87,9 +94,10 @@ function Rules({ campaign }: { campaign: OpsCampaign }) {
             name: text('places'),
             value: places === null ? text('places_open', { taken }) : text('places_of', { taken, places }),
           },
-          { name: text('held_back'), value: text(campaign.is_held_back ? 'held_back_yes' : 'held_back_no') },
+          { name: text('held_back'), value: text(startOf(campaign)) },
           ...(campaign.is_automatic ? [{ name: text('automatic'), value: text('automatic_yes') }] : []),
           { name: text('pay'), value: payText(campaign.incomes, labels, language) },
+          { name: form('topic'), value: topic ? topics(topic) : form('topic_none') },
           { name: text('landing_url'), value: <WebAddress address={campaign.landing_url} /> },
           {
             name: text('description'),
@@ -102,6 +110,10 @@ function Rules({ campaign }: { campaign: OpsCampaign }) {
     </Section>
   )
 }
+
+/** How the campaign starts: by itself only with a day, and when nothing holds it back (TRAN-11). */
+const startOf = ({ is_held_back: isHeldBack, start_date: startDate }: OpsCampaign) =>
+  isHeldBack ? 'held_back_yes' : startDate === null ? 'held_back_undated' : 'held_back_no'
 
 function Advertiser({ campaign }: { campaign: OpsCampaign }) {
   return (
@@ -144,6 +156,7 @@ function Photos({ addresses }: { addresses: readonly string[] }) {
 
 function Plan({ campaign }: { campaign: OpsCampaign }) {
   const text = useText('campaign')
+  const form = useText('form')
   const adName = useAdName()
   const language = useLanguage()
   return (
@@ -166,6 +179,7 @@ function Plan({ campaign }: { campaign: OpsCampaign }) {
                 <DateRange from={line.start_date} to={line.end_date} />
               </p>
             )}
+            {line.need_acceptance && <p className="text-14 text-muted">{form('need_acceptance')}</p>}
             <p className="mt-1 whitespace-pre-line text-muted">{language === 'pl' ? line.brief_pl : line.brief_en}</p>
           </li>
         ))}

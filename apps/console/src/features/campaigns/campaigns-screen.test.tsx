@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { campaign, page } from '../../test/samples.ts'
+import { campaign, page, settlement } from '../../test/samples.ts'
 import { open, serve, signIn } from '../../test/world.tsx'
 
 beforeEach(signIn)
@@ -40,4 +40,66 @@ test('a search asks once, when the typing has stopped, and can be taken back', a
   fireEvent.click(screen.getByRole('link', { name: 'Pokaż wszystkie' }))
   expect(await screen.findByText('Kawa na żywo')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Szukaj po nazwie').value).toBe('')
+})
+
+test('OPS-03: what is written into the search stays as it was written, while its answers come', async () => {
+  const received = serve({ 'GET /ops/campaigns': () => page([campaign()]) })
+  open('/campaigns')
+  await screen.findByText('Kawa na żywo')
+  const field = screen.getByLabelText<HTMLInputElement>('Szukaj po nazwie')
+  fireEvent.change(field, { target: { value: 'Kawa ' } })
+  await waitFor(() => expect(received.at(-1)?.path).toBe('/ops/campaigns?name=Kawa'))
+  await screen.findByText('Kawa na żywo')
+  expect(field.value).toBe('Kawa ')
+})
+
+test('OPS-03: a search that waited does not bring back the list that was left', async () => {
+  const received = serve({
+    'GET /ops/campaigns': () => page([campaign()]),
+    [`GET /ops/campaigns/${campaign().id}`]: () => ({ data: { campaign: campaign(), settlement } }),
+  })
+  open('/campaigns')
+  const link = await screen.findByRole('link', { name: 'Kawa na żywo' })
+  fireEvent.change(screen.getByLabelText('Szukaj po nazwie'), { target: { value: 'Ka' } })
+  fireEvent.click(link)
+  await screen.findByRole('heading', { name: 'Zasady' })
+  await new Promise(resolve => setTimeout(resolve, 400))
+  expect(screen.getByRole('heading', { name: 'Zasady' })).toBeTruthy()
+  expect(received.some(({ path }) => path.includes('name='))).toBe(false)
+})
+
+test('OPS-03: a page whose rows have gone leads to the last one there is', async () => {
+  const received = serve({
+    'GET /ops/campaigns': ({ path }) =>
+      path.includes('page=3')
+        ? { data: [], meta: { current_page: 3, per_page: 10, total: 20, last_page: 2 } }
+        : { data: [campaign()], meta: { current_page: 2, per_page: 10, total: 20, last_page: 2 } },
+  })
+  open('/campaigns?page=3')
+  await screen.findByText('Kawa na żywo')
+  expect(received.map(({ path }) => path)).toEqual(['/ops/campaigns?page=3', '/ops/campaigns?page=2'])
+})
+
+test('OPS-10: what the overview counts is listed, and says so until everything is shown again', async () => {
+  const received = serve({
+    ...list(),
+    'GET /ops/overview': () => ({
+      data: {
+        applications: 2,
+        proofs: 0,
+        settlements: { count: 0, amount: 0 },
+        advertiser_payments: { count: 0, amount: 0 },
+        payout_orders: { count: 0, amount: 0 },
+        transfers: { count: 0, amount: 0 },
+        payouts_stopped: false,
+      },
+    }),
+  })
+  open('/')
+  fireEvent.click(await screen.findByRole('link', { name: /Zgłoszenia do kampanii/ }))
+  expect(await screen.findByText('Tylko kampanie ze zgłoszeniami, które czekają na decyzję.')).toBeTruthy()
+  expect(received.at(-1)?.path).toBe('/ops/campaigns?waits=applications')
+  fireEvent.click(screen.getByRole('link', { name: 'Pokaż wszystkie' }))
+  await waitFor(() => expect(received.at(-1)?.path).toBe('/ops/campaigns'))
+  expect(screen.queryByText(/Tylko kampanie/)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { type CampaignStage, campaignStages } from '@fanfara/contract/enums'
-import type { OpsCampaign } from '@fanfara/contract/ops'
+import type { CampaignWait, OpsCampaign } from '@fanfara/contract/ops'
 import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateRange } from '@fanfara/ui/date-text'
@@ -8,10 +8,11 @@ import { PlusIcon } from '@fanfara/ui/icons'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { tabClass, Tabs } from '@fanfara/ui/tabs'
 import { useLanguage } from '@fanfara/ui/text'
+import { linkClass } from '@fanfara/ui/text-link'
 import { TextField } from '@fanfara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { StageBadge } from '../../shared/labels.tsx'
 import { Pages } from '../../shared/pages.tsx'
 import { payText } from '../../shared/pay.ts'
@@ -29,16 +30,30 @@ export function CampaignsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(campaignsQuery(search))
-  const isFiltered = search.stage !== undefined || search.name !== undefined
+  const isFiltered = search.stage !== undefined || search.waits !== undefined || search.name !== undefined
   return (
     <Page title={text('title')} action={<NewCampaignLink />}>
       <StageTabs />
       <NameSearch />
+      {search.waits && <Waiting waits={search.waits} />}
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && <NoCampaigns isFiltered={isFiltered} />}
       {!error && data?.meta.total !== 0 && <CampaignTable campaigns={data?.data} />}
-      <Pages meta={data?.meta} onTurn={to => void navigate({ search: { ...search, ...to } })} />
+      <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
+  )
+}
+
+/** What the overview led to: only campaigns with something that waits. */
+function Waiting({ waits }: { waits: CampaignWait }) {
+  const text = useText('campaigns')
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span>{text(`only_${waits}`)}</span>
+      <Link to="/campaigns" search={before => ({ ...before, waits: undefined, page: undefined })} className={linkClass}>
+        {text('clear')}
+      </Link>
+    </p>
   )
 }
 
@@ -82,20 +97,24 @@ function NameSearch() {
   const navigate = route.useNavigate()
   const [written, setWritten] = useState(name ?? '')
   const [known, setKnown] = useState(name)
+  const [searched, setSearched] = useState(name)
   if (name !== known) {
     setKnown(name)
-    setWritten(name ?? '')
+    // What was written goes on being written while its search is answered; only another way here changes it.
+    if (name !== searched) {
+      setSearched(name)
+      setWritten(name ?? '')
+    }
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
   const write = (value: string) => {
     setWritten(value)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      const search = (before: Paging & { stage?: CampaignStage }) => ({
-        ...before,
-        name: value.trim() || undefined,
-        page: undefined,
-      })
+      const wanted = value.trim() || undefined
+      setSearched(wanted)
+      const search = (before: Paging & { stage?: CampaignStage }) => ({ ...before, name: wanted, page: undefined })
       void navigate({ search, replace: true })
     }, QUIET_MS)
   }
@@ -188,7 +207,7 @@ function NameCell({ campaign }: { campaign: OpsCampaign }) {
           <PlatformIcon key={platform} type={platform} size={24} />
         ))}
       </span>
-      <span className="min-w-0">
+      <span className="min-w-0 wrap-anywhere">
         <Link
           to="/campaigns/$id"
           params={{ id: campaign.id }}

@@ -6,12 +6,25 @@ import { useAct } from '../../shared/use-act.ts'
 import { LoadError } from '../../shell/messages.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useText } from '../../texts.ts'
-import { campaignQuery } from './api.ts'
+import { campaignFormQuery } from './api.ts'
 import { CampaignFormFields } from './campaign-form.tsx'
-import { bodyOf, emptyForm, type FormValues, valuesOf } from './form-values.ts'
+import { bodyOf, copyOf, emptyForm, type FormValues, valuesOf } from './form-values.ts'
 
-/** Makes a draft. */
+const newRoute = getRouteApi('/signed-in/campaigns/new')
+
+/** Makes a draft, from nothing or from a campaign that exists (OPS-03). */
 export function NewCampaignScreen() {
+  const { from } = newRoute.useSearch()
+  return from ? <CopyScreen key={from} from={from} /> : <NewCampaign values={emptyForm} />
+}
+
+function CopyScreen({ from }: { from: string }) {
+  const { data: campaign, error, refetch } = useQuery(campaignFormQuery(from))
+  if (!campaign) return error ? <LoadError error={error} onRetry={refetch} /> : null
+  return <NewCampaign values={copyOf(campaign)} copied={campaign.name} />
+}
+
+function NewCampaign({ values: start, copied }: { values: FormValues; copied?: string }) {
   const text = useText('form')
   const toCampaign = useToCampaign()
   const create = useAct({
@@ -20,9 +33,9 @@ export function NewCampaignScreen() {
     onDone: ({ data }) => toCampaign(data.id),
   })
   return (
-    <Page title={text('title_new')} purpose={text('purpose_new')}>
+    <Page title={text('title_new')} purpose={copied ? text('purpose_copy', { name: copied }) : text('purpose_new')}>
       <CampaignFormFields
-        values={emptyForm}
+        values={start}
         error={create.error}
         submitLabel={text('save_new')}
         onSubmit={values => create.mutateAsync(values)}
@@ -39,13 +52,12 @@ export function EditCampaignScreen() {
   const text = useText('form')
   const { id } = route.useParams()
   const toCampaign = useToCampaign()
-  const { data, error, refetch } = useQuery({ ...campaignQuery(id), refetchOnWindowFocus: false })
+  const { data: campaign, error, refetch } = useQuery(campaignFormQuery(id))
   const update = useAct({
     run: (values: FormValues, options) => call(opsUpdateCampaign, { params: { id }, body: bodyOf(values) }, options),
     done: ({ data: saved }) => text('saved', { name: saved.name }),
     onDone: () => toCampaign(id),
   })
-  const campaign = data?.data.campaign
   if (!campaign) return error ? <LoadError error={error} onRetry={refetch} /> : null
   return (
     <Page

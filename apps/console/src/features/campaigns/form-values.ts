@@ -86,15 +86,19 @@ export function adTypesOn(platform: Platform): AdType[] {
 export const offeredAdTypes = (platform: Platform, isAutomatic: boolean): AdType[] =>
   adTypesOn(platform).filter(type => !isAutomatic || type === 'automatic')
 
-/** The parts of a form that an automatic campaign allows one value for, and which (EASY-02, OPS-06). */
-export function madeAutomatic({
+/** The parts of a form that an automatic campaign decides. */
+export type AutomaticParts = Pick<FormValues, 'type' | 'platforms' | 'incomes' | 'task_plan'>
+
+/** These parts as they are written. */
+export const partsOf = ({ type, platforms, incomes, task_plan }: FormValues): AutomaticParts => ({
+  type,
   platforms,
   incomes,
   task_plan,
-}: Pick<FormValues, 'platforms' | 'incomes' | 'task_plan'>): Pick<
-  FormValues,
-  'type' | 'platforms' | 'incomes' | 'task_plan'
-> {
+})
+
+/** The parts of a form that an automatic campaign allows one value for, and which (EASY-02, OPS-06). */
+export function madeAutomatic({ platforms, incomes, task_plan }: Omit<AutomaticParts, 'type'>): AutomaticParts {
   const live = platforms.filter(platform => adTypesOn(platform).includes('automatic'))
   const kept = live.length > 0 ? live : (['twitch'] satisfies Platform[])
   const rate = incomes.find(({ model }) => model === 'CPM') ?? emptyIncome
@@ -138,6 +142,18 @@ export function valuesOf(campaign: OpsCampaign): FormValues {
       end_date: line.end_date ?? '',
     })),
     product_photos: campaign.product_photos.map(address => ({ address })),
+  }
+}
+
+/** What a copy of a campaign starts from: everything but its days, which are over or taken (OPS-03). */
+export function copyOf(campaign: OpsCampaign): FormValues {
+  const values = valuesOf(campaign)
+  return {
+    ...values,
+    start_date: '',
+    end_date: '',
+    recruiting_until: '',
+    task_plan: values.task_plan.map(line => ({ ...line, start_date: '', end_date: '' })),
   }
 }
 

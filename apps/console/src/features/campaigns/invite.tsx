@@ -38,6 +38,7 @@ function InviteDialog({ campaign, isOpen, onClose }: { campaign: OpsCampaign; is
       call(opsInvite, { params: { id: campaign.id }, body: { creator_ids: [...ids] } }, options),
     done: ({ data }) => text('invited', { count: data.invited }),
     onDone: onClose,
+    isShown: isOpen,
   })
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id])
   return (

@@ -47,7 +47,10 @@ export function Participants({ campaign }: { campaign: OpsCampaign }) {
       {!error && !isEmpty && (
         <ParticipantTable campaign={campaign} rows={data?.data} open={open ?? null} onOpen={show} />
       )}
-      <Pages meta={data?.meta} onTurn={to => void navigate({ search: { ...paging, ...to }, resetScroll: false })} />
+      <Pages
+        meta={data?.meta}
+        onTurn={(to, how) => void navigate({ search: { ...paging, ...to }, resetScroll: false, ...how })}
+      />
       {!isDesktop && (
         <Modal isOpen={opened !== undefined} onClose={() => show(null)} title={opened?.creator.name ?? ''} size="wide">
           {opened && <ParticipantDetails participant={opened} campaign={campaign} />}

@@ -48,6 +48,7 @@ function RecordPaymentDialog({
       call(opsRecordAdvertiserPayment, { params: { id: campaign.id }, body }, options),
     done: () => text('recorded', { amount: formatMoney(amount ?? 0) }),
     onDone: onClose,
+    isShown: isOpen,
   })
   const unreadable = useText('acts')('figure_unreadable')
   const submit = async (event: FormEvent) => {

@@ -54,6 +54,7 @@ function ResultsDialog({
       call(opsEnterResults, { params: { id: participant.id }, body: readResults(written) }, options),
     done: ({ data }) => text('results_saved', { name: creator.name, amount: formatMoney(data.payment?.amount ?? 0) }),
     onDone: onClose,
+    isShown: isOpen,
   })
   const submit = handleSubmit(written => save.mutateAsync(written).catch(() => undefined))
   return (

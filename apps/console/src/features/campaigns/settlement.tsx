@@ -63,7 +63,12 @@ function AcceptSettlement({ campaign, settlement }: CampaignWithSettlement) {
       title={text('accept_title')}
       confirmLabel={text('accept')}
       run={(_, options) => call(opsAcceptSettlement, { params: { id: campaign.id } }, options)}
-      done={() => text('accepted', { amount: figures.amount })}
+      done={({ data: { waiting_for_acceptance: left } }) =>
+        text(left.count === 0 ? 'accepted' : 'accepted_rest', {
+          count: left.count,
+          amount: formatMoney(Math.max(0, amount - left.amount)),
+        })
+      }
     >
       <p>{text('accept_body', figures)}</p>
       <RowsToPay campaignId={campaign.id} />

@@ -85,6 +85,7 @@ function FeedDialog({ application, feed, isOpen, onClose }: FeedDialogProps) {
       call(opsWriteFeed, { params: { id: application.id }, body }, options),
     done: () => text('feed_saved', { name: form.getValues('name') }),
     onDone: onClose,
+    isShown: isOpen,
   })
   return (
     <FormDialog

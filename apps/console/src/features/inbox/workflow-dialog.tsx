@@ -57,6 +57,7 @@ export function WorkflowDialog({
       ),
     done: () => text('workflow_saved', { name: form.getValues('name') }),
     onDone: onClose,
+    isShown: isOpen,
   })
   return (
     <FormProvider {...form}>

@@ -11,9 +11,11 @@ export const newsListQuery = (paging: Paging) =>
     placeholderData: keepPreviousData,
   })
 
-/** One piece of news. */
+/** One piece of news; a form starts from it, so it is not kept for another visit, before which a colleague may change it. */
 export const newsQuery = (id: string) =>
   queryOptions({
     queryKey: ['news', id],
     queryFn: async ({ signal }) => (await call(opsGetNews, { params: { id } }, { signal })).data,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
   })

@@ -34,7 +34,10 @@ export function NewsScreen() {
         </EmptyState>
       )}
       {!isEmpty && !(error && !data) && <NewsTable rows={data?.data} />}
-      <Pages meta={data?.meta} onTurn={to => void navigate({ search: before => ({ ...before, ...to }) })} />
+      <Pages
+        meta={data?.meta}
+        onTurn={(to, how) => void navigate({ search: before => ({ ...before, ...to }), ...how })}
+      />
     </Page>
   )
 }

@@ -46,7 +46,7 @@ const route = getRouteApi('/signed-in/news/$id')
 export function PieceScreen() {
   const { id } = route.useParams()
   const language = useLanguage()
-  const { data, error, refetch } = useQuery({ ...newsQuery(id), refetchOnWindowFocus: false })
+  const { data, error, refetch } = useQuery(newsQuery(id))
   if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <PieceSkeleton />
   return (
     <>

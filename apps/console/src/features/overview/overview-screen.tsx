@@ -22,10 +22,10 @@ const overviewQuery = queryOptions({
 
 /** Kinds of work, in the order in which money moves, each with the screen where it is done. */
 const kinds = [
-  { kind: 'applications', link: linkOptions({ to: '/campaigns', search: { stage: 'onboarding' } }) },
-  { kind: 'proofs', link: linkOptions({ to: '/campaigns', search: { stage: 'running' } }) },
-  { kind: 'settlements', link: linkOptions({ to: '/campaigns', search: { stage: 'completed' } }) },
-  { kind: 'advertiser_payments', link: linkOptions({ to: '/campaigns', search: { stage: 'completed' } }) },
+  { kind: 'applications', link: linkOptions({ to: '/campaigns', search: { waits: 'applications' } }) },
+  { kind: 'proofs', link: linkOptions({ to: '/campaigns', search: { waits: 'proofs' } }) },
+  { kind: 'settlements', link: linkOptions({ to: '/campaigns', search: { waits: 'settlements' } }) },
+  { kind: 'advertiser_payments', link: linkOptions({ to: '/campaigns', search: { waits: 'advertiser_payments' } }) },
   { kind: 'payout_orders', link: linkOptions({ to: '/payouts', search: { status: 'ordered' } }) },
   { kind: 'transfers', link: linkOptions({ to: '/payouts', search: { status: 'in_bank_file' } }) },
 ] as const

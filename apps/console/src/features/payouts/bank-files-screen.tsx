@@ -39,7 +39,7 @@ export function BankFilesScreen() {
         </EmptyState>
       )}
       {!error && data?.meta.total !== 0 && <FileTable files={data?.data} />}
-      <Pages meta={data?.meta} onTurn={to => void navigate({ search: { ...search, ...to } })} />
+      <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
   )
 }

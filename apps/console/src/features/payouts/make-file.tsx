@@ -80,6 +80,7 @@ function MakeFileDialog({
       onMade()
       void download(opsDownloadBankFile, { params: { id: data.id } }, fileName(data))
     },
+    isShown: isOpen,
   })
   const confirm = () => make.mutateAsync({ format, payout_ids: selected.map(({ id }) => id) })
   return (

@@ -74,7 +74,7 @@ export function PayoutsScreen() {
           <PayoutTable rows={data?.data} chosen={chosen} onChoose={(id, isChosen) => choose([id], isChosen)} />
         </>
       )}
-      <Pages meta={data?.meta} onTurn={to => void navigate({ search: { ...search, ...to } })} />
+      <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
   )
 }

@@ -2,8 +2,10 @@ import { type Decision, decideTaskAcceptance, getTaskAcceptance } from '@fanfara
 import { decideParticipant, getParticipantPage, type ParticipantDecision } from '@fanfara/contract/advertisers'
 import { ApiError } from '@fanfara/contract/client'
 import type { Language } from '@fanfara/contract/enums'
+import { notify } from '@fanfara/ui/toast'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#/app/client.ts'
+import { messageOf } from '#/app/message.ts'
 import type { ParticipantsSearch } from './search.ts'
 
 /** Nothing of a link's page is asked for again by itself: each look counts as a try (threat model §3.7). */
@@ -39,13 +41,24 @@ export const participantsQuery = (token: string, search: ParticipantsSearch, lan
     placeholderData: keepPreviousData,
   })
 
+/** Somebody else chose first: the creator leaves the list, and the question that was asked about them goes along. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'not_pending' || error.code === 'not_a_candidate')
+
 /** The advertiser's choice of one creator. After it, or a refusal that says more, the page is looked at anew. */
 export function useChoose(token: string) {
   const cache = useQueryClient()
   const lookAgain = () => cache.invalidateQueries({ queryKey: ['Participants', token] })
   return useMutation({
     mutationFn: async (body: ParticipantDecision) => (await call(decideParticipant, { params: { token }, body })).data,
-    onSuccess: lookAgain,
-    onError: error => (isOutdated(error) ? lookAgain() : undefined),
+    // Said here and not by the card: it goes with the list that it was in.
+    onSuccess: ({ message }, { id }) => {
+      notify({ key: `choice-${id}`, tone: 'success', title: message })
+      return lookAgain()
+    },
+    onError: (error, { id }) => {
+      if (isTaken(error)) notify({ key: `choice-${id}`, tone: 'error', title: messageOf(error) })
+      return isOutdated(error) ? lookAgain() : undefined
+    },
   })
 }

@@ -5,8 +5,7 @@ import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { Modal } from '@fanfara/ui/modal'
-import { notify } from '@fanfara/ui/toast'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '#/app/message.ts'
 import { useText } from '#/i18n/text.ts'
 import { useChoose } from './api.ts'
@@ -71,21 +70,19 @@ export function ChooseButtons({ token, page, creator }: ChooseProps) {
 function useStep(token: string, { nonce }: ParticipantPage, { id }: ShownCreator) {
   const choosing = useChoose(token)
   const [step, setStep] = useState<Step | null>(null)
+  const isSending = useRef(false)
   const close = () => setStep(null)
   const open = (to: Step) => {
     choosing.reset()
     setStep(to)
   }
   const choose = (reason = '') => {
-    if (step === null || !hasGesture()) return
+    // The second press of a double click comes before the button shows that it is busy.
+    if (step === null || isSending.current || !hasGesture()) return
+    isSending.current = true
     const body =
       step === 'reject' ? ({ decision: step, id, reason, nonce } as const) : ({ decision: step, id, nonce } as const)
-    choosing.mutate(body, {
-      onSuccess: ({ message }) => {
-        close()
-        notify({ key: `choice-${id}`, tone: 'success', title: message })
-      },
-    })
+    choosing.mutate(body, { onSuccess: close, onSettled: () => (isSending.current = false) })
   }
   return { step, open, close, choose, choosing }
 }

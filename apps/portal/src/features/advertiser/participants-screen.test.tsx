@@ -1,4 +1,5 @@
 import type { ParticipantPage, ShownCreator } from '@fanfara/contract/advertisers'
+import { Notifications } from '@fanfara/ui/toast'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chooseLanguage } from '#/app/language.ts'
@@ -46,7 +47,7 @@ const closed: Partial<ParticipantPage> = {
 }
 const look = 'GET /advertiser-links/secret'
 const decide = 'POST /advertiser-links/secret'
-const metaOf = (total: number) => ({ current_page: 1, per_page: 10, total, last_page: Math.ceil(total / 10) })
+const metaOf = (total: number, at = 1) => ({ current_page: at, per_page: 10, total, last_page: Math.ceil(total / 10) })
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const inDialog = async () => within(await screen.findByRole('dialog'))
 
@@ -55,9 +56,17 @@ function show(
   more: Record<string, (call: TestCall) => Response> = {},
   { search = {}, total = 1 }: { search?: ParticipantsSearch; total?: number } = {},
 ) {
-  const calls = serve({ [look]: () => answer(200, { data: { ...page, ...shown }, meta: metaOf(total) }), ...more })
+  const calls = serve({
+    [look]: () => answer(200, { data: { ...page, ...shown }, meta: metaOf(total, search.page) }),
+    ...more,
+  })
   const goTo = vi.fn()
-  const view = showPage(() => <ParticipantsOf token="secret" search={search} goTo={goTo} />)
+  const view = showPage(() => (
+    <>
+      <ParticipantsOf token="secret" search={search} goTo={goTo} />
+      <Notifications />
+    </>
+  ))
   return { ...view, goTo, calls, posted: () => calls.filter(({ name }) => name === decide).map(({ body }) => body) }
 }
 
@@ -168,4 +177,49 @@ test('NAV-43: what cannot be read in the address counts as absent', () => {
     page: 2,
     per_page: 20,
   })
+})
+
+test('OPS-12: when the last applicant of a page was answered, the page before it is shown', async () => {
+  const { goTo } = show({ creators: [] }, {}, { search: { list: 'applicants', page: 2 }, total: 10 })
+  await waitFor(() => expect(goTo.mock.calls).toEqual([[{ list: 'applicants', page: 1 }]]))
+})
+
+test('OPS-12: what was decided is said although the card of the creator is gone', async () => {
+  let isAnswered = false
+  const { posted } = show(
+    {},
+    {
+      [look]: () => answer(200, { data: { ...page, creators: isAnswered ? [] : [creator] }, meta: metaOf(1) }),
+      [decide]: () => {
+        isAnswered = true
+        return answer(200, { data: { message: 'Zgłoszenie przyjęte, twórca został powiadomiony' } })
+      },
+    },
+  )
+  await press('Przyjmij: Ola Nowak')
+  const confirm = (await inDialog()).getByRole('button', { name: 'Przyjmij' })
+  fireEvent.click(confirm)
+  fireEvent.click(confirm)
+  await screen.findByText('Nie ma nowych zgłoszeń')
+  expect(posted()).toHaveLength(1)
+  expect((await screen.findByRole('status')).textContent).toContain('Zgłoszenie przyjęte, twórca został powiadomiony')
+})
+
+test('OPS-12: who answers an application that a colleague has answered reads so, though its card is gone', async () => {
+  let isAnswered = false
+  show(
+    {},
+    {
+      [look]: () => answer(200, { data: { ...page, creators: isAnswered ? [] : [creator] }, meta: metaOf(1) }),
+      [decide]: () => {
+        isAnswered = true
+        return answer(422, { message: 'To zgłoszenie ma już odpowiedź.', code: 'not_pending' })
+      },
+    },
+  )
+  await press('Przyjmij: Ola Nowak')
+  fireEvent.click((await inDialog()).getByRole('button', { name: 'Przyjmij' }))
+  await screen.findByText('Nie ma nowych zgłoszeń')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect((await screen.findByRole('alert')).textContent).toContain('To zgłoszenie ma już odpowiedź.')
 })

@@ -6,7 +6,7 @@ import { Card, Facts } from '@fanfara/ui/card'
 import { DateRange } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { PageHeader } from '@fanfara/ui/page-header'
-import { Pagination } from '@fanfara/ui/pagination'
+import { Pagination, useExistingPage } from '@fanfara/ui/pagination'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useLanguage } from '@fanfara/ui/text'
@@ -45,6 +45,7 @@ export function ParticipantsOf({ token, search, goTo }: PartProps & { token: str
   const text = useText('advertiser')
   const language = useLanguage()
   const { data, error, refetch, isPlaceholderData } = useQuery(participantsQuery(token, search, language))
+  useExistingPage(data?.meta, to => goTo({ ...search, page: to }))
   if (error) return <LinkError error={error} onRetry={refetch} />
   if (!data) return <LinkLoading />
   const { data: page, meta } = data

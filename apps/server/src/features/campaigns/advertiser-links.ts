@@ -116,8 +116,7 @@ export async function decideParticipant(world: World, guest: Guest, decision: Pa
     campaignId: campaign.id,
     check: async tx => void (await open(tx, hash, world.clock.now())),
   }
-  if (decision.decision === 'accept')
-    return campaigns.answerApplication(world, by, decision.id, { isAccepted: true }).catch(sayOfOthers)
+  if (decision.decision === 'accept') return campaigns.answerApplication(world, by, decision.id, { isAccepted: true })
   if (decision.decision === 'reject')
     return campaigns.answerApplication(world, by, decision.id, { isAccepted: false, reason: decision.reason })
   const inviting: campaigns.Deciding = {
@@ -128,9 +127,4 @@ export async function decideParticipant(world: World, guest: Guest, decision: Pa
     },
   }
   await campaigns.invite(world, inviting, campaign.id, [decision.id])
-}
-
-/** Entering is refused in words for the creator; here somebody else reads them. */
-function sayOfOthers(error: unknown): never {
-  throw error instanceof Refused && error.code === 'no_channel' ? new Refused('creator_no_channel') : error
 }

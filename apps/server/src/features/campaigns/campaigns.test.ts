@@ -790,3 +790,69 @@ test('design §3 a campaign that is launched, ends or is settled reads its unfin
   })
   expect(plan).toContain('task_unfinished_of_campaign')
 })
+
+test('OPS-03 OPS-10: campaigns are listed by what of them waits, as the overview counts it', async () => {
+  const operator = await world.operator()
+  const ola = await world.creator()
+  const id = await world.campaigns.published({ type: 'semi_open', name: 'Kampania ze zgłoszeniem' })
+  const listed = async (waits: ops.CampaignWait) =>
+    (await operator.call(ops.opsListCampaigns, { query: { waits, per_page: 100 } })).data.map(campaign => campaign.id)
+  expect(await listed('applications')).not.toContain(id)
+  await ola.call(joinCampaign, { params: { id } })
+  expect(await listed('applications')).toContain(id)
+  for (const waits of ['proofs', 'settlements', 'advertiser_payments'] as const)
+    expect(await listed(waits)).not.toContain(id)
+})
+
+test('OPS-03 OPS-09 OPS-10: an operator reads why publishing, inviting and accepting are refused', async () => {
+  const operator = await world.operator()
+  const ola = await world.creator()
+  const { data: draft } = await operator.call(ops.opsCreateCampaign, {
+    body: { ...campaignForm({}, world.clock.now()), end_date: plusDays(day(today()), 1) },
+  })
+  const closed = await world.campaigns.published({ type: 'closed', recruiting_until: day(today()) })
+  const id = await world.campaigns.published({ type: 'semi_open' })
+  await ola.call(joinCampaign, { params: { id } })
+  const { data: rows } = await operator.call(ops.opsListParticipants, { params: { id }, query: {} })
+  await world.world.db.updateTable('channel').set({ status: 'disconnected' }).where('account_id', '=', ola.id).execute()
+  expect((await refusal(operator.call(ops.opsAcceptApplication, { params: { id: rows[0]?.id ?? '' } }))).code).toBe(
+    'creator_no_channel',
+  )
+  world.clock.advance(3 * DAY)
+  expect(await refusal(operator.call(ops.opsPublishCampaign, { params: { id: draft.id } }))).toMatchObject({
+    status: 409,
+    code: 'campaign_dates_passed',
+  })
+  const invite = operator.call(ops.opsInvite, { params: { id: closed }, body: { creator_ids: [ola.id] } })
+  expect((await refusal(invite)).code).toBe('recruitment_closed')
+})
+
+test('OPS-02: the log says everything that a changed campaign was before, where its clicks led among it', async () => {
+  const operator = await world.operator()
+  const form = campaignForm({ landing_url: 'https://zorza.test/stary' }, world.clock.now())
+  const { data } = await operator.call(ops.opsCreateCampaign, { body: form })
+  const changed = { ...form, landing_url: 'https://zorza.test/nowy', description: 'Inny opis' }
+  await operator.call(ops.opsUpdateCampaign, { params: { id: data.id }, body: changed })
+  const { data: lines } = await operator.call(ops.opsListAudit, { query: {} })
+  expect(lines.find(({ action, object_id: of }) => action === 'campaign_changed' && of === data.id)).toMatchObject({
+    before: { landingUrl: 'https://zorza.test/stary' },
+    after: { landingUrl: 'https://zorza.test/nowy', description: 'Inny opis' },
+  })
+})
+
+test('OPS-04 OPS-07 ENUM-07: an ad that its platform does not have, and recruiting after the end, are refused', async () => {
+  const operator = await world.operator()
+  const form = campaignForm({}, world.clock.now())
+  const [line] = form.task_plan
+  if (!line) throw new Error('the form has a plan')
+  const body = {
+    ...form,
+    platforms: [...form.platforms, 'instagram' as const],
+    task_plan: [{ ...line, platform: 'instagram' as const, ad_type: 'stream_banner' as const }],
+    start_date: today(),
+    end_date: plusDays(day(today()), 5),
+    recruiting_until: plusDays(day(today()), 6),
+  }
+  const { errors } = await refusal(operator.call(ops.opsCreateCampaign, { body }))
+  expect(Object.keys(errors).sort()).toEqual(['recruiting_until', 'task_plan.0.ad_type'])
+})

@@ -147,6 +147,7 @@ export function opsCampaignRoutes(app: FastifyInstance, world: World): void {
     const { limit, offset, meta } = pageOf(query)
     const { rows, total } = await campaigns.listForOperators(world, {
       stage: query.stage,
+      waits: query.waits,
       name: query.name,
       limit,
       offset,

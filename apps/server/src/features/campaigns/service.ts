@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CampaignFilter, CampaignStage, Platform } from '@fanfara/contract/enums'
-import type { CampaignForm } from '@fanfara/contract/ops'
+import { adTypeFacts, type CampaignFilter, type CampaignStage, type Platform } from '@fanfara/contract/enums'
+import type { CampaignForm, CampaignWait } from '@fanfara/contract/ops'
 import { type Day, startOf } from '@fanfara/contract/time'
 import { fromZloty } from '@fanfara/contract/money'
 import { type Reader, type Tx, withTransaction } from '../../db/port.ts'
@@ -215,7 +215,13 @@ async function leaveAll(tx: Tx, using: Awaited<ReturnType<typeof store.lockNotEn
 /** Page of all campaigns. */
 export const listForOperators = (
   world: World,
-  query: { stage: CampaignStage | undefined; name: string | undefined; limit: number; offset: number },
+  query: {
+    stage: CampaignStage | undefined
+    waits: CampaignWait | undefined
+    name: string | undefined
+    limit: number
+    offset: number
+  },
 ) => store.listForOperators(world.db, query)
 /** How many creators take part, by campaign. */
 export const activeCreators = (world: World, ids: readonly string[]) => store.activeCreators(world.db, ids)
@@ -246,8 +252,10 @@ function checkForm(form: CampaignForm, { isDraft }: { isDraft: boolean }): store
     if (value !== null && !hasTwoDecimals(value)) fields[`incomes.${at}.value`] = ['inputs.error.amount']
     if (value !== null && value > 100 && unit === 'perc') fields[`incomes.${at}.value`] = ['inputs.error.share']
   })
-  form.task_plan.forEach(({ platform, start_date, end_date }, at) => {
+  form.task_plan.forEach(({ platform, ad_type, start_date, end_date }, at) => {
     if (!form.platforms.includes(platform)) fields[`task_plan.${at}.platform`] = ['inputs.error.choice']
+    const exists = (adTypeFacts[ad_type].platforms as readonly Platform[]).includes(platform)
+    if (isDraft && !exists) fields[`task_plan.${at}.ad_type`] = ['inputs.error.choice']
     if (start_date && end_date && start_date > end_date)
       fields[`task_plan.${at}.end_date`] = ['inputs.error.date_order']
     const isOutside = (day: string | null) =>
@@ -255,6 +263,9 @@ function checkForm(form: CampaignForm, { isDraft }: { isDraft: boolean }): store
     if (isDraft && isOutside(start_date)) fields[`task_plan.${at}.start_date`] = ['inputs.error.outside_campaign']
     if (isDraft && isOutside(end_date)) fields[`task_plan.${at}.end_date`] = ['inputs.error.outside_campaign']
   })
+  const { recruiting_until: lastRecruiting, end_date: last } = form
+  if (isDraft && lastRecruiting !== null && last !== null && lastRecruiting > last)
+    fields.recruiting_until = ['inputs.error.outside_campaign']
   form.product_photos.forEach((photo, at) => {
     if (!/^(https:\/\/|\/)[^\s"<>]+$/.test(photo)) fields[`product_photos.${at}`] = ['inputs.error.link']
   })
@@ -339,14 +350,25 @@ export async function updateCampaign(
   })
 }
 
-const summary = ({ name, advertiser, startDate, endDate, recruitingUntil, places, incomes }: store.Campaign) => ({
-  name,
-  advertiser,
-  startDate,
-  endDate,
-  recruitingUntil,
-  places,
-  incomes,
+/** Everything that a form can change, for the log (OPS-02). */
+const summary = (campaign: store.Campaign) => ({
+  name: campaign.name,
+  description: campaign.description,
+  advertiser: campaign.advertiser,
+  advertiserEmail: campaign.advertiserEmail,
+  landingUrl: campaign.landingUrl,
+  topic: campaign.topic,
+  productPhotos: campaign.productPhotos,
+  type: campaign.type,
+  platforms: campaign.platforms,
+  startDate: campaign.startDate,
+  endDate: campaign.endDate,
+  recruitingUntil: campaign.recruitingUntil,
+  places: campaign.places,
+  isHeldBack: campaign.isHeldBack,
+  isAutomatic: campaign.isAutomatic,
+  incomes: campaign.incomes,
+  taskPlan: campaign.taskPlan,
 })
 
 async function lock(tx: Tx, id: string): Promise<store.Campaign> {
@@ -404,11 +426,11 @@ async function admitDecision(tx: Tx, by: Deciding, campaignId: string): Promise<
   await by.check(tx)
 }
 
-/** Publishes a draft (TRAN-01). @throws Refused `campaign_move`. */
+/** Publishes a draft (TRAN-01). @throws Refused `campaign_move`; `campaign_dates_passed` when nobody could take part any more. */
 export const publishCampaign = (world: World, operatorId: string, id: string) =>
   operate(world, operatorId, id, 'campaign_published', async (tx, campaign, { at, day }) => {
     if (campaign.stage !== 'draft') throw new Refused('campaign_move', { status: 409 })
-    if (campaign.endDate !== null && campaign.endDate < day) throw new Refused('campaign_move', { status: 409 })
+    if (campaign.endDate !== null && campaign.endDate < day) throw new Refused('campaign_dates_passed', { status: 409 })
     await store.moveCampaign(tx, id, { from: 'draft', to: campaignMoves.draft.publish, at })
     if (stageOnDay(campaign, day) === 'running')
       await store.moveCampaign(tx, id, { from: 'onboarding', to: campaignMoves.onboarding.start, at })
@@ -519,7 +541,7 @@ export async function invite(world: World, by: Deciding, id: string, creatorIds:
   let invited = 0
   await operate(world, by, id, 'creators_invited', async (tx, campaign, { at, day }) => {
     if (campaign.type !== 'closed') throw new Refused('campaign_not_closed_type')
-    if (!isRecruiting(campaign, day)) throw new Refused('campaign_move', { status: 409 })
+    if (!isRecruiting(campaign, day)) throw new Refused('recruitment_closed')
     const known = await store.knownCreators(tx, creatorIds)
     if (known.length !== new Set(creatorIds).size) throw new Missing()
     for (const creatorId of known) {
@@ -583,7 +605,8 @@ export async function answerApplication(
     if (answer.isAccepted) {
       const platforms = await store.platformsOf(tx, participation.creatorId)
       const reason = refuseChannels(campaign, platforms, day)
-      if (reason) throw new Refused(reason)
+      // The creator would read that they have no channel; here somebody else does.
+      if (reason) throw new Refused(reason === 'no_channel' ? 'creator_no_channel' : reason)
       await enterFrom(tx, campaign, { ...participation, platforms }, 'pending_approval', moment)
     } else
       await store.moveParticipation(tx, participation, {

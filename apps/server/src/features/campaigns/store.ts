@@ -1,5 +1,12 @@
-import type { CategoryKey, CampaignFilter, CampaignStage, CampaignType, Platform } from '@fanfara/contract/enums'
-import type { CampaignForm } from '@fanfara/contract/ops'
+import type {
+  CategoryKey,
+  CampaignFilter,
+  CampaignStage,
+  CampaignType,
+  PaymentStatus,
+  Platform,
+} from '@fanfara/contract/enums'
+import type { CampaignForm, CampaignWait } from '@fanfara/contract/ops'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, type Reader, statement, type Tx } from '../../db/port.ts'
 import { Conflict } from '../../errors.ts'
@@ -608,17 +615,36 @@ export async function updateCampaign(
   return campaignOf(row)
 }
 
+const paymentsIn = (status: PaymentStatus) =>
+  sql<boolean>`select 1 from payment where payment.campaign_id = campaign.id and payment.status = ${status}`
+/** Whether something of a campaign waits for an operator, as the overview counts it. */
+const waitingFor: Record<CampaignWait, RawBuilder<boolean>> = {
+  applications: sql`exists (select 1 from participation where participation.campaign_id = campaign.id
+    and participation.status = 'pending_approval')`,
+  proofs: sql`exists (${paymentsIn('waiting_for_acceptance')} and exists (select 1 from task
+    where task.participation_id = payment.participation_id and task.status = 'finished' and task.proof_url is not null))`,
+  settlements: sql`campaign.stage = 'completed' and exists (${paymentsIn('waiting_for_acceptance')} and amount_grosze > 0)`,
+  advertiser_payments: sql`exists (${paymentsIn('waiting_for_payment')})`,
+}
+
 /** Page of all campaigns for operators, newest first. */
 export async function listForOperators(
   db: Db,
   {
     stage,
+    waits,
     name,
     limit,
     offset,
-  }: { stage: CampaignStage | undefined; name: string | undefined; limit: number; offset: number },
+  }: {
+    stage: CampaignStage | undefined
+    waits: CampaignWait | undefined
+    name: string | undefined
+    limit: number
+    offset: number
+  },
 ): Promise<{ rows: Campaign[]; total: number }> {
-  const matches = sql<boolean>`${stage ? sql`stage = ${stage}` : sql`true`} and ${name ? sql`name ilike ${`%${escapeLike(name)}%`}` : sql`true`}`
+  const matches = sql<boolean>`${stage ? sql`stage = ${stage}` : sql`true`} and ${waits ? waitingFor[waits] : sql`true`} and ${name ? sql`name ilike ${`%${escapeLike(name)}%`}` : sql`true`}`
   const rows = await db
     .selectFrom('campaign')
     .selectAll()
