@@ -13,17 +13,21 @@ export function pagesAround(page: number, last: number): number[] {
   return pages.flatMap((at, index) => (index > 0 && at - (pages[index - 1] ?? 0) > 1 ? [0, at] : [at]))
 }
 
-/** Goes back to the last page when the rows of the page that was asked for have gone. */
+/**
+ * Goes back to the last page when the rows of the page that was asked for have gone.
+ * @returns whether they have: what is shown is not an empty list then.
+ */
 export function useExistingPage(
   meta: { current_page: number; per_page: number; total: number } | undefined,
   onPage: (page: number) => void,
-) {
+): boolean {
   const last = meta ? Math.max(1, Math.ceil(meta.total / meta.per_page)) : 1
   const isBeyond = meta !== undefined && meta.current_page > last
   const goBack = useEffectEvent(() => onPage(last))
   useEffect(() => {
     if (isBeyond) goBack()
   }, [isBeyond])
+  return isBeyond
 }
 
 /** Where one is in a list, other pages, and the page size (CAMP-04). */

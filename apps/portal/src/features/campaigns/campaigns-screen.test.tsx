@@ -166,10 +166,12 @@ test('CAMP-42: what ended in another tab is said in a sentence, and the list sho
 })
 
 test('CAMP-03: after the last row of the last page went, the page before it is shown, never an empty list of many', async () => {
-  const of = { current_page: 1, per_page: 10, total: 11, last_page: 2 }
+  const of = { per_page: 10, total: 11, last_page: 2 }
   const pages = {
-    'GET /campaigns': ({ search }: { search: string }) =>
-      answer(200, { data: search.includes('page=2') ? [sok] : [], meta: of }),
+    'GET /campaigns': ({ search }: { search: string }) => {
+      const page = Number(new URLSearchParams(search).get('page'))
+      return answer(200, { data: page === 2 ? [sok] : [], meta: { ...of, current_page: page } })
+    },
   }
   const { address } = show('/campaigns/ended?page=9&name=o', { isDesktop: true }, pages)
   await details('Sok')

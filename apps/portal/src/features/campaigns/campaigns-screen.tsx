@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Modal } from '@fanfara/ui/modal'
 import { PageHeader } from '@fanfara/ui/page-header'
-import { Pagination } from '@fanfara/ui/pagination'
+import { Pagination, useExistingPage } from '@fanfara/ui/pagination'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
@@ -180,7 +180,7 @@ function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search
   )
   const [expanded, setExpanded] = useOpened(search.id)
   const closeModal = useDialogClose(search.id, () => goTo({ ...search, id: undefined }))
-  const isPast = useLastPage(data, isPlaceholderData, page, to => goTo({ ...search, page: to }))
+  const isPast = useExistingPage(data?.meta, to => void goTo({ ...search, page: to }))
   const rows = isPast ? undefined : data?.data
   if (error && !data) return <ErrorCard message={messageOf(error)} onRetry={refetch} />
   return (
@@ -215,21 +215,6 @@ function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search
       <ChosenCampaign rows={rows} id={search.id} onClose={closeModal} />
     </>
   )
-}
-
-interface Loaded {
-  data: readonly Campaign[]
-  meta: { total: number; last_page: number }
-}
-
-/** Whether the page is past the end, as after the last row of it went; the last page takes its place. */
-function useLastPage(loaded: Loaded | undefined, isOld: boolean, page: number, toPage: (page: number) => unknown) {
-  const last = loaded && !isOld && loaded.data.length === 0 && loaded.meta.total > 0 ? loaded.meta.last_page : page
-  const isPast = last < page
-  useEffect(() => {
-    if (isPast) void toPage(last)
-  })
-  return isPast
 }
 
 function ErrorCard({ message, onRetry }: { message: string; onRetry: () => unknown }) {
