@@ -306,10 +306,9 @@ test('TRAN-12 TRAN-14 OPS-29 a campaign that began and ended during a pause is o
     .where('account_id', '=', ola.id)
     .where('template', 'in', ['campaign-completed', 'campaign-cancelled'])
     .execute()
-  expect(told.map(({ occasion }) => occasion).toSorted()).toEqual([
-    `campaign-cancelled:${held}`,
-    `campaign-completed:${ran}`,
-  ])
+  expect(new Set(told.map(({ occasion }) => occasion))).toEqual(
+    new Set([`campaign-cancelled:${held}`, `campaign-completed:${ran}`]),
+  )
   const { data } = await operator.call(ops.opsListParticipants, { params: { id: ran } })
   const body = { views: 2000, clicks: null, actions: null, sales: null, sales_value: null }
   const entered = await operator.call(ops.opsEnterResults, { params: { id: data[0]?.id ?? '' }, body })
