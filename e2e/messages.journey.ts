@@ -118,6 +118,8 @@ test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const]
       .filter({ visible: true })
       .click()
     await page.waitForURL(`${world.origin}/messages/unread`)
+    // The home page, which lists messages too, stands until the screen is loaded.
+    await page.getByRole('heading', { name: text('messages', 'title'), level: 1 }).waitFor()
     await rows.first().waitFor()
     expect(await rows.first().locator('time').getAttribute('datetime')).toMatch(/^\d{4}-.+Z$/)
     expect(await rows.first().textContent()).toContain(text('messages', 'system'))
