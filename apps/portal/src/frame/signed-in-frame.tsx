@@ -90,7 +90,8 @@ function usePerson(pathname: string): boolean {
   const isBlocked = user?.is_active === false && LIMITED_PATHS.test(pathname)
 
   useEffect(() => {
-    if (!user) return
+    // An answer that was on its way while another tab signed out tells of nobody who is here (AUTH-34).
+    if (!user || session.token() === null) return
     const { id, name, avatar_url, role, language } = user
     session.user.set({ id, name, avatar_url, role, language })
     if (takeFirstLook())
