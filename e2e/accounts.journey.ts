@@ -424,7 +424,8 @@ describe.each(bothLooks)('several tabs on a %s', (_, look) => {
     await at.me.open('/logout')
     await at.arriveAt('/login')
     await other.waitForURL('**/login', { timeout: 2000 })
-    for (const key of ['auth', 'user', 'inbox_widget_token']) expect(await at.kept(key), key).toBeNull()
+    for (const key of ['auth', 'user', 'inbox_widget_token'])
+      await expect.poll(() => at.kept(key), { message: key }).toBeNull()
   })
 
   test('AUTH-35 AUTH-36 AUTH-40 five refused calls in each of two tabs make one refresh, and all are repeated', async () => {

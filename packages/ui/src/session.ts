@@ -124,6 +124,11 @@ export function createSession(refresh: () => Promise<string>, onExpired?: () => 
   const settings = createSlice(STORAGE.settings, readSettings)
   const user = createSlice(STORAGE.user, readUser)
 
+  // A tab learns a moment later that another signed out: what it wrote of the person until then goes too.
+  auth.subscribe(() => {
+    if (auth.get().token === null && user.get() !== null) user.clear()
+  })
+
   function signOut() {
     auth.clear()
     user.clear()
