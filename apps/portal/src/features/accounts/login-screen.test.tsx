@@ -57,7 +57,7 @@ test('AUTH-11…AUTH-13, ERR-09, VAL-01, VAL-17: rules first, then the server; t
   submit()
   expect(await screen.findAllByText('Zły e-mail lub hasło.')).toHaveLength(2)
   expect(screen.getByRole('alert').textContent).toBe('Nie tym razem.')
-  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')))
   expect(calls.find(({ name }) => name === 'POST /login')?.body).toEqual({
     email: 'iga@accounts.test',
     password: 'abc',
