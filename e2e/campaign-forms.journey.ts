@@ -8,22 +8,13 @@ import { listTasks } from '@fanfara/contract/tasks'
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { reconcile } from '@fanfara/server/features/ledger/service'
 import { runDueWork, sendDue } from '@fanfara/server/jobs/due-work'
-import { automatic, campaignForm, type Creator, longSession, startWorld, type TestWorld } from '@fanfara/testkit'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Look, looks, openBrowser, Person } from './browser.ts'
+import { automatic, campaignForm, type Creator, longSession } from '@fanfara/testkit'
+import { expect, test } from 'vitest'
+import { type Look, looks, Person } from './browser.ts'
+import { browser, openStage, world } from './stage.ts'
 import { type Text, textsOf } from './texts.ts'
 
-let browser: Browser
-let world: TestWorld
-beforeAll(async () => {
-  browser = await openBrowser()
-  world = await startWorld({ at: new Date() })
-})
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+openStage()
 
 const DAY = 86_400_000
 const today = () => dayOf(world.clock.now())

@@ -1,21 +1,12 @@
 import { joinCampaign, quitCampaign } from '@fanfara/contract/campaigns'
 import { platforms } from '@fanfara/contract/enums'
-import { PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { looks, openBrowser, Person, platformNames } from './browser.ts'
+import { PASSWORD } from '@fanfara/testkit'
+import { expect, test } from 'vitest'
+import { looks, Person, platformNames } from './browser.ts'
+import { browser, openStage, world } from './stage.ts'
 import { textsOf } from './texts.ts'
 
-let browser: Browser
-let world: TestWorld
-beforeAll(async () => {
-  browser = await openBrowser()
-  world = await startWorld({ at: new Date() })
-})
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+openStage()
 
 test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const])(
   'GEN-03 CHAN-01…CHAN-04 CHAN-09…CHAN-13 CHAN-20 SET-08…SET-10 OPS-17 TRAN-50…TRAN-52 TRAN-54 TRAN-55 all five platforms are connected, the overlay shows, and they are disconnected, on %s',

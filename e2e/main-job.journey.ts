@@ -1,21 +1,12 @@
-import { PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
+import { PASSWORD } from '@fanfara/testkit'
 import { createOperator } from '@fanfara/server/features/accounts/service'
 import { reconcile } from '@fanfara/server/features/ledger/service'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Look, looks, openBrowser, Person } from './browser.ts'
+import { expect, test } from 'vitest'
+import { type Look, looks, Person } from './browser.ts'
+import { browser, openStage, world } from './stage.ts'
 import { type Text, textsOf } from './texts.ts'
 
-let browser: Browser
-let world: TestWorld
-beforeAll(async () => {
-  browser = await openBrowser()
-  world = await startWorld({ at: new Date() })
-})
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+openStage()
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 

@@ -4,22 +4,13 @@ import { withTransaction } from '@fanfara/server/db/port'
 import { createOperator } from '@fanfara/server/features/accounts/service'
 import { notify } from '@fanfara/server/features/inbox/service'
 import { sendDue } from '@fanfara/server/jobs/due-work'
-import { type Creator, PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Look, looks, openBrowser, Person } from './browser.ts'
+import { type Creator, PASSWORD } from '@fanfara/testkit'
+import { expect, test } from 'vitest'
+import { type Look, looks, Person } from './browser.ts'
+import { browser, openStage, world } from './stage.ts'
 import { textsOf } from './texts.ts'
 
-let browser: Browser
-let world: TestWorld
-beforeAll(async () => {
-  browser = await openBrowser()
-  world = await startWorld({ at: new Date() })
-})
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+openStage()
 
 /** Tells a creator something, as an act of the product would. */
 async function tell(creator: Creator, campaign: string) {

@@ -1,21 +1,12 @@
 import { stageBounds } from '@fanfara/contract/evaluation'
 import { createOperator } from '@fanfara/server/features/accounts/service'
-import { PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Look, looks, openBrowser, Person } from './browser.ts'
+import { PASSWORD } from '@fanfara/testkit'
+import { expect, test } from 'vitest'
+import { type Look, looks, Person } from './browser.ts'
+import { browser, openStage, world } from './stage.ts'
 import { textsOf } from './texts.ts'
 
-let browser: Browser
-let world: TestWorld
-beforeAll(async () => {
-  browser = await openBrowser()
-  world = await startWorld({ at: new Date() })
-})
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+openStage()
 
 /** An amount as both front ends write it; enough for those below 1000 zł. */
 const zloty = (amount: number) => `${amount}\u00a0zł`

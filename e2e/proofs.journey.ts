@@ -3,23 +3,14 @@ import { joinCampaign } from '@fanfara/contract/campaigns'
 import { createConnectTicket } from '@fanfara/contract/channels'
 import { SNAPSHOT_SECONDS } from '@fanfara/contract/limits'
 import { listTasks } from '@fanfara/contract/tasks'
-import { campaignForm, type Creator, PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
+import { campaignForm, type Creator, PASSWORD } from '@fanfara/testkit'
 import { consent, Popup } from '@fanfara/testkit/popup'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Look, looks, openBrowser, Person } from './browser.ts'
+import { expect, test } from 'vitest'
+import { type Look, looks, Person } from './browser.ts'
+import { browser, openStage, world } from './stage.ts'
 import { textsOf } from './texts.ts'
 
-let browser: Browser
-let world: TestWorld
-beforeAll(async () => {
-  browser = await openBrowser()
-  world = await startWorld({ at: new Date() })
-})
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+openStage()
 
 /** A creator with a Twitch channel that was really connected, and is live. */
 async function streamer(name: string): Promise<Creator> {

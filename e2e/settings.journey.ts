@@ -1,24 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { grosze } from '@fanfara/contract/money'
-import { PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Look, looks, openBrowser, Person } from './browser.ts'
+import { PASSWORD } from '@fanfara/testkit'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type Look, looks, Person } from './browser.ts'
+import { browser, openStage, world } from './stage.ts'
 import { type Text, textsOf } from './texts.ts'
 
 const NEW_PASSWORD = 'Nowe-haslo-22x'
 const OTHER_IBAN = '34 1020 1026 0000 0000 0000 0001'
 
-let browser: Browser
-let world: TestWorld
-beforeAll(async () => {
-  browser = await openBrowser()
-  world = await startWorld({ at: new Date() })
-})
-afterAll(async () => {
-  await browser.close()
-  await world.close()
-})
+openStage()
 
 /** A picture of the given size, drawn by the browser: two colours, so that a wrong cut shows. */
 async function drawnPicture(page: Page, width: number, height: number): Promise<Buffer> {

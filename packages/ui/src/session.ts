@@ -124,15 +124,12 @@ export function createSession(refresh: () => Promise<string>, onExpired?: () => 
   const settings = createSlice(STORAGE.settings, readSettings)
   const user = createSlice(STORAGE.user, readUser)
 
-  // A tab learns a moment later that another signed out: what it wrote of the person until then goes too.
+  // Signed out, nothing of the person stays: here, and in another tab, which learns of it a moment later.
   auth.subscribe(() => {
     if (auth.get().token === null && user.get() !== null) user.clear()
   })
 
-  function signOut() {
-    auth.clear()
-    user.clear()
-  }
+  const signOut = () => auth.clear()
 
   function expire() {
     onExpired?.()

@@ -1,4 +1,5 @@
-import type { OpsCampaign, OpsParticipant, OpsPayout } from '@fanfara/contract/ops'
+import type { Answer } from '@fanfara/contract/endpoint'
+import type { OpsCampaign, opsOverview, OpsParticipant, OpsPayout } from '@fanfara/contract/ops'
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
@@ -85,4 +86,18 @@ export const settlement = {
 export const page = <Row>(rows: Row[]) => ({
   data: rows,
   meta: { current_page: 1, per_page: 10, total: rows.length, last_page: 1 },
+})
+
+type Overview = Answer<typeof opsOverview>['data']
+
+/** What waits for operators: applications alone, unless said otherwise. */
+export const overview = (of: Partial<Overview> = {}): Overview => ({
+  applications: 2,
+  proofs: 0,
+  settlements: { count: 0, amount: 0 },
+  advertiser_payments: { count: 0, amount: 0 },
+  payout_orders: { count: 0, amount: 0 },
+  transfers: { count: 0, amount: 0 },
+  payouts_stopped: false,
+  ...of,
 })

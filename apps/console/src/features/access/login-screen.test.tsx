@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../../api.ts'
 import { speak } from '../../texts.ts'
+import { overview } from '../../test/samples.ts'
 import { answer, open, serve } from '../../test/world.tsx'
 
 const signedIn = (role: 'operator' | 'influencer') => ({
@@ -10,16 +11,8 @@ const signedIn = (role: 'operator' | 'influencer') => ({
     user: { id: '1', name: 'Iza', avatar_url: null, role, language: 'pl', theme: 'dark', easy_ad: false },
   },
 })
-const overview = {
-  data: {
-    applications: 2,
-    proofs: 0,
-    settlements: { count: 1, amount: 1234.5 },
-    advertiser_payments: { count: 0, amount: 0 },
-    payout_orders: { count: 5, amount: 800 },
-    transfers: { count: 0, amount: 0 },
-    payouts_stopped: false,
-  },
+const waiting = {
+  data: overview({ settlements: { count: 1, amount: 1234.5 }, payout_orders: { count: 5, amount: 800 } }),
 }
 
 beforeEach(async () => {
@@ -44,7 +37,7 @@ test('a visitor of any screen is asked to sign in', async () => {
 })
 
 test('an operator comes in and sees what waits, in figures and words', async () => {
-  serve({ 'POST /login': () => signedIn('operator'), 'GET /ops/overview': () => overview })
+  serve({ 'POST /login': () => signedIn('operator'), 'GET /ops/overview': () => waiting })
   open('/login')
   await submit()
   expect(await screen.findByRole('heading', { name: 'Do zrobienia' })).toBeTruthy()

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { campaign, page, settlement } from '../../test/samples.ts'
+import { campaign, overview, page, settlement } from '../../test/samples.ts'
 import { open, serve, signIn } from '../../test/world.tsx'
 
 beforeEach(signIn)
@@ -83,17 +83,7 @@ test('OPS-03: a page whose rows have gone leads to the last one there is', async
 test('OPS-10: what the overview counts is listed, and says so until everything is shown again', async () => {
   const received = serve({
     ...list(),
-    'GET /ops/overview': () => ({
-      data: {
-        applications: 2,
-        proofs: 0,
-        settlements: { count: 0, amount: 0 },
-        advertiser_payments: { count: 0, amount: 0 },
-        payout_orders: { count: 0, amount: 0 },
-        transfers: { count: 0, amount: 0 },
-        payouts_stopped: false,
-      },
-    }),
+    'GET /ops/overview': () => ({ data: overview() }),
   })
   open('/')
   fireEvent.click(await screen.findByRole('link', { name: /Zgłoszenia do kampanii/ }))

@@ -1,22 +1,20 @@
-import { type CampaignStage, campaignStages } from '@fanfara/contract/enums'
+import { campaignStages } from '@fanfara/contract/enums'
 import type { CampaignWait, OpsCampaign } from '@fanfara/contract/ops'
 import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateRange } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
+import { NameSearch } from '@fanfara/ui/name-search'
 import { PlusIcon } from '@fanfara/ui/icons'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { tabClass, Tabs } from '@fanfara/ui/tabs'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
-import { TextField } from '@fanfara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
 import { StageBadge } from '../../shared/labels.tsx'
 import { Pages } from '../../shared/pages.tsx'
 import { payText } from '../../shared/pay.ts'
-import type { Paging } from '../../shared/search.ts'
 import { LoadError } from '../../shell/messages.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useText } from '../../texts.ts'
@@ -34,7 +32,7 @@ export function CampaignsScreen() {
   return (
     <Page title={text('title')} action={<NewCampaignLink />}>
       <StageTabs />
-      <NameSearch />
+      <Search />
       {search.waits && <Waiting waits={search.waits} />}
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && <NoCampaigns isFiltered={isFiltered} />}
@@ -88,41 +86,14 @@ function StageTabs() {
   )
 }
 
-const QUIET_MS = 300
-
-/** Keeps the searched name in the address, once the typing stops. */
-function NameSearch() {
+/** Keeps the searched name in the address. */
+function Search() {
   const text = useText('campaigns')
   const { name } = route.useSearch()
   const navigate = route.useNavigate()
-  const [written, setWritten] = useState(name ?? '')
-  const [known, setKnown] = useState(name)
-  const [searched, setSearched] = useState(name)
-  if (name !== known) {
-    setKnown(name)
-    // What was written goes on being written while its search is answered; only another way here changes it.
-    if (name !== searched) {
-      setSearched(name)
-      setWritten(name ?? '')
-    }
-  }
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const write = (value: string) => {
-    setWritten(value)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const wanted = value.trim() || undefined
-      setSearched(wanted)
-      const search = (before: Paging & { stage?: CampaignStage }) => ({ ...before, name: wanted, page: undefined })
-      void navigate({ search, replace: true })
-    }, QUIET_MS)
-  }
-  return (
-    <div className="mb-4 max-w-[24rem]">
-      <TextField label={text('search')} type="search" value={written} onChange={event => write(event.target.value)} />
-    </div>
-  )
+  const search = (wanted: string | undefined) =>
+    void navigate({ search: before => ({ ...before, name: wanted, page: undefined }), replace: true })
+  return <NameSearch label={text('search')} value={name} onSearch={search} />
 }
 
 function NoCampaigns({ isFiltered }: { isFiltered: boolean }) {

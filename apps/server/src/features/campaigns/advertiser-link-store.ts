@@ -1,5 +1,6 @@
 import type { CampaignStatus, CampaignType, ParticipantList, Platform } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
+import { escapeLike } from '../../db/like.ts'
 import type { Db, Reader, Tx } from '../../db/port.ts'
 
 /** Keeps a campaign's only link; an earlier one is revoked. */
@@ -73,7 +74,6 @@ interface ListQuery {
 
 /** Nobody pages further than this through a list. */
 const COUNT_MAX = 1000
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, letter => `\\${letter}`)
 
 /** Who takes part, as far as an advertiser is told: whoever left or was refused is not shown, but an invitation is answered. */
 const TAKING_PART = ['invited', 'attached', 'planned', 'active']

@@ -339,7 +339,9 @@ export async function updateCampaign(
     if (before.stage === 'completed' || before.stage === 'cancelled') throw new Refused('campaign_not_editable')
     if (!isDraft && !keepsItsRules(before, writable)) throw new Refused('campaign_rules_fixed')
     if (form.places !== null && form.places < before.taken) throw new Invalid({ places: ['inputs.error.places_taken'] })
-    const campaign = await store.updateCampaign(tx, id, writable, { isDraft })
+    // Whether it is held back changes by its release alone.
+    const kept = isDraft ? form : { ...form, is_held_back: before.isHeldBack }
+    const campaign = await store.updateCampaign(tx, id, { ...writable, form: kept })
     // More places, or a longer recruiting: there may be room for others.
     if (campaign.isAutomatic && !isDraft) await offer(tx, id, at)
     await note(tx, { actorId: operatorId }, 'campaign_changed', campaign, at, {

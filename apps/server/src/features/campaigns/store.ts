@@ -8,6 +8,7 @@ import type {
 } from '@fanfara/contract/enums'
 import type { CampaignForm, CampaignWait } from '@fanfara/contract/ops'
 import { type RawBuilder, sql } from 'kysely'
+import { escapeLike } from '../../db/like.ts'
 import { type Db, type Reader, statement, type Tx } from '../../db/port.ts'
 import { Conflict } from '../../errors.ts'
 import type { StoredRate } from '../../rates.ts'
@@ -108,7 +109,6 @@ const SEARCH_COUNT_MAX = 1000
 
 /** Condition of the pool's index, word for word. */
 const inPool = sql<boolean>`c.stage in ('onboarding', 'running') and c.type in ('open', 'semi_open')`
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, letter => `\\${letter}`)
 const statusesOf: Partial<Record<CampaignFilter, readonly string[]>> = {
   active: ['active'],
   waiting: ['pending_approval', 'attached', 'planned'],
@@ -576,39 +576,11 @@ export async function insertCampaign(tx: Tx, campaign: WritableCampaign, at: Dat
   return campaignOf(row)
 }
 
-/** Changes a campaign: all of it as a draft, afterwards only what promises nothing. */
-export async function updateCampaign(
-  tx: Tx,
-  id: string,
-  campaign: WritableCampaign,
-  { isDraft }: { isDraft: boolean },
-): Promise<Campaign> {
-  const {
-    name,
-    description,
-    advertiser,
-    advertiser_email,
-    landing_url,
-    topic,
-    product_photos,
-    places,
-    recruiting_until,
-    ...rest
-  } = columnsOf(campaign)
-  const texts = {
-    name,
-    description,
-    advertiser,
-    advertiser_email,
-    landing_url,
-    topic,
-    product_photos,
-    places,
-    recruiting_until,
-  }
+/** Changes a campaign. */
+export async function updateCampaign(tx: Tx, id: string, campaign: WritableCampaign): Promise<Campaign> {
   const row = await tx
     .updateTable('campaign')
-    .set(isDraft ? { ...texts, ...rest } : texts)
+    .set(columnsOf(campaign))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,10 +1,14 @@
-import { SearchIcon } from '@fanfara/ui/icons'
-import { controlClass } from '@fanfara/ui/text-field'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { SearchIcon } from './icons.tsx'
+import { controlClass } from './text-field.tsx'
+
 /** CAMP-02. */
 const WAITS_MS = 300
 
-/** Search by name: 300 ms after the last key, or at once when the field is left or Enter pressed; emptying removes it. */
+/**
+ * Search by name: 300 ms after the last key, or at once when the field is left or Enter pressed; emptying removes it.
+ * @param value what is searched for, as the address has it.
+ */
 export function NameSearch({
   label,
   value = '',
@@ -16,20 +20,26 @@ export function NameSearch({
 }) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
+  const [wanted, setWanted] = useState(value)
   if (seen !== value) {
     setSeen(value)
-    if (typed.trim() !== value) setTyped(value)
+    // What is typed goes on being typed while its search is answered; only another way here changes it.
+    if (value !== wanted) {
+      setWanted(value)
+      setTyped(value)
+    }
   }
-  const search = useEffectEvent((name: string) => onSearch(name || undefined))
-  useEffect(() => {
-    if (typed.trim() === value) return undefined
-    const timer = setTimeout(() => search(typed.trim()), WAITS_MS)
-    return () => clearTimeout(timer)
-  }, [typed, value])
-  const searchNow = () => {
+  const search = () => {
     const name = typed.trim()
-    if (name !== value) onSearch(name || undefined)
+    if (name === wanted) return
+    setWanted(name)
+    onSearch(name || undefined)
   }
+  const searchLater = useEffectEvent(search)
+  useEffect(() => {
+    const timer = setTimeout(() => searchLater(), WAITS_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
   return (
     <search className="relative mb-4 block max-w-[22rem]">
       <SearchIcon size={18} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
@@ -40,8 +50,8 @@ export function NameSearch({
         maxLength={200}
         value={typed}
         onChange={event => setTyped(event.target.value)}
-        onBlur={searchNow}
-        onKeyDown={({ key }) => key === 'Enter' && searchNow()}
+        onBlur={search}
+        onKeyDown={({ key }) => key === 'Enter' && search()}
         className={controlClass(false, 'h-11 pl-9.5 desktop:h-10')}
       />
     </search>

@@ -1,0 +1,21 @@
+import { startWorld, type TestWorld } from '@fanfara/testkit'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { openBrowser } from './browser.ts'
+
+/** The browser of the journeys in a file; there from their first to their last. */
+export let browser: Browser
+/** The world that they happen in; its clock begins with the machine's. */
+export let world: TestWorld
+
+/** Opens both before the journeys of a file, and closes them after. */
+export function openStage(): void {
+  beforeAll(async () => {
+    browser = await openBrowser()
+    world = await startWorld({ at: new Date() })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await world.close()
+  })
+}
