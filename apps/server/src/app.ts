@@ -47,6 +47,7 @@ import { healthRoutes } from './http/health.ts'
 import { bodyOf, invalidBy } from './http/present-error.ts'
 import { requestParser, responseSerializer } from './http/serialize.ts'
 import { staticFiles } from './http/static.ts'
+import { stopInTime } from './http/stop.ts'
 import { acceptUploads } from './http/uploads.ts'
 import { languageOf, textOf } from './i18n/texts.ts'
 import type { World } from './world.ts'
@@ -77,6 +78,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   app.setValidatorCompiler(requestParser as never)
   app.setSerializerCompiler(responseSerializer())
   app.decorate('authenticate', (token: string) => authenticate(world, token))
+  stopInTime(app)
   acceptJson(app)
   observe(app, world)
   answerErrors(app)

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -99,7 +100,10 @@ test('a taken port, a database that is newer, a folder in use: a sentence that s
   expect(newer).toMatchObject({ code: 1, stderr: expect.stringContaining('newer version of Fanfara') })
 
   expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200)
-  // A stop finishes within ten seconds and leaves the folder free (threat model §3.10).
+  // A stop finishes within ten seconds and leaves the folder free (threat model §3.10), also while a browser holds a
+  // connection that it opened ahead.
+  const ahead = connect(port, 'localhost').on('error', () => {})
+  await once(ahead, 'connect')
   const since = Date.now()
   first.child.kill('SIGTERM')
   expect((await first.ended).code).toBe(0)
