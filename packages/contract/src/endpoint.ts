@@ -87,6 +87,9 @@ export function endpoint<
 /** The envelope of every answer but payments' and errors' (API-05). */
 export const data = <T extends Schema>(schema: T) => z.object({ data: schema })
 
+/** Stands for what a form can change of one object; another one as soon as anybody changed something of it. */
+export const revision = z.string().check(z.maxLength(64))
+
 /** What a caller hands over: the parts that the endpoint declares. */
 export type Call<E extends AnyEndpoint> = (E extends { params?: infer P extends Schema }
   ? P extends z.ZodMiniUndefined

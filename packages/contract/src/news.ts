@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredText } from './accounts.ts'
 import { page, pageMeta, perPage } from './campaigns.ts'
-import { data, endpoint, id, idParams } from './endpoint.ts'
+import { data, endpoint, id, idParams, revision } from './endpoint.ts'
 import { newsStatuses } from './enums.ts'
 import { NEWS_TEXT_MAX, NEWS_TITLE_MAX } from './limits.ts'
 import { webLink } from './tasks.ts'
@@ -48,6 +48,8 @@ export const opsNews = z.object({
   published_at: z.nullable(instantText),
   /** When creators began to be told of it; null: they were not. */
   notified_at: z.nullable(instantText),
+  /** Handed in with a change, it keeps a colleague's from being overwritten unseen. */
+  revision,
 })
 /** A piece of news as operators see it, as a type. */
 export type OpsNews = z.output<typeof opsNews>
@@ -93,8 +95,11 @@ export const opsChangeNews = endpoint({
   auth: 'operator',
   summary: 'Changes a piece of news; when it is published, creators see the change at once.',
   params: idParams,
-  body: newsForm,
+  /** With the revision that the change began from; without one it is made whatever others changed meanwhile. */
+  body: z.strictObject({ ...newsForm.shape, revision: z.optional(revision) }),
   response: data(opsNews),
+  refusals: ['changed_meanwhile'],
+  errors: [409],
 })
 /** OPS-23, MSG-28. */
 export const opsPublishNews = endpoint({

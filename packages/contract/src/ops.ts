@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { email, requiredText } from './accounts.ts'
 import { income, nameSearch, page, pageMeta, perPage } from './campaigns.ts'
 import { flags } from './config.ts'
-import { data, endpoint, id, idParams } from './endpoint.ts'
+import { data, endpoint, id, idParams, revision } from './endpoint.ts'
 import {
   adTypes,
   campaignStages,
@@ -122,6 +122,8 @@ export const opsCampaign = z.object({
   product_photos: z.array(z.string()),
   created_at: instantText,
   published_at: z.nullable(instantText),
+  /** Handed in with a change, it keeps a colleague's from being overwritten unseen. */
+  revision,
   /** What the server allows now; buttons follow it. */
   allowed: z.array(
     z.enum(['edit', 'publish', 'release', 'close', 'cancel', 'invite', 'accept_settlement', 'record_payment']),
@@ -208,6 +210,8 @@ export const auditLine = z.object({
   object_type: z.string(),
   object_id: z.nullable(z.string()),
   object_name: z.nullable(z.string()),
+  /** The creator whom it concerned. */
+  creator: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   before: z.nullable(z.unknown()),
   after: z.nullable(z.unknown()),
@@ -284,9 +288,11 @@ export const opsUpdateCampaign = endpoint({
   auth: 'operator',
   summary: 'Changes a draft, or the texts, places and recruiting of a published campaign.',
   params: idParams,
-  body: campaignForm,
+  /** With the revision that the change began from; without one it is made whatever others changed meanwhile. */
+  body: z.safeExtend(campaignForm, { revision: z.optional(revision) }),
   response: data(opsCampaign),
-  refusals: ['campaign_not_editable', 'campaign_rules_fixed'],
+  refusals: ['campaign_not_editable', 'campaign_rules_fixed', 'changed_meanwhile'],
+  errors: [409],
 })
 
 const campaignAct = <Id extends string>(name: Id, verb: string, summary: string, refusals: readonly string[]) =>
@@ -305,6 +311,7 @@ const campaignAct = <Id extends string>(name: Id, verb: string, summary: string,
 export const opsPublishCampaign = campaignAct('opsPublishCampaign', 'publish', 'Publishes a draft to creators.', [
   'campaign_move',
   'campaign_dates_passed',
+  'campaign_recruiting_passed',
 ])
 /** TRAN-11. */
 export const opsReleaseCampaign = campaignAct(

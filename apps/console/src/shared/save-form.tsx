@@ -1,8 +1,10 @@
 import { Button } from '@fanfara/ui/button'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { useLeaveGuard } from './leave-guard.tsx'
+import { useText } from '../texts.ts'
 import { Refusal } from './refusal.tsx'
+import { isOutdated } from './use-revised.ts'
 
 /**
  * A form of a page of its own: its parts, what the server refused, and the button that saves. What was written is not lost by
@@ -17,6 +19,7 @@ export function SaveForm<Values extends FieldValues>({
   onSubmit,
   children,
 }: {
+  /** What is saved now; the fields begin from it. */
   values: Values
   /** What the server refused; the parts show what concerns their fields. */
   error: unknown
@@ -52,7 +55,7 @@ export function SaveForm<Values extends FieldValues>({
         className="grid gap-6"
       >
         {children}
-        <Refusal error={error} />
+        <SaveRefusal error={error} onStartAgain={() => form.reset(values)} />
         <div className="flex flex-wrap justify-end gap-2">
           {otherAct}
           <Button type="submit" busy={isSubmitting}>
@@ -62,5 +65,25 @@ export function SaveForm<Values extends FieldValues>({
       </form>
       {question}
     </FormProvider>
+  )
+}
+
+/** Why it was not saved; when somebody else was faster, also the way to what they saved. */
+function SaveRefusal({ error, onStartAgain }: { error: unknown; onStartAgain: () => void }) {
+  const text = useText('acts')
+  const [given, giveUp] = useState<unknown>(null)
+  if (error === given) return null
+  if (!isOutdated(error)) return <Refusal error={error} />
+  const startAgain = () => {
+    giveUp(error)
+    onStartAgain()
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Refusal error={error} />
+      <Button variant="secondary" onClick={startAgain}>
+        {text('start_again')}
+      </Button>
+    </div>
   )
 }

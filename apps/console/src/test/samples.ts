@@ -41,6 +41,7 @@ export const campaign = (of: Partial<OpsCampaign> = {}): OpsCampaign => ({
   product_photos: [],
   created_at: '2026-02-01T10:00:00Z',
   published_at: '2026-02-02T10:00:00Z',
+  revision: 'first',
   allowed: [],
   ...of,
 })

@@ -114,6 +114,18 @@ export function keepInbox(
   }
 }
 
+/**
+ * Stops listening for as long as an act may end the session from the server's side: what it says of that is no fault.
+ * @returns takes up listening again.
+ */
+export function pauseInbox(): () => void {
+  const paused = inbox
+  paused?.pause()
+  return () => {
+    if (inbox === paused) paused?.start()
+  }
+}
+
 interface Told {
   onRefused: () => void
   onMessage?: (url: string | null) => void

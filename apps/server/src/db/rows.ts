@@ -628,6 +628,8 @@ interface AuditTable {
   actor_id: string | null
   /** The advertiser who acted through a link; null for operators. */
   advertiser: string | null
+  /** The creator whom the act concerned; null when it concerned nobody in particular. */
+  creator_id: string | null
   action: string
   object_type: string
   object_id: string | null

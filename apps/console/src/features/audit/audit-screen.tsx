@@ -62,6 +62,9 @@ function actionText(action: string): string {
   return hasText(id) ? textOf(id) : action
 }
 
+/** What an act was about, and whom it concerned. */
+const aboutOf = ({ object_name, creator }: AuditLine): string[] => [object_name, creator].filter(part => part !== null)
+
 function AuditTable({
   lines,
   open,
@@ -77,10 +80,10 @@ function AuditTable({
       key: 'action',
       header: text('action'),
       phone: 'title',
-      cell: ({ action, object_name }) => (
+      cell: line => (
         <>
-          <span className="block font-semibold">{actionText(action)}</span>
-          {object_name && <span className="block text-14 text-muted">{object_name}</span>}
+          <span className="block font-semibold">{actionText(line.action)}</span>
+          <span className="block text-14 text-muted">{aboutOf(line).join(' · ')}</span>
         </>
       ),
     },
@@ -105,7 +108,7 @@ function AuditTable({
       columns={columns}
       rows={lines}
       rowKey={({ id }) => id}
-      rowName={({ action, object_name }) => [actionText(action), object_name].filter(Boolean).join(', ')}
+      rowName={line => [actionText(line.action), ...aboutOf(line)].join(', ')}
       details={line => <Changes line={line} />}
       expanded={open}
       onExpand={onOpen}

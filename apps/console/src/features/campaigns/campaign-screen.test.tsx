@@ -1,4 +1,4 @@
-import type { OpsParticipant } from '@fanfara/contract/ops'
+import type { OpsCampaign, OpsParticipant } from '@fanfara/contract/ops'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { campaign, page, participant, settlement } from '../../test/samples.ts'
@@ -137,6 +137,50 @@ test('OPS-04: a published campaign offers what it has not promised, and sends it
     incomes,
     task_plan,
   })
+})
+
+test('OPS-04: a colleague releases the campaign while its form is open: it is said, and saving again sends the new rules', async () => {
+  let saved = campaign({ stage: 'onboarding', allowed: ['edit'], is_held_back: true, start_date: null })
+  const received = world(
+    {},
+    {
+      [`GET /ops/campaigns/${id}`]: () => ({ data: { campaign: saved, settlement } }),
+      [`PUT /ops/campaigns/${id}`]: ({ body }) =>
+        (body as { revision: string }).revision === saved.revision
+          ? { data: saved }
+          : answer(409, { message: 'Ktoś inny zmienił to w międzyczasie.', code: 'changed_meanwhile' }),
+    },
+  )
+  open(`/campaigns/${id}/edit`)
+  const places = await screen.findByLabelText<HTMLInputElement>('Liczba miejsc')
+  fireEvent.change(places, { target: { value: '77' } })
+  saved = { ...saved, stage: 'running', is_held_back: false, start_date: '2026-03-02', revision: 'second' }
+  fireEvent.submit(places.form as HTMLFormElement)
+  expect((await screen.findByRole('alert')).textContent).toContain('Ktoś inny zmienił to w międzyczasie.')
+  expect(places.value).toBe('77')
+  fireEvent.submit(places.form as HTMLFormElement)
+  const sent = () => received.filter(({ method }) => method === 'PUT')
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]?.body).toMatchObject({
+    places: 77,
+    start_date: '2026-03-02',
+    is_held_back: false,
+    revision: 'second',
+  })
+})
+
+test('OPS-06: another line of pay begins with a model that is not there yet', async () => {
+  const received = world(
+    { stage: 'draft', allowed: ['edit'], incomes: [{ model: 'CPM', unit: 'flat', value: 15 }] },
+    { [`PUT /ops/campaigns/${id}`]: () => answer(422, { message: 'Popraw formularz.', errors: {} }) },
+  )
+  open(`/campaigns/${id}/edit`)
+  const add = await screen.findByRole('button', { name: 'Dodaj stawkę' })
+  fireEvent.click(add)
+  fireEvent.submit(add.closest('form') as HTMLFormElement)
+  await waitFor(() => expect(received.some(({ method }) => method === 'PUT')).toBe(true))
+  const sent = received.find(({ method }) => method === 'PUT')?.body as OpsCampaign | undefined
+  expect(sent?.incomes.map(({ model }) => model)).toEqual(['CPM', 'CPS'])
 })
 
 test('a figure that cannot be read is not sent', async () => {

@@ -1,14 +1,15 @@
-import { opsCreateCampaign, opsUpdateCampaign } from '@fanfara/contract/ops'
+import { opsCreateCampaign, type OpsCampaign, opsUpdateCampaign } from '@fanfara/contract/ops'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { call } from '../../api.ts'
 import { useAct } from '../../shared/use-act.ts'
+import { useRevised } from '../../shared/use-revised.ts'
 import { LoadError } from '../../shell/messages.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useText } from '../../texts.ts'
 import { campaignFormQuery } from './api.ts'
 import { CampaignFormFields } from './campaign-form.tsx'
-import { bodyOf, copyOf, emptyForm, type FormValues, valuesOf } from './form-values.ts'
+import { bodyOf, copyOf, emptyForm, type FormValues, keepingRules, valuesOf } from './form-values.ts'
 
 const newRoute = getRouteApi('/signed-in/campaigns/new')
 
@@ -49,24 +50,40 @@ const route = getRouteApi('/signed-in/campaigns/$id/edit')
 
 /** Changes a campaign. */
 export function EditCampaignScreen() {
-  const text = useText('form')
   const { id } = route.useParams()
-  const toCampaign = useToCampaign()
   const { data: campaign, error, refetch } = useQuery(campaignFormQuery(id))
+  if (!campaign) return error ? <LoadError error={error} onRetry={refetch} /> : null
+  return <EditCampaign key={id} campaign={campaign} readAgain={async () => (await refetch()).data} />
+}
+
+function EditCampaign({
+  campaign,
+  readAgain,
+}: {
+  campaign: OpsCampaign
+  readAgain: () => Promise<OpsCampaign | undefined>
+}) {
+  const text = useText('form')
+  const toCampaign = useToCampaign()
+  const revised = useRevised(campaign, readAgain)
+  const { id } = campaign
+  const isPublished = campaign.stage !== 'draft'
   const update = useAct({
-    run: (values: FormValues, options) => call(opsUpdateCampaign, { params: { id }, body: bodyOf(values) }, options),
+    run: (values: FormValues, options) => {
+      const body = bodyOf(isPublished ? keepingRules(values, campaign) : values)
+      return revised(revision => call(opsUpdateCampaign, { params: { id }, body: { ...body, revision } }, options))
+    },
     done: ({ data: saved }) => text('saved', { name: saved.name }),
     onDone: () => toCampaign(id),
   })
-  if (!campaign) return error ? <LoadError error={error} onRetry={refetch} /> : null
   return (
     <Page
       title={text('title_edit', { name: campaign.name })}
-      purpose={campaign.stage === 'draft' ? undefined : text('purpose_published')}
+      purpose={isPublished ? text('purpose_published') : undefined}
     >
       <CampaignFormFields
         values={valuesOf(campaign)}
-        isPublished={campaign.stage !== 'draft'}
+        isPublished={isPublished}
         error={update.error}
         submitLabel={text('save')}
         onSubmit={values => update.mutateAsync(values)}

@@ -145,6 +145,12 @@ export function valuesOf(campaign: OpsCampaign): FormValues {
   }
 }
 
+/** What was written about a published campaign, with the rules that it has by now: nobody writes those. */
+export function keepingRules(written: FormValues, campaign: OpsCampaign): FormValues {
+  const { type, platforms, start_date, end_date, is_held_back, is_automatic, incomes, task_plan } = valuesOf(campaign)
+  return { ...written, type, platforms, start_date, end_date, is_held_back, is_automatic, incomes, task_plan }
+}
+
 /** What a copy of a campaign starts from: everything but its days, which are over or taken (OPS-03). */
 export function copyOf(campaign: OpsCampaign): FormValues {
   const values = valuesOf(campaign)

@@ -16,6 +16,11 @@ const MOST_LINES = 5
 export function IncomeLines({ error }: { error: unknown }) {
   const text = useText('form')
   const { fields, append, remove } = useFieldArray<FormValues, 'incomes'>({ name: 'incomes' })
+  const { getValues } = useFormContext<FormValues>()
+  const add = () => {
+    const taken = getValues('incomes').map(({ model }) => model)
+    append({ ...emptyIncome, model: models.find(model => !taken.includes(model)) ?? emptyIncome.model })
+  }
   return (
     <Section title={text('incomes')} hint={text('incomes_hint')}>
       <ul className="grid gap-4">
@@ -30,7 +35,7 @@ export function IncomeLines({ error }: { error: unknown }) {
       </ul>
       <FieldError id="incomes" error={fieldError(error, 'incomes')} />
       {fields.length < MOST_LINES && (
-        <Button variant="quiet" icon={<PlusIcon size={18} />} className="mt-3" onClick={() => append(emptyIncome)}>
+        <Button variant="quiet" icon={<PlusIcon size={18} />} className="mt-3" onClick={add}>
           {text('add_income')}
         </Button>
       )}

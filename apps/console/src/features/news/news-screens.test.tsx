@@ -19,6 +19,7 @@ const piece = (of: Partial<OpsNews> = {}): OpsNews => ({
   changed_at: '2026-03-01T10:00:00.000Z',
   published_at: null,
   notified_at: null,
+  revision: 'first',
   ...of,
 })
 const meta = (total: number) => ({ current_page: 1, last_page: 1, per_page: 10, total })
@@ -107,6 +108,59 @@ test('OPS-23 MSG-28: publishing is asked first, and tells everybody only when it
   const again = within(await screen.findByRole('dialog', { name: 'Opublikować aktualność?' }))
   expect(again.queryByLabelText('Powiadom wszystkich twórców')).toBeNull()
   expect(again.getByText(/Drugiego nie będzie/)).toBeTruthy()
+})
+
+/** A piece of news that a colleague changes between this form's reading and its saving. */
+function changedByColleague() {
+  let saved = piece()
+  const received = serve({
+    [one]: () => ({ data: saved }),
+    [`PUT /ops/news/${ID}`]: ({ body }) => {
+      if ((body as OpsNews).revision !== saved.revision)
+        return answer(409, { message: 'Ktoś inny zmienił to w międzyczasie.', code: 'changed_meanwhile' })
+      saved = { ...saved, ...(body as OpsNews), revision: 'third' }
+      return { data: saved }
+    },
+  })
+  const change = () => {
+    saved = piece({ title: { pl: 'Cennik koleżanki', en: 'Her prices' }, revision: 'second' })
+  }
+  return { change, sent: () => received.filter(({ method }) => method === 'PUT').map(({ body }) => body as OpsNews) }
+}
+const titleField = () => screen.getByLabelText<HTMLInputElement>('Tytuł po polsku')
+
+test('OPS-23: who saves what a colleague changed meanwhile is told, keeps their words, and replaces the change by saving again', async () => {
+  const { change, sent } = changedByColleague()
+  open(`/news/${ID}`)
+  await screen.findByLabelText('Tytuł po polsku')
+  write('Tytuł po polsku', 'Mój cennik')
+  change()
+  press('Zapisz')
+  expect((await screen.findByRole('alert')).textContent).toContain('Ktoś inny zmienił to w międzyczasie.')
+  expect(titleField().value).toBe('Mój cennik')
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Cennik koleżanki'))
+  press('Zapisz')
+  expect(await screen.findByText('Zmiany zapisane')).toBeTruthy()
+  expect(sent().map(({ title, revision }) => [title.pl, revision])).toEqual([
+    ['Mój cennik', 'first'],
+    ['Mój cennik', 'second'],
+  ])
+  write('Tytuł po polsku', 'Jeszcze lepszy')
+  press('Zapisz')
+  await waitFor(() => expect(sent()).toHaveLength(3))
+  expect(sent()[2]?.revision).toBe('third')
+})
+
+test('OPS-23: what a colleague saved can be taken instead', async () => {
+  const { change } = changedByColleague()
+  open(`/news/${ID}`)
+  await screen.findByLabelText('Tytuł po polsku')
+  write('Tytuł po polsku', 'Mój cennik')
+  change()
+  press('Zapisz')
+  fireEvent.click(await screen.findByRole('button', { name: 'Odrzuć moje i pokaż, co jest zapisane' }))
+  await waitFor(() => expect(titleField().value).toBe('Cennik koleżanki'))
+  expect(within(screen.getByRole('main')).queryByRole('alert')).toBeNull()
 })
 
 test('OPS-23: what was written and not saved is not left without a question', async () => {

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { call } from '../../api.ts'
 import { useAct } from '../../shared/use-act.ts'
+import { useRevised } from '../../shared/use-revised.ts'
 import { LoadError } from '../../shell/messages.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useText } from '../../texts.ts'
@@ -52,17 +53,20 @@ export function PieceScreen() {
     <>
       <BackToNews />
       <Page title={data.title[language]} purpose={<Standing piece={data} />} action={<NewsActs piece={data} />}>
-        <Change key={data.id} piece={data} />
+        <Change key={data.id} piece={data} readAgain={async () => (await refetch()).data} />
       </Page>
     </>
   )
 }
 
-function Change({ piece }: { piece: OpsNews }) {
+function Change({ piece, readAgain }: { piece: OpsNews; readAgain: () => Promise<OpsNews | undefined> }) {
   const text = useText('news')
+  const revised = useRevised(piece, readAgain)
   const change = useAct({
     run: (values: NewsValues, options) =>
-      call(opsChangeNews, { params: { id: piece.id }, body: bodyOf(values) }, options),
+      revised(revision =>
+        call(opsChangeNews, { params: { id: piece.id }, body: { ...bodyOf(values), revision } }, options),
+      ),
     done: ({ data }) => text(data.status === 'published' ? 'changed_shown' : 'changed'),
   })
   return (

@@ -2,6 +2,7 @@ import { listCategories, type User } from '@fanfara/contract/accounts'
 import { deleteAvatar, deleteUser, type ProfileForm, updateUser, uploadAvatar } from '@fanfara/contract/profile'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#/app/client.ts'
+import { pauseInbox } from '#/app/inbox.ts'
 import { session } from '#/app/session.ts'
 import { refreshAfter } from '#/app/tags.ts'
 import { userQuery } from '#/app/user.ts'
@@ -55,6 +56,10 @@ export function useRemoveAvatar() {
   })
 }
 
-/** Deletes the account (PROF-17). */
+/** Deletes the account (PROF-17); its inbox closes with it, and opens again when it was not deleted. */
 export const useDeleteAccount = () =>
-  useMutation({ mutationFn: (id: string) => call(deleteUser, { query: { id }, body: undefined }) })
+  useMutation({
+    mutationFn: (id: string) => call(deleteUser, { query: { id }, body: undefined }),
+    onMutate: () => ({ listenAgain: pauseInbox() }),
+    onError: (_error, _id, before) => before?.listenAgain(),
+  })

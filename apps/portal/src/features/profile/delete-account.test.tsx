@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fallbackConfig } from '#/app/config.ts'
+import { keepInbox } from '#/app/inbox.ts'
 import { session } from '#/app/session.ts'
 import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { stubSockets } from '#/app/test-socket.ts'
 import { DeleteAccount } from './delete-account.tsx'
 
 const Page = () => <DeleteAccount userId="me" />
@@ -48,6 +51,37 @@ test('PROF-17: deleting calls with the profile id and goes to /logout', async ()
   await press('Usuń konto na zawsze')
   await waitFor(() => expect(router.state.location.pathname).toBe('/logout'))
   expect(calls.filter(({ name }) => name === 'DELETE /users')).toMatchObject([{ search: '?id=me' }])
+})
+
+test('PROF-17 RT-07: while the account is deleted its inbox is closed: what the server says of it then is no fault', async () => {
+  const sockets = stubSockets()
+  const inbox = { ...fallbackConfig.inbox, backend_url: 'http://localhost' }
+  let isLate = false
+  const calls = serve({
+    ...money(0),
+    'GET /config': () => answer(200, { data: { ...fallbackConfig, inbox } }),
+    'POST /v1/widgets/session/initialize': () => answer(201, { data: { token: 'inbox-token', profile: {} } }),
+    'GET /v1/widgets/notifications/unseen': () =>
+      isLate ? answer(401, { message: 'Nie.' }) : answer(200, { data: { count: 0, version: 1 } }),
+    'DELETE /users': async () => {
+      isLate = true
+      sockets[0]?.say('41')
+      // Longer than the inbox waits before it looks what happened.
+      await new Promise(resolve => setTimeout(resolve, 300))
+      isLate = false
+      return answer(500, { message: 'Coś nie działa.' })
+    },
+  })
+  const stop = keepInbox({ subscriberId: 'ola', hash: 'h' }, () => undefined)
+  showPage(Page)
+  await waitFor(() => expect(calls.some(({ name }) => name.endsWith('/unseen'))).toBe(true))
+  await press('Usuń konto')
+  await press('Usuń konto na zawsze')
+  await screen.findByText('Coś nie działa.')
+  expect(calls.filter(({ name }) => name.endsWith('/initialize'))).toHaveLength(1)
+  // It was not deleted: the inbox listens again.
+  await waitFor(() => expect(sockets).toHaveLength(2))
+  stop()
 })
 
 test.each([

@@ -6,10 +6,11 @@ import { Button } from '@fanfara/ui/button'
 import { CountedTextarea } from '@fanfara/ui/counted-textarea'
 import { CloseIcon, PlusIcon } from '@fanfara/ui/icons'
 import { TextField } from '@fanfara/ui/text-field'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Control, Controller, type Resolver, useFieldArray, useForm, type UseFormRegister } from 'react-hook-form'
-import { draftOf, dropDraft, keepDraft } from '#/app/draft.ts'
+import { draftOf, dropDraft } from '#/app/draft.ts'
 import { showFormError, useFieldError } from '#/app/form.ts'
+import { useDraft } from '#/app/use-draft.ts'
 import { useText } from '#/i18n/text.ts'
 import { useRequestAcceptance } from './api.ts'
 
@@ -92,11 +93,7 @@ function useApprovalForm(task: Task, onSent: () => void) {
   const form = useForm<Values>({ defaultValues: startOf(task), resolver })
   const links = useFieldArray({ control: form.control, name: 'urls' })
   const name = draftName(task)
-  const { subscribe } = form
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(name, values) }),
-    [subscribe, name],
-  )
+  useDraft(name, form)
   const submit = form.handleSubmit(async values => {
     setAlert(null)
     try {

@@ -86,6 +86,20 @@ describe('a link', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Link do publikacji').value).toBe('https://youtu.be/sim00000001')
   })
 
+  test('TASK-31: a link that was typed and not sent is there when the form is shown again, until it was sent', async () => {
+    const field = () => screen.findByLabelText<HTMLInputElement>('Link do publikacji')
+    const first = show(task())
+    fireEvent.change(await field(), { target: { value: 'https://youtu.be/sim00000001' } })
+    first.unmount()
+    const second = show(task())
+    expect((await field()).value).toBe('https://youtu.be/sim00000001')
+    await pressSend()
+    await waitFor(() => expect(second.onFinished).toHaveBeenCalled())
+    second.unmount()
+    show(task())
+    expect((await field()).value).toBe('')
+  })
+
   test('TASK-29: a refusal without fields is an alert; once more it goes through', async () => {
     let isDown = true
     const sometimes = () =>

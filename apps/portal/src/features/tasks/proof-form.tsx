@@ -7,7 +7,9 @@ import { TextField } from '@fanfara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
+import { draftOf, dropDraft } from '#/app/draft.ts'
 import { showFormError, useFieldError } from '#/app/form.ts'
+import { useDraft } from '#/app/use-draft.ts'
 import { useText } from '#/i18n/text.ts'
 import { mediasQuery, useFinishTask } from './api.ts'
 import { MediaField } from './media-list.tsx'
@@ -78,18 +80,28 @@ export function ProofForm({ task, onDone }: { task: Task; onDone: () => void }) 
   )
 }
 
+const draftName = ({ id }: Task) => `proof-${id}`
+
+/** The link that was typed and not sent; what was chosen or recorded is looked for anew. */
+function startOf(task: Task): Values {
+  const draft = draftOf(draftName(task)) as Partial<Values> | null
+  return { url: typeof draft?.url === 'string' ? draft.url : '', media_id: '', snapshot_id: '' }
+}
+
 function useProofForm(task: Task, method: ProofKind, onDone: () => void) {
   const { mutateAsync } = useFinishTask(task)
   const [alert, setAlert] = useState<string | null>(null)
   const form = useForm<Values>({
-    defaultValues: { url: '', media_id: '', snapshot_id: '' },
+    defaultValues: startOf(task),
     resolver: resolverFor(method, task.media_type === 'live'),
   })
+  useDraft(draftName(task), form)
   const field = fields[method]
   const submit = form.handleSubmit(async values => {
     setAlert(null)
     try {
       await mutateAsync({ [field]: values[field] } satisfies Proof)
+      dropDraft(draftName(task))
       onDone()
     } catch (error) {
       const message = showFormError(error, form.setError, [field])

@@ -20,6 +20,7 @@ export function auditRoutes(app: FastifyInstance, world: World): void {
         object_type: row.object_type,
         object_id: row.object_id,
         object_name: row.object_name,
+        creator: row.creator,
         reason: row.reason,
         before: row.before,
         after: row.after,

@@ -7,6 +7,8 @@ export type Actor = { actorId: string } | { advertiser: string }
 export type AuditEntry = Actor & {
   action: string
   object: { type: string; id: string | null; name: string | null }
+  /** The creator whom it concerned. */
+  creatorId?: string
   reason?: string
   before?: unknown
   after?: unknown

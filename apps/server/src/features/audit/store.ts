@@ -6,7 +6,7 @@ const json = (value: unknown) => (value === undefined ? null : JSON.stringify(va
 /** Appends a line. */
 export async function insertEntry(
   tx: Tx,
-  { action, object, reason, before, after, at, ...actor }: AuditEntry,
+  { action, object, creatorId, reason, before, after, at, ...actor }: AuditEntry,
 ): Promise<void> {
   await tx
     .insertInto('audit')
@@ -18,6 +18,7 @@ export async function insertEntry(
       object_type: object.type,
       object_id: object.id,
       object_name: object.name,
+      creator_id: creatorId ?? null,
       reason: reason ?? null,
       before: json(before),
       after: json(after),
@@ -25,19 +26,24 @@ export async function insertEntry(
     .execute()
 }
 
-/** Page of lines with the actor's name, newest first. */
+/** Lines are counted up to this number. */
+const COUNT_MAX = 10_000
+
+/** Page of lines with the names of who acted and whom it concerned, newest first. */
 export async function listEntries(db: Db, { limit, offset }: { limit: number; offset: number }) {
   const rows = await db
     .selectFrom('audit')
     .leftJoin('account', 'account.id', 'audit.actor_id')
+    .leftJoin('account as creator', 'creator.id', 'audit.creator_id')
     .selectAll('audit')
     .select(select => select.fn.coalesce('account.name', 'audit.advertiser').$castTo<string>().as('actor'))
+    .select('creator.name as creator')
     .orderBy('audit.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
   const { total } = await db
-    .selectFrom('audit')
+    .selectFrom(lines => lines.selectFrom('audit').select('id').limit(COUNT_MAX).as('counted'))
     .select(select => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }

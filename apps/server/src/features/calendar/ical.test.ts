@@ -63,7 +63,8 @@ test('RFC 5545 §3.1 folded lines have at most 75 bytes, cut no letter, and unfo
       const folded = fold(line)
       expect(folded.split('\r\n').every(piece => Buffer.byteLength(piece) <= 75)).toBe(true)
       expect(unfold(folded)).toBe(line)
-      expect(folded).not.toContain('\ufffd')
+      // A letter that is cut in two cannot be written as bytes.
+      expect(Buffer.from(folded).toString()).toBe(folded)
     }),
   )
 })

@@ -90,6 +90,86 @@ test('OPS-04 OPS-05 a draft changes in everything; an ended campaign and fewer p
   expect((await change({ name: 'Po końcu' })).code).toBe('campaign_not_editable')
 })
 
+test('OPS-04 two operators write one campaign: the second reads that it was changed, and replaces it only then', async () => {
+  const operator = await world.operator()
+  const form = campaignForm({}, world.clock.now())
+  const id = await world.campaigns.draft(form)
+  const read = async () => (await operator.call(ops.opsGetCampaign, { params: { id } })).data.campaign
+  const write = (name: string, revision: string | undefined) =>
+    operator.call(ops.opsUpdateCampaign, { params: { id }, body: { ...form, name, revision } })
+  const begun = (await read()).revision
+  const first = (await write('Pierwsza', begun)).data
+  expect(first.revision).not.toBe(begun)
+  expect((await read()).revision).toBe(first.revision)
+  expect(await refusal(write('Druga', begun))).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+  expect((await read()).name).toBe('Pierwsza')
+  await write('Druga', first.revision)
+  await write('Trzecia', undefined)
+  // What the clock does to a draft is no change of it; that it is published is one.
+  const { revision } = await read()
+  await operator.call(ops.opsPublishCampaign, { params: { id } })
+  expect((await refusal(write('Czwarta', revision))).code).toBe('changed_meanwhile')
+  expect((await read()).name).toBe('Trzecia')
+})
+
+test('OPS-06 the same pay twice is refused in a draft, beside the second', async () => {
+  const operator = await world.operator()
+  const incomes = [
+    { model: 'CPM', unit: 'flat', value: 10 },
+    { model: 'CPS', unit: 'flat', value: 5 },
+    { model: 'CPS', unit: 'perc', value: 5 },
+    { model: 'CPM', unit: 'flat', value: 12 },
+  ] as const
+  const create = (lines: number) =>
+    operator.call(ops.opsCreateCampaign, {
+      body: campaignForm({ incomes: incomes.slice(0, lines) }, world.clock.now()),
+    })
+  expect((await create(3)).data.incomes).toHaveLength(3)
+  expect(Object.keys((await refusal(create(4))).errors)).toEqual(['incomes.3.model'])
+})
+
+test('TRAN-14 MSG-22 OPS-02 who still waits for an answer when a campaign ends is told so; the log says whom an act concerned', async () => {
+  const operator = await world.operator()
+  const [ola, kuba, maja] = [await world.creator(), await world.creator(), await world.creator()]
+  const id = await world.campaigns.published({ type: 'semi_open' })
+  for (const creator of [ola, kuba]) await creator.call(joinCampaign, { params: { id } })
+  const [olas, kubas] = [await participationOf(ola, id), await participationOf(kuba, id)]
+  await operator.call(ops.opsRejectApplication, { params: { id: olas }, body: { reason: 'Inny temat.' } })
+  const answeredAt = world.clock.now().getTime()
+  await operator.call(ops.opsCloseCampaign, { params: { id } })
+  await world.advance(1000)
+  expect([await statusOf(ola, id), await statusOf(kuba, id)]).toEqual(['declined', 'declined'])
+  const told = await world.world.db
+    .selectFrom('portal_message')
+    .select(['account_id', 'template', 'content'])
+    .where(
+      'occasion',
+      'in',
+      [olas, kubas].map(row => `application-rejected:${row}:${answeredAt}`),
+    )
+    .execute()
+  expect(told).toHaveLength(2)
+  expect(told.find(({ account_id }) => account_id === kuba.id)?.content).toMatch(/The campaign has ended\./)
+
+  const closed = await world.campaigns.published({ type: 'closed' })
+  const invite = () =>
+    operator.call(ops.opsInvite, { params: { id: closed }, body: { creator_ids: [kuba.id, maja.id] } })
+  await invite()
+  await invite()
+  const log = async () => (await operator.call(ops.opsListAudit)).data
+  const nameOf = async (creator: Creator) =>
+    (await world.world.db.selectFrom('account').select('name').where('id', '=', creator.id).executeTakeFirstOrThrow())
+      .name
+  const lines = await log()
+  const invited = lines.filter(line => line.object_id === closed && line.creator !== null)
+  expect(invited).toHaveLength(2)
+  expect(new Set(invited.map(({ creator }) => creator))).toEqual(new Set([await nameOf(kuba), await nameOf(maja)]))
+  expect(lines.find(({ action }) => action === 'application_rejected')?.creator).toBe(await nameOf(ola))
+  // The name is the account's: it goes with it (decision 0010).
+  await world.world.db.updateTable('account').set({ name: '#gone' }).where('id', '=', ola.id).execute()
+  expect((await log()).find(({ action }) => action === 'application_rejected')?.creator).toBe('#gone')
+})
+
 test('TRAN-01 TRAN-19 a draft is invisible; published it can be joined by who has a fitting channel', async () => {
   const operator = await world.operator()
   const ola = await world.creator()
@@ -409,13 +489,14 @@ test('ENUM-04 TRAN-19 the filters agree with the flags on every row, and togethe
   const far = plusDays(day(today()), 90)
   for (const changes of [
     {},
-    { recruiting_until: plusDays(day(today()), -1) },
+    { recruiting_until: day(today()) },
     { places: 1 },
     { type: 'semi_open' as const },
     { platforms: ['x' as const] },
   ]) {
     await world.campaigns.published({ name: 'Zgodność', platforms: ['tiktok'], end_date: far, ...changes })
   }
+  world.clock.advance(DAY)
   const all = (filter: CampaignFilter) =>
     ola.call(listCampaigns, { query: { filter, per_page: 100, name: 'Zgodność' } })
   const listed = (await all('all')).data
@@ -809,6 +890,9 @@ test('OPS-03 OPS-09 OPS-10: an operator reads why publishing, inviting and accep
   const { data: draft } = await operator.call(ops.opsCreateCampaign, {
     body: { ...campaignForm({}, world.clock.now()), end_date: plusDays(day(today()), 1) },
   })
+  const { data: late } = await operator.call(ops.opsCreateCampaign, {
+    body: campaignForm({ recruiting_until: plusDays(day(today()), 1) }, world.clock.now()),
+  })
   const closed = await world.campaigns.published({ type: 'closed', recruiting_until: day(today()) })
   const id = await world.campaigns.published({ type: 'semi_open' })
   await ola.call(joinCampaign, { params: { id } })
@@ -821,6 +905,10 @@ test('OPS-03 OPS-09 OPS-10: an operator reads why publishing, inviting and accep
   expect(await refusal(operator.call(ops.opsPublishCampaign, { params: { id: draft.id } }))).toMatchObject({
     status: 409,
     code: 'campaign_dates_passed',
+  })
+  expect(await refusal(operator.call(ops.opsPublishCampaign, { params: { id: late.id } }))).toMatchObject({
+    status: 409,
+    code: 'campaign_recruiting_passed',
   })
   const invite = operator.call(ops.opsInvite, { params: { id: closed }, body: { creator_ids: [ola.id] } })
   expect((await refusal(invite)).code).toBe('recruitment_closed')

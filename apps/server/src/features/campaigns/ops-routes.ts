@@ -50,6 +50,7 @@ function presentCampaign(campaign: Campaign, sums: Sums): contract.OpsCampaign {
     product_photos: campaign.productPhotos,
     created_at: campaign.createdAt.toISOString(),
     published_at: campaign.publishedAt?.toISOString() ?? null,
+    revision: campaigns.revisionOfCampaign(campaign),
     allowed: allowedFor(campaign, sums),
   }
 }

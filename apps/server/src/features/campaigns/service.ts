@@ -1,11 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import { adTypeFacts, type CampaignFilter, type CampaignStage, type Platform } from '@fanfara/contract/enums'
+import {
+  adTypeFacts,
+  type CampaignFilter,
+  type CampaignStage,
+  type Language,
+  type Platform,
+} from '@fanfara/contract/enums'
 import type { CampaignForm, CampaignWait } from '@fanfara/contract/ops'
 import { type Day, startOf } from '@fanfara/contract/time'
 import { fromZloty } from '@fanfara/contract/money'
 import { type Reader, type Tx, withTransaction } from '../../db/port.ts'
 import { Forbidden, Invalid, Missing, Refused } from '../../errors.ts'
+import { textOf } from '../../i18n/texts.ts'
 import { storedRate, type StoredRate } from '../../rates.ts'
+import { refuseOutdated, revisionOf } from '../../revision.ts'
 import type { World } from '../../world.ts'
 import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
@@ -246,6 +254,8 @@ export async function findCampaign(world: World, id: string): Promise<store.Camp
 function checkForm(form: CampaignForm, { isDraft }: { isDraft: boolean }): store.WritableCampaign {
   const fields: Record<string, string[]> = form.is_automatic ? automaticMistakes(form) : {}
   form.incomes.forEach(({ model, unit, value }, at) => {
+    const isTwice = form.incomes.findIndex(line => line.model === model && line.unit === unit) < at
+    if (isDraft && isTwice) fields[`incomes.${at}.model`] = ['inputs.error.income_twice']
     if (value === null && (model !== 'FLAT_FEE' || unit !== 'flat'))
       fields[`incomes.${at}.value`] = ['inputs.error.required']
     if (unit === 'perc' && model !== 'CPS') fields[`incomes.${at}.unit`] = ['inputs.error.choice']
@@ -323,17 +333,18 @@ function keepsItsRules(before: store.Campaign, { form, incomes }: store.Writable
 
 /**
  * Changes a draft, or the texts, places and recruiting of a published campaign.
- * @throws Refused `campaign_not_editable`, `campaign_rules_fixed`.
+ * @throws Refused `campaign_not_editable`, `campaign_rules_fixed`, `changed_meanwhile`.
  */
 export async function updateCampaign(
   world: World,
   operatorId: string,
   id: string,
-  form: CampaignForm,
+  { revision, ...form }: CampaignForm & { revision?: string | undefined },
 ): Promise<store.Campaign> {
   const at = world.clock.now()
   return withTransaction(world.db, async tx => {
     const before = await lock(tx, id)
+    refuseOutdated(revision, revisionOfCampaign(before))
     const isDraft = before.stage === 'draft'
     const writable = checkForm(form, { isDraft })
     if (before.stage === 'completed' || before.stage === 'cancelled') throw new Refused('campaign_not_editable')
@@ -373,6 +384,10 @@ const summary = (campaign: store.Campaign) => ({
   taskPlan: campaign.taskPlan,
 })
 
+/** Stands for what a form can change of a campaign, and for whether it still can. */
+export const revisionOfCampaign = (campaign: store.Campaign): string =>
+  revisionOf([campaign.stage === 'draft', summary(campaign)])
+
 async function lock(tx: Tx, id: string): Promise<store.Campaign> {
   const campaign = await store.lockCampaign(tx, id)
   if (!campaign) throw new Missing()
@@ -385,7 +400,7 @@ const note = (
   action: string,
   campaign: { id: string; name: string },
   at: Date,
-  more: { reason?: string; before?: unknown; after?: unknown } = {},
+  more: Pick<audit.AuditEntry, 'creatorId' | 'reason' | 'before' | 'after'> = {},
 ) =>
   audit.record(tx, {
     ...actorOf(by),
@@ -428,11 +443,16 @@ async function admitDecision(tx: Tx, by: Deciding, campaignId: string): Promise<
   await by.check(tx)
 }
 
-/** Publishes a draft (TRAN-01). @throws Refused `campaign_move`; `campaign_dates_passed` when nobody could take part any more. */
+/**
+ * Publishes a draft (TRAN-01).
+ * @throws Refused `campaign_move`; `campaign_dates_passed` or `campaign_recruiting_passed` when nobody could join any more.
+ */
 export const publishCampaign = (world: World, operatorId: string, id: string) =>
   operate(world, operatorId, id, 'campaign_published', async (tx, campaign, { at, day }) => {
     if (campaign.stage !== 'draft') throw new Refused('campaign_move', { status: 409 })
     if (campaign.endDate !== null && campaign.endDate < day) throw new Refused('campaign_dates_passed', { status: 409 })
+    if (campaign.recruitingUntil !== null && campaign.recruitingUntil < day)
+      throw new Refused('campaign_recruiting_passed', { status: 409 })
     await store.moveCampaign(tx, id, { from: 'draft', to: campaignMoves.draft.publish, at })
     if (stageOnDay(campaign, day) === 'running')
       await store.moveCampaign(tx, id, { from: 'onboarding', to: campaignMoves.onboarding.start, at })
@@ -477,7 +497,8 @@ async function complete(tx: Tx, campaign: store.Campaign, at: Date): Promise<voi
   if (stage !== 'onboarding' && stage !== 'running') throw new Refused('campaign_move', { status: 409 })
   await store.moveCampaign(tx, campaign.id, { from: stage, to: campaignMoves[stage].close, at })
   const completed = await store.moveAll(tx, campaign.id, ['active'], participationMoves.active.complete, at)
-  await store.moveAll(tx, campaign.id, ['invited', 'pending_approval'], 'declined', at)
+  await store.moveAll(tx, campaign.id, ['invited'], participationMoves.invited.lapse, at)
+  await endApplications(tx, campaign, at)
   // Who had a place in a campaign that never ran for them is told that it will not.
   await callOff(tx, campaign, ['attached', 'planned'], at)
   if (campaign.isAutomatic) await tasks.finishAutomatic(tx, campaign.id, at)
@@ -490,6 +511,24 @@ async function complete(tx: Tx, campaign: store.Campaign, at: Date): Promise<voi
       occasion: `campaign-completed:${campaign.id}`,
       values: { campaign: campaign.name },
       url: '/finances',
+      at,
+    })),
+  )
+}
+
+/** Whoever still waits for an answer gets it: there will be none. */
+async function endApplications(tx: Tx, { id, name }: store.Campaign, at: Date): Promise<void> {
+  const unanswered = await store.moveAll(tx, id, ['pending_approval'], participationMoves.pending_approval.lapse, at)
+  const reason = (language: Language) => ({ reason: textOf(language, 'reason.campaign_ended') })
+  await inbox.notifyAll(
+    tx,
+    unanswered.map(participation => ({
+      accountId: participation.creator_id,
+      template: 'application-rejected' as const,
+      occasion: `application-rejected:${participation.id}:${at.getTime()}`,
+      values: { campaign: name },
+      texts: { pl: reason('pl'), en: reason('en') },
+      url: `/campaigns?id=${id}`,
       at,
     })),
   )
@@ -540,12 +579,15 @@ export const cancelCampaign = (world: World, operatorId: string, id: string, rea
 
 /** Invites creators to a closed campaign (TRAN-07); who is in already stays as they are. @returns how many were invited. */
 export async function invite(world: World, by: Deciding, id: string, creatorIds: readonly string[]): Promise<number> {
-  let invited = 0
-  await operate(world, by, id, 'creators_invited', async (tx, campaign, { at, day }) => {
+  const { at, day } = momentOf(world)
+  return withTransaction(world.db, async tx => {
+    const campaign = await lock(tx, id)
+    await admitDecision(tx, by, id)
     if (campaign.type !== 'closed') throw new Refused('campaign_not_closed_type')
     if (!isRecruiting(campaign, day)) throw new Refused('recruitment_closed')
     const known = await store.knownCreators(tx, creatorIds)
     if (known.length !== new Set(creatorIds).size) throw new Missing()
+    let invited = 0
     for (const creatorId of known) {
       const added = await store.insertParticipation(tx, {
         campaignId: id,
@@ -564,9 +606,10 @@ export async function invite(world: World, by: Deciding, id: string, creatorIds:
         url: `/campaigns/invited?id=${id}`,
         at,
       })
+      await note(tx, by, 'creators_invited', campaign, at, { creatorId })
     }
+    return invited
   })
-  return invited
 }
 
 /** Page of a campaign's creators. @throws Missing */
@@ -625,14 +668,10 @@ export async function answerApplication(
       url: `/campaigns?id=${campaign.id}`,
       at,
     })
-    await note(
-      tx,
-      by,
-      answer.isAccepted ? 'application_accepted' : 'application_rejected',
-      campaign,
-      at,
-      answer.isAccepted ? {} : { reason: answer.reason },
-    )
+    await note(tx, by, answer.isAccepted ? 'application_accepted' : 'application_rejected', campaign, at, {
+      creatorId: participation.creatorId,
+      ...(answer.isAccepted ? {} : { reason: answer.reason }),
+    })
   })
 }
 
@@ -667,6 +706,7 @@ export async function enterResults(
     actorId: operatorId,
     action: 'results_entered',
     object: { type: 'participation', id, name: campaign?.name ?? null },
+    creatorId: participation.creatorId,
     before,
     after: results,
     at,

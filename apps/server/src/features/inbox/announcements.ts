@@ -34,6 +34,7 @@ export async function sendMessage(
     actorId: operatorId,
     action: 'message_sent',
     object: { type: 'account', id: creatorId, name: null },
+    ...(creatorId ? { creatorId } : {}),
     after: { kind, text, url, recipients },
     at,
   })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as contract from '@fanfara/contract/inbox'
 import * as ops from '@fanfara/contract/ops-inbox'
-import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { longSession, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { type InboxApplication, inboxApplication } from '@fanfara/testkit/inbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notifyHere, notifyThere, triggerOf } from '../../cli-notify.ts'
@@ -174,6 +174,12 @@ describe('OPS-25 WAPI-01 applications', () => {
       ).toBe(422)
     const own = listed.find(({ is_own }) => is_own)
     const ownAt = { params: { id: own?.id ?? '' } }
+    const namesIn = async (language: 'pl' | 'en') => {
+      const call = world.caller(await longSession(world.world, operator.id), language)
+      return (await call(ops.opsGetApplication, ownAt)).data.workflows.map(({ name }) => name)
+    }
+    expect(await namesIn('pl')).toContain('Zaproszenia do kampanii')
+    expect(await namesIn('en')).toContain('Invitations to campaigns')
     expect(await refusal(operator.call(ops.opsRotateSecret, { ...ownAt, body: { previous_hours: 0 } }))).toMatchObject({
       status: 409,
       code: 'own_application',

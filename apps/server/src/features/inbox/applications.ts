@@ -1,4 +1,5 @@
 import { inboxChannels } from '@fanfara/contract/inbox'
+import type { Language } from '@fanfara/contract/enums'
 import type { ApplicationForm, OpsApplication } from '@fanfara/contract/ops-inbox'
 import { isTaken, type Tx, withTransaction } from '../../db/port.ts'
 import { Missing, Refused } from '../../errors.ts'
@@ -7,6 +8,7 @@ import * as audit from '../audit/service.ts'
 import * as store from './application-store.ts'
 import { keepSecret, newSecret } from './keys.ts'
 import { FEEDS_MAX } from './trigger.ts'
+import { workflowName } from './workflow-names.ts'
 
 /** Who acts. */
 interface Operator {
@@ -52,6 +54,14 @@ export async function readApplication(world: World, id: string) {
       channels: inboxChannels.filter(channel => workflow.channels.includes(channel)),
     })),
   }
+}
+
+/** One application, the names of the portal's own workflows in somebody's language. @throws Missing */
+export async function showApplication(world: World, id: string, language: Language) {
+  const application = await readApplication(world, id)
+  if (!application.is_own) return application
+  const workflows = application.workflows.map(workflow => ({ ...workflow, name: workflowName(workflow, language) }))
+  return { ...application, workflows }
 }
 
 /** The workflow that every application has (design §4). */

@@ -8,8 +8,8 @@ import * as applications from './applications.ts'
 /** Administration of the inbox service (OPS-25), and messages that operators write (OPS-24). */
 export function inboxOpsRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsListApplications, async () => ({ data: await applications.listApplications(world) }))
-  serve(app, world, contract.opsGetApplication, async ({ params }) => ({
-    data: await applications.readApplication(world, params.id),
+  serve(app, world, contract.opsGetApplication, async ({ params, language }) => ({
+    data: await applications.showApplication(world, params.id, language),
   }))
   serve(app, world, contract.opsCreateApplication, async ({ body, caller }) => ({
     data: await applications.createApplication(world, caller, body),

@@ -3,24 +3,19 @@ import { inboxChannels } from '@fanfara/contract/inbox'
 import type { Language } from '@fanfara/contract/enums'
 import { withTransaction } from '../../db/port.ts'
 import { Missing } from '../../errors.ts'
-import { isTextKey, textOf } from '../../i18n/texts.ts'
 import type { World } from '../../world.ts'
 import * as applications from './application-store.ts'
 import { type Choice, isWanted } from './policy.ts'
 import { InboxRefusal } from './refusal.ts'
 import type { Subscriber } from './sessions.ts'
 import * as store from './subscriber-store.ts'
+import { workflowName } from './workflow-names.ts'
 
 type Switches = Partial<Record<InboxChannel, boolean>>
 /** What a subscriber switches: channels, or everything. */
 export interface Change {
   isOn?: boolean | undefined
   channels: Switches
-}
-
-const nameOf = ({ identifier, name }: applications.WorkflowRow, language: Language | null): string => {
-  const key = `workflow.${identifier}`
-  return language !== null && isTextKey(key) ? textOf(language, key) : name
 }
 
 function presentPreference(
@@ -33,7 +28,7 @@ function presentPreference(
   return {
     template: {
       _id: workflow.id,
-      name: nameOf(workflow, language),
+      name: workflowName(workflow, language),
       critical: workflow.is_critical,
       tags: workflow.tags,
       triggers: [{ identifier: workflow.identifier }],

@@ -14,12 +14,16 @@ const present = ({ id, title, text, url, publishedAt }: news.News, language: Lan
   published_at: publishedAt?.toISOString() ?? '',
 })
 
-const presentWhole = ({ changedAt, publishedAt, notifiedAt, ...piece }: news.News): contract.OpsNews => ({
-  ...piece,
-  changed_at: changedAt.toISOString(),
-  published_at: publishedAt?.toISOString() ?? null,
-  notified_at: notifiedAt?.toISOString() ?? null,
-})
+const presentWhole = (whole: news.News): contract.OpsNews => {
+  const { changedAt, publishedAt, notifiedAt, ...piece } = whole
+  return {
+    ...piece,
+    changed_at: changedAt.toISOString(),
+    published_at: publishedAt?.toISOString() ?? null,
+    notified_at: notifiedAt?.toISOString() ?? null,
+    revision: news.revisionOfNews(whole),
+  }
+}
 
 /** News on the dashboard (API-54), and what operators do with them (OPS-23). */
 export function newsRoutes(app: FastifyInstance, world: World): void {

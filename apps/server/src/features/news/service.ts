@@ -2,6 +2,7 @@ import type { NewsForm } from '@fanfara/contract/news'
 import * as outbox from '../../db/outbox.ts'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import { Missing, Refused } from '../../errors.ts'
+import { refuseOutdated, revisionOf } from '../../revision.ts'
 import type { World } from '../../world.ts'
 import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
@@ -35,11 +36,20 @@ export async function createNews(world: World, tx: Tx, operatorId: string, form:
   return current(tx, id)
 }
 
-/** Changes what a piece of news says. @throws Missing. */
-export async function changeNews(world: World, operatorId: string, id: string, form: NewsForm): Promise<store.News> {
+/** Stands for what a piece of news says. */
+export const revisionOfNews = (piece: store.News): string => revisionOf(formOf(piece))
+
+/** Changes what a piece of news says. @throws Missing; Refused `changed_meanwhile`. */
+export async function changeNews(
+  world: World,
+  operatorId: string,
+  id: string,
+  { revision, ...form }: NewsForm & { revision?: string | undefined },
+): Promise<store.News> {
   const at = world.clock.now()
   return withTransaction(world.db, async tx => {
     const before = await locked(tx, id)
+    refuseOutdated(revision, revisionOfNews(before))
     await store.change(tx, id, form, at)
     await audit.record(tx, {
       actorId: operatorId,

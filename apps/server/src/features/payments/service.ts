@@ -512,6 +512,7 @@ export async function confirmPayout(world: World, tx: Tx, id: string, operatorId
     actorId: operatorId,
     action: 'payout_confirmed',
     object: { type: 'payout', id, name: referenceOf(payout) },
+    creatorId: payout.creatorId,
     after: { amount_grosze: payout.amount },
     at,
   })
@@ -611,6 +612,7 @@ async function giveMoneyBack(
     actorId: operatorId,
     action: `payout_${to}`,
     object: { type: 'payout', id: payout.id, name: referenceOf(payout) },
+    creatorId: payout.creatorId,
     reason,
     after: { amount_grosze: payout.amount },
     at,

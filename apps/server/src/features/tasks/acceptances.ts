@@ -195,6 +195,7 @@ async function answer(tx: Tx, task: Task, request: store.Request, given: Given):
     ...by,
     action: isApproved ? 'content_approved' : 'content_changes_requested',
     object: { type: 'task', id: task.id, name: task.name },
+    creatorId: task.creatorId,
     ...(reason ? { reason } : {}),
     at,
   })
@@ -217,7 +218,8 @@ export const revokeRequest = (world: World, operatorId: string, taskId: string, 
   operate(world, taskId, async (tx, task, request, at) => {
     await store.revoke(tx, request, acceptanceMoves.pending.revoke, openAfterAnswer(at))
     const object = { type: 'task', id: task.id, name: task.name }
-    await audit.record(tx, { actorId: operatorId, action: 'acceptance_revoked', object, reason, at })
+    const { creatorId } = task
+    await audit.record(tx, { actorId: operatorId, action: 'acceptance_revoked', object, creatorId, reason, at })
   })
 
 type OperatorsAct = (tx: Tx, task: Task, request: store.Request, at: Date) => Promise<void>

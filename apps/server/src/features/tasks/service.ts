@@ -169,6 +169,7 @@ export async function refuseProof(
       actorId: operatorId,
       action: 'proof_refused',
       object: { type: 'task', id: task.id, name: task.name },
+      creatorId: task.creatorId,
       reason,
       before: { url: task.proofUrl },
       at,

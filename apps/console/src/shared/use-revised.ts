@@ -1,0 +1,29 @@
+import { ApiError } from '@fanfara/contract/client'
+import { useRef } from 'react'
+
+interface Revised {
+  revision: string
+}
+
+/** Whether somebody else changed what a form was about, between its reading and its saving. */
+export const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'changed_meanwhile'
+
+/**
+ * Saves what began from one reading of an object, whatever was read of it since for another purpose. Refused because
+ * somebody else changed it, it reads again: who then saves once more has been told, and replaces that change.
+ * @param read the object as it was when the form began.
+ * @param readAgain asks the server.
+ */
+export function useRevised(read: Revised, readAgain: () => Promise<Revised | undefined>) {
+  const begun = useRef(read.revision)
+  return async <Saved extends { data: Revised }>(save: (revision: string) => Promise<Saved>): Promise<Saved> => {
+    try {
+      const saved = await save(begun.current)
+      begun.current = saved.data.revision
+      return saved
+    } catch (error) {
+      if (isOutdated(error)) begun.current = (await readAgain())?.revision ?? begun.current
+      throw error
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { keepDraft } from './draft.ts'
+
+/**
+ * Keeps what is written in a form while it is written, until it is dropped because it was sent.
+ * @param name the draft's; a form begins with what `draftOf` says of it.
+ */
+export function useDraft<Values extends FieldValues>(name: string, { subscribe }: UseFormReturn<Values>): void {
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(name, values) }),
+    [subscribe, name],
+  )
+}
