@@ -464,7 +464,7 @@ export const opsListPayouts = endpoint({
   method: 'GET',
   path: '/ops/payouts',
   auth: 'operator',
-  summary: 'Payout orders, oldest first.',
+  summary: 'Payout orders: those that wait with the longest first, the others with the newest.',
   query: z.object({ page, per_page: perPage, status: z.optional(z.enum(payoutStatuses, 'inputs.error.choice')) }),
   response: paged(opsPayout),
 })

@@ -148,6 +148,29 @@ test('TRAN-46 a refused payout gives the money back, and a returned one too; bot
   expect(await reconcile(world.world)).toEqual([])
 })
 
+test('OPS-15 who waits longest for money comes first; of what is over, the newest', async () => {
+  const operator = await world.operator()
+  const creators = [
+    await world.creator({ available: grosze(150_00) }),
+    await world.creator({ available: grosze(150_00) }),
+  ]
+  for (const creator of creators) {
+    world.clock.advance(60_000)
+    await creator.call(requestPayout, { body: undefined })
+  }
+  const mine = async (status: 'ordered' | 'refused' | undefined) =>
+    (await operator.call(opsListPayouts, { query: { status, per_page: 100 } })).data
+      .map(row => creators.findIndex(({ id }) => id === row.creator.id))
+      .filter(at => at !== -1)
+  expect(await mine('ordered')).toEqual([0, 1])
+  expect(await mine(undefined)).toEqual([1, 0])
+  const orders = (await operator.call(opsListPayouts, { query: { status: 'ordered', per_page: 100 } })).data
+  for (const { id, creator } of orders)
+    if (creators.some(one => one.id === creator.id))
+      await operator.call(opsRefusePayout, { params: { id }, body: { reason: 'Wrong holder' } })
+  expect(await mine('refused')).toEqual([1, 0])
+})
+
 test('TRAN-45 two bank files at once take a payout once', async () => {
   const operator = await world.operator()
   const ola = await world.creator({ available: grosze(120_00) })

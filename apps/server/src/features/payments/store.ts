@@ -269,6 +269,9 @@ export interface ListedPayment {
   invoice_due_on: string | null
 }
 
+/** A creator has so many payments at most in one answer, the newest; a campaign gives one. */
+const LIST_MAX = 10_000
+
 /** Balances and rows of a creator, read from one snapshot in one statement (threat model §4.3). */
 export async function readPayments(
   db: Reader,
@@ -284,9 +287,8 @@ export async function readPayments(
         from payment join campaign on campaign.id = payment.campaign_id
           left join payout on payout.id = payment.payout_id
         where payment.creator_id = ${creatorId} and payment.status <> 'removed'
-          and (payment.amount_grosze > 0 or payment.status <> 'waiting_for_acceptance')) as listed), '[]') as payments`.execute(
-    db,
-  )
+          and (payment.amount_grosze > 0 or payment.status <> 'waiting_for_acceptance')
+        order by payment.moved_at desc, payment.id limit ${LIST_MAX}::int) as listed), '[]') as payments`.execute(db)
   const row = rows[0]
   return { available: grosze(row?.available ?? 0), pending: grosze(row?.pending ?? 0), rows: row?.payments ?? [] }
 }
@@ -449,7 +451,12 @@ export async function movePayouts(
   if (numUpdatedRows !== BigInt(payouts.length)) throw new Conflict()
 }
 
-/** Page of payout orders, oldest first. */
+/** Payouts are counted up to this number. */
+const COUNT_MAX = 10_000
+/** Orders that somebody has to act on. */
+const WAITING: readonly PayoutStatus[] = ['ordered', 'in_bank_file']
+
+/** Page of payout orders: those that wait with the longest first, the others with the newest. */
 export async function listPayouts(
   db: Db,
   { status, limit, offset }: { status: PayoutStatus | undefined; limit: number; offset: number },
@@ -458,14 +465,23 @@ export async function listPayouts(
     .selectFrom('payout')
     .innerJoin('account', 'account.id', 'payout.creator_id')
     .select([...payoutColumns.map(column => `payout.${column}` as const), 'account.name as creator_name'])
-  let total = db.selectFrom('payout').select(select => select.fn.countAll<number>().as('total'))
+  let all = db.selectFrom('payout').select('id').limit(COUNT_MAX)
   if (status) {
     query = query.where('payout.status', '=', status)
-    total = total.where('status', '=', status)
+    all = all.where('status', '=', status)
   }
-  const rows = await query.orderBy('payout.requested_at').orderBy('payout.id').limit(limit).offset(offset).execute()
-  const counted = await total.executeTakeFirstOrThrow()
-  return { rows: rows.map(row => ({ payout: payoutOf(row), creatorName: row.creator_name })), total: counted.total }
+  const order = status && WAITING.includes(status) ? 'asc' : 'desc'
+  const rows = await query
+    .orderBy('payout.requested_at', order)
+    .orderBy('payout.id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await db
+    .selectFrom(all.as('counted'))
+    .select(select => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows: rows.map(row => ({ payout: payoutOf(row), creatorName: row.creator_name })), total }
 }
 
 /** One payout with the creator's name. */
