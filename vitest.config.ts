@@ -14,6 +14,9 @@ const slowest = [
   'settings.journey.ts',
 ]
 
+/** What comes from elsewhere may take its time on a busy machine: how long is no test's business. Milliseconds. */
+const patience = { poll: { timeout: 10_000 } }
+
 /** Starts the slowest files first; the others as vitest would. */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -32,6 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect: patience,
           environment: 'node',
           // No test here replaces a module or a global: files of one worker share what they load, which takes seconds each.
           isolate: false,
@@ -49,6 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'core',
+          expect: patience,
           environment: 'node',
           include: ['packages/inbox/**/*.test.ts'],
           exclude: ignored,
@@ -59,6 +64,7 @@ export default defineConfig({
         plugins: [messages([uiMessages])],
         test: {
           name: 'ui',
+          expect: patience,
           environment: 'happy-dom',
           include: ['packages/ui/**/*.test.{ts,tsx}'],
           exclude: ignored,
@@ -68,6 +74,7 @@ export default defineConfig({
       {
         test: {
           name: 'inbox',
+          expect: patience,
           environment: 'happy-dom',
           include: ['packages/inbox/**/*.test.tsx'],
           exclude: ignored,
@@ -78,6 +85,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          expect: patience,
           environment: 'node',
           include: ['e2e/**/*.journey.ts'],
           exclude: ignored,
