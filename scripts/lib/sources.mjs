@@ -4,7 +4,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
-const sharedSources = ['packages', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs']
+const sharedSources = [
+  'packages',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/build.mjs',
+  'scripts/lib/build-server.mjs',
+]
 const inboxSources = ['packages/inbox', 'package-lock.json', 'scripts/build.mjs', 'scripts/lib/build-inbox.mjs']
 const unbuilt = new Set(['node_modules', 'dist', 'data', 'coverage', '.cache'])
 

@@ -6,12 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { builtProgram, type Program } from '@fanfara/testkit/program'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { queryBuilder } from './db/port.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+let main: Program
+beforeAll(async () => {
+  main = await builtProgram(fileURLToPath(new URL('./main.ts', import.meta.url)))
+})
 const folders: string[] = []
 const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'fanfara-start-'))
@@ -19,6 +23,7 @@ const newFolder = () => {
   return folder
 }
 afterAll(() => {
+  main.remove()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
@@ -34,11 +39,10 @@ interface Ended {
   code: number | null
   stderr: string
 }
-function start(env: Record<string, string>, user?: number): { child: ChildProcess; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+function start(env: Record<string, string>): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [main.path], {
     env: { PATH: process.env.PATH, HOME: tmpdir(), LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(user === undefined ? {} : { uid: user, gid: user }),
   })
   let stderr = ''
   child.stderr?.on('data', chunk => (stderr += chunk))

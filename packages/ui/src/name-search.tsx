@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SearchIcon } from './icons.tsx'
 import { controlClass } from './text-field.tsx'
@@ -6,7 +7,8 @@ import { controlClass } from './text-field.tsx'
 const WAITS_MS = 300
 
 /**
- * Search by name: 300 ms after the last key, or at once when the field is left or Enter pressed; emptying removes it.
+ * Search by name: 300 ms after the last key, or at once when the field is left or Enter pressed; emptying removes it. Whoever
+ * is on the way to another page is not called back.
  * @param value what is searched for, as the address has it.
  */
 export function NameSearch({
@@ -29,9 +31,11 @@ export function NameSearch({
       setTyped(value)
     }
   }
+  const router = useRouter()
+  const [path] = useState(router.latestLocation.pathname)
   const search = () => {
     const name = typed.trim()
-    if (name === wanted) return
+    if (name === wanted || router.latestLocation.pathname !== path) return
     setWanted(name)
     onSearch(name || undefined)
   }

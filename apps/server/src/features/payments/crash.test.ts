@@ -10,13 +10,19 @@ import { createClient } from '@fanfara/contract/client'
 import { opsCreateCampaign, opsListPayouts, opsPublishCampaign, opsRefusePayout } from '@fanfara/contract/ops'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { campaignForm } from '@fanfara/testkit'
+import { builtProgram, type Program } from '@fanfara/testkit/program'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Kills per run: 25 in CI, `CRASH_KILLS=200` at night (threat model §5), fewer while somebody waits. */
 const KILLS = Number(process.env.CRASH_KILLS ?? (process.env.CI ? 25 : 6))
 const PEOPLE = 12
 const script = fileURLToPath(new URL('../../../../../packages/testkit/src/crash-server.ts', import.meta.url))
+let program: Program
+beforeAll(async () => {
+  program = await builtProgram(script)
+})
+afterAll(() => program.remove())
 
 interface Person {
   id: string
@@ -46,7 +52,7 @@ async function freePort(): Promise<number> {
 
 /** Starts the server; resolves when it answers, with the people it made if it was asked to. */
 async function start(env: Record<string, string>): Promise<{ child: ChildProcess; cast: Cast | null }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const child = spawn(process.execPath, [program.path], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
