@@ -1,22 +1,31 @@
 import { ApiError } from '@fanfara/contract/client'
 import { Alert } from '@fanfara/ui/alert'
 import { textOf, useLanguage } from '@fanfara/ui/text'
+import type { ReactNode } from 'react'
+
+/** Whether somebody else changed what a form was about, between its reading and its saving. */
+export const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'changed_meanwhile'
 
 /** A refusal in words: what became of the act, and why. */
 export function refusalOf(error: unknown): { title: string; message: string } {
   if (!(error instanceof ApiError) || error.kind !== null)
     return { title: textOf('acts.failed'), message: textOf('acts.unreachable') }
   const hasFields = Object.keys(error.errors).length > 0
-  return { title: textOf(hasFields ? 'acts.check_fields' : 'acts.refused'), message: error.message }
+  const title = hasFields ? 'acts.check_fields' : isOutdated(error) ? 'acts.outdated' : 'acts.refused'
+  return { title: textOf(title), message: error.message }
 }
 
 /** Why an act did not happen, in the server's words, where it was asked for. Nothing without an error. */
-export function Refusal({ error }: { error: unknown }) {
+export function Refusal({ error, action }: { error: unknown; action?: ReactNode }) {
   // The texts follow the language that is spoken.
   useLanguage()
   if (!error) return null
   const { title, message } = refusalOf(error)
-  return <Alert title={title}>{message}</Alert>
+  return (
+    <Alert title={title} action={action}>
+      {message}
+    </Alert>
+  )
 }
 
 /** The server's sentence about one field, if it has one. */

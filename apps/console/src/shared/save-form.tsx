@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { useText } from '../texts.ts'
-import { Refusal } from './refusal.tsx'
-import { isOutdated } from './use-revised.ts'
+import { isOutdated, Refusal } from './refusal.tsx'
 
 /**
  * A form of a page of its own: its parts, what the server refused, and the button that saves. What was written is not lost by
@@ -78,12 +77,10 @@ function SaveRefusal({ error, onStartAgain }: { error: unknown; onStartAgain: ()
     giveUp(error)
     onStartAgain()
   }
-  return (
-    <div className="grid justify-items-start gap-3">
-      <Refusal error={error} />
-      <Button variant="secondary" onClick={startAgain}>
-        {text('start_again')}
-      </Button>
-    </div>
+  const action = (
+    <Button variant="secondary" size="small" onClick={startAgain}>
+      {text('start_again')}
+    </Button>
   )
+  return <Refusal error={error} action={action} />
 }

@@ -1,12 +1,9 @@
-import { ApiError } from '@fanfara/contract/client'
 import { useRef } from 'react'
+import { isOutdated } from './refusal.tsx'
 
 interface Revised {
   revision: string
 }
-
-/** Whether somebody else changed what a form was about, between its reading and its saving. */
-export const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'changed_meanwhile'
 
 /**
  * Saves what began from one reading of an object, whatever was read of it since for another purpose. Refused because

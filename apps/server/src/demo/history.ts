@@ -88,12 +88,14 @@ export const REFUSAL = 'Szukaliśmy kanału o innej tematyce. Zgłoś się do ko
 
 /** Invitations that were sent and applications that were answered. */
 function answerActs({ entries, operators: { operator } }: Scene): Act[] {
-  return entries.flatMap(({ campaign, askedAt, enteredAt, leftAt, part }) => {
-    if (campaign.form === 'closed') return [campaignLine(campaign, operator, 'creators_invited', askedAt)]
+  return entries.flatMap(({ campaign, person, askedAt, enteredAt, leftAt, part }) => {
+    const creatorId = person.id
+    if (campaign.form === 'closed')
+      return [campaignLine(campaign, operator, 'creators_invited', askedAt, { creatorId })]
     if (campaign.form === 'open' || campaign.cancelledAt) return []
-    if (enteredAt) return [campaignLine(campaign, operator, 'application_accepted', enteredAt)]
+    if (enteredAt) return [campaignLine(campaign, operator, 'application_accepted', enteredAt, { creatorId })]
     if (part.as !== 'refused' || !leftAt) return []
-    return [campaignLine(campaign, operator, 'application_rejected', leftAt, { reason: REFUSAL })]
+    return [campaignLine(campaign, operator, 'application_rejected', leftAt, { creatorId, reason: REFUSAL })]
   })
 }
 
@@ -107,6 +109,7 @@ function proofActs({ tasks, operators: { operator }, calendar }: Scene): Act[] {
       actorId: operator,
       action: 'proof_refused',
       object,
+      creatorId: entry.person.id,
       reason: rejectionReason,
       before: { url: proofUrl },
       at,
