@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './port.ts'
 import { withTransaction } from './port.ts'
+import { Conflict } from '../errors.ts'
 import type { World } from '../world.ts'
 
 /** What may leave after a commit. */
@@ -33,6 +34,27 @@ export async function put(tx: Tx, items: readonly OutboxItem[]): Promise<void> {
     select kind, payload::jsonb, due_at from unnest(${items.map(({ kind }) => kind)}::text[],
       ${items.map(({ payload }) => JSON.stringify(payload))}::text[], ${items.map(({ at }) => at)}::timestamptz[])
       as item (kind, payload, due_at)`.execute(tx)
+}
+
+/** Notes one thing that must go out unless it is taken back before. @returns its number. */
+export async function plan(tx: Tx, { kind, payload, at }: OutboxItem): Promise<number> {
+  const { id } = await tx
+    .insertInto('outbox')
+    .values({ kind, payload: JSON.stringify(payload), due_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes back what was planned. @throws Conflict when it has gone out. */
+export async function takeBack(tx: Tx, id: number): Promise<void> {
+  const { numDeletedRows } = await tx.deleteFrom('outbox').where('id', '=', id).executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw new Conflict()
+}
+
+/** What was planned, and not taken back, is due now. */
+export async function hasten(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('outbox').set({ due_at: now }).where('id', '=', id).execute()
 }
 
 type Deliveries = Record<OutboxItem['kind'], Deliver>

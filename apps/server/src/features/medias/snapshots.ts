@@ -1,6 +1,7 @@
 import { countOrRefuse } from '../../db/limits.ts'
 import { withTransaction } from '../../db/port.ts'
 import { Missing, Refused } from '../../errors.ts'
+import { withNewFile } from '../../new-file.ts'
 import { randomSecret } from '../../secrets.ts'
 import type { World } from '../../world.ts'
 import * as accounts from '../accounts/service.ts'
@@ -101,9 +102,12 @@ async function complete(world: World, creatorId: string, { id, ticket }: store.K
   if (!answer) return store.failSnapshot(world.db, id)
   const still = answer.bytes && (await profile.keptStill(Buffer.from(answer.bytes)))
   const name = still ? `${randomSecret(16)}.jpg` : null
-  if (still && name) await world.files.write(`${FOLDER}/${name}`, still)
-  const isKept = await store.completeSnapshot(world.db, id, answer.shot, name)
-  if (name && !isKept) await world.files.remove(`${FOLDER}/${name}`)
+  if (!still || !name) return void (await store.completeSnapshot(world.db, id, answer.shot, null))
+  await withNewFile(world, { name: `${FOLDER}/${name}`, bytes: still }, keep =>
+    withTransaction(world.db, async tx => {
+      if (await store.completeSnapshot(tx, id, answer.shot, name)) await keep(tx)
+    }),
+  )
 }
 
 async function fetchShot(world: World, creatorId: string, ticket: store.KeptSnapshot['ticket']) {

@@ -158,7 +158,7 @@ export async function failSnapshot(db: Db, id: string): Promise<void> {
 }
 
 /** Keeps what the platform gave. @returns false when somebody else was faster, or the snapshot was given up. */
-export async function completeSnapshot(db: Db, id: string, shot: Snapshot, file: string | null): Promise<boolean> {
+export async function completeSnapshot(db: Reader, id: string, shot: Snapshot, file: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('snapshot')
     .set({

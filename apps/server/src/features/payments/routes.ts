@@ -130,7 +130,7 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
     return payments.withInvoice(world, creator.id, await file(), (document, keep) =>
       once(async tx => {
         const { id, amount, dueOn } = await payments.sendInvoice(world, tx, creator, document)
-        keep()
+        await keep(tx)
         return { data: { id, amount: toZloty(amount), due_date: dueOn } }
       }, document.sha256),
     )

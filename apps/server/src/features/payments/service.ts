@@ -8,6 +8,7 @@ import { dayOf, monthsUntil, plusDays, startOf } from '@fanfara/contract/time'
 import type { Reader, Tx } from '../../db/port.ts'
 import { Forbidden, Invalid, Missing, Refused, Unavailable } from '../../errors.ts'
 import type { ReceivedFile } from '../../http/uploads.ts'
+import { withNewFile } from '../../new-file.ts'
 import { rateOf } from '../../rates.ts'
 import { randomSecret } from '../../secrets.ts'
 import * as uploadLimit from '../../upload-limit.ts'
@@ -215,25 +216,14 @@ export async function withInvoice<T>(
   world: World,
   creatorId: string,
   received: ReceivedFile,
-  act: (document: { file: string; sha256: string }, keep: () => void) => Promise<T>,
+  act: (document: { file: string; sha256: string }, keep: (tx: Tx) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const { bytes, sha256 } = await examined(received).catch(async (error: unknown) => {
     if (error instanceof Unavailable) await uploadLimit.forgetUpload(world, creatorId)
     throw error
   })
   const file = `${INVOICES}/${randomSecret(16)}.pdf`
-  await world.files.write(file, bytes)
-  let isKept = false
-  try {
-    return await act({ file, sha256 }, () => {
-      isKept = true
-    })
-  } catch (error) {
-    isKept = false
-    throw error
-  } finally {
-    if (!isKept) await world.files.remove(file)
-  }
+  return withNewFile(world, { name: file, bytes }, keep => act({ file, sha256 }, keep))
 }
 
 /**

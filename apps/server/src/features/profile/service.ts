@@ -3,6 +3,7 @@ import * as outbox from '../../db/outbox.ts'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import { Invalid, Missing, Unavailable } from '../../errors.ts'
 import type { ReceivedFile } from '../../http/uploads.ts'
+import { withNewFile } from '../../new-file.ts'
 import { randomSecret } from '../../secrets.ts'
 import * as uploadLimit from '../../upload-limit.ts'
 import type { World } from '../../world.ts'
@@ -48,14 +49,13 @@ export async function saveAvatar(world: World, accountId: string, file: Received
     throw error
   })
   const name = `${randomSecret(16)}.${extension}`
-  await world.files.write(`${FOLDER}/${name}`, bytes)
   const address = `${AVATAR_PATH}/${name}`
-  try {
-    await withTransaction(world.db, tx => swapAvatar(tx, accountId, address, world.clock.now()))
-  } catch (error) {
-    await world.files.remove(`${FOLDER}/${name}`)
-    throw error
-  }
+  await withNewFile(world, { name: `${FOLDER}/${name}`, bytes }, keep =>
+    withTransaction(world.db, async tx => {
+      await swapAvatar(tx, accountId, address, world.clock.now())
+      await keep(tx)
+    }),
+  )
   world.bus.say('account-changed', accountId)
   return address
 }
