@@ -53,7 +53,7 @@ class Entrance {
   button = (key: string) => this.me.button(this.say(key))
 
   async arriveAt(path: string): Promise<void> {
-    await expect.poll(() => this.page.url().slice(world.origin.length), { timeout: 6000 }).toBe(path)
+    await expect.poll(() => this.page.url().slice(world.origin.length), { timeout: 15_000 }).toBe(path)
   }
   async see(text: string): Promise<void> {
     await this.page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
@@ -114,7 +114,7 @@ async function allowAs(popup: Page, account: string): Promise<void> {
 
 /** Allows, and waits until the popup has closed itself. */
 async function goThroughAs(popup: Page, account: string): Promise<void> {
-  const closed = popup.waitForEvent('close', { timeout: 8000 })
+  const closed = popup.waitForEvent('close', { timeout: 15_000 })
   await allowAs(popup, account)
   await closed
 }
@@ -249,7 +249,7 @@ describe.each(bothLooks)('a platform on a %s', (device, look) => {
     await popup.getByText(at.text('callback', 'account_not_found')).waitFor()
     expect(await seriousFindings(popup)).toEqual([])
     await popup.close()
-    await expect.poll(() => at.page.getByText(at.say('popup_waiting')).count(), { timeout: 4000 }).toBe(0)
+    await expect.poll(() => at.page.getByText(at.say('popup_waiting')).count()).toBe(0)
     expect(at.callsOf('/login')).toEqual([])
 
     const again = await at.openTwitch('login')

@@ -81,13 +81,13 @@ class Frame {
     return this.page.goto(`${world.origin}${path}`)
   }
   async arriveAt(address: string): Promise<void> {
-    await expect.poll(() => this.address, { timeout: 5000 }).toBe(address)
+    await expect.poll(() => this.address, { timeout: 15_000 }).toBe(address)
   }
   async see(text: string): Promise<void> {
-    await this.page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor({ timeout: 5000 })
+    await this.page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor({ timeout: 15_000 })
   }
   async seeTitle(title: string): Promise<void> {
-    await this.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor({ timeout: 5000 })
+    await this.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor({ timeout: 15_000 })
   }
 
   /** Signs in by the form that is on the screen. */
@@ -437,7 +437,7 @@ describe('texts of the address bar', () => {
         () => void window.open('/callback?action=login&type=twitch&token=once&nonce=n', 'p', 'popup'),
       ),
     ])
-    await popup.waitForEvent('close', { timeout: 5000 })
+    await popup.waitForEvent('close', { timeout: 15_000 })
     const wanted = { status: 'success', action: 'login', type: 'twitch', token: 'once', nonce: 'n' }
     const seen = await frame.page.evaluate(() => (window as unknown as { seen: unknown[] }).seen)
     expect(seen).toMatchObject([wanted])
@@ -799,7 +799,7 @@ describe('the session', () => {
 
     for (const page of [frame.page, second]) {
       await page.goBack()
-      await page.waitForURL('**/login', { timeout: 8000 })
+      await page.waitForURL('**/login', { timeout: 15_000 })
       await page.getByRole('heading', { name: frame.text('accounts', 'login_title') }).waitFor()
       expect(await page.getByText('Zosia Ramka').count()).toBe(0)
       expect(await page.getByRole('navigation', { name: frame.text('frame', 'main_menu') }).count()).toBe(0)

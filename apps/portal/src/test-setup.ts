@@ -5,7 +5,7 @@ import { afterEach } from 'vitest'
 
 activateLanguage('pl', messages)
 // How long is waited says nothing about us: other tests have the processor too.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   localStorage.clear()

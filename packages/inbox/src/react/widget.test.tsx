@@ -16,7 +16,7 @@ import { type ModelOptions, ServiceModel } from '../testing/service-model.ts'
 import type { InboxProviderProps } from './providers.tsx'
 
 // How long is waited says nothing about us: other tests have the processor too.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 let model: ServiceModel
 let restore: () => void

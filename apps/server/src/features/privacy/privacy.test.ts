@@ -301,16 +301,18 @@ describe('data in the person’s own hands', () => {
       seen_at: new Date(),
     }
     const messages = Array<typeof row>(10_000).fill(row)
-    let longestMs = 0
-    let last = performance.now()
-    const watch = setInterval(() => {
-      longestMs = Math.max(longestMs, performance.now() - last)
-      last = performance.now()
-    }, 1)
+    let others = 0
+    let isDone = false
+    const serveOthers = () => {
+      others += 1
+      if (!isDone) setImmediate(serveOthers)
+    }
+    setImmediate(serveOthers)
     const page = await holdingsPage({ messages }, 'pl', new Date())
-    clearInterval(watch)
+    isDone = true
     expect(page.split('&lt;script&gt;')).toHaveLength(10_001)
-    expect(longestMs).toBeLessThan(250)
+    // Whoever waits has a turn after every 500 rows at the latest.
+    expect(others).toBeGreaterThanOrEqual(20)
   })
 
   test('ROLE-10 nobody reads another’s data', async () => {
