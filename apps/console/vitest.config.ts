@@ -10,6 +10,6 @@ export default defineConfig({
     name: 'console',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 })

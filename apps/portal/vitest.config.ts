@@ -11,6 +11,6 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test-setup.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 })
