@@ -166,6 +166,8 @@ test('ADV-01…ADV-07 TASK-17 TASK-21…TASK-28 TRAN-02 TRAN-14 TRAN-27 TRAN-31�
     await shown(advertiser, 'Druga wersja').waitFor()
     const colleague = await cast.stranger()
     await colleague.open(second)
+    // Both see it as it waits; then one of them is faster.
+    await shown(colleague, 'Druga wersja').waitFor()
     for (const person of [advertiser, colleague]) {
       await person.button(text('advertiser', 'approve')).click()
       await inDialog(person, text('advertiser', 'approve_confirm')).click()
