@@ -1,6 +1,7 @@
 import { measureAlike } from './alike.ts'
-import { measureStalls } from './stalls.ts'
+import { measureHeavyBodies, measureStalls } from './stalls.ts'
 
+const heavy = await measureHeavyBodies()
 const stalls = await measureStalls()
-process.stdout.write(`${JSON.stringify({ stalls, alike: await measureAlike() })}\n`)
+process.stdout.write(`${JSON.stringify({ heavy, stalls, alike: await measureAlike() })}\n`)
 process.exit(0)

@@ -7,7 +7,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { register as registerEndpoint } from '@fanfara/contract/accounts'
 import { listCampaigns } from '@fanfara/contract/campaigns'
+import { getHealth } from '@fanfara/contract/config'
 import { bombs, drawn, type UploadedFile } from '@fanfara/server/features/profile/hostile-pictures'
 import { PASSWORD, startWorld } from '@fanfara/testkit'
 
@@ -73,6 +75,44 @@ export async function measureStalls(): Promise<Stalls> {
 async function hostile(): Promise<UploadedFile[]> {
   const photo = await drawn(1800, 1800).jpeg({ quality: 40 }).toBuffer()
   return [...(await bombs()), { name: 'photo.jpg', type: 'image/jpeg', bytes: photo }]
+}
+
+/** What came of bodies of 1 MiB, alone and 16 at once, and how long a look at the health took meanwhile. */
+export interface HeavyLoad {
+  /** The longest of the answers while nothing else runs, one after the other. */
+  aloneMs: number
+  /** The longest of them while 16 run at once. */
+  crowdMs: number
+  answers: Record<string, number>
+  rest: Waits
+  busy: Waits
+}
+
+const AT_ONCE = 16
+
+/** Measures `POST /register` with bodies of 1 MiB, alone, and `GET /health` while 16 such requests run (issue: every answer within 250 ms). */
+export async function measureHeavyBodies(): Promise<HeavyLoad> {
+  const world = await startWorld()
+  const folder = await mkdtemp(join(tmpdir(), 'fanfara-bench-bodies-'))
+  try {
+    const stop = join(folder, 'stop')
+    const register = { address: `${world.origin}/api${registerEndpoint.path}` }
+    const probe = (until: string) =>
+      output<number[]>('probe.mjs', { address: `${world.origin}/api${getHealth.path}`, token: 'none', until })
+    const post = (atOnce: number, rounds: number) =>
+      output<{ answers: Record<string, number>; most: number }>('heavy.mjs', { ...register, atOnce, rounds })
+    await post(1, 10) // everything is compiled from here on
+    const rest = await probe(String(SECONDS * 1000))
+    const alone = await post(1, 25)
+    const meanwhile = probe(stop)
+    const crowd = await post(AT_ONCE, 10)
+    await writeFile(stop, '')
+    const busy = waitsOf(await meanwhile)
+    return { aloneMs: alone.most, crowdMs: crowd.most, answers: crowd.answers, rest: waitsOf(rest), busy }
+  } finally {
+    await world.close()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 const keep = (folder: string, pictures: readonly UploadedFile[]) =>

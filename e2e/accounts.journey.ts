@@ -1,7 +1,7 @@
 import { PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
 import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Look, looks, openBrowser, Person, seriousFindings } from './browser.ts'
+import { bothLooks, type Look, openBrowser, Person, seriousFindings } from './browser.ts'
 import { type Text, textsOf } from './texts.ts'
 
 let browser: Browser
@@ -118,11 +118,6 @@ async function goThroughAs(popup: Page, account: string): Promise<void> {
   await allowAs(popup, account)
   await closed
 }
-
-const bothLooks = [
-  ['desktop', looks.desktop],
-  ['phone', looks.phone],
-] as const
 
 describe.each(bothLooks)('registration on a %s', (_, look) => {
   test('AUTH-14…AUTH-17 AUTH-20 AUTH-21 VAL-01…VAL-12 VAL-16 rules under their fields, the first one focused, then signed in at home', async () => {
@@ -421,9 +416,17 @@ describe.each(bothLooks)('several tabs on a %s', (_, look) => {
     await at.signIn(person.email)
     await at.arriveAt('/')
     await other.waitForURL('**/finances', { timeout: 2000 })
+    const anonymous: string[] = []
+    at.me.context.on('request', request => {
+      const { pathname } = new URL(request.url())
+      const isOurs = pathname.startsWith('/api/') || pathname.startsWith('/v1/')
+      const isForEverybody = /^\/api\/(config|channels\/types)$|\/session\/initialize$/.test(pathname)
+      if (isOurs && !isForEverybody && !request.headers().authorization) anonymous.push(pathname)
+    })
     await at.me.open('/logout')
     await at.arriveAt('/login')
     await other.waitForURL('**/login', { timeout: 2000 })
+    expect(anonymous).toEqual([])
     for (const key of ['auth', 'user', 'inbox_widget_token'])
       await expect.poll(() => at.kept(key), { message: key }).toBeNull()
   })

@@ -37,6 +37,12 @@ export const looks = {
   phone: { language: 'en', theme: 'light', width: 375, height: 812 },
 } as const satisfies Record<string, Look>
 
+/** A journey that is told on a desktop and on a phone, each by its name. */
+export const bothLooks = [
+  ['desktop', looks.desktop],
+  ['phone', looks.phone],
+] as const
+
 /** Opens the browser that `CHROMIUM_PATH` names. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: quiet })

@@ -2,13 +2,13 @@ import { joinCampaign, quitCampaign } from '@fanfara/contract/campaigns'
 import { platforms } from '@fanfara/contract/enums'
 import { PASSWORD } from '@fanfara/testkit'
 import { expect, test } from 'vitest'
-import { looks, Person, platformNames } from './browser.ts'
+import { bothLooks, Person, platformNames } from './browser.ts'
 import { browser, openStage, world } from './stage.ts'
 import { textsOf } from './texts.ts'
 
 openStage()
 
-test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const])(
+test.each(bothLooks)(
   'GEN-03 CHAN-01…CHAN-04 CHAN-09…CHAN-13 CHAN-20 SET-08…SET-10 OPS-17 TRAN-50…TRAN-52 TRAN-54 TRAN-55 all five platforms are connected, the overlay shows, and they are disconnected, on %s',
   async (_name, look) => {
     const ola = await world.creator({ platforms: [] })

@@ -343,7 +343,11 @@ describe('guards', () => {
     // As a sign-in through a platform ends: the account has no e-mail.
     await frame.page.route('**/api/login', async route => {
       const response = await route.fetch()
-      await world.world.db.updateTable('account').set({ email: null }).where('id', '=', social.id).execute()
+      await world.world.db
+        .updateTable('account')
+        .set({ email: null, email_confirmed_at: null })
+        .where('id', '=', social.id)
+        .execute()
       const body = (await response.json()) as { data: { user: { email: string | null } } }
       body.data.user.email = null
       await route.fulfill({ response, json: body })
@@ -479,7 +483,7 @@ describe('what fails', () => {
     const lost = (route: Route) => route.abort()
     await frame.page.route('**/assets/finances-screen-*.js', lost)
     await frame.place('finances').click()
-    await frame.seeTitle(frame.text('frame', 'error_title'))
+    await frame.seeTitle(frame.text('frame', 'error_not_fetched_title'))
     await frame.page.unroute('**/assets/finances-screen-*.js', lost)
     await frame.me.button(frame.text('frame', 'error_reload')).click()
     await frame.seeTitle(frame.text('payments', 'title'))

@@ -224,7 +224,7 @@ describe('against the service itself', () => {
     await strict.send('maja', { content: 'Not for you' })
     stub.serve('/refused.html', 'text/html', element(strict.identifier))
     const refused = await visit('/refused.html')
-    await refused.getByText('Nothing new to see here yet').waitFor()
+    await refused.getByText(/Could not load|set up wrongly/).waitFor()
     expect(await refused.getByText('Not for you').count()).toBe(0)
     expect(complaints.some(complaint => /CORS|Failed to initialize the session/.test(complaint))).toBe(true)
   })
@@ -249,13 +249,13 @@ describe('against the service itself', () => {
     const { data: user } = await ola.call(getUser)
     const page = await visit('/inbox/examples/plain.html?subscriber=nobody', 1280, world.origin)
     await page.evaluate(
-      ({ subscriberId, hmacHash }) => {
+      ({ subscriberId, hmacHash, accessToken }) => {
         document.body.replaceChildren()
         const host = window as unknown as { NotificationInbox: { init(options: object): Element } }
         const options = { applicationIdentifier: 'fanfara-portal', subscriberId, hmacHash, inline: true }
-        host.NotificationInbox.init({ ...options, target: 'body' })
+        host.NotificationInbox.init({ ...options, sessionFields: { accessToken }, target: 'body' })
       },
-      { subscriberId: user.novu_subscriber_id, hmacHash: user.novu_subscriber_hash },
+      { subscriberId: user.novu_subscriber_id, hmacHash: user.novu_subscriber_hash, accessToken: ola.token },
     )
     const row = page.getByRole('article').filter({ hasText: /Wiadomość|A word to you/ })
     await row.waitFor()
@@ -307,4 +307,95 @@ test('INBOX-01 SEC-13 the product serves the script and its languages to pages o
   } finally {
     await world.close()
   }
+})
+
+/** Further pages of one browser, each with the inbox. */
+async function openTabs(count: number): Promise<Page[]> {
+  const element = '<notification-inbox application-identifier="fanfara-demo" subscriber-id="ola"></notification-inbox>'
+  stub.serve('/tab.html', 'text/html', html(element))
+  const pages = [await visit('/tab.html')]
+  while (pages.length < count) {
+    const page = await (contexts[0] as BrowserContext).newPage()
+    await page.goto(`${stub.origin}/tab.html`)
+    pages.push(page)
+  }
+  return pages
+}
+
+test('13.10 F5 eleven tabs of one browser: one socket, all live; the end of the tab that listens hands over', async () => {
+  const pages = await openTabs(11)
+  await expect.poll(() => stub.io.sockets.sockets.size).toBe(1)
+  stub.model.notify('ola', 'News')
+  for (const page of pages) await page.getByRole('button', { name: 'Notifications: 1' }).waitFor({ timeout: 4000 })
+  expect(stub.io.sockets.sockets.size).toBe(1)
+  const left = new Promise<number>(resolve => {
+    stub.io.once('connection', () => resolve(performance.now()))
+  })
+  const closedAt = performance.now()
+  await pages[0]?.close()
+  expect((await left) - closedAt).toBeLessThan(1000)
+  stub.model.notify('ola', 'More')
+  for (const page of pages.slice(1)) await page.getByRole('button', { name: 'Notifications: 2' }).waitFor()
+  expect(stub.io.sockets.sockets.size).toBe(1)
+})
+
+test.each([
+  ['light', 1280],
+  ['dark', 375],
+] as const)(
+  '13.10 F2 F3 a service that is away, and comes back: said, and healed by itself (%s, %i px)',
+  async (scheme, width) => {
+    const look = (name: string, page: Page) =>
+      process.env.E2E_SHOTS && page.screenshot({ path: join(process.env.E2E_SHOTS, `inbox-${name}-${scheme}.png`) })
+    stub.model.notify('ola', 'Kept')
+    stub.serve(
+      '/away.html',
+      'text/html',
+      html(
+        `<notification-inbox i18n="pl" color-scheme="${scheme}" application-identifier="fanfara-demo" subscriber-id="ola"></notification-inbox>`,
+      ),
+    )
+    const page = await visit('/away.html', width)
+    await page.getByRole('button', { name: 'Powiadomienia: 1' }).waitFor()
+    await page.route('**/v1/**', route => route.abort())
+    await bell(page).click()
+    await page.getByText('Nie udało się wczytać').waitFor()
+    expect(await page.getByText('Na razie nie ma tu nic nowego').count()).toBe(0)
+    await look('away', page)
+    await page.getByRole('button', { name: 'Ustawienia' }).click()
+    await page.getByText('Nie udało się wczytać').waitFor()
+    await look('settings-away', page)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.unroute('**/v1/**')
+    await page.getByRole('button', { name: 'Spróbuj ponownie' }).click()
+    const news = page.getByRole('switch', { name: 'News E-mail' })
+    await news.waitFor()
+    await page.route('**/v1/**', route => route.abort())
+    await news.click()
+    await page.getByText('Zmiana nie została zapisana').waitFor()
+    expect(await news.getAttribute('aria-checked')).toBe('true')
+    await look('switch-refused', page)
+    await page.unroute('**/v1/**')
+    await page.getByRole('button', { name: 'Wstecz' }).click()
+    const row = page.getByRole('article')
+    await row.waitFor()
+    await page.route('**/v1/**', route => route.abort())
+    await row.focus()
+    await page.keyboard.press('Delete')
+    await page.getByText('Zmiana nie została zapisana').waitFor({ timeout: 8000 })
+    await row.waitFor()
+    await look('removal-refused', page)
+  },
+)
+
+test('13.10 F2 an inbox that the service does not let in says that it is set up wrongly', async () => {
+  stub.serve(
+    '/wrong.html',
+    'text/html',
+    html('<notification-inbox-panel application-identifier="unknown" subscriber-id="ola"></notification-inbox-panel>'),
+  )
+  const page = await visit('/wrong.html')
+  await page.getByText('This inbox is set up wrongly').waitFor()
+  expect(complaints.join(' ')).toContain('Check applicationIdentifier, subscriberId and hmacHash.')
+  if (process.env.E2E_SHOTS) await page.screenshot({ path: join(process.env.E2E_SHOTS, 'inbox-wrong.png') })
 })

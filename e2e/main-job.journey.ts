@@ -1,12 +1,16 @@
 import { PASSWORD } from '@fanfara/testkit'
 import { createOperator } from '@fanfara/server/features/accounts/service'
 import { reconcile } from '@fanfara/server/features/ledger/service'
+import { sendDue } from '@fanfara/server/jobs/due-work'
 import { expect, test } from 'vitest'
 import { type Look, looks, Person } from './browser.ts'
 import { browser, openStage, world } from './stage.ts'
 import { type Text, textsOf } from './texts.ts'
 
 openStage()
+
+/** As if the account number had been saved so long ago: the people's sessions would not last three days. */
+const HOLD_MS = 73 * 3_600_000
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
@@ -38,6 +42,23 @@ class CreatorScreens {
     await me.page.waitForURL(`${me.origin}/`)
     await me.page.getByRole('heading', { level: 1 }).waitFor()
     await me.lookAt('home')
+  }
+
+  /** Types the code that was mailed to the address, on the home page. */
+  async confirmAddress(email: string): Promise<void> {
+    const { me, text } = this
+    let code = ''
+    await expect
+      .poll(async () => {
+        await sendDue(world.world)
+        const letter = world.letters.findLast(({ to }) => to === email)?.text ?? ''
+        code = /^\d{6}$/m.exec(letter)?.[0] ?? ''
+        return code
+      })
+      .not.toBe('')
+    await me.page.getByLabel(text('email', 'code'), { exact: true }).fill(code)
+    await me.button(text('email', 'confirm')).click()
+    await me.page.getByText(text('email', 'banner_title')).waitFor({ state: 'detached' })
   }
 
   async join(campaign: string): Promise<void> {
@@ -112,10 +133,19 @@ class CreatorScreens {
     await me.page.getByText(campaign).filter({ visible: true }).first().waitFor()
   }
 
+  /** A new account number rests for three days: the portal says until when, and pays out after that. */
   async orderPayout(): Promise<void> {
     const { me, text } = this
     await me.open('/finances')
     await me.lookAt('finances')
+    await me.button(text('payments', 'payout')).click()
+    await me.page
+      .getByRole('alert')
+      .filter({ hasText: text('payments', 'failed') })
+      .waitFor()
+    await me.lookAt('finances-on-hold')
+    const saved = new Date(world.clock.now().getTime() - HOLD_MS)
+    await world.world.db.updateTable('billing_profile').set({ iban_changed_at: saved }).execute()
     await me.button(text('payments', 'payout')).click()
     await me.page.getByRole('heading', { name: text('payments', 'done_title') }).waitFor()
   }
@@ -236,6 +266,7 @@ async function walk(
   { name, campaign, email, id }: Record<'name' | 'campaign' | 'email' | 'id', string>,
 ): Promise<void> {
   await creator.register(name, `zosia-${id}@test.test`)
+  await creator.confirmAddress(`zosia-${id}@test.test`)
   await creator.me.connect('twitch', `Zosia ${id}`)
   await creator.me.connect('youtube', `Zosia wideo ${id}`)
   await creator.me.lookAt('profile')

@@ -1,12 +1,14 @@
 import type { Language } from '@fanfara/contract/enums'
+import { listFeed } from '@fanfara/contract/inbox'
 import { getNotifications, setNotifications } from '@fanfara/contract/settings'
 import { withTransaction } from '@fanfara/server/db/port'
 import { createOperator } from '@fanfara/server/features/accounts/service'
 import { notify } from '@fanfara/server/features/inbox/service'
 import { sendDue } from '@fanfara/server/jobs/due-work'
 import { type Creator, PASSWORD } from '@fanfara/testkit'
+import { inboxApplication } from '@fanfara/testkit/inbox'
 import { expect, test } from 'vitest'
-import { type Look, looks, Person } from './browser.ts'
+import { bothLooks, type Look, looks, Person } from './browser.ts'
 import { browser, openStage, world } from './stage.ts'
 import { textsOf } from './texts.ts'
 
@@ -46,7 +48,7 @@ const named: Record<Language, Record<'news' | 'campaigns' | 'security' | 'inApp'
   en: { news: 'News', campaigns: 'Ended campaigns', security: 'Security of your account', inApp: 'In-app' },
 }
 
-test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const])(
+test.each(bothLooks)(
   'MSG-14 INBOX-20 SET-02 GEN-12 settings of messages on %s: the widget’s own, in the portal’s session, language and theme',
   async (_name, look) => {
     const ola = await world.creator()
@@ -91,7 +93,7 @@ test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const]
   },
 )
 
-test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const])(
+test.each(bothLooks)(
   'LAY-02 LAY-05 AUTH-42 MSG-01…MSG-12 NAV-07…NAV-09 DATA-20 messages on %s: the dot comes and goes by itself; open, mark, delete',
   async (_name, look) => {
     const ola = await world.creator()
@@ -216,4 +218,37 @@ test('OPS-25 an operator registers an application, sees its key once and opens i
   await me.lookAt('ops-inbox-application')
   expect(me.complaints).toEqual([])
   await me.context.close()
+})
+
+test('13.10 OPS-25 an operator tries an application with a test message that arrives at once, and removes it', async () => {
+  const app = await inboxApplication(world, { name: 'Acme', own_channels: ['email'] })
+  const me = await operatorSignedIn(looks.phone)
+  const text = textsOf('console', looks.phone.language)
+  await me.open(`/ops/inbox/${app.id}`)
+  const form = me.page.getByRole('form', { name: text('inbox', 'test') })
+  await form.getByLabel(text('inbox', 'test_subscriber')).fill('ola')
+  await form.getByRole('button', { name: text('inbox', 'test_send') }).click()
+  await form.getByText(text('inbox', 'test_new', { subscriber: 'ola' })).waitFor()
+  const { data } = await (await app.inbox('ola'))(listFeed)
+  expect(data[0]?.content).toContain('Acme')
+  await me.lookAt('ops-inbox-developers')
+  await me.button(text('inbox', 'application_remove')).click()
+  const dialog = me.page.getByRole('dialog')
+  await dialog.getByText(text('inbox', 'application_remove_lost', { subscribers: '1', messages: '1' })).waitFor()
+  await me.lookAt('ops-inbox-remove')
+  await dialog.getByRole('button', { name: text('inbox', 'application_remove') }).click()
+  await me.page.getByRole('heading', { name: text('inbox', 'title') }).waitFor()
+  await expect.poll(() => me.page.getByRole('link', { name: 'Acme' }).count()).toBe(0)
+  // What was removed is asked for once more on the way out.
+  expect(me.complaints.filter(complaint => !/404/.test(complaint))).toEqual([])
+  await me.context.close()
+})
+
+test('13.10 F9 the running product hands out the package and its README', async () => {
+  const file = await fetch(`${world.origin}/inbox/fanfara-inbox.tgz`)
+  expect(file.status).toBe(200)
+  expect([...new Uint8Array(await file.arrayBuffer()).slice(0, 2)]).toEqual([0x1f, 0x8b])
+  const readme = await fetch(`${world.origin}/inbox/README.md`)
+  expect(readme.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await readme.text()).toContain('/inbox/fanfara-inbox.tgz')
 })

@@ -2,7 +2,7 @@ import { stageBounds } from '@fanfara/contract/evaluation'
 import { createOperator } from '@fanfara/server/features/accounts/service'
 import { PASSWORD } from '@fanfara/testkit'
 import { expect, test } from 'vitest'
-import { type Look, looks, Person } from './browser.ts'
+import { bothLooks, type Look, Person } from './browser.ts'
 import { browser, openStage, world } from './stage.ts'
 import { textsOf } from './texts.ts'
 
@@ -47,7 +47,7 @@ async function recommend(look: Look, price: number): Promise<void> {
   await me.context.close()
 }
 
-test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const])(
+test.each(bothLooks)(
   'GEN-06 CHAN-05…CHAN-08 SAL-05…SAL-09 VAL-28 SAL-10 EVAL-01…EVAL-20 OPS-28 prices and the evaluation on %s',
   async (_name, look) => {
     const ola = await world.creator({ platforms: ['twitch', 'x'] })

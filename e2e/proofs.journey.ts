@@ -1,12 +1,10 @@
-import { getUser } from '@fanfara/contract/accounts'
 import { joinCampaign } from '@fanfara/contract/campaigns'
-import { createConnectTicket } from '@fanfara/contract/channels'
 import { SNAPSHOT_SECONDS } from '@fanfara/contract/limits'
 import { listTasks } from '@fanfara/contract/tasks'
 import { campaignForm, type Creator, PASSWORD } from '@fanfara/testkit'
-import { consent, Popup } from '@fanfara/testkit/popup'
+import { connectTrip, walkTrip } from '@fanfara/testkit/trips'
 import { expect, test } from 'vitest'
-import { type Look, looks, Person } from './browser.ts'
+import { bothLooks, type Look, Person } from './browser.ts'
 import { browser, openStage, world } from './stage.ts'
 import { textsOf } from './texts.ts'
 
@@ -15,12 +13,7 @@ openStage()
 /** A creator with a Twitch channel that was really connected, and is live. */
 async function streamer(name: string): Promise<Creator> {
   const creator = await world.creator({ platforms: [] })
-  const { data: user } = await creator.call(getUser)
-  const { data } = await creator.call(createConnectTicket, { body: { type: 'twitch' } })
-  const popup = new Popup()
-  const start = await popup.open(`${world.origin}/api/twitch/${user.uuid}/connect?ticket=${data.ticket}&nonce=n`)
-  const place = start.headers.get('location') ?? ''
-  await popup.open(await consent(popup, place, { account: 'new', name, decision: 'allow' }))
+  await walkTrip(await connectTrip(world, creator, 'twitch'), { account: 'new', name })
   const { external_id } = await world.world.db
     .selectFrom('channel')
     .select('external_id')
@@ -54,7 +47,7 @@ async function signIn(creator: Creator, look: Look): Promise<Person> {
   return me
 }
 
-test.each([['desktop', looks.desktop] as const, ['phone', looks.phone] as const])(
+test.each(bothLooks)(
   'TASK-33 TASK-35…TASK-38 TRAN-80…TRAN-83 API-43 API-44 a live task is proven by a snapshot on %s',
   async (name, look) => {
     const creator = await streamer(`Sok Na Zywo ${name}`)

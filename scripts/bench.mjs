@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures against named baselines in the same run and prints ratios (bench/README.md). The list runs on
- * the embedded database and, where its programs are installed, on PostgreSQL. `--only=list,inbox,stalls,platforms,long-timetable,size,startup` runs a part.
+ * the embedded database and, where its programs are installed, on PostgreSQL. `--only=list,inbox,inbox-burst,stalls,storm,platforms,long-timetable,size,startup` runs a part.
  */
 import { join } from 'node:path'
 import { measureStartup } from '../bench/startup.mjs'
@@ -119,12 +119,61 @@ async function measureInboxes() {
   }
 }
 
+async function measureBurst(database, env) {
+  say(`Measuring a burst of triggers, ${database} …`)
+  const script = join(root, 'bench', 'inbox-burst.run.ts')
+  const output = await must(process.execPath, ['--import', plain, script], { env })
+  const { triggers, crowd, lonely, lonelySent, wholeMs } = JSON.parse(output.trim().split('\n').at(-1))
+  const row = (what, spread, limit) =>
+    rows.push({
+      what: `${what}, ${database}, p50 / p95 / max`,
+      ours: `${ms(spread.p50)} / ${ms(spread.p95)} / ${ms(spread.max)}`,
+      baseline: limit ? `${ms(limit)} allowed` : '–',
+      ratio: limit ? (spread.max / limit).toFixed(2) : '–',
+      wanted: limit ? '≤ 1.00' : '–',
+    })
+  row(`${triggers} triggers at once: from the writing of a message until it is told`, crowd, 2000)
+  row('another application meanwhile: from the writing of its message until it is told', lonely, 300)
+  row('the same, from its sending', lonelySent)
+  say(`The whole burst took ${ms(wholeMs)}.`)
+}
+
+async function measureBursts() {
+  await measureBurst('embedded', { TEST_DATABASE_URL: undefined, REDIS_URL: undefined })
+  const postgres = await startPostgres()
+  if (!postgres) return say('PostgreSQL is not installed: its rows are left out.')
+  try {
+    await measureBurst('PostgreSQL', { TEST_DATABASE_URL: postgres.url, REDIS_URL: undefined })
+  } finally {
+    await postgres.stop()
+  }
+}
+
 const ms = value => `${value.toFixed(value < 100 ? 1 : 0)} ms`
+
+/** Bodies of 1 MiB: alone, and what others wait while 16 of them are looked at. */
+function pushHeavy({ aloneMs, answers, rest, busy }, database) {
+  rows.push({
+    what: `POST /register with 1 MiB, the longest of 25, ${database}`,
+    ours: ms(aloneMs),
+    baseline: '–',
+    ratio: '–',
+    wanted: '≤ 250 ms',
+  })
+  rows.push({
+    what: `GET /health while 16 such run (${JSON.stringify(answers)}), the longest of ${busy.requests}, ${database}`,
+    ours: ms(busy.max),
+    baseline: `${ms(rest.max)} at rest`,
+    ratio: (busy.max / rest.max).toFixed(2),
+    wanted: '≤ 250 ms',
+  })
+}
 
 async function measureStall(database, env) {
   const script = join(root, 'bench', 'stalls.run.ts')
   const output = await must(process.execPath, ['--import', plain, script], { env })
-  const { stalls, alike } = JSON.parse(output.trim().split('\n').at(-1))
+  const { heavy, stalls, alike } = JSON.parse(output.trim().split('\n').at(-1))
+  pushHeavy(heavy, database)
   const { rest, busy, load } = stalls
   for (const figure of ['p50', 'p99', 'max']) {
     rows.push({
@@ -220,6 +269,43 @@ async function measureTimetable() {
   row(`GET /tasks, ${(many.answer.bytes / 1e6).toFixed(1)} MB`, ({ answer }) => answer.median, '≤ 1000 ms')
 }
 
+/** Kills of a storm and who acts in each round; together well over 10,000 acknowledged acts. */
+const STORM = { CRASH_KILLS: process.env.CRASH_KILLS ?? '200', CRASH_PEOPLE: process.env.CRASH_PEOPLE ?? '40' }
+
+async function measureStorm(database, env) {
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  const test = 'apps/server/src/features/payments/crash.test.ts'
+  const output = await must(process.execPath, [vitest, 'run', '--project=unit', test], { env: { ...STORM, ...env } })
+  const { kills, acknowledged, readyCpuMs } = JSON.parse(/crash test: (\{.*\})/.exec(output)?.[1] ?? '{}')
+  rows.push({
+    what: `acts acknowledged in ${kills} kills, none lost or doubled, ${database}`,
+    ours: String(acknowledged),
+    baseline: '–',
+    ratio: '–',
+    wanted: '≥ 10000',
+  })
+  rows.push({
+    what: `processor time from a kill to the next ready line, median (most ${ms(readyCpuMs.most)}), ${database}`,
+    ours: ms(readyCpuMs.median),
+    baseline: '3000 ms allowed',
+    ratio: (readyCpuMs.median / 3000).toFixed(2),
+    wanted: '≤ 1.00',
+  })
+}
+
+async function measureStorms() {
+  say('Killing the server on the embedded database …')
+  await measureStorm('embedded', { TEST_DATABASE_URL: undefined })
+  const postgres = await startPostgres()
+  if (!postgres) return say('PostgreSQL is not installed: its rows are left out.')
+  try {
+    say('Killing the server on PostgreSQL …')
+    await measureStorm('PostgreSQL', { TEST_DATABASE_URL: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
+}
+
 function measureSize() {
   const kb = weighInitialFiles().reduce((sum, { bytes }) => sum + bytes, 0) / 1000
   rows.push({
@@ -264,7 +350,9 @@ await main(async () => {
   await prepare()
   if (isWanted('list')) await measureLists()
   if (isWanted('inbox')) await measureInboxes()
+  if (isWanted('inbox-burst')) await measureBursts()
   if (isWanted('stalls')) await measureStalls()
+  if (only?.includes('storm')) await measureStorms()
   if (isWanted('platforms')) await measurePlatforms()
   if (isWanted('long-timetable')) await measureTimetable()
   if (isWanted('size')) measureSize()

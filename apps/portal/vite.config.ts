@@ -38,6 +38,7 @@ const laterTexts = [
   'calendar',
   'campaigns',
   'channels',
+  'email',
   'enums',
   'evaluation',
   'home',

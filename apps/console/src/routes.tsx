@@ -7,11 +7,11 @@ import {
   platforms,
 } from '@fanfara/contract/enums'
 import { type CampaignWait, campaignWaits } from '@fanfara/contract/ops'
+import { lazyScreen } from '@fanfara/ui/lazy-screen'
 import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   type RouterHistory,
   redirect,
@@ -35,7 +35,7 @@ const login = createRoute({
   beforeLoad: ({ search }) => {
     if (isOperator()) throw redirect({ href: ownPath(search.to) })
   },
-  component: lazyRouteComponent(() => import('./features/access/login-screen.tsx'), 'LoginScreen'),
+  component: lazyScreen(() => import('./features/access/login-screen.tsx'), 'LoginScreen'),
 })
 
 /** Only paths of the console are gone back to after signing in. */
@@ -57,7 +57,7 @@ const signedIn = createRoute({
 const overview = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  component: lazyRouteComponent(() => import('./features/overview/overview-screen.tsx'), 'OverviewScreen'),
+  component: lazyScreen(() => import('./features/overview/overview-screen.tsx'), 'OverviewScreen'),
 })
 const campaigns = createRoute({
   getParentRoute: () => signedIn,
@@ -68,24 +68,24 @@ const campaigns = createRoute({
     waits: oneOf(campaignWaits, raw.waits),
     name: textIn(raw.name),
   }),
-  component: lazyRouteComponent(() => import('./features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
+  component: lazyScreen(() => import('./features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
 })
 const newCampaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/new',
   validateSearch: (raw: Raw): { from?: string } => ({ from: textIn(raw.from) }),
-  component: lazyRouteComponent(() => import('./features/campaigns/form-screen.tsx'), 'NewCampaignScreen'),
+  component: lazyScreen(() => import('./features/campaigns/form-screen.tsx'), 'NewCampaignScreen'),
 })
 const campaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/$id',
   validateSearch: opened,
-  component: lazyRouteComponent(() => import('./features/campaigns/campaign-screen.tsx'), 'CampaignScreen'),
+  component: lazyScreen(() => import('./features/campaigns/campaign-screen.tsx'), 'CampaignScreen'),
 })
 const editCampaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/$id/edit',
-  component: lazyRouteComponent(() => import('./features/campaigns/form-screen.tsx'), 'EditCampaignScreen'),
+  component: lazyScreen(() => import('./features/campaigns/form-screen.tsx'), 'EditCampaignScreen'),
 })
 const payouts = createRoute({
   getParentRoute: () => signedIn,
@@ -94,66 +94,66 @@ const payouts = createRoute({
     ...pagingIn(raw),
     status: oneOf(payoutStatuses, raw.status),
   }),
-  component: lazyRouteComponent(() => import('./features/payouts/payouts-screen.tsx'), 'PayoutsScreen'),
+  component: lazyScreen(() => import('./features/payouts/payouts-screen.tsx'), 'PayoutsScreen'),
 })
 const bankFiles = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/files',
   validateSearch: pagingIn,
-  component: lazyRouteComponent(() => import('./features/payouts/bank-files-screen.tsx'), 'BankFilesScreen'),
+  component: lazyScreen(() => import('./features/payouts/bank-files-screen.tsx'), 'BankFilesScreen'),
 })
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
   validateSearch: opened,
-  component: lazyRouteComponent(() => import('./features/audit/audit-screen.tsx'), 'AuditScreen'),
+  component: lazyScreen(() => import('./features/audit/audit-screen.tsx'), 'AuditScreen'),
 })
 const prices = createRoute({
   getParentRoute: () => signedIn,
   path: '/prices',
   validateSearch: (raw: Raw): { platform?: Platform } => ({ platform: oneOf(platforms, raw.platform) }),
-  component: lazyRouteComponent(() => import('./features/prices/prices-screen.tsx'), 'PricesScreen'),
+  component: lazyScreen(() => import('./features/prices/prices-screen.tsx'), 'PricesScreen'),
 })
 const flags = createRoute({
   getParentRoute: () => signedIn,
   path: '/flags',
-  component: lazyRouteComponent(() => import('./features/flags/flags-screen.tsx'), 'FlagsScreen'),
+  component: lazyScreen(() => import('./features/flags/flags-screen.tsx'), 'FlagsScreen'),
 })
 const messages = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages',
-  component: lazyRouteComponent(() => import('./features/messages/message-screen.tsx'), 'MessageScreen'),
+  component: lazyScreen(() => import('./features/messages/message-screen.tsx'), 'MessageScreen'),
 })
 const news = createRoute({
   getParentRoute: () => signedIn,
   path: '/news',
   validateSearch: pagingIn,
-  component: lazyRouteComponent(() => import('./features/news/news-screen.tsx'), 'NewsScreen'),
+  component: lazyScreen(() => import('./features/news/news-screen.tsx'), 'NewsScreen'),
 })
 const newNews = createRoute({
   getParentRoute: () => signedIn,
   path: '/news/new',
-  component: lazyRouteComponent(() => import('./features/news/piece-screen.tsx'), 'NewNewsScreen'),
+  component: lazyScreen(() => import('./features/news/piece-screen.tsx'), 'NewNewsScreen'),
 })
 const piece = createRoute({
   getParentRoute: () => signedIn,
   path: '/news/$id',
-  component: lazyRouteComponent(() => import('./features/news/piece-screen.tsx'), 'PieceScreen'),
+  component: lazyScreen(() => import('./features/news/piece-screen.tsx'), 'PieceScreen'),
 })
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/inbox',
-  component: lazyRouteComponent(() => import('./features/inbox/applications-screen.tsx'), 'ApplicationsScreen'),
+  component: lazyScreen(() => import('./features/inbox/applications-screen.tsx'), 'ApplicationsScreen'),
 })
 const newApplication = createRoute({
   getParentRoute: () => signedIn,
   path: '/inbox/new',
-  component: lazyRouteComponent(() => import('./features/inbox/new-application-screen.tsx'), 'NewApplicationScreen'),
+  component: lazyScreen(() => import('./features/inbox/new-application-screen.tsx'), 'NewApplicationScreen'),
 })
 const application = createRoute({
   getParentRoute: () => signedIn,
   path: '/inbox/$id',
-  component: lazyRouteComponent(() => import('./features/inbox/application-screen.tsx'), 'ApplicationScreen'),
+  component: lazyScreen(() => import('./features/inbox/application-screen.tsx'), 'ApplicationScreen'),
 })
 
 const signedInRoutes = [

@@ -2,12 +2,22 @@ import './app.css'
 import { Notifications } from '@fanfara/ui/toast'
 import { followTheme } from '@fanfara/ui/theme'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { configSoon } from '#/app/config.ts'
 import { followLanguage, showChosenLanguage } from '#/app/language.ts'
+import { question } from '#/app/identity.ts'
 import { session } from '#/app/session.ts'
 import { router } from '#/routes.tsx'
+
+const IdentityHost = lazy(async () => ({ default: (await import('#/app/identity-host.tsx')).IdentityHost }))
+/** The question who acts; its code is loaded when it is first asked. */
+function Identity() {
+  const isAsked = useSyncExternalStore(question.subscribe, question.isAsked)
+  const [wasAsked, setAsked] = useState(false)
+  if (isAsked && !wasAsked) setAsked(true)
+  return wasAsked ? <IdentityHost /> : null
+}
 
 followTheme(() => session.settings.get().theme, session.settings.subscribe)
 followLanguage()
@@ -25,6 +35,9 @@ await Promise.all([showChosenLanguage(), configSoon()])
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <RouterProvider router={router} />
+    <Suspense>
+      <Identity />
+    </Suspense>
     <Notifications />
   </StrictMode>,
 )

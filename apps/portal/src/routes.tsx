@@ -1,10 +1,12 @@
 import { Skeleton } from '@fanfara/ui/skeleton'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent as lazy, Outlet } from '@tanstack/react-router'
+import { lazyScreen as lazy } from '@fanfara/ui/lazy-screen'
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { redirect } from '#/app/navigation.ts'
 import { forgetUnknownFilter, needSession, onlyGuests, openRegulations, settingsFallback } from '#/app/guards.ts'
 import {
   callbackSearch,
   campaignsSearch,
+  confirmEmailSearch,
   financesSearch,
   messagesSearch,
   parseSearch,
@@ -116,6 +118,13 @@ const everybody = {
   legalTerms: createRoute({ getParentRoute: () => open, path: '/legal/terms', component: lazy(legal, 'TermsScreen') }),
 }
 const withLink = {
+  // decision 0025
+  confirmEmail: createRoute({
+    getParentRoute: () => link,
+    path: '/confirm-email',
+    validateSearch: confirmEmailSearch,
+    component: lazy(() => import('#/features/email/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+  }),
   // NAV-27
   taskAcceptanceToken: createRoute({
     getParentRoute: () => link,

@@ -14,6 +14,8 @@ import Fastify, {
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { Missing, Told } from './errors.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { confirmationRoutes } from './features/accounts/confirmation-routes.ts'
+import { isConfirmed } from './features/accounts/service.ts'
 import { authenticate } from './features/accounts/sessions.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
@@ -30,6 +32,7 @@ import { inboxOpsRoutes } from './features/inbox/ops-routes.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
 import { widgetRoutes } from './features/inbox/widget-routes.ts'
 import { newsRoutes } from './features/news/routes.ts'
+import { noticeRoutes } from './features/notices/routes.ts'
 import { oauthRoutes } from './features/oauth/routes.ts'
 import { overlayPages, overlayRoutes } from './features/overlay/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
@@ -39,28 +42,35 @@ import { avatarFiles, profileRoutes } from './features/profile/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { acceptanceRoutes } from './features/tasks/acceptance-routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
+import { wayInRoutes } from './features/ways-in/routes.ts'
 import { developmentPages } from './http/development.ts'
 import { generalLimits } from './http/general-limits.ts'
+import type { Caller } from './http/guard.ts'
 import { documentationPage } from './http/documentation.ts'
 import { LINK_HEADERS, LINK_PAGES } from './http/link-page.ts'
 import { healthRoutes } from './http/health.ts'
+import { isModest } from './http/json-shape.ts'
+import { metricsPage } from './http/metrics.ts'
+import { languageAsked } from './http/language.ts'
 import { bodyOf, invalidBy } from './http/present-error.ts'
+import { noteRefusal } from './http/security-events.ts'
+import { programHeaders } from './http/security-headers.ts'
 import { requestParser, responseSerializer } from './http/serialize.ts'
-import { staticFiles } from './http/static.ts'
+import { PROGRAMS_PATHS, staticFiles } from './http/static.ts'
 import { stopInTime } from './http/stop.ts'
 import { acceptUploads } from './http/uploads.ts'
-import { languageOf, textOf } from './i18n/texts.ts'
+import { textOf } from './i18n/texts.ts'
 import type { World } from './world.ts'
 
 /** JSON bodies are at most this large (threat model §3.4). */
 const BODY_MAX_BYTES = 1024 * 1024
-const BODY_MAX_DEPTH = 32
 
 /**
  * The whole server as a function of its world: nothing runs until it is called, nothing listens until it is told to.
  * @param world what the outside gives.
+ * @param apps folder in which the built front ends lie, where it is another than usual.
  */
-export async function buildApp(world: World): Promise<FastifyInstance> {
+export async function buildApp(world: World, apps?: string): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = world.log
   const app: FastifyInstance = Fastify({
     loggerInstance,
@@ -71,17 +81,19 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     // The request's id is named where a line is written; a logger for each request costs more than its lines.
     childLoggerFactory: logger => logger,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: answerMissing,
+    frameworkErrors: answerMissing(world),
+    rewriteUrl: ({ url = '/' }) => readablePage(url),
     requestTimeout: 60_000,
     return503OnClosing: true,
   })
   app.setValidatorCompiler(requestParser as never)
   app.setSerializerCompiler(responseSerializer())
   app.decorate('authenticate', (token: string) => authenticate(world, token))
+  app.decorate('isConfirmed', (caller: Caller) => isConfirmed(world, caller))
   stopInTime(app)
   acceptJson(app)
   observe(app, world)
-  answerErrors(app)
+  answerErrors(app, world)
 
   await registerPlugins(app, world)
   await app.register(
@@ -100,18 +112,11 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     calendarFiles(pages, world)
     proofFiles(pages, world)
     chatBotPages(pages, world)
+    metricsPage(pages, world)
     if (world.config.mode === 'demo') await developmentPages(pages, world)
-    await staticFiles(pages, world)
+    await staticFiles(pages, world, apps)
   })
   return app
-}
-
-/** What every answer of the API says about itself (threat model §3.5). */
-const API_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-resource-policy': 'same-origin',
 }
 
 /** Cross-origin rules of the portal's API; the inbox service has its applications' own. */
@@ -125,6 +130,8 @@ async function allowOrigins(app: FastifyInstance, world: World): Promise<void> {
       allowedHeaders: ['authorization', 'content-language', 'content-type', 'idempotency-key'],
       exposedHeaders: ['retry-after'],
       maxAge: 600,
+      // An OPTIONS that is no preflight is answered like one, in place of a text that is no JSON.
+      strictPreflight: false,
     })
   }
 }
@@ -151,36 +158,47 @@ async function registerPlugins(app: FastifyInstance, world: World): Promise<void
       'schema' in input && input.url.startsWith('/api/')
         ? jsonSchemaTransform(input)
         : { schema: { hide: true }, url: input.url },
-    transformObject: describeUploads,
+    transformObject: describeFiles,
     stripBasePath: true,
   })
 }
 
-/** Says in the description which operations take a file, and under which name. */
-function describeUploads(document: Parameters<SwaggerTransformObject>[0]) {
+/** Says in the description which operations take a file, and under which name; and which answer one, of which type. */
+function describeFiles(document: Parameters<SwaggerTransformObject>[0]) {
   if (!('openapiObject' in document)) return document.swaggerObject
   const { openapiObject } = document
-  for (const { path, method, upload } of allEndpoints) {
+  for (const { path, method, upload, download, status } of allEndpoints) {
     const operation = openapiObject.paths?.[path]?.[method.toLowerCase() as 'post']
-    if (!upload || !operation) continue
-    const properties = { [upload.field]: { type: 'string', format: 'binary' } } as const
+    if (!operation) continue
+    if (download !== undefined)
+      operation.responses = { ...operation.responses, [status]: fileAnswer(download) } as never
+    if (!upload) continue
+    const texts = Object.fromEntries((upload.texts ?? []).map(name => [name, { type: 'string' } as const]))
+    const properties = { ...texts, [upload.field]: { type: 'string', format: 'binary' } } as const
     const schema = { type: 'object', properties, required: [upload.field] } as const
     operation.requestBody = { required: true, content: { 'multipart/form-data': { schema } } } as never
   }
   return openapiObject
 }
 
+/** The answer that is a file. */
+function fileAnswer(download: string) {
+  const [type = download] = download.split(';')
+  const text = type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
+  return {
+    description: 'The file',
+    content: { [type]: { schema: type === 'application/json' ? { type: 'object' } : text } },
+  }
+}
+
 /** Every operation of the API, below its prefix. */
 function apiRoutes(api: FastifyInstance, world: World): void {
-  const apiHeaders =
-    world.config.mode === 'production'
-      ? { ...API_HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-      : API_HEADERS
+  const headers = programHeaders(world.config)
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     const csp = reply.getHeader('content-security-policy')
     const referrer = reply.getHeader('referrer-policy')
-    reply.headers(apiHeaders)
+    reply.headers(headers)
     // A download that is a page of its own says what it may do, and what a link's page reads is named to nobody.
     if (csp !== undefined) reply.header('content-security-policy', csp)
     if (referrer !== undefined) reply.header('referrer-policy', referrer)
@@ -188,12 +206,15 @@ function apiRoutes(api: FastifyInstance, world: World): void {
   healthRoutes(api, world)
   for (const routes of [
     accountRoutes,
+    confirmationRoutes,
+    wayInRoutes,
     passwordRoutes,
     profileRoutes,
     privacyRoutes,
     inboxRoutes,
     inboxOpsRoutes,
     oauthRoutes,
+    noticeRoutes,
     settingRoutes,
     channelRoutes,
     overlayRoutes,
@@ -224,8 +245,9 @@ function apiRoutes(api: FastifyInstance, world: World): void {
 
 /** The inbox service: nothing of it is kept anywhere. */
 async function inboxService(app: FastifyInstance, world: World): Promise<void> {
+  const headers = programHeaders(world.config)
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store').headers(API_HEADERS)
+    reply.header('cache-control', 'no-store').headers(headers)
   })
   await app.register(fastifySwagger, {
     decorator: 'inboxDescription',
@@ -292,23 +314,17 @@ async function protectPages(app: FastifyInstance, world: World): Promise<void> {
   })
 }
 
-/** JSON with a bound on nesting, and an absent body where none is needed (API-37). */
+/** JSON with bounds on nesting and width, and an absent body where none is needed (API-37). */
 function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
-      const body = text === '' ? undefined : (JSON.parse(text as string) as unknown)
-      if (isDeeperThan(body, BODY_MAX_DEPTH)) throw new SyntaxError('too deep')
-      done(null, body)
+      if (!isModest(text as string)) throw new SyntaxError('too deep, or too much')
+      done(null, text === '' ? undefined : (JSON.parse(text as string) as unknown))
     } catch {
       done(Object.assign(new Error('bad JSON'), { statusCode: 400 }))
     }
   })
-}
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some(member => isDeeperThan(member, levels - 1))
 }
 
 /** One log line and one measurement per request; no query, header or body, which may hold secrets. */
@@ -333,14 +349,33 @@ function observe(app: FastifyInstance, world: World): void {
   })
 }
 
-/** An address that cannot be read, or whose parts are too long to be anybody's, leads nowhere. */
-function answerMissing(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const message = textOf(languageOf(request.headers['content-language']), 'error.missing')
-  void reply
-    .status(404)
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send({ message, requestId: request.id })
+/** Where a page's address leads that nobody can decode: to no page, which the portal says in its own words. */
+const UNREADABLE_PAGE = '/unreadable-address'
+
+/** The address as it came, or that of a page that does not exist: a person gets a page also for one that cannot be decoded. */
+function readablePage(url: string): string {
+  const path = url.split('?', 1)[0] ?? '/'
+  if (PROGRAMS_PATHS.test(path)) return url
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return UNREADABLE_PAGE
+  }
+}
+
+/** An address that cannot be read, or whose parts are too long to be anybody's, leads nowhere. No hook runs for it. */
+function answerMissing(world: World) {
+  const headers = programHeaders(world.config)
+  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const message = textOf(languageAsked(request), 'error.missing')
+    void reply
+      .status(404)
+      .type('application/json; charset=utf-8')
+      .headers(headers)
+      .header('cache-control', 'no-store')
+      .send({ message, requestId: request.id })
+  }
 }
 
 /** Keys of the sentences for errors that the HTTP layer raises itself. */
@@ -352,9 +387,9 @@ const STATUS_TEXTS = {
   415: 'error.media_type',
 } as const
 
-function answerErrors(app: FastifyInstance): void {
+function answerErrors(app: FastifyInstance, world: World): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const language = languageOf(request.headers['content-language'])
+    const language = languageAsked(request)
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
     const told =
       error instanceof Told
@@ -363,11 +398,13 @@ function answerErrors(app: FastifyInstance): void {
           ? invalidBy(error.issues as Parameters<typeof invalidBy>[0])
           : null
     if (told) {
+      noteRefusal(world, request, told.status, told.code)
       if (told.retryAfter) reply.header('retry-after', String(told.retryAfter))
       return reply.status(told.status).send(bodyOf(told, language, request.id))
     }
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
     if (status === 500) request.log.error({ err: error, request: request.id }, 'request failed')
+    else noteRefusal(world, request, status, null)
     const key =
       status === 500 ? 'error.fault' : (STATUS_TEXTS[status as keyof typeof STATUS_TEXTS] ?? 'error.bad_request')
     return reply.status(status).send({ message: textOf(language, key), requestId: request.id })

@@ -38,3 +38,20 @@ test('work that fails makes room like work that succeeds', async () => {
     await expect(bounded.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await bounded.run(async () => 'done')).toBe('done')
 })
+
+test('13.8 one asker gets its share and no more, so that there is room for everybody else', async () => {
+  const { work, letGo } = held()
+  const bounded = boundedWork({ atOnce: 1, waiting: 9, share: 3, retryAfterSeconds: 7 })
+  const accepted = Array.from({ length: 3 }, () => bounded.run(work, 'crowd'))
+  await expect(bounded.run(work, 'crowd')).rejects.toThrow(Unavailable)
+  accepted.push(bounded.run(work, 'somebody'))
+  for (let done = 0; done < 4; done += 1) {
+    while (letGo.length === 0) await new Promise(resolve => setImmediate(resolve))
+    letGo.shift()?.()
+  }
+  await Promise.all(accepted)
+  const again = bounded.run(work, 'crowd')
+  while (letGo.length === 0) await new Promise(resolve => setImmediate(resolve))
+  letGo.shift()?.()
+  await again
+})

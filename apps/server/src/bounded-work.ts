@@ -5,13 +5,19 @@ import { Unavailable } from './errors.ts'
 export interface Bounds {
   atOnce: number
   waiting: number
+  /** How much of it one asker may have, running and waiting; all of it unless told. */
+  share?: number
   retryAfterSeconds: number
 }
 
 /** Runs work within bounds. */
 export interface BoundedWork {
-  /** Runs it when its turn comes. @throws Unavailable when too much waits already; nothing was done then. */
-  run<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Runs it when its turn comes.
+   * @param asker on whose behalf; without one only the whole is bounded.
+   * @throws Unavailable when too much waits already, of all or of this asker; nothing was done then.
+   */
+  run<T>(work: () => Promise<T>, asker?: string): Promise<T>
   /** @throws Unavailable when too much waits already. */
   refuseWhenFull(): void
 }
@@ -21,17 +27,27 @@ export interface BoundedWork {
  * does not fit is answered 503 with Retry-After: the caller did nothing wrong, which 429 would say.
  * @example const pictures = boundedWork({ atOnce: 1, waiting: 20, retryAfterSeconds: 10 })
  */
-export function boundedWork({ atOnce, waiting, retryAfterSeconds }: Bounds): BoundedWork {
+export function boundedWork({ atOnce, waiting, share = atOnce + waiting, retryAfterSeconds }: Bounds): BoundedWork {
   const limit = pLimit(atOnce)
+  const shares = new Map<string, number>()
+  const leave = (asker: string) => {
+    const left = (shares.get(asker) ?? 1) - 1
+    if (left > 0) shares.set(asker, left)
+    else shares.delete(asker)
+  }
   const refuseWhenFull = () => {
     if (limit.activeCount + limit.pendingCount >= atOnce + waiting)
       throw new Unavailable('unavailable', retryAfterSeconds)
   }
   return {
     refuseWhenFull,
-    async run(work) {
+    async run(work, asker) {
       refuseWhenFull()
-      return limit(work)
+      if (asker === undefined) return limit(work)
+      const taken = shares.get(asker) ?? 0
+      if (taken >= share) throw new Unavailable('unavailable', retryAfterSeconds)
+      shares.set(asker, taken + 1)
+      return limit(work).finally(() => leave(asker))
     },
   }
 }

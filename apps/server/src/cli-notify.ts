@@ -26,18 +26,33 @@ function jsonOf(option: string, text: string | undefined): unknown {
 }
 
 /** Reads the options of `notify` as the trigger that a server would send (design §4). @throws NotNotifiable */
-export function triggerOf({ subscriber, content, payload, feed, buttons }: Options): TriggerForm {
+export function triggerOf({ subscriber, content, payload, ...options }: Options): TriggerForm {
   if (!subscriber || content === undefined) throw new NotNotifiable('--subscriber and --content are needed.')
   const more = jsonOf('payload', payload) ?? {}
   if (typeof more !== 'object' || Array.isArray(more)) throw new NotNotifiable('--payload is no JSON object.')
   const form = z.safeParse(triggerForm, {
     name: 'message',
     to: { subscriberId: subscriber },
-    payload: { ...more, content, ...(feed ? { feed } : {}), buttons: jsonOf('buttons', buttons) },
+    payload: { ...more, content, ...membersOf(options) },
   })
   if (form.success) return form.data
   const [issue] = form.error.issues
   throw new NotNotifiable(`This is no notification: ${issue?.path.join('.')} is not as it should be.`)
+}
+
+/** Members of the payload that have an option of their own; those that are not given stay as the payload has them. */
+function membersOf({ feed, buttons, title, avatar, url, target, data, tags }: Options): Record<string, unknown> {
+  const members = {
+    feed,
+    title,
+    avatar,
+    url,
+    target,
+    buttons: jsonOf('buttons', buttons),
+    data: jsonOf('data', data),
+    tags: tags?.split(',').map(tag => tag.trim()),
+  }
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== ''))
 }
 
 /** Sends a notification from this process. */
@@ -64,6 +79,8 @@ export async function notifyThere({ origin, secret }: Door, app: string, form: T
       method: 'POST',
       headers: { authorization: `ApiKey ${secret}`, 'content-type': 'application/json', 'content-language': 'en' },
       body: JSON.stringify(form),
+      // A redirect would carry the key elsewhere.
+      redirect: 'error',
       signal: AbortSignal.timeout(10_000),
     })
   } catch {

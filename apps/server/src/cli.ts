@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { backUp, restore } from './db/backup.ts'
 import { doorOf, notifyHere, notifyThere, triggerOf } from './cli-notify.ts'
+import { weaknessOf } from './cli-operator.ts'
 import { type Config, readConfig } from './config.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { DEMO_APPLICATION } from './demo/application.ts'
@@ -11,6 +12,7 @@ import { reconcile } from './features/ledger/service.ts'
 import { isTextKey, textOf } from './i18n/texts.ts'
 import { makeLog } from './log.ts'
 import { type OpenWorld, openWorld } from './open-world.ts'
+import { PRIVATE_UMASK } from './private-folder.ts'
 import type { World } from './world.ts'
 
 const USAGE = `Usage: npm run fanfara -- <command>
@@ -21,6 +23,7 @@ const USAGE = `Usage: npm run fanfara -- <command>
   seed creators --count N --payable GROSZE --out FILE
                                                    adds creators that may pay out so much each
   notify --subscriber S --content TEXT [--app ID] [--payload JSON] [--feed NAME] [--buttons JSON]
+         [--title TEXT] [--avatar ADDRESS] [--url ADDRESS] [--target _self|_blank] [--data JSON] [--tags a,b]
                                                    sends a message to a subscriber of an application of the inbox service
   reconcile                                        recomputes every balance from the ledger
   backup --out FILE                                writes rows and files of one moment into one file
@@ -36,6 +39,8 @@ const commands: Record<string, (open: OpenWorld, options: Record<string, string 
   async 'operator create'({ world }, { email, name }) {
     const password = process.env.FANFARA_OPERATOR_PASSWORD
     if (!email || !password) return usage('--email and the environment variable FANFARA_OPERATOR_PASSWORD are needed')
+    const weakness = weaknessOf(password)
+    if (weakness !== null) return usage(weakness)
     await createOperator(world, { email: email.trim().toLowerCase(), name: name ?? email, password })
     say(`Operator ${email} can sign in at ${world.config.publicUrl}/ops`)
     return 0
@@ -117,6 +122,12 @@ async function run(): Promise<number> {
       payload: { type: 'string' },
       feed: { type: 'string' },
       buttons: { type: 'string' },
+      title: { type: 'string' },
+      avatar: { type: 'string' },
+      url: { type: 'string' },
+      target: { type: 'string' },
+      data: { type: 'string' },
+      tags: { type: 'string' },
     },
   })
   const command = commands[positionals.join(' ')]
@@ -141,6 +152,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+process.umask(PRIVATE_UMASK)
 try {
   process.exitCode = await run()
 } catch (error) {

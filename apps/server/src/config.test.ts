@@ -16,6 +16,7 @@ const production = {
   FANFARA_SECRET: 'k3+fJ0lq9ZtWm1v8R2xYb7uQ5hN4sD6gA0pLcEoTiVw=',
   PUBLIC_URL: 'https://fanfara.test',
   SMTP_URL: 'smtp://mail.test',
+  TRUSTED_PROXIES: '10.0.0.0/8',
 }
 
 test('OPS-33 demo mode needs nothing', () => {
@@ -29,7 +30,7 @@ test('OPS-33 demo mode needs nothing', () => {
 })
 
 test('production is the mode unless something else is said, and refuses to start without its secrets', () => {
-  expect(mistakesOf({})).toHaveLength(3)
+  expect(mistakesOf({})).toHaveLength(4)
   expect(mistakesOf(production)).toEqual([])
   for (const secret of ['short', 'a'.repeat(40), 'change-me-change-me-change-me-change-me']) {
     expect(mistakesOf({ ...production, FANFARA_SECRET: secret }).length, secret).toBeGreaterThan(0)
@@ -106,4 +107,21 @@ test('durations of the development clock', () => {
   expect(durationMs('P1D')).toBe(86_400_000)
   expect(durationMs('P1DT2H3M4S')).toBe(93_784_000)
   for (const wrong of ['', 'P', 'PT', 'P1Y', '1D', 'P-1D', 'P1DT']) expect(durationMs(wrong), wrong).toBeNull()
+})
+
+test('13.6 threat model §3.1 production asks whose word about addresses counts, and takes none for an answer', () => {
+  const { TRUSTED_PROXIES: _, ...rest } = production
+  expect(mistakesOf(rest).map(mistake => mistake.split(' ')[0])).toEqual(['TRUSTED_PROXIES'])
+  expect(mistakesOf({ ...rest, TRUSTED_PROXIES: '' })).toHaveLength(1)
+  expect(readConfig({ ...rest, TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([])
+  expect(readConfig({ ...rest, TRUSTED_PROXIES: '10.0.0.0/8,::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+  expect(mistakesOf({ ...rest, TRUSTED_PROXIES: 'none,10.0.0.0/8' })).toHaveLength(1)
+  expect(readConfig({ FANFARA_MODE: 'demo' }).trustedProxies).toEqual([])
+})
+
+test('13.8 a token for the meters that could be guessed is refused', () => {
+  expect(mistakesOf({ ...production, METRICS_TOKEN: 'short' })).toHaveLength(1)
+  expect(readConfig({ ...production, METRICS_TOKEN: 'long-enough-and-random' }).metricsToken).toBe(
+    'long-enough-and-random',
+  )
 })

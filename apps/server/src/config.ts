@@ -31,7 +31,10 @@ export interface Config {
   /** Null in demo mode until one is made and kept in the data folder. */
   secret: string | null
   presetFlags: readonly FeatureFlag[]
+  /** Address ranges whose word about a visitor's address counts; none without a proxy. */
   trustedProxies: string[]
+  /** What `GET /metrics` asks for as a bearer token; null: open in demo mode, absent in production. */
+  metricsToken: string | null
   platforms: Partial<Record<Platform, PlatformCredentials>>
   generalLimits: boolean
   /** Name of the chat bot that creators give a moderator's rights to (EASY-03). */
@@ -94,7 +97,7 @@ export function readConfig(env: Environment): Config {
     mode,
     port,
     host: text('HOST') ?? (mode === 'demo' ? 'localhost' : '0.0.0.0'),
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl: publicUrl.replace(/(?<!\/)\/+$/, ''),
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: address('REDIS_URL', ['redis:', 'rediss:']),
@@ -103,7 +106,8 @@ export function readConfig(env: Environment): Config {
     corsOrigins: list('CORS_ORIGINS'),
     secret: text('FANFARA_SECRET'),
     presetFlags: readFlags(list('FANFARA_FLAGS'), wrong),
-    trustedProxies: list('TRUSTED_PROXIES'),
+    trustedProxies: text('TRUSTED_PROXIES') === 'none' ? [] : list('TRUSTED_PROXIES'),
+    metricsToken: text('METRICS_TOKEN'),
     platforms: readPlatforms(text, wrong),
     chatBot: readChatBot(text, wrong),
     generalLimits: choice('FANFARA_GENERAL_LIMITS', ['on', 'off'] as const, 'on') === 'on',
@@ -115,6 +119,9 @@ export function readConfig(env: Environment): Config {
   return config
 }
 
+/** Characters of the shortest token that nobody guesses. */
+const METRICS_TOKEN_MIN = 16
+
 function checkLists(config: Config, wrong: (text: string) => void): void {
   for (const origin of config.corsOrigins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
@@ -124,6 +131,8 @@ function checkLists(config: Config, wrong: (text: string) => void): void {
     if (!isAddressRange(range))
       wrong(`TRUSTED_PROXIES contains "${range}", which is no address or range such as 10.0.0.0/8`)
   }
+  if (config.metricsToken !== null && config.metricsToken.length < METRICS_TOKEN_MIN)
+    wrong(`METRICS_TOKEN is too short; it needs at least ${METRICS_TOKEN_MIN} characters`)
   if (config.secret !== null && Buffer.byteLength(config.secret) < 32)
     wrong('FANFARA_SECRET is too short; it needs at least 32 random bytes')
 }
@@ -135,6 +144,11 @@ function checkProduction(config: Config, text: (name: string) => string | null, 
   if (!text('PUBLIC_URL')) wrong('PUBLIC_URL is missing; it is the address under which people reach Fanfara')
   else if (!config.publicUrl.startsWith('https://')) wrong('PUBLIC_URL must start with https:// in production')
   if (!config.smtpUrl && !text('SMTP_URL')) wrong('SMTP_URL is missing; mail to people needs it')
+  // Behind a proxy that is not named, all visitors look like one and share every limit.
+  if (!text('TRUSTED_PROXIES'))
+    wrong(
+      'TRUSTED_PROXIES is missing; name the addresses of the proxies in front of Fanfara, or say none when people reach it directly',
+    )
   if (!config.generalLimits) wrong('FANFARA_GENERAL_LIMITS=off is for measurements in demo mode only')
 }
 

@@ -86,19 +86,26 @@ export class Gone extends Told {
     super(text, { code: 'link_ended' })
   }
 }
+/** What a refusal says besides its code. */
+interface RefusalDetails {
+  status?: 400 | 409 | 422
+  values?: TextValues
+  fields?: Record<string, string[]>
+  /** When it ends by itself. */
+  until?: Date
+  /** What the sum is now, in zł. */
+  amount?: number
+}
 /** 422 unless requirements say otherwise: the state does not allow the act. `code` is the machine word. */
 export class Refused extends Told {
   readonly status: number
-  constructor(
-    code: string,
-    {
-      status = 422,
+  constructor(code: string, { status = 422, values, fields, until, amount }: RefusalDetails = {}) {
+    super(`refusal.${code}`, {
+      code,
       values,
       fields,
-      until,
-    }: { status?: 400 | 409 | 422; values?: TextValues; fields?: Record<string, string[]>; until?: Date } = {},
-  ) {
-    super(`refusal.${code}`, { code, values, fields, extra: until ? { until: until.toISOString() } : {} })
+      extra: { ...(until ? { until: until.toISOString() } : {}), ...(amount === undefined ? {} : { amount }) },
+    })
     this.status = status
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loggedError } from './log.ts'
+import { loggedError, makeLog } from './log.ts'
 
 test('threat model §3.10 a logged error tells what failed, and nothing of the rows and addresses it carries', () => {
   const canary = 'ola@canary.test PL61109010140000071219812874'
@@ -19,4 +19,15 @@ test('threat model §3.10 a logged error tells what failed, and nothing of the r
   expect(JSON.stringify(logged)).not.toContain('canary')
   expect(logged).toMatchObject({ type: 'Error', code: '23514', constraint: 'x', cause: { message: 'inner' } })
   expect(loggedError(canary)).toBe('string')
+})
+
+test('ASVS 16.4.1 a text with line breaks stays within its line, and names of secrets are blanked', () => {
+  const lines: string[] = []
+  const log = makeLog('info', { write: line => void lines.push(line) })
+  const forged = 'x\n{"level":30,"security":"sign-in","outcome":"success"}\r\n\u2028\u0000'
+  log.info({ because: forged, password: 'canary-1', deep: { token: 'canary-2' } }, forged)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.trimEnd()).not.toMatch(/[\r\n\0]/)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ because: forged, msg: forged })
+  expect(lines[0]).not.toContain('canary')
 })

@@ -14,7 +14,8 @@ const plan = {
   code: '0042',
 } as const
 
-test('OPS-32 I18N-11 a letter travels by SMTP as text and HTML that say the same', async () => {
+/** A server that takes letters without TLS, and what it was given. */
+async function receiveLetters(host: string) {
   const received: { to: string[]; data: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -30,17 +31,52 @@ test('OPS-32 I18N-11 a letter travels by SMTP as text and HTML that say the same
       })
     },
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(0, host, resolve))
   const { port } = server.server.address() as AddressInfo
+  const close = () => new Promise<void>(resolve => server.close(() => resolve()))
+  return { received, port, close }
+}
+
+test('OPS-32 I18N-11 a letter travels by SMTP as text and HTML that say the same', async () => {
+  const { received, port, close } = await receiveLetters('127.0.0.1')
   const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Fanfara <pomoc@fanfara.test>')
   await mailer.send(compose('https://fanfara.test', plan))
-  await new Promise<void>(resolve => server.close(() => resolve()))
+  await close()
   const [letter] = received
   expect(letter?.to).toEqual(['ola@demo.test'])
   expect(letter?.data).toMatch(/^Content-Type: multipart\/alternative/m)
   expect(letter?.data).toMatch(/^Content-Type: text\/plain; charset=utf-8/m)
   expect(letter?.data).toMatch(/^Content-Type: text\/html; charset=utf-8/m)
   expect(letter?.data).toContain('0042')
+})
+
+test('ASVS 1.3.11 no text of a person adds a header or a receiver to a letter', async () => {
+  const { received, port, close } = await receiveLetters('127.0.0.1')
+  const subject = 'Cześć\r\nBcc: evil@evil.test\r\n\r\n<b>x</b>'
+  await smtpMailer(`smtp://127.0.0.1:${port}`, 'Fanfara <pomoc@fanfara.test>').send({
+    to: 'ola@demo.test',
+    subject,
+    text: 'a\r\n.\r\nRCPT TO:<evil@evil.test>\r\n',
+    html: '<p>a</p>',
+  })
+  await close()
+  expect(received).toHaveLength(1)
+  expect(received[0]?.to).toEqual(['ola@demo.test'])
+  const head = received[0]?.data.split('\r\n\r\n')[0] ?? ''
+  expect(head).not.toMatch(/^Bcc:/im)
+})
+
+test('ASVS 12.3.1 letters, which may hold codes, go to no server elsewhere without TLS, unless the address says so', async () => {
+  const { received, port, close } = await receiveLetters('127.0.0.2')
+  const send = (query: string) =>
+    smtpMailer(`smtp://127.0.0.2:${port}${query}`, 'Fanfara <pomoc@fanfara.test>').send(
+      compose('https://fanfara.test', plan),
+    )
+  await expect(send('')).rejects.toThrow(/STARTTLS|TLS/)
+  expect(received).toHaveLength(0)
+  await send('?ignoreTLS=true')
+  expect(received).toHaveLength(1)
+  await close()
 })
 
 test('OPS-32 a mail server that is away is an error for the outbox to try again', async () => {

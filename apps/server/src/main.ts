@@ -9,10 +9,12 @@ import { runDueWork } from './jobs/due-work.ts'
 import { type Jobs, startJobs } from './jobs/runner.ts'
 import { makeLog } from './log.ts'
 import { openWorld } from './open-world.ts'
+import { PRIVATE_UMASK } from './private-folder.ts'
 
 /** A stop takes at most so long (threat model §3.10). Milliseconds. */
 const STOP_WITHIN_MS = 10_000
 
+process.umask(PRIVATE_UMASK)
 try {
   await run(readConfig(process.env))
 } catch (error) {

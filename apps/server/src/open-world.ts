@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { runningClock } from './clock.ts'
@@ -15,6 +15,7 @@ import { openFiles } from './files.ts'
 import { mailboxMailer, smtpMailer } from './mail.ts'
 import { makeMetrics } from './metrics.ts'
 import { makePlatforms } from './platforms.ts'
+import { makePrivateFolder } from './private-folder.ts'
 import { keysFrom } from './secrets.ts'
 import type { World } from './world.ts'
 
@@ -38,16 +39,17 @@ export async function openWorld(config: Config, log: Logger): Promise<OpenWorld>
     const mail = config.smtpUrl
       ? smtpMailer(config.smtpUrl, `Fanfara <${COMPANY.contactEmail}>`)
       : mailboxMailer(db, clock)
+    const keys = keysFrom(secret)
     const world: World = {
       config,
       store,
       db,
       clock,
-      keys: keysFrom(secret),
+      keys,
       bus,
       mail,
       files: openFiles(config),
-      platforms: makePlatforms(config, clock),
+      platforms: makePlatforms(config, clock, keys),
       log,
       metrics: makeMetrics(),
     }
@@ -67,7 +69,7 @@ export async function openWorld(config: Config, log: Logger): Promise<OpenWorld>
 
 /** The installation's secret in demo mode: made once and kept in the data folder (design §4). */
 function keptSecret(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true })
+  makePrivateFolder(dataDir)
   const path = join(dataDir, 'secret')
   try {
     return readFileSync(path, 'utf8').trim()

@@ -20,11 +20,14 @@ type Purpose =
   | 'bank-files'
   | 'mail'
   | 'reset-code'
+  | 'email-confirmation'
   | 'overlay'
   | 'calendar'
   | 'file-address'
   | 'backup'
   | 'link-page'
+  | 'confirm-code'
+  | 'webhook'
 
 /** Every key of an installation, derived from `FANFARA_SECRET` (design §4). */
 export interface Keys {
@@ -59,7 +62,10 @@ export function keysFrom(secret: string): Keys {
     },
     open(purpose, sealed, context) {
       const bytes = Buffer.from(sealed)
-      const decipher = createDecipheriv('aes-256-gcm', key(purpose), bytes.subarray(0, NONCE_BYTES))
+      const decipher = createDecipheriv('aes-256-gcm', key(purpose), bytes.subarray(0, NONCE_BYTES), {
+        // Without it a shorter tag would be taken, which can be guessed.
+        authTagLength: TAG_BYTES,
+      })
         .setAAD(Buffer.from(context))
         .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
       return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(

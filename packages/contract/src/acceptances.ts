@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { atMost } from './bounds.ts'
 import { requiredText } from './accounts.ts'
-import { data, endpoint, id, idParams } from './endpoint.ts'
+import { anyId, data, endpoint, id, idParams } from './endpoint.ts'
 import { acceptanceStatuses, adTypes, platforms } from './enums.ts'
 import { REASON_MAX, REQUEST_LINKS_MAX, REQUEST_MESSAGE_MAX } from './limits.ts'
 import { task, webLink } from './tasks.ts'
@@ -10,11 +11,11 @@ const REQUIRED = 'inputs.error.required'
 
 /** API-41: what a creator shows the advertiser before publishing (TASK-22, TASK-23). */
 export const acceptanceForm = z.strictObject({
-  id: z.optional(z.string()),
+  id: z.optional(anyId),
   message: requiredText(REQUEST_MESSAGE_MAX),
   urls: z
     .array(webLink, REQUIRED)
-    .check(z.minLength(1, REQUIRED), z.maxLength(REQUEST_LINKS_MAX, 'inputs.error.too_many_links')),
+    .check(z.minLength(1, REQUIRED), atMost(REQUEST_LINKS_MAX, 'inputs.error.too_many_links')),
 })
 /** API-41 as a type. */
 export type AcceptanceForm = z.input<typeof acceptanceForm>
@@ -22,10 +23,10 @@ export type AcceptanceForm = z.input<typeof acceptanceForm>
 /** The reason that an advertiser or operator gives (ADV-06). */
 export const reasonText = z
   .string(REQUIRED)
-  .check(z.trim(), z.minLength(3, 'inputs.error.reason'), z.maxLength(REASON_MAX, 'inputs.error.too_long'))
+  .check(z.trim(), z.minLength(3, 'inputs.error.reason'), atMost(REASON_MAX, 'inputs.error.too_long'))
 
 /** What travels back with a decision: it was issued to this view of the page (threat model §3.7). */
-export const nonce = z.string(REQUIRED).check(z.minLength(1, REQUIRED), z.maxLength(200, 'inputs.error.invalid'))
+export const nonce = z.string(REQUIRED).check(z.minLength(1, REQUIRED), atMost(200, 'inputs.error.invalid'))
 /** Secret of a link. One that cannot exist is answered like an unknown one. */
 export const tokenParams = z.object({ token: z.string() })
 

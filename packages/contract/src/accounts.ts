@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from './bounds.ts'
 import { data, done, endpoint, id } from './endpoint.ts'
 import { languages, roles, themes } from './enums.ts'
 import { INTERESTS_MAX, NAME_MAX, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts'
@@ -12,20 +13,33 @@ const EMAIL =
 /** VAL-01, VAL-02; trimmed and lower-cased everywhere (threat model §3.1). */
 export const email = z
   .string(REQUIRED)
-  .check(z.trim(), z.toLowerCase(), z.minLength(1, REQUIRED), z.maxLength(254, 'inputs.error.email'))
+  .check(z.trim(), z.toLowerCase(), z.minLength(1, REQUIRED), atMost(254, 'inputs.error.email'))
   .check(z.regex(EMAIL, 'inputs.error.email'))
+
+/** What a password holds one of each (VAL-06); each is looked for once, from the left. */
+const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[-!@#$%^&*_=+]/]
+const hasEveryKind = (password: string): boolean => KINDS.every(kind => kind.test(password))
 
 /** VAL-04…VAL-06: at least 8 characters with a lower-case and an upper-case letter, a digit and one of `-!@#$%^&*_=+`. */
 export const newPassword = z
   .string(REQUIRED)
-  .check(z.minLength(1, REQUIRED))
-  .check(z.minLength(PASSWORD_MIN_LENGTH, 'inputs.error.password_min'))
-  .check(z.maxLength(PASSWORD_MAX_LENGTH, 'inputs.error.password_max'))
-  .check(z.regex(/(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d)(?=.*[-!@#$%^&*_=+])/su, 'inputs.error.password_pattern'))
+  .check(atMost(PASSWORD_MAX_LENGTH, 'inputs.error.password_max'))
+  .check(z.minLength(1, REQUIRED), z.minLength(PASSWORD_MIN_LENGTH, 'inputs.error.password_min'))
+  .check(z.refine(hasEveryKind, 'inputs.error.password_pattern'))
+
+/** The new password once more; one that is too long differs from every good one (VAL-08). */
+export const passwordAgain = z
+  .string(REQUIRED)
+  .check(z.minLength(1, REQUIRED), atMost(PASSWORD_MAX_LENGTH, 'inputs.error.password_match'))
 
 /** A required text of at most so many characters, trimmed. */
 export const requiredText = (max: number) =>
-  z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(max, 'inputs.error.too_long'))
+  z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), atMost(max, 'inputs.error.too_long'))
+
+/** What a bank's file, a letter and a table can carry in one line: no line breaks, no control characters. */
+const LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
+/** As `requiredText`, in one line. */
+export const requiredLine = (max: number) => requiredText(max).check(z.regex(LINE, 'inputs.error.line'))
 
 const category = z.object({ id, name: z.string() })
 
@@ -36,10 +50,14 @@ export const user = z.object({
   name: z.string(),
   description: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
-  categories: z.array(category).check(z.maxLength(INTERESTS_MAX)),
+  categories: z.array(category).check(atMost(INTERESTS_MAX)),
   language: z.enum(languages),
   theme: z.enum(themes),
   email: z.nullable(z.string()),
+  /** Until then no payout, no invoice, and no letters but about the address itself (decision 0025). */
+  email_confirmed: z.boolean(),
+  /** Another address that waits to be confirmed in the place of `email`. */
+  pending_email: z.nullable(z.string()),
   novu_subscriber_id: z.string(),
   novu_subscriber_hash: z.nullable(z.string()),
   is_active: z.boolean(),
@@ -59,10 +77,10 @@ export const signedIn = z.object({
 /** AUTH-07, DATA-01: e-mail and password, or only a one-time token. */
 export const passwordLogin = z.strictObject({
   email,
-  password: z.string(REQUIRED).check(z.minLength(1, REQUIRED), z.maxLength(PASSWORD_MAX_LENGTH, REQUIRED)),
+  password: z.string(REQUIRED).check(z.minLength(1, REQUIRED), atMost(PASSWORD_MAX_LENGTH, REQUIRED)),
   remember: z.optional(z.boolean()),
 })
-const tokenLogin = z.strictObject({ token: z.string(REQUIRED).check(z.minLength(1, REQUIRED), z.maxLength(200)) })
+const tokenLogin = z.strictObject({ token: z.string(REQUIRED).check(z.minLength(1, REQUIRED), atMost(200)) })
 
 /** API-10. */
 export const login = endpoint({
@@ -79,10 +97,10 @@ export const login = endpoint({
 /** DATA-06 before both passwords are compared. */
 const registration = z.strictObject({
   role: z.literal('influencer', 'inputs.error.role'),
-  name: requiredText(NAME_MAX),
+  name: requiredLine(NAME_MAX),
   email,
   password: newPassword,
-  password_confirmation: z.string(REQUIRED).check(z.minLength(1, REQUIRED)),
+  password_confirmation: passwordAgain,
   is_privacy_accepted: z.literal(true, 'inputs.error.privacy'),
   is_service_terms_accepted: z.literal(true, 'inputs.error.terms'),
   language: z.optional(z.enum(languages)),

@@ -6,6 +6,7 @@ import * as campaigns from './campaigns.ts'
 import * as channels from './channels.ts'
 import * as config from './config.ts'
 import * as advertisers from './advertisers.ts'
+import * as emails from './emails.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as evaluation from './evaluation.ts'
 import * as medias from './medias.ts'
@@ -18,6 +19,7 @@ import * as profile from './profile.ts'
 import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
 import * as tasks from './tasks.ts'
+import * as waysIn from './ways-in.ts'
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value
@@ -26,8 +28,10 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 export const allEndpoints: readonly AnyEndpoint[] = [
   accounts,
   passwords,
+  emails,
   profile,
   sessions,
+  waysIn,
   settings,
   channels,
   evaluation,
@@ -44,3 +48,5 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   ops,
   opsInbox,
 ].flatMap(part => Object.values(part).filter(isEndpoint))
+
+export { inboxEndpoints } from './inbox.ts'

@@ -1,29 +1,43 @@
 import * as z from 'zod/mini'
-import { email, requiredText } from './accounts.ts'
+import { atMost } from './bounds.ts'
+import { email, requiredLine } from './accounts.ts'
 import { data, endpoint, id } from './endpoint.ts'
 import { genders, settlementForms } from './enums.ts'
 
 const REQUIRED = 'inputs.error.required'
+/** Bank files part addresses into lines by this sign. */
+const UNPARTED = /^[^|]*$/
+const bankLine = (max: number) => requiredLine(max).check(z.regex(UNPARTED, 'inputs.error.line'))
 
 /** DATA-11. */
 export const country = z.object({ id, name: z.string(), alpha_2: z.string() })
 
 /** DATA-10 as it is sent. Identifiers are normalised and checked by the rules of their country (BILL-13). */
 export const billingForm = z.strictObject({
-  first_name: requiredText(100),
-  last_name: requiredText(100),
+  first_name: bankLine(100),
+  last_name: bankLine(100),
   gender: z.enum(genders, REQUIRED),
-  tax_id: requiredText(40),
-  street: requiredText(150),
-  postcode: requiredText(20),
-  city: requiredText(100),
+  tax_id: bankLine(40),
+  street: bankLine(150),
+  postcode: bankLine(20),
+  city: bankLine(100),
   country_id: z.string(REQUIRED).check(z.minLength(1, REQUIRED), z.uuid(REQUIRED)),
   email,
-  phone: requiredText(40).check(z.regex(/^\+?[\d\s()-]{6,30}$/, 'inputs.error.phone')),
-  iban: requiredText(60),
-  bank_name: requiredText(100),
+  phone: requiredLine(40).check(z.regex(/^\+?[\d\s()-]{6,30}$/, 'inputs.error.phone')),
+  iban: bankLine(60),
+  bank_name: bankLine(100),
   settlement_form: z._default(z.enum(settlementForms, REQUIRED), 'individual'),
-  company_name: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200, 'inputs.error.too_long')))),
+  company_name: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.trim(),
+          atMost(200, 'inputs.error.too_long'),
+          z.regex(/^[^|\p{Cc}\p{Zl}\p{Zp}]*$/u, 'inputs.error.line'),
+        ),
+    ),
+  ),
 })
 /** DATA-10 as a type. */
 export type BillingForm = z.output<typeof billingForm>
@@ -62,7 +76,9 @@ export const createBilling = endpoint({
   method: 'POST',
   path: '/profiles',
   auth: 'creator',
-  summary: 'Saves the billing profile for the first time.',
+  confirms: 'sometimes',
+  summary:
+    'Saves the billing profile for the first time, with a confirmed identity; payouts rest for 72 hours from then on.',
   body: billingForm,
   response: data(billingProfile),
   status: 201,
@@ -75,7 +91,9 @@ export const updateBilling = endpoint({
   method: 'PUT',
   path: '/profiles',
   auth: 'creator',
-  summary: 'Changes the billing profile; a changed IBAN holds payouts back for 72 hours.',
+  confirms: 'sometimes',
+  summary:
+    'Changes the billing profile. Another account number, tax number or form of settlement needs a confirmed identity; a changed IBAN holds payouts back for 72 hours.',
   body: billingForm,
   response: data(billingProfile),
 })

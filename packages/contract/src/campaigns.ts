@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from './bounds.ts'
 import { data, endpoint, id, idParams } from './endpoint.ts'
 import { campaignFilters, campaignStatuses, campaignTypes, incomeUnits, models, platforms } from './enums.ts'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './limits.ts'
@@ -81,7 +82,7 @@ export const perPage = z._default(
   DEFAULT_PAGE_SIZE,
 )
 /** Part of a name to search for. */
-export const nameSearch = z.optional(z.string().check(z.trim(), z.maxLength(200, 'inputs.error.too_long')))
+export const nameSearch = z.optional(z.string().check(z.trim(), atMost(200, 'inputs.error.too_long')))
 
 const keyed = z.object({ key: z.string(), name: z.string() })
 

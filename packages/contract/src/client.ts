@@ -50,6 +50,11 @@ export interface ClientOptions {
    * out, do not refresh (AUTH-39).
    */
   onUnauthenticated?: (rejectedToken: string) => Promise<boolean>
+  /**
+   * Called when a call was answered 403 with code `confirm_identity` (decision 0026). Answers true when the person showed to
+   * be the owner and the call may be repeated once.
+   */
+  onUnconfirmed?: () => Promise<boolean>
   /** Called for every failure, before it is thrown (ERR-05). */
   onError?: (error: ApiError) => void
   timeoutMs?: number
@@ -121,17 +126,33 @@ export function createClient(options: ClientOptions): Client {
     return read(endpoint, response)
   }
 
+  /** One call; where the owner must be seen again first, the same call once more after that. */
+  async function confirmed(
+    endpoint: AnyEndpoint,
+    input: Input,
+    callOptions: CallOptions,
+    token: string | null,
+  ): Promise<unknown> {
+    try {
+      return await once(endpoint, input, callOptions, token)
+    } catch (error) {
+      const isAsked = error instanceof ApiError && error.code === 'confirm_identity'
+      if (!isAsked || !options.onUnconfirmed || !(await options.onUnconfirmed())) throw error
+      return once(endpoint, input, callOptions, options.token?.() ?? null)
+    }
+  }
+
   return async (endpoint, ...args) => {
     const [input = {}, callOptions = {}] = args as [Input?, CallOptions?]
     const token = options.token?.() ?? null
     try {
-      return (await once(endpoint, input, callOptions, token)) as never
+      return (await confirmed(endpoint, input, callOptions, token)) as never
     } catch (error) {
       const mayRefresh =
         error instanceof ApiError && error.status === 401 && endpoint.auth !== 'public' && endpoint.auth !== 'refresh'
       if (mayRefresh && token && options.onUnauthenticated && (await options.onUnauthenticated(token))) {
         try {
-          return (await once(endpoint, input, callOptions, options.token?.() ?? null)) as never
+          return (await confirmed(endpoint, input, callOptions, options.token?.() ?? null)) as never
         } catch (again) {
           if (again instanceof ApiError && again.status === 401) await options.onUnauthenticated('')
           report(again)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from './bounds.ts'
 
 /** Who may call: nobody in particular, any signed-in account, a creator, an operator, the holder of a refresh cookie, or of an application's key. */
 export type Auth = 'public' | 'account' | 'creator' | 'operator' | 'refresh' | 'application'
@@ -14,6 +15,8 @@ export interface Upload {
   readonly maxBytes: number
   /** Key of the sentence for a file that is too large. */
   readonly tooLarge: string
+  /** Optional text fields of the form. */
+  readonly texts?: readonly string[]
 }
 
 /** What one HTTP operation takes, answers and refuses. One object serves validation, OpenAPI, client types and tests. */
@@ -44,6 +47,11 @@ export interface Endpoint<
   readonly errors: readonly number[]
   /** The act moves money, or writes to many: it accepts an `Idempotency-Key` (threat model §4.7). */
   readonly idempotent: boolean
+  /**
+   * The act needs an identity that was confirmed within the last ten minutes (decision 0026): always, or sometimes, as its
+   * summary says. Without one it answers 403 with code `confirm_identity`.
+   */
+  readonly confirms?: 'always' | 'sometimes'
   /** Bytes that the answer carries instead of JSON, for downloads. */
   readonly download?: string
   /** The file that the call carries instead of a JSON body. */
@@ -67,6 +75,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, R ext
   refusals?: readonly string[]
   errors?: readonly number[]
   idempotent?: boolean
+  confirms?: 'always' | 'sometimes'
   download?: string
   upload?: Upload
 }
@@ -88,7 +97,7 @@ export function endpoint<
 export const data = <T extends Schema>(schema: T) => z.object({ data: schema })
 
 /** Stands for what a form can change of one object; another one as soon as anybody changed something of it. */
-export const revision = z.string().check(z.maxLength(64))
+export const revision = z.string().check(atMost(64))
 
 /** What a caller hands over: the parts that the endpoint declares. */
 export type Call<E extends AnyEndpoint> = (E extends { params?: infer P extends Schema }
@@ -124,6 +133,8 @@ export const errorBody = z.object({
   requestId: z.optional(z.string()),
   /** When a refusal ends by itself (`payout_on_hold`). */
   until: z.optional(z.string()),
+  /** What the sum is now, in zł (`amount_changed`, `unproven_changed`). */
+  amount: z.optional(z.number()),
   /** The account's e-mail address, where what is missing is its billing data (API-18). */
   email: z.optional(z.nullable(z.string())),
 })
@@ -132,6 +143,8 @@ export type ErrorBody = z.output<typeof errorBody>
 
 /** An answer that only says that it worked. */
 export const done = data(z.object({}))
+/** An id that may be anybody's, malformed ones included: answered like an unknown one. */
+export const anyId = z.string().check(atMost(200))
 /** An opaque id. */
 export const id = z.string().check(z.uuid('inputs.error.invalid'))
 /** `{id}` of a path. A malformed id is answered like an unknown one (404). */

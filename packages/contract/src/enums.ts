@@ -6,6 +6,15 @@
 /** ENUM-08. Facebook exists only as the page that an Instagram account hangs on; it is hidden. */
 export const channelTypes = ['twitch', 'youtube', 'facebook', 'tiktok', 'instagram', 'x'] as const
 export type ChannelType = (typeof channelTypes)[number]
+/** What they are called, the same in every language. */
+export const channelLabels: Readonly<Record<ChannelType, string>> = {
+  twitch: 'Twitch',
+  youtube: 'YouTube',
+  facebook: 'Facebook',
+  tiktok: 'TikTok',
+  instagram: 'Instagram',
+  x: 'X',
+}
 
 /** GEN-03: the platforms that creators connect, in the order of the evaluation table (EVAL-02). */
 export const platforms = ['twitch', 'youtube', 'tiktok', 'instagram', 'x'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { data, endpoint, id, idParams } from './endpoint.ts'
+import { anyId, data, endpoint, id, idParams } from './endpoint.ts'
 import { adTypes, type Platform, platforms } from './enums.ts'
 import { SALARY_MAX } from './limits.ts'
 import { instantText } from './time.ts'
@@ -119,7 +119,7 @@ export const updateSalary = endpoint({
   auth: 'creator',
   summary: 'Sets the price of an ad type; campaigns already joined keep theirs.',
   params: z.object({ id: z.string(), salaryId: z.string() }),
-  body: z.strictObject({ price: priceField, id: z.optional(z.string()), task_type: z.optional(z.string()) }),
+  body: z.strictObject({ price: priceField, id: z.optional(anyId), task_type: z.optional(anyId) }),
   response: data(salary),
 })
 

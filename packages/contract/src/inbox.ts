@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type AnyEndpoint, data, endpoint } from './endpoint.ts'
+import { atMost } from './bounds.ts'
+import { anyId, type AnyEndpoint, data, endpoint } from './endpoint.ts'
 
 /** CONST-30: counts go no higher. */
 export const COUNT_MAX = 100
@@ -7,6 +8,8 @@ export const COUNT_MAX = 100
 export const RECONNECT_MAX_MS = 10_000
 /** Channels of notifications (INBOX-20). */
 export const inboxChannels = ['in_app', 'email', 'sms', 'chat', 'push'] as const
+/** Channels that are not ours to send by: an application's own server may. */
+export const serverChannels = ['email', 'sms', 'chat', 'push'] as const
 /** One channel. */
 export type InboxChannel = (typeof inboxChannels)[number]
 /** Buttons of a message; published clients know no others (wire protocol §3). */
@@ -14,11 +17,10 @@ export const buttonTypes = ['primary', 'secondary'] as const
 
 /** What a call refuses without. */
 const text = (max: number) =>
-  z
-    .string('inputs.error.required')
-    .check(z.minLength(1, 'inputs.error.required'), z.maxLength(max, 'inputs.error.too_long'))
-const some = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max, 'inputs.error.too_long'))))
+  z.string('inputs.error.required').check(z.minLength(1, 'inputs.error.required'), atMost(max, 'inputs.error.too_long'))
+const some = (max: number) => z.optional(z.nullable(z.string().check(atMost(max, 'inputs.error.too_long'))))
 const members = z.record(z.string(), z.unknown())
+const givenMembers = z.record(z.string().check(atMost(200)), z.unknown())
 
 /**
  * WAPI-01, wire protocol §2. Unknown members are dropped: published clients send more. `accessToken` is our own portal's:
@@ -28,7 +30,7 @@ export const sessionForm = z.object({
   applicationIdentifier: text(200),
   subscriberId: text(200),
   hmacHash: some(200),
-  accessToken: z.optional(z.string().check(z.maxLength(200))),
+  accessToken: z.optional(z.string().check(atMost(200))),
   email: some(320),
   firstName: some(200),
   lastName: some(200),
@@ -61,7 +63,8 @@ export const initializeSession = endpoint({
 })
 
 /** What a browser sends once, in a list, or joined with commas. */
-const anyText = z.optional(z.union([z.string(), z.array(z.string())]))
+const queryText = z.string().check(atMost(4096))
+const anyText = z.optional(z.union([queryText, z.array(queryText).check(atMost(100))]))
 /** Unknown members pass and are ignored (wire protocol §4). */
 const storeQuery = {
   limit: anyText,
@@ -132,10 +135,15 @@ export const message = z.object({
   providerId: z.string(),
   templateIdentifier: z.string(),
   transactionId: z.optional(z.string()),
+  title: z.optional(z.string()),
+  subject: z.optional(z.string()),
+  avatar: z.optional(z.string()),
+  data: z.optional(members),
+  tags: z.optional(z.array(z.string())),
   payload: members,
   cta: z.object({
     type: z.literal('redirect'),
-    data: z.object({ url: z.optional(z.string()) }),
+    data: z.object({ url: z.optional(z.string()), target: z.optional(z.string()) }),
     action: z.optional(
       z.object({
         status: z.string(),
@@ -143,8 +151,10 @@ export const message = z.object({
           z.object({
             type: z.string(),
             content: z.string(),
+            isDefault: z.optional(z.boolean()),
             resultContent: z.optional(z.string()),
             url: z.optional(z.string()),
+            target: z.optional(z.string()),
           }),
         ),
         result: z.optional(z.object({ type: z.optional(z.string()), payload: z.optional(members) })),
@@ -177,7 +187,7 @@ export const listFeed = endpoint({
 })
 
 /** One id, or up to so many. */
-const ids = (max: number) => z.union([text(200), z.array(z.string()).check(z.minLength(1), z.maxLength(max))])
+const ids = (max: number) => z.union([text(200), z.array(anyId).check(z.minLength(1), atMost(max))])
 const messages = z.object({ data: z.array(message), version })
 
 /** WAPI-05: one id or up to 1,000. Without flags a message becomes seen (INBOX-25). */
@@ -207,9 +217,7 @@ export const markMessagesAs = endpoint({
 })
 
 const feedForm = z.optional(
-  z.nullable(
-    z.object({ feedId: z.optional(z.nullable(z.union([z.string(), z.array(z.string()).check(z.maxLength(100))]))) }),
-  ),
+  z.nullable(z.object({ feedId: z.optional(z.nullable(z.union([text(200), z.array(anyId).check(atMost(100))]))) })),
 )
 const changed = z.object({ data: z.int(), version })
 /** WAPI-08: `feedId` is a feed's identifier, or several. */
@@ -246,7 +254,7 @@ export const runAction = endpoint({
   body: z.object({
     executedType: z.optional(z.enum(buttonTypes, 'inputs.error.choice')),
     status: z.enum(['pending', 'done'], 'inputs.error.choice'),
-    payload: z.optional(z.nullable(members)),
+    payload: z.optional(z.nullable(givenMembers)),
   }),
   response: z.object({ data: message, version }),
   status: 201,
@@ -269,7 +277,7 @@ export const removeMessages = endpoint({
   path: '/widgets/messages/bulk/delete',
   auth: 'account',
   summary: 'Removes messages from feed and counts.',
-  body: z.object({ messageIds: z.array(z.string()).check(z.minLength(1), z.maxLength(100)) }),
+  body: z.object({ messageIds: z.array(anyId).check(z.minLength(1), atMost(100)) }),
   response: z.object({ data: z.array(z.unknown()), version }),
 })
 /** WAPI-07: `feedId` is a feed's id or identifier. */
@@ -279,7 +287,7 @@ export const removeAllMessages = endpoint({
   path: '/widgets/messages',
   auth: 'account',
   summary: 'Removes all messages, or those of one feed.',
-  query: z.object({ feedId: z.optional(z.string()) }),
+  query: z.object({ feedId: z.optional(queryText) }),
   response: z.null(),
   status: 204,
 })
@@ -390,7 +398,7 @@ export const setGlobalPreferences = endpoint({
               enabled: z.boolean(),
             }),
           )
-          .check(z.maxLength(20)),
+          .check(atMost(20)),
       ),
     ),
     enabled: z.optional(z.nullable(z.boolean())),
@@ -405,7 +413,7 @@ export const logUsage = endpoint({
   path: '/widgets/usage/log',
   auth: 'account',
   summary: 'Notes how a widget is used.',
-  body: z.object({ name: text(200), payload: z.optional(z.nullable(members)) }),
+  body: z.object({ name: text(200), payload: z.optional(z.nullable(givenMembers)) }),
   response: data(z.object({ success: z.boolean() })),
   status: 201,
 })
@@ -421,6 +429,8 @@ const recipient = z.union([
     avatar: some(2000),
   }),
 ])
+/** Where a link opens. */
+const target = z.optional(z.nullable(z.enum(['_self', '_blank'], 'inputs.error.choice')))
 const button = z.union([
   z.enum(buttonTypes, 'inputs.error.choice'),
   z.object({
@@ -428,6 +438,7 @@ const button = z.union([
     content: text(100),
     resultContent: some(200),
     url: some(2000),
+    target,
   }),
 ])
 /** Pictures and icons that published clients know (wire protocol §3). */
@@ -440,13 +451,21 @@ export const CONTENT_MAX = 10_000
 /** Design §4: what a server sends; further members of the payload travel with the message. */
 export const triggerForm = z.object({
   name: text(100),
-  to: z.union([recipient, z.array(recipient).check(z.minLength(1), z.maxLength(100))]),
+  to: z.union([recipient, z.array(recipient).check(z.minLength(1), atMost(100))]),
   payload: z.catchall(
     z.object({
       content: text(CONTENT_MAX),
       feed: some(100),
       url: some(2000),
-      buttons: z.optional(z.nullable(z.array(button).check(z.maxLength(2)))),
+      target,
+      title: some(200),
+      subject: some(200),
+      /** Address of a picture, http(s) only. */
+      avatar: some(2000),
+      /** What the page gets with the message; 8 kB. */
+      data: z.optional(z.nullable(givenMembers)),
+      tags: z.optional(z.nullable(z.array(text(50)).check(atMost(20, 'inputs.error.too_long')))),
+      buttons: z.optional(z.nullable(z.array(button).check(atMost(2)))),
       actor: z.optional(z.nullable(actor)),
     }),
     z.unknown(),
@@ -466,6 +485,45 @@ export const triggerEvent = endpoint({
   body: triggerForm,
   response: data(z.object({ acknowledged: z.boolean(), status: z.string(), transactionId: z.string() })),
   status: 201,
+})
+
+/** The application's own name for a subscriber; it is no id of ours. */
+const subscriberParams = z.object({ subscriber: text(200) })
+/** INBOX-20, INBOX-21: what a server asks before it sends by a channel of its own. */
+export const listSubscriberPreferences = endpoint({
+  id: 'listSubscriberPreferences',
+  method: 'GET',
+  path: '/subscribers/{subscriber}/preferences',
+  auth: 'application',
+  summary: 'What a subscriber wants of each workflow, by channel.',
+  params: subscriberParams,
+  response: data(z.array(preference)),
+})
+/** The same for all workflows together. */
+export const getSubscriberGlobalPreferences = endpoint({
+  id: 'getSubscriberGlobalPreferences',
+  method: 'GET',
+  path: '/subscribers/{subscriber}/preferences/global',
+  auth: 'application',
+  summary: 'What a subscriber wants of all workflows, by channel: a list with one entry.',
+  params: subscriberParams,
+  response: data(z.array(globalPreference)),
+})
+/** A workflow by its id or its identifier. */
+export const setSubscriberPreference = endpoint({
+  ...setPreference,
+  id: 'setSubscriberPreference',
+  path: '/subscribers/{subscriber}/preferences/{workflow}',
+  auth: 'application',
+  params: z.object({ subscriber: text(200), workflow: text(100) }),
+})
+/** What holds for all workflows together. */
+export const setSubscriberGlobalPreferences = endpoint({
+  ...setGlobalPreferences,
+  id: 'setSubscriberGlobalPreferences',
+  path: '/subscribers/{subscriber}/preferences',
+  auth: 'application',
+  params: subscriberParams,
 })
 
 /** Every operation of the inbox service, below `/v1`. */
@@ -491,4 +549,8 @@ export const inboxEndpoints: readonly AnyEndpoint[] = [
   setGlobalPreferences,
   logUsage,
   triggerEvent,
+  listSubscriberPreferences,
+  getSubscriberGlobalPreferences,
+  setSubscriberPreference,
+  setSubscriberGlobalPreferences,
 ]

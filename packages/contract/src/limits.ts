@@ -15,6 +15,15 @@ export const RESET_CODE_LENGTH = 4
 /** AUTH-26: life of a code, and the pause before another is sent. */
 export const RESET_CODE_MINUTES = 10
 export const RESET_RESEND_SECONDS = 60
+/** Digits of the code that confirms an address, life of it and of its link, and the pause before others are sent (decision 0025). */
+export const EMAIL_CODE_LENGTH = 6
+export const EMAIL_CODE_HOURS = 24
+export const EMAIL_RESEND_SECONDS = 60
+/** Decision 0026: how long a confirmed identity counts. */
+export const CONFIRMED_MINUTES = 10
+/** Decision 0026: digits of a code that confirms an identity, and its life. */
+export const CONFIRM_CODE_LENGTH = 6
+export const CONFIRM_CODE_MINUTES = 10
 /** CONST-07. */
 export const INTERESTS_MAX = 3
 /** CONST-08, in bytes; a file of exactly this size is refused (VAL-31). */
@@ -81,3 +90,5 @@ export const POPUP_MESSAGE_MS = 5 * 60_000
 export const POPUP_MESSAGE_KEY = 'popup-message'
 /** GEN-12: names of the persisted slices. */
 export const STORAGE = { auth: 'auth', settings: 'settings', user: 'user' } as const
+/** INBOX-35: local storage key of the inbox session's token, which goes with the session. */
+export const INBOX_TOKEN_KEY = 'inbox_widget_token'

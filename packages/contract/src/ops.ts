@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from './bounds.ts'
 import { email, requiredText } from './accounts.ts'
 import { income, nameSearch, page, pageMeta, perPage } from './campaigns.ts'
 import { flags } from './config.ts'
@@ -29,7 +30,7 @@ const count = z
 const reason = z.strictObject({
   reason: z
     .string(REQUIRED)
-    .check(z.trim(), z.minLength(3, 'inputs.error.reason'), z.maxLength(1000, 'inputs.error.too_long')),
+    .check(z.trim(), z.minLength(3, 'inputs.error.reason'), atMost(1000, 'inputs.error.too_long')),
 })
 /** Parsed `{reason}` body. */
 export type Reason = z.output<typeof reason>
@@ -49,19 +50,19 @@ export const taskPlanLine = z.strictObject({
   amount: z.int('inputs.error.count').check(z.positive('inputs.error.count'), z.maximum(20, 'inputs.error.count')),
   start_date: z.nullable(dayText),
   end_date: z.nullable(dayText),
-  brief_pl: z.string(REQUIRED).check(z.trim(), z.maxLength(4000, 'inputs.error.too_long')),
-  brief_en: z.string(REQUIRED).check(z.trim(), z.maxLength(4000, 'inputs.error.too_long')),
+  brief_pl: z.string(REQUIRED).check(z.trim(), atMost(4000, 'inputs.error.too_long')),
+  brief_en: z.string(REQUIRED).check(z.trim(), atMost(4000, 'inputs.error.too_long')),
   need_acceptance: z.boolean(),
 })
 /** OPS-04. */
 export const campaignForm = z
   .strictObject({
     name: requiredText(120),
-    description: z.nullable(z.string().check(z.trim(), z.maxLength(4000, 'inputs.error.too_long'))),
+    description: z.nullable(z.string().check(z.trim(), atMost(4000, 'inputs.error.too_long'))),
     advertiser: requiredText(120),
     advertiser_email: email,
     type: z.enum(campaignTypes, REQUIRED),
-    platforms: z.array(z.enum(platforms)).check(z.minLength(1, REQUIRED), z.maxLength(5)),
+    platforms: z.array(z.enum(platforms)).check(z.minLength(1, REQUIRED), atMost(5)),
     start_date: z.nullable(dayText),
     end_date: z.nullable(dayText),
     recruiting_until: z.nullable(dayText),
@@ -74,9 +75,9 @@ export const campaignForm = z
     landing_url: z.nullable(webLink),
     /** What it is about; creators with this interest see it first (DASH-04). */
     topic: z.optional(z.nullable(z.enum(categoryKeys, 'inputs.error.choice'))),
-    incomes: z.array(incomeForm).check(z.minLength(1, REQUIRED), z.maxLength(5)),
-    task_plan: z.array(taskPlanLine).check(z.minLength(1, REQUIRED), z.maxLength(20)),
-    product_photos: z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(8)),
+    incomes: z.array(incomeForm).check(z.minLength(1, REQUIRED), atMost(5)),
+    task_plan: z.array(taskPlanLine).check(z.minLength(1, REQUIRED), atMost(20)),
+    product_photos: z.array(z.string().check(atMost(2000))).check(atMost(8)),
   })
   .check(
     z.refine(form => !form.start_date || !form.end_date || form.start_date <= form.end_date, {
@@ -168,6 +169,15 @@ export const settlement = z.object({
   released: z.object({ count: z.number(), amount: zloty }),
   received: zloty,
   unallocated: zloty,
+  /**
+   * Of what waits for acceptance: creators who are paid by figures although no task of theirs was finished, the largest
+   * sums first; up to 100 of them are named.
+   */
+  unproven: z.object({
+    count: z.number(),
+    amount: zloty,
+    rows: z.array(z.object({ name: z.string(), amount: zloty })),
+  }),
 })
 
 /** A payout order with what a person needs to check it (OPS-15). */
@@ -198,6 +208,8 @@ export const bankFile = z.object({
   payouts: z.number(),
   amount: zloty,
   sha256: z.string(),
+  /** When it was recalled before the bank had it, and why; null while it counts. */
+  recalled: z.nullable(z.object({ at: instantText, by: z.string(), reason: z.string() })),
 })
 /** One line of the log of operators' acts (OPS-02). */
 export const auditLine = z.object({
@@ -378,7 +390,7 @@ export const opsInvite = endpoint({
   summary: 'Invites creators to a closed campaign; those who are in it already are left as they are.',
   params: idParams,
   body: z.strictObject({
-    creator_ids: z.array(z.uuid('inputs.error.invalid')).check(z.minLength(1, REQUIRED), z.maxLength(200)),
+    creator_ids: z.array(z.uuid('inputs.error.invalid')).check(z.minLength(1, REQUIRED), atMost(200)),
   }),
   response: data(z.object({ invited: z.number() })),
   status: 201,
@@ -440,8 +452,11 @@ export const opsAcceptSettlement = endpoint({
   auth: 'operator',
   summary: 'Accepts the settlement of a completed campaign; amounts are fixed.',
   params: idParams,
+  /** The sum, in zł, for creators without a finished task that whoever accepts was shown; a different one is 409. */
+  body: z.optional(z.nullable(z.strictObject({ unproven_amount: z.optional(zloty) }))),
   response: data(settlement),
-  refusals: ['campaign_not_completed', 'nothing_to_settle', 'settlement_waits'],
+  refusals: ['campaign_not_completed', 'nothing_to_settle', 'settlement_waits', 'unproven_changed'],
+  errors: [409],
   idempotent: true,
 })
 /** OPS-14, TRAN-42. */
@@ -477,11 +492,11 @@ export const opsCreateBankFile = endpoint({
   summary: 'Puts ordered payouts into a bank file.',
   body: z.strictObject({
     format: z.enum(bankFileFormats, REQUIRED),
-    payout_ids: z.array(z.uuid('inputs.error.invalid')).check(z.minLength(1, REQUIRED), z.maxLength(1000)),
+    payout_ids: z.array(z.uuid('inputs.error.invalid')).check(z.minLength(1, REQUIRED), atMost(1000)),
   }),
   response: data(bankFile),
   status: 201,
-  refusals: ['payout_not_ordered', 'iban_not_polish', 'payouts_stopped'],
+  refusals: ['payout_not_ordered', 'iban_not_polish', 'payouts_stopped', 'company_unknown'],
   errors: [409],
   idempotent: true,
 })
@@ -505,6 +520,23 @@ export const opsDownloadBankFile = endpoint({
   params: idParams,
   response: z.string(),
   download: 'application/octet-stream',
+  refusals: ['bank_file_recalled'],
+  errors: [409],
+})
+/** Decision 0030: a file that never reached the bank; its transfers are orders again. */
+export const opsRecallBankFile = endpoint({
+  id: 'opsRecallBankFile',
+  method: 'POST',
+  path: '/ops/bank-files/{id}/recall',
+  auth: 'operator',
+  summary:
+    'Recalls a bank file that the bank never got: its transfers become orders again, and it is handed out no more.',
+  params: idParams,
+  body: reason,
+  response: data(bankFile),
+  refusals: ['bank_file_recalled', 'bank_file_at_bank'],
+  errors: [409],
+  idempotent: true,
 })
 /** OPS-15. */
 export const opsDownloadInvoice = endpoint({
@@ -536,11 +568,12 @@ export const opsRefusePayout = endpoint({
   method: 'POST',
   path: '/ops/payouts/{id}/refuse',
   auth: 'operator',
-  summary: 'Refuses a payout, or records that the bank returned it; the money is available again.',
+  summary: 'Refuses a payout, or records that the bank would not carry it out; the money is available again.',
   params: idParams,
-  body: reason,
+  /** `bank_refused`: the bank said no. Needed once the transfer is in a bank file, which would pay it all the same. */
+  body: z.strictObject({ ...reason.shape, bank_refused: z.optional(z.boolean()) }),
   response: data(opsPayout),
-  refusals: ['payout_already_closed'],
+  refusals: ['payout_already_closed', 'payout_in_bank_file'],
   errors: [409],
   idempotent: true,
 })

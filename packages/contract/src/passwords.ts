@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { email, newPassword } from './accounts.ts'
+import { atMost } from './bounds.ts'
+import { email, newPassword, passwordAgain } from './accounts.ts'
 import { data, endpoint } from './endpoint.ts'
 import { PASSWORD_MAX_LENGTH, RESET_CODE_LENGTH } from './limits.ts'
 
@@ -9,9 +10,9 @@ const CODE = new RegExp(`^[0-9]{${RESET_CODE_LENGTH}}$`)
 /** VAL-14: exactly four digits; leading zeros count, so it is text (AUTH-24). */
 export const resetCode = z
   .string(REQUIRED)
-  .check(z.trim(), z.minLength(1, REQUIRED), z.regex(CODE, 'inputs.error.code'))
+  .check(z.trim(), z.minLength(1, REQUIRED), atMost(RESET_CODE_LENGTH, 'inputs.error.code'))
+  .check(z.regex(CODE, 'inputs.error.code'))
 
-const confirmation = z.string(REQUIRED).check(z.minLength(1, REQUIRED))
 const isConfirmed = (form: { password: string; password_confirmation: string }) =>
   form.password === form.password_confirmation
 const mismatch = { path: ['password_confirmation'], error: 'inputs.error.password_match' }
@@ -22,18 +23,18 @@ export const forgotForm = z.strictObject({ email })
 export const codeForm = z.strictObject({ email, code: resetCode })
 /** What step 3 asks for: VAL-04…VAL-08. */
 export const newPasswordForm = z
-  .strictObject({ password: newPassword, password_confirmation: confirmation })
+  .strictObject({ password: newPassword, password_confirmation: passwordAgain })
   .check(z.refine(isConfirmed, mismatch))
 /** DATA-09, step 3 as it is sent. */
 export const resetForm = z
-  .strictObject({ email, code: resetCode, password: newPassword, password_confirmation: confirmation })
+  .strictObject({ email, code: resetCode, password: newPassword, password_confirmation: passwordAgain })
   .check(z.refine(isConfirmed, mismatch))
 /** DATA-09, PASS-01…PASS-03. */
 export const passwordForm = z
   .strictObject({
-    password_old: z.string(REQUIRED).check(z.minLength(1, REQUIRED), z.maxLength(PASSWORD_MAX_LENGTH, REQUIRED)),
+    password_old: z.string(REQUIRED).check(z.minLength(1, REQUIRED), atMost(PASSWORD_MAX_LENGTH, REQUIRED)),
     password: newPassword,
-    password_confirmation: confirmation,
+    password_confirmation: passwordAgain,
   })
   .check(z.refine(isConfirmed, mismatch))
 

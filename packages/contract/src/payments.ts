@@ -83,14 +83,15 @@ export const requestPayout = endpoint({
   summary: 'Orders the payout of the whole available balance.',
   body: z.optional(z.nullable(z.strictObject({}))),
   response: data(z.object({ amount: zloty, status: z.literal('sent_for_payout') })),
-  refusals: ['payout_below_minimum', 'billing_incomplete', 'payout_on_hold', 'payouts_stopped'],
+  refusals: ['email_unconfirmed', 'payout_below_minimum', 'billing_incomplete', 'payout_on_hold', 'payouts_stopped'],
   errors: [403, 409],
   idempotent: true,
 })
 
 /**
  * API-38, MONEY-21: pays out the whole available balance against the creator's own invoice, a PDF below 10 MB as multipart
- * field `invoice`, due 30 days after it was sent (MONEY-19).
+ * field `invoice`, due 30 days after it was sent (MONEY-19). The field `amount` (zł, optional) is the sum that the creator was shown:
+ * a balance that differs is answered 409 `amount_changed` with the new sum, so that no invoice asks for another sum than is paid.
  */
 export const sendInvoice = endpoint({
   id: 'sendInvoice',
@@ -98,10 +99,18 @@ export const sendInvoice = endpoint({
   path: '/payments/invoice',
   auth: 'creator',
   summary: 'Sends an invoice for the whole available balance.',
-  upload: { field: 'invoice', maxBytes: INVOICE_MAX_BYTES, tooLarge: 'inputs.error.file_size' },
+  upload: { field: 'invoice', maxBytes: INVOICE_MAX_BYTES, tooLarge: 'inputs.error.file_size', texts: ['amount'] },
   response: data(z.object({ id, amount: zloty, due_date: dayText })),
   status: 201,
-  refusals: ['payout_below_minimum', 'billing_incomplete', 'payout_on_hold', 'payouts_stopped'],
+  refusals: [
+    'email_unconfirmed',
+    'payout_below_minimum',
+    'billing_incomplete',
+    'payout_on_hold',
+    'payouts_stopped',
+    'amount_changed',
+    'company_unknown',
+  ],
   errors: [403, 409, 413],
   idempotent: true,
 })

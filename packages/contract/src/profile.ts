@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { requiredText, user } from './accounts.ts'
-import { data, done, endpoint, id } from './endpoint.ts'
+import { atMost } from './bounds.ts'
+import { requiredLine, user } from './accounts.ts'
+import { anyId, data, done, endpoint, id } from './endpoint.ts'
 import { AVATAR_MAX_BYTES, DESCRIPTION_MAX, INTERESTS_MAX, NAME_MAX } from './limits.ts'
 
 const codePoints = (text: string): number => Array.from(text).length
@@ -8,18 +9,20 @@ const codePoints = (text: string): number => Array.from(text).length
 /** API-48: VAL-18…VAL-21. `id` is the caller's own; another answers 404. */
 export const profileForm = z.strictObject({
   id,
-  name: requiredText(NAME_MAX),
+  name: requiredLine(NAME_MAX),
   description: z.nullable(
     z.string().check(
       z.trim(),
+      // A character takes at most two units.
+      atMost(2 * DESCRIPTION_MAX, 'inputs.error.description_max'),
       z.refine(text => codePoints(text) <= DESCRIPTION_MAX, 'inputs.error.description_max'),
     ),
   ),
   categories: z.pipe(
-    z.array(id),
+    z.array(id).check(atMost(100, 'inputs.error.categories_max')),
     z.pipe(
       z.transform((ids: string[]) => [...new Set(ids)]),
-      z.array(id).check(z.maxLength(INTERESTS_MAX, 'inputs.error.categories_max')),
+      z.array(id).check(atMost(INTERESTS_MAX, 'inputs.error.categories_max')),
     ),
   ),
 })
@@ -67,9 +70,10 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users',
   auth: 'creator',
+  confirms: 'always',
   summary: 'Deletes the account: personal data at once, money records stay under an opaque id.',
-  query: z.object({ id: z.optional(z.string()) }),
-  body: z.optional(z.nullable(z.strictObject({ id: z.optional(z.string()) }))),
+  query: z.object({ id: z.optional(anyId) }),
+  body: z.optional(z.nullable(z.strictObject({ id: z.optional(anyId) }))),
   response: done,
   errors: [409],
   refusals: ['account_in_active_campaign', 'account_payout_in_flight'],
@@ -81,6 +85,7 @@ export const downloadData = endpoint({
   method: 'GET',
   path: '/users/data',
   auth: 'account',
+  confirms: 'always',
   summary: 'Everything held about the account, as JSON.',
   response: z.string(),
   download: 'application/json; charset=utf-8',
@@ -91,6 +96,7 @@ export const downloadDataPage = endpoint({
   method: 'GET',
   path: '/users/data/page',
   auth: 'account',
+  confirms: 'always',
   summary: 'Everything held about the account, as a page to read.',
   response: z.string(),
   download: 'text/html; charset=utf-8',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from './bounds.ts'
 import { data, endpoint, id, idParams } from './endpoint.ts'
 import {
   acceptanceStatuses,
@@ -79,7 +80,7 @@ export const webLink = z
   .check(
     z.trim(),
     z.minLength(1, { error: 'inputs.error.required', abort: true }),
-    z.maxLength(LINK_MAX, 'inputs.error.link'),
+    atMost(LINK_MAX, 'inputs.error.link'),
   )
   .check(z.refine(isWebLink, 'inputs.error.link'))
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from './bounds.ts'
 
 declare const brand: unique symbol
 /** A calendar day in Warsaw, `YYYY-MM-DD` (I18N-12). */
@@ -90,8 +91,10 @@ export function monthsUntil(instant: Date, count: number): Day[] {
 export const endOf = (of: Day): Date => startOf(plusDays(of, 1))
 
 /** A calendar day on the wire. */
-export const dayText = z.string('inputs.error.required').check(z.refine(isDay, 'inputs.error.date'))
+export const dayText = z
+  .string('inputs.error.required')
+  .check(atMost(10, 'inputs.error.date'), z.refine(isDay, 'inputs.error.date'))
 /** A calendar month on the wire. @example '2026-03' */
-export const monthText = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
+export const monthText = z.string().check(atMost(7), z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 /** An instant on the wire: ISO 8601 with `Z`. */
 export const instantText = z.string()

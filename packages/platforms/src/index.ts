@@ -4,6 +4,7 @@ export { type BaseUrls, realBaseUrls, simulatedBaseUrls } from './base-urls.ts'
 export { PlatformError, type PlatformErrorKind } from './errors.ts'
 export { createInstagramAdapter } from './instagram/adapter.ts'
 export { type MediaKind, type MediaRef, type Platform, parseMediaUrl } from './media-url.ts'
+export type { NoticeReader, NoticeRequest, PlatformNotice, Received } from './notices.ts'
 export { createTikTokAdapter } from './tiktok/adapter.ts'
 export { createTwitchAdapter, type TwitchAdapter } from './twitch/adapter.ts'
 export type {

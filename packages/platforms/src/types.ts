@@ -1,4 +1,5 @@
 import type { MediaKind, MediaRef, Platform } from './media-url.ts'
+import type { NoticeReader } from './notices.ts'
 
 /**
  * How to reach one platform: our credentials there and every host the adapter may call.
@@ -10,6 +11,8 @@ export interface PlatformConfig {
   /** The one address the platform may send the browser back to; compared character by character. */
   redirectUri: string
   baseUrls: Readonly<Record<string, string>>
+  /** What Twitch signs its calls to us with: given when we subscribe. Others sign with the client secret. */
+  noticeSecret?: string
 }
 
 /** What an adapter takes from outside; tests pass their own. */
@@ -63,7 +66,10 @@ export interface Identity {
   url: string
   /** Only an address the platform has verified, and only when the scope was granted. */
   email?: string
-  /** Google's account id (`sub`) when an ID token was checked; differs from the channel id. platforms.md §4.1. */
+  /**
+   * Who calls about the account name: Google's account id (`sub`) when an ID token was checked, the person's id at Facebook
+   * for Instagram; both differ from the channel's id. platforms.md §4.1, §5.
+   */
   subject?: string
   /** Twitch: '', 'affiliate' or 'partner'. */
   accountType?: string
@@ -201,6 +207,13 @@ export interface PlatformAdapter {
     /** Milliseconds until the budget is full again. */
     untilReset(nowMs: number): number
   }
+  /**
+   * Reads what the platform calls us about, by the last part of the address that it calls; only where it offers that. Every
+   * call is verified before anything in it is looked at.
+   */
+  readonly notices?: Readonly<Record<string, NoticeReader>>
+  /** Has the platform call us from now on; asking again changes nothing. Only where it must be asked. platforms.md §3.5. */
+  subscribe?(callback: string): Promise<void>
   /** Asks the platform whether the token still lives; Twitch demands it hourly. platforms.md §3.1. */
   validate?(tokens: TokenSet): Promise<{ externalId: string; login: string; scopes: string[]; expiresAt: Date }>
   /** Sampling of many channels with our own credentials; only where the platform offers it. platforms.md §3.3. */

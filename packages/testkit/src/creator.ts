@@ -42,6 +42,8 @@ export async function longSession(world: World, accountId: string): Promise<stri
     is_remembered: false,
     created_at: at,
     last_used_at: at,
+    // As if the person had just signed in: the clock of a test may turn for years before an act needs that.
+    confirmed_at: until,
     expires_at: until,
   }
   await world.db.insertInto('session').values(session).execute()
@@ -56,7 +58,13 @@ export async function creatorOf(
   world: World,
   caller: Caller,
   operator: () => Promise<Operator>,
-  { name = 'Test creator', platforms = ['twitch'], available: amount, billing = true }: CreatorOptions,
+  {
+    name = 'Test creator',
+    platforms = ['twitch'],
+    available: amount,
+    billing = true,
+    confirmed = true,
+  }: CreatorOptions,
 ): Promise<Creator> {
   const id = crypto.randomUUID()
   const email = `creator-${id}@test.test`
@@ -73,6 +81,8 @@ export async function creatorOf(
       theme: 'dark',
       inbox_subscriber_id: `subscriber-${id}`,
       password_hash: await hash,
+      email_confirmed_at: confirmed ? world.clock.now() : null,
+      password_set_at: world.clock.now(),
       created_at: world.clock.now(),
     })
     .execute()
@@ -141,7 +151,21 @@ async function saveTestBilling(world: World, accountId: string): Promise<void> {
     .select('id')
     .where('alpha_2', '=', 'PL')
     .executeTakeFirstOrThrow()
-  await saveBilling(world, accountId, { ...billingForm, country_id: country.id }, { isNew: true })
+  const noted = world.db.selectFrom('outbox').select('id').orderBy('id', 'desc').limit(1)
+  const last = (await noted.executeTakeFirst())?.id ?? 0
+  await saveBilling(
+    world,
+    accountId,
+    { ...billingForm, country_id: country.id },
+    { isNew: true, isConfirmed: true, address: '127.0.0.1' },
+  )
+  // A profile of long ago: its letter was read, and payouts do not rest.
+  await world.db.deleteFrom('outbox').where('kind', '=', 'mail').where('id', '>', last).execute()
+  await world.db
+    .updateTable('billing_profile')
+    .set({ iban_changed_at: null })
+    .where('account_id', '=', accountId)
+    .execute()
 }
 
 /** Runs a campaign from publishing to the advertiser's payment for one creator: clicks at one grosz each. */

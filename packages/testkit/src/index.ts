@@ -24,7 +24,7 @@ import { openTestDatabase } from './database.ts'
 import { type Campaigns, campaignsOf } from './campaigns.ts'
 import { type Creator, creatorOf, longSession } from './creator.ts'
 
-export { type CreatorOptions, type Operator, PASSWORD, START } from './basics.ts'
+export { type CreatorOptions, type Operator, PASSWORD, PRODUCTION, START } from './basics.ts'
 export { type Creator, longSession } from './creator.ts'
 export { automatic, campaignForm } from './campaigns.ts'
 
@@ -55,13 +55,15 @@ export interface WorldOptions {
   env?: Record<string, string>
   /** Where every line of the log goes, whatever its level. */
   logLines?: string[]
+  /** Folder with front ends in place of the built ones, which need not be there. */
+  apps?: string
 }
 
 /**
  * Boots a whole world. Close it when the test is over.
  * @example const world = await startWorld(); const ola = await world.creator({ available: grosze(100_00) })
  */
-export async function startWorld({ at = START, env = {}, logLines }: WorldOptions = {}): Promise<TestWorld> {
+export async function startWorld({ at = START, env = {}, logLines, apps }: WorldOptions = {}): Promise<TestWorld> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const database = await openTestDatabase()
@@ -79,20 +81,21 @@ export async function startWorld({ at = START, env = {}, logLines }: WorldOption
   const clock = standingClock(at)
   const letters: Letter[] = []
   const filesFolder = await mkdtemp(join(tmpdir(), 'fanfara-files-'))
+  const keys = keysFrom(config.secret ?? '')
   const world: World = {
     config,
     store: database.store,
     db: queryBuilder(database.store),
     clock,
-    keys: keysFrom(config.secret ?? ''),
+    keys,
     bus: await openBus({ redisUrl: config.redisUrl, databaseUrl: database.url }, log),
     mail: { send: async letter => void letters.push(letter) },
     files: folderFiles(filesFolder),
-    platforms: makePlatforms(config, clock),
+    platforms: makePlatforms(config, clock, keys),
     log,
     metrics: makeMetrics(),
   }
-  const app = await buildApp(world)
+  const app = await buildApp(world, apps)
   await app.listen({ host: 'localhost', port })
   let operator: Promise<Operator> | null = null
   const caller: Caller = (token: string | null = null, language: Language = 'en') =>

@@ -84,3 +84,31 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
     </div>
   )
 }
+
+/** Several lines to read and to copy whole: a snippet of code. */
+export function CopyBlock({ label, value }: { label: string; value: string }) {
+  const ui = useUiText()
+  const id = useId()
+  const { state, copy } = useCopy(value)
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="mb-1.5 flex items-end justify-between gap-3">
+        <h3 id={id} className="text-14 font-semibold">
+          {label}
+        </h3>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={state === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+          onClick={copy}
+        >
+          {ui(state === 'copied' ? 'copied' : 'copy')}
+        </Button>
+      </div>
+      <pre className="rounded-control border border-line bg-raised p-3 text-14 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <code>{value}</code>
+      </pre>
+      <Outcome state={state} />
+    </section>
+  )
+}

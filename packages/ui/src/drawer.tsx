@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Fetched, makePart, useFloating } from './part.tsx'
 
-const load = () => import('./drawer-panel.tsx')
-const DrawerPanel = lazy(async () => ({ default: (await load()).DrawerPanel }))
+const panel = makePart(async () => (await import('./drawer-panel.tsx')).DrawerPanel)
 
 /** Loads the drawer's code ahead of the press that will open it. */
-export const preloadDrawer = () => void load()
+export const preloadDrawer = panel.preload
 
 /** What the drawer takes. */
 export interface DrawerProps {
@@ -18,10 +18,7 @@ export interface DrawerProps {
 export function Drawer(props: DrawerProps) {
   const [wasOpened, setOpened] = useState(false)
   if (props.isOpen && !wasOpened) setOpened(true)
-  if (!wasOpened && !props.isOpen) return null
-  return (
-    <Suspense>
-      <DrawerPanel {...props} />
-    </Suspense>
-  )
+  const isThere = useFloating(panel, props.isOpen, props.onClose)
+  if ((!wasOpened && !props.isOpen) || !isThere) return null
+  return <Fetched of={panel} {...props} />
 }

@@ -85,6 +85,13 @@ export const SuccessIcon = /* @__PURE__ */ drawn(
 )
 export const SearchIcon = /* @__PURE__ */ drawn('M8.8 3.5a5.3 5.3 0 1 0 0 10.6 5.3 5.3 0 0 0 0-10.6z', 'M12.7 12.7l4 4')
 export const PencilIcon = /* @__PURE__ */ drawn('M13.2 3.8l3 3L7.5 15.5l-3.7.7.7-3.7z', 'M11.2 5.8l3 3')
+export const TrashIcon = /* @__PURE__ */ drawn(
+  'M4 5.5h12',
+  'M8 5.5v-2h4v2',
+  'M5.5 5.5l.7 11h7.6l.7-11',
+  'M8.5 8.5v5',
+  'M11.5 8.5v5',
+)
 export const PlusIcon = /* @__PURE__ */ drawn('M10 4v12', 'M4 10h12')
 export const ExternalIcon = /* @__PURE__ */ drawn('M11.5 3.5h5v5', 'M16.2 3.8 9 11', 'M14.5 11.5v5h-11v-11h5')
 export const UserIcon = /* @__PURE__ */ drawn(

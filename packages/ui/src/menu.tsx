@@ -1,7 +1,7 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { Fetched, makePart, useFloating } from './part.tsx'
 
-const load = () => import('./menu-popup.tsx')
-const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }))
+const popup = makePart(async () => (await import('./menu-popup.tsx')).MenuPopup)
 
 /** One entry of a menu: a link element without children. */
 export interface MenuItem {
@@ -27,11 +27,8 @@ export function Menu({
 }) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
-  const open = () => {
-    setWanted(true)
-    setOpen(true)
-  }
+  const isThere = useFloating(popup, isOpen, () => setOpen(false))
+  const open = () => setOpen(true)
   return (
     <>
       <button
@@ -41,8 +38,8 @@ export function Menu({
         aria-haspopup="menu"
         aria-expanded={isOpen}
         className={className}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={popup.preload}
+        onFocus={popup.preload}
         onClick={() => (isOpen ? setOpen(false) : open())}
         onKeyDown={event => {
           if (event.key !== 'ArrowDown') return
@@ -52,10 +49,8 @@ export function Menu({
       >
         {children}
       </button>
-      {isWanted && (
-        <Suspense>
-          <MenuPopup label={label} items={items} anchor={button} isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
+      {isThere && (
+        <Fetched of={popup} label={label} items={items} anchor={button} isOpen={isOpen} onOpenChange={setOpen} />
       )}
     </>
   )

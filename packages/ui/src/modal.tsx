@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Fetched, makePart, useFloating } from './part.tsx'
 
-const load = () => import('./modal-popup.tsx')
-const ModalPopup = lazy(async () => ({ default: (await load()).ModalPopup }))
+const panel = makePart(async () => (await import('./modal-popup.tsx')).ModalPopup)
 
 /** Loads the dialogs' code ahead of the press that will open one. */
-export const preloadModal = () => void load()
+export const preloadModal = panel.preload
 
 /** What every modal takes. */
 export interface ModalProps {
@@ -25,10 +25,7 @@ export interface ModalProps {
 export function Modal(props: ModalProps) {
   const [wasOpened, setOpened] = useState(props.isOpen)
   if (props.isOpen && !wasOpened) setOpened(true)
-  if (!wasOpened && !props.isOpen) return null
-  return (
-    <Suspense>
-      <ModalPopup {...props} />
-    </Suspense>
-  )
+  const isThere = useFloating(panel, props.isOpen, props.onClose)
+  if ((!wasOpened && !props.isOpen) || !isThere) return null
+  return <Fetched of={panel} {...props} />
 }

@@ -23,6 +23,8 @@ export function PinField({
   ...props
 }: Omit<ComponentProps<'input'>, 'size'> & FieldProps & { length: number }) {
   const ids = useFieldIds(id, error, hint)
+  const { box, gap } = length > WIDE_MAX ? narrow : wide
+  const step = box + gap
   const keepDigits = (event: ChangeEvent<HTMLInputElement>) => {
     const digits = digitsOf(event.target.value, length)
     // Writing the same text again would move the caret to the end.
@@ -31,13 +33,14 @@ export function PinField({
   }
   return (
     <Field id={ids.control} label={label} error={error} hint={hint} className={className}>
-      <div className="group relative h-14 overflow-clip" style={{ width: `${length * STEP - GAP}rem` }}>
-        <div aria-hidden="true" className="flex h-full" style={{ gap: `${GAP}rem` }}>
+      <div className="group relative h-14 overflow-clip" style={{ width: `${length * step - gap}rem` }}>
+        <div aria-hidden="true" className="flex h-full" style={{ gap: `${gap}rem` }}>
           {Array.from({ length }, (_, at) => (
             <span
               key={`box-${at}`}
+              style={{ width: `${box}rem` }}
               className={cx(
-                'h-full w-12 rounded-control border bg-field -outline-offset-2 outline-primary transition-colors group-has-focus-visible:outline-2',
+                'h-full shrink-0 rounded-control border bg-field -outline-offset-2 outline-primary transition-colors group-has-focus-visible:outline-2',
                 error ? 'border-danger' : 'border-control/70',
               )}
             />
@@ -56,9 +59,9 @@ export function PinField({
           className="figures absolute inset-0 bg-transparent text-28 font-semibold text-text outline-none"
           style={{
             // Wider than the boxes, so that the caret after the last digit scrolls nothing.
-            width: `${(length + 1) * STEP}rem`,
-            paddingLeft: `calc(${BOX / 2}rem - ${DIGIT / 2}em)`,
-            letterSpacing: `calc(${STEP}rem - ${DIGIT}em)`,
+            width: `${(length + 1) * step}rem`,
+            paddingLeft: `calc(${box / 2}rem - ${DIGIT / 2}em)`,
+            letterSpacing: `calc(${step}rem - ${DIGIT}em)`,
           }}
         />
       </div>
@@ -66,9 +69,9 @@ export function PinField({
   )
 }
 
-/** Width of a box, the gap between two and both together, in rem. */
-const BOX = 3
-const GAP = 0.5
-const STEP = BOX + GAP
+/** Width of a box and the gap between two, in rem; of longer codes all boxes stand side by side on a phone of 320 pixels. */
+const wide = { box: 3, gap: 0.5 }
+const narrow = { box: 2.25, gap: 0.375 }
+const WIDE_MAX = 4
 /** Width of a tabular figure of our font, in em. */
 const DIGIT = 0.629

@@ -193,3 +193,29 @@ describe('the slices', () => {
     },
   )
 })
+
+describe('13.7 NEW-17 what the inbox keeps goes with the session', () => {
+  const kept = () => localStorage.getItem('inbox_widget_token')
+
+  test.each(['signOut', 'expire', 'elsewhere'] as const)('%s', async way => {
+    const { session, call, kill } = world({ remember: false })
+    localStorage.setItem('inbox_widget_token', 'inbox')
+    if (way === 'signOut') session.signOut()
+    if (way === 'expire') {
+      kill()
+      await expect(call(getUser)).rejects.toBeDefined()
+    }
+    if (way === 'elsewhere') {
+      localStorage.removeItem('auth')
+      window.dispatchEvent(new StorageEvent('storage', { key: 'auth' }))
+    }
+    expect(kept()).toBeNull()
+  })
+
+  test('also when the session ended while no page was open', () => {
+    localStorage.removeItem('auth')
+    localStorage.setItem('inbox_widget_token', 'inbox')
+    createSession(async () => 'new')
+    expect(kept()).toBeNull()
+  })
+})

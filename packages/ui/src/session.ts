@@ -1,6 +1,6 @@
 import { ApiError } from '@fanfara/contract/client'
 import { type Language, languages, type Role, roles, type Theme, themes } from '@fanfara/contract/enums'
-import { STORAGE } from '@fanfara/contract/limits'
+import { INBOX_TOKEN_KEY, STORAGE } from '@fanfara/contract/limits'
 import { useSyncExternalStore } from 'react'
 
 /** DATA-03: what the browser keeps of the session; the refresh token never reaches it. */
@@ -124,10 +124,14 @@ export function createSession(refresh: () => Promise<string>, onExpired?: () => 
   const settings = createSlice(STORAGE.settings, readSettings)
   const user = createSlice(STORAGE.user, readUser)
 
-  // Signed out, nothing of the person stays: here, and in another tab, which learns of it a moment later.
-  auth.subscribe(() => {
-    if (auth.get().token === null && user.get() !== null) user.clear()
-  })
+  // Signed out, nothing of the person stays: here, in another tab, which learns of it a moment later, and after tabs that were closed.
+  const forget = () => {
+    if (auth.get().token !== null) return
+    localStorage.removeItem(INBOX_TOKEN_KEY)
+    if (user.get() !== null) user.clear()
+  }
+  auth.subscribe(forget)
+  forget()
 
   const signOut = () => auth.clear()
 

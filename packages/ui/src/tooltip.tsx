@@ -1,10 +1,8 @@
 import {
   cloneElement,
-  lazy,
   type ReactElement,
   type ReactNode,
   type RefObject,
-  Suspense,
   useEffect,
   useId,
   useRef,
@@ -12,10 +10,10 @@ import {
 } from 'react'
 import { cx } from './class-names.ts'
 import { InfoIcon } from './icons.tsx'
+import { Fetched, makePart, usePart } from './part.tsx'
 import { useUiText } from './text.tsx'
 
-const load = () => import('./tooltip-popup.tsx')
-const TooltipPopup = lazy(async () => ({ default: (await load()).TooltipPopup }))
+const popup = makePart(async () => (await import('./tooltip-popup.tsx')).TooltipPopup)
 
 interface TriggerProps {
   'aria-describedby'?: string
@@ -37,10 +35,11 @@ export function Tooltip({
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
+  // One that cannot be fetched stays closed without a word: nobody asked for more than a hint. The next visit tries again.
+  const { part, hasFailed, retry } = usePart(popup, isOpen)
   useCloseOnEscapeOrTapElsewhere(isOpen, anchor, () => setOpen(false))
   const open = () => {
-    setWanted(true)
+    if (hasFailed) retry()
     setOpen(true)
   }
   return (
@@ -49,7 +48,7 @@ export function Tooltip({
       ref={anchor}
       className={cx('inline-flex max-w-full', className)}
       onPointerEnter={event => {
-        void load()
+        popup.preload()
         if (event.pointerType === 'mouse') open()
       }}
       onPointerLeave={event => event.pointerType === 'mouse' && setOpen(false)}
@@ -61,12 +60,10 @@ export function Tooltip({
       <span id={id} className="sr-only">
         {text}
       </span>
-      {isWanted && (
-        <Suspense>
-          <TooltipPopup isOpen={isOpen} anchor={anchor}>
-            {text}
-          </TooltipPopup>
-        </Suspense>
+      {part && (
+        <Fetched of={popup} isOpen={isOpen} anchor={anchor}>
+          {text}
+        </Fetched>
       )}
     </span>
   )

@@ -1,7 +1,9 @@
 import { ApiError } from '@fanfara/contract/client'
 import { Button, buttonClass } from '@fanfara/ui/button'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
-import { Link } from '@tanstack/react-router'
+import { ScreenNotLoaded, useTryAgain } from '@fanfara/ui/lazy-screen'
+import { type AnyRouter, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { useText } from '../texts.ts'
 
 /** An address that leads nowhere. */
@@ -33,16 +35,24 @@ export function NotFoundPage() {
   )
 }
 
-/** A screen that broke while it was drawn. */
-export function Broken() {
+/** A screen that broke while it was drawn, or whose code did not arrive: in its own place, the frame stays. */
+export function Broken({ error, reset }: ErrorComponentProps) {
   const text = useText('shell')
+  // The routes are made of this component, so their type cannot be asked for here.
+  const router = useRouter<AnyRouter>()
+  const drawAgain = useCallback(() => {
+    reset()
+    void router.invalidate()
+  }, [reset, router])
+  const again = useTryAgain(error, drawAgain)
+  const isMissing = error instanceof ScreenNotLoaded
   return (
     <EmptyState
       drawing="broken"
-      title={text('broken')}
-      action={<Button onClick={() => window.location.reload()}>{text('reload')}</Button>}
+      title={text(isMissing ? 'not_fetched' : 'broken')}
+      action={<Button onClick={isMissing ? again : () => window.location.reload()}>{text('reload')}</Button>}
     >
-      {text('broken_hint')}
+      {text(isMissing ? 'not_fetched_hint' : 'broken_hint')}
     </EmptyState>
   )
 }

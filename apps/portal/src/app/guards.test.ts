@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetUnknownFilter, needSession, onlyGuests, settingsFallback } from './guards.ts'
 import { rememberOrigin, sameSitePath, takeOrigin } from './origin.ts'
 import { session } from './session.ts'
+
+beforeEach(() => session.signOut())
 
 /** Runs a guard and tells where it sends the visitor, or null when it lets them in. */
 function redirectOf(guard: () => unknown): { to?: string; replace?: boolean; search?: unknown } | null {

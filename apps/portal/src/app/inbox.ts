@@ -1,12 +1,9 @@
 import { COUNT_MAX } from '@fanfara/contract/inbox'
-import { DASHBOARD_ITEMS } from '@fanfara/contract/limits'
+import { DASHBOARD_ITEMS, INBOX_TOKEN_KEY } from '@fanfara/contract/limits'
 import type { FeedView, Inbox, InboxState } from '@fanfara/inbox/core'
 import { useEffect, useSyncExternalStore } from 'react'
 import { loadConfig } from './config.ts'
 import { session } from './session.ts'
-
-/** INBOX-35: local storage key of the inbox session's token. */
-export const INBOX_TOKEN_KEY = 'inbox_widget_token'
 
 /** Who the inbox belongs to, as GET /users tells it. */
 export interface Subscriber {
@@ -94,23 +91,37 @@ export function keepInbox(
   onRefused: () => void,
   onMessage?: (url: string | null) => void,
 ): () => void {
-  const stopping = new AbortController()
+  let stopping = new AbortController()
   const attempt = () => {
+    const { signal } = stopping
     openAgain = null
     tell()
-    open(subscriber, stopping.signal, { onRefused, onMessage }).catch(() => {
-      if (stopping.signal.aborted) return
+    open(subscriber, signal, { onRefused, onMessage }).catch(() => {
+      if (signal.aborted) return
       openAgain = attempt
       tell()
     })
   }
-  attempt()
-  return () => {
+  const close = () => {
+    if (stopping.signal.aborted) return
     stopping.abort()
     inbox?.logout()
     inbox = openSession = openAgain = null
     localStorage.removeItem(INBOX_TOKEN_KEY)
     tell()
+  }
+  attempt()
+  // Signed out, here or elsewhere: at once, whenever the screens follow. A new token may begin what was closed, or what an old one could not.
+  const forget = session.auth.subscribe(() => {
+    if (session.token() === null) close()
+    else if (stopping.signal.aborted) {
+      stopping = new AbortController()
+      attempt()
+    } else if (inbox?.getState().isRefused) void inbox.begin()
+  })
+  return () => {
+    forget()
+    close()
   }
 }
 
@@ -145,8 +156,14 @@ async function open({ subscriberId, hash }: Subscriber, signal: AbortSignal, tol
     strategy: { fetchUnreadCount: false, fetchOrganization: false },
   })
   inbox = opened
+  let wasRefused = false
   opened.subscribe(() => {
     const { token } = opened.http
+    // Written after another tab signed out, which this one has not heard of yet.
+    if (token && session.token() === null) return opened.logout()
+    const { isRefused } = opened.getState()
+    if (isRefused && !wasRefused) told.onRefused()
+    wasRefused = isRefused
     if (token !== (openSession?.token ?? null)) openSession = token ? { token, backendUrl: service.backend_url } : null
     tell()
   })

@@ -3,7 +3,7 @@ import { POPUP, POPUP_MESSAGE_KEY, POPUP_MESSAGE_MS } from '@fanfara/contract/li
 /** What the popup's result page hands to the page that opened it (SOC-08). */
 export interface PopupMessage {
   status: 'success'
-  action: 'connect' | 'login' | 'register'
+  action: 'connect' | 'login' | 'register' | 'confirm'
   type: string
   token?: string
   nonce: string
@@ -40,7 +40,7 @@ export function readPopupMessage(value: unknown): PopupMessage | null {
   const { status, action, type, token, nonce, at } = value as Record<string, unknown>
   if (status !== 'success' || typeof type !== 'string' || typeof nonce !== 'string' || typeof at !== 'number')
     return null
-  if (action !== 'connect' && action !== 'login' && action !== 'register') return null
+  if (action !== 'connect' && action !== 'login' && action !== 'register' && action !== 'confirm') return null
   return { status, action, type, nonce, at, ...(typeof token === 'string' ? { token } : {}) }
 }
 

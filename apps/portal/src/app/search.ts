@@ -111,11 +111,20 @@ export const financesSearch = (raw: Raw): FinancesSearch => ({
 
 /** SOC-14; an empty error is the generic one (SOC-19). */
 export const callbackSearch = (raw: Raw): CallbackSearch => ({
-  action: oneOf(['connect', 'login', 'register'] as const, raw.action),
+  action: oneOf(['connect', 'login', 'register', 'confirm'] as const, raw.action),
   type: oneOf(channelTypes, raw.type),
   error: typeof raw.error === 'string' ? raw.error.slice(0, LONGEST_NAME) || 'generic' : undefined,
   token: typeof raw.token === 'string' ? raw.token.slice(0, LONGEST_NAME) : undefined,
   nonce: typeof raw.nonce === 'string' ? raw.nonce.slice(0, LONGEST_NAME) : undefined,
+})
+
+/** Query of a link that confirms an address: what was mailed is 43 characters. */
+export interface ConfirmEmailSearch {
+  token?: string
+}
+/** Decision 0025. */
+export const confirmEmailSearch = (raw: Raw): ConfirmEmailSearch => ({
+  token: typeof raw.token === 'string' ? raw.token.slice(0, LONGEST_NAME) : undefined,
 })
 
 /** NAV-40…NAV-42. */

@@ -2,8 +2,12 @@ import type { ApiError } from '@fanfara/contract/client'
 import { notify } from '@fanfara/ui/toast'
 import { text } from '#/i18n/text.ts'
 
-/** Whether a failure concerns the whole application rather than the form or list it came from (ERR-05). */
-export const isGlobal = ({ status }: ApiError): boolean => status === 403 || (status !== null && status >= 500)
+/**
+ * Whether a failure concerns the whole application rather than the form or list it came from (ERR-05). Who would not confirm
+ * their identity stays where they were, and is told there (decision 0026).
+ */
+export const isGlobal = ({ status, code }: ApiError): boolean =>
+  (status === 403 && code !== 'confirm_identity') || (status !== null && status >= 500)
 
 /** Shows 403 and 5xx as one notification with the server's sentence; the same error twice is one (ERR-05…ERR-07). */
 export function reportServerError(error: ApiError) {

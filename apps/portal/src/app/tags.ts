@@ -32,6 +32,7 @@ const refreshedBy = {
   salary: ['Salaries', 'Channels', 'Campaigns'],
   profile: ['User'],
   billing: ['UserProfile'],
+  email: ['User', 'Payments'],
   easyAd: ['RandomCampaigns', 'Campaigns', 'Tasks', 'Payments'],
   payout: ['Payments'],
   language: ['Campaigns', 'CampaignTypes', 'CampaignStatuses', 'Countries', 'UserCategories'],

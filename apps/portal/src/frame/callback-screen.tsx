@@ -32,8 +32,16 @@ export function CallbackScreen() {
   )
 }
 
-/** Whether an address without an error brings anything: a connected channel, or a token to sign in with. */
-const isResult = ({ action, token }: CallbackSearch): boolean => action === 'connect' || (!!action && !!token)
+/** Whether an address without an error brings anything: a connected channel, a confirmed identity, or a token to sign in with. */
+const isResult = ({ action, token }: CallbackSearch): boolean =>
+  action === 'connect' || action === 'confirm' || (!!action && !!token)
+
+const successOf = {
+  connect: 'success_connect',
+  confirm: 'success_confirm',
+  login: 'success_login',
+  register: 'success_login',
+} as const
 
 function Success({ action = 'connect', type, token, nonce = '' }: CallbackSearch) {
   const text = useText('callback')
@@ -53,7 +61,7 @@ function Success({ action = 'connect', type, token, nonce = '' }: CallbackSearch
     <>
       <SuccessIcon size={56} className="text-brass" />
       <h1 className="mt-6 text-28 font-semibold">{text('success_title')}</h1>
-      <p className="mt-2 text-muted">{text(action === 'connect' ? 'success_connect' : 'success_login')}</p>
+      <p className="mt-2 text-muted">{text(successOf[action])}</p>
       <output className="mt-1 mb-6 block min-h-6 text-muted">{isStuck && text('may_close')}</output>
       <CloseButton />
     </>

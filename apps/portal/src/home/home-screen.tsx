@@ -8,7 +8,9 @@ import { useEffect, useState } from 'react'
 import { useConfig } from '#/app/config.ts'
 import { paymentsQuery } from '#/app/payments.ts'
 import { session } from '#/app/session.ts'
+import { userQuery } from '#/app/user.ts'
 import { channelsQuery } from '#/features/channels/api.ts'
+import { EmailBanner } from '#/features/email/email-banner.tsx'
 import { tasksQuery } from '#/features/tasks/api.ts'
 import { useText } from '#/i18n/text.ts'
 import { firstCampaigns, InvitationsBlock, RecommendedBlock } from './campaign-blocks.tsx'
@@ -33,21 +35,24 @@ export function HomeScreen() {
     <>
       <PageHeader title={first ? text('title', { name: first }) : text('title_plain')} />
       {useFirstAnswers(flags.finances) ? (
-        <div className={page}>
-          <div className={column}>
-            {flags.finances && <FinancesBlock />}
-            <InvitationsBlock />
-            <RecommendedBlock />
+        <>
+          <EmailBanner />
+          <div className={page}>
+            <div className={column}>
+              {flags.finances && <FinancesBlock />}
+              <InvitationsBlock />
+              <RecommendedBlock />
+            </div>
+            <div className={`${column} desktop:row-span-2`}>
+              <TasksBlock />
+              <MessagesBlock />
+              <ChannelsBlock />
+              <EvaluationBlock />
+              {links.community_chat && <ChatBlock url={links.community_chat} />}
+            </div>
+            <NewsBlock />
           </div>
-          <div className={`${column} desktop:row-span-2`}>
-            <TasksBlock />
-            <MessagesBlock />
-            <ChannelsBlock />
-            <EvaluationBlock />
-            {links.community_chat && <ChatBlock url={links.community_chat} />}
-          </div>
-          <NewsBlock />
-        </div>
+        </>
       ) : (
         <HomeSkeleton />
       )}
@@ -65,6 +70,7 @@ function useFirstAnswers(hasFinances: boolean): boolean {
     queries: [
       { ...paymentsQuery, enabled: hasFinances },
       { ...earningsQuery, enabled: hasFinances },
+      userQuery,
       tasksQuery,
       channelsQuery,
       newsQuery(language),

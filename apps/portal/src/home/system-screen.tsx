@@ -1,5 +1,6 @@
+import { EmailSection } from '#/features/email/email-section.tsx'
 import { OverlaysSection } from '#/features/channels/overlays-section.tsx'
 import { SystemScreen as Settings } from '#/features/settings/system-screen.tsx'
 
 /** `/settings/system`: the settings of several features on one page. */
-export const SystemScreen = () => <Settings overlays={<OverlaysSection />} />
+export const SystemScreen = () => <Settings email={<EmailSection />} overlays={<OverlaysSection />} />

@@ -3,6 +3,13 @@ import { Redis } from 'ioredis'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
+/** Both counts of a subscriber's inbox, and the version that they are of. */
+interface InboxCounts {
+  id: string
+  version: number
+  unseen: number
+  unread: number
+}
 /** Words that processes of one installation say to each other. Losing one costs time, never truth. */
 export interface BusMessages {
   /** The outbox has something due. */
@@ -13,12 +20,16 @@ export interface BusMessages {
   'account-erased': string
   /** An account changed in what sessions carry of it. */
   'account-changed': string
-  /** What a subscriber's inbox holds, or its flags, changed. */
+  /** What a subscriber's inbox holds, or its flags, changed: whoever tells of it counts. */
   'inbox-changed': string
-  /** A message arrived in a subscriber's inbox. */
-  'inbox-received': { subscriberId: string; messageId: string }
+  /** The same, counted by the act itself. */
+  'inbox-counted': InboxCounts
+  /** A message arrived in a subscriber's inbox; with the counts after it, where the act itself says so. */
+  'inbox-received': { subscriberId: string; messageId: string; counts?: InboxCounts }
   /** An application of the inbox service changed. */
   'inbox-application-changed': string
+  /** An application of the inbox service is gone. */
+  'inbox-application-removed': string
   /** The connection was lost for a while: forget everything you remember. */
   gap: ''
 }

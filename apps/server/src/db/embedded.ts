@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { makePrivateFolder } from '../private-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Connection, Rows, Store } from './port.ts'
 import { literalOf, parserOf } from './types.ts'
@@ -47,9 +47,9 @@ export async function openEmbedded(
   const directory = 'folder' in source ? join(source.folder, 'database') : undefined
   let unlock = () => {}
   if ('folder' in source && directory) {
-    mkdirSync(source.folder, { recursive: true })
+    makePrivateFolder(source.folder)
     unlock = lockFolder(source.folder)
-    if (!existsSync(directory)) mkdirSync(directory)
+    makePrivateFolder(directory)
   }
   const workerData = { directory, dump: 'dump' in source ? source.dump : undefined }
   const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), { workerData })

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from './port.ts'
-import { Limited } from '../errors.ts'
+import { Invalid, Limited, Unavailable, WornOut } from '../errors.ts'
+import { type Db, type Tx, withTransaction } from './port.ts'
 
 /** One counter to raise. The key names what is counted; it holds no personal data in the clear. */
 export interface Hit {
@@ -68,4 +69,100 @@ export async function giveBack(db: Db, hits: readonly Pick<Hit, 'key'>[]): Promi
   await sql`update limit_counter set hits = greatest(hits - 1, 0) where key = any(${hits.map(({ key }) => key)}::text[])`.execute(
     db,
   )
+}
+
+/** How long a try may be under way before it counts as cut off: longer than the longest queue for a hash. */
+export const TRY_MS = 20_000
+/** How long a try waits for those before it whose outcome is not known, and how often it looks. */
+const PATIENCE_MS = 10_000
+const LOOK_AGAIN_MS = 60
+
+/**
+ * Runs a try that counts only when it turns out wrong (threat model §3.1). Its place is reserved before it begins: failures
+ * and tries under way together never exceed a limit, however many come at once. Where only tries under way stand in the
+ * way it waits for them, so that a crowd of right ones is let in. A process that is killed, or an act that fails for another
+ * reason, leaves no failure: what was reserved is free again at once, or after `TRY_MS`.
+ * @param act throws `Invalid` or `WornOut` when the try was wrong.
+ * @throws Limited over a limit; Unavailable when those before it take too long.
+ */
+export async function withTries<T>(db: Db, limits: readonly Hit[], now: () => Date, act: () => Promise<T>): Promise<T> {
+  const id = await reserve(db, limits, now)
+  try {
+    const result = await act()
+    await settle(db, id, limits, { failed: false, now: now() })
+    return result
+  } catch (error) {
+    await settle(db, id, limits, { failed: error instanceof Invalid || error instanceof WornOut, now: now() })
+    throw error
+  }
+}
+
+/** Takes a place under every limit, or waits for one. @returns the number of the try. */
+export async function reserve(db: Db, limits: readonly Hit[], now: () => Date): Promise<string> {
+  const id = crypto.randomUUID()
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    const at = now()
+    const { isReserved, endsAt } = await withTransaction(db, tx => tryToReserve(tx, id, limits, at))
+    if (isReserved) return id
+    if (endsAt) throw new Limited((endsAt.getTime() - at.getTime()) / 1000)
+    if (performance.now() > until) throw new Unavailable('unavailable', Math.ceil(LOOK_AGAIN_MS / 1000))
+    await wait(LOOK_AGAIN_MS)
+  }
+}
+
+/** @returns when the limit that failures alone have reached ends; null where only tries under way are in the way. */
+async function tryToReserve(tx: Tx, id: string, limits: readonly Hit[], at: Date) {
+  const sorted = [...limits].sort((one, other) => (one.key < other.key ? -1 : 1))
+  const keys = sorted.map(({ key }) => key)
+  // Whoever else reserves under one of these keys waits here, and then sees what was reserved.
+  const { rows: counters } = await sql<{ key: string; hits: number; ends_at: Date }>`
+    insert into limit_counter (key, hits, ends_at)
+    select key, 0, ends_at from unnest(${keys}::text[],
+      ${sorted.map(({ windowMs }) => new Date(at.getTime() + windowMs))}::timestamptz[]) as hit (key, ends_at)
+    on conflict (key) do update set
+      hits = case when limit_counter.ends_at <= ${at}::timestamptz then 0 else limit_counter.hits end,
+      ends_at = case when limit_counter.ends_at <= ${at}::timestamptz then excluded.ends_at else limit_counter.ends_at end
+    returning key, hits, ends_at`.execute(tx)
+  const { rows: underWay } = await sql<{ key: string; tries: number }>`
+    select key, count(*)::int as tries from limit_reservation
+    where key = any(${keys}::text[]) and ends_at > ${at}::timestamptz group by key`.execute(tx)
+  const maxOf = (key: string) => sorted.find(limit => limit.key === key)?.max ?? 0
+  const over = counters.filter(({ key, hits }) => hits >= maxOf(key))
+  if (over.length > 0) {
+    const endsAt = new Date(Math.max(...over.map(({ ends_at }) => ends_at.getTime())))
+    return { isReserved: false, endsAt }
+  }
+  const isFull = counters.some(
+    ({ key, hits }) => hits + (underWay.find(other => other.key === key)?.tries ?? 0) >= maxOf(key),
+  )
+  if (isFull) return { isReserved: false, endsAt: null }
+  await sql`
+    insert into limit_reservation (key, id, ends_at)
+    select key, ${id}::uuid, ${new Date(at.getTime() + TRY_MS)}::timestamptz from unnest(${keys}::text[]) as hit (key)`.execute(
+    tx,
+  )
+  return { isReserved: true, endsAt: null }
+}
+
+/** Gives the places of a try back, and counts it when it failed: the first failure begins the window. */
+async function settle(
+  db: Db,
+  id: string,
+  limits: readonly Hit[],
+  { failed, now }: { failed: boolean; now: Date },
+): Promise<void> {
+  const sorted = [...limits].sort((one, other) => (one.key < other.key ? -1 : 1))
+  await withTransaction(db, async tx => {
+    if (failed)
+      await sql`
+        insert into limit_counter (key, hits, ends_at)
+        select key, 1, ends_at from unnest(${sorted.map(({ key }) => key)}::text[],
+          ${sorted.map(({ windowMs }) => new Date(now.getTime() + windowMs))}::timestamptz[]) as hit (key, ends_at)
+        on conflict (key) do update set
+          hits = case when limit_counter.ends_at <= ${now}::timestamptz then 1 else limit_counter.hits + 1 end,
+          ends_at = case when limit_counter.ends_at <= ${now}::timestamptz or limit_counter.hits = 0
+            then excluded.ends_at else limit_counter.ends_at end`.execute(tx)
+    await tx.deleteFrom('limit_reservation').where('id', '=', id).execute()
+  })
 }

@@ -64,7 +64,7 @@ type Claimed = Awaited<ReturnType<typeof claim>>[number]
  * Delivers what is due until nothing is, each kind in order of age and in a line of its own: one that is slow keeps no other
  * waiting. Any number of processes may do it: items are claimed with SKIP LOCKED for two minutes, delivered outside of
  * transactions, and removed when they have arrived.
- * @param isStopped asked before each item; what was claimed and not delivered is due again when its claim ends.
+ * @param isStopped asked before each item; what was claimed and not begun is given back.
  * @param busy kinds that this process is delivering already: they are left alone, and others are named here meanwhile.
  * @returns how many arrived.
  */
@@ -118,19 +118,29 @@ async function drain(
   return delivered
 }
 
+/** Removes items that have arrived. */
+export async function removeAll(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await sql`delete from outbox where id = any(${ids}::bigint[])`.execute(db)
+}
+
+/** Kinds whose second delivery is seen to be one inside the database: they are removed together, the others one by one. */
+const TOGETHER: ReadonlySet<string> = new Set<OutboxItem['kind']>(['inbox', 'inbox-tell'])
+
 async function deliverEach(
   world: World,
   items: readonly Claimed[],
   deliver: Deliveries,
   isOver: () => boolean,
 ): Promise<number> {
-  let delivered = 0
+  const arrived: number[] = []
+  let tried = 0
   for (const item of items) {
     if (isOver()) break
+    tried += 1
     try {
       await deliver[item.kind as OutboxItem['kind']](item.payload as Record<string, unknown>)
-      await world.db.deleteFrom('outbox').where('id', '=', item.id).execute()
-      delivered += 1
+      if (!TOGETHER.has(item.kind)) await removeAll(world.db, [item.id])
+      arrived.push(item.id)
       world.metrics.outbox.inc({ kind: item.kind, result: 'delivered' })
     } catch (error) {
       world.log.warn({ err: error, kind: item.kind, outbox: item.id }, 'delivery failed')
@@ -138,23 +148,35 @@ async function deliverEach(
       await postpone(world.db, item.id, item.attempts, world.clock.now(), error)
     }
   }
-  return delivered
+  if (TOGETHER.has(items[0]?.kind ?? '')) await removeAll(world.db, arrived)
+  await giveBack(world.db, items.slice(tried), world.clock.now())
+  return arrived.length
 }
 
 const CLAIM_MS = 120_000
 /** No delivery begins later than this after the claim, so that it ends before somebody else may claim the item. */
-const DELIVER_MS = 60_000
+const DELIVER_MS = 20_000
+
+/** What was claimed and not begun is due again at once, for whoever comes first, unless somebody else has claimed it. */
+async function giveBack(db: Db, items: readonly Claimed[], now: Date): Promise<void> {
+  if (items.length === 0) return
+  const [ids, ends] = [items.map(({ id }) => id), items.map(({ due_at }) => due_at)]
+  await sql`
+    update outbox set due_at = ${now}::timestamptz, attempts = attempts - 1
+    from unnest(${ids}::bigint[], ${ends}::timestamptz[]) as claimed (id, due_at)
+    where outbox.id = claimed.id and outbox.due_at = claimed.due_at`.execute(db)
+}
 
 /** Takes a bounded number of what is due of each of these kinds. */
 async function claim(db: Db, kinds: readonly string[], now: Date) {
   return withTransaction(db, async tx => {
-    const { rows } = await sql<{ id: number; kind: string; payload: unknown; attempts: number }>`
+    const { rows } = await sql<{ id: number; kind: string; payload: unknown; attempts: number; due_at: Date }>`
       update outbox set due_at = ${new Date(now.getTime() + CLAIM_MS)}::timestamptz, attempts = attempts + 1
       where id in (
         select item.id from unnest(${kinds}::text[]) as wanted (kind), lateral (
           select id from outbox where outbox.kind = wanted.kind and due_at <= ${now}::timestamptz
           order by due_at, id limit ${BATCH}::int for no key update skip locked) as item)
-      returning id, kind, payload, attempts`.execute(tx)
+      returning id, kind, payload, attempts, due_at`.execute(tx)
     return rows.sort((one, other) => one.id - other.id)
   })
 }

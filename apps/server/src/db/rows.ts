@@ -1,7 +1,17 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-
-/** JSON in the database: parsed when read, written as text (arrays would otherwise become PostgreSQL arrays). */
-export type JsonColumn = ColumnType<unknown, string, string>
+import type {
+  InboxApplicationTable,
+  InboxFeedTable,
+  InboxMessageTable,
+  InboxPreferenceTable,
+  InboxSecretTable,
+  InboxSessionTable,
+  InboxSubscriberTable,
+  InboxTriggerTable,
+  InboxUsageTable,
+  InboxWorkflowTable,
+} from './inbox-rows.ts'
+import type { JsonColumn } from './json-column.ts'
 
 interface AccountTable {
   id: string
@@ -18,8 +28,10 @@ interface AccountTable {
   is_active: Generated<boolean>
   easy_ad: Generated<boolean>
   credentials_changed_at: Date | null
+  password_set_at: Date | null
   created_at: Date
   erased_at: Date | null
+  email_confirmed_at: Date | null
 }
 
 interface CategoryTable {
@@ -52,6 +64,7 @@ interface SessionTable {
   browser: string | null
   system: string | null
   last_used_at: Date
+  confirmed_at: Date | null
 }
 
 interface RefreshTokenTable {
@@ -65,6 +78,12 @@ interface RefreshTokenTable {
 interface LimitCounterTable {
   key: string
   hits: number
+  ends_at: Date
+}
+
+interface LimitReservationTable {
+  key: string
+  id: string
   ends_at: Date
 }
 
@@ -116,6 +135,7 @@ interface ChannelTable {
   measure_at: Date | null
   validate_at: Date | null
   refreshing_until: Date | null
+  subject: string | null
 }
 
 interface ProviderSettingTable {
@@ -183,6 +203,28 @@ interface ConnectTicketTable {
   type: string
   expires_at: Date
   used_at: Date | null
+  browser_hash: Uint8Array
+  session_id: string | null
+}
+
+interface ConfirmCodeTable {
+  session_id: string
+  code_mac: Uint8Array
+  attempts_left: number
+  expires_at: Date
+}
+
+interface PlatformNoticeTable {
+  platform: string
+  id: string
+  at: Date
+}
+
+interface DataDeletionTable {
+  code_hash: Uint8Array
+  platform: string
+  requested_at: Date
+  channels: number
 }
 
 interface OauthFlowTable {
@@ -197,11 +239,21 @@ interface OauthFlowTable {
   action: string
   language: string
   is_remembered: Generated<boolean>
+  session_id: string | null
 }
 
 interface ResetCodeTable {
   email_mac: Uint8Array
   account_id: string | null
+  code_mac: Uint8Array
+  attempts_left: number
+  expires_at: Date
+}
+
+interface EmailConfirmationTable {
+  account_id: string
+  email: string
+  token_hash: Uint8Array
   code_mac: Uint8Array
   attempts_left: number
   expires_at: Date
@@ -213,6 +265,8 @@ interface SocialIdentityTable {
   account_id: string
   login: string
   added_at: Date
+  last_used_at: Date | null
+  subject: string | null
 }
 
 interface SignInTicketTable {
@@ -222,90 +276,6 @@ interface SignInTicketTable {
   is_remembered: boolean
   expires_at: Date
   used_at: Date | null
-}
-
-interface InboxApplicationTable {
-  id: string
-  identifier: string
-  name: string
-  is_own: Generated<boolean>
-  is_secure: boolean
-  allowed_origins: string[]
-  makes_feeds: Generated<boolean>
-  branding: JsonColumn
-  created_at: Date
-}
-
-interface InboxSecretTable {
-  digest: Uint8Array
-  application_id: string
-  sealed: Uint8Array
-  made_at: Date
-  ends_at: Date | null
-}
-
-interface InboxFeedTable {
-  id: string
-  application_id: string
-  identifier: string
-  name: string
-}
-
-interface InboxWorkflowTable {
-  id: string
-  application_id: string
-  identifier: string
-  name: string
-  channels: string[]
-  is_critical: Generated<boolean>
-  is_active: Generated<boolean>
-  tags: Generated<string[]>
-}
-
-interface InboxSubscriberTable {
-  id: string
-  application_id: string
-  external_id: string
-  account_id: string | null
-  email: string | null
-  first_name: string | null
-  last_name: string | null
-  phone: string | null
-  avatar: string | null
-  version: Generated<number>
-  unseen: Generated<number>
-  unread: Generated<number>
-  is_on: Generated<boolean>
-  channels: ColumnType<unknown, string | undefined, string>
-  created_at: Date
-}
-
-interface InboxPreferenceTable {
-  subscriber_id: string
-  workflow_id: string
-  is_on: boolean | null
-  channels: ColumnType<unknown, string | undefined, string>
-}
-
-interface InboxTriggerTable {
-  application_id: string
-  transaction_id: string
-  at: Date
-}
-
-interface InboxUsageTable {
-  id: GeneratedAlways<number>
-  subscriber_id: string
-  name: string
-  payload: JsonColumn
-  at: Date
-}
-
-interface InboxSessionTable {
-  token_hash: Uint8Array
-  subscriber_id: string
-  session_id: string | null
-  expires_at: Date
 }
 
 interface BillingArchiveTable {
@@ -507,6 +477,9 @@ interface BankFileTable {
   amount_grosze: number
   sha256: string
   content_sealed: Uint8Array
+  recalled_at: Generated<Date | null>
+  recalled_by: Generated<string | null>
+  recall_reason: Generated<string | null>
 }
 
 interface PaymentTable {
@@ -556,30 +529,6 @@ interface IdempotencyTable {
   at: Date
 }
 
-interface InboxMessageTable {
-  id: string
-  subscriber_id: string
-  feed_id: string | null
-  workflow_id: string | null
-  template: string
-  content: string
-  is_html: Generated<boolean>
-  url: string | null
-  occasion: string | null
-  payload: ColumnType<unknown, string | undefined, string>
-  action: ColumnType<unknown, string | null | undefined, string | null>
-  actor: ColumnType<unknown, string | null | undefined, string | null>
-  provider: Generated<string>
-  transaction_id: string | null
-  created_at: Date
-  seen_at: Date | null
-  read_at: Date | null
-  seen_changed_at: Date | null
-  read_changed_at: Date | null
-  removed_at: Date | null
-}
-
-/** A view: the portal's own messages with the account that reads them. */
 interface PortalMessageView {
   id: string
   account_id: string
@@ -664,7 +613,9 @@ export interface Schema {
   session: SessionTable
   refresh_token: RefreshTokenTable
   limit_counter: LimitCounterTable
+  limit_reservation: LimitReservationTable
   known_browser: KnownBrowserTable
+  email_confirmation: EmailConfirmationTable
   country: CountryTable
   billing_profile: BillingProfileTable
   channel: ChannelTable
@@ -675,6 +626,9 @@ export interface Schema {
   recommended_price: RecommendedPriceTable
   salary: SalaryTable
   connect_ticket: ConnectTicketTable
+  confirm_code: ConfirmCodeTable
+  platform_notice: PlatformNoticeTable
+  data_deletion: DataDeletionTable
   oauth_flow: OauthFlowTable
   reset_code: ResetCodeTable
   social_identity: SocialIdentityTable

@@ -55,7 +55,10 @@ test('design §4 SET-02 an upgrade keeps messages, inbox sessions and switches w
     insert into inbox_message (id, account_id, template, content, url, occasion, created_at, seen_at, removed_at)
       select gen_random_uuid(), id, 'welcome', 'Cześć', '/', 'welcome', timestamptz '2026-01-02', timestamptz '2026-01-03', null::timestamptz from account
       union all select gen_random_uuid(), id, 'task-ending', 'Koniec', '/', 'task-ending:1', timestamptz '2026-01-02', null, timestamptz '2026-01-04' from account;
-    insert into inbox_session (token_hash, account_id, expires_at) select '\\x01', id, '2027-01-01' from account;
+    insert into session (id, account_id, is_remembered, created_at, last_used_at, expires_at)
+      select '00000000-0000-4000-8000-000000000002', id, true, '2026-01-02', '2026-01-02', '2027-01-01' from account;
+    insert into inbox_session (token_hash, account_id, session_id, expires_at) select '\\x01', id, '00000000-0000-4000-8000-000000000002', '2027-01-01' from account;
+    insert into inbox_session (token_hash, account_id, expires_at) select '\\x02', id, '2027-01-01' from account;
     insert into notification_switch (account_id, group_name, is_on) select id, 'campaigns', false from account;
   `)
     .execute(db)
@@ -81,6 +84,37 @@ test('design §4 SET-02 an upgrade keeps messages, inbox sessions and switches w
       (select count(*)::int from inbox_preference where subscriber_id = inbox_subscriber.id and channels ->> 'email' = 'false') as off,
       (select count(*)::int from inbox_message where workflow_id is not null) as workflows
     from inbox_subscriber join inbox_application on inbox_application.id = application_id`.execute(db)
+  // Of the two sessions the one without a portal session behind it has ended.
   expect(rows).toEqual([{ external_id: 's', identifier: 'fanfara-portal', sessions: 1, off: 10, workflows: 2 }])
+  await store.close()
+})
+
+test('13.2 decision 0025 an upgrade counts addresses of operators and of the reserved domain as confirmed; others have to confirm', async () => {
+  const store = await openEmbedded({ empty: true })
+  const db = queryBuilder(store)
+  const names = migrationNames()
+  const before = names.indexOf('0029-confirmed-addresses')
+  await run(db, names.slice(0, before))
+  const people = [
+    ['operator', 'op@firma.pl'],
+    ['influencer', 'ola@demo.test'],
+    ['influencer', 'kuba@poczta.pl'],
+    ['influencer', 'zly@test.pl'],
+    ['influencer', 'zly@latest'],
+    ['influencer', null],
+  ] as const
+  for (const [role, email] of people)
+    await sql`insert into account (id, role, connect_uuid, email, name, language, theme, inbox_subscriber_id, created_at)
+      values (gen_random_uuid(), ${role}, gen_random_uuid(), ${email}, 'A', 'pl', 'dark', gen_random_uuid()::text, '2026-01-01')`.execute(
+      db,
+    )
+  await run(db, names.slice(before))
+  const confirmed = await db
+    .selectFrom('account')
+    .select('email')
+    .where('email_confirmed_at', 'is not', null)
+    .orderBy('email')
+    .execute()
+  expect(confirmed.map(({ email }) => email)).toEqual(['ola@demo.test', 'op@firma.pl'])
   await store.close()
 })

@@ -15,6 +15,7 @@ export async function ensureDemoApplication(world: World): Promise<void> {
     isSecure: false,
     allowedOrigins: LOCAL_ORIGINS,
     makesFeeds: true,
+    ownChannels: [],
     branding: {},
   }
   await ensureApplication(world, fields, secret)

@@ -237,7 +237,7 @@ async function orderPayouts(world: World, tx: Tx, { isLast, day }: { isLast: boo
       const payee = { id, isActive: true }
       if (isEager || isInvoiced) await payments.requestPayout(world, tx, payee)
       else {
-        await payments.sendInvoice(world, tx, payee, await invoiceOf(world, row))
+        await payments.sendInvoice(world, tx, payee, { ...(await invoiceOf(world, row)), shown: null })
         isInvoiced = true
       }
     }
@@ -263,7 +263,7 @@ async function confirm(world: World, tx: Tx, finance: string, mishap: Payday['mi
   const unlucky = mishap ? payouts.filter(({ name }) => !/^(Ola|Kuba) /.test(name)).at(-1) : undefined
   for (const { id } of payouts) {
     if (id === unlucky?.id && mishap === 'refused') {
-      await payments.refusePayoutOrder(world, tx, id, CLOSED_ACCOUNT, finance)
+      await payments.refusePayoutOrder(world, tx, id, { reason: CLOSED_ACCOUNT, hasBankRefused: true }, finance)
       continue
     }
     await payments.confirmPayout(world, tx, id, finance)

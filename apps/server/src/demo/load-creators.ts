@@ -76,6 +76,7 @@ async function writeAccounts(
       theme: 'dark',
       inbox_subscriber_id: `subscriber-${id}`,
       password_hash: passwordHash,
+      email_confirmed_at: at,
       created_at: at,
     })),
   )

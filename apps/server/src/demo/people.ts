@@ -131,15 +131,19 @@ export async function writePeople(
 ): Promise<Operators> {
   // Hashing is slow on purpose: once for everybody.
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  const account = (key: string, joined: number) => ({
-    connect_uuid: crypto.randomUUID(),
-    email: `${key}@demo.test`,
-    password_hash: passwordHash,
-    language: 'pl',
-    theme: 'dark',
-    inbox_subscriber_id: `subscriber-${crypto.randomUUID()}`,
-    created_at: calendar.at(-joined, chanceOf(`${key} joined`).whole(8, 21)),
-  })
+  const account = (key: string, joined: number) => {
+    const joinedAt = calendar.at(-joined, chanceOf(`${key} joined`).whole(8, 21))
+    return {
+      connect_uuid: crypto.randomUUID(),
+      email: `${key}@demo.test`,
+      email_confirmed_at: joinedAt,
+      password_hash: passwordHash,
+      language: 'pl',
+      theme: 'dark',
+      inbox_subscriber_id: `subscriber-${crypto.randomUUID()}`,
+      created_at: joinedAt,
+    }
+  }
   const ids = operators.map(({ key }) => steadyId(`account ${key}`))
   await insertAll(tx, 'account', [
     ...operators.map(({ key, name }, at) => ({

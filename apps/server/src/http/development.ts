@@ -20,7 +20,7 @@ export async function developmentPages(app: FastifyInstance, world: World): Prom
     simulator({
       store: databaseSimulatorStore(world),
       now: () => world.clock.now().getTime(),
-      clients: simulatedClients(world.config),
+      clients: simulatedClients(world.config, world.keys),
       publicOrigin: new URL(world.config.publicUrl).origin,
     }),
     { prefix: '/sandbox' },
@@ -79,6 +79,6 @@ export async function developmentPages(app: FastifyInstance, world: World): Prom
 /** Another site's page must not turn this product's clock. */
 function refuseForeign(world: World, request: FastifyRequest): void {
   const { origin } = request.headers
-  if (origin && origin !== new URL(world.config.publicUrl).origin && new URL(origin).host !== request.headers.host)
-    throw new Forbidden('foreign_origin')
+  if (!origin || origin === new URL(world.config.publicUrl).origin) return
+  if (!URL.canParse(origin) || new URL(origin).host !== request.headers.host) throw new Forbidden('foreign_origin')
 }

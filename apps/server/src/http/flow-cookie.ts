@@ -4,6 +4,10 @@ import type { World } from '../world.ts'
 import { hostCookie } from './visitor.ts'
 
 const SECRET = /^[\w-]{43}$/
+/** How long a trip to a platform may take (threat model §3.3). Milliseconds. */
+export const FLOW_MS = 10 * 60_000
+/** A browser stays bound also for the last step of a trip that came back at the last moment. Seconds. */
+const COOKIE_SECONDS = FLOW_MS / 1000 + 60
 
 /**
  * The cookie that binds a trip to a platform to the browser that began it (threat model §3.3). Several popups of one
@@ -20,10 +24,10 @@ export function flowCookie(world: World) {
   }
   return {
     read,
-    /** The browser's secret: the one it has, or a new one. @param seconds how long it is kept. */
-    keep(request: FastifyRequest, reply: FastifyReply, seconds: number): string {
+    /** The browser's secret: the one it has, or a new one. */
+    keep(request: FastifyRequest, reply: FastifyReply): string {
       const secret = read(request) ?? randomSecret()
-      reply.setCookie(name, secret, { ...options, maxAge: seconds })
+      reply.setCookie(name, secret, { ...options, maxAge: COOKIE_SECONDS })
       return secret
     },
     clear: (reply: FastifyReply) => void reply.clearCookie(name, options),

@@ -20,6 +20,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Who holds an access token; null when it is no good. */
     authenticate(token: string): Promise<Caller | null>
+    /** Whether the caller showed to be the account's owner within the last ten minutes. */
+    isConfirmed(caller: Caller): Promise<boolean>
   }
 }
 
@@ -44,4 +46,10 @@ export function guard(auth: Auth): onRequestAsyncHookHandler {
     if (auth === 'operator' && caller.role !== 'operator') throw new Forbidden('operators_only')
     request.caller = caller
   }
+}
+
+/** @throws Forbidden `confirm_identity` unless the caller showed to be the owner within the last ten minutes (decision 0026). */
+export async function requireConfirmed({ caller, server }: FastifyRequest): Promise<void> {
+  if (!caller) throw new Unauthenticated()
+  if (!(await server.isConfirmed(caller))) throw new Forbidden('confirm_identity')
 }

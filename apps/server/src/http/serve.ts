@@ -6,9 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import { answerOnce } from '../db/idempotency.ts'
 import { type Tx, withTransaction } from '../db/port.ts'
 import { Invalid, Missing, UnsupportedMedia } from '../errors.ts'
-import { languageOf } from '../i18n/texts.ts'
 import type { World } from '../world.ts'
-import { type Caller, guard } from './guard.ts'
+import { type Caller, guard, requireConfirmed } from './guard.ts'
+import { languageAsked } from './language.ts'
+import { eventHooks } from './security-events.ts'
 import { type ReceivedFile, receiveFile } from './uploads.ts'
 
 /** What a handler is given: parsed input and who asks. */
@@ -35,6 +36,8 @@ export interface Context<E extends AnyEndpoint> {
 export interface ServeOptions {
   /** Lets callers through in place of the guard of the endpoint's `auth`. */
   admit?: onRequestAsyncHookHandler
+  /** Acts of this operation leave nothing in the outbox that is due at once, so that nobody has to look. */
+  isDoneAtOnce?: boolean
 }
 
 /** Statuses that every operation may answer (API-06). */
@@ -51,7 +54,7 @@ export function serve<E extends AnyEndpoint>(
   world: World,
   endpoint: E,
   handler: (context: Context<E>) => Promise<Answer<E>>,
-  { admit = guard(endpoint.auth) }: ServeOptions = {},
+  { admit = guard(endpoint.auth), isDoneAtOnce = false }: ServeOptions = {},
 ): void {
   const writing = endpoint.method === 'GET' ? [] : WRITING_ERRORS
   const errors = [...new Set([...COMMON_ERRORS, ...writing, ...endpoint.errors])]
@@ -62,9 +65,11 @@ export function serve<E extends AnyEndpoint>(
     config: { endpoint } as object,
     onRequest: endpoint.method === 'GET' || endpoint.upload ? admit : [admit, refuseForms],
     ...(limit ? { preValidation: limit } : {}),
+    ...eventHooks(world, endpoint),
     schema: {
       operationId: endpoint.id,
       summary: endpoint.summary,
+      ...(endpoint.confirms ? { description: CONFIRMS[endpoint.confirms] } : {}),
       ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : {}),
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
@@ -77,12 +82,13 @@ export function serve<E extends AnyEndpoint>(
     },
     async handler(request, reply) {
       refuseMalformedIds(request.params)
+      if (endpoint.confirms === 'always') await requireConfirmed(request)
       reply.status(endpoint.status)
       const context = {
         params: request.params,
         query: request.query,
         body: request.body,
-        language: languageOf(request.headers['content-language']),
+        language: languageAsked(request),
         caller: request.caller,
         request,
         reply,
@@ -93,12 +99,20 @@ export function serve<E extends AnyEndpoint>(
         once: (act: (tx: Tx) => Promise<Answer<E>>, file?: string) => once(world, endpoint, { request, file }, act),
       } as Context<E>
       const answer = await handler(context)
-      if (endpoint.method !== 'GET') world.bus.say('outbox', '')
+      if (endpoint.method !== 'GET' && !isDoneAtOnce) world.bus.say('outbox', '')
       if (!reply.sent) return endpoint.status === 204 ? reply.send() : reply.send(answer)
       return reply
     },
   })
 }
+
+/** What the description says of acts that need an identity that was confirmed lately. */
+const CONFIRMS = {
+  always:
+    'Answers 403 with code `confirm_identity` until the caller’s identity was confirmed within the last ten minutes.',
+  sometimes:
+    'May answer 403 with code `confirm_identity`: then the caller’s identity must have been confirmed within the last ten minutes.',
+} as const
 
 /** How the description names what a caller must hold. */
 function securityOf(auth: Auth): Record<string, []>[] {

@@ -3,18 +3,22 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { languageOf, textOf } from '../i18n/texts.ts'
+import { textOf } from '../i18n/texts.ts'
 import type { World } from '../world.ts'
+import { languageAsked } from './language.ts'
 
 /** Folder that holds the built front ends: found from the sources and from the built server alike. */
-const appsFolder = [new URL('../../../', import.meta.url), new URL('../../', import.meta.url)]
+const builtApps = [new URL('../../../', import.meta.url), new URL('../../', import.meta.url)]
   .map(url => fileURLToPath(url))
   .find(folder => existsSync(join(folder, 'portal')))
+
+/** Where programs ask, and pages of their own are: nothing there is a page of the portal or the console. */
+export const PROGRAMS_PATHS = /^\/(api|v1|dev|sandbox|socket\.io|demo|overlay)(\/|$)/
 
 const ONE_YEAR_S = 31_536_000
 
 /** The built inbox, which pages of any site may load. */
-const inboxFolder = join(appsFolder ?? '', '..', 'packages', 'inbox', 'dist', 'web')
+const inboxFolder = join(builtApps ?? '', '..', 'packages', 'inbox', 'dist', 'web')
 /** Embedding pages see a new version after at most this long. */
 const INBOX_AGE_S = 300
 
@@ -34,15 +38,20 @@ async function inboxFiles(app: FastifyInstance, world: World, decorateReply: boo
       reply.header('cache-control', isExample ? 'no-cache' : `public, max-age=${INBOX_AGE_S}`)
       reply.header('access-control-allow-origin', '*')
       reply.header('cross-origin-resource-policy', 'cross-origin')
+      // To be read, where no program for it is installed.
+      if (path.endsWith('.md')) reply.type('text/plain; charset=utf-8')
     },
   })
 }
 
-/** The built portal at `/` and console at `/ops`; every route of theirs loads directly (NAV-44). */
-export async function staticFiles(app: FastifyInstance, world: World): Promise<void> {
+/**
+ * The built portal at `/` and console at `/ops`; every route of theirs loads directly (NAV-44).
+ * @param apps folder in which the built front ends lie; tests bring their own
+ */
+export async function staticFiles(app: FastifyInstance, world: World, apps = builtApps ?? ''): Promise<void> {
   const fronts = [
-    { prefix: '/ops/', root: join(appsFolder ?? '', 'console', 'dist') },
-    { prefix: '/', root: join(appsFolder ?? '', 'portal', 'dist') },
+    { prefix: '/ops/', root: join(apps, 'console', 'dist') },
+    { prefix: '/', root: join(apps, 'portal', 'dist') },
   ].filter(({ root }) => existsSync(join(root, 'index.html')))
   let isFirst = true
   for (const { prefix, root } of fronts) {
@@ -65,7 +74,7 @@ export async function staticFiles(app: FastifyInstance, world: World): Promise<v
     const path = request.url.split('?')[0] ?? '/'
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|v1|dev|sandbox|socket\.io|demo|overlay)(\/|$)/.test(path) &&
+      !PROGRAMS_PATHS.test(path) &&
       !/\/assets\/|\.[a-z0-9]{2,5}$/i.test(path)
     const front = fronts.find(({ prefix }) => path === prefix.slice(0, -1) || path.startsWith(prefix))
     if (isPage && front) {
@@ -75,12 +84,8 @@ export async function staticFiles(app: FastifyInstance, world: World): Promise<v
         .sendFile('index.html', front.root)
     }
     return reply.status(404).send({
-      message: textOf(languageOf(request.headers['content-language']), 'error.missing'),
+      message: textOf(languageAsked(request), 'error.missing'),
       requestId: request.id,
     })
-  })
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
-    reply.type(world.metrics.registry.contentType)
-    return world.metrics.registry.metrics()
   })
 }

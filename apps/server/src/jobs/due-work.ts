@@ -3,6 +3,7 @@ import { removeEnded as removeEndedMedia } from '../features/medias/service.ts'
 import { moveDueTasks } from '../features/tasks/service.ts'
 import { postLinks } from '../features/chat-bot/service.ts'
 import { removeEnded as removeEndedTickets, revokeTokens, validateDue } from '../features/channels/service.ts'
+import { removeEnded as removeEndedNotices, subscribeToNotices } from '../features/notices/service.ts'
 import { removeEnded as removeEndedFlows } from '../features/oauth/service.ts'
 import { removeEnded as removeEndedSessions } from '../features/accounts/service.ts'
 import { measure, measureDue, sampleViewers } from '../features/evaluation/service.ts'
@@ -40,6 +41,7 @@ const CLOCKWORK: readonly Chore[] = [
   removeEndedSessions,
   removeEndedTickets,
   removeEndedFlows,
+  removeEndedNotices,
   removeEndedInboxSessions,
   removeEndedMedia,
 ]
@@ -73,5 +75,6 @@ async function runAll(world: World, chores: readonly Chore[]): Promise<void> {
 /** What happens once a day: the books are checked (threat model §4.14). */
 export async function runDailyWork(world: World): Promise<void> {
   await eraseArchived(world)
+  await subscribeToNotices(world)
   await reconcile(world)
 }

@@ -39,7 +39,7 @@ export function encodeQuery(query: Readonly<Record<string, unknown>> = {}): stri
 
 /** The service's address as clients give it: with or without a slash at the end, by default the page's own origin. */
 export const trimAddress = (address: string | undefined): string =>
-  (address || (globalThis.location?.origin ?? '')).replace(/\/+$/, '')
+  (address || (globalThis.location?.origin ?? '')).replace(/\/$/, '')
 
 /** The calls of the service, with the session's token once there is one. */
 export class Http {
@@ -55,8 +55,6 @@ export class Http {
    * @throws ServiceError
    */
   async send<T>({ method = 'GET', path, query, body, keepalive }: Call): Promise<T> {
-    const controller = new AbortController()
-    const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
     const headers: Record<string, string> = {}
     if (body !== undefined) headers['content-type'] = 'application/json'
     if (this.token) headers.authorization = `Bearer ${this.token}`
@@ -66,7 +64,7 @@ export class Http {
         headers,
         body: body === undefined ? undefined : JSON.stringify(body),
         keepalive,
-        signal: controller.signal,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       if (response.status === 204) return undefined as T
       const answer = (await response.json().catch(() => null)) as { message?: unknown } | null
@@ -74,8 +72,6 @@ export class Http {
       throw new ServiceError(response.status, String(answer?.message ?? `status ${response.status}`))
     } catch (error) {
       throw error instanceof ServiceError ? error : new ServiceError(0, (error as Error).message)
-    } finally {
-      clearTimeout(timer)
     }
   }
 }

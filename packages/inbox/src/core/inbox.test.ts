@@ -158,7 +158,10 @@ test('INBOX-37 a failed beginning is logged with its message, and leaves an empt
   stub.failNext('/session/initialize', 404, { message: 'unknown application' })
   const inbox = open()
   inbox.openFeed()
-  await expect.poll(() => complaints).toEqual(['Failed to initialize the session: unknown application'])
+  const line = 'Failed to initialize the session: unknown application'
+  const advice = 'Check applicationIdentifier, subscriberId and hmacHash.'
+  await expect.poll(() => complaints).toEqual([`${line}. ${advice}`])
+  expect(inbox.getState()).toMatchObject({ session: 'failed', isRefused: true })
   expect(feedOf(inbox)).toEqual([])
   expect(stub.model.sessions).toEqual([])
 })

@@ -3,7 +3,8 @@ import { type Call, Http, type ServiceError } from './http.ts'
 import { Preferences } from './preferences.ts'
 import { EVERYTHING, Reader } from './reader.ts'
 import { Session } from './session.ts'
-import { Socket } from './socket.ts'
+import { SharedSocket } from './shared-socket.ts'
+import { isHidden } from './socket.ts'
 import type {
   ActionStatus,
   ButtonType,
@@ -39,6 +40,8 @@ const UNDO_MS = 4000
 const TICK_MS = 10_000
 /** A tick that comes this late comes after a sleep. */
 const SLEPT_MS = 30_000
+/** How often somebody who looks is shown what no event told: after so long, or up to twice that. */
+const LOOK_MS = 60_000
 /** Most ids in one call (wire protocol §6, §8). */
 const MARK_MAX = 1000
 const REMOVE_MAX = 100
@@ -47,7 +50,6 @@ type Ids = string | readonly string[]
 type Listeners = { [Name in keyof InboxEvents]: Set<(value: InboxEvents[Name]) => void> }
 
 const listOf = (ids: Ids): readonly string[] => (typeof ids === 'string' ? [ids] : ids)
-const isHidden = (): boolean => globalThis.document?.visibilityState === 'hidden'
 /** The end-to-end runner's marker (INBOX-43). */
 const underTestRunner = (): boolean => 'Cypress' in globalThis
 
@@ -64,7 +66,7 @@ export class Inbox {
   readonly #options: InboxOptions
   readonly #http: Http
   readonly #session: Session
-  readonly #socket: Socket
+  readonly #socket: SharedSocket
   readonly #book: Book
   readonly #reader: Reader
   readonly #preferences = new Preferences()
@@ -74,6 +76,7 @@ export class Inbox {
     unseen_count_changed: new Set(),
     unread_count_changed: new Set(),
     notification_received: new Set(),
+    unsaved: new Set(),
     refused: new Set(),
   }
   readonly #told: Record<Kind, number> = { unseen: 0, unread: 0 }
@@ -89,6 +92,7 @@ export class Inbox {
   #writes: Promise<unknown> = Promise.resolve()
   #tick: ReturnType<typeof setInterval> | undefined
   #tickedAt = 0
+  #lookAt = 0
   #token: string | null = null
   #tries = 0
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -106,7 +110,8 @@ export class Inbox {
         this.#markShown()
       },
     })
-    this.#socket = new Socket(options.socketUrl || options.backendUrl, {
+    const { applicationIdentifier, subscriberId, socketUrl, backendUrl } = options
+    this.#socket = new SharedSocket([applicationIdentifier, subscriberId], socketUrl || backendUrl, {
       connected: () => this.#reader.want({ check: true }),
       event: (name, payload) => this.#hear(name, payload as Record<string, unknown> | null),
       // A token that ran out answers 401 to the next call, which begins the session anew.
@@ -125,14 +130,14 @@ export class Inbox {
     this.#isRunning = true
     this.#reader.resume()
     this.#tickedAt = Date.now()
+    this.#lookLater()
     this.#tick = setInterval(() => {
-      const isLate = Date.now() - this.#tickedAt > SLEPT_MS
-      this.#tickedAt = Date.now()
-      if (isLate && !isHidden()) this.#wake()
+      const now = Date.now()
+      const isDue = now > Math.min(this.#lookAt, this.#tickedAt + SLEPT_MS)
+      this.#tickedAt = now
+      if (isDue && !isHidden()) this.#wake()
     }, TICK_MS)
-    globalThis.addEventListener?.('online', this.#wake)
-    globalThis.addEventListener?.('pagehide', this.#hide)
-    globalThis.document?.addEventListener('visibilitychange', this.#look)
+    this.#listen('add')
     if (this.#session.status === 'ready') this.#wake()
     void this.#session.begin()
   }
@@ -154,9 +159,7 @@ export class Inbox {
     this.flushRemoval(true)
     clearInterval(this.#tick)
     clearTimeout(this.#retry)
-    globalThis.removeEventListener?.('online', this.#wake)
-    globalThis.removeEventListener?.('pagehide', this.#hide)
-    globalThis.document?.removeEventListener('visibilitychange', this.#look)
+    this.#listen('remove')
     this.#reader.stop()
     this.#socket.close()
     this.#token = null
@@ -169,22 +172,36 @@ export class Inbox {
     this.#session.end()
   }
 
+  #listen(verb: 'add' | 'remove'): void {
+    const act = `${verb}EventListener` as const
+    globalThis[act]?.('online', this.#wake)
+    globalThis[act]?.('pagehide', this.#hide)
+    globalThis.document?.[act]('visibilitychange', this.#look)
+  }
+
   readonly #hide = (): void => this.flushRemoval(true)
-  readonly #look = (): void => (isHidden() ? this.#hide() : this.#wake())
-  /** Somebody is back, or the network is: see what happened. */
+  readonly #look = (): void => {
+    this.#socket.look()
+    if (isHidden()) this.#hide()
+    else this.#wake()
+  }
+  /** Somebody is back, or the network is, or has looked for a while: see what happened that was not heard of. */
   readonly #wake = (): void => {
+    this.#lookLater()
     if (this.#session.status === 'failed') void this.#session.begin()
     if (this.#session.status !== 'ready') return
     if (this.#http.token && !this.#token) this.#connect(this.#http.token)
     else this.#socket.wake()
-    if (this.#isShowing()) this.#reader.want({ check: true })
+    // Settings alone show nothing that may be out of date.
+    const { fetchUnseenCount, fetchUnreadCount } = this.#strategy
+    if (fetchUnseenCount || fetchUnreadCount || this.#reader.feed()?.status !== 'idle')
+      this.#reader.want({ check: true })
     this.#markShown()
   }
 
-  /** Whether anything is on the screen that may be out of date; settings alone are not. */
-  #isShowing(): boolean {
-    const { fetchUnseenCount, fetchUnreadCount } = this.#strategy
-    return fetchUnseenCount || fetchUnreadCount || this.#reader.feed()?.status !== 'idle'
+  /** Not all pages at once, and not in step. */
+  #lookLater(): void {
+    this.#lookAt = Date.now() + LOOK_MS * (1 + Math.random())
   }
 
   #connect(token: string): void {
@@ -199,13 +216,15 @@ export class Inbox {
       this.#connect(token)
       this.#fetchFirst()
     }
-    if (this.#isRunning && this.#session.status === 'failed' && this.#session.isWorthRetrying) this.#retryLater()
+    if (this.#session.status === 'failed') {
+      // Another tab, whose session is good, may listen for all.
+      this.#socket.close()
+      this.#token = null
+      clearTimeout(this.#retry)
+      if (this.#isRunning && this.#session.isWorthRetrying)
+        this.#retry = setTimeout(() => void this.#session.begin(), Math.min(60_000, 1000 * 2 ** this.#tries++))
+    }
     this.#changed()
-  }
-
-  #retryLater(): void {
-    clearTimeout(this.#retry)
-    this.#retry = setTimeout(() => void this.#session.begin(), Math.min(60_000, 1000 * 2 ** this.#tries++))
   }
 
   /** What is fetched by itself, once; with a new token, what is shown is read again. */
@@ -227,6 +246,7 @@ export class Inbox {
   getState = (): InboxState => {
     this.#state ??= {
       session: this.#session.status,
+      isRefused: this.#session.status === 'failed' && !this.#session.isWorthRetrying,
       profile: this.#session.profile,
       organization: this.#organization,
       unseenCount: this.#book.total('unseen'),
@@ -311,6 +331,13 @@ export class Inbox {
   /** Reads counts and the feed in view again. */
   refetch = (): void => this.#reader.want(EVERYTHING, 0)
 
+  /** Somebody asks for what could not be had, session included. */
+  retry = (): void => {
+    this.start()
+    this.setStore(this.#reader.activeStore)
+    this.refetch()
+  }
+
   /** A page of any feed, for callers that keep lists of their own. */
   fetchPage = (page: number, query: StoreQuery = {}) =>
     this.#ask<{ data: Message[]; hasMore: boolean; page: number }>({
@@ -348,30 +375,41 @@ export class Inbox {
     }
   }
 
+  /** What is in the answer's `data`. */
+  async #askData<T>(call: Call): Promise<Outcome<T>> {
+    const { data, error } = await this.#ask<{ data: T }>(call)
+    return { data: data?.data, error }
+  }
+
   async #load<T>(path: string, take: (data: T) => void): Promise<Outcome<T>> {
-    const { data: answer, error } = await this.#ask<{ data: T }>({ path })
-    if (answer) {
-      take(answer.data)
+    const outcome = await this.#askData<T>({ path })
+    if (outcome.data) {
+      take(outcome.data)
       this.#changed()
     }
-    return { data: answer?.data, error }
+    return outcome
   }
 
   // Marking
 
   /** Sets these flags of these messages, and no others; without flags they become seen (INBOX-25). */
-  async markAs(ids: Ids, flags: Flags = {}): Promise<Outcome<Message[]>> {
+  markAs(ids: Ids, flags: Flags = {}): Promise<Outcome<Message[]>> {
+    return this.#mark(ids, flags)
+  }
+
+  async #mark(ids: Ids, flags: Flags, isSilent?: boolean): Promise<Outcome<Message[]>> {
     const mark = Object.keys(flags).length > 0 ? flags : { seen: true }
     const all: Message[] = []
     for (let start = 0; start < listOf(ids).length; start += MARK_MAX) {
       const messageId = listOf(ids).slice(start, start + MARK_MAX)
-      const { data, error } = await this.#change<{ data: Message[] }>(
+      const { data, error } = await this.#change<Message[]>(
         { ids: new Set(messageId), apply: message => ({ ...message, ...mark }) },
         { method: 'POST', path: '/messages/markAs', body: { messageId, mark } },
-        answer => this.#book.confirm(answer.data),
+        messages => this.#book.confirm(messages),
+        isSilent,
       )
       if (error) return { error }
-      all.push(...(data?.data ?? []))
+      all.push(...(data ?? []))
     }
     return { data: all }
   }
@@ -418,7 +456,7 @@ export class Inbox {
   }
 
   /** Marks all messages of a feed, of all feeds without a name (INBOX-26, INBOX-27). */
-  async markFeed(
+  markFeed(
     act: 'read' | 'seen',
     feedId?: string | string[],
     flags: Flags = act === 'read' ? { seen: true, read: true } : { seen: true },
@@ -428,15 +466,10 @@ export class Inbox {
     const kinds: Kind[] = act === 'read' ? ['unseen', 'unread'] : ['unseen']
     const zero = feedId === undefined ? kinds : []
     const apply = (message: Message) => ({ ...message, ...flags })
-    const { data, error } = await this.#change<{ data: number }>(
-      { ids, apply, zero },
-      { method: 'POST', path: `/messages/${act}`, body: { feedId } },
-      () => {
-        this.#book.confirm([...ids].flatMap(id => this.#book.known(id) ?? []).map(apply))
-        for (const kind of zero) this.#book.counts[kind].count = 0
-      },
-    )
-    return { data: data?.data, error }
+    return this.#change({ ids, apply, zero }, { method: 'POST', path: `/messages/${act}`, body: { feedId } }, () => {
+      this.#book.confirm([...ids].flatMap(id => this.#book.known(id) ?? []).map(apply))
+      for (const kind of zero) this.#book.counts[kind].count = 0
+    })
   }
 
   /** Stores that hold this feed and nothing else; all of them without a name. */
@@ -458,7 +491,7 @@ export class Inbox {
     if (this.#viewers < 1 || isHidden()) return
     const ids = this.#idsIn(undefined, ({ _id, read, seen }) => !read && !seen && !this.#shownIds.has(_id))
     for (const id of ids) this.#shownIds.add(id)
-    if (ids.length > 0) void this.markAs(ids, { seen: true })
+    if (ids.length > 0) void this.#mark(ids, { seen: true }, true)
   }
 
   // Removal
@@ -525,7 +558,7 @@ export class Inbox {
   // Actions, preferences, log
 
   /** Carries out a message's action (INBOX-32). */
-  async updateAction(
+  updateAction(
     messageId: string,
     type: ButtonType,
     status: ActionStatus,
@@ -535,43 +568,38 @@ export class Inbox {
       const action = { ...message.cta?.action, status, result: { ...message.cta?.action?.result, type, payload } }
       return { ...message, cta: { ...message.cta, action } }
     }
-    const { data, error } = await this.#change<{ data: Message }>(
+    return this.#change<Message>(
       { ids: new Set([messageId]), apply },
       {
         method: 'POST',
         path: `/messages/${messageId}/actions/${type}`,
         body: { executedType: type, status, payload },
       },
-      answer => this.#book.confirm([answer.data]),
+      message => this.#book.confirm([message]),
     )
-    return { data: data?.data, error }
   }
 
   /** Switches one channel of one workflow (INBOX-20). */
-  async updatePreference(templateId: string, type: Channel, enabled: boolean): Promise<Outcome<Preference>> {
+  updatePreference(templateId: string, type: Channel, enabled: boolean): Promise<Outcome<Preference>> {
     const end = this.#preferences.begin(templateId, { [type]: enabled })
     const call: Call = { method: 'PATCH', path: `/preferences/${templateId}`, body: { channel: { type, enabled } } }
-    const { data, error } = await this.#switch<{ data: Preference }>(call, end, answer =>
-      this.#preferences.confirm(answer.data),
-    )
-    return { data: data?.data, error }
+    return this.#switch<Preference>(call, end, row => this.#preferences.confirm(row))
   }
 
   /** Switches channels, or everything, above all workflows. */
-  async updateGlobalPreferences(channels: ChannelSwitches, enabled?: boolean): Promise<Outcome<GlobalPreference>> {
+  updateGlobalPreferences(channels: ChannelSwitches, enabled?: boolean): Promise<Outcome<GlobalPreference>> {
     const end = this.#preferences.begin(null, channels)
     const preferences = Object.entries(channels).map(([type, isOn]) => ({ channelType: type, type, enabled: isOn }))
     const call: Call = { method: 'PATCH', path: '/preferences', body: { preferences, enabled } }
-    const { data, error } = await this.#switch<{ data: GlobalPreference }>(call, end, answer => {
-      this.#preferences.global = answer.data
+    return this.#switch<GlobalPreference>(call, end, row => {
+      this.#preferences.global = row
     })
-    return { data: data?.data, error }
   }
 
   /** Switches are carried out one after another, so that the last one wins. */
-  async #switch<T>(call: Call, end: () => void, confirm: (answer: T) => void): Promise<Outcome<T>> {
+  async #switch<T>(call: Call, end: () => void, confirm: (data: T) => void): Promise<Outcome<T>> {
     this.#changed()
-    const outcome = await this.#inTurn(() => this.#ask<T>(call))
+    const outcome = await this.#inTurn(() => this.#askData<T>(call))
     end()
     if (outcome.data) confirm(outcome.data)
     this.#changed()
@@ -584,15 +612,16 @@ export class Inbox {
       void this.#ask({ method: 'POST', path: '/usage/log', body: { name: `[Widget] - ${name}`, payload } })
   }
 
-  /** Shows a change, carries it out after those before it, and confirms it or puts it back. */
-  async #change<T>(change: Change, call: Call, confirm: (answer: T) => void): Promise<Outcome<T>> {
+  /** Shows a change, carries it out after those before it, and confirms it or puts it back, which is said unless nobody made it. */
+  async #change<T>(change: Change, call: Call, confirm: (data: T) => void, isSilent?: boolean): Promise<Outcome<T>> {
     this.#book.begin(change)
     const written = this.#reader.writing()
     this.#changed()
-    const outcome = await this.#inTurn(() => this.#ask<T>(call), call.keepalive)
+    const outcome = await this.#inTurn(() => this.#askData<T>(call), call.keepalive)
     this.#book.end(change)
     const isGone = call.method === 'DELETE' && (outcome.error as ServiceError | undefined)?.status === 404
     if (!outcome.error || isGone) confirm(outcome.data as T)
+    else if (!isSilent) for (const listener of this.#heard.unsaved) listener(outcome.error)
     written()
     this.#changed()
     return outcome

@@ -196,6 +196,7 @@ export class Reader {
   async #hasChanged(): Promise<boolean> {
     const { version } = await this.#count('/notifications/unseen')
     const { unseen, unread } = this.#book.counts
+    if (this.feed()?.status === 'failed') return true
     return version === undefined || unseen.version !== version || unread.version !== version || this.#isBehind(version)
   }
 
@@ -255,7 +256,8 @@ export class Reader {
 
   #failed(due: Due, error: ServiceError): void {
     const feed = this.feed()
-    if (feed?.status === 'loading') feed.status = 'failed'
+    // An empty list that could not be read again does not say that there is nothing.
+    if (feed && due.feed && (feed.status === 'loading' || feed.ids.length === 0)) feed.status = 'failed'
     if (isPassing(error)) this.want(due, Math.min(RETRY_MAX_MS, 1000 * 2 ** Math.min(this.#misses++, 5)))
   }
 

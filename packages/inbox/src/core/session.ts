@@ -5,6 +5,9 @@ import type { InboxOptions, Profile, SessionStatus } from './types.ts'
 /** INBOX-35: where the token is kept. */
 export const TOKEN_KEY = 'inbox_widget_token'
 
+/** For the developer of a page whose inbox the service refuses. */
+const SET_UP_WRONGLY = '. Check applicationIdentifier, subscriberId and hmacHash.'
+
 /** A token that is not good either is given up for this long. */
 const RENEW_MS = 30_000
 
@@ -27,6 +30,9 @@ export class Session {
   readonly #changed: () => void
   #beginning: Promise<boolean> | null = null
   #renewedAt = 0
+  /** Grows with every end: what was asked before it changes nothing after it. */
+  #ends = 0
+  #hasEnded = false
 
   constructor(http: Http, options: InboxOptions, changed: () => void) {
     this.#http = http
@@ -39,20 +45,21 @@ export class Session {
 
   /** Begins the session unless it has begun. @returns whether there is one */
   begin(): Promise<boolean> {
+    this.#hasEnded = false
     const { applicationIdentifier, subscriberId, token } = this.#options
-    if (token) return this.#borrow(token)
+    if (token) {
+      if (this.status !== 'ready') this.#set('ready', token)
+      return Promise.resolve(true)
+    }
     if (!applicationIdentifier || !subscriberId) return Promise.resolve(false)
     return (this.#beginning ??= this.#initialize())
   }
 
-  #borrow(token: string): Promise<boolean> {
-    if (this.status !== 'ready') this.#set('ready', token)
-    return Promise.resolve(true)
-  }
-
-  /** Ends it here: token and header are gone. */
+  /** Ends it here: token and header are gone, and nothing but `begin` brings them back, whatever is still on its way. */
   end(): void {
     this.#beginning = null
+    this.#hasEnded = true
+    this.#ends += 1
     this.#set('none', null)
   }
 
@@ -61,7 +68,7 @@ export class Session {
    * @throws ServiceError
    */
   async call<T>(call: Call): Promise<T> {
-    if (!(await this.begin())) throw new ServiceError(-1, 'no session')
+    if (this.status !== 'ready' && (this.#hasEnded || !(await this.begin()))) throw new ServiceError(-1, 'no session')
     const { token } = this.#http
     try {
       return await this.#sent<T>(call)
@@ -78,7 +85,7 @@ export class Session {
   }
 
   async #renew(token: string | null): Promise<boolean> {
-    if (this.#options.token) return false
+    if (this.#options.token || this.#hasEnded) return false
     if (this.#http.token === token) {
       if (Date.now() - this.#renewedAt < RENEW_MS) return false
       this.#renewedAt = Date.now()
@@ -90,6 +97,7 @@ export class Session {
 
   async #initialize(): Promise<boolean> {
     const { applicationIdentifier, subscriberId, hmacHash, sessionFields } = this.#options
+    const ends = this.#ends
     const fields = typeof sessionFields === 'function' ? sessionFields() : sessionFields
     this.status = 'starting'
     this.#changed()
@@ -99,15 +107,19 @@ export class Session {
         path: '/session/initialize',
         body: { ...fields, applicationIdentifier, subscriberId, hmacHash: hmacHash || undefined },
       })
-      if (this.#beginning === null) return false
-      if (!data.token) throw new ServiceError(401, 'the answer has no token')
+      if (ends !== this.#ends) return false
+      if (!data.token) throw new ServiceError(401, 'no token')
       this.profile = data.profile ?? null
       this.#set('ready', data.token)
       return true
     } catch (error) {
+      if (ends !== this.#ends) return false
       const status = error instanceof ServiceError ? error.status : 0
       this.isWorthRetrying = status === 0 || status === 429 || status > 499
-      complain('Failed to initialize the session', error)
+      complain(
+        'Failed to initialize the session',
+        (error as Error).message + (this.isWorthRetrying ? '' : SET_UP_WRONGLY),
+      )
       this.#beginning = null
       this.#set('failed', null)
       return false

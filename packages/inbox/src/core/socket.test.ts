@@ -80,7 +80,7 @@ test('RT-01 RT-06 a refused token is logged, told to the owner, and not tried ag
   })
   const { told, socket } = join('bad')
   await expect.poll(() => told).toEqual(['refused'])
-  expect(complaints).toEqual(['The realtime connection was refused: unauthorized'])
+  expect(complaints).toEqual(['Realtime refused: unauthorized'])
   await new Promise(resolve => setTimeout(resolve, 1300))
   expect([tries, socket.isConnected]).toEqual([1, false])
 })
@@ -170,4 +170,26 @@ test('RT-06 packets that cannot be read are logged and change nothing', async ()
   })
   const { told } = join()
   await expect.poll(() => told).toEqual(['connected', 'after 1'])
+})
+
+test('13.10 F5 who is sent away while nobody looks does not push out another: it waits until somebody does', async () => {
+  let entered = 0
+  const said: unknown[] = []
+  io.on('connection', socket => {
+    entered += 1
+    socket.on('fanfara_visibility', word => void said.push(word))
+  })
+  const { socket, told } = join()
+  await expect.poll(() => told).toEqual(['connected'])
+  socket.hide(true)
+  await expect.poll(() => said).toEqual([{ hidden: true }])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  io.disconnectSockets(false)
+  await vi.waitUntil(() => told.includes('refused'))
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+  socket.hide(false)
+  socket.wake()
+  await expect.poll(() => entered).toBe(2)
+  expect(said).toEqual([{ hidden: true }])
 })

@@ -17,6 +17,9 @@ const REFUSED_MS = { first: 10_000, most: 300_000 } as const
 /** How long opening may take, until the service has let us in. */
 const OPENING_MS = 20_000
 
+/** Whether nobody looks at the page. */
+export const isHidden = (): boolean => globalThis.document?.visibilityState === 'hidden'
+
 /**
  * The part of Engine.IO 4 and Socket.IO 5 that a listener needs, over websocket alone (RT-03, decision 0014): open, ping,
  * connect with a token, events, refusal, disconnect. Errors are logged, never thrown.
@@ -32,6 +35,7 @@ export class Socket {
   #refusals = 0
   #silenceMs = OPENING_MS
   #heardAt = 0
+  #isHidden = false
 
   constructor(socketUrl: string | undefined, listener: SocketListener) {
     this.#address = trimAddress(socketUrl)
@@ -54,6 +58,17 @@ export class Socket {
     this.#token = null
     this.#tries = this.#refusals = 0
     this.#drop()
+  }
+
+  /** Tells the service whether anybody looks, so that of too many connections it ends one that nobody looks at (decision 0028). */
+  hide(isHidden: boolean): void {
+    if (isHidden === this.#isHidden) return
+    this.#isHidden = isHidden
+    if (this.#isIn) this.#sayHidden()
+  }
+
+  #sayHidden(): void {
+    this.#link?.send(`42["fanfara_visibility",{"hidden":${this.#isHidden}}]`)
   }
 
   /** Somebody looks again: a connection that may have died in its sleep is replaced, a try that waits is made. */
@@ -94,7 +109,7 @@ export class Socket {
     link.addEventListener('error', () => undefined)
     link.addEventListener(
       'close',
-      ifMine(() => this.#lost('connection closed')),
+      ifMine(() => this.#lost('closed')),
     )
     this.#expect()
   }
@@ -114,11 +129,11 @@ export class Socket {
       if (kind === '0') this.#opened(JSON.parse(body))
       else if (kind === '2') this.#link?.send('3')
       else if (kind === '40') this.#admitted()
-      else if (kind === '42') this.#tell(JSON.parse(body.slice(body.indexOf('['))))
+      else if (kind === '42') this.#listener.event(...(JSON.parse(body.slice(body.indexOf('['))) as [string, unknown]))
       else if (kind === '44') this.#refused((JSON.parse(body) as { message?: string }).message)
-      else if (kind === '41') this.#refused('disconnected by the service')
+      else if (kind === '41') this.#refused('sent away', this.#isHidden)
     } catch (error) {
-      complain('Unreadable realtime packet', error)
+      complain('Realtime unreadable', error)
     }
   }
 
@@ -131,23 +146,21 @@ export class Socket {
     this.#isIn = true
     this.#tries = this.#refusals = 0
     this.#expect()
+    if (this.#isHidden) this.#sayHidden()
     this.#listener.connected()
   }
 
-  #tell([name, payload]: [string, unknown]): void {
-    this.#listener.event(name, payload)
-  }
-
   #lost(reason: unknown): void {
-    remark('The realtime connection is lost', reason)
+    remark('Realtime lost', reason)
     this.#drop()
     this.#later(RETRY_MS, this.#tries++)
   }
 
-  #refused(reason: unknown): void {
-    remark('The realtime connection was refused', reason)
+  /** Sent away while nobody looks: whoever comes back would push out another, so it waits for `wake`. */
+  #refused(reason: unknown, staysAway = false): void {
+    remark('Realtime refused', reason)
     this.#drop()
-    this.#later(REFUSED_MS, this.#refusals++)
+    if (!staysAway) this.#later(REFUSED_MS, this.#refusals++)
     this.#listener.refused()
   }
 

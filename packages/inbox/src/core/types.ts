@@ -13,6 +13,8 @@ export type ActionStatus = 'pending' | 'done'
 export interface MessageButton {
   type: ButtonType
   content: string
+  /** The service's own word, for who named no other: shown in the reader's language. */
+  isDefault?: boolean
   resultContent?: string
   url?: string
   target?: string
@@ -166,6 +168,8 @@ export interface FeedView {
 /** Everything that a screen shows; a new object after every change, the same one between changes. */
 export interface InboxState {
   session: SessionStatus
+  /** The service does not want this session, and trying again would change nothing: the page is set up wrongly. */
+  isRefused: boolean
   profile: Profile | null
   organization: Organization | null
   /** Over all feeds, not more than 100 (INBOX-07). */
@@ -192,6 +196,8 @@ export interface InboxEvents {
   unseen_count_changed: number
   unread_count_changed: number
   notification_received: Message
+  /** A change that somebody made was refused, or did not get through, and is put back. */
+  unsaved: Error
   /** The service has ended the connection, or does not let this session in any more. */
   refused: undefined
 }

@@ -14,6 +14,7 @@ const OPTIONS = [
   'subscriberHash',
   'backendUrl',
   'socketUrl',
+  'sessionFields',
   'i18n',
   'stores',
   'tabs',

@@ -12,9 +12,23 @@ const RIGHT_TO_LEFT = new Set('ar fa he ur sd ps yi dv ug ckb'.split(' '))
 
 const primary = (tag: string): string => tag.toLowerCase().split(/[-_]/)[0] ?? ''
 
-/** The language that is shown for a tag: itself, without its region, or English (INBOX-46). */
+/** Tables in the writing that a tag asks for, of a language that its readers understand. */
+const SAME_SCRIPT: Readonly<Record<string, string>> = { 'sr-Latn': 'bs' }
+
+/** The writing of a tag, as far as it is known: `Hant` for `zh-TW`. */
+function scriptOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag.replaceAll('_', '-')).maximize().script
+  } catch {
+    return undefined
+  }
+}
+
+/** The language that is shown for a tag: itself, without its region, or English; never in another writing than asked (INBOX-46). */
 export function languageOf(tag: string): string {
   const code = ALIASES[primary(tag)] ?? primary(tag)
+  const script = scriptOf(tag)
+  if (script && script !== (scriptOf(code) ?? script)) return SAME_SCRIPT[`${code}-${script}`] ?? 'en'
   return LANGUAGES.includes(code) || FURTHER_LANGUAGES.includes(code) ? code : 'en'
 }
 

@@ -98,13 +98,8 @@ test('INBOX-45 the English texts, and the Polish ones', () => {
 
 test('INBOX-46 a region falls back to its language, an unknown code to English, a missing text to English', async () => {
   const load = async (code: string) => (await loaders[code]?.())?.default
-  expect([languageOf('pt-BR'), languageOf('zh_TW'), languageOf('PL'), languageOf('xx'), languageOf('')]).toEqual([
-    'pt',
-    'zh',
-    'pl',
-    'en',
-    'en',
-  ])
+  const tags = ['pt-BR', 'zh_CN', 'PL', 'xx', '']
+  expect(tags.map(languageOf)).toEqual(['pt', 'zh', 'pl', 'en', 'en'])
   expect((await fullWording('pl', load)).texts.settings).toBe('Ustawienia')
   expect((await fullWording('pt-BR', load)).texts.settings).toBe('Configurações')
   expect((await fullWording('xx', load)).texts).toEqual(ENGLISH)
@@ -114,6 +109,14 @@ test('INBOX-46 a region falls back to its language, an unknown code to English, 
   })
   expect((await fullWording('de', () => Promise.reject(new Error('offline')))).texts).toEqual(ENGLISH)
   expect((await textsOf('ar')).settings).toBe('الإعدادات')
+})
+
+test('13.10 F10 INBOX-46 no table in another writing than the tag asks for: one of its own writing, or English', () => {
+  const asked = ['zh-TW', 'zh_HK', 'zh-Hant', 'sr-Latn', 'sr_Latn_RS', 'uz-Cyrl', 'az-Arab', 'pa-PK']
+  expect(asked.map(languageOf)).toEqual(['en', 'en', 'en', 'bs', 'bs', 'en', 'en', 'en'])
+  const kept = ['zh', 'zh-SG', 'zh-Hans-TW', 'sr', 'sr-RS', 'uz-UZ', 'bho-IN', 'no-NO', 'tl-PH']
+  expect(kept.map(languageOf)).toEqual(['zh', 'zh', 'zh', 'sr', 'sr', 'uz', 'bh', 'nb', 'fil'])
+  for (const code of all) expect(languageOf(code)).toBe(code)
 })
 
 test('INBOX-46 texts of one’s own change what they name and nothing else', async () => {

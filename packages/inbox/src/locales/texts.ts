@@ -20,6 +20,12 @@ export type TextKey =
   | 'sms'
   | 'chat'
   | 'push'
+  | 'couldNotLoad'
+  | 'tryAgain'
+  | 'setUpWrongly'
+  | 'notSaved'
+  | 'unread'
+  | 'cancel'
 /** All texts of a language. */
 export type Texts = Readonly<Record<TextKey, string>>
 /** A language's code, or texts of one's own in some language (INBOX-46). */

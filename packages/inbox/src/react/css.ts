@@ -54,6 +54,7 @@ background:var(--_surface);border:1px solid var(--_line);border-radius:var(--_ra
 .nc-body{position:relative;flex:1;min-height:0;display:flex;flex-direction:column;border-top:1px solid var(--_line)}
 .nc-notifications-list{flex:1;overflow-y:auto;overscroll-behavior:contain;scrollbar-width:thin;scrollbar-color:var(--_line) transparent}
 .nc-notifications-list-item{position:relative;display:flex;gap:12px;padding-block:12px;padding-inline:20px 8px;border-bottom:1px solid var(--_line);cursor:pointer}
+.nc-notifications-list-item:not(:focus-within){content-visibility:auto;contain-intrinsic-size:auto 90px}
 .nc-notifications-list-item:hover{background:var(--_hover)}
 .nc-notifications-list-item-unread{background:var(--_unread)}
 .nc-dot{position:absolute;inset-inline-start:7px;inset-block-start:19px;width:7px;height:7px;border-radius:50%;background:var(--_primary)}
@@ -89,6 +90,8 @@ border-radius:var(--_radius);background:var(--_surface);box-shadow:var(--_shadow
 .nc-empty{flex:1;display:grid;place-content:center;justify-items:center;gap:16px;padding:32px;color:var(--_muted);text-align:center;text-wrap:balance}
 .nc-root .nc-empty svg{width:88px;height:88px;stroke-width:.7;color:var(--_control)}
 .nc-status{display:block}
+.nc-root .nc-retry{min-height:40px;padding:8px 16px;border:1px solid var(--_control)}
+.nc-unsaved{color:var(--_danger);font-weight:620}.nc-preferences-root>[role=alert]{position:sticky;top:-4px;z-index:1;background:var(--_surface)}.nc-preferences-root .nc-unsaved{padding:12px 0}
 .nc-undo{display:flex;align-items:center;justify-content:space-between;gap:8px;margin:0 8px 8px;padding-block:6px;padding-inline:16px 8px;border:1px solid var(--_line);
 border-radius:8px;background:var(--_surface);box-shadow:var(--_shadow);position:absolute;inset:auto 0 0;z-index:3;animation:nc-rise 160ms cubic-bezier(.2,.7,.3,1)}
 .nc-preferences-root{flex:1;overflow-y:auto;padding:4px 16px 16px}
@@ -97,10 +100,10 @@ border-radius:8px;background:var(--_surface);box-shadow:var(--_shadow);position:
 .nc-preferences-item-title{margin:0 0 4px;font-size:14px;font-weight:620}
 .nc-channel{display:flex;align-items:center;gap:12px;min-height:40px;color:var(--_text)}
 .nc-channel svg{color:var(--_muted)}
-.nc-root .nc-switch{position:relative;flex:none;width:38px;height:22px;border-radius:11px;background:var(--_control);transition:background 140ms}
-.nc-root .nc-switch::before{content:"";position:absolute;inset-block-start:3px;inset-inline-start:3px;width:16px;height:16px;border-radius:50%;background:#fff;transition:inset-inline-start 140ms}
+.nc-root .nc-switch{position:relative;flex:none;width:42px;height:24px;border-radius:12px;background:var(--_control);transition:background 140ms}
+.nc-root .nc-switch::before{content:"";position:absolute;inset-block-start:3px;inset-inline-start:3px;width:18px;height:18px;border-radius:50%;background:#fff;transition:inset-inline-start 140ms}
 .nc-root .nc-switch[aria-checked=true]{background:var(--_filled)}
-.nc-root .nc-switch[aria-checked=true]::before{inset-inline-start:19px}
+.nc-root .nc-switch[aria-checked=true]::before{inset-inline-start:21px}
 .nc-root .nc-switch[disabled]{opacity:.5;cursor:not-allowed}
 .nc-footer{padding:10px 16px;border-top:1px solid var(--_line);color:var(--_muted);font-size:12px;line-height:16px;text-align:center}
 .nc-footer b{font-weight:620;color:var(--_text)}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useMemo } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import type { Message } from '../core/index.ts'
 import { isRead, type ItemActs } from './acts.ts'
 import { useTranslations } from './context.tsx'
@@ -12,14 +12,28 @@ interface ItemProps {
   message: Message
   acts: ItemActs
   hasMenu: boolean
-  isFirst: boolean
+  /** The row that Tab leads to; arrow keys lead to the others. */
+  isCurrent: boolean
+  onCurrent: (id: string) => void
+  /** From 1. */
+  place: number
+  /** -1 while there are more. */
+  count: number
   resultBlock?: (templateIdentifier: string, action: NonNullable<Message['cta']>['action']) => ReactNode
 }
 
 function Avatar({ message: { actor, avatar } }: { message: Message }) {
   const picture = actor?.type === 'user' || actor?.type === 'system_custom' ? actor.data : avatar
-  if (picture && isSafeUrl(picture, /^https?:$/))
-    return <img className="nc-avatar" src={picture} alt="" loading="lazy" />
+  const [failed, setFailed] = useState<string | null>(null)
+  if (picture && isSafeUrl(picture, /^https?:$/)) {
+    if (picture !== failed)
+      return <img className="nc-avatar" src={picture} alt="" loading="lazy" onError={() => setFailed(picture)} />
+    return (
+      <span className="nc-avatar">
+        <Icon name="bell" />
+      </span>
+    )
+  }
   if (actor?.type !== 'system_icon' || !isIcon(actor.data)) return null
   return (
     <span className={`nc-avatar nc-tone-${actor.data}`}>
@@ -30,6 +44,7 @@ function Avatar({ message: { actor, avatar } }: { message: Message }) {
 
 function Buttons({ message, acts, resultBlock }: Pick<ItemProps, 'message' | 'acts' | 'resultBlock'>) {
   const style = usePartStyle()
+  const { t } = useTranslations()
   const { action } = message.cta ?? {}
   const buttons = action?.buttons ?? []
   if (buttons.length === 0) return null
@@ -47,7 +62,7 @@ function Buttons({ message, acts, resultBlock }: Pick<ItemProps, 'message' | 'ac
   }
   return (
     <div className="nc-notifications-list-item-buttons" style={style('notifications.listItem.buttons.root')}>
-      {buttons.map(({ type, content }) => (
+      {buttons.map(({ type, content, isDefault }) => (
         <button
           key={`${type} ${content}`}
           type="button"
@@ -59,7 +74,7 @@ function Buttons({ message, acts, resultBlock }: Pick<ItemProps, 'message' | 'ac
             acts.act(message, type)
           }}
         >
-          {content}
+          {isDefault && type === 'secondary' ? t('cancel') : content}
         </button>
       ))}
     </div>
@@ -78,8 +93,10 @@ function Age({ createdAt }: { createdAt: string }) {
 }
 
 /** One message of the list. */
-export const Item = memo(function Item({ message, acts, hasMenu, isFirst, resultBlock }: ItemProps) {
+export const Item = memo(function Item(props: ItemProps) {
+  const { message, acts, hasMenu, isCurrent, onCurrent, place, count, resultBlock } = props
   const style = usePartStyle()
+  const { t } = useTranslations()
   const state = isRead(message) ? 'read' : 'unread'
   const content = useMemo(() => contentNodes(message.content), [message.content])
   const heading = message.title ?? message.subject
@@ -92,11 +109,14 @@ export const Item = memo(function Item({ message, acts, hasMenu, isFirst, result
     // A feed's articles take the focus, and arrow keys move between them.
     <article
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={isFirst ? 0 : -1}
+      tabIndex={isCurrent ? 0 : -1}
       className={`nc-notifications-list-item nc-notifications-list-item-${state}`}
       style={{ ...style(`notifications.listItem.${state}`) }}
       data-test-id="notification-list-item"
-      aria-labelledby={`nc-${message._id}`}
+      aria-labelledby={`nc-${message._id}-state nc-${message._id}`}
+      aria-posinset={place}
+      aria-setsize={count}
+      onFocus={() => onCurrent(message._id)}
       onClick={open}
       onKeyDown={event => {
         if (event.target !== event.currentTarget) return
@@ -104,7 +124,11 @@ export const Item = memo(function Item({ message, acts, hasMenu, isFirst, result
         if (event.key === 'Delete') acts.remove(message._id)
       }}
     >
-      {state === 'unread' && <span className="nc-dot" />}
+      {state === 'unread' && (
+        <span id={`nc-${message._id}-state`} className="nc-dot">
+          <span className="nc-hidden">{t('unread')}</span>
+        </span>
+      )}
       <Avatar message={message} />
       <div className="nc-notifications-list-item-layout" style={style('notifications.listItem.layout')}>
         <div
@@ -126,7 +150,7 @@ export const Item = memo(function Item({ message, acts, hasMenu, isFirst, result
         </div>
         <Buttons message={message} acts={acts} resultBlock={resultBlock} />
       </div>
-      {hasMenu && <ItemMenu message={message} acts={acts} />}
+      {hasMenu && <ItemMenu message={message} acts={acts} isReached={isCurrent} />}
     </article>
   )
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { FeedView, Message } from '../core/index.ts'
 import { useInboxContext, useInboxState, useTranslations } from './context.tsx'
 import { Icon } from './icons.tsx'
@@ -24,6 +24,49 @@ export function Loader({ rows }: { rows: number }) {
           </span>
         </div>
       ))}
+    </div>
+  )
+}
+
+/** What could not be had, in the place where it would stand, and the way to ask again. */
+export function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslations()
+  const { session, isRefused } = useInboxState()
+  const key = isRefused || session === 'none' ? 'setUpWrongly' : 'couldNotLoad'
+  return (
+    <div className="nc-empty" data-test-id="failed-state">
+      <Icon name="warning" />
+      <span role="alert">{t(key)}</span>
+      <button type="button" className="nc-text-button nc-retry" data-test-id="retry" onClick={onRetry}>
+        {t('tryAgain')}
+      </button>
+    </div>
+  )
+}
+
+/** What was refused is said for so long. */
+const SAID_MS = 8000
+
+/** A change that was put back, said in words: what somebody pressed is as it was. */
+function Unsaved() {
+  const { t } = useTranslations()
+  const { inbox } = useInboxContext()
+  const [isSaid, setSaid] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = inbox.on('unsaved', () => {
+      setSaid(true)
+      clearTimeout(timer)
+      timer = setTimeout(() => setSaid(false), SAID_MS)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [inbox])
+  return (
+    <div className="nc-status" role="alert">
+      {isSaid && <div className="nc-undo nc-unsaved">{t('notSaved')}</div>}
     </div>
   )
 }
@@ -113,9 +156,13 @@ export function MessageList({ feed, acts, hasMenu, emptyState, render, resultBlo
   const { own, onUndo } = useFocusAfterRemoval(acts, messages, body)
   const isLoading = status === 'idle' || status === 'loading'
   const isEmpty = !isLoading && messages.length === 0 && !hasMore
+  const [currentId, setCurrentId] = useState('')
+  const current = messages.find(({ _id }) => _id === currentId) ?? messages[0]
   return (
     <div ref={body} className="nc-body">
-      {isEmpty ? (
+      {status === 'failed' ? (
+        <Failed onRetry={inbox.retry} />
+      ) : isEmpty ? (
         (emptyState ?? (
           <div className="nc-empty" data-test-id="empty-state">
             <Icon name="quiet" />
@@ -143,7 +190,10 @@ export function MessageList({ feed, acts, hasMenu, emptyState, render, resultBlo
                 message={message}
                 acts={own}
                 hasMenu={hasMenu}
-                isFirst={index === 0}
+                isCurrent={message === current}
+                onCurrent={setCurrentId}
+                place={index + 1}
+                count={hasMore ? -1 : messages.length}
                 resultBlock={resultBlock}
               />
             ),
@@ -152,6 +202,7 @@ export function MessageList({ feed, acts, hasMenu, emptyState, render, resultBlo
         </div>
       )}
       <Undo onUndo={onUndo} />
+      <Unsaved />
     </div>
   )
 }

@@ -74,7 +74,7 @@ function Choices({ message, acts, place, onChoice }: MenuProps & { place: 'down'
 }
 
 /** A message's menu (INBOX-09): read and unread, removal. */
-export function ItemMenu({ message, acts }: MenuProps) {
+export function ItemMenu({ message, acts, isReached }: MenuProps & { isReached: boolean }) {
   const { t } = useTranslations()
   const style = usePartStyle()
   const [place, setPlace] = useState<'down' | 'up' | null>(null)
@@ -118,6 +118,7 @@ export function ItemMenu({ message, acts }: MenuProps) {
         className="nc-icon-button nc-notifications-list-item-dots-button"
         style={style('notifications.listItem.dotsButton')}
         data-test-id="notification-dots-button"
+        tabIndex={isReached ? 0 : -1}
         aria-label={t('more')}
         aria-haspopup="menu"
         aria-expanded={place !== null}

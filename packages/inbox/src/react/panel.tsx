@@ -216,14 +216,35 @@ function Footer() {
   )
 }
 
-/** New messages, said aloud to who does not see them come. */
-function Announcement() {
+/** How many announcements stay where they were said; each is said once. */
+const ANNOUNCED = 20
+/** Whether somebody further up says new messages. */
+export const AnnouncedContext = createContext(false)
+
+const plainText = ({ title, subject, content }: Message): string =>
+  [title ?? subject, new DOMParser().parseFromString(content, 'text/html').body.textContent].filter(Boolean).join('. ')
+
+/** New messages, each said aloud once to who does not see them come. */
+export function Announcements() {
   const { inbox } = useInboxContext()
   const { t } = useTranslations()
-  const [text, setText] = useState('')
-  const name = t('notifications')
-  useEffect(() => inbox.on('notification_received', () => setText(`${name}: +1`)), [inbox, name])
-  return <output className="nc-hidden">{text}</output>
+  const [said, setSaid] = useState<readonly Message[]>([])
+  useEffect(
+    () =>
+      inbox.on('notification_received', message =>
+        setSaid(before =>
+          before.some(({ _id }) => _id === message._id) ? before : [...before, message].slice(-ANNOUNCED),
+        ),
+      ),
+    [inbox],
+  )
+  return (
+    <div role="log" aria-label={t('notifications')} className="nc-hidden">
+      {said.map(message => (
+        <p key={message._id}>{`${t('notifications')}: ${plainText(message)}`}</p>
+      ))}
+    </div>
+  )
 }
 
 function Feed(props: NotificationCenterProps & { acts: ItemActs }) {
@@ -275,6 +296,7 @@ export function NotificationCenter(props: NotificationCenterProps) {
   const { t } = useTranslations()
   const [screen, setScreen] = useState<Screen>('notifications')
   const acts = useActs(props)
+  const isAnnounced = useContext(AnnouncedContext)
   const root = useRef<HTMLDivElement>(null)
   useUnseenCountChanged(props.onUnseenCountChanged)
   const back = () => {
@@ -303,7 +325,7 @@ export function NotificationCenter(props: NotificationCenterProps) {
             {screen === 'settings' ? <Settings filter={props.preferenceFilter} /> : <Feed {...props} acts={acts} />}
             {footer ? footer() : <Footer />}
           </PanelContext.Provider>
-          <Announcement />
+          {!isAnnounced && <Announcements />}
         </section>
       )}
     </Themed>

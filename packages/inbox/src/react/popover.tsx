@@ -2,7 +2,13 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { useLatest } from './latest.ts'
 import { OpenContext } from './bell.tsx'
 import { useInboxContext, useInboxState, useTranslations } from './context.tsx'
-import { NotificationCenter, type NotificationCenterProps, useUnseenCountChanged } from './panel.tsx'
+import {
+  AnnouncedContext,
+  Announcements,
+  NotificationCenter,
+  type NotificationCenterProps,
+  useUnseenCountChanged,
+} from './panel.tsx'
 import { Themed } from './themed.tsx'
 import { usePartStyle } from './theme.ts'
 
@@ -134,7 +140,10 @@ export function PopoverNotificationCenter(props: PopoverProps) {
               {props.children({ unseenCount, theme: props.theme })}
             </OpenContext.Provider>
           </div>
-          {isOpen && <Dropdown {...props} bell={bell} onClose={() => change(false)} />}
+          <Announcements />
+          <AnnouncedContext.Provider value={true}>
+            {isOpen && <Dropdown {...props} bell={bell} onClose={() => change(false)} />}
+          </AnnouncedContext.Provider>
         </>
       )}
     </Themed>

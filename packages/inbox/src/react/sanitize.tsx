@@ -1,13 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { CONTENT_TAGS } from '../content-tags.ts'
 
-/** Elements that a message may have, with the attributes that they keep. */
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  a: ['href', 'title'],
-  img: ['src', 'alt', 'width', 'height'],
-  ...Object.fromEntries(
-    'b strong i em u s small sub sup br hr p div span ul ol li code pre blockquote'.split(' ').map(tag => [tag, []]),
-  ),
-}
 /** Elements that go with everything in them; of all others the content stays. */
 const DROPPED =
   /^(script|style|iframe|object|embed|template|noscript|svg|math|form|select|textarea|title|head|link|meta|base)$/
@@ -33,13 +26,13 @@ export function contentNodes(html: string): ReactNode {
 const childrenOf = (node: Node): ReactNode[] => Array.from(node.childNodes, nodeOf)
 
 function nodeOf(node: Node, key: number): ReactNode {
-  if (node.nodeType === 3) return node.nodeValue
+  if (node.nodeType === 3) return isBetweenCells(node) ? null : node.nodeValue
   if (node.nodeType !== 1) return null
   const element = node as Element
   const tag = element.localName
   if (DROPPED.test(tag)) return null
-  const names = ALLOWED[tag]
-  if (!Object.hasOwn(ALLOWED, tag) || !names) return createElement(Fragment, { key }, ...childrenOf(element))
+  const names = CONTENT_TAGS[tag]
+  if (!Object.hasOwn(CONTENT_TAGS, tag) || !names) return createElement(Fragment, { key }, ...childrenOf(element))
   const props: Record<string, unknown> = { key }
   for (const name of names) {
     const value = element.getAttribute(name)
@@ -49,6 +42,10 @@ function nodeOf(node: Node, key: number): ReactNode {
   if (tag === 'img') Object.assign(props, { alt: props.alt ?? '', loading: 'lazy' })
   return createElement(tag, props, ...childrenOf(element))
 }
+
+/** Line breaks between the rows of a table are no content, and React complains of them. */
+const isBetweenCells = ({ nodeValue, parentElement }: Node): boolean =>
+  /^(table|thead|tbody|tfoot|tr)$/.test(parentElement?.localName ?? '') && !nodeValue?.trim()
 
 function isAllowed(name: string, value: string): boolean {
   if (name === 'href') return isSafeUrl(value)

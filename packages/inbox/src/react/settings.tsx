@@ -1,9 +1,9 @@
-import { useContext, useEffect } from 'react'
+import { useCallback, useContext, useEffect, useState } from 'react'
 import { CHANNELS, type Outcome, type Preference } from '../core/index.ts'
 import { useInboxContext, useInboxState, useTranslations } from './context.tsx'
 import { Icon } from './icons.tsx'
 import { useLatest } from './latest.ts'
-import { Loader } from './list.tsx'
+import { Failed, Loader } from './list.tsx'
 import { type ColorScheme, type Theme, ThemeContext, usePartStyle } from './theme.ts'
 import { Themed } from './themed.tsx'
 
@@ -68,14 +68,35 @@ function Workflow({ row: { template, preference }, onDone }: WorkflowProps) {
 /** The settings view of a panel: workflows with a switch for each of their channels (INBOX-20). */
 export function Settings({ filter, onError }: SettingsProps) {
   const { inbox } = useInboxContext()
-  const { preferences } = useInboxState()
+  const { preferences, revision } = useInboxState()
   const { t } = useTranslations()
   const style = usePartStyle()
   const told = useLatest(onError)
+  const [hasFailed, setFailed] = useState(false)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const load = useCallback(() => {
+    void inbox.loadPreferences().then(({ error }) => {
+      setFailed(Boolean(error))
+      if (error) told.current?.(error, 'load')
+    })
+  }, [inbox, told])
   useEffect(() => {
     inbox.log('Settings Opened', {})
-    void inbox.loadPreferences().then(({ error }) => error && told.current?.(error, 'load'))
-  }, [inbox, told])
+    load()
+  }, [inbox, load])
+  // Something else was read since: the service is well again.
+  const failedAt = useLatest(hasFailed)
+  useEffect(() => {
+    if (failedAt.current) load()
+  }, [revision, failedAt, load])
+  const retry = () => {
+    setFailed(false)
+    load()
+  }
+  const switched = ({ error }: Outcome<unknown>) => {
+    setUnsaved(Boolean(error) && !onError)
+    if (error) onError?.(error, 'switch')
+  }
   const rows = preferences?.filter(row => filter?.(row) ?? true)
   return (
     <section
@@ -83,12 +104,13 @@ export function Settings({ filter, onError }: SettingsProps) {
       style={style('preferences.root')}
       data-test-id="preferences"
       aria-label={t('settings')}
-      aria-busy={rows === undefined}
+      aria-busy={rows === undefined && !hasFailed}
     >
+      <div role="alert">{isUnsaved && <div className="nc-unsaved">{t('notSaved')}</div>}</div>
       {rows ? (
-        rows.map(row => (
-          <Workflow key={row.template._id} row={row} onDone={({ error }) => error && told.current?.(error, 'switch')} />
-        ))
+        rows.map(row => <Workflow key={row.template._id} row={row} onDone={switched} />)
+      ) : hasFailed ? (
+        <Failed onRetry={retry} />
       ) : (
         <Loader rows={ROWS_ON_THEIR_WAY} />
       )}

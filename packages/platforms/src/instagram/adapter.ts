@@ -3,6 +3,7 @@ import { parseOAuthCallback } from '../oauth.ts'
 import type { AdapterDeps, Identity, Metrics, PlatformAdapter, PlatformConfig, TokenSet } from '../types.ts'
 import { createInstagramClient, type InstagramClient } from './client.ts'
 import { listInstagramMedia, verifyInstagramMedia } from './media.ts'
+import { metaNotice } from './notices.ts'
 import {
   exchangeInstagramCode,
   instagramAuthorizeUrl,
@@ -33,6 +34,7 @@ export function createInstagramAdapter(config: PlatformConfig, deps: AdapterDeps
     refresh: tokens => refreshInstagram(client, tokens),
     revoke: tokens => revokeInstagram(client, tokens),
     identity: tokens => identity(client, tokens),
+    notices: { deauthorize: metaNotice(config, 'revoked'), 'data-deletion': metaNotice(config, 'deletion') },
     metrics: (tokens, externalId) => metrics(client, tokens, externalId),
     listMedia: (tokens, externalId, options) => listInstagramMedia(client, tokens, externalId, options),
     verifyMediaUrl: (tokens, externalId, ref) => verifyInstagramMedia(client, tokens, externalId, ref),
@@ -54,6 +56,7 @@ async function identity(client: InstagramClient, tokens: TokenSet): Promise<Iden
     displayName: user.name || login,
     avatarUrl: user.profile_picture_url || null,
     url: `${client.urls.site}/${login}/`,
+    ...(typeof tokens.raw.user_id === 'string' && { subject: tokens.raw.user_id }),
   }
 }
 

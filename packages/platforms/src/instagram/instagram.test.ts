@@ -155,6 +155,8 @@ describe('CHAN-22 GEN-04: which account becomes the channel', () => {
       displayName: 'Ola <b>Fika</b>',
       avatarUrl: expect.stringMatching(/-320x320\.png\?_nc_cat=1&oh=\w+&oe=[0-9A-F]+$/),
       url: `${world.origin}/sandbox/instagram/channel/ola.fika/`,
+      // The person at Facebook, whom Meta names when it calls.
+      subject: expect.stringMatching(/^\d+$/),
     })
   })
 

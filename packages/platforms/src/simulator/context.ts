@@ -9,6 +9,8 @@ export interface SimulatorClient {
   clientSecret: string
   /** Every address the platform may send the browser back to; compared character by character. */
   redirectUris: readonly string[]
+  /** Where the platform calls us, and what Twitch signs such calls with; absent: it does not. */
+  webhooks?: { origin: string; secret: string }
 }
 
 /** What every route of one simulated platform works with. */

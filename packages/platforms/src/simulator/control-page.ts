@@ -1,4 +1,5 @@
 import type { Language, Sim } from './context.ts'
+import { noticesOf } from './notices.ts'
 import { hasStreams } from './controls.ts'
 import { failureKindsOf } from './failures.ts'
 import { type Html, html } from './html.ts'
@@ -58,6 +59,7 @@ ${account.hasChannel && channelForms(sim, language, account)}
 <h3>${text.access}: ${isGranted ? text.granted : text.notGranted}</h3>
 ${isGranted && form(sim, language, 'revoke', account, text.revoke, [], 'danger')}
 ${isGranted && form(sim, language, 'expire-tokens', account, text.expire, [])}
+${noticesOf(sim).map(kind => form(sim, language, `tell-${kind}`, account, text.tell[kind], [], 'danger'))}
 </section>`
 }
 

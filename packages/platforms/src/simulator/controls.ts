@@ -116,7 +116,7 @@ function freeLogin(state: State, displayName: string, platform: SimulatedPlatfor
     .replace(/\p{Mark}/gu, '')
     .replace(/[łŁ]/g, 'l')
   const plain = letters.toLowerCase().replace(/[^a-z0-9]+/g, '_')
-  const trimmed = plain.replace(/^_+|_+$/g, '').slice(0, platform === 'x' ? 13 : 20)
+  const trimmed = plain.replace(/^_|_$/g, '').slice(0, platform === 'x' ? 13 : 20)
   const wish = trimmed.length >= 3 ? trimmed : `konto_${trimmed || 'x'}`
   const taken = new Set(state.accounts.map(account => account.login))
   let login = wish

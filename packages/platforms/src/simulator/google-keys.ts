@@ -1,4 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
+import { randomText } from './chance.ts'
 import type { Sim } from './context.ts'
 import type { Session } from './state.ts'
 
@@ -31,6 +32,22 @@ export async function idToken(sim: Sim, session: Session) {
     .setSubject(account.subject)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + ID_TOKEN_SECONDS)
+    .sign(await importJWK(key, 'RS256'))
+}
+
+/** A security event token about an account, as Cross-Account Protection sends it. */
+export async function signedEvent(sim: Sim, subject: string, isGone: boolean) {
+  const key = await signingKey(sim)
+  const type = isGone
+    ? 'https://schemas.openid.net/secevent/risc/event-type/account-disabled'
+    : 'https://schemas.openid.net/secevent/oauth/event-type/tokens-revoked'
+  const named = { subject_type: 'iss-sub', iss: `${ISSUER}/`, sub: subject }
+  return new SignJWT({ events: { [type]: { subject: named, ...(isGone && { reason: 'hijacking' }) } } })
+    .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'secevent+jwt' })
+    .setIssuer(`${ISSUER}/`)
+    .setAudience(sim.client.clientId)
+    .setJti(randomText(sim.random, 20, 'lower'))
+    .setIssuedAt(Math.floor(sim.now() / 1000))
     .sign(await importJWK(key, 'RS256'))
 }
 

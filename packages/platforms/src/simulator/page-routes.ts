@@ -5,6 +5,8 @@ import { formOf, isOwnForm, languageOf, queryOf, type Sim } from './context.ts'
 import { sendErrorPage } from './consent-page.ts'
 import { html, sendPage } from './html.ts'
 import { isGone, oeExpiry } from './instagram-rows.ts'
+import { revokeAccount } from './grants.ts'
+import { noticeKinds, sendNotice } from './notices.ts'
 import { aboutAccount, linkOf, showsPosts } from './lines.ts'
 import { picture } from './picture.ts'
 import type { Account } from './state.ts'
@@ -24,7 +26,9 @@ export function pageRoutes(app: FastifyInstance, sim: Sim) {
       const account = state.accounts.find(one => one.id === form.get('account'))
       return Boolean(onAccount && account && onAccount({ sim, state, account, form }))
     })
-    const back = new URLSearchParams({ lang: languageOf(request), result: isDone ? 'done' : 'refused' })
+    const notice = noticeKinds.find(kind => act === `tell-${kind}`)
+    const told = notice ? await tell(sim, form.get('account'), notice) : isDone
+    const back = new URLSearchParams({ lang: languageOf(request), result: told ? 'done' : 'refused' })
     const anchor = form.has('account') ? `#account-${encodeURIComponent(form.get('account') ?? '')}` : ''
     return reply.redirect(`${sim.base}?${back}${anchor}`, 303)
   })
@@ -33,6 +37,14 @@ export function pageRoutes(app: FastifyInstance, sim: Sim) {
     app.get(path, (request, reply) => sendChannelPage(sim, request, reply))
   }
   app.get('/cdn/:kind/:file', (request, reply) => sendPicture(sim, request, reply))
+}
+
+/** The person takes access away, or the account goes, and the platform calls us about it. */
+async function tell(sim: Sim, accountId: string | null, kind: (typeof noticeKinds)[number]): Promise<boolean> {
+  const account = (await sim.vault.read()).accounts.find(one => one.id === accountId)
+  if (!account) return false
+  await sim.vault.change(state => revokeAccount(state, account))
+  return sendNotice(sim, account, kind).catch(() => false)
 }
 
 async function sendControlPage(sim: Sim, request: FastifyRequest, reply: FastifyReply) {

@@ -92,6 +92,11 @@ export const en = {
   granted: 'allowed',
   notGranted: 'not allowed',
   revoke: 'Take access away',
+  tell: {
+    revoked: 'Withdraw consent and tell us',
+    gone: 'Close the account and tell',
+    deletion: 'Ask for deletion of data',
+  },
   expire: 'Let access tokens run out',
   backToControl: 'All accounts',
   scope: {

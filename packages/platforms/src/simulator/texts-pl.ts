@@ -94,6 +94,11 @@ export const pl: Texts = {
   granted: 'udzielony',
   notGranted: 'nieudzielony',
   revoke: 'Odbierz dostęp',
+  tell: {
+    revoked: 'Cofnij zgodę i zawiadom nas',
+    gone: 'Zamknij konto i zawiadom',
+    deletion: 'Poproś o usunięcie danych',
+  },
   expire: 'Unieważnij tokeny dostępu',
   backToControl: 'Wszystkie konta',
   scope: {

@@ -44,6 +44,14 @@ export function twitchHelix(app: FastifyInstance, sim: Sim) {
   serve('/helix/clips', clips)
   serve('/helix/channels', channels)
   serve('/helix/channels/followers', followers)
+  app.post('/helix/eventsub/subscriptions', (request, reply) =>
+    helix(sim, takePoint, request, reply, async ({ account }) =>
+      // Webhooks are the application's own, not a person's. platforms.md §3.5
+      account
+        ? answer(reply, 400, helixError(400, 'app access token required'))
+        : answer(reply, 202, { data: [{ status: 'enabled' }] }),
+    ),
+  )
   app.post('/helix/clips', (request, reply) =>
     helix(sim, takePoint, request, reply, async call => answer(reply, 202, await createClip(sim, call))),
   )

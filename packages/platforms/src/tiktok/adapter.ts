@@ -4,6 +4,7 @@ import type { AdapterDeps, Identity, PlatformAdapter, PlatformConfig, TokenSet }
 import { createTikTokClient, type TikTokClient } from './client.ts'
 import { listTikTokMedia, verifyTikTokMedia } from './media.ts'
 import { tikTokMetrics } from './metrics.ts'
+import { tikTokNotice } from './notices.ts'
 import {
   exchangeTikTokCode,
   PROFILE_SCOPE,
@@ -32,6 +33,7 @@ export function createTikTokAdapter(config: PlatformConfig, deps: AdapterDeps = 
     refresh: tokens => refreshTikTok(client, tokens),
     revoke: tokens => revokeTikTok(client, tokens),
     identity: tokens => identity(client, tokens),
+    notices: { events: tikTokNotice(config, deps.now ?? Date.now) },
     metrics: (tokens, externalId) => tikTokMetrics(client, tokens, externalId),
     listMedia: (tokens, externalId, options) => listTikTokMedia(client, tokens, externalId, options),
     verifyMediaUrl: (tokens, externalId, ref) => verifyTikTokMedia(client, tokens, externalId, ref),

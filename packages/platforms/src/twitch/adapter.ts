@@ -4,6 +4,7 @@ import type { AdapterDeps, Identity, Metrics, PlatformAdapter, PlatformConfig, T
 import { sayInTwitchChat } from './chat.ts'
 import { createTwitchClient, type TwitchClient } from './client.ts'
 import { listTwitchMedia, twitchLiveStreams, verifyTwitchMedia } from './media.ts'
+import { twitchNotice } from './notices.ts'
 import {
   exchangeTwitchCode,
   refreshTwitch,
@@ -14,6 +15,7 @@ import {
   validateTwitch,
 } from './oauth.ts'
 import { followersReply, usersReply } from './schemas.ts'
+import { subscribeTwitch } from './subscribe.ts'
 import { beginTwitchSnapshot, finishTwitchSnapshot } from './snapshot.ts'
 
 /** The adapter of Twitch: what its interface leaves open is always there. */
@@ -36,6 +38,8 @@ export function createTwitchAdapter(config: PlatformConfig, deps: AdapterDeps = 
     refresh: tokens => refreshTwitch(client, tokens),
     revoke: tokens => revokeTwitch(client, tokens),
     identity: tokens => identity(client, tokens),
+    notices: { eventsub: twitchNotice(config, client.now) },
+    subscribe: callback => subscribeTwitch(client, callback),
     metrics: (tokens, externalId) => metrics(client, tokens, externalId),
     listMedia: (tokens, externalId, options) => listTwitchMedia(client, tokens, externalId, options),
     verifyMediaUrl: (tokens, externalId, ref) => verifyTwitchMedia(client, tokens, externalId, ref),

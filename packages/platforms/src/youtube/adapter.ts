@@ -3,6 +3,7 @@ import type { AdapterDeps, Identity, PlatformAdapter, PlatformConfig, TokenSet }
 import { createGoogleClient, type GoogleClient, untilPacificMidnight } from './client.ts'
 import { bestThumbnail, listYouTubeMedia, verifyYouTubeMedia } from './media.ts'
 import { youTubeMetrics } from './metrics.ts'
+import { googleNotice } from './notices.ts'
 import { exchangeGoogleCode, refreshGoogle, revokeGoogle, youTubeAuthorizeUrl, youTubeScopes } from './oauth.ts'
 import { idClaims } from './schemas.ts'
 import { myChannel } from './videos.ts'
@@ -24,6 +25,7 @@ export function createYouTubeAdapter(config: PlatformConfig, deps: AdapterDeps =
     refresh: tokens => refreshGoogle(client, tokens),
     revoke: tokens => revokeGoogle(client, tokens),
     identity: tokens => identity(client, tokens),
+    notices: { 'security-events': googleNotice(client) },
     metrics: (tokens, externalId) => youTubeMetrics(client, tokens, externalId),
     listMedia: (tokens, externalId, options) => listYouTubeMedia(client, tokens, externalId, options),
     verifyMediaUrl: (tokens, externalId, ref) => verifyYouTubeMedia(client, tokens, externalId, ref),

@@ -30,7 +30,8 @@ export function createGoogleClient(config: PlatformConfig, deps: AdapterDeps) {
     now,
     keys: createRemoteJWKSet(new URL(urls.jwks), {
       timeoutDuration: deps.timeoutMs ?? 10_000,
-      [customFetch]: (url, options) => (deps.fetch ?? fetch)(url, options),
+      // Keys come from the one address that is configured.
+      [customFetch]: (url, options) => (deps.fetch ?? fetch)(url, { ...options, redirect: 'error' }),
     }),
     /** YouTube Data API v3. */
     data: <T>(tokens: TokenSet, path: string, query: Query, reply: z.ZodMiniType<T>) =>

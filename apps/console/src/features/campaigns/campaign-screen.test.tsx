@@ -314,3 +314,26 @@ test('EASY-02: a choice of Easy Ad that is taken back gives back the pay that wa
   await waitFor(() => expect(screen.getAllByLabelText('Wartość w zł')).toHaveLength(2))
   expect(screen.getAllByLabelText<HTMLInputElement>('Wartość w zł').map(({ value }) => value)).toEqual(['12', '13'])
 })
+
+test('13.9 OPS-14: who would be paid without a finished task is named before anything is fixed, and the sum goes out with the answer', async () => {
+  const unproven = {
+    count: 9,
+    amount: 90,
+    rows: Array.from({ length: 9 }, (_, at) => ({ name: `Twórca ${at}`, amount: 10 })),
+  }
+  const received = world(
+    { stage: 'completed', allowed: ['accept_settlement'] },
+    { [`POST /ops/campaigns/${id}/settlement`]: () => ({ data: settlement }) },
+    { ...settlement, waiting_for_acceptance: { count: 12, amount: 300 }, unproven },
+  )
+  open(`/campaigns/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Przyjmij rozliczenie' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const warning = await dialog.findByRole('status', { name: '' })
+  expect(warning.textContent).toMatch(/9 twórców dostanie razem 90,00.zł, choć nie ukończyło żadnego zadania/)
+  expect(warning.textContent).toMatch(/Twórca 0: 10,00.zł/)
+  expect(warning.textContent).toContain('i 1 kolejna osoba')
+  fireEvent.click(dialog.getByRole('button', { name: 'Przyjmij rozliczenie' }))
+  await screen.findByText(/Przyjęto rozliczenie/)
+  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ unproven_amount: 90 })
+})

@@ -92,7 +92,7 @@ function Search() {
   const { name } = route.useSearch()
   const navigate = route.useNavigate()
   const search = (wanted: string | undefined) =>
-    void navigate({ search: before => ({ ...before, name: wanted, page: undefined }), replace: true })
+    void navigate({ to: '.', search: before => ({ ...before, name: wanted, page: undefined }), replace: true })
   return <NameSearch label={text('search')} value={name} onSearch={search} />
 }
 

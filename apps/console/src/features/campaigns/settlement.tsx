@@ -1,4 +1,5 @@
 import { opsAcceptSettlement } from '@fanfara/contract/ops'
+import { Alert } from '@fanfara/ui/alert'
 import { Facts, Section } from '@fanfara/ui/card'
 import { formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
@@ -62,7 +63,13 @@ function AcceptSettlement({ campaign, settlement }: CampaignWithSettlement) {
       tone="primary"
       title={text('accept_title')}
       confirmLabel={text('accept')}
-      run={(_, options) => call(opsAcceptSettlement, { params: { id: campaign.id } }, options)}
+      run={(_, options) =>
+        call(
+          opsAcceptSettlement,
+          { params: { id: campaign.id }, body: { unproven_amount: settlement.unproven.amount } },
+          options,
+        )
+      }
       done={({ data: { waiting_for_acceptance: left } }) =>
         text(left.count === 0 ? 'accepted' : 'accepted_rest', {
           count: left.count,
@@ -71,8 +78,29 @@ function AcceptSettlement({ campaign, settlement }: CampaignWithSettlement) {
       }
     >
       <p>{text('accept_body', figures)}</p>
+      <Unproven {...settlement.unproven} />
       <RowsToPay campaignId={campaign.id} />
     </ActButton>
+  )
+}
+
+/** Who would be paid by figures alone: it is asked about before anything is fixed. */
+function Unproven({ count, amount, rows }: CampaignWithSettlement['settlement']['unproven']) {
+  const text = useText('settlement')
+  if (count === 0) return null
+  const named = rows.slice(0, SHOWN_ROWS)
+  return (
+    <Alert tone="warning" title={text('unproven', { count, amount: formatMoney(amount) })} className="mt-4">
+      <ul>
+        {named.map(({ name, amount: own }, at) => (
+          <li key={`${name} ${at}`}>
+            {name}: <Money zloty={own} />
+          </li>
+        ))}
+      </ul>
+      {count > named.length && <p>{text('accept_more', { count: count - named.length })}</p>}
+      <p className="mt-1">{text('unproven_hint')}</p>
+    </Alert>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import { opsGetApplication, opsListApplications } from '@fanfara/contract/ops-inbox'
+import { opsGetApplication, opsGetApplicationUse, opsListApplications } from '@fanfara/contract/ops-inbox'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 
@@ -17,4 +17,11 @@ export const applicationQuery = (id: string) =>
   queryOptions({
     queryKey: ['application', id],
     queryFn: ({ signal }) => call(opsGetApplication, { params: { id } }, { signal }),
+  })
+
+/** What an application holds, and what its widgets did lately. */
+export const applicationUseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['application', id, 'use'],
+    queryFn: ({ signal }) => call(opsGetApplicationUse, { params: { id } }, { signal }),
   })

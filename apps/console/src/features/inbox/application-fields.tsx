@@ -1,9 +1,10 @@
+import { serverChannels } from '@fanfara/contract/inbox'
 import { Section } from '@fanfara/ui/card'
 import { Checkbox } from '@fanfara/ui/choice'
 import { SelectField } from '@fanfara/ui/select-field'
-import { Textarea, TextField } from '@fanfara/ui/text-field'
+import { FieldError, Textarea, TextField } from '@fanfara/ui/text-field'
 import { useId } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import { errorBelow, fieldError } from '../../shared/refusal.tsx'
 import { SaveForm } from '../../shared/save-form.tsx'
 import { useText } from '../../texts.ts'
@@ -33,7 +34,7 @@ export function ApplicationFields({
           {!isOwn && <AccessFields error={error} />}
         </div>
       </Section>
-      <LookFields error={error} />
+      <LookFields name={values.name} error={error} />
     </SaveForm>
   )
 }
@@ -77,7 +78,37 @@ function AccessFields({ error }: { error: unknown }) {
           <Checkbox label={text('makes_feeds')} aria-describedby={describedBy} {...register('makes_feeds')} />
         )}
       </Hinted>
+      <OwnChannels error={errorBelow(error, 'own_channels')} />
     </>
+  )
+}
+
+/** Channels that the application's own server sends by: no others are offered to its subscribers. */
+function OwnChannels({ error }: { error: string | undefined }) {
+  const text = useText('inbox')
+  const id = useId()
+  const { field } = useController<ApplicationValues, 'own_channels'>({ name: 'own_channels' })
+  return (
+    <fieldset aria-describedby={`${id} ${id}-error`} className="tablet:col-span-2">
+      <legend className="text-14 font-semibold">{text('own_channels')}</legend>
+      <p id={id} className="mb-1.5 text-14 text-muted">
+        {text('own_channels_hint')}
+      </p>
+      <div className="flex flex-wrap gap-x-6">
+        {serverChannels.map(channel => (
+          <Checkbox
+            key={channel}
+            label={text(`channel_${channel}`)}
+            checked={field.value.includes(channel)}
+            onChange={() =>
+              field.onChange(serverChannels.filter(one => (one === channel) !== field.value.includes(one)))
+            }
+            onBlur={field.onBlur}
+          />
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
   )
 }
 
@@ -94,7 +125,7 @@ function Hinted({ hint, children }: { hint: string; children: (describedBy: stri
   )
 }
 
-function LookFields({ error }: { error: unknown }) {
+function LookFields({ name, error }: { name: string; error: unknown }) {
   const text = useText('inbox')
   const { register, watch } = useFormContext<ApplicationValues>()
   return (
@@ -127,7 +158,11 @@ function LookFields({ error }: { error: unknown }) {
           error={fieldError(error, 'branding.direction')}
           {...register('direction')}
         />
-        <Checkbox label={text('remove_branding')} className="tablet:col-span-2" {...register('remove_branding')} />
+        <Checkbox
+          label={text('remove_branding', { name: name || '…' })}
+          className="tablet:col-span-2"
+          {...register('remove_branding')}
+        />
       </div>
     </Section>
   )

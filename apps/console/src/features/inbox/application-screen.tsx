@@ -15,8 +15,10 @@ import { type ApplicationValues, bodyOf, valuesOf } from './application-values.t
 import { ModeBadge } from './applications-screen.tsx'
 import { BackToApplications } from './back.tsx'
 import { FeedsSection } from './feeds.tsx'
+import { HowToEmbed } from './how-to-embed.tsx'
 import { HowToSend } from './how-to-send.tsx'
 import { SecretSection } from './secret.tsx'
+import { RemovalSection, UseSection } from './use-section.tsx'
 import { WorkflowsSection } from './workflows.tsx'
 
 const route = getRouteApi('/signed-in/inbox/$id')
@@ -32,13 +34,25 @@ export function ApplicationScreen() {
       <BackToApplications />
       <Page title={application.name} purpose={<ModeBadge application={application} />}>
         <div className="grid gap-6">
-          {application.is_own ? <OwnFacts application={application} /> : <HowToSend application={application} />}
-          {!application.is_own && <SecretSection application={application} />}
+          {application.is_own ? <OwnFacts application={application} /> : <ForDevelopers application={application} />}
           <FeedsSection application={application} />
           <WorkflowsSection application={application} />
+          <UseSection application={application} />
           <Settings key={application.id} application={application} />
+          {application.is_removable && <RemovalSection application={application} />}
         </div>
       </Page>
+    </>
+  )
+}
+
+/** What developers of the application need: the embed, a way to send, and the key of both. */
+function ForDevelopers({ application }: { application: Application }) {
+  return (
+    <>
+      <HowToEmbed application={application} />
+      <HowToSend application={application} />
+      <SecretSection application={application} />
     </>
   )
 }

@@ -10,18 +10,21 @@ const shop: OpsApplication = {
   is_secure: true,
   allowed_origins: ['https://shop.test', 'http://localhost:*'],
   makes_feeds: true,
+  own_channels: ['email'],
+  is_removable: true,
   branding: { color: '#ff0000', direction: 'rtl', removeBranding: true, fontFamily: 'Figtree' },
   created_at: '2026-03-01T10:00:00.000Z',
 }
 
 test('OPS-25: a form that nobody touched changes nothing, not even what it does not show', () => {
-  const { identifier, name, is_secure, allowed_origins, makes_feeds, branding } = shop
+  const { identifier, name, is_secure, allowed_origins, makes_feeds, own_channels, branding } = shop
   expect(bodyOf(valuesOf(shop), branding)).toEqual({
     identifier,
     name,
     is_secure,
     allowed_origins,
     makes_feeds,
+    own_channels,
     branding,
   })
 })

@@ -7,6 +7,7 @@ export interface ApplicationValues {
   is_secure: boolean
   origins: string
   makes_feeds: boolean
+  own_channels: OpsApplication['own_channels']
   color: string
   direction: '' | 'ltr' | 'rtl'
   remove_branding: boolean
@@ -19,6 +20,7 @@ export const emptyApplication: ApplicationValues = {
   is_secure: true,
   origins: '',
   makes_feeds: false,
+  own_channels: [],
   color: '',
   direction: '',
   remove_branding: false,
@@ -31,6 +33,7 @@ export const valuesOf = (application: OpsApplication): ApplicationValues => ({
   is_secure: application.is_secure,
   origins: application.allowed_origins.join('\n'),
   makes_feeds: application.makes_feeds,
+  own_channels: application.own_channels,
   color: application.branding.color ?? '',
   direction: application.branding.direction ?? '',
   remove_branding: application.branding.removeBranding ?? false,
@@ -50,7 +53,7 @@ export const partsOf = (written: string, separator: string): string[] => [
 ]
 
 /** An origin as browsers send it: in small letters and without the slash that addresses are copied with. */
-const originOf = (line: string) => line.toLowerCase().replace(/\/+$/, '')
+const originOf = (line: string) => line.toLowerCase().replace(/(?<!\/)\/+$/, '')
 
 /** What the server gets. Parts of the look that have no field stay as they were. */
 export function bodyOf(values: ApplicationValues, before: OpsApplication['branding'] = {}): ApplicationForm {
@@ -60,6 +63,7 @@ export function bodyOf(values: ApplicationValues, before: OpsApplication['brandi
     is_secure: values.is_secure,
     allowed_origins: [...new Set(partsOf(values.origins, '\n').map(originOf))],
     makes_feeds: values.makes_feeds,
+    own_channels: values.own_channels,
     branding: {
       ...before,
       color: values.color.trim() || undefined,

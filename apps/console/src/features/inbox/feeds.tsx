@@ -1,4 +1,4 @@
-import { opsWriteFeed } from '@fanfara/contract/ops-inbox'
+import { opsRemoveFeed, opsWriteFeed } from '@fanfara/contract/ops-inbox'
 import { Button, IconButton } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { PencilIcon } from '@fanfara/ui/icons'
@@ -11,6 +11,7 @@ import { useDialog } from '../../shared/use-dialog.ts'
 import { useText } from '../../texts.ts'
 import type { Application } from './api.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { RemoveButton } from './remove-button.tsx'
 import { useFreeIdentifier } from './use-free-identifier.ts'
 
 type Feed = Application['feeds'][number]
@@ -53,9 +54,18 @@ function FeedRow({ application, feed }: { application: Application; feed: Feed }
         <code className="text-14 break-all text-muted">{feed.identifier}</code>
       </div>
       {!application.is_own && (
-        <IconButton label={text('feed_rename', { name: feed.name })} onClick={dialog.open}>
-          <PencilIcon size={18} />
-        </IconButton>
+        <span className="flex shrink-0 gap-1">
+          <IconButton label={text('feed_rename', { name: feed.name })} onClick={dialog.open}>
+            <PencilIcon size={18} />
+          </IconButton>
+          <RemoveButton
+            label={text('feed_remove', { name: feed.name })}
+            confirmLabel={text('remove')}
+            question={text('feed_remove_hint')}
+            run={options => call(opsRemoveFeed, { params: { id: application.id, feedId: feed.id } }, options)}
+            done={() => text('feed_removed', { name: feed.name })}
+          />
+        </span>
       )}
       <FeedDialog
         key={dialog.openings}

@@ -19,6 +19,8 @@ const shop = (of: Partial<Application> = {}): Application => ({
   is_secure: true,
   allowed_origins: ['https://shop.test'],
   makes_feeds: false,
+  own_channels: ['email', 'push'],
+  is_removable: true,
   branding: { color: '#ff0000', fontFamily: 'Figtree' },
   created_at: '2026-03-01T10:00:00.000Z',
   feeds: [{ id: '00000000-0000-4000-8000-0000000000f1', identifier: 'orders', name: 'Zamówienia' }],
@@ -95,6 +97,7 @@ test('OPS-25: a new application shows its key once; what the server refuses stan
     is_secure: true,
     allowed_origins: ['https://shop.test', 'http://localhost:*'],
     makes_feeds: false,
+    own_channels: [],
     branding: {},
   })
 })
@@ -114,6 +117,7 @@ test('OPS-25: an application is changed whole, and what has no field stays', asy
     is_secure: false,
     allowed_origins: ['https://shop.test'],
     makes_feeds: false,
+    own_channels: ['email', 'push'],
     branding: { color: '#ff0000', fontFamily: 'Figtree', direction: 'rtl' },
   })
 })
@@ -215,5 +219,126 @@ test('OPS-25: the box says how to send, with the address, the identifier and a b
     payload: { content: 'Dzień dobry!' },
   })
   const cli = screen.getByLabelText<HTMLInputElement>('Z wiersza poleceń na serwerze portalu').value
-  expect(cli).toBe("npm run fanfara -- notify --app shop --subscriber ID --content 'Dzień dobry!'")
+  expect(cli).toBe(
+    "FANFARA_INBOX_SECRET=KEY npm run fanfara -- notify --app shop --subscriber ID --content 'Dzień dobry!'",
+  )
+})
+
+const path = `/ops/inbox/applications/${ID}`
+const use = (of: object = {}) => ({ data: { subscribers: 12, messages: 10_000, usage: [], ...of } })
+
+test('13.10 F9: the page shows how to embed, with the script, the package, a component and the signature by language', async () => {
+  serve({ [`GET ${path}`]: () => ({ data: shop() }), [`GET ${path}/use`]: () => use() })
+  open(`/inbox/${ID}`)
+  const block = async (name: string) => (await screen.findByRole('region', { name })).textContent
+  const { origin } = window.location
+  expect(await block('Zwykła strona')).toContain(`<script src="${origin}/inbox.js" defer></script>`)
+  expect(await block('Zwykła strona')).toContain('application-identifier="shop" subscriber-id="ID" hmac-hash="HASH"')
+  expect(screen.getByLabelText<HTMLInputElement>('Paczka dla aplikacji w React').value).toBe(
+    `npm install ${origin}/inbox/fanfara-inbox.tgz`,
+  )
+  expect(await block('Komponent React')).toContain('applicationIdentifier="shop"')
+  const signature = 'Podpis odbiorcy, robiony na serwerze'
+  for (const [server, code] of [
+    ['node', "createHmac('sha256', process.env.INBOX_SECRET)"],
+    ['php', "hash_hmac('sha256', $subscriberId"],
+    ['python', 'hmac.new('],
+  ] as const) {
+    write('Język serwera', server)
+    expect(await block(signature)).toContain(code)
+  }
+  expect(screen.getByRole('link', { name: /Opis paczki/ }).getAttribute('href')).toBe('/inbox/README.md')
+})
+
+test('13.10 F9: a test message says what became of it: seen, for somebody new, switched off, refused', async () => {
+  const answers = [
+    answer(201, { data: { was_known: true, is_written: true } }),
+    answer(201, { data: { was_known: false, is_written: true } }),
+    answer(201, { data: { was_known: true, is_written: false } }),
+    answer(422, { message: 'Popraw dane.', errors: { subscriber_id: ['To pole jest wymagane'] } }),
+  ]
+  const received = serve({
+    [`GET ${path}`]: () => ({ data: shop() }),
+    [`GET ${path}/use`]: () => use(),
+    [`POST ${path}/test-messages`]: () => answers.shift(),
+  })
+  open(`/inbox/${ID}`)
+  const form = within(await screen.findByRole('form', { name: 'Wiadomość próbna' }))
+  write('Odbiorca wiadomości próbnej', ' ola ', form)
+  for (const sentence of [/Odbiorca ola ma ją w skrzynce/, /Odbiorca ola był nieznany/, /wyłączył wiadomości/]) {
+    fireEvent.click(form.getByRole('button', { name: 'Wyślij próbną' }))
+    expect(await form.findByText(sentence)).toBeTruthy()
+  }
+  fireEvent.click(form.getByRole('button', { name: 'Wyślij próbną' }))
+  expect(await form.findByText('To pole jest wymagane')).toBeTruthy()
+  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ subscriber_id: 'ola' })
+})
+
+test('13.10 F10: the question before an application is removed names what is lost; then the list is shown', async () => {
+  const received = serve({
+    [`GET ${path}`]: () => ({ data: shop() }),
+    [`GET ${path}/use`]: () => use(),
+    [`DELETE ${path}`]: () => ({ data: {} }),
+    'GET /ops/inbox/applications': () => ({ data: [] }),
+  })
+  open(`/inbox/${ID}`)
+  await screen.findByText('co najmniej 10 000')
+  fireEvent.click(await screen.findByRole('button', { name: 'Usuń aplikację' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Usunąć aplikację: Sklep?' }))
+  expect(dialog.getByText(/odbiorcy \(12\), wiadomości \(co najmniej 10 000\)/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Usuń aplikację' }))
+  expect(await screen.findByText('Nie ma jeszcze aplikacji')).toBeTruthy()
+  expect(received.some(({ method }) => method === 'DELETE')).toBe(true)
+})
+
+test('13.10 F10: feeds and workflows are removed after a question; what must stay has no button', async () => {
+  const stable = {
+    ...shop().workflows[0],
+    id: '00000000-0000-4000-8000-0000000000e2',
+    identifier: 'message',
+    name: 'Wiadomości',
+  }
+  const application = shop({ is_removable: false, workflows: [...shop().workflows, stable as never] })
+  const received = serve({
+    [`GET ${path}`]: () => ({ data: application }),
+    [`GET ${path}/use`]: () => use(),
+    [`DELETE ${path}/feeds/${application.feeds[0]?.id}`]: () => ({ data: application }),
+    [`DELETE ${path}/workflows/${application.workflows[0]?.id}`]: () => ({ data: application }),
+  })
+  open(`/inbox/${ID}`)
+  for (const name of ['Usuń kanał: Zamówienia', 'Usuń rodzaj: Paczki']) {
+    fireEvent.click(await screen.findByRole('button', { name }))
+    const dialog = within(await screen.findByRole('dialog', { name: `${name}?` }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Usuń' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(received.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Usuń rodzaj: Wiadomości' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Usuń aplikację' })).toBeNull()
+})
+
+test('13.10 WAPI-16: what widgets did stands on the page; a failure can be tried again', async () => {
+  let isThere = false
+  serve({
+    [`GET ${path}`]: () => ({ data: shop() }),
+    [`GET ${path}/use`]: () => {
+      if (isThere) return use({ usage: [{ name: '[Widget] - Opened', count: 3, last_at: '2026-03-08T11:30:00.000Z' }] })
+      isThere = true
+      return answer(503, { message: 'Za chwilę.' })
+    },
+  })
+  open(`/inbox/${ID}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await screen.findByText('[Widget] - Opened')).toBeTruthy()
+  expect(screen.getByText(`3, ostatnio ${formatDateTime('2026-03-08T11:30:00.000Z', 'pl')}`)).toBeTruthy()
+})
+
+test('13.10 F7 F10: only served channels are offered; the signature is named after the application', async () => {
+  serve({ [`GET ${path}`]: () => ({ data: shop({ own_channels: ['sms'] }) }), [`GET ${path}/use`]: () => use() })
+  open(`/inbox/${ID}`)
+  expect(await screen.findByLabelText('Ukryj podpis „Powered By Sklep” w skrzynce')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Dodaj rodzaj' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dodaj rodzaj' }))
+  const labels = dialog.getAllByRole('checkbox').map(box => box.closest('label')?.textContent ?? '')
+  expect(labels.slice(0, 2)).toEqual(['Skrzynka', 'SMS'])
 })

@@ -69,15 +69,26 @@ export function WorkflowDialog({
         error={write.error}
         onSubmit={form.handleSubmit(values => write.mutateAsync(values).catch(() => undefined))}
       >
-        <WorkflowFields isNew={!workflow} others={application.workflows} error={write.error} />
+        <WorkflowFields application={application} workflow={workflow} error={write.error} />
       </FormDialog>
     </FormProvider>
   )
 }
 
-function WorkflowFields({ isNew, others, error }: { isNew: boolean; others: readonly Workflow[]; error: unknown }) {
+function WorkflowFields({
+  application,
+  workflow,
+  error,
+}: {
+  application: Application
+  workflow: Workflow | undefined
+  error: unknown
+}) {
   const text = useText('inbox')
-  const isFree = useFreeIdentifier(isNew ? others : [])
+  const isNew = workflow === undefined
+  const isFree = useFreeIdentifier(isNew ? application.workflows : [])
+  // What a workflow names already can be taken away, also when nobody serves it any more.
+  const offered = [...(workflow?.channels ?? []), ...application.own_channels, 'in_app']
   const { register, formState } = useFormContext<WorkflowValues>()
   return (
     <>
@@ -94,7 +105,10 @@ function WorkflowFields({ isNew, others, error }: { isNew: boolean; others: read
           {...register('identifier', isFree)}
         />
       </div>
-      <ChannelChoice error={errorBelow(error, 'channels')} />
+      <ChannelChoice
+        offered={inboxChannels.filter(one => offered.includes(one))}
+        error={errorBelow(error, 'channels')}
+      />
       <TextField
         label={text('tags')}
         hint={text('tags_hint')}
@@ -109,7 +123,7 @@ function WorkflowFields({ isNew, others, error }: { isNew: boolean; others: read
   )
 }
 
-function ChannelChoice({ error }: { error: string | undefined }) {
+function ChannelChoice({ offered, error }: { offered: readonly InboxChannel[]; error: string | undefined }) {
   const text = useText('inbox')
   const { field } = useController<WorkflowValues, 'channels'>({ name: 'channels' })
   const toggle = (channel: InboxChannel) =>
@@ -118,7 +132,7 @@ function ChannelChoice({ error }: { error: string | undefined }) {
     <fieldset aria-describedby={error ? 'channels-error' : undefined}>
       <legend className="mb-1.5 text-14 font-semibold">{text('channels')}</legend>
       <div className="flex flex-wrap gap-x-6">
-        {inboxChannels.map(channel => (
+        {offered.map(channel => (
           <Checkbox
             key={channel}
             label={text(`channel_${channel}`)}
@@ -128,6 +142,7 @@ function ChannelChoice({ error }: { error: string | undefined }) {
           />
         ))}
       </div>
+      <p className="text-14 text-muted">{text('channels_hint')}</p>
       <FieldError id="channels" error={error} />
     </fieldset>
   )

@@ -1,11 +1,17 @@
 import { Badge } from '@fanfara/ui/badge'
 import { Button, IconButton } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
+import { opsRemoveWorkflow } from '@fanfara/contract/ops-inbox'
 import { PencilIcon } from '@fanfara/ui/icons'
+import { call } from '../../api.ts'
 import { useDialog } from '../../shared/use-dialog.ts'
 import { useText } from '../../texts.ts'
 import type { Application } from './api.ts'
+import { RemoveButton } from './remove-button.tsx'
 import { type Workflow, WorkflowDialog } from './workflow-dialog.tsx'
+
+/** Every application has this one; it stays. */
+const STABLE = 'message'
 
 /** Kinds of notifications, with their channels and the critical mark (OPS-25). */
 export function WorkflowsSection({ application }: { application: Application }) {
@@ -56,9 +62,22 @@ function WorkflowRow({ application, workflow }: { application: Application; work
         </p>
       </div>
       {!application.is_own && (
-        <IconButton label={text('workflow_change', { name: workflow.name })} onClick={dialog.open}>
-          <PencilIcon size={18} />
-        </IconButton>
+        <span className="flex shrink-0 gap-1">
+          <IconButton label={text('workflow_change', { name: workflow.name })} onClick={dialog.open}>
+            <PencilIcon size={18} />
+          </IconButton>
+          {workflow.identifier !== STABLE && (
+            <RemoveButton
+              label={text('workflow_remove', { name: workflow.name })}
+              confirmLabel={text('remove')}
+              question={text('workflow_remove_hint')}
+              run={options =>
+                call(opsRemoveWorkflow, { params: { id: application.id, workflowId: workflow.id } }, options)
+              }
+              done={() => text('workflow_removed', { name: workflow.name })}
+            />
+          )}
+        </span>
       )}
       <WorkflowDialog
         key={dialog.openings}

@@ -36,7 +36,7 @@ export function NewsScreen() {
       {!isEmpty && !(error && !data) && <NewsTable rows={data?.data} />}
       <Pages
         meta={data?.meta}
-        onTurn={(to, how) => void navigate({ search: before => ({ ...before, ...to }), ...how })}
+        onTurn={(to, how) => void navigate({ to: '.', search: before => ({ ...before, ...to }), ...how })}
       />
     </Page>
   )

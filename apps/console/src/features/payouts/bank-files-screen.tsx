@@ -1,16 +1,17 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import { opsDownloadBankFile, type opsListBankFiles } from '@fanfara/contract/ops'
+import { opsDownloadBankFile, type opsListBankFiles, opsRecallBankFile } from '@fanfara/contract/ops'
 import { Button } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
-import { formatDateTime } from '@fanfara/ui/format'
+import { formatDateTime, formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { useLanguage } from '@fanfara/ui/text'
 import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { download as fetchFile } from '../../api.ts'
+import { call, download as fetchFile } from '../../api.ts'
+import { ActButton } from '../../shared/act-button.tsx'
 import { Pages } from '../../shared/pages.tsx'
 import { LoadError } from '../../shell/messages.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -58,6 +59,7 @@ function FileTable({ files }: { files: BankFile[] | undefined }) {
             <DateText value={file.created_at} full />
           </span>
           <span className="block text-14 text-muted">{text(`format_${file.format}`)}</span>
+          {file.recalled && <Recalled {...file.recalled} />}
         </>
       ),
     },
@@ -85,7 +87,7 @@ function FileTable({ files }: { files: BankFile[] | undefined }) {
       header: <span className="sr-only">{acts('acts')}</span>,
       align: 'end',
       phone: 'action',
-      cell: file => <DownloadButton file={file} />,
+      cell: file => (file.recalled ? null : <FileActs file={file} />),
     },
   ]
   return (
@@ -97,6 +99,44 @@ function FileTable({ files }: { files: BankFile[] | undefined }) {
       rowName={({ created_at }) => created_at}
       minWidth={860}
     />
+  )
+}
+
+/** Since when a file does not count, and why. */
+function Recalled({ at, by, reason }: NonNullable<BankFile['recalled']>) {
+  const text = useText('payouts')
+  const language = useLanguage()
+  return (
+    <span className="mt-1 block text-14 text-warning">
+      {text('recalled', { at: formatDateTime(at, language), by, reason })}
+    </span>
+  )
+}
+
+function FileActs({ file }: { file: BankFile }) {
+  return (
+    <span className="inline-flex flex-wrap gap-2">
+      <DownloadButton file={file} />
+      <Recall file={file} />
+    </span>
+  )
+}
+
+function Recall({ file }: { file: BankFile }) {
+  const text = useText('payouts')
+  const figures = { count: file.payouts, amount: formatMoney(file.amount) }
+  return (
+    <ActButton
+      label={text('recall')}
+      size="small"
+      title={text('recall_title', figures)}
+      confirmLabel={text('recall')}
+      reason="log"
+      run={(reason, options) => call(opsRecallBankFile, { params: { id: file.id }, body: { reason } }, options)}
+      done={() => text('recall_done', figures)}
+    >
+      {text('recall_body', figures)}
+    </ActButton>
   )
 }
 

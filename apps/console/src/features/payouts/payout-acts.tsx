@@ -37,19 +37,22 @@ function Confirm({ payout }: { payout: OpsPayout }) {
   )
 }
 
+/** Refuses an order; of a transfer that is in a bank file, records that the bank would not carry it out. */
 function Refuse({ payout }: { payout: OpsPayout }) {
   const text = useText('payouts')
+  const isAtBank = payout.status === 'in_bank_file'
+  const body = (reason: string) => (isAtBank ? { reason, bank_refused: true } : { reason })
   return (
     <ActButton
-      label={text('refuse')}
+      label={text(isAtBank ? 'bank_refused' : 'refuse')}
       size="small"
-      title={text('refuse_title')}
-      confirmLabel={text('refuse')}
+      title={text(isAtBank ? 'bank_refused_title' : 'refuse_title')}
+      confirmLabel={text(isAtBank ? 'bank_refused' : 'refuse')}
       reason="creator"
-      run={(reason, options) => call(opsRefusePayout, { params: { id: payout.id }, body: { reason } }, options)}
+      run={(reason, options) => call(opsRefusePayout, { params: { id: payout.id }, body: body(reason) }, options)}
       done={() => text('refuse_done', figuresOf(payout))}
     >
-      {text('refuse_body', figuresOf(payout))}
+      {text(isAtBank ? 'bank_refused_body' : 'refuse_body', figuresOf(payout))}
     </ActButton>
   )
 }

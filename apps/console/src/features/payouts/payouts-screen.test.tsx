@@ -27,6 +27,7 @@ const file = {
   payouts: 2,
   amount: 232.5,
   sha256: 'ab',
+  recalled: null,
 }
 
 test('chosen orders become one bank file, whose sum is exact and named on the button', async () => {
@@ -60,7 +61,7 @@ test('each order offers what may happen to it next', async () => {
       .map(button => button.textContent)
   }
   expect(buttonsOf('Twórca 1')).toEqual(['Odrzuć'])
-  expect(buttonsOf('Twórca 3')).toEqual(['Przelew wyszedł', 'Odrzuć'])
+  expect(buttonsOf('Twórca 3')).toEqual(['Przelew wyszedł', 'Bank odrzucił'])
   expect(buttonsOf('Twórca 4')).toEqual(['Przelew wrócił'])
 })
 
@@ -74,4 +75,44 @@ test('OPS-15 MONEY-19 an order against an invoice says when it falls due and han
   expect(await screen.findByText('Faktura, termin 01-04-2026')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Pobierz fakturę: Twórca 5' }))
   await waitFor(() => expect(received.some(({ path }) => path.endsWith('/invoice'))).toBe(true))
+})
+
+test('13.9 TRAN-46 a transfer in a bank file is given back only in the bank’s name', async () => {
+  const inFile = payout(3, { status: 'in_bank_file' })
+  const received = serve({
+    'GET /ops/payouts': () => page([inFile]),
+    [`POST /ops/payouts/${inFile.id}/refuse`]: () => ({ data: inFile }),
+  })
+  open('/payouts')
+  fireEvent.click(await screen.findByRole('button', { name: 'Bank odrzucił' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/w przeciwnym razie wypłaci go plik/)).toBeTruthy()
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Rachunek zamknięty' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Bank odrzucił' }))
+  await waitFor(() =>
+    expect(received.find(({ method }) => method === 'POST')?.body).toEqual({
+      reason: 'Rachunek zamknięty',
+      bank_refused: true,
+    }),
+  )
+})
+
+test('13.9 OPS-15 a file that the bank never got is recalled with a reason, and is offered for download no more', async () => {
+  let recalled: object | null = null
+  const received = serve({
+    'GET /ops/bank-files': () => page([{ ...file, recalled }]),
+    [`POST /ops/bank-files/${file.id}/recall`]: () => {
+      recalled = { at: '2026-03-06T10:00:00Z', by: 'Iza', reason: 'Zły rachunek' }
+      return { data: { ...file, recalled } }
+    },
+  })
+  open('/payouts/files')
+  fireEvent.click(await screen.findByRole('button', { name: 'Wycofaj' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/2 przelewy będą znowu zleceniem/)).toBeTruthy()
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Zły rachunek' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Wycofaj' }))
+  expect(await screen.findByText(/Wycofany .*\(Iza\): Zły rachunek/)).toBeTruthy()
+  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Zły rachunek' })
+  expect(screen.queryByRole('button', { name: /Pobierz plik/ })).toBeNull()
 })

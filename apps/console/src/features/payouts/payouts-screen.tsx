@@ -91,7 +91,7 @@ function StatusFilter() {
       className="mb-4 max-w-[16rem]"
       value={status ?? ''}
       options={[{ value: '', label: text('all') }, ...options]}
-      onChange={event => void navigate({ search: { status: oneOf(payoutStatuses, event.target.value) } })}
+      onChange={event => void navigate({ to: '.', search: { status: oneOf(payoutStatuses, event.target.value) } })}
     />
   )
 }

@@ -4,7 +4,6 @@ import { Spinner } from '@fanfara/ui/button'
 import { notify } from '@fanfara/ui/toast'
 import { useEffect, useRef } from 'react'
 import { call } from '#/app/client.ts'
-import { INBOX_TOKEN_KEY } from '#/app/inbox.ts'
 import { useNavigate } from '#/app/navigation.ts'
 import { forgetOrigin } from '#/app/origin.ts'
 import { isGlobal } from '#/app/server-errors.ts'
@@ -40,7 +39,6 @@ async function leave(): Promise<'/' | '/login'> {
     }
   }
   session.signOut()
-  localStorage.removeItem(INBOX_TOKEN_KEY)
   forgetOrigin()
   forgetExpired()
   return '/login'

@@ -8,7 +8,7 @@ import { useWatch } from 'react-hook-form'
 import { useNavigate } from '#/app/navigation.ts'
 import { PasswordRules } from '#/app/password-rules.tsx'
 import { useText } from '#/i18n/text.ts'
-import { useCountdown } from './use-countdown.ts'
+import { clockOf, useCountdown } from '#/app/use-countdown.ts'
 import type { useReset } from './use-reset.ts'
 
 type Reset = ReturnType<typeof useReset>
@@ -79,9 +79,6 @@ export function CodeStep({ field, isBusy, submit, resend, sendAgainAt, sentTo, g
     </StepForm>
   )
 }
-
-/** @example clockOf(65) // '1:05' */
-const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** Step 3: the new password, twice (AUTH-27). The address goes along for password managers. */
 export function PasswordStep({ form, field, isBusy, submit, sentTo, goTo }: Reset) {

@@ -10,6 +10,8 @@ const user: User = {
   language: 'pl',
   theme: 'dark',
   email: 'iga@accounts.test',
+  email_confirmed: true,
+  pending_email: null,
   novu_subscriber_id: 's',
   novu_subscriber_hash: null,
   is_active: true,

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { messageOf } from '#/app/message.ts'
 import { useText } from '#/i18n/text.ts'
 import type { useDecide } from './api.ts'
-import { hasGesture } from './gesture.ts'
+import { hasGesture } from '#/app/gesture.ts'
 import { ReasonForm } from './reason-form.tsx'
 
 interface AnswerProps {

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react'
 import { messageOf } from '#/app/message.ts'
 import { useText } from '#/i18n/text.ts'
 import { useChoose } from './api.ts'
-import { hasGesture } from './gesture.ts'
+import { hasGesture } from '#/app/gesture.ts'
 import { ReasonForm } from './reason-form.tsx'
 
 type Step = 'accept' | 'reject' | 'invite'

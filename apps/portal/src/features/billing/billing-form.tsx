@@ -29,7 +29,11 @@ export function BillingForm({
   accountEmail: string | null
 }) {
   const text = useText('billing')
-  const { form, alert, savedIban, forgetSaved, save, asked, ask } = useBillingForm(profile, countries, accountEmail)
+  const { form, alert, isSaving, savedIban, forgetSaved, save, asked, ask } = useBillingForm(
+    profile,
+    countries,
+    accountEmail,
+  )
   const question = useLeaveGuard(form.formState.isDirty)
   const isNewIban = ({ iban }: Body) => profile !== null && plainIban(iban) !== profile.iban && hasFittingDigits(iban)
   const submit = form.handleSubmit(body => (isNewIban(body) ? ask(body) : save(body)))
@@ -44,7 +48,7 @@ export function BillingForm({
         <BankSection hasIban={profile !== null} />
         <Button
           type="submit"
-          busy={form.formState.isSubmitting}
+          busy={form.formState.isSubmitting || isSaving}
           onPointerEnter={preloadModal}
           className="w-full justify-self-end tablet:w-auto"
         >
@@ -68,7 +72,7 @@ export function BillingForm({
 /** The form's state: what is typed, what is being asked about, what the server said. */
 function useBillingForm(profile: Profile | null, countries: readonly Country[], accountEmail: string | null) {
   const { default_country: defaultCountry } = useConfig()
-  const { mutateAsync } = useSaveBilling(profile === null)
+  const { mutateAsync, isPending: isSaving } = useSaveBilling(profile === null)
   const [alert, setAlert] = useState<string | null>(null)
   const [savedIban, setSavedIban] = useState<string | null>(null)
   const [asked, ask] = useState<Body | null>(null)
@@ -77,6 +81,8 @@ function useBillingForm(profile: Profile | null, countries: readonly Country[], 
     resolver: rules,
   })
   const save = async (body: Body) => {
+    // The question is answered; whoever must also show who they are is asked that next, not beneath it.
+    ask(null)
     setAlert(null)
     try {
       const saved = await mutateAsync(bodyOf(body))
@@ -87,9 +93,7 @@ function useBillingForm(profile: Profile | null, countries: readonly Country[], 
       const wrong = fields.find(name => form.getFieldState(name).error)
       if (wrong) form.setFocus(wrong)
       else setAlert(message)
-    } finally {
-      ask(null)
     }
   }
-  return { form, alert, savedIban, forgetSaved: () => setSavedIban(null), save, asked, ask }
+  return { form, alert, isSaving, savedIban, forgetSaved: () => setSavedIban(null), save, asked, ask }
 }

@@ -46,7 +46,7 @@ export const terms: LegalPage = {
         heading: 'Wypłaty',
         paragraphs: [
           'Saldo możesz wypłacić od 100 zł, w całości, na rachunek z danych do rozliczeń. Pieniądze docierają w ciągu kilku dni, najpóźniej po 14.',
-          'Po zmianie numeru rachunku wypłaty są wstrzymane na 72 godziny. To chroni Twoje pieniądze, gdyby ktoś przejął konto.',
+          'Po pierwszym zapisaniu i po zmianie numeru rachunku wypłaty są wstrzymane na 72 godziny. To chroni Twoje pieniądze, gdyby ktoś przejął konto.',
           'Kwoty są brutto. Podatki rozliczasz samodzielnie, chyba że przepisy nakładają ten obowiązek na nas.',
         ],
       },
@@ -114,7 +114,7 @@ export const terms: LegalPage = {
         heading: 'Payouts',
         paragraphs: [
           'From 100 zł on you may pay out the whole balance to the account in your billing data. The money arrives within a few days, at most 14.',
-          'After a change of the account number payouts pause for 72 hours. This protects your money should somebody take over your account.',
+          'After the first saving and after a change of the account number payouts pause for 72 hours. This protects your money should somebody take over your account.',
           'Amounts are gross. You settle your own taxes unless the law puts that duty on us.',
         ],
       },

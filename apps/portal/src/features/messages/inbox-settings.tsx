@@ -1,12 +1,14 @@
 import { Button } from '@fanfara/ui/button'
 import { Modal } from '@fanfara/ui/modal'
+import { InPlace } from '@fanfara/ui/in-place'
+import { makePart } from '@fanfara/ui/part'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useInboxSession } from '#/app/inbox.ts'
 import { useText } from '#/i18n/text.ts'
 
 // The widget is loaded by whoever opens its settings, and by nobody else.
-const InboxSettingsView = lazy(async () => ({ default: (await import('./inbox-settings-view.tsx')).InboxSettingsView }))
+const view = makePart(async () => (await import('./inbox-settings-view.tsx')).InboxSettingsView)
 
 /** Opens the inbox's own preferences view, over the portal's session (MSG-14). */
 export function InboxSettings() {
@@ -20,9 +22,7 @@ export function InboxSettings() {
       </Button>
       <Modal isOpen={isOpen} onClose={() => setOpen(false)} title={text('settings_title')}>
         <p className="mb-2 text-muted">{text('settings_purpose')}</p>
-        <Suspense fallback={<Skeletons />}>
-          {session ? <InboxSettingsView session={session} /> : <Skeletons />}
-        </Suspense>
+        {session ? <InPlace of={view} outline={<Skeletons />} session={session} /> : <Skeletons />}
       </Modal>
     </>
   )

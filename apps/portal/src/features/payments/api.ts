@@ -31,16 +31,18 @@ export function useRequestPayout() {
 
 /**
  * Sends an invoice for the whole balance. The same document without an answer is sent again under the same key; another
- * document is another attempt.
+ * document, or another sum, is another attempt.
  */
 export function useSendInvoice() {
   const cache = useQueryClient()
-  const attempt = useRef<{ file: File; key: string } | null>(null)
+  const attempt = useRef<{ file: File; amount: number; key: string } | null>(null)
   return useMutation({
-    mutationFn: async (file: File) => {
-      if (attempt.current?.file !== file) attempt.current = { file, key: crypto.randomUUID() }
+    mutationFn: async ({ file, amount }: { file: File; amount: number }) => {
+      if (attempt.current?.file !== file || attempt.current.amount !== amount)
+        attempt.current = { file, amount, key: crypto.randomUUID() }
       const { key } = attempt.current
-      return (await call(sendInvoice, {}, { upload: { file }, idempotencyKey: key })).data
+      const fields = { amount: String(amount) }
+      return (await call(sendInvoice, {}, { upload: { file, fields }, idempotencyKey: key })).data
     },
     onSuccess: () => {
       attempt.current = null

@@ -65,3 +65,16 @@ test('MONEY-05 MONEY-08 choosing a status forgets the opened payment', async () 
   fireEvent.change(await screen.findByRole('combobox', { name: 'Status' }), { target: { value: 'paid' } })
   await waitFor(() => expect(address()).toBe('/finances?status=paid'))
 })
+
+test('13.2 with an unconfirmed address the buttons say so, and a link leads to where it is confirmed', async () => {
+  lookOn('desktop')
+  serve({
+    'GET /payments': () => answer(200, { balance: 240, balance_waiting: 0, can_request_payout: false, data: rows }),
+    'GET /users': () => answer(200, { data: { email_confirmed: false } }),
+  })
+  showPage(FinancesScreen, { at: '/finances', routes: ['/finances'] })
+  const link = await screen.findByRole('link', { name: 'Potwierdź adres e-mail' })
+  expect(link.getAttribute('href')).toBe('/settings/system')
+  expect(screen.getAllByText('Najpierw potwierdź swój adres e-mail.').length).toBeGreaterThan(0)
+  expect(screen.queryByText(/co najmniej/)).toBeNull()
+})

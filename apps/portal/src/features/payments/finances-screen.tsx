@@ -11,6 +11,7 @@ import { Money, MoneySkeleton } from '@fanfara/ui/money'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { Select } from '@fanfara/ui/select-field'
 import { useLanguage } from '@fanfara/ui/text'
+import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { useDialogClose } from '#/app/addressed-dialog.ts'
 import { useConfig } from '#/app/config.ts'
@@ -19,6 +20,7 @@ import { Link, useNavigate, useSearch } from '#/app/navigation.ts'
 import { useOpened } from '#/app/opened.ts'
 import { paymentsQuery } from '#/app/payments.ts'
 import { financesSearch } from '#/app/search.ts'
+import { userQuery } from '#/app/user.ts'
 import { useText } from '#/i18n/text.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import { PaymentDetails } from './payment-details.tsx'
@@ -62,17 +64,29 @@ function Balance({ payments }: { payments: Balances | undefined }) {
     .reduce((sum, row) => sum + Math.round(row.payout * 100), 0)
   const isAllowed = payments?.can_request_payout ?? false
   const below = useBelowMinimum(payout.minimum)
+  const { data: user } = useQuery(userQuery)
+  const whyNot = user?.email_confirmed === false ? text('confirm_email') : undefined
   return (
     <Card className="mb-6">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div>
           <p className="text-muted">{text('balance')}</p>
           {payments ? <Money zloty={payments.balance} size="display" /> : <MoneySkeleton size="display" />}
-          <p className="text-14 text-muted">{payments && !isAllowed ? below : text('balance_hint')}</p>
+          <p className="text-14 text-muted">{payments && !isAllowed ? (whyNot ?? below) : text('balance_hint')}</p>
+          {whyNot && (
+            <Link to="/settings/system" className={linkClass}>
+              {text('to_email')}
+            </Link>
+          )}
         </div>
         <div className="flex w-full flex-wrap gap-2 tablet:w-auto">
-          <PayoutButton isAllowed={isAllowed} minimum={payout.minimum} />
-          <InvoiceButton isAllowed={isAllowed} minimum={payout.minimum} balance={payments?.balance ?? 0} />
+          <PayoutButton isAllowed={isAllowed} minimum={payout.minimum} whyNot={whyNot} />
+          <InvoiceButton
+            isAllowed={isAllowed}
+            minimum={payout.minimum}
+            whyNot={whyNot}
+            balance={payments?.balance ?? 0}
+          />
         </div>
       </div>
       <dl className="mt-5 grid gap-x-12 gap-y-4 border-t border-line pt-5 tablet:grid-cols-2">

@@ -6,37 +6,35 @@ import { useLanguage } from '@fanfara/ui/text'
 import { useState } from 'react'
 import { useText } from '#/i18n/text.ts'
 import { InvoiceDialog, type SentInvoice } from './invoice-dialog.tsx'
-import { useBelowMinimum } from './payout-button.tsx'
+import { type AskingProps, useBelowMinimum } from './payout-button.tsx'
 
 /** Asks for the whole balance against the creator's own invoice (MONEY-03, MONEY-09, MONEY-11, MONEY-17). */
-export function InvoiceButton({
-  isAllowed,
-  minimum,
-  balance,
-}: {
-  isAllowed: boolean
-  minimum: number
-  balance: number
-}) {
+export function InvoiceButton({ isAllowed, minimum, whyNot, balance }: AskingProps & { balance: number }) {
   const text = useText('payments')
   const below = useBelowMinimum(minimum)
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
+  const [openings, setOpenings] = useState(0)
+  const open = () => {
+    setOpenings(openings + 1)
+    setOpen(true)
+  }
   const [sent, setSent] = useState<SentInvoice | null>(null)
   return (
     <>
       <Button
         variant="secondary"
         disabled={!isAllowed}
-        hint={isAllowed ? undefined : below}
+        hint={isAllowed ? undefined : (whyNot ?? below)}
         onPointerEnter={preloadModal}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         {text('invoice')}
       </Button>
       <InvoiceDialog
+        key={openings}
         isOpen={isOpen}
-        amount={balance}
+        balance={balance}
         onClose={() => setOpen(false)}
         onSent={invoice => {
           setOpen(false)

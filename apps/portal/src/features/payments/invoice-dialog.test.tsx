@@ -80,7 +80,8 @@ test('MONEY-16 MONEY-17 a double press sends one form with the field, then a mod
   expect(told).toContain('01-04-2026')
   expect(calls()).toHaveLength(1)
   const form = calls()[0]?.body as FormData
-  expect([...form.keys()]).toEqual(['invoice'])
+  expect([...form.keys()]).toEqual(['amount', 'invoice'])
+  expect(form.get('amount')).toBe('1234.5')
   expect((form.get('invoice') as File).name).toBe('faktura 7.pdf')
 })
 
@@ -102,4 +103,20 @@ test('MONEY-18 MONEY-22 without billing data the alert leads to it', async () =>
   fireEvent.click(await sendButton())
   const alert = await (await dialog()).findByRole('alert')
   await waitFor(() => expect(within(alert).getByRole('link').getAttribute('href')).toBe('/settings/billing'))
+})
+
+test('13.9 MONEY-18 a balance that changed meanwhile: the new sum stands in the dialog, and the document is chosen anew', async () => {
+  const changed = { message: 'Twoje saldo to teraz 1 500,00 zł.', code: 'amount_changed', amount: 1500 }
+  const sent = { data: { id: 'x', amount: 1500, due_date: '2026-04-01' } }
+  const { calls } = await open(true, answer(409, changed), answer(201, sent))
+  await choose(pdf)
+  fireEvent.click(await sendButton())
+  expect(await (await dialog()).findByText('Twoje saldo to teraz 1 500,00 zł.')).toBeTruthy()
+  expect((await dialog()).getByText(/w ciągu 30 dni/).textContent).toMatch(/fakturę na 1\s500,00\szł/)
+  expect((await dialog()).queryByText('faktura 7.pdf')).toBeNull()
+  expect((await sendButton()).getAttribute('aria-disabled')).toBe('true')
+  await choose(new File(['%PDF-1.7'], 'faktura 8.pdf', { type: 'application/pdf' }))
+  fireEvent.click(await sendButton())
+  expect(await screen.findByText('Faktura wysłana')).toBeTruthy()
+  expect(calls().map(({ body }) => (body as FormData).get('amount'))).toEqual(['1234.5', '1500'])
 })

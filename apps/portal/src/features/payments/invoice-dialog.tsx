@@ -22,42 +22,31 @@ export interface SentInvoice {
   due_date: string
 }
 
-/** How much to invoice and to whom, the 30 days, one PDF, and the button that sends it (MONEY-12…MONEY-19). */
+/**
+ * How much to invoice and to whom, the 30 days, one PDF, and the button that sends it (MONEY-12…MONEY-19). The sum stays what
+ * it was when the dialog opened, and goes out with the document: when the balance is another by then, the server says so, the
+ * new sum stands here, and the document, which is over the old one, is to be chosen anew.
+ */
 export function InvoiceDialog({
   isOpen,
-  amount,
+  balance,
   onClose,
   onSent,
 }: {
   isOpen: boolean
-  amount: number
+  /** What the invoice is over: as it was when the dialog was opened. */
+  balance: number
   onClose: () => void
   onSent: (invoice: SentInvoice) => void
 }) {
   const text = useText('payments')
   const ui = useUiText()
   const { invoice } = useConfig()
-  const [file, setFile] = useState<File | null>(null)
-  const [problem, setProblem] = useState<InvoiceProblem | null>(null)
-  const { mutateAsync, isPending, error, reset } = useSendInvoice()
-  const choose = (chosen: File) => {
-    const found = problemOfInvoice(chosen, invoice.max_size_mb)
-    reset()
-    setProblem(found)
-    setFile(found ? null : chosen)
-  }
+  const { amount, file, problem, isPending, error, choose, forget, send } = useInvoice(balance, onSent)
   const close = () => {
     if (isPending) return
-    reset()
-    setFile(null)
-    setProblem(null)
+    forget()
     onClose()
-  }
-  const send = async () => {
-    if (!file) return
-    const sent = await mutateAsync(file)
-    setFile(null)
-    onSent(sent)
   }
   return (
     <Modal
@@ -88,6 +77,42 @@ export function InvoiceDialog({
     </Modal>
   )
 }
+
+/** The invoice that is about to be sent: its sum, its document, and what became of sending it. */
+function useInvoice(balance: number, onSent: (invoice: SentInvoice) => void) {
+  const { max_size_mb: limit } = useConfig().invoice
+  const [amount, setAmount] = useState(balance)
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<InvoiceProblem | null>(null)
+  const { mutateAsync, isPending, error, reset } = useSendInvoice()
+  const choose = (chosen: File) => {
+    const found = problemOfInvoice(chosen, limit)
+    reset()
+    setProblem(found)
+    setFile(found ? null : chosen)
+  }
+  const forget = () => {
+    reset()
+    setFile(null)
+    setProblem(null)
+  }
+  const send = async () => {
+    if (!file) return
+    try {
+      onSent(await mutateAsync({ file, amount }))
+    } catch (failure) {
+      const now = newAmountOf(failure)
+      if (now === null) throw failure
+      setAmount(now)
+    }
+    setFile(null)
+  }
+  return { amount, file, problem, isPending, error, choose, forget, send }
+}
+
+/** The sum that an invoice would have to be over by now; null for every other failure. */
+const newAmountOf = (failure: unknown): number | null =>
+  failure instanceof ApiError && failure.code === 'amount_changed' ? (failure.body?.amount ?? null) : null
 
 /** The company that the invoice is for, each line to copy (MONEY-12). */
 function Recipient() {

@@ -17,11 +17,19 @@ export function useBelowMinimum(minimum: number) {
   return useText('payments')('below_minimum', { minimum: formatMoney(minimum, 0) })
 }
 
+/** A button that asks for money: whether the server would take the order, from how much on, and what else is in the way. */
+export interface AskingProps {
+  isAllowed: boolean
+  minimum: number
+  /** Why not, where it is not the balance. */
+  whyNot?: string | undefined
+}
+
 /**
  * Pays out the whole balance (MONEY-02). Enabled when the server says so (MONEY-09); the portal never works the rule out
  * again.
  */
-export function PayoutButton({ isAllowed, minimum }: { isAllowed: boolean; minimum: number }) {
+export function PayoutButton({ isAllowed, minimum, whyNot }: AskingProps) {
   const text = useText('payments')
   const below = useBelowMinimum(minimum)
   const payout = useRequestPayout()
@@ -29,7 +37,12 @@ export function PayoutButton({ isAllowed, minimum }: { isAllowed: boolean; minim
   const order = async () => setPaid((await payout.mutateAsync()).amount)
   return (
     <>
-      <Button disabled={!isAllowed} hint={isAllowed ? undefined : below} onPointerEnter={preloadModal} onClick={order}>
+      <Button
+        disabled={!isAllowed}
+        hint={isAllowed ? undefined : (whyNot ?? below)}
+        onPointerEnter={preloadModal}
+        onClick={order}
+      >
         {text('payout')}
       </Button>
       {payout.error && !payout.isPending && <PayoutFailure error={payout.error} />}
@@ -40,21 +53,29 @@ export function PayoutButton({ isAllowed, minimum }: { isAllowed: boolean; minim
   )
 }
 
+/** Where what a refusal asks for is done. */
+const ways: Readonly<
+  Record<string, { to: '/settings/billing' | '/settings/system'; label: 'to_billing' | 'to_email' }>
+> = {
+  billing_incomplete: { to: '/settings/billing', label: 'to_billing' },
+  email_unconfirmed: { to: '/settings/system', label: 'to_email' },
+}
+
 /** Why the payout was refused, and what helps (MONEY-20, MONEY-22). */
 function PayoutFailure({ error }: { error: Error }) {
   const text = useText('payments')
   const language = useLanguage()
   const refusal = error instanceof ApiError ? error : null
+  const way = refusal?.code ? (ways[refusal.code] ?? null) : null
   const until = typeof refusal?.body?.until === 'string' ? refusal.body.until : null
-  const needsBilling = refusal?.code === 'billing_incomplete'
   return (
     <Alert
       title={text('failed')}
-      className="basis-full"
+      className="order-last basis-full"
       action={
-        needsBilling && (
-          <Link to="/settings/billing" className={linkClass}>
-            {text('to_billing')}
+        way && (
+          <Link to={way.to} className={linkClass}>
+            {text(way.label)}
           </Link>
         )
       }

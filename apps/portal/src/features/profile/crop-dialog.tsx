@@ -4,18 +4,19 @@ import { Modal } from '@fanfara/ui/modal'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useUiText } from '@fanfara/ui/text'
 import { notify } from '@fanfara/ui/toast'
-import { lazy, Suspense, useState } from 'react'
+import { InPlace } from '@fanfara/ui/in-place'
+import { makePart } from '@fanfara/ui/part'
+import { useState } from 'react'
 import { ApiError } from '@fanfara/contract/client'
 import { messageOf } from '#/app/message.ts'
 import { useText } from '#/i18n/text.ts'
 import { useUploadAvatar } from './api.ts'
 import type { Crop } from './picture.ts'
 
-const loadStage = () => import('./crop-stage.tsx')
-const CropStage = lazy(async () => ({ default: (await loadStage()).CropStage }))
+const stage = makePart(async () => (await import('./crop-stage.tsx')).CropStage)
 
 /** Loads the cropping code ahead of the file that will need it. */
-export const preloadCrop = () => void loadStage()
+export const preloadCrop = stage.preload
 
 /** A picture that was chosen and can be one. */
 export interface ChosenPicture {
@@ -75,9 +76,13 @@ export function CropDialog({
       )}
       {chosen && (
         <div inert={upload.isPending} className="transition-opacity inert:opacity-60">
-          <Suspense fallback={<StageSkeleton />}>
-            <CropStage address={chosen.address} onCrop={setCrop} onBroken={onBroken} />
-          </Suspense>
+          <InPlace
+            of={stage}
+            outline={<StageSkeleton />}
+            address={chosen.address}
+            onCrop={setCrop}
+            onBroken={onBroken}
+          />
         </div>
       )}
     </Modal>

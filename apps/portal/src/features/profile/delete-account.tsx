@@ -3,6 +3,7 @@ import { ConfirmDialog, MessageDialog } from '@fanfara/ui/confirm-dialog'
 import { preloadModal } from '@fanfara/ui/modal'
 import { notify } from '@fanfara/ui/toast'
 import { useState } from 'react'
+import { useIsAsked } from '#/app/identity.ts'
 import { messageOf } from '#/app/message.ts'
 import { useNavigate } from '#/app/navigation.ts'
 import { useText } from '#/i18n/text.ts'
@@ -25,6 +26,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
   const navigate = useNavigate()
   const { mutateAsync, isPending } = useDeleteAccount()
   const [isAsking, setAsking] = useState(false)
+  const isAsked = useIsAsked()
   const [failure, setFailure] = useState<Failure | null>(null)
   const confirm = async () => {
     try {
@@ -51,7 +53,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
         </button>
       </p>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isAsking && !isAsked}
         title={text('delete_title')}
         confirmLabel={text('delete_yes')}
         busy={isPending}

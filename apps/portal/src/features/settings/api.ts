@@ -1,4 +1,4 @@
-import { forgotPassword, changePassword, resetPassword } from '@fanfara/contract/passwords'
+import { changePassword } from '@fanfara/contract/passwords'
 import { endOtherSessions, endSession, listSessions } from '@fanfara/contract/sessions'
 import {
   type EasyAd,
@@ -8,6 +8,8 @@ import {
   setNotifications,
 } from '@fanfara/contract/settings'
 import type { BodyOf } from '@fanfara/contract/endpoint'
+import type { Platform } from '@fanfara/contract/enums'
+import { listWaysIn, setFirstPassword, setWayIn } from '@fanfara/contract/ways-in'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#/app/client.ts'
 import { easyAdQuery, keepEasyAd } from '#/app/easy-ad.ts'
@@ -25,6 +27,24 @@ export const sessionsQuery = queryOptions({
   queryKey: ['User', 'Sessions'],
   queryFn: async () => (await call(listSessions)).data,
 })
+
+/** What opens the account; connecting a channel adds to it, so that it is old when the channels are. */
+export const waysInQuery = queryOptions({
+  queryKey: ['Channels', 'WaysIn'],
+  queryFn: async () => (await call(listWaysIn)).data,
+})
+
+/** Lets an account at a platform sign in, or ends that; what it was meanwhile is read again when it fails. */
+export function useTurnWayIn() {
+  const cache = useQueryClient()
+  const { queryKey } = waysInQuery
+  return useMutation({
+    mutationFn: async ({ type, isOn }: { type: Platform; isOn: boolean }) =>
+      (await call(setWayIn, { params: { type }, body: { is_on: isOn } })).data,
+    onSuccess: ways => void cache.setQueryData(queryKey, ways),
+    onError: () => cache.invalidateQueries({ queryKey }),
+  })
+}
 
 /** One switch that was turned. */
 export interface Turn {
@@ -100,7 +120,12 @@ export function useEndOtherSessions() {
 
 /** PASS-01. */
 export const sendPasswordChange = (body: BodyOf<typeof changePassword>) => call(changePassword, { body })
-/** A code for a first password, to the account's own address. */
-export const sendCode = (email: string) => call(forgotPassword, { body: { email } })
-/** The first password, with the code that came. */
-export const sendFirstPassword = (body: BodyOf<typeof resetPassword>) => call(resetPassword, { body })
+/** SOC-24: the first password of an account that signs in by a platform. */
+export function useSetFirstPassword() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof setFirstPassword>) => call(setFirstPassword, { body }),
+    onSuccess: () =>
+      Promise.all([refreshAfter('profile', cache), cache.invalidateQueries({ queryKey: waysInQuery.queryKey })]),
+  })
+}

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/app/session.ts'
+import { question } from '#/app/identity.ts'
 import { answer, serve, showPage } from '#/app/test-page.tsx'
 import { PasswordScreen } from './password-screen.tsx'
 
@@ -74,32 +75,38 @@ test('PASS-05: a refusal without fields is an alert above the form; the values s
   expect(valueOf('Obecne hasło')).toBe('Stare-haslo-1')
 })
 
-test('SOC-24: without password and e-mail the way leads to the billing data', async () => {
+test('SOC-24: without password and e-mail the way leads to where an address is added', async () => {
   serve(person({ has_password: false, email: null }))
   const { router } = showPage(PasswordScreen)
-  fireEvent.click(await screen.findByRole('link', { name: 'Przejdź do danych do rozliczeń' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/billing'))
+  fireEvent.click(await screen.findByRole('link', { name: 'Dodaj adres e-mail' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/system'))
   expect(screen.queryByLabelText('Obecne hasło')).toBeNull()
 })
 
-test('SOC-24: without password a code comes to the own address; with it the first password is set, and the way leads out', async () => {
+test('SOC-24 13.8: the first password is set after the question who acts; cancelled, what was typed stays', async () => {
+  let isConfirmed = false
   const calls = serve({
     ...person({ has_password: false }),
-    'POST /passwords/forgot': () => answer(200, { data: { message: 'Wysłane.' } }),
-    'POST /passwords/reset': () => answer(200, { data: { message: 'Ustawione.' } }),
+    'POST /passwords': () =>
+      isConfirmed
+        ? answer(200, { data: {} })
+        : answer(403, { message: 'Potwierdź, że to Ty, i spróbuj ponownie.', code: 'confirm_identity' }),
   })
-  const { router } = showPage(PasswordScreen)
-  await press('Wyślij kod')
-  await fill('Kod z maila', '0042')
-  expect(screen.getByRole('button', { name: 'Wyślij nowy kod' }).getAttribute('aria-disabled')).toBe('true')
+  showPage(PasswordScreen)
   await fill('Nowe hasło', 'Nowe-haslo-1')
   await fill('Powtórz nowe hasło', 'Nowe-haslo-1')
   await press('Ustaw hasło')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/logout'))
-  expect(calls.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body)).toEqual([
-    { email: 'ola@test.test' },
-    { email: 'ola@test.test', code: '0042', password: 'Nowe-haslo-1', password_confirmation: 'Nowe-haslo-1' },
-  ])
+  await waitFor(() => expect(question.isAsked()).toBe(true))
+  question.answer(false)
+  expect((await screen.findByRole('alert')).textContent).toContain('Potwierdź, że to Ty')
+  expect(valueOf('Nowe hasło')).toBe('Nowe-haslo-1')
+  await press('Ustaw hasło')
+  await waitFor(() => expect(question.isAsked()).toBe(true))
+  isConfirmed = true
+  question.answer(true)
+  const sent = () => calls.filter(({ name }) => name === 'POST /passwords')
+  await waitFor(() => expect(sent()).toHaveLength(3))
+  expect(sent().at(-1)?.body).toEqual({ password: 'Nowe-haslo-1', password_confirmation: 'Nowe-haslo-1' })
 })
 
 test('LAY-12: what could not be read can be asked for again', async () => {

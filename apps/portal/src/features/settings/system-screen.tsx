@@ -16,19 +16,22 @@ import { DataSection } from './data-section.tsx'
 import { EasyAdSection } from './easy-ad-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { WaysInSection } from './ways-in-section.tsx'
 
-/** Looks, Easy Ad, notifications, overlay addresses, sessions and a copy of one's data (SET-01…SET-12). */
-export function SystemScreen({ overlays }: { overlays?: ReactNode }) {
+/** The address, looks, Easy Ad, notifications, overlay addresses, sessions and a copy of one's data (SET-01…SET-12). */
+export function SystemScreen({ email, overlays }: { email?: ReactNode; overlays?: ReactNode }) {
   const text = useText('settings')
   const { feature_flags: flags } = useConfig()
   return (
     <>
       <PageHeader title={text('system_title')} purpose={text('system_purpose')} />
       <div className="grid gap-6">
+        {email}
         <LooksSections />
         <EasyAdSection />
         {flags['notification-settings'] && <NotificationsSection />}
         {overlays}
+        <WaysInSection />
         <SessionsSection />
         <DataSection />
       </div>

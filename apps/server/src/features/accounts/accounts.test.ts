@@ -111,7 +111,8 @@ test('ROLE-01 AUTH-16 VAL-01…VAL-12 I18N-10 wrong registrations are refused by
 test('API-11 AUTH-20 a used e-mail is refused under its field, whatever its case', async () => {
   const { email } = await world.creator()
   const refused = await refusal(world.caller()(register, { body: form(email.toUpperCase()) }))
-  expect(refused).toMatchObject({ status: 422, errors: { email: ['This e-mail address is in use already'] } })
+  const wayOut = 'This e-mail address is in use already. If it is yours, get it back through “Forgot your password?”.'
+  expect(refused).toMatchObject({ status: 422, errors: { email: [wayOut] } })
 })
 
 test('API-10 AUTH-12 a wrong password and an unknown address are answered alike', async () => {
@@ -255,6 +256,13 @@ test('threat model §3.1 limits count IPv6 by /64', () => {
   expect(addressBlock('2001:db8::1')).toBe('2001:db8:0:0')
   expect(addressBlock('::ffff:203.0.113.9')).toBe('203.0.113.9')
   expect(addressBlock('203.0.113.9')).toBe('203.0.113.9')
+})
+
+test('13 second look: the port that some proxies write beside an address makes no visitor a new one', () => {
+  expect(addressBlock('203.0.113.9:51234')).toBe('203.0.113.9')
+  expect(addressBlock('::ffff:203.0.113.9:51234')).toBe('203.0.113.9')
+  expect(addressBlock('[2001:db8:1:2:3:4:5:6]:51234')).toBe('2001:db8:1:2')
+  expect(addressBlock('[2001:db8::1]')).toBe('2001:db8:0:0')
 })
 
 test('threat model §3.1 a session that ends while it is being looked up is not remembered as alive', async () => {

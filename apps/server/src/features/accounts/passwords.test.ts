@@ -30,3 +30,9 @@ test('VAL-14 common passwords are recognised, also with ornaments', () => {
   for (const common of ['password', 'Password1!', 'qwerty']) expect(isCommonPassword(common), common).toBe(true)
   for (const fine of ['Zupelnie-nowe-7', 'kot siedzi na parapecie']) expect(isCommonPassword(fine), fine).toBe(false)
 })
+
+test('ASVS 6.2.11 words of our own are as easy to guess as common ones', () => {
+  for (const own of ['Fanfara-2026!', 'fanfara123', 'F@nf@ra1', 'Kampania2026!', 'Wyplata-1', 'YouTube_1'])
+    expect(isCommonPassword(own), own).toBe(true)
+  expect(isCommonPassword('Fanfara gra o siódmej 7!')).toBe(false)
+})

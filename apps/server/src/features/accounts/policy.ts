@@ -1,3 +1,5 @@
+import { EMAIL_CODE_HOURS, EMAIL_RESEND_SECONDS } from '@fanfara/contract/limits'
+
 /** Session figures of the threat model §3.1 and AUTH-40. Milliseconds. */
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -25,6 +27,31 @@ export const LIMITS = {
   signInKnownBrowser: { max: 10, windowMs: 15 * MINUTE },
   registerHour: { max: 5, windowMs: HOUR },
   registerDay: { max: 20, windowMs: DAY },
+  confirmResend: { max: 1, windowMs: EMAIL_RESEND_SECONDS * 1000 },
+  confirmDay: { max: 5, windowMs: DAY },
+  confirmAddressDay: { max: 5, windowMs: DAY },
+} as const
+
+/** Life of what confirms an address, and the wrong codes it survives (decision 0025). */
+export const CONFIRMATION = { ms: EMAIL_CODE_HOURS * HOUR, attempts: 5 } as const
+
+/**
+ * A name as strangers see it: they may recognise their own, and read nobody's.
+ * @example maskedName('Ola Próbna') // 'O… P…'
+ */
+export const maskedName = (name: string): string =>
+  name
+    .split(/\s+/u)
+    .filter(Boolean)
+    .slice(0, 3)
+    .map(word => `${Array.from(word)[0] ?? ''}…`)
+    .join(' ')
+/** Limits of confirming one's identity again (decision 0026), as for changing a password: how many in how long. */
+export const CONFIRM_LIMITS = {
+  session: { max: 10, windowMs: 15 * MINUTE },
+  account: { max: 30, windowMs: 15 * MINUTE },
+  resend: { max: 1, windowMs: MINUTE },
+  codes: { max: 10, windowMs: DAY },
 } as const
 
 /** Version of the legal texts that a registration accepts (SEC-10). */

@@ -17,6 +17,7 @@ import { serve } from '../../http/serve.ts'
 import { browserCookie, hostCookie, visitorOf } from '../../http/visitor.ts'
 import { type TextKey, textOf } from '../../i18n/texts.ts'
 import type { World } from '../../world.ts'
+import { addressRoutes } from './address-routes.ts'
 import { BROWSER_DAYS } from './policy.ts'
 import { choose, listCategories, presentUser, readAccount, register, signIn, signInWithTicket } from './service.ts'
 import * as sessions from './sessions.ts'
@@ -80,6 +81,7 @@ export function accountRoutes(app: FastifyInstance, world: World): void {
       throw error
     }
   })
+  addressRoutes(app, world)
   serve(app, world, listSessions, async ({ caller }) => ({
     data: (await sessions.listSessions(world, caller)).map(presentSession),
   }))

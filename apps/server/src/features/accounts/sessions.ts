@@ -1,5 +1,4 @@
 import type { Language, Role } from '@fanfara/contract/enums'
-import Bowser from 'bowser'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import { Missing, Unauthenticated } from '../../errors.ts'
 import type { Caller } from '../../http/guard.ts'
@@ -8,8 +7,11 @@ import { post } from '../../letters.ts'
 import { hashOf, randomSecret } from '../../secrets.ts'
 import type { World } from '../../world.ts'
 import * as inbox from '../inbox/service.ts'
+import { mailboxOf } from './addresses.ts'
+import { deviceOf } from './devices.ts'
 import { judgeRefresh, lifetimes, SESSION } from './policy.ts'
 import * as store from './store.ts'
+import { momentOf } from './telling.ts'
 import { makeAccessToken, readAccessToken, successorOf } from './tokens.ts'
 
 /** A started session: what the answer and its cookies carry. */
@@ -30,14 +32,6 @@ interface Start {
   now: Date
   /** The account was made this moment: nobody needs to be told of its first sign-in. */
   isNew?: boolean
-}
-
-const NAME_MAX = 60
-/** Browser and system by the names that people know; nothing finer is kept. */
-export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
-  if (!userAgent.trim()) return { browser: null, system: null }
-  const { browser, os } = Bowser.parse(userAgent.slice(0, 500))
-  return { browser: browser.name?.slice(0, NAME_MAX) || null, system: os.name?.slice(0, NAME_MAX) || null }
 }
 
 /**
@@ -73,16 +67,14 @@ export async function startSession(
 async function tellOfNewBrowser(
   world: World,
   tx: Tx,
-  { email, language }: store.Account,
+  account: store.Account,
   { browser, system }: ReturnType<typeof deviceOf>,
   now: Date,
 ): Promise<void> {
+  const { language } = account
+  const email = mailboxOf(account)
   if (email === null) return
-  const at = new Intl.DateTimeFormat(language === 'pl' ? 'pl-PL' : 'en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Warsaw',
-  }).format(now)
+  const at = momentOf(now, language)
   const values = { browser: browser ?? '—', system: system ?? '—', at }
   await post(world, tx, { to: email, language, occasion: 'new-sign-in', values, path: '/settings/system' }, now)
 }
@@ -139,7 +131,10 @@ export async function refresh(world: World, presented: string) {
       accessUntil,
     }
   })
-  if (outcome?.ended !== undefined) world.bus.say('session-ended', outcome.ended)
+  if (outcome?.ended !== undefined) {
+    world.log.warn({ security: 'refresh-token-reused', outcome: 'refused', session: outcome.ended }, 'security')
+    world.bus.say('session-ended', outcome.ended)
+  }
   if (!outcome || outcome.ended !== undefined) throw new Unauthenticated('error.session_over')
   return outcome
 }
@@ -245,23 +240,25 @@ export async function listSessions(world: World, { accountId, sessionId }: Calle
 
 /** Signs out one session of the caller's account. @throws Missing when it has ended, or is somebody else's. */
 export async function endOwnSession(world: World, { accountId }: Caller, sessionId: string): Promise<void> {
-  const now = world.clock.now()
-  const ended = await store.endSessions(world.db, accountId, {
-    only: sessionId,
-    at: now,
-    because: 'signed out elsewhere',
-  })
-  if (ended.length === 0) throw new Missing()
-  announceEnded(world, ended)
+  if ((await endAndVoid(world, accountId, { only: sessionId })) === 0) throw new Missing()
 }
 
 /** Signs out everywhere else. @returns how many sessions ended. */
-export async function endOtherSessions(world: World, { accountId, sessionId }: Caller): Promise<number> {
-  const now = world.clock.now()
-  const ended = await store.endSessions(world.db, accountId, {
-    except: sessionId,
-    at: now,
-    because: 'signed out elsewhere',
+export const endOtherSessions = (world: World, { accountId, sessionId }: Caller): Promise<number> =>
+  endAndVoid(world, accountId, { except: sessionId })
+
+/** Ends sessions, and with them what they may have begun: no trip to a platform outlives whoever began it. */
+async function endAndVoid(
+  world: World,
+  accountId: string,
+  which: { only: string } | { except: string },
+): Promise<number> {
+  const at = world.clock.now()
+  const ended = await withTransaction(world.db, async tx => {
+    await store.lockLiving(tx, accountId)
+    const ids = await store.endSessions(tx, accountId, { ...which, at, because: 'signed out elsewhere' })
+    if (ids.length > 0) await store.voidTrips(tx, accountId)
+    return ids
   })
   announceEnded(world, ended)
   return ended.length

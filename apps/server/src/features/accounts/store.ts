@@ -1,4 +1,4 @@
-import type { Language, Platform, Role, Theme } from '@fanfara/contract/enums'
+import type { Language, Role, Theme } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/port.ts'
 
@@ -8,6 +8,8 @@ export interface Account {
   role: Role
   connectUuid: string
   email: string | null
+  /** Until it is, the address gets no letter but about itself (decision 0025). */
+  isEmailConfirmed: boolean
   name: string
   description: string | null
   avatarUrl: string | null
@@ -21,6 +23,7 @@ export interface Account {
 /** What a new account starts with. */
 export interface NewAccount extends Pick<Account, 'id' | 'role' | 'email' | 'name' | 'language'> {
   passwordHash: string | null
+  isEmailConfirmed: boolean
   at: Date
 }
 
@@ -38,6 +41,7 @@ const columns = [
   'account.is_active',
   'account.easy_ad',
   sql<boolean>`account.password_hash is not null`.as('has_password'),
+  sql<boolean>`account.email_confirmed_at is not null`.as('is_email_confirmed'),
 ] as const
 
 interface AccountRow {
@@ -54,6 +58,7 @@ interface AccountRow {
   is_active: boolean
   easy_ad: boolean
   has_password: boolean
+  is_email_confirmed: boolean
 }
 
 const accountOf = (row: AccountRow): Account => ({
@@ -61,6 +66,7 @@ const accountOf = (row: AccountRow): Account => ({
   role: row.role as Role,
   connectUuid: row.connect_uuid,
   email: row.email,
+  isEmailConfirmed: row.is_email_confirmed,
   name: row.name,
   description: row.description,
   avatarUrl: row.avatar_url,
@@ -95,6 +101,12 @@ export async function setEasyAd(tx: Tx, id: string, isOn: boolean): Promise<void
   await tx.updateTable('account').set({ easy_ad: isOn }).where('id', '=', id).execute()
 }
 
+/** When the password was set; null when there is none. */
+export async function passwordSetAt(db: Reader, id: string): Promise<Date | null> {
+  const row = await db.selectFrom('account').select('password_set_at').where('id', '=', id).executeTakeFirst()
+  return row?.password_set_at ?? null
+}
+
 /** The password's hash; null when there is none. */
 export async function passwordHashOf(db: Reader, id: string): Promise<string | null> {
   const row = await db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirst()
@@ -103,7 +115,7 @@ export async function passwordHashOf(db: Reader, id: string): Promise<string | n
 
 /** Sets a password, and notes when: payouts rest for a while (threat model §4.13). */
 export async function setPasswordHash(tx: Tx, id: string, passwordHash: string, at: Date): Promise<void> {
-  const set = { password_hash: passwordHash, credentials_changed_at: at }
+  const set = { password_hash: passwordHash, credentials_changed_at: at, password_set_at: at }
   await tx.updateTable('account').set(set).where('id', '=', id).execute()
 }
 
@@ -134,6 +146,8 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
       theme: 'dark',
       inbox_subscriber_id: `subscriber-${crypto.randomUUID()}`,
       password_hash: account.passwordHash,
+      email_confirmed_at: account.isEmailConfirmed ? account.at : null,
+      password_set_at: account.passwordHash === null ? null : account.at,
       created_at: account.at,
     })
     .onConflict(conflict => conflict.column('email').doNothing())
@@ -188,6 +202,8 @@ export async function insertSession(
       browser: session.browser,
       system: session.system,
       last_used_at: session.at,
+      // Who signs in shows to be the owner (decision 0026).
+      confirmed_at: session.at,
     })
     .execute()
 }
@@ -342,6 +358,32 @@ export async function isKnownBrowser(db: Db, accountId: string, browserHash: Buf
   return row !== undefined
 }
 
+/** Whether this browser signed in to whoever has this address; the same work for every address. */
+export async function isKnownAt(db: Db, email: string, browserHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_browser')
+    .innerJoin('account', 'account.id', 'known_browser.account_id')
+    .select('account.id')
+    .where('known_browser.browser_hash', '=', browserHash)
+    .where('account.email', '=', email)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** No browser is known to have signed in to the account any more, but for one. */
+export async function forgetBrowsers(tx: Tx, accountId: string, except: Buffer | null = null): Promise<void> {
+  let forgetting = tx.deleteFrom('known_browser').where('account_id', '=', accountId)
+  if (except) forgetting = forgetting.where('browser_hash', '<>', except)
+  await forgetting.execute()
+}
+
+/** Removes what an earlier holder wrote about themselves, and the secret of the connect path. */
+export async function clearProfile(tx: Tx, accountId: string): Promise<void> {
+  const set = { description: null, connect_uuid: crypto.randomUUID() }
+  await tx.updateTable('account').set(set).where('id', '=', accountId).execute()
+  await tx.deleteFrom('account_category').where('account_id', '=', accountId).execute()
+}
+
 /** Remembers that this browser signed in to the account. @returns whether it had done so before. */
 export async function rememberBrowser(tx: Tx, accountId: string, browserHash: Buffer, at: Date): Promise<boolean> {
   const { rows } = await sql<{ is_known: boolean }>`
@@ -350,40 +392,6 @@ export async function rememberBrowser(tx: Tx, accountId: string, browserHash: Bu
     on conflict (account_id, browser_hash) do update set seen_at = excluded.seen_at
     returning exists (select 1 from known) as is_known`.execute(tx)
   return rows[0]?.is_known ?? false
-}
-
-/** Makes acts on one account at a platform follow each other until the transaction ends (CHAN-21). */
-export async function lockSocial(tx: Tx, provider: Platform, externalId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:${externalId}`}::text, 0))`.execute(tx)
-}
-
-/** The account that an account at a platform opens: registered with it, or connected as its channel. */
-export async function findBySocial(db: Reader, provider: Platform, externalId: string): Promise<string | null> {
-  const { rows } = await sql<{ account_id: string }>`
-    select account_id from social_identity where provider = ${provider} and external_id = ${externalId}
-    union all
-    select account_id from channel where type = ${provider} and external_id = ${externalId} and status = 'connected'
-    limit 1`.execute(db)
-  return rows[0]?.account_id ?? null
-}
-
-/** Keeps that an account at a platform opens an account. @returns false when it opens one already. */
-export async function insertSocialIdentity(
-  tx: Tx,
-  identity: { provider: Platform; externalId: string; login: string; accountId: string; at: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('social_identity')
-    .values({
-      provider: identity.provider,
-      external_id: identity.externalId,
-      login: identity.login,
-      account_id: identity.accountId,
-      added_at: identity.at,
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Keeps a sign-in ticket by its hash. */
@@ -458,6 +466,9 @@ export async function removeEnded(
   await db.deleteFrom('known_browser').where('seen_at', '<', unseen).execute()
   await db.deleteFrom('reset_code').where('expires_at', '<', now).execute()
   await db.deleteFrom('sign_in_ticket').where('expires_at', '<', now).execute()
+  await db.deleteFrom('confirm_code').where('expires_at', '<', now).execute()
   await db.deleteFrom('limit_counter').where('ends_at', '<', now).execute()
+  await db.deleteFrom('limit_reservation').where('ends_at', '<', now).execute()
+  await db.deleteFrom('email_confirmation').where('expires_at', '<', now).execute()
   await db.deleteFrom('idempotency').where('at', '<', ended).execute()
 }

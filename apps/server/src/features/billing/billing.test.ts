@@ -4,7 +4,7 @@ import { grosze } from '@fanfara/contract/money'
 import { requestPayout } from '@fanfara/contract/payments'
 import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { billingForm } from '@fanfara/testkit/creator'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendDue } from '../../jobs/due-work.ts'
 
 let world: TestWorld
@@ -70,25 +70,33 @@ test('BILL-14 SOC-24 an empty account e-mail is filled, an existing one never ch
   const [ola, kuba] = [await world.creator({ billing: false }), await world.creator({ billing: false })]
   await ola.call(createBilling, { body: { ...form(), email: 'inny@test.test' } })
   expect((await ola.call(getUser)).data.email).toBe(ola.email)
-  await world.world.db.updateTable('account').set({ email: null }).where('id', '=', kuba.id).execute()
-  expect(await errorsOf(kuba, { email: ola.email })).toEqual({ email: ['This e-mail address is in use already'] })
+  await world.world.db
+    .updateTable('account')
+    .set({ email: null, email_confirmed_at: null })
+    .where('id', '=', kuba.id)
+    .execute()
+  expect(await errorsOf(kuba, { email: ola.email })).toEqual({
+    email: ['This e-mail address is in use already. If it is yours, get it back through “Forgot your password?”.'],
+  })
   await kuba.call(createBilling, { body: { ...form(), email: 'kuba.nowy@test.test' } })
   expect((await kuba.call(getUser)).data.email).toBe('kuba.nowy@test.test')
 })
 
-test('threat model §3.1 §4.13 a changed IBAN is told by mail and rests payouts for 72 hours; the first one is no change', async () => {
+test('threat model §3.1 §4.13 13.8 a first and a changed IBAN are told by mail and rest payouts for 72 hours each', async () => {
   const ola = await world.creator({ available: grosze(100_00), billing: false })
   await ola.call(createBilling, { body: form() })
   await sendDue(world.world)
   const ibanLetters = () =>
     world.letters.filter(({ to, subject }) => to === ola.email && /account number/.test(subject))
-  expect(ibanLetters()).toEqual([])
+  expect(ibanLetters()).toHaveLength(1)
+  expect((await refusal(ola.call(requestPayout))).code).toBe('payout_on_hold')
+  world.clock.advance(72 * 3_600_000)
   await ola.call(updateBilling, { body: { ...form(), city: 'Łódź' } })
   await sendDue(world.world)
-  expect(ibanLetters()).toEqual([])
+  expect(ibanLetters()).toHaveLength(1)
   await ola.call(updateBilling, { body: { ...form(), iban: OTHER_IBAN } })
   await sendDue(world.world)
-  const [letter] = ibanLetters()
+  const letter = ibanLetters().at(-1)
   expect(letter?.text).toContain('5387')
   expect(letter?.text).not.toContain(OTHER_IBAN)
   expect(letter?.html).toContain(`${world.origin}/settings/billing`)
@@ -110,4 +118,39 @@ test('SEC-01 tax number and account number are sealed in the database', async ()
     Buffer.from(row.tax_id_sealed).toString('latin1')
   expect(stored).not.toContain('61109010140000071219812874')
   expect(stored).not.toContain('44051401359')
+})
+
+describe('13 second look: billing data tell nobody whose addresses are taken', () => {
+  const limits = () =>
+    world.world.db.selectFrom('limit_counter').select(['key', 'hits']).where('hits', '>', 0).execute()
+  async function addressless() {
+    await world.world.db.deleteFrom('limit_counter').execute()
+    const guesser = await world.creator({ billing: false })
+    await world.world.db
+      .updateTable('account')
+      .set({ email: null, email_confirmed_at: null })
+      .where('id', '=', guesser.id)
+      .execute()
+    return guesser
+  }
+
+  test('13 second look: after five taken addresses an hour nothing more is answered; then the own one is saved', async () => {
+    const [guesser, kuba] = [await addressless(), await world.creator({ billing: false })]
+    const guess = () => refusal(guesser.call(createBilling, { body: { ...form(), email: kuba.email } }))
+    const statuses = []
+    for (let at = 0; at < 7; at += 1) statuses.push((await guess()).status)
+    expect(statuses).toEqual([...Array(5).fill(422), 429, 429])
+    world.clock.advance(3_600_000)
+    await guesser.call(createBilling, { body: { ...form(), email: 'own-address@mail.example' } })
+    expect((await guesser.call(getUser)).data).toMatchObject({
+      email: 'own-address@mail.example',
+      email_confirmed: false,
+    })
+  })
+
+  test('13 second look: what is refused uses up no letters of the address', async () => {
+    const [guesser, kuba] = [await addressless(), await world.creator({ billing: false })]
+    await refusal(guesser.call(createBilling, { body: { ...form(), email: kuba.email } }))
+    expect((await limits()).filter(({ key }) => key.startsWith('confirm-'))).toEqual([])
+  })
 })

@@ -29,3 +29,23 @@ export function checkBilling(
   }
   return { fields, billing }
 }
+
+/** What says where money goes and who is taxed for it. */
+interface Payee {
+  iban: string
+  taxId: string
+  settlement_form: string
+  company_name: string | null
+}
+
+/** Whether a form would pay or tax somebody else than before; the first one does (decision 0026). */
+export function isOtherPayee(before: Payee | null, after: CheckedBilling): boolean {
+  if (before === null) return true
+  const { iban, tax_id: taxId, settlement_form, company_name } = after
+  return (
+    before.iban !== iban ||
+    before.taxId !== taxId ||
+    before.settlement_form !== settlement_form ||
+    before.company_name !== company_name
+  )
+}

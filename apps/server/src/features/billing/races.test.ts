@@ -17,7 +17,11 @@ const statusOf = (call: Promise<unknown>) =>
   )
 async function withoutEmail(): Promise<Creator> {
   const creator = await world.creator({ billing: false })
-  await world.world.db.updateTable('account').set({ email: null }).where('id', '=', creator.id).execute()
+  await world.world.db
+    .updateTable('account')
+    .set({ email: null, email_confirmed_at: null })
+    .where('id', '=', creator.id)
+    .execute()
   return creator
 }
 

@@ -5,7 +5,8 @@ import {
   updateBilling,
 } from '@fanfara/contract/billing'
 import type { Gender, Language, SettlementForm } from '@fanfara/contract/enums'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Caller } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
 import type { World } from '../../world.ts'
 import { listCountries, readBilling, saveBilling } from './service.ts'
@@ -38,12 +39,16 @@ export function billingRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, getBilling, async ({ caller, language }) => ({
     data: presentBilling(await readBilling(world, caller.accountId), language),
   }))
-  serve(app, world, createBilling, async ({ caller, body, language }) => {
-    await saveBilling(world, caller.accountId, body, { isNew: true })
+  const saving = async (caller: Caller, { ip }: FastifyRequest) => ({
+    isConfirmed: await app.isConfirmed(caller),
+    address: ip,
+  })
+  serve(app, world, createBilling, async ({ caller, body, language, request }) => {
+    await saveBilling(world, caller.accountId, body, { isNew: true, ...(await saving(caller, request)) })
     return { data: presentBilling(await readBilling(world, caller.accountId), language) }
   })
-  serve(app, world, updateBilling, async ({ caller, body, language }) => {
-    await saveBilling(world, caller.accountId, body, { isNew: false })
+  serve(app, world, updateBilling, async ({ caller, body, language, request }) => {
+    await saveBilling(world, caller.accountId, body, { isNew: false, ...(await saving(caller, request)) })
     return { data: presentBilling(await readBilling(world, caller.accountId), language) }
   })
   serve(app, world, listCountriesEndpoint, async ({ language }) => {

@@ -1,10 +1,10 @@
 import type { BillingForm } from '@fanfara/contract/billing'
 import { isTaken, type Tx, withTransaction } from '../../db/port.ts'
-import { Invalid, Missing, Refused } from '../../errors.ts'
+import { Forbidden, Invalid, Missing, Refused } from '../../errors.ts'
 import { post } from '../../letters.ts'
 import type { World } from '../../world.ts'
 import * as accounts from '../accounts/service.ts'
-import { checkBilling } from './policy.ts'
+import { checkBilling, type CheckedBilling, isOtherPayee } from './policy.ts'
 import * as store from './store.ts'
 
 /** The billing profile, opened. @throws Missing with the account's `email` (NAV-33). */
@@ -20,38 +20,64 @@ function openBilling(world: World, row: store.BillingRow) {
   return { ...row, taxId: open(row.tax_id_sealed, 'tax_id'), iban: open(row.iban_sealed, 'iban') }
 }
 
+/** How a billing profile is saved. */
+interface Saving {
+  isNew: boolean
+  /** Whether the caller showed to be the owner lately: whoever names where money goes must (decision 0026). */
+  isConfirmed: boolean
+  /** Where the call comes from: who fills in an address finds out whether it is taken, which is counted like registrations. */
+  address: string
+}
+
 /**
- * Saves the billing profile. The first IBAN is usable at once; a changed one holds payouts back for 72 h (design §5).
- * @throws Invalid by field (BILL-13); Refused `billing_exists` with 409, or Missing, when it is there or not there yet.
+ * Saves the billing profile. Payouts rest for 72 h from a first and from a changed IBAN on (decision 0026).
+ * @throws Invalid by field (BILL-13); Refused `billing_exists` with 409, or Missing, when it is there or not there yet;
+ * Forbidden `confirm_identity` for a first or changed account number or tax identity of a caller who is not confirmed;
+ * Limited for an account without an address that asked for too many taken ones.
  */
-export async function saveBilling(
-  world: World,
-  accountId: string,
-  form: BillingForm,
-  { isNew }: { isNew: boolean },
-): Promise<void> {
+export async function saveBilling(world: World, accountId: string, form: BillingForm, saving: Saving): Promise<void> {
   const country = await store.findCountry(world.db, form.country_id)
   if (!country) throw new Invalid({ country_id: ['inputs.error.required'] })
   const { fields, billing } = checkBilling(form, country.alpha_2)
   if (Object.keys(fields).length > 0) throw new Invalid(fields)
+  if ((await store.emailOf(world.db, accountId)) !== null)
+    return write(world, accountId, billing, { ...saving, isAsked: false })
+  return accounts.askingForAddress(world, saving.address, async () => {
+    const isAsked = await accounts.mayWrite(world, accountId, billing.email)
+    await write(world, accountId, billing, { ...saving, isAsked }).catch(async (error: unknown) => {
+      if (isAsked) await accounts.forgetLetter(world, accountId, billing.email)
+      throw error
+    })
+  })
+}
+
+async function write(
+  world: World,
+  accountId: string,
+  billing: CheckedBilling,
+  { isNew, isConfirmed, isAsked }: Saving & { isAsked: boolean },
+): Promise<void> {
   const now = world.clock.now()
   const seal = (text: string, field: string) => world.keys.seal('personal-data', text, `billing:${accountId}:${field}`)
   await withTransaction(world.db, async tx => {
-    await accounts.lockLiving(tx, accountId)
-    const before = await store.findBilling(tx, accountId)
-    if (isNew && before) throw new Refused('billing_exists', { status: 409 })
-    if (!isNew && !before) throw new Missing()
-    const isIbanChanged = before !== undefined && openBilling(world, before).iban !== billing.iban
-    const changedAt = isIbanChanged ? now : (before?.iban_changed_at ?? null)
-    if (!(await store.fillEmptyEmail(tx, accountId, billing.email))) throw emailTaken()
+    const account = await accounts.lockLiving(tx, accountId)
+    const row = await store.findBilling(tx, accountId)
+    if (isNew && row) throw new Refused('billing_exists', { status: 409 })
+    if (!isNew && !row) throw new Missing()
+    const before = row ? openBilling(world, row) : null
+    if (!isConfirmed && isOtherPayee(before, billing)) throw new Forbidden('confirm_identity')
+    const isOtherIban = before?.iban !== billing.iban
+    const filled = await store.fillEmptyEmail(tx, accountId, billing.email)
+    if (filled === 'taken') throw emailTaken()
+    if (filled === 'filled' && isAsked) await accounts.askToConfirm(world, tx, account, billing.email, now)
     await store.writeBilling(tx, accountId, {
       billing,
       taxIdSealed: seal(billing.tax_id, 'tax_id'),
       ibanSealed: seal(billing.iban, 'iban'),
-      ibanChangedAt: changedAt,
+      ibanChangedAt: isOtherIban ? now : (before?.iban_changed_at ?? null),
       at: now,
     })
-    if (isIbanChanged) await tellOfIban(world, tx, accountId, { iban: billing.iban, at: now })
+    if (isOtherIban) await tellOfIban(world, tx, account, { iban: billing.iban, isFirst: before === null, at: now })
   }).catch((error: unknown) => {
     // Somebody took the address in the same moment.
     throw isTaken(error, 'account_email_key') ? emailTaken() : error
@@ -60,17 +86,19 @@ export async function saveBilling(
 
 const emailTaken = () => new Invalid({ email: ['refusal.email_taken'] })
 
-/** Whoever changed it: the owner hears of another account number (threat model §3.1). */
+/** Whoever did it: the owner hears of a first and of another account number (threat model §3.1). */
 async function tellOfIban(
   world: World,
   tx: Tx,
-  accountId: string,
-  { iban, at }: { iban: string; at: Date },
+  account: Awaited<ReturnType<typeof accounts.lockLiving>>,
+  { iban, isFirst, at }: { iban: string; isFirst: boolean; at: Date },
 ): Promise<void> {
-  const { email, language } = await store.readerOf(tx, accountId)
+  const email = accounts.mailboxOf(account)
+  const { language } = account
   if (email === null) return
   const values = { ending: iban.slice(-4) }
-  await post(world, tx, { to: email, language, occasion: 'iban-changed', values, path: '/settings/billing' }, at)
+  const occasion = isFirst ? 'iban-saved' : 'iban-changed'
+  await post(world, tx, { to: email, language, occasion, values, path: '/settings/billing' }, at)
 }
 
 /** Whom to pay and where, as a payout needs it, and when what it rests on last changed. */
@@ -85,6 +113,9 @@ export async function readPayee(world: World, tx: Tx, accountId: string) {
     row.settlement_form === 'company' && row.company_name ? row.company_name : `${row.first_name} ${row.last_name}`
   return { billing: { iban, holder, address: `${row.street}|${row.postcode} ${row.city}` }, changedAt }
 }
+
+/** Removes the billing data of whoever had the account before (decision 0025). */
+export const removeBilling = (tx: Tx, accountId: string): Promise<void> => store.removeBilling(tx, accountId)
 
 /** Billing data as accounting keeps it of an erased account; null when there was none. */
 export async function readForArchive(world: World, tx: Tx, accountId: string) {

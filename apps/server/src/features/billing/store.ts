@@ -1,4 +1,3 @@
-import type { Language } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/port.ts'
 import type { CheckedBilling } from './policy.ts'
@@ -16,16 +15,6 @@ export const findBilling = (db: Reader, accountId: string) =>
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 
-/** Where letters to an account go, and in which language. */
-export async function readerOf(tx: Tx, accountId: string): Promise<{ email: string | null; language: Language }> {
-  const row = await tx
-    .selectFrom('account')
-    .select(['email', 'language'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return { email: row.email, language: row.language as Language }
-}
-
 /** The account's e-mail address; null without one. */
 export async function emailOf(db: Db, accountId: string): Promise<string | null> {
   const row = await db.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirst()
@@ -42,16 +31,20 @@ export async function credentialsChangedAt(db: Reader, accountId: string): Promi
   return row?.credentials_changed_at ?? null
 }
 
-/** Fills an account without e-mail from its billing data (BILL-14). @returns false when another account has the address. */
-export async function fillEmptyEmail(tx: Tx, accountId: string, email: string): Promise<boolean> {
+/** Fills an account without e-mail from its billing data (BILL-14): it is not confirmed. @returns whether it was filled, or why not. */
+export async function fillEmptyEmail(
+  tx: Tx,
+  accountId: string,
+  email: string,
+): Promise<'filled' | 'has_one' | 'taken'> {
   const { rows } = await sql<{ has_email: boolean; is_taken: boolean }>`
     select email is not null as has_email, exists (select 1 from account as other where other.email = ${email}) as is_taken
     from account where id = ${accountId}`.execute(tx)
   const row = rows[0]
-  if (!row || row.has_email) return true
-  if (row.is_taken) return false
+  if (!row || row.has_email) return 'has_one'
+  if (row.is_taken) return 'taken'
   await tx.updateTable('account').set({ email }).where('id', '=', accountId).execute()
-  return true
+  return 'filled'
 }
 
 /** Writes the billing profile, new or changed. */
@@ -79,6 +72,11 @@ export async function writeBilling(
     .values({ account_id: accountId, ...values })
     .onConflict(conflict => conflict.column('account_id').doUpdateSet(values))
     .execute()
+}
+
+/** Removes the billing profile. */
+export async function removeBilling(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('billing_profile').where('account_id', '=', accountId).execute()
 }
 
 /** One country. */

@@ -1,11 +1,10 @@
-import type { Language } from '@fanfara/contract/enums'
-import { withTransaction } from '../../db/port.ts'
+import { channelLabels, type Language } from '@fanfara/contract/enums'
+import { type Tx, withTransaction } from '../../db/port.ts'
 import { Missing } from '../../errors.ts'
 import { textOf } from '../../i18n/texts.ts'
 import { hashOf } from '../../secrets.ts'
 import type { World } from '../../world.ts'
 import * as accounts from '../accounts/service.ts'
-import { channelLabels } from '../channels/service.ts'
 import { type CalendarEvent, writeCalendar } from './ical.ts'
 import { shownSince, spanOf } from './policy.ts'
 import * as store from './store.ts'
@@ -40,9 +39,14 @@ export const renewAddress = (world: World, accountId: string): Promise<string> =
 export const removeAddress = (world: World, accountId: string): Promise<void> =>
   withTransaction(world.db, async tx => {
     await accounts.lockLiving(tx, accountId)
-    const found = await store.findAddress(tx, accountId)
-    if (found?.key_hash) await store.writeAddress(tx, accountId, found.renewals, null)
+    await endAddress(tx, accountId)
   })
+
+/** Makes the address stop working, inside an act; the account is locked. */
+export async function endAddress(tx: Tx, accountId: string): Promise<void> {
+  const found = await store.findAddress(tx, accountId)
+  if (found?.key_hash) await store.writeAddress(tx, accountId, found.renewals, null)
+}
 
 /** The calendar behind an address. @throws Missing for an address that is nobody's, or no more. */
 export async function readCalendar(world: World, key: string): Promise<string> {

@@ -185,13 +185,15 @@ test('TRAN-17 a fitting channel that is connected later brings the campaigns tha
   expect(await statusOf(ola, id)).toBe('onboarding')
   const identity = {
     externalId: crypto.randomUUID(),
+    subject: null,
     login: 'ola',
     displayName: 'Ola',
     url: 'https://youtube.test/@ola',
     avatarUrl: null,
   }
+  const visitor = { address: '127.0.0.1', browser: null, userAgent: '' }
   const tokens = { accessToken: 'a', refreshToken: null, accessExpiresAt: null, scopes: [] }
-  await connectChannel(world.world, ola.id, 'youtube', identity, tokens as never)
+  await connectChannel(world.world, ola.id, 'youtube', { identity, tokens: tokens as never, visitor })
   // The platform knows nothing of this channel, and would say so when it is measured.
   await world.world.db.deleteFrom('outbox').where('kind', '=', 'measure-channel').execute()
   await sendDue(world.world)

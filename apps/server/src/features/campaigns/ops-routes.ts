@@ -64,6 +64,11 @@ function presentSettlement(row: Awaited<ReturnType<typeof payments.readSettlemen
     released: { count: row.released_count, amount: zloty(row.released) },
     received: zloty(row.received),
     unallocated: zloty(Math.max(0, row.received - row.released)),
+    unproven: {
+      count: row.unproven.count,
+      amount: zloty(row.unproven.amount),
+      rows: row.unproven.rows.map(({ name, amount }) => ({ name, amount: zloty(amount) })),
+    },
   }
 }
 
@@ -226,9 +231,9 @@ export function opsCampaignRoutes(app: FastifyInstance, world: World): void {
       return participant(tx, params.id, language)
     })
   })
-  serve(app, world, contract.opsAcceptSettlement, ({ params, caller, once }) =>
+  serve(app, world, contract.opsAcceptSettlement, ({ params, body, caller, once }) =>
     once(async tx => {
-      await campaigns.acceptSettlement(world, tx, caller.accountId, params.id)
+      await campaigns.acceptSettlement(world, tx, caller.accountId, params.id, body?.unproven_amount)
       return { data: presentSettlement(await payments.readSettlement(tx, params.id)) }
     }),
   )

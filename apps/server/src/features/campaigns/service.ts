@@ -203,6 +203,16 @@ export async function withdrawEverywhere(tx: Tx, creatorId: string, at: Date): P
   await leaveAll(tx, open, at)
 }
 
+/** Leaves what has not begun and declines invitations: the account goes over to somebody else (decision 0025). What runs goes on. */
+export async function withdrawUnbegun(tx: Tx, creatorId: string, at: Date): Promise<void> {
+  const open = await store.lockNotEnded(tx, creatorId)
+  await leaveAll(
+    tx,
+    open.filter(({ status }) => status !== 'active'),
+    at,
+  )
+}
+
 async function leaveAll(tx: Tx, using: Awaited<ReturnType<typeof store.lockNotEnded>>, at: Date): Promise<void> {
   for (const participation of using) {
     if (participation.status === 'pending_approval') await store.removeParticipation(tx, participation.id)
@@ -714,12 +724,19 @@ export async function enterResults(
 }
 
 /** Accepts the settlement of a completed campaign. @throws Refused `campaign_not_completed`, `nothing_to_settle`. */
-export async function acceptSettlement(world: World, tx: Tx, operatorId: string, id: string): Promise<void> {
+export async function acceptSettlement(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  id: string,
+  unprovenShown: number | null = null,
+): Promise<void> {
   const campaign = await lock(tx, id)
   if (campaign.stage !== 'completed') throw new Refused('campaign_not_completed')
   // What still waits for an advertiser's answer is settled in a later round (TASK-41).
   const open = await tasks.openParticipations(tx, id)
-  await payments.acceptSettlement(world, tx, campaign, operatorId, open)
+  const round = { open, unprovenShown: unprovenShown === null ? null : fromZloty(unprovenShown) }
+  await payments.acceptSettlement(world, tx, campaign, operatorId, round)
 }
 
 /** Records money from the advertiser. @throws Refused, see payments. */

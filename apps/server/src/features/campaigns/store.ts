@@ -639,6 +639,9 @@ export async function activeCreators(db: Reader, campaignIds: readonly string[])
   return new Map(rows.map(row => [row.campaign_id, row.total]))
 }
 
+/** An address counts only once it is confirmed (decision 0025). */
+const confirmedEmail = sql<string | null>`case when account.email_confirmed_at is not null then account.email end`
+
 /** A creator in a campaign, with what was measured. */
 export async function participants(
   db: Reader,
@@ -648,7 +651,7 @@ export async function participants(
     .selectFrom('participation')
     .innerJoin('account', 'account.id', 'participation.creator_id')
     .selectAll('participation')
-    .select(['account.name', 'account.email', 'account.description'])
+    .select(['account.name', 'account.description', confirmedEmail.as('email')])
   query =
     'id' in where
       ? query.where('participation.id', '=', where.id)
@@ -709,10 +712,10 @@ export async function listCreators(
   db: Db,
   { name, limit, offset }: { name: string | undefined; limit: number; offset: number },
 ) {
-  const matches = sql<boolean>`role = 'influencer' and erased_at is null and ${name ? sql`(name ilike ${`%${escapeLike(name)}%`} or email ilike ${`%${escapeLike(name)}%`})` : sql`true`}`
+  const matches = sql<boolean>`role = 'influencer' and erased_at is null and ${name ? sql`(name ilike ${`%${escapeLike(name)}%`} or ${confirmedEmail} ilike ${`%${escapeLike(name)}%`})` : sql`true`}`
   const rows = await db
     .selectFrom('account')
-    .select(['id', 'name', 'email', 'is_active'])
+    .select(['id', 'name', 'is_active', confirmedEmail.as('email')])
     .select(
       sql<
         string[]

@@ -1,10 +1,11 @@
-import { createConnectTicket, disconnectChannel, listChannels, listChannelTypes } from '@fanfara/contract/channels'
+import { disconnectChannel, listChannels, listChannelTypes } from '@fanfara/contract/channels'
 import { getUser } from '@fanfara/contract/accounts'
 import { acceptInvitation, joinCampaign } from '@fanfara/contract/campaigns'
 import type { Platform } from '@fanfara/contract/enums'
 import { opsInvite } from '@fanfara/contract/ops'
 import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { consent, Popup } from '@fanfara/testkit/popup'
+import { connectTrip } from '@fanfara/testkit/trips'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDue } from '../../jobs/due-work.ts'
 
@@ -15,9 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function begin(creator: Creator, type: Platform, popup = new Popup()) {
-  const { data: user } = await creator.call(getUser)
-  const { data } = await creator.call(createConnectTicket, { body: { type } })
-  const address = `${world.origin}/api/${type}/${user.uuid}/connect?ticket=${data.ticket}&nonce=n1`
+  const { address } = await connectTrip(world, creator, type, popup)
   const response = await popup.open(address)
   return { popup, address, location: response.headers.get('location') ?? '' }
 }
@@ -118,13 +117,14 @@ test('CHAN-21 SOC-17 an account of the platform that belongs to another creator'
 
 test('threat model §3.3 the connect path refuses without a ticket, with a used, foreign or old one, and with a wrong uuid', async () => {
   const ola = await world.creator({ platforms: [] })
-  const { address } = await begin(ola, 'twitch')
+  const { address, popup } = await begin(ola, 'twitch')
   const errorOf = async (target: string) => {
-    const location = new URL((await new Popup().open(target)).headers.get('location') ?? '')
+    const location = new URL((await popup.open(target)).headers.get('location') ?? '')
     return location.pathname === '/callback' ? location.searchParams.get('error') : location.pathname
   }
   expect(await errorOf(address)).toBe('generic')
-  const fresh = async () => (await ola.call(createConnectTicket, { body: { type: 'twitch' } })).data.ticket
+  const fresh = async () =>
+    new URL((await connectTrip(world, ola, 'twitch', popup)).address).searchParams.get('ticket') ?? ''
   const uuid = (await ola.call(getUser)).data.uuid
   expect(await errorOf(`${world.origin}/api/twitch/${uuid}/connect`)).toBe('generic')
   expect(await errorOf(`${world.origin}/api/youtube/${uuid}/connect?ticket=${await fresh()}`)).toBe('generic')

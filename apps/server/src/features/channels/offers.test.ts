@@ -1,4 +1,3 @@
-import { getUser } from '@fanfara/contract/accounts'
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import {
   createConnectTicket,
@@ -16,6 +15,7 @@ import { opsListAudit } from '@fanfara/contract/ops'
 import { PlatformError, type PlatformErrorKind } from '@fanfara/platforms'
 import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { consent, Popup } from '@fanfara/testkit/popup'
+import { connectTrip, walkTrip } from '@fanfara/testkit/trips'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sendDue } from '../../jobs/due-work.ts'
 import { validateDue } from './service.ts'
@@ -33,12 +33,7 @@ afterEach(() => {
 
 /** Walks through the popup. @returns what `/callback` is told. */
 async function connect(creator: Creator, type: Platform, choice: Record<string, string>): Promise<URLSearchParams> {
-  const popup = new Popup()
-  const { uuid } = (await creator.call(getUser)).data
-  const { ticket } = (await creator.call(createConnectTicket, { body: { type } })).data
-  const away = await popup.open(`${world.origin}/api/${type}/${uuid}/connect?ticket=${ticket}&nonce=n`)
-  const back = await consent(popup, away.headers.get('location') ?? '', { decision: 'allow', ...choice })
-  return new URL((await popup.open(back)).headers.get('location') ?? '').searchParams
+  return new URLSearchParams(await walkTrip(await connectTrip(world, creator, type), choice))
 }
 
 describe('OPS-20 provider flags', () => {
@@ -80,15 +75,14 @@ describe('OPS-20 provider flags', () => {
     'API-62 a provider that is %o cannot be connected, nor signed in with; a ticket made before is worth nothing',
     async flags => {
       const ola = await world.creator({ platforms: [] })
-      const { ticket } = (await ola.call(createConnectTicket, { body: { type: 'x' } })).data
-      const { uuid } = (await ola.call(getUser)).data
+      const { popup, address } = await connectTrip(world, ola, 'x')
       await set('x', flags)
       expect(await refusal(ola.call(createConnectTicket, { body: { type: 'x' } }))).toMatchObject({
         status: 422,
         code: 'channel_type_unavailable',
       })
-      for (const path of [`x/${uuid}/connect?ticket=${ticket}&nonce=n`, 'x/login?nonce=n']) {
-        const answer = await new Popup().open(`${world.origin}/api/${path}`)
+      for (const path of [address, `${world.origin}/api/x/login?nonce=n`]) {
+        const answer = await popup.open(path)
         expect(new URL(answer.headers.get('location') ?? '').searchParams.get('error'), path).toBe('generic')
       }
     },
@@ -257,8 +251,9 @@ describe('TRAN-53 Twitch wants its tokens asked about every hour', () => {
       .selectFrom('portal_message')
       .select('template')
       .where('account_id', '=', kuba.id)
+      .orderBy('template')
       .execute()
-    expect(told).toEqual([{ template: 'channel-disconnected' }])
+    expect(told.map(({ template }) => template)).toEqual(['channel-connected', 'channel-disconnected'])
     world.clock.advance(3_600_000)
     await validateDue(world.world)
     expect(asked.filter(login => login === isLost)).toHaveLength(1)
@@ -328,10 +323,8 @@ describe('SOC-16…SOC-20 every way in which connecting fails ends in a sentence
 
   test('OPS-20 TRAN-50 a provider that is switched off while somebody is on the way: nothing is connected', async () => {
     const ola = await world.creator({ platforms: [] })
-    const popup = new Popup()
-    const { uuid } = (await ola.call(getUser)).data
-    const { ticket } = (await ola.call(createConnectTicket, { body: { type: 'x' } })).data
-    const away = await popup.open(`${world.origin}/api/x/${uuid}/connect?ticket=${ticket}&nonce=n`)
+    const { popup, address } = await connectTrip(world, ola, 'x')
+    const away = await popup.open(address)
     const back = await consent(popup, away.headers.get('location') ?? '', {
       account: 'new',
       name: 'Za Pozno',

@@ -8,12 +8,13 @@ import {
   previewDisconnect as previewEndpoint,
   type UserChannel,
 } from '@fanfara/contract/channels'
-import type { ChannelType } from '@fanfara/contract/enums'
+import { channelLabels, type ChannelType } from '@fanfara/contract/enums'
 import type { FastifyInstance } from 'fastify'
+import { flowCookie } from '../../http/flow-cookie.ts'
 import { serve } from '../../http/serve.ts'
+import { visitorOf } from '../../http/visitor.ts'
 import type { World } from '../../world.ts'
 import { hasAdapter, listProviders, readProviders, setProvider } from './providers.ts'
-import { channelLabels } from './policy.ts'
 import { createTicket, disconnectChannel, listChannels, previewDisconnect } from './service.ts'
 import type { Channel } from './store.ts'
 
@@ -47,11 +48,13 @@ export function channelRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, listEndpoint, async ({ caller }) => ({
     data: (await listChannels(world, caller.accountId)).map(presentChannel),
   }))
-  serve(app, world, createConnectTicket, async ({ caller, body }) => ({
-    data: { ticket: await createTicket(world, caller.accountId, body.type) },
-  }))
-  serve(app, world, disconnectEndpoint, async ({ caller, params }) => ({
-    data: presentChannel(await disconnectChannel(world, caller.accountId, params.id)),
+  const cookie = flowCookie(world)
+  serve(app, world, createConnectTicket, async ({ caller, body, request, reply }) => {
+    const browser = cookie.keep(request, reply)
+    return { data: { ticket: await createTicket(world, { accountId: caller.accountId, type: body.type, browser }) } }
+  })
+  serve(app, world, disconnectEndpoint, async ({ caller, params, request }) => ({
+    data: presentChannel(await disconnectChannel(world, caller.accountId, params.id, visitorOf(world, request))),
   }))
   serve(app, world, previewEndpoint, async ({ caller, params }) => ({
     data: await previewDisconnect(world, caller.accountId, params.id),

@@ -16,6 +16,8 @@ export interface Channel {
   tokensSealed: Uint8Array | null
   /** The platform's id of the account. */
   externalId: string
+  /** Who it is where the platform calls back; null where that is the same, or unknown. */
+  subject: string | null
 }
 
 /** Channels that the creator ever connected, in the platforms' order. */
@@ -31,8 +33,9 @@ export async function listChannels(db: Reader, accountId: string): Promise<Chann
     task_type: string | null
     tokens_sealed: Uint8Array | null
     external_id: string
+    subject: string | null
   }>`
-    select channel.id, channel.type, channel.status, channel.login, channel.url, channel.connected_at, channel.tokens_sealed, channel.external_id, first.price_zloty, first.task_type
+    select channel.id, channel.type, channel.status, channel.login, channel.url, channel.connected_at, channel.tokens_sealed, channel.external_id, channel.subject, first.price_zloty, first.task_type
     from channel left join lateral (
       select price_zloty, task_type from salary where channel_id = channel.id and price_zloty is not null order by task_type limit 1) as first on true
     where channel.account_id = ${accountId}
@@ -48,32 +51,51 @@ export async function listChannels(db: Reader, accountId: string): Promise<Chann
     benefit: row.task_type as AdType | null,
     tokensSealed: row.tokens_sealed,
     externalId: row.external_id,
+    subject: row.subject,
   }))
-}
-
-/** Makes acts on one account's channels follow each other. */
-export async function lockOwner(tx: Tx, accountId: string): Promise<void> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
 /** Keeps a connect ticket by its hash. */
 export async function insertTicket(
   db: Db,
-  ticket: { hash: Buffer; accountId: string; type: Platform; expiresAt: Date },
+  ticket: {
+    hash: Buffer
+    browserHash: Buffer
+    accountId: string
+    sessionId: string | null
+    type: Platform
+    expiresAt: Date
+  },
 ): Promise<void> {
   await db
     .insertInto('connect_ticket')
-    .values({ hash: ticket.hash, account_id: ticket.accountId, type: ticket.type, expires_at: ticket.expiresAt })
+    .values({
+      hash: ticket.hash,
+      browser_hash: ticket.browserHash,
+      account_id: ticket.accountId,
+      session_id: ticket.sessionId,
+      type: ticket.type,
+      expires_at: ticket.expiresAt,
+    })
     .execute()
 }
 
-/** Uses a ticket up. @returns whose it was with their secret of the connect path and language, or null when it is no good. */
-export async function useTicket(tx: Tx, hash: Buffer, type: Platform, now: Date) {
-  const { rows } = await sql<{ account_id: string; connect_uuid: string; language: string }>`
+/**
+ * Uses a ticket up, in the browser that asked for it; anywhere else it stays as it is.
+ * @returns whose it was with their secret of the connect path and language, and the session that it confirms, or null when
+ * it is no good.
+ */
+export async function useTicket(tx: Tx, hashes: { ticket: Buffer; browser: Buffer }, type: Platform, now: Date) {
+  const { rows } = await sql<{
+    account_id: string
+    connect_uuid: string
+    language: string
+    session_id: string | null
+  }>`
     update connect_ticket set used_at = ${now}::timestamptz from account
-    where connect_ticket.hash = ${hash} and connect_ticket.type = ${type} and connect_ticket.used_at is null
+    where connect_ticket.hash = ${hashes.ticket} and connect_ticket.browser_hash = ${hashes.browser} and connect_ticket.type = ${type} and connect_ticket.used_at is null
       and connect_ticket.expires_at > ${now}::timestamptz and account.id = connect_ticket.account_id
-    returning connect_ticket.account_id, account.connect_uuid, account.language`.execute(tx)
+    returning connect_ticket.account_id, account.connect_uuid, account.language, connect_ticket.session_id`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -84,6 +106,7 @@ export async function connect(
     accountId: string
     type: Platform
     externalId: string
+    subject: string | null
     login: string
     displayName: string
     url: string
@@ -97,6 +120,7 @@ export async function connect(
   const values = {
     status: 'connected',
     external_id: channel.externalId,
+    subject: channel.subject,
     login: channel.login,
     display_name: channel.displayName,
     url: channel.url,
@@ -147,6 +171,42 @@ export async function disconnect(tx: Tx, channelId: string, at: Date): Promise<v
     })
     .where('id', '=', channelId)
     .execute()
+}
+
+/** What a platform names an account by when it calls. */
+export type Named = { externalId: string } | { subject: string }
+
+/** Connected channels of an account at a platform whose grant is not younger than so, locked. */
+export async function lockGranted(tx: Tx, type: Platform, named: Named, grantedUntil: Date) {
+  const asked = tx
+    .selectFrom('channel')
+    .select(['id', 'account_id', 'login', 'type'])
+    .where('type', '=', type)
+    .where('status', '=', 'connected')
+    .where('connected_at', '<=', grantedUntil)
+  const mine =
+    'externalId' in named
+      ? asked.where('external_id', '=', named.externalId)
+      : asked.where('subject', '=', named.subject)
+  return mine.orderBy('id').forNoKeyUpdate().execute()
+}
+
+/**
+ * Deletes what a platform told of an account: names, addresses, figures. The row stays, without a name, for what was done
+ * and paid. @returns how many channels there were.
+ */
+export async function forgetPlatformData(tx: Tx, type: Platform, named: Named): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update channel set external_id = 'deleted:' || id, subject = null, login = null, display_name = null, url = null,
+      avatar_url = null, tokens_sealed = null, scopes = '{}'
+    where type = ${type} and status <> 'connected'
+      and ${'externalId' in named ? sql`external_id = ${named.externalId}` : sql`subject = ${named.subject}`}
+    returning id`.execute(tx)
+  for (const { id } of rows) {
+    await tx.deleteFrom('channel_reading').where('channel_id', '=', id).execute()
+    await tx.deleteFrom('viewer_sample').where('channel_id', '=', id).execute()
+  }
+  return rows.length
 }
 
 /** A channel, locked; undefined when it is gone. */

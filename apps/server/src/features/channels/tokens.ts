@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '@fanfara/contract/enums'
 import { PlatformError, type PlatformAdapter, type TokenSet } from '@fanfara/platforms'
 import * as outbox from '../../db/outbox.ts'
-import { withTransaction } from '../../db/port.ts'
+import { type Tx, withTransaction } from '../../db/port.ts'
 import type { World } from '../../world.ts'
 import * as inbox from '../inbox/service.ts'
 import * as store from './store.ts'
@@ -184,14 +184,39 @@ async function loseAccess(world: World, { channelId, sealed }: Access): Promise<
     const channel = await store.findById(tx, channelId)
     // Who connected it anew meanwhile gave another grant, and that one lives.
     if (!channel?.tokens_sealed || Buffer.compare(channel.tokens_sealed, sealed) !== 0) return
-    await store.disconnect(tx, channelId, at)
-    await inbox.notify(tx, {
-      accountId: channel.account_id,
-      template: 'channel-disconnected',
-      occasion: `channel-disconnected:${channelId}:${at.toISOString()}`,
-      values: { channel: channel.login ?? channel.type },
-      url: '/settings/profile',
-      at,
-    })
+    await endGrant(tx, { ...channel, id: channelId }, at)
   })
+}
+
+/** Disconnects a locked channel whose grant is gone, and tells its owner what to do (TRAN-53, MSG-27). */
+async function endGrant(
+  tx: Tx,
+  channel: { id: string; account_id: string; login: string | null; type: string },
+  at: Date,
+): Promise<void> {
+  await store.disconnect(tx, channel.id, at)
+  await inbox.notify(tx, {
+    accountId: channel.account_id,
+    template: 'channel-disconnected',
+    occasion: `channel-disconnected:${channel.id}:${at.toISOString()}`,
+    values: { channel: channel.login ?? channel.type },
+    url: '/settings/profile',
+    at,
+  })
+}
+
+/**
+ * A platform says that an account took our access away: its channels are disconnected. A grant that is younger than what
+ * it speaks of lives on.
+ * @returns how many channels ended.
+ */
+export async function endGrants(
+  tx: Tx,
+  type: Platform,
+  named: store.Named,
+  { at, grantedUntil }: { at: Date; grantedUntil: Date },
+): Promise<number> {
+  const granted = await store.lockGranted(tx, type, named, grantedUntil)
+  for (const channel of granted) await endGrant(tx, channel, at)
+  return granted.length
 }

@@ -1,11 +1,10 @@
-import { getUser } from '@fanfara/contract/accounts'
-import { createConnectTicket, disconnectChannel, listChannels } from '@fanfara/contract/channels'
+import { disconnectChannel, listChannels } from '@fanfara/contract/channels'
 import type { Platform } from '@fanfara/contract/enums'
 import { listSalaries, listStages, opsListPrices, opsSetPrices, updateSalary } from '@fanfara/contract/evaluation'
 import { opsListAudit } from '@fanfara/contract/ops'
 import { PlatformError, type PlatformAdapter, type TokenSet } from '@fanfara/platforms'
 import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
-import { consent, Popup } from '@fanfara/testkit/popup'
+import { connectTrip, walkTrip } from '@fanfara/testkit/trips'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendDue } from '../../jobs/due-work.ts'
 import type { World } from '../../world.ts'
@@ -20,13 +19,7 @@ afterAll(() => world.close())
 
 const DAY = 86_400_000
 async function connect(creator: Creator, type: Platform, name: string): Promise<string> {
-  const popup = new Popup()
-  const { uuid } = (await creator.call(getUser)).data
-  const { ticket } = (await creator.call(createConnectTicket, { body: { type } })).data
-  const answer = await popup.open(`${world.origin}/api/${type}/${uuid}/connect?ticket=${ticket}&nonce=n`)
-  await popup.open(
-    await consent(popup, answer.headers.get('location') ?? '', { account: 'new', name, decision: 'allow' }),
-  )
+  await walkTrip(await connectTrip(world, creator, type), { account: 'new', name })
   return (await creator.call(listChannels)).data.find(channel => channel.type === type)?.id ?? ''
 }
 

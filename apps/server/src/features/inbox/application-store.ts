@@ -9,6 +9,7 @@ const columns = [
   'is_secure',
   'allowed_origins',
   'makes_feeds',
+  'own_channels',
   'branding',
   'created_at',
 ] as const
@@ -16,21 +17,22 @@ const columns = [
 /** An application as it lies in the database. */
 export type ApplicationRow = Awaited<ReturnType<typeof listApplications>>[number]
 
+/** Those that were not removed. */
+const living = (db: Reader) => db.selectFrom('inbox_application').select(columns).where('removed_at', 'is', null)
+
 /** All applications, by name; there are few. */
-export const listApplications = (db: Reader) =>
-  db.selectFrom('inbox_application').select(columns).orderBy('name').orderBy('identifier').execute()
+export const listApplications = (db: Reader) => living(db).orderBy('name').orderBy('identifier').execute()
 
 /** One application by the name that clients use. */
 export const findApplication = (db: Reader, identifier: string) =>
-  db.selectFrom('inbox_application').select(columns).where('identifier', '=', identifier).executeTakeFirst()
+  living(db).where('identifier', '=', identifier).executeTakeFirst()
 
 /** One application by its id. */
-export const findApplicationById = (db: Reader, id: string) =>
-  db.selectFrom('inbox_application').select(columns).where('id', '=', id).executeTakeFirst()
+export const findApplicationById = (db: Reader, id: string) => living(db).where('id', '=', id).executeTakeFirst()
 
 /** One application, locked against other changes of it. */
 export const lockApplication = (tx: Tx, id: string) =>
-  tx.selectFrom('inbox_application').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  living(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** What an operator sets of an application. */
 export interface ApplicationFields {
@@ -39,6 +41,7 @@ export interface ApplicationFields {
   isSecure: boolean
   allowedOrigins: readonly string[]
   makesFeeds: boolean
+  ownChannels: readonly string[]
   branding: object
 }
 
@@ -48,6 +51,7 @@ const fieldsOf = (fields: ApplicationFields) => ({
   is_secure: fields.isSecure,
   allowed_origins: [...fields.allowedOrigins],
   makes_feeds: fields.makesFeeds,
+  own_channels: [...fields.ownChannels],
   branding: JSON.stringify(fields.branding),
 })
 
@@ -70,6 +74,7 @@ export async function isOriginAllowed(db: Reader, spellings: readonly string[]):
     .selectFrom('inbox_application')
     .select('id')
     .where(sql<boolean>`allowed_origins && ${spellings}::text[]`)
+    .where('removed_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -110,7 +115,7 @@ export const findBySecret = (db: Reader, digest: Buffer, now: Date) =>
   db
     .selectFrom('inbox_secret')
     .innerJoin('inbox_application', 'inbox_application.id', 'inbox_secret.application_id')
-    .select(['inbox_application.id', 'identifier', 'is_own', 'makes_feeds'])
+    .select(['inbox_application.id', 'identifier', 'is_own', 'makes_feeds', 'ends_at'])
     .where('digest', '=', digest)
     .where(eb => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .executeTakeFirst()

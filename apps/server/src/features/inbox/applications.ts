@@ -1,4 +1,4 @@
-import { inboxChannels } from '@fanfara/contract/inbox'
+import { inboxChannels, serverChannels } from '@fanfara/contract/inbox'
 import type { Language } from '@fanfara/contract/enums'
 import type { ApplicationForm, OpsApplication } from '@fanfara/contract/ops-inbox'
 import { isTaken, type Tx, withTransaction } from '../../db/port.ts'
@@ -7,22 +7,29 @@ import type { World } from '../../world.ts'
 import * as audit from '../audit/service.ts'
 import * as store from './application-store.ts'
 import { keepSecret, newSecret } from './keys.ts'
-import { FEEDS_MAX } from './trigger.ts'
+import { FEEDS_MAX, offeredChannels } from './policy.ts'
 import { workflowName } from './workflow-names.ts'
 
 /** Who acts. */
-interface Operator {
+export interface Operator {
   accountId: string
 }
 
-const fieldsOf = (form: ApplicationForm): store.ApplicationFields => ({
+const fieldsOf = (form: ApplicationForm, before?: store.ApplicationRow): store.ApplicationFields => ({
   identifier: form.identifier,
   name: form.name,
   isSecure: form.is_secure,
   allowedOrigins: [...new Set(form.allowed_origins)],
   makesFeeds: form.makes_feeds,
+  ownChannels: [...new Set(form.own_channels ?? before?.own_channels ?? [])],
   branding: form.branding,
 })
+
+/** The demo world's (design §4): guides and checks count on it. */
+const STABLE_IDENTIFIER = 'fanfara-demo'
+/** Whether an application may be removed. */
+export const isRemovable = ({ is_own: isOwn, identifier }: store.ApplicationRow): boolean =>
+  !isOwn && identifier !== STABLE_IDENTIFIER
 
 function present(row: store.ApplicationRow): OpsApplication {
   return {
@@ -33,6 +40,8 @@ function present(row: store.ApplicationRow): OpsApplication {
     is_secure: row.is_secure,
     allowed_origins: row.allowed_origins,
     makes_feeds: row.makes_feeds,
+    own_channels: serverChannels.filter(channel => row.own_channels.includes(channel)),
+    is_removable: isRemovable(row),
     branding: row.branding as OpsApplication['branding'],
     created_at: row.created_at.toISOString(),
   }
@@ -65,7 +74,7 @@ export async function showApplication(world: World, id: string, language: Langua
 }
 
 /** The workflow that every application has (design §4). */
-const MESSAGE_WORKFLOW: store.WorkflowFields = {
+export const MESSAGE_WORKFLOW: store.WorkflowFields = {
   identifier: 'message',
   name: 'Messages',
   channels: ['in_app'],
@@ -105,14 +114,16 @@ export async function createApplication(world: World, operator: Operator, form: 
   return { ...(await readApplication(world, id)), secret }
 }
 
-interface Noted {
+/** What is left in the log of an act. */
+export interface Noted {
   action: string
   id: string
   name: string
   before?: unknown
   after?: unknown
 }
-const note = (world: World, tx: Tx, { accountId }: Operator, { id, name, ...rest }: Noted) =>
+/** Leaves a line in the log. */
+export const note = (world: World, tx: Tx, { accountId }: Operator, { id, name, ...rest }: Noted) =>
   audit.record(tx, {
     actorId: accountId,
     object: { type: 'inbox_application', id, name },
@@ -121,7 +132,7 @@ const note = (world: World, tx: Tx, { accountId }: Operator, { id, name, ...rest
   })
 
 /** Locks an application. @throws Missing */
-async function lock(tx: Tx, id: string): Promise<store.ApplicationRow> {
+export async function lock(tx: Tx, id: string): Promise<store.ApplicationRow> {
   const row = await store.lockApplication(tx, id)
   if (!row) throw new Missing()
   return row
@@ -136,7 +147,7 @@ export async function changeApplication(world: World, operator: Operator, id: st
     const row = await lock(tx, id)
     if (row.is_own && (form.identifier !== row.identifier || !form.is_secure))
       throw new Refused('own_application', { status: 409 })
-    await store.updateApplication(tx, id, fieldsOf(form))
+    await store.updateApplication(tx, id, fieldsOf(row.is_own ? { ...form, own_channels: undefined } : form, row))
     const before = present(row)
     await note(world, tx, operator, { action: 'inbox_application_changed', id, name: form.name, before, after: form })
   })
@@ -158,6 +169,7 @@ export async function rotateSecret(world: World, operator: Operator, id: string,
     const after = { previous_ends_at: previousEndsAt.toISOString() }
     await note(world, tx, operator, { action: 'inbox_secret_rotated', id, name: row.name, after })
   })
+  world.bus.say('inbox-application-changed', id)
   return { secret, previous_ends_at: previousEndsAt.toISOString() }
 }
 
@@ -178,12 +190,18 @@ export async function writeFeed(
   return readApplication(world, id)
 }
 
-/** Adds a workflow, or changes it (OPS-25). The portal's own workflows belong to the program. @throws Missing, Refused */
+/**
+ * Adds a workflow, or changes it (OPS-25). The portal's own workflows belong to the program.
+ * @throws Missing; Refused 409 `own_application`, `channel_unserved` for a channel that nobody sends by.
+ */
 export async function writeWorkflow(world: World, operator: Operator, id: string, workflow: store.WorkflowFields) {
   await withTransaction(world.db, async tx => {
     const row = await lock(tx, id)
     if (row.is_own) throw new Refused('own_application', { status: 409 })
     const before = await store.findWorkflow(tx, id, workflow.identifier)
+    const isOffered = (channel: string) =>
+      offeredChannels(row.own_channels).includes(channel) || before?.channels.includes(channel)
+    if (!workflow.channels.every(isOffered)) throw new Refused('channel_unserved', { status: 409 })
     await store.writeWorkflow(tx, id, workflow)
     await note(world, tx, operator, { action: 'inbox_workflow_written', id, name: row.name, before, after: workflow })
   })

@@ -2,10 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { From } from './origins.ts'
 import { InboxRefusal } from './refusal.ts'
 import type { Subscriber } from './sessions.ts'
+import type { Sender } from './trigger.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     subscriber?: Subscriber
+    sender?: Sender
   }
 }
 
@@ -16,4 +18,10 @@ export const fromOf = ({ headers }: FastifyRequest): From => ({ origin: headers.
 export function subscriberOf({ subscriber }: FastifyRequest): Subscriber {
   if (!subscriber) throw new InboxRefusal(401, 'inbox.no_session')
   return subscriber
+}
+
+/** The application whose key was given. */
+export function senderOf({ sender }: FastifyRequest): Sender {
+  if (!sender) throw new InboxRefusal(401, 'inbox.no_key')
+  return sender
 }

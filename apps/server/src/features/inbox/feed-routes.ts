@@ -32,7 +32,7 @@ export function feedRoutes(app: FastifyInstance, world: World, options: ServeOpt
     async ({ query, request, reply }) => {
       const page = await messages.readFeed(world, subscriberOf(request), feedRequestOf(query))
       // Messages are presented member by member, so the schema has nothing to leave out; JSON itself writes them faster.
-      reply.serializer(JSON.stringify)
+      reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
       return page
     },
     options,

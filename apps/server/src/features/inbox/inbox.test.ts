@@ -83,6 +83,7 @@ async function inboxOf(creator: Creator) {
     applicationIdentifier: 'fanfara-portal',
     subscriberId: user.novu_subscriber_id,
     hmacHash: user.novu_subscriber_hash,
+    accessToken: creator.token,
   }
   return client((await client(null)(initializeSession, { body })).data.token)
 }
@@ -108,6 +109,12 @@ const OCCASIONS: Template[] = [
   'session-stolen',
   'campaign-cancelled',
   'payout-refused',
+  'channel-connected',
+  'channel-removed',
+  'way-in-added',
+  'way-in-removed',
+  'way-in-withdrawn',
+  'password-set',
 ]
 
 test('MSG-13 MSG-14 MSG-20…MSG-28 every occasion is a workflow with a sentence and a name in both languages', async () => {
@@ -126,6 +133,11 @@ test('MSG-13 MSG-14 MSG-20…MSG-28 every occasion is a workflow with a sentence
     channel: 'x',
     number: 'x',
     text: 'x',
+    platform: 'x',
+    login: 'x',
+    browser: 'x',
+    system: 'x',
+    at: 'x',
   }
   for (const occasion of OCCASIONS)
     for (const kind of ['message', 'workflow']) {

@@ -28,10 +28,15 @@ export const presentMessage = (row: store.Message): InboxMessage => ({
   providerId: row.provider,
   templateIdentifier: row.template,
   ...(row.transaction_id === null ? {} : { transactionId: row.transaction_id }),
+  ...(row.title === null ? {} : { title: row.title }),
+  ...(row.subject === null ? {} : { subject: row.subject }),
+  ...(row.avatar === null ? {} : { avatar: row.avatar }),
+  ...(row.data === null ? {} : { data: row.data }),
+  ...(row.tags.length === 0 ? {} : { tags: row.tags }),
   payload: row.payload,
   cta: {
     type: 'redirect',
-    data: row.url === null ? {} : { url: row.url },
+    data: row.url === null ? {} : { url: row.url, ...(row.target === null ? {} : { target: row.target }) },
     ...(row.action === null ? {} : { action: row.action }),
   },
   ...(row.actor === null ? {} : { actor: row.actor }),
@@ -73,14 +78,10 @@ async function change<T>(
   const outcome = await withTransaction(world.db, async tx => {
     await store.lockInbox(tx, id)
     const result = await act(tx)
-    const isChanged = hasChanged(result)
-    return {
-      result,
-      isChanged,
-      version: isChanged ? await store.raiseVersions(tx, [id]) : await store.readVersion(tx, id),
-    }
+    const [counts] = hasChanged(result) ? await store.raiseVersions(tx, [id]) : []
+    return { result, counts, version: counts?.version ?? (await store.readVersion(tx, id)) }
   })
-  if (outcome.isChanged) world.bus.say('inbox-changed', id)
+  if (outcome.counts) world.bus.say('inbox-counted', outcome.counts)
   return outcome
 }
 

@@ -4,6 +4,8 @@ import { serve } from '../../http/serve.ts'
 import type { World } from '../../world.ts'
 import { sendMessage } from './announcements.ts'
 import * as applications from './applications.ts'
+import * as removal from './removal.ts'
+import { sendTestMessage } from './test-message.ts'
 
 /** Administration of the inbox service (OPS-25), and messages that operators write (OPS-24). */
 export function inboxOpsRoutes(app: FastifyInstance, world: World): void {
@@ -27,7 +29,27 @@ export function inboxOpsRoutes(app: FastifyInstance, world: World): void {
     const { is_critical: isCritical, is_active: isActive, ...rest } = body
     return { data: await applications.writeWorkflow(world, caller, params.id, { ...rest, isCritical, isActive }) }
   })
+  removalRoutes(app, world)
+  serve(app, world, contract.opsGetApplicationUse, async ({ params }) => ({
+    data: await removal.readUse(world, params.id),
+  }))
+  serve(app, world, contract.opsSendTestMessage, async ({ params, body, caller, language }) => ({
+    data: await sendTestMessage(world, caller, params.id, { subscriberId: body.subscriber_id, language }),
+  }))
   serve(app, world, contract.opsSendMessage, ({ body, caller, once }) =>
     once(async tx => ({ data: { recipients: await sendMessage(world, tx, caller.accountId, body) } })),
   )
+}
+
+function removalRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, contract.opsRemoveApplication, async ({ params, caller }) => {
+    await removal.removeApplication(world, caller, params.id)
+    return { data: {} }
+  })
+  serve(app, world, contract.opsRemoveFeed, async ({ params, caller }) => ({
+    data: await removal.removeFeed(world, caller, params.id, params.feedId),
+  }))
+  serve(app, world, contract.opsRemoveWorkflow, async ({ params, caller }) => ({
+    data: await removal.removeWorkflow(world, caller, params.id, params.workflowId),
+  }))
 }

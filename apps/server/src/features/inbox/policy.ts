@@ -18,3 +18,9 @@ export function isWanted(
   if (!workflow.channels.includes(channel)) return false
   return workflow.isCritical || choices.every(choice => !choice || (choice.isOn && choice.channels[channel] !== false))
 }
+
+/** Feeds that an application may have. */
+export const FEEDS_MAX = 200
+
+/** Channels that somebody serves: the inbox is ours, others are where the application's own server sends by them. */
+export const offeredChannels = (own: readonly string[]): readonly string[] => ['in_app', ...own]

@@ -210,9 +210,9 @@ describe('threat model §3.1 sockets of what ended', () => {
     await vi.waitFor(() => expect(stays.unseen.length).toBe(2))
   })
 
-  test('PROF-19 those of an erased account close, also without a portal session behind them', async () => {
+  test('PROF-19 those of an erased account close', async () => {
     const ola = await world.creator()
-    const { socket, unseen } = connect({ auth: { token: await tokenOf(ola, { accessToken: undefined }) } })
+    const { socket, unseen } = connect({ auth: { token: await tokenOf(ola) } })
     await vi.waitFor(() => expect(unseen.length).toBe(1))
     const end = closed(socket)
     await ola.call(deleteUser, { query: { id: ola.id } })
@@ -358,29 +358,54 @@ describe('RT-01…RT-07 the socket', () => {
     expect(await connect({ auth: { token } }).error).toBe('unauthorized')
   })
 
-  test('another’s access token does not tie an inbox session to their session', async () => {
-    const [ola, kuba] = [await world.creator(), await world.creator()]
-    const token = await tokenOf(ola, { accessToken: kuba.token })
-    const [row] = await world.world.db
-      .selectFrom('inbox_session')
-      .select('session_id')
-      .innerJoin('inbox_subscriber', 'inbox_subscriber.id', 'subscriber_id')
-      .where('account_id', '=', ola.id)
-      .execute()
-    expect(row?.session_id).toBeNull()
-    expect((await inbox(token)(countUnseen)).data.count).toBe(0)
+  /** Eleven pages of one subscriber, of which these are hidden. @returns the numbers of those that are sent away. */
+  async function crowd(hidden: readonly number[]): Promise<number[]> {
+    const token = await tokenOf(await world.creator())
+    const gone: number[] = []
+    const open: Heard[] = []
+    for (let at = 0; at < 11; at += 1) {
+      const page = connect({ auth: { token } })
+      page.socket.on('disconnect', reason => reason === 'io server disconnect' && gone.push(at))
+      await vi.waitFor(() => expect(page.unseen).toHaveLength(1))
+      if (hidden.includes(at)) page.socket.emit('fanfara_visibility', { hidden: true })
+      open.push(page)
+    }
+    await vi.waitFor(() => expect(gone).toHaveLength(1))
+    expect(open[10]?.socket.connected).toBe(true)
+    return gone
+  }
+
+  test('13.10 F5 threat model §3.9 ten sockets a subscriber: the eleventh is let in, and the oldest hidden one goes', async () => {
+    expect(await crowd([3, 5])).toEqual([3])
   })
 
-  test('threat model §3.9 ten sockets a subscriber, the eleventh is closed; what says too much is closed', async () => {
-    const ola = await world.creator()
-    const token = await tokenOf(ola)
-    const open = Array.from({ length: 10 }, () => connect({ auth: { token } }))
-    await vi.waitFor(() => expect(open.every(({ unseen }) => unseen.length === 1)).toBe(true))
-    const { socket } = connect({ auth: { token } })
-    await new Promise(resolve => socket.on('disconnect', resolve))
-    const [talker] = open
-    const silenced = new Promise(resolve => talker?.socket.on('disconnect', resolve))
-    for (let at = 0; at < 101; at += 1) talker?.socket.emit('anything', at)
+  test('13.10 F5 threat model §3.9 … and the oldest where all are looked at, as those count who never say', async () => {
+    expect(await crowd([])).toEqual([0])
+  })
+
+  test('13.10 F5 who is looked at again is as young as before, and what is no word of ours hides nobody', async () => {
+    const token = await tokenOf(await world.creator())
+    const open: Heard[] = []
+    for (let at = 0; at < 10; at += 1) {
+      const page = connect({ auth: { token } })
+      await vi.waitFor(() => expect(page.unseen).toHaveLength(1))
+      open.push(page)
+    }
+    const says = (at: number, word: unknown) => open[at]?.socket.emit('fanfara_visibility', word)
+    for (const word of [{ hidden: true }, { hidden: false }]) says(1, word)
+    for (const word of [null, 'hidden', { hidden: 'yes' }, [true]]) says(2, word)
+    says(4, { hidden: true })
+    const left = new Promise(resolve => open[4]?.socket.on('disconnect', resolve))
+    connect({ auth: { token } })
+    expect(await left).toBe('io server disconnect')
+    expect(open.filter(({ socket }) => !socket.connected)).toHaveLength(1)
+  })
+
+  test('threat model §3.9 what says too much is closed', async () => {
+    const talker = connect({ auth: { token: await tokenOf(await world.creator()) } })
+    await vi.waitFor(() => expect(talker.unseen).toHaveLength(1))
+    const silenced = new Promise(resolve => talker.socket.on('disconnect', resolve))
+    for (let at = 0; at < 101; at += 1) talker.socket.emit('anything', at)
     await silenced
   })
 

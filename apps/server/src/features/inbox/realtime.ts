@@ -1,7 +1,9 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import { addressBlock } from '../../http/address-block.ts'
 import { clientAddress, proxyRanges } from '../../http/client-address.ts'
+import { programHeaders } from '../../http/security-headers.ts'
 import type { World } from '../../world.ts'
 import { mayUse } from './origins.ts'
 import { readSubscriber, type Subscriber } from './sessions.ts'
@@ -21,6 +23,7 @@ const MINUTE_MS = 60_000
 const EXPIRY_EVERY_MS = 2000
 
 const sessionRoomOf = (sessionId: string): string => `session:${sessionId}`
+const applicationRoomOf = (applicationId: string): string => `application:${applicationId}`
 const accountRoomOf = (accountId: string): string => `account:${accountId}`
 
 /**
@@ -35,10 +38,14 @@ export function realtime(app: FastifyInstance, world: World): void {
     maxHttpBufferSize: LIMITS.messageBytes,
     connectTimeout: LIMITS.unauthenticatedMs,
   })
+  nameHeaders(world, io)
   const teller = makeTeller(world, io)
   const refusesAddress = boundAddresses(world, io)
   io.use(async (socket, next) => {
-    next(refusesAddress(socket) ? new Error('limited') : await refusalOf(world, socket))
+    const refused = refusesAddress(socket) ? new Error('limited') : await refusalOf(world, socket)
+    if (refused)
+      world.log.info({ security: 'socket-refused', outcome: 'refused', because: refused.message }, 'security')
+    next(refused)
   })
   io.on('connection', socket => {
     void receive(world, io, teller, socket).catch(error => {
@@ -47,8 +54,10 @@ export function realtime(app: FastifyInstance, world: World): void {
     })
   })
   world.bus.on('inbox-changed', id => teller.changed(id))
-  world.bus.on('inbox-received', ({ subscriberId, messageId }) => teller.received(subscriberId, messageId))
+  world.bus.on('inbox-counted', counts => teller.counted(counts))
+  world.bus.on('inbox-received', word => teller.received(word))
   world.bus.on('session-ended', sessionId => io.in(sessionRoomOf(sessionId)).disconnectSockets(true))
+  world.bus.on('inbox-application-removed', id => io.in(applicationRoomOf(id)).disconnectSockets(true))
   world.bus.on('account-erased', accountId => io.in(accountRoomOf(accountId)).disconnectSockets(true))
   // What was said meanwhile was not heard: clients come again, are let in or not, and see what is so now.
   world.bus.on('gap', () => {
@@ -58,6 +67,15 @@ export function realtime(app: FastifyInstance, world: World): void {
   app.addHook('preClose', () => {
     clearInterval(expiry)
     return new Promise<void>(resolve => void io.close(() => resolve()))
+  })
+}
+
+/** Handshakes are answers too, refused ones among them. */
+function nameHeaders(world: World, io: Server): void {
+  const headers = Object.entries(programHeaders(world.config))
+  io.engine.use((_request: unknown, answer: ServerResponse, next: () => void) => {
+    for (const [name, value] of headers) answer.setHeader(name, value)
+    next()
   })
 }
 
@@ -119,19 +137,39 @@ async function admit(world: World, { handshake }: Socket): Promise<Subscriber | 
 }
 
 async function receive(world: World, io: Server, teller: Teller, socket: Socket): Promise<void> {
-  const { id, sessionId, accountId, expiresAt } = socket.data.subscriber as Subscriber
+  const { id, applicationId, sessionId, accountId, expiresAt } = socket.data.subscriber as Subscriber
   socket.data = { expiresAtMs: expiresAt.getTime(), block: socket.data.block as string }
+  // Listened to before anything is waited for: what is said meanwhile would be lost.
+  boundMessages(socket)
+  socket.on(VISIBILITY_EVENT, (said: unknown) => {
+    const { hidden } = (said ?? {}) as { hidden?: unknown }
+    socket.data.isHidden = hidden === true
+  })
   const room = roomOf(id)
-  const rooms = [room]
+  const rooms = [room, applicationRoomOf(applicationId)]
   if (sessionId !== null) rooms.push(sessionRoomOf(sessionId))
   if (accountId !== null) rooms.push(accountRoomOf(accountId))
   await socket.join(rooms)
   // A session that ended while the socket was let in has called nobody out of these rooms.
   if (!(await admit(world, socket))) return void socket.disconnect(true)
-  const all = io.sockets.adapter.rooms.get(room)
-  if (all && all.size > LIMITS.socketsPerSubscriber) return void socket.disconnect(true)
-  boundMessages(socket)
+  makeRoom(io, room, socket)
   teller.greet(id, socket)
+}
+
+/**
+ * What our client says when nobody looks at its page, and when somebody does again: `{ hidden: boolean }`. Published clients
+ * never say it and count as looked at (decision 0028).
+ */
+const VISIBILITY_EVENT = 'fanfara_visibility'
+
+/** Of too many sockets of one subscriber the oldest hidden one goes, or the oldest of all when each is looked at. */
+function makeRoom(io: Server, room: string, newcomer: Socket): void {
+  // Rooms keep the order in which their sockets came.
+  const all = [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap(id => io.sockets.sockets.get(id) ?? [])
+  if (all.length <= LIMITS.socketsPerSubscriber) return
+  const others = all.filter(socket => socket !== newcomer)
+  const leaving = others.find(({ data }) => (data as { isHidden?: boolean }).isHidden) ?? others[0]
+  leaving?.disconnect(true)
 }
 
 /** Clients have nothing to say; one that says much is sent away. */

@@ -8,8 +8,10 @@ import { post } from '../../letters.ts'
 import type { World } from '../../world.ts'
 import * as applications from './application-store.ts'
 import { isWantedBy } from './preferences.ts'
+import { purgeRemoved } from './removal-store.ts'
 import * as store from './store.ts'
 import * as subscribers from './subscriber-store.ts'
+import { tellWritten } from './telling.ts'
 
 export { announce, sendAs } from './trigger.ts'
 export { ensureApplication } from './applications.ts'
@@ -21,6 +23,12 @@ export { ensureApplication } from './applications.ts'
 export type Template =
   | 'welcome'
   | 'session-stolen'
+  | 'channel-connected'
+  | 'channel-removed'
+  | 'way-in-added'
+  | 'way-in-removed'
+  | 'way-in-withdrawn'
+  | 'password-set'
   | 'campaign-invitation'
   | 'easy-ad-campaign'
   | 'application-accepted'
@@ -86,7 +94,7 @@ export const deliverTo =
   async payload => {
     const notice = payload as unknown as Payload
     const written = await withTransaction(world.db, tx => write(world, tx, notice))
-    if (written) world.bus.say('inbox-received', written)
+    if (written) tellWritten(world, written.message, written.counts)
   }
 
 /** @returns the message that its reader is to see now; null when it was told before, or is not wanted. */
@@ -94,7 +102,7 @@ async function write(
   world: World,
   tx: Tx,
   notice: Payload,
-): Promise<{ subscriberId: string; messageId: string } | null> {
+): Promise<{ message: store.Message; counts: store.Counts } | null> {
   const { accountId, template, occasion, url } = notice
   const reader = await subscribers.lockReader(tx, accountId)
   if (!reader) return null
@@ -126,13 +134,16 @@ async function write(
   }
   const [messageId] = await store.insertMessages(tx, [message])
   if (!messageId) return null
-  if (!isMuted) await store.raiseVersions(tx, [subscriber.id])
+  const [counts] = isMuted ? [] : await store.raiseVersions(tx, [subscriber.id])
   if (reader.email !== null && workflow && isWantedBy(choices, workflow, 'email')) {
     const letter = { to: reader.email, language, occasion: 'notice', path: url ?? '/' } as const
     await post(world, tx, { ...letter, values: { content, name: nameIn(values) } }, world.clock.now())
   }
-  return isMuted ? null : { subscriberId: subscriber.id, messageId }
+  return counts ? { message: store.writtenMessage(message), counts } : null
 }
+
+/** Ends every inbox session of an account, whatever it was begun with. */
+export const endSessionsOf = (tx: Tx, accountId: string): Promise<void> => subscribers.removeSessionsOf(tx, accountId)
 
 /** Counts every inbox anew, after messages were written past the acts. */
 export const recountAll = store.recountAll
@@ -145,6 +156,7 @@ export async function removeEnded(world: World): Promise<void> {
   const now = world.clock.now()
   await subscribers.removeEndedSessions(world.db, now)
   await applications.removeEndedSecrets(world.db, now)
+  await purgeRemoved(world.db)
   const before = { usage: new Date(now.getTime() - USAGE_MS), triggers: new Date(now.getTime() - TRIGGERS_MS) }
   await subscribers.removeOld(world.db, before)
 }

@@ -61,21 +61,24 @@ export async function beginSession(world: World, request: SessionRequest, from: 
 
 const endOf = (world: World) => new Date(world.clock.now().getTime() + TOKEN_MS)
 
-/** A session of the portal itself: its subscribers are accounts, and it is always in secure mode. */
+/**
+ * A session of the portal itself: its subscribers are accounts, and it is always in secure mode. The hash never changes, so
+ * it opens nothing by itself: the portal's access token must be there, and the inbox session ends with the portal session
+ * behind it (decision 0027).
+ */
 async function beginOwn(world: World, { subscriberId, hmacHash, accessToken }: SessionRequest, token: string) {
   const right = Buffer.from(subscriberHash(world, subscriberId))
   if (!sameSecret(Buffer.from(hmacHash ?? ''), right)) throw new InboxRefusal(401, 'inbox.wrong_hash')
   const caller = accessToken ? await accounts.callerOf(world, accessToken) : null
+  if (!caller) throw new InboxRefusal(401, 'inbox.not_signed_in')
   return withTransaction(world.db, async tx => {
     const account = await store.findAccount(tx, subscriberId)
     if (!account || !(await store.lockReader(tx, account.id))) throw new InboxRefusal(401, 'inbox.wrong_hash')
+    if (caller.accountId !== account.id) throw new InboxRefusal(401, 'inbox.not_signed_in')
     const subscriber = await store.claimAccountSubscriber(tx, account.id, world.clock.now())
-    await store.insertSession(tx, {
-      tokenHash: hashOf(token),
-      subscriberId: subscriber.id,
-      sessionId: caller?.accountId === account.id ? caller.sessionId : null,
-      expiresAt: endOf(world),
-    })
+    const { sessionId } = caller
+    const session = { tokenHash: hashOf(token), subscriberId: subscriber.id, sessionId, expiresAt: endOf(world) }
+    await store.insertSession(tx, session)
     return subscriber
   })
 }
@@ -147,7 +150,7 @@ export async function readSubscriber(world: World, token: string): Promise<Subsc
     language: row.language as Language | null,
     sessionId: row.session_id,
     allowedOrigins: row.allowed_origins,
-    expiresAt: row.expires_at,
+    expiresAt: row.session_ends_at && row.session_ends_at < row.expires_at ? row.session_ends_at : row.expires_at,
   }
 }
 

@@ -12,6 +12,14 @@ export interface Message {
   content: string
   is_html: boolean
   url: string | null
+  /** Where the link opens: `_self` or `_blank`. */
+  target: string | null
+  title: string | null
+  subject: string | null
+  /** Address of a picture. */
+  avatar: string | null
+  data: Record<string, unknown> | null
+  tags: string[]
   payload: Record<string, unknown>
   action: MessageAction | null
   actor: { type: string; data: string | null } | null
@@ -27,11 +35,18 @@ export interface Message {
 /** Buttons of a message, and which of them was used. */
 export interface MessageAction {
   status: string
-  buttons: { type: string; content: string; resultContent?: string; url?: string }[]
+  buttons: {
+    type: string
+    content: string
+    isDefault?: boolean
+    resultContent?: string
+    url?: string
+    target?: string
+  }[]
   result?: { type?: string; payload?: Record<string, unknown> }
 }
 
-const COLUMNS = `id, subscriber_id, feed_id, workflow_id, template, content, is_html, url, payload, action, actor, provider, transaction_id,
+const COLUMNS = `id, subscriber_id, feed_id, workflow_id, template, content, is_html, url, target, title, subject, avatar, data, tags, payload, action, actor, provider, transaction_id,
   created_at, seen_at, read_at, seen_changed_at, read_changed_at, removed_at`
 const columns = sql.raw(COLUMNS)
 
@@ -143,13 +158,13 @@ export async function lockInbox(tx: Tx, subscriberId: string): Promise<void> {
 /**
  * Counts a change of inboxes: the version grows, and both counts are written beside it. The inboxes must be locked by an
  * earlier statement, so that this one sees whatever others committed before.
- * @returns the new version of one inbox, or of the first of them.
+ * @returns what holds then.
  */
-export async function raiseVersions(tx: Tx, subscriberIds: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
+export async function raiseVersions(tx: Tx, subscriberIds: readonly string[]): Promise<Counts[]> {
+  const { rows } = await sql<Counts>`
     update inbox_subscriber as subscriber set version = version + 1, ${countedNow}
-    where id = any(${subscriberIds}::uuid[]) returning version`.execute(tx)
-  return rows[0]?.version ?? 0
+    where id = any(${subscriberIds}::uuid[]) returning id, version, unseen, unread`.execute(tx)
+  return rows
 }
 
 /** The version of an inbox. */
@@ -173,15 +188,50 @@ export interface NewMessage {
   isHtml: boolean
   url: string | null
   occasion: string | null
-  payload: object
-  action: object | null
-  actor: object | null
+  payload: Record<string, unknown>
+  action: MessageAction | null
+  actor: Message['actor']
   provider: string
   transactionId: string | null
   at: Date
   /** The reader does not want it: only its occasion is kept, so that it is not told again. */
   isMuted: boolean
+  target?: string | null | undefined
+  title?: string | null | undefined
+  subject?: string | null | undefined
+  avatar?: string | null | undefined
+  data?: Record<string, unknown> | null | undefined
+  tags?: readonly string[] | null | undefined
 }
+
+/** A message as it lies in the database once it is written. */
+export const writtenMessage = (message: NewMessage): Message => ({
+  id: message.id,
+  subscriber_id: message.subscriberId,
+  feed_id: message.feedId,
+  workflow_id: message.workflowId,
+  template: message.template,
+  content: message.content,
+  is_html: message.isHtml,
+  url: message.url,
+  target: message.target ?? null,
+  title: message.title ?? null,
+  subject: message.subject ?? null,
+  avatar: message.avatar ?? null,
+  data: message.data ?? null,
+  tags: [...(message.tags ?? [])],
+  payload: message.payload,
+  action: message.action,
+  actor: message.actor,
+  provider: message.provider,
+  transaction_id: message.transactionId,
+  created_at: message.at,
+  seen_at: null,
+  read_at: null,
+  seen_changed_at: null,
+  read_changed_at: null,
+  removed_at: null,
+})
 
 /** Writes messages; the same occasion is written once. @returns ids of those that are written now. */
 export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<string[]> {
@@ -199,6 +249,12 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
         is_html: message.isHtml,
         url: message.isMuted ? null : message.url,
         occasion: message.occasion,
+        target: message.target ?? null,
+        title: message.title ?? null,
+        subject: message.subject ?? null,
+        avatar: message.avatar ?? null,
+        data: message.data ? JSON.stringify(message.data) : null,
+        tags: [...(message.tags ?? [])],
         payload: JSON.stringify(message.payload),
         action: message.action === null ? null : JSON.stringify(message.action),
         actor: message.actor === null ? null : JSON.stringify(message.actor),

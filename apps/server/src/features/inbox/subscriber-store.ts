@@ -74,11 +74,11 @@ export const findAccount = (db: Reader, externalId: string) =>
     .where('erased_at', 'is', null)
     .executeTakeFirst()
 
-/** What an account reads, and where its mail goes, locked against its deletion; undefined when it is gone. */
+/** What an account reads, and where its mail goes (decision 0025), locked against its deletion; undefined when it is gone. */
 export const lockReader = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('account')
-    .select(['language', 'email'])
+    .select(['language', sql<string | null>`case when email_confirmed_at is not null then email end`.as('email')])
     .where('id', '=', accountId)
     .where('erased_at', 'is', null)
     .forNoKeyUpdate()
@@ -91,6 +91,12 @@ export async function noteForAllCreators(tx: Tx, payload: object, at: Date): Pro
     select 'inbox', ${JSON.stringify(payload)}::jsonb || jsonb_build_object('accountId', id), ${at}::timestamptz
     from account where role = 'influencer' and erased_at is null`.execute(tx)
   return Number(numAffectedRows ?? 0n)
+}
+
+/** Removes the inbox sessions of an account. */
+export async function removeSessionsOf(tx: Tx, accountId: string): Promise<void> {
+  await sql`delete from inbox_session where subscriber_id in (
+    select id from inbox_subscriber where account_id = ${accountId})`.execute(tx)
 }
 
 /** Keeps an inbox session by its token's hash. */
@@ -129,11 +135,15 @@ export const findSession = (db: Reader, tokenHash: Buffer, now: Date) =>
       'account.language',
       'inbox_session.session_id',
       'inbox_session.expires_at',
+      'session.expires_at as session_ends_at',
     ])
     .where('token_hash', '=', tokenHash)
     .where('inbox_session.expires_at', '>', now)
     .where('session.revoked_at', 'is', null)
     .where('account.erased_at', 'is', null)
+    .where('application.removed_at', 'is', null)
+    // Whoever reads an account's messages does so in a portal session that lives.
+    .where(eb => eb.or([eb('subscriber.account_id', 'is', null), eb('session.expires_at', '>', now)]))
     .executeTakeFirst()
 
 /** Removes inbox sessions that ran out. */

@@ -1,5 +1,6 @@
 import { COUNT_MAX } from '@fanfara/contract/inbox'
 import type { Server, Socket } from 'socket.io'
+import type { BusMessages } from '../../db/bus.ts'
 import type { World } from '../../world.ts'
 import { presentMessage } from './messages.ts'
 import * as store from './store.ts'
@@ -9,13 +10,31 @@ const BATCH = 1000
 /** Statements at once: while one is counted, what another found is told. */
 const WORKERS = 2
 
+/** How long whoever could not count waits before trying again. Milliseconds. */
+const AGAIN_MS = 500
+
 /** The room of all pages of a subscriber. */
 export const roomOf = (subscriberId: string): string => `inbox:${subscriberId}`
 
-/** Tells pages what became of their inbox; what comes in bursts is told once. */
+/** Messages that this process has written, by the word that tells of them: nobody has to read them again. */
+const written = new WeakMap<object, store.Message>()
+
+/**
+ * Tells the pages of a message's reader, in every process, right after its commit. Pages of this process hear of it without
+ * a question to the database, which may have a burst of others' acts before it.
+ */
+export function tellWritten(world: World, message: store.Message, counts: store.Counts): void {
+  const word = { subscriberId: message.subscriber_id, messageId: message.id, counts }
+  written.set(word, message)
+  world.bus.say('inbox-received', word)
+}
+
+type Word<T extends keyof BusMessages> = BusMessages[T]
+/** Tells pages what became of their inbox; what has to be counted and comes in bursts is counted once. */
 export interface Teller {
-  changed(subscriberId: string): void
-  received(subscriberId: string, messageId: string): void
+  changed(subscriberId: Word<'inbox-changed'>): void
+  counted(counts: Word<'inbox-counted'>): void
+  received(word: Word<'inbox-received'>): void
   /** What happened while nobody listened shows at once (wire protocol §12). */
   greet(subscriberId: string, socket: Socket): void
 }
@@ -62,24 +81,33 @@ function makeLine() {
     done: (told: readonly Due[]) => {
       for (const { id } of told) busy.delete(id)
     },
+    putBack: (untold: readonly Due[]) => {
+      for (const { id, messageIds, isForAll, newcomers: came } of untold) {
+        if (isForAll) changed.add(id)
+        if (messageIds.length > 0) arrived.set(id, [...messageIds, ...(arrived.get(id) ?? [])])
+        if (came.length > 0) newcomers.set(id, [...came, ...(newcomers.get(id) ?? [])])
+      }
+    },
   }
 }
 
 /**
- * Both counts after every change, to all of a subscriber's pages and to nobody else. However many inboxes change at once,
- * they are counted together, each once.
+ * Both counts after every change, to all of a subscriber's pages and to nobody else. What the act counted itself is told at
+ * once; however many other inboxes change at once, they are counted together, each once.
  */
 export function makeTeller(world: World, io: Server): Teller {
   const line = makeLine()
+  const say = makeSpeaker(io)
   let workers = 0
 
   async function work(): Promise<void> {
     for (let due = line.take(); due.length > 0; due = line.take()) {
       try {
-        await tellSome(world, io, due)
+        await tellSome(world, say, due)
       } catch (error) {
-        // They see it with the next change, or when they come again.
         world.log.warn({ err: error }, 'inbox counts')
+        await new Promise(resolve => setTimeout(resolve, AGAIN_MS).unref())
+        line.putBack(due.filter(({ id }) => io.sockets.adapter.rooms.has(roomOf(id))))
       }
       line.done(due)
     }
@@ -98,7 +126,12 @@ export function makeTeller(world: World, io: Server): Teller {
   }
   return {
     changed: subscriberId => ifHere(subscriberId, () => {}),
-    received: (subscriberId, messageId) => ifHere(subscriberId, () => line.arrived(subscriberId, messageId)),
+    counted: counts => say(counts),
+    received(word) {
+      const message = written.get(word)
+      if (message && word.counts) say(word.counts, { messages: [message] })
+      else ifHere(word.subscriberId, () => line.arrived(word.subscriberId, word.messageId))
+    },
     greet(subscriberId, socket) {
       line.came(subscriberId, socket)
       tell()
@@ -106,7 +139,25 @@ export function makeTeller(world: World, io: Server): Teller {
   }
 }
 
-async function tellSome(world: World, io: Server, due: readonly Due[]): Promise<void> {
+/** Says counts, and messages before them, to all pages of an inbox, or to some. */
+type Speaker = (counts: store.Counts, to?: { messages?: readonly store.Message[]; sockets?: readonly Socket[] }) => void
+
+/** Counts never go back: acts tell of theirs at once, and may overtake what was read before them. */
+function makeSpeaker(io: Server): Speaker {
+  const newest = new Map<string, number>()
+  io.sockets.adapter.on('delete-room', (room: string) => newest.delete(room))
+  return (counts, { messages = [], sockets } = {}) => {
+    const room = roomOf(counts.id)
+    if (!io.sockets.adapter.rooms.has(room)) return
+    const to = sockets ?? socketsIn(io, room)
+    for (const message of messages) emitMessage(message, counts, to)
+    if (counts.version < (newest.get(room) ?? 0)) return
+    newest.set(room, counts.version)
+    sendCounts(counts, to)
+  }
+}
+
+async function tellSome(world: World, say: Speaker, due: readonly Due[]): Promise<void> {
   const messageIds = due.flatMap(one => one.messageIds)
   const arrived = new Map<string, store.Message[]>()
   for (const message of messageIds.length === 0 ? [] : await store.findMessages(world.db, messageIds))
@@ -118,10 +169,7 @@ async function tellSome(world: World, io: Server, due: readonly Due[]): Promise<
   const counts = new Map(rows.map(row => [row.id, row]))
   for (const { id, isForAll, newcomers } of due) {
     const count = counts.get(id)
-    if (!count) continue
-    const sockets = isForAll ? socketsIn(io, roomOf(id)) : newcomers
-    for (const message of arrived.get(id) ?? []) emitMessage(message, count, sockets)
-    sendCounts(count, sockets)
+    if (count) say(count, { messages: arrived.get(id) ?? [], ...(isForAll ? {} : { sockets: newcomers }) })
   }
 }
 

@@ -1,18 +1,23 @@
 import type { TriggerForm } from '@fanfara/contract/inbox'
-import * as outbox from '../../db/outbox.ts'
+import * as net from '../../db/outbox-net.ts'
+import type * as outbox from '../../db/outbox.ts'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import type { World } from '../../world.ts'
 import * as applications from './application-store.ts'
-import { isSafeLink, safeHtml } from './content.ts'
+import { isPicture, isSafeLink, safeHtml } from './content.ts'
+import { FEEDS_MAX } from './policy.ts'
 import { isWantedBy } from './preferences.ts'
 import { InboxRefusal } from './refusal.ts'
 import * as store from './store.ts'
 import * as subscribers from './subscriber-store.ts'
+import { tellWritten } from './telling.ts'
+import { makeTurns, type Turns } from './turns.ts'
 
 /** Bytes that a trigger's payload may take. */
 const PAYLOAD_MAX_BYTES = 32 * 1024
-/** Feeds that an application may have. */
-export const FEEDS_MAX = 200
+/** Bytes that what a message carries for its page may take. */
+const DATA_MAX_BYTES = 8 * 1024
+const bytesOf = (value: object): number => Buffer.byteLength(JSON.stringify(value))
 const PROVIDER = 'novu'
 
 /** The application that triggers. */
@@ -26,21 +31,51 @@ export interface Sender {
  * want it gets none, and the same transaction is sent once.
  * @throws InboxRefusal 404 for an unknown workflow or feed, 400 for a payload that is too large or holds an unsafe link.
  */
-export async function trigger(world: World, sender: Sender, form: TriggerForm): Promise<{ transactionId: string }> {
+export async function trigger(
+  world: World,
+  sender: Sender,
+  form: TriggerForm,
+): Promise<{ transactionId: string; written: number }> {
   const { transactionId = null, payload } = form
-  if (Buffer.byteLength(JSON.stringify(payload)) > PAYLOAD_MAX_BYTES) throw new InboxRefusal(400, 'inbox.too_large')
+  if (bytesOf(payload) > PAYLOAD_MAX_BYTES || bytesOf(payload.data ?? {}) > DATA_MAX_BYTES)
+    throw new InboxRefusal(400, 'inbox.too_large')
+  if (payload.avatar && !isPicture(payload.avatar)) throw new InboxRefusal(400, 'inbox.picture')
   for (const url of linksOf(payload)) if (!isSafeLink(url)) throw new InboxRefusal(400, 'inbox.link')
   if (payload.actor?.type === 'system_icon' && !ICONS.includes(payload.actor.data ?? ''))
     throw new InboxRefusal(400, 'inbox.icon')
   const transaction = transactionId ?? crypto.randomUUID()
-  await withTransaction(world.db, async tx => {
+  const act = async (tx: Tx) => {
     const workflow = await applications.findWorkflow(tx, sender.id, form.name)
     if (!workflow?.is_active) throw new InboxRefusal(404, 'inbox.unknown_workflow')
     const feedId = payload.feed ? await feedOf(tx, sender, payload.feed) : null
-    if (!(await store.insertTrigger(tx, sender.id, transaction, world.clock.now()))) return
-    await send(world, tx, sender, { form, workflow, feedId, transaction })
-  })
-  return { transactionId: transaction }
+    if (!(await store.insertTrigger(tx, sender.id, transaction, world.clock.now()))) return NOTHING
+    return send(world, tx, sender, { form, workflow, feedId, transaction })
+  }
+  const { messages, counts, netId } = await turnsOf(world)(sender.id, () => withTransaction(world.db, act))
+  for (const message of messages) {
+    const count = counts.find(({ id }) => id === message.subscriber_id)
+    if (count) tellWritten(world, message, count)
+  }
+  if (netId !== null) net.caught(world, netId)
+  return { transactionId: transaction, written: messages.length }
+}
+
+/** What was written, and what tells of it when this process comes to its end before it did. */
+interface Sent {
+  messages: readonly store.Message[]
+  counts: readonly store.Counts[]
+  netId: number | null
+}
+const NOTHING: Sent = { messages: [], counts: [], netId: null }
+
+/** Triggers that are written at once, of all applications: the embedded database has one line for everybody. */
+const AT_ONCE = { embedded: 1, postgres: 4 } as const
+const turns = new WeakMap<World, Turns>()
+/** Applications take turns, so that a burst of one keeps no other waiting. */
+function turnsOf(world: World): Turns {
+  const known = turns.get(world) ?? makeTurns(AT_ONCE[world.store.kind])
+  turns.set(world, known)
+  return known
 }
 
 /** Icons that published clients have (wire protocol §3). */
@@ -72,14 +107,14 @@ async function send(
   tx: Tx,
   sender: Sender,
   { form, workflow, feedId, transaction }: Sending,
-): Promise<void> {
+): Promise<Sent> {
   const at = world.clock.now()
   const people = await subscribers.claimSubscribers(tx, sender.id, recipientsOf(form.to), at)
   const ids = people.map(({ id }) => id)
   const choices = new Map((await subscribers.readChoices(tx, ids, workflow.id)).map(row => [row.id, row]))
   const wanting = ids.filter(id => isWantedBy(choices.get(id), workflow, 'in_app'))
-  if (wanting.length === 0) return
-  const { content: html, url, buttons, actor } = form.payload
+  if (wanting.length === 0) return NOTHING
+  const { content: html, url, target, title, subject, avatar, data, tags, buttons, actor } = form.payload
   const content = safeHtml(html)
   const messages = wanting.map(
     (subscriberId): store.NewMessage => ({
@@ -91,6 +126,12 @@ async function send(
       content,
       isHtml: true,
       url: url || null,
+      target,
+      title: title || null,
+      subject: subject || null,
+      avatar: avatar || null,
+      data,
+      tags: tags && [...new Set(tags)],
       occasion: null,
       payload: { ...form.payload, content },
       action: buttons && buttons.length > 0 ? { status: 'pending', buttons: buttons.map(presentButton) } : null,
@@ -102,9 +143,10 @@ async function send(
     }),
   )
   await store.insertMessages(tx, messages)
-  await store.raiseVersions(tx, wanting)
+  const counts = await store.raiseVersions(tx, wanting)
   const told = messages.map(({ subscriberId, id }) => ({ subscriberId, messageId: id }))
-  await outbox.put(tx, [{ kind: 'inbox-tell', payload: { told }, at }])
+  const netId = await net.put(tx, { kind: 'inbox-tell', payload: { told }, at })
+  return { messages: messages.map(store.writtenMessage), counts, netId }
 }
 
 /** Everybody once, however often they are named. */
@@ -124,12 +166,13 @@ type Button = NonNullable<TriggerForm['payload']['buttons']>[number]
 const LABELS = { primary: 'OK', secondary: 'Cancel' } as const
 const presentButton = (button: Button) =>
   typeof button === 'string'
-    ? { type: button, content: LABELS[button] }
+    ? { type: button, content: LABELS[button], isDefault: true }
     : {
         type: button.type,
         content: button.content,
         ...(button.resultContent ? { resultContent: button.resultContent } : {}),
         ...(button.url ? { url: button.url } : {}),
+        ...(button.target ? { target: button.target } : {}),
       }
 
 /** Sends a message as an application (command line). @throws InboxRefusal for an unknown one, and as `trigger`. */
@@ -137,10 +180,9 @@ export async function sendAs(world: World, identifier: string, form: TriggerForm
   const application = await applications.findApplication(world.db, identifier)
   if (!application || application.is_own) throw new InboxRefusal(404, 'inbox.unknown_application')
   await trigger(world, application, form)
-  world.bus.say('outbox', '')
 }
 
-/** Tells all pages of its readers that messages arrived, in every process. */
+/** Tells all pages of its readers that messages arrived, in every process, where whoever wrote them did not. */
 export const announce =
   (world: World): outbox.Deliver =>
   async payload => {

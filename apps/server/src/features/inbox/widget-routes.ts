@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { Missing, Told } from '../../errors.ts'
 import { bearerOf } from '../../http/guard.ts'
+import { languageAsked } from '../../http/language.ts'
 import { bodyOf, invalidBy } from '../../http/present-error.ts'
-import { languageOf, textOf } from '../../i18n/texts.ts'
+import { noteRefusal } from '../../http/security-events.ts'
+import { textOf } from '../../i18n/texts.ts'
 import type { World } from '../../world.ts'
 import { fromOf } from './asking.ts'
 import { feedRoutes } from './feed-routes.ts'
@@ -10,13 +12,13 @@ import { messageRoutes } from './message-routes.ts'
 import { mayRead, mayUse } from './origins.ts'
 import { preferenceRoutes } from './preference-routes.ts'
 import { InboxRefusal } from './refusal.ts'
+import { serverRoutes } from './server-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { findSubscriber } from './sessions.ts'
-import { triggerRoutes } from './trigger-routes.ts'
 
 /** The inbox service, below `/v1`: what published clients of its protocol call (WAPI), and the trigger of servers. */
 export function widgetRoutes(app: FastifyInstance, world: World): void {
-  answerInProtocol(app)
+  answerInProtocol(app, world)
   allowOrigins(app, world)
   const admit: onRequestAsyncHookHandler = async request => {
     const token = bearerOf(request)
@@ -26,11 +28,12 @@ export function widgetRoutes(app: FastifyInstance, world: World): void {
     request.subscriber = subscriber
     request.limitedAs = `subscriber:${subscriber.id}`
   }
-  sessionRoutes(app, world, { admit })
-  feedRoutes(app, world, { admit })
-  messageRoutes(app, world, { admit })
-  preferenceRoutes(app, world, { admit })
-  triggerRoutes(app, world)
+  const options = { admit, isDoneAtOnce: true }
+  sessionRoutes(app, world, options)
+  feedRoutes(app, world, options)
+  messageRoutes(app, world, options)
+  preferenceRoutes(app, world, options)
+  serverRoutes(app, world)
   app.setNotFoundHandler(() => {
     throw new Missing()
   })
@@ -69,15 +72,17 @@ const STATUS_TEXTS = {
 } as const
 
 /** This protocol says 400 where the portal's API says 422; every error is JSON with a top-level message. */
-function answerInProtocol(app: FastifyInstance): void {
+function answerInProtocol(app: FastifyInstance, world: World): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const language = languageOf(request.headers['content-language'])
+    const language = languageAsked(request)
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
     const told = error instanceof Told ? error : 'issues' in error ? invalidBy(error.issues as never) : null
     if (told?.retryAfter) reply.header('retry-after', String(told.retryAfter))
+    if (told) noteRefusal(world, request, told.status, told.code)
     if (told) return reply.status(told.status === 422 ? 400 : told.status).send(bodyOf(told, language, request.id))
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
     if (status === 500) request.log.error({ err: error, request: request.id }, 'request failed')
+    else noteRefusal(world, request, status, null)
     const key = STATUS_TEXTS[status as keyof typeof STATUS_TEXTS] ?? 'error.bad_request'
     return reply.status(status).send({ message: textOf(language, key), requestId: request.id })
   })

@@ -1,6 +1,5 @@
-import { getUser } from '@fanfara/contract/accounts'
 import { joinCampaign } from '@fanfara/contract/campaigns'
-import { createConnectTicket, listChannels } from '@fanfara/contract/channels'
+import { listChannels } from '@fanfara/contract/channels'
 import type { AdType, Platform } from '@fanfara/contract/enums'
 import { createSnapshot, listMedias, readSnapshot } from '@fanfara/contract/medias'
 import { deleteUser } from '@fanfara/contract/profile'
@@ -9,7 +8,7 @@ import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { type Day, dayOf, plusDays } from '@fanfara/contract/time'
 import type { MediaItem, PlatformAdapter } from '@fanfara/platforms'
 import { campaignForm, type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
-import { consent, Popup } from '@fanfara/testkit/popup'
+import { connectTrip, walkTrip } from '@fanfara/testkit/trips'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendDue } from '../../jobs/due-work.ts'
 import { gatherHoldings } from '../privacy/service.ts'
@@ -39,12 +38,7 @@ const fail = (platform: Platform, kind: string, count = 5) => control(platform, 
 /** A creator with a channel that was connected through the platform's own consent page. */
 async function connected(platform: Platform, name: string) {
   const creator = await world.creator({ platforms: [] })
-  const { data: user } = await creator.call(getUser)
-  const { data } = await creator.call(createConnectTicket, { body: { type: platform } })
-  const popup = new Popup()
-  const start = await popup.open(`${world.origin}/api/${platform}/${user.uuid}/connect?ticket=${data.ticket}&nonce=n`)
-  const location = start.headers.get('location') ?? ''
-  await popup.open(await consent(popup, location, { account: 'new', name, decision: 'allow' }))
+  await walkTrip(await connectTrip(world, creator, platform), { account: 'new', name })
   const row = await world.world.db
     .selectFrom('channel')
     .select(['id', 'external_id', 'login'])

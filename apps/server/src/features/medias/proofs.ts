@@ -1,3 +1,4 @@
+import { channelLabels } from '@fanfara/contract/enums'
 import { type MediaKind, type MediaRef, parseMediaUrl, type VerifyOutcome } from '@fanfara/platforms'
 import { Invalid } from '../../errors.ts'
 import { keptLine } from '../../kept-text.ts'
@@ -30,7 +31,7 @@ const bare = {
  * @throws Invalid on `url` with what is wrong about it.
  */
 export async function checkLink(world: World, task: Task, url: string): Promise<HandedProof> {
-  const platform = channels.channelLabels[task.platform]
+  const platform = channelLabels[task.platform]
   const refuse = (sentence: string, login = '') => new Invalid({ url: [sentence] }, { values: { platform, login } })
   if (isJudgedByHand(task.adType)) return { ...bare, kind: 'link', check: 'manual', url, key: null }
   const ref = parseMediaUrl(url)
@@ -45,7 +46,7 @@ export async function checkLink(world: World, task: Task, url: string): Promise<
 
 /** Checks a chosen medium again, and takes its figures over (TASK-33). @throws Invalid on `media_id`. */
 export async function checkMedium(world: World, task: Task, medium: Medium): Promise<HandedProof> {
-  const platform = channels.channelLabels[task.platform]
+  const platform = channelLabels[task.platform]
   const ref = parseMediaUrl(medium.url)
   if (!ref) throw new Error('media are offered under their canonical address')
   const channel = await channels.connectedChannel(world, task.creatorId, task.platform)

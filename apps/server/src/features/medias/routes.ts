@@ -78,7 +78,7 @@ export function proofFiles(app: FastifyInstance, world: World): void {
     reply
       .type('image/jpeg')
       .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .header('cache-control', `private, max-age=${HOUR_SECONDS}, immutable`)
     return Buffer.from(bytes)
   })

@@ -1,3 +1,4 @@
+import { channelLabels } from '@fanfara/contract/enums'
 import type { ProofForm } from '@fanfara/contract/tasks'
 import { countOrRefuse } from '../../db/limits.ts'
 import * as outbox from '../../db/outbox.ts'
@@ -35,7 +36,7 @@ export async function listMedia(world: World, sender: tasks.Sender, taskId: stri
     await countOrRefuse(world.db, hits, at)
   }
   const channel = await channels.connectedChannel(world, sender.id, task.platform)
-  const platform = channels.channelLabels[task.platform]
+  const platform = channelLabels[task.platform]
   if (!channel) throw noAccess(platform)
   const limit = listMax(task.platform)
   const options = { since: listedSince(task, at), limit, kinds: [...kinds] }

@@ -13,6 +13,7 @@ export function keptIdentity(identity: Identity) {
   const address = z.safeParse(emailAddress, identity.email)
   return {
     externalId: identity.externalId,
+    subject: identity.subject ?? null,
     login,
     displayName: Array.from(keptLine(identity.displayName)).slice(0, NAME_MAX).join('').trim() || login,
     url: identity.url,

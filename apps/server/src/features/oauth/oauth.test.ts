@@ -1,9 +1,9 @@
 import { getUser, login, logout } from '@fanfara/contract/accounts'
-import { createConnectTicket } from '@fanfara/contract/channels'
 import type { Platform } from '@fanfara/contract/enums'
 import { changePassword } from '@fanfara/contract/passwords'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { consent, Popup } from '@fanfara/testkit/popup'
+import { type ConnectTrip, connectTrip, walkTrip } from '@fanfara/testkit/trips'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendDue } from '../../jobs/due-work.ts'
 import { keptIdentity } from './identity.ts'
@@ -137,7 +137,11 @@ describe('registration and sign-in at a platform', () => {
   test('threat model §3.3 an e-mail address never merges accounts: one that is in use is left out', async () => {
     const first = await registered('twitch', 'Ten Sam Adres')
     expect(first.user.email).toContain('@')
-    await world.world.db.updateTable('account').set({ email: null }).where('id', '=', first.user.id).execute()
+    await world.world.db
+      .updateTable('account')
+      .set({ email: null, email_confirmed_at: null })
+      .where('id', '=', first.user.id)
+      .execute()
     const victim = await world.creator()
     await world.world.db.updateTable('account').set({ email: first.user.email }).where('id', '=', victim.id).execute()
     await world.world.db.deleteFrom('social_identity').where('account_id', '=', first.user.id).execute()
@@ -150,27 +154,40 @@ describe('registration and sign-in at a platform', () => {
     expect(data.user.id).not.toBe(victim.id)
   })
 
-  test('decision 0009 a connected channel signs its owner in; disconnected it does not', async () => {
+  test('13.2 an address that the platform has verified is confirmed, and taken from an account that never confirmed it', async () => {
+    const first = await registered('twitch', 'Adres Do Wzięcia')
+    expect(first.user).toMatchObject({ email_confirmed: true })
+    const { email } = first.user
+    const nobody = { email: null, email_confirmed_at: null }
+    await world.world.db.updateTable('account').set(nobody).where('id', '=', first.user.id).execute()
+    await world.world.db.deleteFrom('social_identity').where('account_id', '=', first.user.id).execute()
+    const squatter = await world.creator({ confirmed: false, platforms: [], billing: false })
+    await world.world.db.updateTable('account').set({ email }).where('id', '=', squatter.id).execute()
+    const popup = new Popup()
+    const told = await walk(popup, 'twitch', 'register', { account: first.externalId })
+    const { data } = (await (await signIn(popup, told.token ?? '')).json()) as {
+      data: { user: { id: string; email: string | null; email_confirmed: boolean } }
+    }
+    expect(data.user).toMatchObject({ email, email_confirmed: true })
+    expect((await squatter.call(getUser)).data).toMatchObject({ email: null, email_confirmed: false })
+  })
+
+  test('decision 0009 a connected channel signs nobody in, and nobody registers with it', async () => {
     const ola = await world.creator({ platforms: [] })
     const popup = new Popup()
-    const { uuid } = (await ola.call(getUser)).data
-    const { ticket } = (await ola.call(createConnectTicket, { body: { type: 'twitch' } })).data
-    const location =
-      (await popup.open(`${world.origin}/api/twitch/${uuid}/connect?ticket=${ticket}&nonce=c`)).headers.get(
-        'location',
-      ) ?? ''
-    await popup.open(await consent(popup, location, { ...person('Moj Kanal'), decision: 'allow' }))
+    await walkTrip(await connectTrip(world, ola, 'twitch', popup), person('Moj Kanal'))
     const { external_id } = await world.world.db
       .selectFrom('channel')
       .select('external_id')
       .where('account_id', '=', ola.id)
       .executeTakeFirstOrThrow()
-    expect(await walk(new Popup(), 'twitch', 'register', { account: external_id })).toMatchObject({
-      error: 'channelIsAlreadyExist',
-    })
-    const told = await walk(popup, 'twitch', 'login', { account: external_id })
-    const { data } = (await (await signIn(popup, told.token ?? '')).json()) as { data: { user: { id: string } } }
-    expect(data.user.id).toBe(ola.id)
+    const before = await count('account')
+    for (const action of ['login', 'register'] as const) {
+      const told = await walk(popup, 'twitch', action, { account: external_id })
+      expect(told.error).toMatch(/połączone jako kanał/)
+      expect(told.token).toBeUndefined()
+    }
+    expect(await count('account')).toBe(before)
     await world.world.db
       .updateTable('channel')
       .set({ status: 'disconnected' })
@@ -182,15 +199,8 @@ describe('registration and sign-in at a platform', () => {
   test('CHAN-21 threat model §3.3 an account that opens one person’s account is no channel of another’s', async () => {
     const { externalId } = await registered('youtube', 'Wlasciciel Konta')
     const kuba = await world.creator({ platforms: [] })
-    const popup = new Popup()
-    const { uuid } = (await kuba.call(getUser)).data
-    const { ticket } = (await kuba.call(createConnectTicket, { body: { type: 'youtube' } })).data
-    const location =
-      (await popup.open(`${world.origin}/api/youtube/${uuid}/connect?ticket=${ticket}&nonce=c`)).headers.get(
-        'location',
-      ) ?? ''
-    const back = await consent(popup, location, { account: externalId, decision: 'allow' })
-    expect((await popup.open(back)).headers.get('location')).toContain('error=channelIsAlreadyExist')
+    const told = await walkTrip(await connectTrip(world, kuba, 'youtube'), { account: externalId })
+    expect(told.error).toBe('channelIsAlreadyExist')
   })
 })
 
@@ -198,12 +208,15 @@ describe('registration and sign-in at a platform', () => {
 async function unclaimed(type: Platform, name: string): Promise<string> {
   const { externalId, user } = await registered(type, name)
   await world.world.db.deleteFrom('social_identity').where('account_id', '=', user.id).execute()
-  await world.world.db.updateTable('account').set({ email: null }).where('id', '=', user.id).execute()
+  await world.world.db
+    .updateTable('account')
+    .set({ email: null, email_confirmed_at: null })
+    .where('id', '=', user.id)
+    .execute()
   return externalId
 }
 /** Walks to the platform's consent and stops before the last step. @returns takes it: what `/callback` is told. */
-async function almost(type: Platform, externalId: string, address: string) {
-  const popup = new Popup()
+async function almost(externalId: string, { popup, address }: ConnectTrip) {
   const location = (await popup.open(address)).headers.get('location') ?? ''
   const back = await consent(popup, location, { account: externalId, decision: 'allow' })
   return async () => {
@@ -212,14 +225,13 @@ async function almost(type: Platform, externalId: string, address: string) {
     return Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams)
   }
 }
-async function almostConnected(type: Platform, externalId: string) {
-  const { call } = await world.creator({ platforms: [] })
-  const { uuid } = (await call(getUser)).data
-  const { ticket } = (await call(createConnectTicket, { body: { type } })).data
-  return almost(type, externalId, `${world.origin}/api/${type}/${uuid}/connect?ticket=${ticket}&nonce=c`)
-}
+const almostConnected = async (type: Platform, externalId: string) =>
+  almost(externalId, await connectTrip(world, await world.creator({ platforms: [] }), type))
 const almostRegistered = (type: Platform, externalId: string) =>
-  almost(type, externalId, `${world.origin}/api/${type}/register?nonce=r${CONSENTS}`)
+  almost(externalId, {
+    popup: new Popup(),
+    address: `${world.origin}/api/${type}/register?nonce=r${CONSENTS}`,
+  })
 /** How many accounts here an account at a platform opens. */
 async function openedBy(externalId: string): Promise<number> {
   const identities = world.world.db.selectFrom('social_identity').select('account_id')
@@ -264,7 +276,7 @@ describe('CHAN-21 threat model §3.3 one account at a platform belongs to one pe
       await world.world.db.deleteFrom('limit_counter').execute()
       const steps = [await almostRegistered('youtube', externalId), await almostConnected('youtube', externalId)]
       const told = await Promise.all(steps.map(step => step()))
-      expect(told.filter(({ error }) => error === 'channelIsAlreadyExist')).toHaveLength(1)
+      expect(told.filter(({ error }) => error !== undefined)).toHaveLength(1)
       expect(await openedBy(externalId)).toBe(1)
     }
   })
@@ -295,16 +307,13 @@ describe('threat model §3.4 what popups are asked with', () => {
 test('threat model §3.3 a trip that began before a password was replaced ends nowhere', async () => {
   const ola = await world.creator({ platforms: [] })
   const externalId = await unclaimed('twitch', 'Obcy Kanal')
-  const { uuid } = (await ola.call(getUser)).data
-  const { ticket } = (await ola.call(createConnectTicket, { body: { type: 'twitch' } })).data
-  const { ticket: unspent } = (await ola.call(createConnectTicket, { body: { type: 'twitch' } })).data
-  const address = `${world.origin}/api/twitch/${uuid}/connect?nonce=c&ticket=`
-  const step = await almost('twitch', externalId, `${address}${ticket}`)
+  const step = await almost(externalId, await connectTrip(world, ola, 'twitch'))
+  const unspent = await connectTrip(world, ola, 'twitch')
   await ola.call(changePassword, {
     body: { password_old: PASSWORD, password: 'Zupelnie-nowe-7', password_confirmation: 'Zupelnie-nowe-7' },
   })
   expect((await step()).error).toBe('generic')
-  expect((await new Popup().open(`${address}${unspent}`)).headers.get('location')).toContain('error=generic')
+  expect((await walkTrip(unspent, { account: externalId })).error).toBe('generic')
   expect(await openedBy(externalId)).toBe(0)
 })
 

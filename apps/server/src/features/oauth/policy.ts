@@ -1,10 +1,13 @@
 import type { PlatformErrorKind } from '@fanfara/platforms'
 
-/** Life of a trip to a platform (threat model §3.3). Milliseconds. */
-export const FLOW_MS = 10 * 60_000
-/** How long a browser keeps what binds it to its trip: also for the last step of one that came back at the last moment. Seconds. */
-export const FLOW_COOKIE_SECONDS = FLOW_MS / 1000 + 60
-
+/** Sentences of ours that `/callback` shows as they are. */
+type Sentence =
+  | Ineligible
+  | 'connect.try_later'
+  | 'connect.scopes'
+  | 'connect.disconnect_first'
+  | 'oauth.only_connected'
+  | 'oauth.other_account'
 type Ineligible = 'connect.ineligible' | 'connect.instagram_no_page' | 'connect.instagram_personal'
 
 /** What an account lacks, by the adapter's word for it (CHAN-22). */
@@ -15,9 +18,16 @@ const INELIGIBLE: Readonly<Record<string, Ineligible>> = {
 
 /** What `/callback` is told when a trip failed (SOC-16…SOC-20); null: a sentence of ours is shown as it is. */
 export function callbackError(
-  kind: PlatformErrorKind | 'taken' | 'unknown_account' | 'other_connected' | 'switched_off',
+  kind:
+    | PlatformErrorKind
+    | 'taken'
+    | 'only_connected'
+    | 'unknown_account'
+    | 'other_connected'
+    | 'other_account'
+    | 'switched_off',
   cause: string | null = null,
-): { error: string } | { text: Ineligible | 'connect.try_later' | 'connect.scopes' | 'connect.disconnect_first' } {
+): { error: string } | { text: Sentence } {
   switch (kind) {
     case 'user_cancelled':
       return { error: 'accessDenied' }
@@ -25,6 +35,10 @@ export function callbackError(
       return { error: 'channelIsAlreadyExist' }
     case 'unknown_account':
       return { error: 'accountNotFound' }
+    case 'only_connected':
+      return { text: 'oauth.only_connected' }
+    case 'other_account':
+      return { text: 'oauth.other_account' }
     case 'other_connected':
       return { text: 'connect.disconnect_first' }
     case 'account_ineligible':

@@ -1,11 +1,10 @@
 import { platforms } from '@fanfara/contract/enums'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { flowCookie } from '../../http/flow-cookie.ts'
 import { visitorOf } from '../../http/visitor.ts'
 import { languageOf } from '../../i18n/texts.ts'
 import type { World } from '../../world.ts'
-import { FLOW_COOKIE_SECONDS } from './policy.ts'
-import { beginConnect, beginSignIn, finish } from './service.ts'
+import { beginSignIn, beginWithTicket, finish } from './service.ts'
 
 const TEXT_MAX = 200
 /** A member of a query that may be anything; what no database keeps counts as absent. */
@@ -23,12 +22,20 @@ export function oauthRoutes(app: FastifyInstance, world: World): void {
   const go = (reply: FastifyReply, address: string) =>
     reply.header('referrer-policy', 'no-referrer').redirect(address, 303)
 
+  /** The secret of a browser that asked for a ticket before, held on to for the trip; null: this one asked for none. */
+  const holding = (request: FastifyRequest, reply: FastifyReply): string | null =>
+    cookie.read(request) === null ? null : cookie.keep(request, reply)
+
   for (const type of platforms) {
     app.get<Asked>(`/${type}/:uuid/connect`, beginning, async (request, reply) => {
       const { params, query } = request
-      const browser = cookie.keep(request, reply, FLOW_COOKIE_SECONDS)
-      const asked = { type, uuid: params.uuid, ticket: text(query.ticket), nonce: text(query.nonce) }
-      return go(reply, await beginConnect(world, asked, browser))
+      const asked = { type, action: 'connect', uuid: params.uuid, ticket: text(query.ticket) } as const
+      return go(reply, await beginWithTicket(world, { ...asked, nonce: text(query.nonce) }, holding(request, reply)))
+    })
+    app.get<Asked>(`/${type}/confirm`, beginning, async (request, reply) => {
+      const { query } = request
+      const asked = { type, action: 'confirm', uuid: null, ticket: text(query.ticket) } as const
+      return go(reply, await beginWithTicket(world, { ...asked, nonce: text(query.nonce) }, holding(request, reply)))
     })
     for (const action of ['login', 'register'] as const) {
       app.get<Asked>(`/${type}/${action}`, beginning, async (request, reply) => {
@@ -41,7 +48,7 @@ export function oauthRoutes(app: FastifyInstance, world: World): void {
           isRemembered: remember === '1',
           hasConsents: privacy === '1' && terms === '1',
         }
-        return go(reply, await beginSignIn(world, asked, cookie.keep(request, reply, FLOW_COOKIE_SECONDS)))
+        return go(reply, await beginSignIn(world, asked, cookie.keep(request, reply)))
       })
     }
     app.get(`/${type}/callback`, hidden, async (request, reply) => {

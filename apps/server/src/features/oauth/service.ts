@@ -2,6 +2,7 @@ import type { Language, Platform } from '@fanfara/contract/enums'
 import { PlatformError, type PlatformAdapter } from '@fanfara/platforms'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import { Limited, Told } from '../../errors.ts'
+import { FLOW_MS } from '../../http/flow-cookie.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { type TextKey, textOf } from '../../i18n/texts.ts'
 import { hashOf, randomSecret } from '../../secrets.ts'
@@ -9,34 +10,41 @@ import type { World } from '../../world.ts'
 import * as accounts from '../accounts/service.ts'
 import * as channels from '../channels/service.ts'
 import { keptIdentity } from './identity.ts'
-import { callbackError, FLOW_MS } from './policy.ts'
+import { callbackError } from './policy.ts'
 import * as store from './store.ts'
 
 type Query = Record<string, string>
 const backTo = (world: World, query: Query): string =>
   `${world.config.publicUrl}/callback?${new URLSearchParams(query)}`
 
-/** What a popup that connects a channel brings. */
-export interface ConnectRequest {
+/** What a popup brings that connects a channel, or confirms an identity. */
+export interface TicketRequest {
   type: Platform
-  uuid: string
+  action: 'connect' | 'confirm'
+  /** The owner's secret of the connect path; only that path has it. */
+  uuid: string | null
   ticket: string
   nonce: string
 }
 
-/** Begins connecting: spends the ticket and names the platform's address; anything wrong ends at `/callback` (API-62). */
-export async function beginConnect(
+/**
+ * Begins connecting, or confirming an identity: spends the ticket, in the browser that asked for it only, and names the
+ * platform's address; anything wrong ends at `/callback` and spends nothing (API-62).
+ */
+export async function beginWithTicket(
   world: World,
-  { type, uuid, ticket, nonce }: ConnectRequest,
-  browser: string,
+  { type, action, uuid, ticket, nonce }: TicketRequest,
+  browser: string | null,
 ): Promise<string> {
-  const refuse = backTo(world, { action: 'connect', type, nonce, error: 'generic' })
-  if (!(await channels.isConnectable(world, type))) return refuse
+  const refuse = backTo(world, { action, type, nonce, error: 'generic' })
+  const isOffered = action === 'connect' ? channels.isConnectable : channels.signsIn
+  if (browser === null || !(await isOffered(world, type))) return refuse
   const address = await withTransaction(world.db, async tx => {
-    const owner = await channels.spendTicket(tx, world, ticket, type)
-    if (!owner || owner.connect_uuid !== uuid) return null
-    const language = owner.language as Language
-    const start = { action: 'connect', accountId: owner.account_id, nonce, language, isRemembered: false } as const
+    const spent = await channels.spendTicket(tx, world, { ticket, browser, type })
+    const isOurs = spent && (uuid === null || spent.connect_uuid === uuid)
+    if (!isOurs || (action === 'confirm') !== (spent.session_id !== null)) return null
+    const { account_id: accountId, session_id: sessionId } = spent
+    const start = { action, accountId, sessionId, nonce, language: spent.language as Language, isRemembered: false }
     return begin(world, tx, type, start, browser)
   })
   return address ?? refuse
@@ -59,12 +67,12 @@ export async function beginSignIn(world: World, request: SignInRequest, browser:
   const refuse = (error: string) => backTo(world, { action, type, nonce, error })
   if (!(await channels.signsIn(world, type))) return refuse('generic')
   if (action === 'register' && !request.hasConsents) return refuse(textOf(language, 'oauth.consents'))
-  const start = { action, accountId: null, nonce, language, isRemembered }
+  const start = { action, accountId: null, sessionId: null, nonce, language, isRemembered }
   const address = await withTransaction(world.db, tx => begin(world, tx, type, start, browser))
   return address ?? refuse('generic')
 }
 
-type Start = Pick<store.Flow, 'action' | 'accountId' | 'nonce' | 'language' | 'isRemembered'>
+type Start = Pick<store.Flow, 'action' | 'accountId' | 'sessionId' | 'nonce' | 'language' | 'isRemembered'>
 
 async function begin(world: World, tx: Tx, type: Platform, start: Start, browser: string): Promise<string | null> {
   const adapter = world.platforms[type]
@@ -78,9 +86,10 @@ async function begin(world: World, tx: Tx, type: Platform, start: Start, browser
     verifierSealed: world.keys.seal('platform-tokens', verifier, state),
     expiresAt: new Date(world.clock.now().getTime() + FLOW_MS),
   })
-  const isConnecting = start.action === 'connect'
-  const purpose = isConnecting ? 'connect' : 'signin'
-  return adapter.authorizeUrl({ purpose, state, codeVerifier: verifier, forceConsent: isConnecting }).href
+  const purpose = start.action === 'connect' ? 'connect' : 'signin'
+  // Who confirms an identity is to be there in person, not only in a browser that agreed once.
+  const forceConsent = start.action === 'connect' || start.action === 'confirm'
+  return adapter.authorizeUrl({ purpose, state, codeVerifier: verifier, forceConsent }).href
 }
 
 type UsedFlow = NonNullable<Awaited<ReturnType<typeof store.useFlow>>>
@@ -141,27 +150,39 @@ async function outcomeOf(world: World, arrival: Arrival): Promise<Query> {
   const answer = adapter.parseCallback(query)
   if ('error' in answer) throw new Ended(answer.error === 'user_cancelled' ? 'user_cancelled' : 'permanent')
   // An operator may have switched the platform off while the person was there (OPS-20).
-  const isOffered = flow.account_id === null ? channels.signsIn : channels.isConnectable
+  const isOffered = flow.action === 'connect' ? channels.isConnectable : channels.signsIn
   if (!(await isOffered(world, type))) throw new Ended('switched_off')
   const verifier = world.keys.open('platform-tokens', flow.code_verifier_sealed, state)
   const tokens = await adapter.exchange(answer.code, verifier)
   const identity = keptIdentity(await adapter.identity(tokens))
+  if (flow.account_id !== null && flow.session_id !== null)
+    return confirm(world, type, identity, { accountId: flow.account_id, sessionId: flow.session_id })
   if (flow.account_id !== null) {
-    const outcome = await channels.connectChannel(world, flow.account_id, type, identity, tokens)
+    const outcome = await channels.connectChannel(world, flow.account_id, type, { identity, tokens, visitor })
     if (outcome !== 'connected') throw new Ended(outcome)
     return {}
   }
   const start = { browserHash, isRemembered: flow.is_remembered }
-  if (flow.action === 'login') {
-    const accountId = await accounts.findBySocial(world.db, type, identity.externalId)
-    if (accountId === null) throw new Ended('unknown_account')
-    return { token: await accounts.createSignInTicket(world, accountId, start) }
-  }
-  const { externalId, login, displayName, email } = identity
-  const person = { provider: type, externalId, login, displayName, email }
-  const token = await accounts.registerSocial(world, person, { ...start, language: flow.language, visitor })
-  if (token === null) throw new Ended('taken')
-  return { token }
+  const { externalId, subject, login, displayName, email } = identity
+  const person = { provider: type, externalId, subject, login, displayName, email }
+  const ended =
+    flow.action === 'login'
+      ? await accounts.createSignInTicket(world, person, start)
+      : await accounts.registerSocial(world, person, { ...start, language: flow.language, visitor })
+  if (typeof ended === 'string') throw new Ended(ended)
+  return { token: ended.ticket }
+}
+
+/** The person who came back is the one who signs in by this platform: their session is confirmed. @throws Ended */
+async function confirm(
+  world: World,
+  type: Platform,
+  { externalId }: channels.KeptIdentity,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+): Promise<Query> {
+  if ((await accounts.findBySocial(world.db, type, externalId)) !== accountId) throw new Ended('other_account')
+  await accounts.markConfirmed(world, sessionId)
+  return {}
 }
 
 /** Removes flows that ended. */

@@ -3,15 +3,17 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/port.ts'
 
 /** Why somebody is sent to a platform. */
-export type Action = 'connect' | 'login' | 'register'
+export type Action = 'connect' | 'login' | 'register' | 'confirm'
 
 /** What the popup's way back needs. */
 export interface Flow {
   stateHash: Buffer
   browserHash: Buffer
   action: Action
-  /** Whose channel is connected; null on the way to a sign-in. */
+  /** Whose channel is connected, or who confirms an identity; null on the way to a sign-in. */
   accountId: string | null
+  /** The session that is to be confirmed; null on other trips. */
+  sessionId: string | null
   type: Platform
   verifierSealed: Buffer
   nonce: string
@@ -29,6 +31,7 @@ export async function insertFlow(tx: Tx, flow: Flow): Promise<void> {
       browser_hash: flow.browserHash,
       action: flow.action,
       account_id: flow.accountId,
+      session_id: flow.sessionId,
       type: flow.type,
       code_verifier_sealed: flow.verifierSealed,
       nonce: flow.nonce,
@@ -44,6 +47,7 @@ export async function useFlow(tx: Tx, hashes: { state: Buffer; browser: Buffer }
   const { rows } = await sql<{
     action: Action
     account_id: string | null
+    session_id: string | null
     code_verifier_sealed: Uint8Array
     nonce: string
     language: Language
@@ -52,7 +56,7 @@ export async function useFlow(tx: Tx, hashes: { state: Buffer; browser: Buffer }
     update oauth_flow set used_at = ${now}::timestamptz
     where state_hash = ${hashes.state} and browser_hash = ${hashes.browser} and type = ${type} and used_at is null
       and expires_at > ${now}::timestamptz
-    returning action, account_id, code_verifier_sealed, nonce, language, is_remembered`.execute(tx)
+    returning action, account_id, session_id, code_verifier_sealed, nonce, language, is_remembered`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -57,6 +57,14 @@ export async function renewOverlay(world: World, accountId: string, channelId: s
   })
 }
 
+/** Gives a channel's overlay another address, connected or not; one without an address stays without. */
+export async function replaceKey(world: World, tx: Tx, channelId: string): Promise<void> {
+  const current = await store.lockOverlay(tx, channelId)
+  if (!current) return
+  const renewals = current.renewals + 1
+  await store.renewOverlay(tx, channelId, renewals, hashOf(keyOf(world, channelId, renewals)))
+}
+
 /** Whether an address is a connected channel's. */
 export const isShown = async (world: World, key: string): Promise<boolean> =>
   (await store.findByKey(world.db, hashOf(key))) !== undefined

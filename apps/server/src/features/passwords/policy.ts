@@ -6,6 +6,11 @@ const DAY = 24 * HOUR
 
 /** Life of a code, and the wrong tries it survives (AUTH-26). */
 export const CODE = { ms: RESET_CODE_MINUTES * MINUTE, attempts: 5 } as const
+/**
+ * Wrong codes that one account takes in a day: five codes' worth (threat model §3.2). Strangers have four fifths of them; the
+ * rest is for browsers that signed in before, so that nobody else can use it up (decision 0025).
+ */
+export const GUESSES = { strangers: { max: 20, windowMs: DAY }, known: { max: 5, windowMs: DAY } } as const
 /** Wrong codes in a row after which an account's code path rests, and how long (threat model §3.2). */
 export const PAUSE = { after: 50, ms: DAY } as const
 
@@ -16,6 +21,7 @@ export const LIMITS = {
   codesDay: { max: 5, windowMs: DAY },
   failuresBlockHour: { max: 20, windowMs: HOUR },
   failuresBlockDay: { max: 60, windowMs: DAY },
+  failuresKnownBrowser: { max: 10, windowMs: HOUR },
   failuresService: { max: 300, windowMs: HOUR },
   change: { max: 10, windowMs: 15 * MINUTE },
 } as const

@@ -8,8 +8,8 @@ import { changePassword, requestCode, resetPassword, validateCode } from './serv
 
 /** Forgotten and changed passwords. */
 export function passwordRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, contract.forgotPassword, async ({ body, language }) => {
-    await requestCode(world, body.email)
+  serve(app, world, contract.forgotPassword, async ({ body, language, request }) => {
+    await requestCode(world, body.email, visitorOf(world, request))
     return { data: { message: textOf(language, 'passwords.code_sent') } }
   })
   serve(app, world, contract.validateCode, async ({ body, request }) => {
@@ -20,8 +20,8 @@ export function passwordRoutes(app: FastifyInstance, world: World): void {
     await resetPassword(world, body, visitorOf(world, request))
     return { data: { message: textOf(language, 'passwords.changed') } }
   })
-  serve(app, world, contract.changePassword, async ({ body, caller, language }) => {
-    await changePassword(world, caller, body)
+  serve(app, world, contract.changePassword, async ({ body, caller, language, request }) => {
+    await changePassword(world, caller, body, visitorOf(world, request))
     return { data: { message: textOf(language, 'passwords.changed') } }
   })
 }

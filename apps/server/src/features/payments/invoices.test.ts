@@ -92,7 +92,7 @@ test('GEN-10 API-38 TRAN-44 MONEY-16 MONEY-19 MONEY-21 an invoice takes the whol
     'content-type': 'application/pdf',
     'content-disposition': expect.stringMatching(/^attachment; filename="PO-\d{6}\.pdf"$/),
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cache-control': 'no-store',
   })
   expect(await operator.call(opsDownloadInvoice, { params: { id: order?.id ?? '' } })).toMatch(/^%PDF-1\.7[^]*%%EOF\n$/)

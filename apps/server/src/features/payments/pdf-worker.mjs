@@ -91,7 +91,7 @@ function* objectStreams(text, bytes) {
       yield body.toString('latin1')
       continue
     }
-    if (!/\/(Filter|F)\s*\[?\s*\/(FlateDecode|Fl)\s*\]?/.test(dictionary) || names.has('DecodeParms'))
+    if (!/\/(Filter|F)\s*(\[\s*)?\/(FlateDecode|Fl)\b/.test(dictionary) || names.has('DecodeParms'))
       throw new Error('unreadable')
     const inflated = inflateSync(body, { maxOutputLength: left, finishFlush: 2 })
     left -= inflated.length

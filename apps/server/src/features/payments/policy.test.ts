@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { recommendedPrice } from './prices.ts'
 import type { Rate } from '../../rates.ts'
-import { coveredBy, cpmPay, type Facts, lineOf, portion, refusePayout, settle } from './policy.ts'
+import { coveredBy, cpmPay, type Facts, lineOf, portion, isPayoutOffered, refusePayout, settle } from './policy.ts'
 import { paymentMoves, payoutMoves } from './states.ts'
 
 const nothing: Facts = {
@@ -81,13 +81,25 @@ test('threat model §5 rounding: 100 000 random settlements: parts sum to the to
 
 test('MONEY-09 MONEY-22 a payout is refused below 100 zł, without billing data, on hold, and while the books are checked', () => {
   const now = new Date('2026-03-02T09:00:00Z')
-  const facts = { balance: grosze(100_00), isBillingComplete: true, holdUntil: null, arePayoutsStopped: false, now }
+  const facts = {
+    balance: grosze(100_00),
+    isEmailConfirmed: true,
+    isBillingComplete: true,
+    holdUntil: null,
+    arePayoutsStopped: false,
+    now,
+  }
   expect(refusePayout(facts)).toBeNull()
   expect(refusePayout({ ...facts, balance: grosze(99_99) })).toBe('payout_below_minimum')
   expect(refusePayout({ ...facts, isBillingComplete: false })).toBe('billing_incomplete')
   expect(refusePayout({ ...facts, holdUntil: new Date(now.getTime() + 1) })).toBe('payout_on_hold')
   expect(refusePayout({ ...facts, holdUntil: now })).toBeNull()
   expect(refusePayout({ ...facts, arePayoutsStopped: true })).toBe('payouts_stopped')
+  const nothingRight = { ...facts, balance: grosze(0), isBillingComplete: false, arePayoutsStopped: true }
+  expect(refusePayout({ ...nothingRight, isEmailConfirmed: false })).toBe('email_unconfirmed')
+  expect(isPayoutOffered({ ...facts, isEmailConfirmed: false })).toBe(false)
+  expect(isPayoutOffered({ ...facts, balance: grosze(99_99) })).toBe(false)
+  expect(isPayoutOffered(facts)).toBe(true)
 })
 
 test('TRAN-42 money covers whole payments in order', () => {

@@ -12,6 +12,8 @@ export const HOLD_MS = 72 * 3_600_000
 /** What decides about a payout. */
 export interface PayoutFacts {
   balance: Grosze
+  /** Whether the creator's e-mail address was confirmed (decision 0025). */
+  isEmailConfirmed: boolean
   isBillingComplete: boolean
   /** Until when a change of account data holds payouts back; null when nothing does. */
   holdUntil: Date | null
@@ -21,12 +23,17 @@ export interface PayoutFacts {
 
 /** Why this payout must not happen now, or null when it may. */
 export function refusePayout(facts: PayoutFacts) {
+  if (!facts.isEmailConfirmed) return 'email_unconfirmed'
   if (facts.arePayoutsStopped) return 'payouts_stopped'
   if (facts.balance < PAYOUT_MINIMUM) return 'payout_below_minimum'
   if (!facts.isBillingComplete) return 'billing_incomplete'
   if (facts.holdUntil && facts.holdUntil > facts.now) return 'payout_on_hold'
   return null
 }
+
+/** Whether the screens offer a payout: what a creator can see of `refusePayout` without asking for one. */
+export const isPayoutOffered = ({ balance, isEmailConfirmed }: Pick<PayoutFacts, 'balance' | 'isEmailConfirmed'>) =>
+  isEmailConfirmed && balance >= PAYOUT_MINIMUM
 
 /** What happened, as far as it pays. */
 export interface Facts {

@@ -1,5 +1,6 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import { grosze, toZloty } from '@fanfara/contract/money'
+import { atMost } from '@fanfara/contract/bounds'
+import { fromZloty, type Grosze, grosze, toZloty } from '@fanfara/contract/money'
 import {
   opsConfirmPayout,
   opsCreateBankFile,
@@ -7,6 +8,7 @@ import {
   opsDownloadInvoice,
   opsListBankFiles,
   opsListPayouts,
+  opsRecallBankFile,
   opsRefusePayout,
   opsReturnPayout,
   type OpsPayout,
@@ -21,10 +23,12 @@ import {
 } from '@fanfara/contract/payments'
 import { day, endOf } from '@fanfara/contract/time'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { Invalid } from '../../errors.ts'
 import { pageOf } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import type { World } from '../../world.ts'
-import { PAYOUT_MINIMUM, nextStep } from './policy.ts'
+import { isPayoutOffered, nextStep } from './policy.ts'
 import * as payments from './service.ts'
 import type { ListedPayment } from './store.ts'
 
@@ -60,7 +64,7 @@ async function sendDocument(
   await reply
     .type('application/pdf')
     .header('content-disposition', `attachment; filename="${name}"`)
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'no-store')
     .send(Buffer.from(bytes))
@@ -97,7 +101,21 @@ function presentBankFile(
     payouts: file.payouts,
     amount: toZloty(grosze(file.amount_grosze)),
     sha256: file.sha256,
+    recalled:
+      file.recalled_at && file.recall_reason !== null && file.recalled_by !== null
+        ? { at: file.recalled_at.toISOString(), by: file.recalled_by, reason: file.recall_reason }
+        : null,
   }
+}
+
+const givenAmount = z.string().check(z.trim(), atMost(20), z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'inputs.error.amount'))
+
+/** The sum that whoever sends an invoice was shown; null when they do not say. @throws Invalid on `amount`. */
+function shownAmount(text: string | undefined): Grosze | null {
+  if (text === undefined) return null
+  const parsed = z.safeParse(givenAmount, text)
+  if (!parsed.success) throw new Invalid({ amount: ['inputs.error.amount'] })
+  return fromZloty(Number(parsed.data))
 }
 
 /** Finances of creators, payouts and bank files of operators. */
@@ -109,11 +127,11 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
     })),
   }))
   serve(app, world, getPayments, async ({ caller }) => {
-    const { available, pending, rows } = await payments.readPayments(world, caller.accountId)
+    const { available, pending, isEmailConfirmed, rows } = await payments.readPayments(world, caller.accountId)
     return {
       balance: toZloty(available),
       balance_waiting: toZloty(pending),
-      can_request_payout: available >= PAYOUT_MINIMUM,
+      can_request_payout: isPayoutOffered({ balance: available, isEmailConfirmed }),
       data: rows.map(presentRow),
     }
   })
@@ -127,12 +145,17 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, sendInvoice, async ({ caller, file, once }) => {
     const creator = { id: caller.accountId, isActive: caller.isActive }
     await payments.countInvoice(world, creator.id)
-    return payments.withInvoice(world, creator.id, await file(), (document, keep) =>
-      once(async tx => {
-        const { id, amount, dueOn } = await payments.sendInvoice(world, tx, creator, document)
-        await keep(tx)
-        return { data: { id, amount: toZloty(amount), due_date: dueOn } }
-      }, document.sha256),
+    const received = await file()
+    const shown = shownAmount(received.fields.amount)
+    return payments.withInvoice(world, creator.id, received, (document, keep) =>
+      once(
+        async tx => {
+          const { id, amount, dueOn } = await payments.sendInvoice(world, tx, creator, { ...document, shown })
+          await keep(tx)
+          return { data: { id, amount: toZloty(amount), due_date: dueOn } }
+        },
+        `${document.sha256}${shown ?? ''}`,
+      ),
     )
   })
   serve(app, world, downloadInvoice, async ({ params, caller, reply }) =>
@@ -175,6 +198,12 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
       .send(content)
     return ''
   })
+  serve(app, world, opsRecallBankFile, ({ params, body, caller, once }) =>
+    once(async tx => {
+      await payments.recallBankFile(world, tx, params.id, body.reason, caller.accountId)
+      return { data: presentBankFile(await payments.readBankFile(tx, params.id)) }
+    }),
+  )
   serve(app, world, opsConfirmPayout, ({ params, caller, once }) =>
     once(async tx => {
       await payments.confirmPayout(world, tx, params.id, caller.accountId)
@@ -183,7 +212,8 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
   )
   serve(app, world, opsRefusePayout, ({ params, body, caller, once }) =>
     once(async tx => {
-      await payments.refusePayoutOrder(world, tx, params.id, body.reason, caller.accountId)
+      const { reason, bank_refused: hasBankRefused = false } = body
+      await payments.refusePayoutOrder(world, tx, params.id, { reason, hasBankRefused }, caller.accountId)
       return { data: presentPayout(world, await payments.readPayout(tx, params.id)) }
     }),
   )

@@ -135,12 +135,13 @@ export async function requestPayout(world: World, tx: Tx, creator: Payee): Promi
 /** What the creator may pay out, and to whom. @throws what `requestPayout` throws. */
 async function admitPayee(world: World, tx: Tx, creator: Payee, now: Date) {
   if (!creator.isActive) throw new Forbidden('account_limited')
-  await accounts.lockLiving(tx, creator.id)
+  const { isEmailConfirmed } = await accounts.lockLiving(tx, creator.id)
   const balance = await ledger.lockBalance(tx, ledger.available(creator.id))
   const payee = await billing.readPayee(world, tx, creator.id)
   const holdUntil = payee.changedAt ? new Date(payee.changedAt.getTime() + HOLD_MS) : null
   const facts = {
     balance,
+    isEmailConfirmed,
     isBillingComplete: payee.billing !== null,
     holdUntil,
     arePayoutsStopped: await ledger.arePayoutsStopped(tx),
@@ -228,16 +229,25 @@ export async function withInvoice<T>(
 
 /**
  * Turns the whole available balance into one payout against the creator's invoice (TRAN-44), due after 30 days (MONEY-19).
- * @throws what `requestPayout` throws; Invalid when the same document asked for money before.
+ * @param document with the balance that the creator was shown, where the caller says it: the invoice is over that sum.
+ * @throws what `requestPayout` throws; Refused `amount_changed` (409) when the balance is another by now, `company_unknown`
+ * in production; Invalid when the same document asked for money before.
  */
 export async function sendInvoice(
   world: World,
   tx: Tx,
   creator: Payee,
-  { file, sha256 }: { file: string; sha256: string },
+  { file, sha256, shown }: { file: string; sha256: string; shown: Grosze | null },
 ): Promise<{ id: string; amount: Grosze; dueOn: string }> {
   const now = world.clock.now()
+  refuseWithoutCompany(world)
   const billed = await admitPayee(world, tx, creator, now)
+  if (shown !== null && shown !== billed.balance)
+    throw new Refused('amount_changed', {
+      status: 409,
+      values: { amount: plnText(billed.balance) },
+      amount: toZloty(billed.balance),
+    })
   if (await store.isInvoiceUsed(tx, creator.id, sha256)) throw new Invalid({ invoice: ['inputs.error.invoice_used'] })
   const dueOn = plusDays(dayOf(now), INVOICE_TERM_DAYS)
   const ordered = await orderPayout(world, tx, creator.id, { ...billed, now, invoice: { file, sha256, dueOn } })
@@ -257,19 +267,35 @@ export async function readInvoice(world: World, payoutId: string, creatorId: str
 }
 
 /**
+ * Nobody pays or is billed in the name of a company that was made up for the demo world.
+ * @throws Refused `company_unknown` in production, until an installation can say who it is (OPS-21).
+ */
+function refuseWithoutCompany({ config }: World): void {
+  if (config.mode === 'production') throw new Refused('company_unknown')
+}
+
+/**
  * Accepts the settlement of a completed campaign: amounts are fixed (TRAN-41). Rows that earned nothing disappear.
- * @param open participations that are not done yet; they wait for another round.
- * @throws Refused `nothing_to_settle`, or `settlement_waits` when all that is left waits for the advertiser's approval.
+ * @param round `open`: participations that are not done yet; they wait for another round. `unprovenShown`: the sum for creators
+ * without a finished task that whoever accepts was shown.
+ * @throws Refused `unproven_changed` (409) when that sum is another by now, `nothing_to_settle`, or `settlement_waits` when all that is left waits for the advertiser's approval.
  */
 export async function acceptSettlement(
   world: World,
   tx: Tx,
   campaign: { id: string; name: string },
   operatorId: string,
-  open: readonly string[] = [],
+  { open = [], unprovenShown = null }: { open?: readonly string[]; unprovenShown?: Grosze | null } = {},
 ): Promise<void> {
   const at = world.clock.now()
   const locked = await store.lockCampaignPayments(tx, campaign.id, 'waiting_for_acceptance')
+  const unproven = await store.readUnproven(tx, campaign.id)
+  if (unprovenShown !== null && unprovenShown !== unproven.amount)
+    throw new Refused('unproven_changed', {
+      status: 409,
+      values: { count: unproven.count, amount: plnText(grosze(unproven.amount)) },
+      amount: toZloty(grosze(unproven.amount)),
+    })
   const waiting = locked.filter(({ participationId }) => !open.includes(participationId))
   const earned = waiting.filter(({ amount }) => amount > 0)
   if (earned.length === 0) throw new Refused(waiting.length < locked.length ? 'settlement_waits' : 'nothing_to_settle')
@@ -284,7 +310,11 @@ export async function acceptSettlement(
     actorId: operatorId,
     action: 'settlement_accepted',
     object: { type: 'campaign', id: campaign.id, name: campaign.name },
-    after: { payments: earned.length, amount_grosze: sum(earned.map(({ amount }) => amount)) },
+    after: {
+      payments: earned.length,
+      amount_grosze: sum(earned.map(({ amount }) => amount)),
+      ...(unproven.count > 0 ? { unproven: unproven.count, unproven_grosze: unproven.amount } : {}),
+    },
     at,
   })
 }
@@ -362,8 +392,11 @@ export async function recordAdvertiserPayment(
   })
 }
 
-/** What a campaign owes and what came in. */
-export const readSettlement = (db: Reader, campaignId: string) => store.readSettlement(db, campaignId)
+/** What a campaign owes, what came in, and who would be paid without a finished task. */
+export const readSettlement = async (db: Reader, campaignId: string) => ({
+  ...(await store.readSettlement(db, campaignId)),
+  unproven: await store.readUnproven(db, campaignId),
+})
 /** How many payments of campaigns wait, by campaign. */
 export const waitingByCampaign = (db: Reader, campaignIds: readonly string[]) =>
   store.waitingByCampaign(db, campaignIds)
@@ -389,7 +422,8 @@ export const listBankFiles = (world: World, page: { limit: number; offset: numbe
 /**
  * Puts ordered payouts into a bank file (TRAN-45): the file is written once and kept, so that it can be downloaded again
  * to the byte.
- * @throws Refused `payout_not_ordered` when one of them is not waiting any more, `iban_not_polish` for Elixir-0.
+ * @throws Refused `payout_not_ordered` when one of them is not waiting any more, `iban_not_polish` for Elixir-0,
+ * `company_unknown` in production.
  */
 export async function createBankFile(
   world: World,
@@ -398,6 +432,7 @@ export async function createBankFile(
   operatorId: string,
 ): Promise<string> {
   const at = world.clock.now()
+  refuseWithoutCompany(world)
   if (await ledger.arePayoutsStopped(tx)) throw new Refused('payouts_stopped')
   const payouts = await store.lockPayouts(tx, [...new Set(payoutIds)])
   if (payouts.length !== new Set(payoutIds).size) throw new Missing()
@@ -427,10 +462,7 @@ export async function createBankFile(
     contentSealed,
   })
   await store.movePayouts(tx, payouts, { from: 'ordered', to: payoutMoves.ordered.putIntoBankFile, at, bankFileId: id })
-  const payments = await store.lockPaymentsOf(
-    tx,
-    payouts.map(payout => payout.id),
-  )
+  const payments = await store.lockPaymentsOf(tx, payouts)
   await store.movePayments(tx, payments, {
     from: 'sent_for_payout',
     to: paymentMoves.sent_for_payout.putIntoBankFile,
@@ -454,12 +486,56 @@ export async function readBankFile(db: Reader, id: string) {
   return file
 }
 
-/** The bytes of a bank file and the name to save it under. @throws Missing */
+/** The bytes of a bank file and the name to save it under. @throws Missing; Refused `bank_file_recalled` (409). */
 export async function downloadBankFile(world: World, id: string): Promise<{ name: string; content: Buffer }> {
   const file = await store.findBankFileContent(world.db, id)
   if (!file) throw new Missing()
+  if (file.recalled_at) throw new Refused('bank_file_recalled', { status: 409 })
   const content = Buffer.from(world.keys.open('bank-files', file.content_sealed, file.id), 'base64')
   return { name: fileName(file.format as BankFileFormat, file.number), content }
+}
+
+/**
+ * Recalls a bank file that never reached the bank (decision 0030): its transfers are orders again, and it is handed out no
+ * more. Only as a whole, and only while the bank has answered to none of it.
+ * @throws Missing; Refused `bank_file_recalled`, `bank_file_at_bank`, both 409.
+ */
+export async function recallBankFile(
+  world: World,
+  tx: Tx,
+  id: string,
+  reason: string,
+  operatorId: string,
+): Promise<void> {
+  const at = world.clock.now()
+  const payouts = await store.lockPayoutsOfFile(tx, id)
+  const file = await store.lockBankFile(tx, id)
+  if (!file) throw new Missing()
+  if (file.isRecalled) throw new Refused('bank_file_recalled', { status: 409 })
+  if (payouts.some(({ status }) => status !== 'in_bank_file')) throw new Refused('bank_file_at_bank', { status: 409 })
+  const payments = await store.lockPaymentsOf(tx, payouts)
+  await store.movePayouts(tx, payouts, {
+    from: 'in_bank_file',
+    to: payoutMoves.in_bank_file.recallBankFile,
+    at,
+    bankFileId: null,
+  })
+  await store.movePayments(tx, payments, {
+    from: 'waiting_for_payout',
+    to: paymentMoves.waiting_for_payout.recallBankFile,
+    at,
+    actorId: operatorId,
+    reason,
+  })
+  await store.recallBankFile(tx, id, { at, actorId: operatorId, reason })
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'bank_file_recalled',
+    object: { type: 'bank_file', id, name: null },
+    reason,
+    after: { payouts: payouts.length, amount_grosze: sum(payouts.map(({ amount }) => amount)) },
+    at,
+  })
 }
 
 /** One payout with the creator's name. @throws Missing */
@@ -481,7 +557,7 @@ export async function confirmPayout(world: World, tx: Tx, id: string, operatorId
   const payout = await lockOne(tx, id)
   if (payout.status !== 'in_bank_file') throw new Refused('payout_not_in_file', { status: 409 })
   await store.movePayouts(tx, [payout], { from: 'in_bank_file', to: payoutMoves.in_bank_file.bankConfirmed, at })
-  const payments = await store.lockPaymentsOf(tx, [id])
+  const payments = await store.lockPaymentsOf(tx, [{ id }])
   await store.movePayments(tx, payments, {
     from: 'waiting_for_payout',
     to: paymentMoves.waiting_for_payout.bankConfirmed,
@@ -508,18 +584,23 @@ export async function confirmPayout(world: World, tx: Tx, id: string, operatorId
   })
 }
 
-/** Refuses a payout before it was confirmed; the money is available again (TRAN-46). @throws Refused `payout_already_closed`. */
+/**
+ * Refuses a payout before it was confirmed; the money is available again (TRAN-46). Once its transfer is in a bank file, which
+ * would pay it all the same, only because the bank said no (decision 0030).
+ * @throws Refused `payout_already_closed`, `payout_in_bank_file`, both 409.
+ */
 export async function refusePayoutOrder(
   world: World,
   tx: Tx,
   id: string,
-  reason: string,
+  { reason, hasBankRefused }: { reason: string; hasBankRefused: boolean },
   operatorId: string,
 ): Promise<void> {
   const at = world.clock.now()
   const payout = await lockOne(tx, id)
   if (payout.status !== 'ordered' && payout.status !== 'in_bank_file')
     throw new Refused('payout_already_closed', { status: 409 })
+  if (payout.status === 'in_bank_file' && !hasBankRefused) throw new Refused('payout_in_bank_file', { status: 409 })
   const from = payout.status === 'ordered' ? 'sent_for_payout' : 'waiting_for_payout'
   await giveMoneyBack(tx, payout, {
     from,
@@ -530,6 +611,30 @@ export async function refusePayoutOrder(
     reason,
     operatorId,
   })
+}
+
+/**
+ * Takes a creator's orders back that lie in no bank file yet: the account goes over to somebody else (decision 0025), and the
+ * money is theirs to order.
+ */
+export async function recallOrders(
+  tx: Tx,
+  creatorId: string,
+  { at, reason }: { at: Date; reason: string },
+): Promise<void> {
+  for (const id of await store.orderedPayouts(tx, creatorId)) {
+    const payout = await lockOne(tx, id)
+    if (payout.status !== 'ordered') continue
+    await giveMoneyBack(tx, payout, {
+      from: 'sent_for_payout',
+      to: payoutMoves.ordered.refuse,
+      key: `refused:${id}`,
+      account: ledger.inPayout(creatorId),
+      at,
+      reason,
+      operatorId: creatorId,
+    })
+  }
 }
 
 /** Records that a confirmed transfer came back: the only way out of `paid` (design §5). @throws Refused `payout_not_paid`. */
@@ -575,7 +680,7 @@ async function giveMoneyBack(
     operatorId: string
   },
 ): Promise<void> {
-  const payments = await store.lockPaymentsOf(tx, [payout.id])
+  const payments = await store.lockPaymentsOf(tx, [payout])
   await store.movePayouts(tx, [payout], { from: payout.status, to, at, reason })
   await store.movePayments(tx, payments, {
     from,

@@ -9,7 +9,7 @@ export const paymentMoves = {
   waiting_for_payment: { advertiserPaid: 'ready_for_payout' },
   ready_for_payout: { requestPayout: 'sent_for_payout', sendInvoice: 'sent_for_payout' },
   sent_for_payout: { putIntoBankFile: 'waiting_for_payout', refuse: 'ready_for_payout' },
-  waiting_for_payout: { bankConfirmed: 'paid', refuse: 'ready_for_payout' },
+  waiting_for_payout: { bankConfirmed: 'paid', refuse: 'ready_for_payout', recallBankFile: 'sent_for_payout' },
   paid: { bankReturned: 'ready_for_payout' },
   removed: {},
 } as const satisfies Record<StoredPaymentStatus, Record<string, StoredPaymentStatus>>
@@ -17,7 +17,7 @@ export const paymentMoves = {
 /** How a payout order may move. */
 export const payoutMoves = {
   ordered: { putIntoBankFile: 'in_bank_file', refuse: 'refused' },
-  in_bank_file: { bankConfirmed: 'paid', refuse: 'refused' },
+  in_bank_file: { bankConfirmed: 'paid', refuse: 'refused', recallBankFile: 'ordered' },
   paid: { bankReturned: 'returned' },
   refused: {},
   returned: {},

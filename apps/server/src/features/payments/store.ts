@@ -242,7 +242,8 @@ export async function lockReadyPayments(tx: Tx, creatorId: string): Promise<Paym
 }
 
 /** Payments that a payout carries, locked. */
-export async function lockPaymentsOf(tx: Tx, payoutIds: readonly string[]): Promise<Payment[]> {
+export async function lockPaymentsOf(tx: Tx, payouts: readonly { id: string }[]): Promise<Payment[]> {
+  const payoutIds = payouts.map(({ id }) => id)
   const rows = await tx
     .selectFrom('payment')
     .select(paymentColumns)
@@ -276,9 +277,15 @@ const LIST_MAX = 10_000
 export async function readPayments(
   db: Reader,
   creatorId: string,
-): Promise<{ available: Grosze; pending: Grosze; rows: ListedPayment[] }> {
-  const { rows } = await sql<{ available: number; pending: number; payments: ListedPayment[] }>`
+): Promise<{ available: Grosze; pending: Grosze; isEmailConfirmed: boolean; rows: ListedPayment[] }> {
+  const { rows } = await sql<{
+    available: number
+    pending: number
+    is_email_confirmed: boolean | null
+    payments: ListedPayment[]
+  }>`
     select
+      (select email_confirmed_at is not null from account where id = ${creatorId}) as is_email_confirmed,
       coalesce((select balance_grosze from ledger_account where owner_id = ${creatorId} and kind = 'available'), 0)::bigint as available,
       coalesce((select balance_grosze from ledger_account where owner_id = ${creatorId} and kind = 'pending'), 0)::bigint as pending,
       coalesce((select json_agg(listed order by listed.moved_at desc, listed.id) from (
@@ -290,7 +297,24 @@ export async function readPayments(
           and (payment.amount_grosze > 0 or payment.status <> 'waiting_for_acceptance')
         order by payment.moved_at desc, payment.id limit ${LIST_MAX}::int) as listed), '[]') as payments`.execute(db)
   const row = rows[0]
-  return { available: grosze(row?.available ?? 0), pending: grosze(row?.pending ?? 0), rows: row?.payments ?? [] }
+  return {
+    available: grosze(row?.available ?? 0),
+    pending: grosze(row?.pending ?? 0),
+    isEmailConfirmed: row?.is_email_confirmed ?? false,
+    rows: row?.payments ?? [],
+  }
+}
+
+/** A creator's payouts that lie in no bank file yet. */
+export async function orderedPayouts(tx: Tx, creatorId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('payout')
+    .select('id')
+    .where('creator_id', '=', creatorId)
+    .where('status', '=', 'ordered')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** A payout order as acts see it. */
@@ -435,7 +459,7 @@ export async function lockPayouts(tx: Tx, ids: readonly string[]): Promise<Payou
 export async function movePayouts(
   tx: Tx,
   payouts: readonly Payout[],
-  move: { from: PayoutStatus; to: PayoutStatus; at: Date; reason?: string; bankFileId?: string },
+  move: { from: PayoutStatus; to: PayoutStatus; at: Date; reason?: string; bankFileId?: string | null },
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('payout')
@@ -530,6 +554,7 @@ const bankFiles = (db: Reader) =>
   db
     .selectFrom('bank_file')
     .innerJoin('account', 'account.id', 'bank_file.created_by')
+    .leftJoin('account as recaller', 'recaller.id', 'bank_file.recalled_by')
     .select([
       'bank_file.id',
       'bank_file.number',
@@ -539,6 +564,9 @@ const bankFiles = (db: Reader) =>
       'bank_file.payouts',
       'bank_file.amount_grosze',
       'bank_file.sha256',
+      'bank_file.recalled_at',
+      'bank_file.recall_reason',
+      'recaller.name as recalled_by',
     ])
 
 /** One bank file without its content. */
@@ -561,9 +589,66 @@ export async function listBankFiles(db: Db, { limit, offset }: { limit: number; 
 export const findBankFileContent = (db: Db, id: string) =>
   db
     .selectFrom('bank_file')
-    .select(['id', 'number', 'format', 'content_sealed'])
+    .select(['id', 'number', 'format', 'content_sealed', 'recalled_at'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** Locks a bank file. @returns whether it was recalled; null: there is none. */
+export async function lockBankFile(tx: Tx, id: string): Promise<{ isRecalled: boolean } | null> {
+  const row = await tx
+    .selectFrom('bank_file')
+    .select('recalled_at')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ? { isRecalled: row.recalled_at !== null } : null
+}
+
+/** Locks the payouts of a bank file, in the order of their numbers. */
+export async function lockPayoutsOfFile(tx: Tx, bankFileId: string): Promise<Payout[]> {
+  const rows = await tx
+    .selectFrom('payout')
+    .select(payoutColumns)
+    .where('bank_file_id', '=', bankFileId)
+    .orderBy('number')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(payoutOf)
+}
+
+/** Notes that a bank file never reached the bank. */
+export async function recallBankFile(
+  tx: Tx,
+  id: string,
+  recall: { at: Date; actorId: string; reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('bank_file')
+    .set({ recalled_at: recall.at, recalled_by: recall.actorId, recall_reason: recall.reason })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How many creators without a finished task are named. */
+const UNPROVEN_NAMED = 100
+
+/** Who earns by figures although no task of theirs was finished or still runs, the largest sums first; all are counted. */
+export async function readUnproven(db: Reader, campaignId: string) {
+  const { rows } = await sql<{ name: string; amount: number; count: number; total: number }>`
+    select account.name, payment.amount_grosze as amount, count(*) over () as count,
+      (sum(payment.amount_grosze) over ())::bigint as total
+    from payment join account on account.id = payment.creator_id
+    where payment.campaign_id = ${campaignId} and payment.status = 'waiting_for_acceptance' and payment.amount_grosze > 0
+      and exists (select 1 from task where task.participation_id = payment.participation_id)
+      and not exists (select 1 from task where task.participation_id = payment.participation_id and task.status in ('finished', 'during'))
+    order by payment.amount_grosze desc, account.name, payment.id
+    limit ${UNPROVEN_NAMED}`.execute(db)
+  return {
+    count: rows[0]?.count ?? 0,
+    amount: rows[0]?.total ?? 0,
+    rows: rows.map(({ name, amount }) => ({ name, amount })),
+  }
+}
 
 /** Notes money that came from an advertiser. */
 export async function insertAdvertiserPayment(

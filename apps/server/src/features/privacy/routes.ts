@@ -11,7 +11,10 @@ export function privacyRoutes(app: FastifyInstance, world: World): void {
     await reply
       .type(type)
       .header('content-disposition', `attachment; filename="fanfara-data.${extension}"`)
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+      )
       .send(content)
     return ''
   }

@@ -11,7 +11,7 @@ const rowsOf = async (db: Db, query: RawBuilder<unknown>): Promise<Row[]> => (aw
 export async function gather(db: Db, id: string) {
   const [account] = await rowsOf(
     db,
-    sql`select name, email, description, language, theme, avatar_url, password_hash is not null as has_password, created_at,
+    sql`select name, email, email_confirmed_at, (select email from email_confirmation where account_id = account.id) as pending_email, description, language, theme, avatar_url, password_hash is not null as has_password, created_at,
       (select coalesce(json_agg(category.key order by category.position), '[]') from account_category
         join category on category.id = category_id where account_id = account.id) as interests
       from account where id = ${id}`,
@@ -30,7 +30,7 @@ export async function gather(db: Db, id: string) {
         from session where account_id = ${id} order by created_at desc, id`,
     ),
     sign_in_accounts: await list(
-      sql`select provider, login, added_at from social_identity where account_id = ${id} order by added_at desc`,
+      sql`select provider, login, added_at, last_used_at from social_identity where account_id = ${id} order by added_at desc`,
     ),
     channels: await list(
       sql`select type as platform, status, login, url, connected_at, disconnected_at,
@@ -106,7 +106,7 @@ export async function hasPayoutInFlight(tx: Tx, id: string): Promise<boolean> {
 export async function lockAccount(tx: Tx, id: string) {
   return tx
     .selectFrom('account')
-    .select(['email', 'language'])
+    .select(['language', sql<string | null>`case when email_confirmed_at is not null then email end`.as('email')])
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .forNoKeyUpdate()
@@ -135,7 +135,14 @@ export async function archiveBilling(tx: Tx, accountId: string, sealed: Buffer, 
  * @returns names of kept files that go with it.
  */
 export async function eraseAccount(tx: Tx, id: string, at: Date, nobody: Nobody): Promise<string[]> {
-  for (const table of ['account_category', 'known_browser', 'social_identity', 'sign_in_ticket', 'reset_code'] as const)
+  for (const table of [
+    'account_category',
+    'known_browser',
+    'social_identity',
+    'sign_in_ticket',
+    'reset_code',
+    'email_confirmation',
+  ] as const)
     await tx.deleteFrom(table).where('account_id', '=', id).execute()
   for (const table of [
     'billing_profile',
@@ -162,6 +169,7 @@ export async function eraseAccount(tx: Tx, id: string, at: Date, nobody: Nobody)
     .updateTable('account')
     .set({
       email: null,
+      email_confirmed_at: null,
       name: `#${id.slice(0, 8)}`,
       description: null,
       avatar_url: null,

@@ -32,7 +32,7 @@ export function avatarFiles(app: FastifyInstance, world: World): void {
     reply
       .type(kept.type)
       .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .header('cache-control', `public, max-age=${DAY_SECONDS}, immutable`)
     return Buffer.from(kept.bytes)
   })

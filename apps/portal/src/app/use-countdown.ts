@@ -17,3 +17,6 @@ export function useCountdown(moment: number): number {
   }, [moment])
   return left
 }
+
+/** @example clockOf(65) // '1:05' */
+export const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

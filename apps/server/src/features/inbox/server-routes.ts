@@ -2,18 +2,14 @@ import { triggerEvent } from '@fanfara/contract/inbox'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { World } from '../../world.ts'
+import { senderOf } from './asking.ts'
 import { findByKey } from './keys.ts'
+import { serverPreferenceRoutes } from './preference-routes.ts'
 import { InboxRefusal } from './refusal.ts'
-import { type Sender, trigger } from './trigger.ts'
+import { trigger } from './trigger.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    sender?: Sender
-  }
-}
-
-/** What servers of applications call with their key (OPS-25, design §4). */
-export function triggerRoutes(app: FastifyInstance, world: World): void {
+/** What servers of applications call with their key: the trigger and preferences (OPS-25, design §4). */
+export function serverRoutes(app: FastifyInstance, world: World): void {
   const admit: onRequestAsyncHookHandler = async request => {
     const [scheme, secret, ...rest] = request.headers.authorization?.split(' ') ?? []
     const isKey = scheme?.toLowerCase() === 'apikey' && secret && secret.length <= 200 && rest.length === 0
@@ -22,15 +18,16 @@ export function triggerRoutes(app: FastifyInstance, world: World): void {
     request.sender = sender
     request.limitedAs = `application:${sender.id}`
   }
+  const options = { admit, isDoneAtOnce: true }
   serve(
     app,
     world,
     triggerEvent,
     async ({ body, request }) => {
-      if (!request.sender) throw new InboxRefusal(401, 'inbox.no_key')
-      const { transactionId } = await trigger(world, request.sender, body)
+      const { transactionId } = await trigger(world, senderOf(request), body)
       return { data: { acknowledged: true, status: 'processed', transactionId } }
     },
-    { admit },
+    options,
   )
+  serverPreferenceRoutes(app, world, options)
 }

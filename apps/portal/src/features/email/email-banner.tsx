@@ -1,0 +1,36 @@
+import { buttonClass } from '@fanfara/ui/button'
+import { Section } from '@fanfara/ui/card'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '#/app/navigation.ts'
+import { userQuery } from '#/app/user.ts'
+import { useText } from '#/i18n/text.ts'
+import { CodeForm } from './code-form.tsx'
+
+/** On the home page until the address is confirmed: what it is for, and the field for the code (decision 0025). */
+export function EmailBanner() {
+  const text = useText('email')
+  const { data: user } = useQuery(userQuery)
+  if (!user || user.email_confirmed) return null
+  const email = user.pending_email ?? user.email
+  if (email === null)
+    return (
+      <Section title={text('add_title')} hint={text('add_text')} className="mb-6">
+        <Link to="/settings/system" className={buttonClass('secondary')}>
+          {text('add')}
+        </Link>
+      </Section>
+    )
+  return (
+    <Section
+      title={text('banner_title')}
+      hint={<span className="break-words">{text('banner_text', { email })}</span>}
+      className="mb-6"
+    >
+      <CodeForm email={email}>
+        <Link to="/settings/system" className={buttonClass('quiet', 'small')}>
+          {text('wrong_address')}
+        </Link>
+      </CodeForm>
+    </Section>
+  )
+}

@@ -1,0 +1,120 @@
+/** Rows of the inbox service's tables. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { JsonColumn } from './json-column.ts'
+
+export interface InboxApplicationTable {
+  id: string
+  identifier: string
+  name: string
+  is_own: Generated<boolean>
+  is_secure: boolean
+  allowed_origins: string[]
+  makes_feeds: Generated<boolean>
+  own_channels: Generated<string[]>
+  removed_at: Date | null
+  branding: JsonColumn
+  created_at: Date
+}
+
+export interface InboxSecretTable {
+  digest: Uint8Array
+  application_id: string
+  sealed: Uint8Array
+  made_at: Date
+  ends_at: Date | null
+}
+
+export interface InboxFeedTable {
+  id: string
+  application_id: string
+  identifier: string
+  name: string
+}
+
+export interface InboxWorkflowTable {
+  id: string
+  application_id: string
+  identifier: string
+  name: string
+  channels: string[]
+  is_critical: Generated<boolean>
+  is_active: Generated<boolean>
+  tags: Generated<string[]>
+}
+
+export interface InboxSubscriberTable {
+  id: string
+  application_id: string
+  external_id: string
+  account_id: string | null
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+  phone: string | null
+  avatar: string | null
+  version: Generated<number>
+  unseen: Generated<number>
+  unread: Generated<number>
+  is_on: Generated<boolean>
+  channels: ColumnType<unknown, string | undefined, string>
+  created_at: Date
+}
+
+export interface InboxPreferenceTable {
+  subscriber_id: string
+  workflow_id: string
+  is_on: boolean | null
+  channels: ColumnType<unknown, string | undefined, string>
+}
+
+export interface InboxTriggerTable {
+  application_id: string
+  transaction_id: string
+  at: Date
+}
+
+export interface InboxUsageTable {
+  id: GeneratedAlways<number>
+  subscriber_id: string
+  name: string
+  payload: JsonColumn
+  at: Date
+}
+
+export interface InboxSessionTable {
+  token_hash: Uint8Array
+  subscriber_id: string
+  session_id: string | null
+  expires_at: Date
+}
+
+export interface InboxMessageTable {
+  id: string
+  subscriber_id: string
+  feed_id: string | null
+  workflow_id: string | null
+  template: string
+  content: string
+  is_html: Generated<boolean>
+  url: string | null
+  occasion: string | null
+  payload: ColumnType<unknown, string | undefined, string>
+  action: ColumnType<unknown, string | null | undefined, string | null>
+  actor: ColumnType<unknown, string | null | undefined, string | null>
+  provider: Generated<string>
+  transaction_id: string | null
+  created_at: Date
+  seen_at: Date | null
+  read_at: Date | null
+  seen_changed_at: Date | null
+  read_changed_at: Date | null
+  removed_at: Date | null
+  title: string | null
+  subject: string | null
+  avatar: string | null
+  data: ColumnType<unknown, string | null | undefined, string | null>
+  tags: Generated<string[]>
+  target: string | null
+}
+
+/** A view: the portal's own messages with the account that reads them. */

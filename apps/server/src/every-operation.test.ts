@@ -1,0 +1,449 @@
+import * as acceptances from '@fanfara/contract/acceptances'
+import * as accounts from '@fanfara/contract/accounts'
+import * as advertisers from '@fanfara/contract/advertisers'
+import * as billing from '@fanfara/contract/billing'
+import * as calendar from '@fanfara/contract/calendar'
+import * as campaigns from '@fanfara/contract/campaigns'
+import * as channels from '@fanfara/contract/channels'
+import type { Client } from '@fanfara/contract/client'
+import * as config from '@fanfara/contract/config'
+import * as emails from '@fanfara/contract/emails'
+import * as evaluation from '@fanfara/contract/evaluation'
+import * as inbox from '@fanfara/contract/inbox'
+import * as medias from '@fanfara/contract/medias'
+import * as news from '@fanfara/contract/news'
+import * as ops from '@fanfara/contract/ops'
+import * as opsInbox from '@fanfara/contract/ops-inbox'
+import * as passwords from '@fanfara/contract/passwords'
+import * as payments from '@fanfara/contract/payments'
+import * as profile from '@fanfara/contract/profile'
+import * as sessions from '@fanfara/contract/sessions'
+import * as settings from '@fanfara/contract/settings'
+import * as tasks from '@fanfara/contract/tasks'
+import * as waysIn from '@fanfara/contract/ways-in'
+import { campaignForm, longSession, startWorld, type TestWorld } from '@fanfara/testkit'
+import { billingForm } from '@fanfara/testkit/creator'
+import { consent, type Popup } from '@fanfara/testkit/popup'
+import { everyOperation, Walker } from '@fanfara/testkit/walker'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdfOf } from './features/payments/pdf-samples.ts'
+import { runDueWork, sendDue } from './jobs/due-work.ts'
+
+let world: TestWorld
+let walker: Walker
+beforeAll(async () => {
+  world = await startWorld()
+  walker = new Walker(world.origin)
+})
+afterAll(() => world.close())
+
+const DAY_MS = 86_400_000
+const OLA = { name: 'Ola Wędrowna', email: 'ola.wedrowna@walk.test', password: 'Chodzi-Po-1-Stronie' }
+
+/** Somebody who signed in: calls as them, and what a form needs. */
+interface Walking {
+  call: Client
+  token: string
+  user: accounts.User
+}
+
+const json = (body: object) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'content-language': 'en', origin: world.origin },
+  body: JSON.stringify(body),
+})
+
+async function signIn(by: Walker, email: string, password: string, remember = false): Promise<Walking> {
+  const answer = await by.client('/api', () => null)(accounts.login, { body: { email, password, remember } })
+  const { token } = answer.data.credentials
+  return { call: by.client('/api', () => token), token, user: answer.data.user }
+}
+
+/** What an anonymous visitor reads, then signing up, staying signed in, and a forgotten password. */
+async function signUp(): Promise<Walking> {
+  const guest = walker.client('/api', () => null)
+  for (const endpoint of [config.getConfig, config.getHealth, config.getReady, channels.listChannelTypes])
+    await guest(endpoint)
+  const form = { role: 'influencer', ...OLA, password_confirmation: OLA.password } as const
+  await guest(accounts.register, { body: { ...form, is_privacy_accepted: true, is_service_terms_accepted: true } })
+  await guest(passwords.forgotPassword, { body: { email: OLA.email } })
+  await sendDue(world.world)
+  const code = world.letters.map(({ text }) => /^\d{4}$/m.exec(text)?.[0]).findLast(Boolean) ?? ''
+  await guest(passwords.validateCode, { body: { email: OLA.email, code } })
+  const changed = `${OLA.password}2`
+  const reset = { email: OLA.email, code, password: changed, password_confirmation: changed }
+  await guest(passwords.resetPassword, { body: reset })
+  const leaving = await signIn(walker, OLA.email, changed)
+  await leaving.call(accounts.logout)
+  const ola = await signIn(walker, OLA.email, changed, true)
+  await walker.fetch('/api/refresh-token', json({}))
+  const passwordForm = { password_old: changed, password: OLA.password, password_confirmation: OLA.password }
+  await ola.call(passwords.changePassword, { body: passwordForm })
+  return ola
+}
+
+/** The newest letter to an address. */
+async function letterTo(address: string): Promise<string> {
+  await sendDue(world.world)
+  return world.letters.findLast(({ to }) => to === address)?.text ?? ''
+}
+const sixDigits = (letter: string) => /^\d{6}$/m.exec(letter)?.[0] ?? ''
+
+/** Another address, confirmed by the code; and one whose owner says that it was not them. */
+async function moveAddress({ call }: Walking): Promise<void> {
+  const guest = walker.client('/api', () => null)
+  const [wanted, foreign] = ['ola.nowa@walk.test', 'ktos.inny@walk.test']
+  world.clock.advance(61_000)
+  await call(emails.changeEmail, { body: { email: wanted } })
+  world.clock.advance(61_000)
+  await call(emails.resendEmail)
+  await call(emails.confirmEmail, { body: { code: sixDigits(await letterTo(wanted)) } })
+  world.clock.advance(61_000)
+  await call(emails.changeEmail, { body: { email: foreign } })
+  const token = /confirm-email\?token=([\w-]{43})/.exec(await letterTo(foreign))?.[1] ?? ''
+  const { data: page } = await guest(emails.getEmailConfirmation, { params: { token } })
+  await guest(emails.disownEmail, { params: { token }, body: { nonce: page.nonce } })
+  OLA.email = wanted
+}
+
+/** Somebody who registers with a platform, confirms by a mailed code, sets a password and switches the platform off. */
+async function comeByPlatform(): Promise<void> {
+  const by = new Walker(world.origin, walker)
+  const popup: Pick<Popup, 'open'> = { open: (address, init) => by.fetch(address, init) }
+  const begun = await popup.open(`${world.origin}/api/twitch/register?nonce=n&privacy=1&terms=1`)
+  const choice = { account: 'new', name: 'Przez Platformę', decision: 'allow' }
+  const back = await consent(popup as Popup, begun.headers.get('location') ?? '', choice)
+  const ended = new URL((await popup.open(back)).headers.get('location') ?? '')
+  const answer = await by.fetch('/api/login', json({ token: ended.searchParams.get('token') }))
+  const { data } = (await answer.json()) as { data: { credentials: { token: string }; user: accounts.User } }
+  const call = by.client('/api', () => data.credentials.token)
+  await call(waysIn.listWaysIn)
+  await call(waysIn.getConfirmation)
+  await call(waysIn.createConfirmTicket, { body: { type: 'twitch' } })
+  await call(waysIn.sendConfirmCode)
+  const code = sixDigits(await letterTo(data.user.email ?? ''))
+  await call(waysIn.confirmIdentity, { body: { code } })
+  const body = { password: OLA.password, password_confirmation: OLA.password }
+  await call(waysIn.setFirstPassword, { body })
+  await call(waysIn.setWayIn, { params: { type: 'twitch' }, body: { is_on: false } })
+}
+
+/** Profile, picture, settings, sessions, calendar, own data. */
+async function settle({ call, token, user }: Walking): Promise<void> {
+  const { data: categories } = await call(accounts.listCategories)
+  await call(accounts.getUser)
+  const interests = categories.slice(0, 2).map(({ id }) => id)
+  await call(profile.updateUser, {
+    body: { id: user.id, name: OLA.name, description: 'Chodzę', categories: interests },
+  })
+  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
+  const picture = new FormData()
+  picture.set('avatar', new File([new Uint8Array(bytes)], 'ja.png', { type: 'image/png' }))
+  const headers = { authorization: `Bearer ${token}` }
+  await walker.fetch('/api/users/avatar', { method: 'POST', headers, body: picture })
+  await call(profile.deleteAvatar)
+  for (const path of ['/api/users/data', '/api/users/data/page']) await walker.fetch(path, { headers })
+  await call(settings.getLanguage)
+  await call(settings.setLanguage, { body: { value: 'en' } })
+  await call(settings.getTheme)
+  await call(settings.setTheme, { body: { value: 'dark' } })
+  const { data: switches } = await call(settings.getNotifications)
+  await call(settings.setNotifications, { body: switches })
+  await signIn(new Walker(world.origin, walker), OLA.email, OLA.password)
+  await signIn(new Walker(world.origin, walker), OLA.email, OLA.password)
+  const { data: open } = await call(sessions.listSessions)
+  const other = open.find(session => !session.is_current)?.id ?? ''
+  await call(sessions.endSession, { params: { id: other } })
+  await call(sessions.endOtherSessions)
+  for (const endpoint of [calendar.renewCalendarAddress, calendar.getCalendarAddress, calendar.removeCalendarAddress])
+    await call(endpoint)
+  const { data: countries } = await call(billing.listCountries)
+  const country_id = countries.find(({ alpha_2 }) => alpha_2 === 'PL')?.id ?? ''
+  await call(billing.createBilling, { body: { ...billingForm, country_id } })
+  await call(billing.updateBilling, { body: { ...billingForm, country_id, city: 'Łódź' } })
+  await call(billing.getBilling)
+}
+
+/** Connects channels in a popup, and everything that is read of them. @returns the account at Twitch. */
+async function connect({ call, user, token }: Walking): Promise<string> {
+  for (const type of ['twitch', 'x'] as const) {
+    const headers = { authorization: `Bearer ${token}` }
+    const ask = json({ type })
+    const answer = await walker.fetch('/api/channels/connect-tickets', {
+      ...ask,
+      headers: { ...ask.headers, ...headers },
+    })
+    const { data } = (await answer.json()) as { data: { ticket: string } }
+    const popup: Pick<Popup, 'open'> = { open: (address, init) => walker.fetch(address, init) }
+    const start = `${world.origin}/api/${type}/${user.uuid}/connect?ticket=${data.ticket}&nonce=n`
+    const location = (await popup.open(start)).headers.get('location') ?? ''
+    const choice = { account: 'new', name: `Wędrowna ${type}`, decision: 'allow' }
+    await popup.open(await consent(popup as Popup, location, choice))
+  }
+  const { data: connected } = await call(channels.listChannels)
+  const [twitch, x] = ['twitch', 'x'].map(type => connected.find(channel => channel.type === type)?.id ?? '')
+  const params = { id: twitch ?? '' }
+  const { data: salaries } = await call(evaluation.listSalaries, { params })
+  const salary = { params: { ...params, salaryId: salaries[0]?.id ?? '' }, body: { price: 350 } }
+  await call(evaluation.updateSalary, salary)
+  await call(evaluation.listStages)
+  await call(channels.listOverlayUrls)
+  await call(channels.renewOverlayUrl, { params })
+  await call(channels.previewDisconnect, { params: { id: x ?? '' } })
+  await call(channels.disconnectChannel, { params: { id: x ?? '' } })
+  const row = world.world.db.selectFrom('channel').select('external_id').where('id', '=', params.id)
+  return (await row.executeTakeFirstOrThrow()).external_id
+}
+
+/** A campaign of the operator's, made as the console makes it. */
+async function publish(office: Client, change: Partial<ops.CampaignForm>): Promise<string> {
+  const form = campaignForm({ name: `Spacer ${crypto.randomUUID().slice(0, 8)}`, ...change }, world.clock.now())
+  const { data } = await office(ops.opsCreateCampaign, { body: form })
+  await office(ops.opsUpdateCampaign, { params: { id: data.id }, body: { ...form, description: 'Zmieniony' } })
+  await office(ops.opsPublishCampaign, { params: { id: data.id } })
+  return data.id
+}
+
+/** Invitations, applications, an advertiser who chooses, and every way out of a campaign. */
+async function recruit(office: Client, ola: Walking): Promise<void> {
+  const [kuba, maja] = [await world.creator({ name: 'Kuba' }), await world.creator({ name: 'Maja' })]
+  const guest = walker.client('/api', () => null)
+  const as = ({ token }: { token: string }) => walker.client('/api', () => token)
+  const creator_ids = [ola.user.id, kuba.id]
+  const closed = { params: { id: await publish(office, { type: 'closed' }) } }
+  await office(ops.opsListCreators, { query: { name: 'Kuba' } })
+  await office(ops.opsInvite, { ...closed, body: { creator_ids } })
+  await ola.call(campaigns.acceptInvitation, closed)
+  await as(kuba)(campaigns.rejectInvitation, closed)
+  await ola.call(campaigns.quitCampaign, closed)
+  await office(ops.opsCancelCampaign, { ...closed, body: { reason: 'Nobody takes part' } })
+  const semi = { params: { id: await publish(office, { type: 'semi_open', is_held_back: true }) } }
+  for (const one of [ola, kuba, maja]) await as(one)(campaigns.joinCampaign, semi)
+  const { data: applicants } = await office(ops.opsListParticipants, semi)
+  const participation = (id: string) => ({ params: { id: applicants.find(one => one.creator.id === id)?.id ?? '' } })
+  await office(ops.opsAcceptApplication, participation(ola.user.id))
+  await office(ops.opsRejectApplication, { ...participation(kuba.id), body: { reason: 'Another audience' } })
+  const { data: link } = await office(advertisers.opsMakeAdvertiserLink, semi)
+  await office(advertisers.opsGetAdvertiserLink, semi)
+  const token = link.url.split('/').at(-1) ?? ''
+  const { data: page } = await guest(advertisers.getParticipantPage, { params: { token }, query: {} })
+  const decision = { decision: 'accept', id: page.creators[0]?.id ?? '', nonce: page.nonce } as const
+  await guest(advertisers.decideParticipant, { params: { token }, body: decision })
+  await office(advertisers.opsRevokeAdvertiserLink, semi)
+  await office(ops.opsReleaseCampaign, semi)
+}
+
+const control = (act: string, form: Record<string, string>) =>
+  fetch(`${world.origin}/sandbox/twitch/control/${act}`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers: { 'sec-fetch-site': 'same-origin' },
+    redirect: 'manual',
+  })
+
+const taskOf = async ({ call }: Walking, campaign: string) =>
+  (await call(tasks.listTasks)).data.find(task => task.campaign_id === campaign)?.id ?? ''
+
+/** Lists, content approval by the advertiser and by an operator, proofs by link and by snapshot. @returns a campaign to settle. */
+async function work(office: Client, ola: Walking, account: string): Promise<string> {
+  const guest = walker.client('/api', () => null)
+  const [line] = campaignForm().task_plan
+  if (!line) throw new Error('a form has a plan')
+  const asked = await publish(office, { task_plan: [{ ...line, need_acceptance: true }] })
+  for (const endpoint of [campaigns.listCampaignFilters, campaigns.listCampaignStatuses, campaigns.listCampaignTypes])
+    await ola.call(endpoint)
+  await ola.call(campaigns.listCampaigns, { query: {} })
+  await ola.call(campaigns.getCampaign, { params: { id: asked } })
+  await ola.call(campaigns.getEstimate, { params: { id: asked } })
+  await ola.call(campaigns.joinCampaign, { params: { id: asked } })
+  const task = { params: { id: await taskOf(ola, asked) } }
+  const material = { message: 'Szkic', urls: ['https://drive.test/szkic'] }
+  await ola.call(acceptances.requestAcceptance, { ...task, body: material })
+  await office(acceptances.opsListAcceptances, task)
+  await office(acceptances.opsRevokeAcceptance, { ...task, body: { reason: 'Sent too early' } })
+  await ola.call(acceptances.requestAcceptance, { ...task, body: material })
+  await sendDue(world.world)
+  const letters = world.letters.map(({ text }) => /\/task-acceptance\/([\w-]{43})/.exec(text)?.[1])
+  const token = letters.findLast(Boolean) ?? ''
+  const { data: page } = await guest(acceptances.getTaskAcceptance, { params: { token } })
+  const changes = { decision: 'changes', reason: 'Logo jest za małe', nonce: page.nonce } as const
+  await guest(acceptances.decideTaskAcceptance, { params: { token }, body: changes })
+  await ola.call(acceptances.requestAcceptance, { ...task, body: material })
+  await office(acceptances.opsApproveContent, { ...task, body: { reason: 'Approved by phone' } })
+  await ola.call(tasks.finishTask, { ...task, body: { url: 'https://www.twitch.tv/wedrowna/about' } })
+  await office(ops.opsRefuseProof, { ...task, body: { reason: 'The banner is not there' } })
+  await ola.call(tasks.finishTask, { ...task, body: { url: 'https://www.twitch.tv/wedrowna/videos' } })
+  const live = await publish(office, { task_plan: [{ ...line, ad_type: 'stream_shotout' }] })
+  await ola.call(campaigns.joinCampaign, { params: { id: live } })
+  await control('go-live', { account, title: 'Na żywo', viewers: '321' })
+  const { data: media } = await ola.call(medias.listMedias, { params: { id: await taskOf(ola, live) } })
+  const { data: shot } = await ola.call(medias.createSnapshot, { params: { id: media[0]?.id ?? '' } })
+  world.clock.advance(90_000)
+  await ola.call(medias.readSnapshot, { params: { campaignId: live, mediaId: shot.id } })
+  return asked
+}
+
+/** From results to the bank and back; by payout and by invoice. */
+async function pay(office: Client, ola: Walking, campaign: string): Promise<void> {
+  const params = { id: campaign }
+  const { data: rows } = await office(ops.opsListParticipants, { params })
+  const results = { views: 10, clicks: null, actions: null, sales: null, sales_value: null }
+  await office(ops.opsEnterResults, { params: { id: rows[0]?.id ?? '' }, body: results })
+  await office(ops.opsCloseCampaign, { params })
+  await office(ops.opsGetCampaign, { params })
+  await office(ops.opsAcceptSettlement, { params, body: { unproven_amount: 0 } })
+  await office(ops.opsRecordAdvertiserPayment, { params, body: { amount: 300, reference: 'FV 1/2026' } })
+  await runDueWork(world.world)
+  await ola.call(payments.getPayments)
+  await ola.call(payments.getEarnings)
+  await ola.call(payments.requestPayout, { body: undefined })
+  const payoutIn = async (status: 'ordered' | 'in_bank_file' | 'paid') =>
+    (await office(ops.opsListPayouts, { query: { status } })).data[0]?.id ?? ''
+  const ordered = await payoutIn('ordered')
+  await office(ops.opsRefusePayout, { params: { id: ordered }, body: { reason: 'The holder differs' } })
+  const form = new FormData()
+  form.set('amount', '300')
+  form.set('invoice', new File([new Uint8Array(pdfOf())], 'faktura.pdf', { type: 'application/pdf' }))
+  const headers = { authorization: `Bearer ${ola.token}` }
+  const sent = await walker.fetch('/api/payments/invoice', { method: 'POST', headers, body: form })
+  const { data: invoice } = (await sent.json()) as { data: { id: string } }
+  await ola.call(payments.downloadInvoice, { params: { id: invoice.id } })
+  await office(ops.opsDownloadInvoice, { params: { id: invoice.id } })
+  const file = { format: 'pain.001' as const, payout_ids: [await payoutIn('ordered')] }
+  const { data: recalled } = await office(ops.opsCreateBankFile, { body: file })
+  await office(ops.opsRecallBankFile, { params: { id: recalled.id }, body: { reason: 'Never sent' } })
+  const { data: kept } = await office(ops.opsCreateBankFile, { body: file })
+  await office(ops.opsListBankFiles, { query: {} })
+  await office(ops.opsDownloadBankFile, { params: { id: kept.id } })
+  await office(ops.opsConfirmPayout, { params: { id: await payoutIn('in_bank_file') } })
+  await office(ops.opsReturnPayout, { params: { id: await payoutIn('paid') }, body: { reason: 'Account closed' } })
+}
+
+/** What else operators do: switches, prices, news, messages, the log. */
+async function operate(office: Client, ola: Walking): Promise<void> {
+  await office(ops.opsOverview)
+  await office(ops.opsListCampaigns, { query: {} })
+  await office(ops.opsListAudit, { query: {} })
+  const { data: flags } = await office(ops.opsGetFlags)
+  const [flag, on] = Object.entries(flags)[0] ?? []
+  await office(ops.opsSetFlag, { body: { flag, on } as { flag: keyof typeof flags; on: boolean } })
+  await office(channels.opsListProviders)
+  await office(channels.opsSetProvider, { body: { name: 'x', flags: { coming_soon: false } } })
+  const [price] = (await office(evaluation.opsListPrices)).data
+  if (!price) throw new Error('there are recommended prices')
+  await office(evaluation.opsSetPrices, { body: price })
+  const texts = (text: string) => ({ pl: text, en: text })
+  const piece = { title: texts('Spacer'), text: texts('Chodzimy'), url: null }
+  const { data: written } = await office(news.opsCreateNews, { body: piece })
+  const params = { id: written.id }
+  await office(news.opsChangeNews, { params, body: { ...piece, title: texts('Długi spacer') } })
+  await office(news.opsGetNews, { params })
+  await office(news.opsListNews, { query: {} })
+  await office(news.opsPublishNews, { params, body: { notify: false } })
+  await ola.call(news.listNews)
+  await office(news.opsWithdrawNews, { params })
+  const message = { creator_id: ola.user.id, kind: 'message', text: texts('Dzień dobry'), url: null } as const
+  await office(opsInbox.opsSendMessage, { body: message })
+  await ola.call(settings.getEasyAd)
+  await ola.call(settings.setEasyAd, { body: { value: true } })
+}
+
+/** The inbox service: an application, its subscriber, every message operation. */
+async function message(office: Client): Promise<void> {
+  const form: opsInbox.ApplicationForm = {
+    identifier: 'walked',
+    name: 'Walked',
+    is_secure: false,
+    allowed_origins: ['http://localhost:*'],
+    makes_feeds: true,
+    branding: {},
+  }
+  const { data: app } = await office(opsInbox.opsCreateApplication, { body: form })
+  const params = { id: app.id }
+  await office(opsInbox.opsListApplications)
+  await office(opsInbox.opsGetApplication, { params })
+  await office(opsInbox.opsChangeApplication, { params, body: { ...form, name: 'Walked on' } })
+  await office(opsInbox.opsWriteFeed, { params, body: { identifier: 'news', name: 'News' } })
+  const workflow = { identifier: 'walk', name: 'Walk', is_critical: false, is_active: true, tags: [] }
+  await office(opsInbox.opsWriteWorkflow, { params, body: { ...workflow, channels: ['in_app'] } })
+  await office(opsInbox.opsSendTestMessage, { params, body: { subscriber_id: 'tester' } })
+  const { data: key } = await office(opsInbox.opsRotateSecret, { params, body: { previous_hours: 0 } })
+  const trigger = (content: string) =>
+    walker.fetch('/v1/events/trigger', {
+      method: 'POST',
+      headers: { authorization: `ApiKey ${key.secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'message', to: 'ola', payload: { content, buttons: ['primary'] } }),
+    })
+  for (const content of ['one', 'two', 'three', 'four']) await trigger(content)
+  const guest = walker.client('/v1', () => null)
+  const body = { applicationIdentifier: form.identifier, subscriberId: 'ola' }
+  const { token } = (await guest(inbox.initializeSession, { body })).data
+  const call = walker.client('/v1', () => token)
+  await call(inbox.getOrganization)
+  for (const endpoint of [inbox.countMessages, inbox.countUnread, inbox.countUnseen])
+    await call(endpoint, { query: {} })
+  const feed = (await call(inbox.listFeed, { query: {} })).data.map(({ _id }) => _id)
+  const [first = '', second = '', third = ''] = feed
+  await call(inbox.markMessages, { body: { messageId: first, mark: { read: true } } })
+  await call(inbox.markMessagesAs, { body: { messageId: [second], markAs: 'seen' } })
+  const done = { executedType: 'primary', status: 'done' } as const
+  await call(inbox.runAction, { params: { messageId: first, type: 'primary' }, body: done })
+  await call(inbox.readAll, { body: {} })
+  await call(inbox.seeAll, { body: {} })
+  await call(inbox.removeMessage, { params: { messageId: first } })
+  await call(inbox.removeMessages, { body: { messageIds: [third] } })
+  await call(inbox.removeAllMessages, { query: {} })
+  const { data: preferences } = await call(inbox.listPreferences)
+  await call(inbox.listTemplatePreferences)
+  const templateId = preferences[0]?.template._id ?? ''
+  await call(inbox.setPreference, { params: { templateId }, body: { channel: { type: 'in_app', enabled: false } } })
+  await call(inbox.getGlobalPreferences)
+  await call(inbox.setGlobalPreferences, { body: { preferences: [{ type: 'in_app', enabled: true }] } })
+  await call(inbox.logUsage, { body: { name: 'walked' } })
+  await office(opsInbox.opsGetApplicationUse, { params })
+  const ask = (method: string, path: string, change?: object) =>
+    walker.fetch(`/v1/subscribers/ola/preferences${path}`, {
+      method,
+      headers: { authorization: `ApiKey ${key.secret}`, 'content-type': 'application/json' },
+      ...(change ? { body: JSON.stringify(change) } : {}),
+    })
+  await ask('GET', '')
+  await ask('GET', '/global')
+  await ask('PATCH', '', { preferences: [{ type: 'in_app', enabled: true }] })
+  await ask('PATCH', '/message', { channel: { type: 'in_app', enabled: true } })
+  const { data: whole } = await office(opsInbox.opsGetApplication, { params })
+  const feedId = whole.feeds[0]?.id ?? ''
+  await office(opsInbox.opsRemoveFeed, { params: { ...params, feedId } })
+  const workflowId = whole.workflows.find(({ identifier }) => identifier === 'walk')?.id ?? ''
+  await office(opsInbox.opsRemoveWorkflow, { params: { ...params, workflowId } })
+  await office(opsInbox.opsRemoveApplication, { params })
+}
+
+test('13 API-07 a walk through the product reaches every operation of both descriptions, and every answer is as they say', {
+  timeout: 240_000,
+}, async () => {
+  const operator = await world.operator()
+  const officeToken = await longSession(world.world, operator.id)
+  const office = walker.client('/api', () => officeToken)
+  const ola = await signUp()
+  await moveAddress(ola)
+  await comeByPlatform()
+  await settle(ola)
+  const account = await connect(ola)
+  world.clock.advance(4 * DAY_MS)
+  const again = await signIn(walker, OLA.email, OLA.password, true)
+  await recruit(office, again)
+  const campaign = await work(office, again, account)
+  await pay(office, again, campaign)
+  await operate(office, again)
+  await message(office)
+  const leaving = await world.creator({ platforms: [] })
+  await walker.client('/api', () => leaving.token)(profile.deleteUser, { query: { id: leaving.id } })
+
+  expect(walker.problems).toEqual([])
+  const missing = everyOperation.map(({ id }) => id).filter(id => !walker.reached.has(id))
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto'
+import { CONFIRM_CODE_LENGTH, CONFIRM_CODE_MINUTES, CONFIRMED_MINUTES } from '@fanfara/contract/limits'
+import { countOrRefuse, type Hit, withTries } from '../../db/limits.ts'
+import { withTransaction } from '../../db/port.ts'
+import { Invalid, Refused, Unauthenticated, WornOut } from '../../errors.ts'
+import type { Caller } from '../../http/guard.ts'
+import { post } from '../../letters.ts'
+import { sameSecret } from '../../secrets.ts'
+import type { World } from '../../world.ts'
+import { mailboxOf } from './addresses.ts'
+import * as confirmations from './confirmation-store.ts'
+import { isPassword } from './passwords.ts'
+import { CONFIRM_LIMITS } from './policy.ts'
+import * as store from './store.ts'
+
+const MINUTE = 60_000
+const CODE_TRIES = 5
+
+/** Whether the caller showed to be the account's owner within the last ten minutes (decision 0026). */
+export async function isConfirmed(world: World, { sessionId }: Caller): Promise<boolean> {
+  const at = await confirmations.confirmedAt(world.db, sessionId)
+  return at !== null && world.clock.now().getTime() - at.getTime() < CONFIRMED_MINUTES * MINUTE
+}
+
+/**
+ * Confirms the caller with the account's password.
+ * @throws Invalid on `password`; Refused `password_unset` without one; Limited over the limits for a session or an account.
+ */
+export async function confirmByPassword(world: World, caller: Caller, password: string): Promise<void> {
+  await trying(world, caller, async () => {
+    const hash = await store.passwordHashOf(world.db, caller.accountId)
+    if (hash === null) throw new Refused('password_unset')
+    if (!(await isPassword(password, hash, caller.accountId)))
+      throw new Invalid({ password: ['refusal.wrong_password'] }, { code: 'wrong_password' })
+  })
+  await markConfirmed(world, caller.sessionId)
+}
+
+/** A try counts for the session and for the account when it turns out wrong. */
+const trying = (world: World, caller: Caller, act: () => Promise<void>): Promise<void> =>
+  withTries(world.db, triesOf(caller), () => world.clock.now(), act)
+
+const triesOf = ({ sessionId, accountId }: Caller): Hit[] => [
+  { key: `confirm-session:${sessionId}`, ...CONFIRM_LIMITS.session },
+  { key: `confirm-account:${accountId}`, ...CONFIRM_LIMITS.account },
+]
+
+/** Notes that the person behind a session was just seen to be the owner. @throws Unauthenticated when it ended meanwhile. */
+export async function markConfirmed(world: World, sessionId: string): Promise<void> {
+  if (!(await confirmations.markConfirmed(world.db, sessionId, world.clock.now()))) throw new Unauthenticated()
+}
+
+/**
+ * Mails a code for the caller's session to the account's own address; an earlier one stops working.
+ * @throws Refused `password_set` where the password confirms, `email_unset` without an address; Limited.
+ */
+export async function requestConfirmCode(world: World, { accountId, sessionId }: Caller): Promise<void> {
+  const at = world.clock.now()
+  const account = await store.findAccount(world.db, accountId)
+  if (!account) throw new Unauthenticated()
+  if (account.hasPassword) throw new Refused('password_set')
+  const { language } = account
+  // An address that nobody confirmed proves nothing.
+  const email = mailboxOf(account)
+  if (email === null) throw new Refused('email_unset')
+  await countOrRefuse(
+    world.db,
+    [
+      { key: `confirm-resend:${sessionId}`, ...CONFIRM_LIMITS.resend },
+      { key: `confirm-codes:${accountId}`, ...CONFIRM_LIMITS.codes },
+    ],
+    at,
+  )
+  const code = String(randomInt(10 ** CONFIRM_CODE_LENGTH)).padStart(CONFIRM_CODE_LENGTH, '0')
+  await withTransaction(world.db, async tx => {
+    await confirmations.writeCode(tx, {
+      sessionId,
+      codeMac: macOf(world, sessionId, code),
+      attempts: CODE_TRIES,
+      expiresAt: new Date(at.getTime() + CONFIRM_CODE_MINUTES * MINUTE),
+    })
+    const values = { minutes: CONFIRM_CODE_MINUTES }
+    await post(world, tx, { to: email, language, occasion: 'confirm-code', values, code }, at)
+  })
+}
+
+const macOf = (world: World, sessionId: string, code: string): Buffer =>
+  world.keys.mac('confirm-code', `${sessionId}:${code}`)
+
+/**
+ * Confirms the caller with the code that was mailed; a try is spent before anything is compared.
+ * @throws Invalid on `code` for a wrong, late, used or replaced one; WornOut after five wrong tries; Limited.
+ */
+export async function confirmByCode(world: World, caller: Caller, code: string): Promise<void> {
+  const { sessionId } = caller
+  await trying(world, caller, async () => {
+    const now = world.clock.now()
+    const kept = await confirmations.spendAttempt(world.db, sessionId, now)
+    if (kept?.wornUntil) throw new WornOut((kept.wornUntil.getTime() - now.getTime()) / 1000)
+    const mac = macOf(world, sessionId, code)
+    const isRight = kept !== null && sameSecret(kept.codeMac, mac)
+    // Used up with the comparison's own value: a code that was replaced meanwhile is no good.
+    if (!isRight || !(await confirmations.useCode(world.db, sessionId, mac)))
+      throw new Invalid({ code: ['refusal.wrong_code'] }, { code: 'wrong_code' })
+  })
+  await markConfirmed(world, sessionId)
+}

@@ -1,0 +1,52 @@
+import type { Language } from '@fanfara/contract/enums'
+import type { Tx } from '../../db/port.ts'
+import type { TextValues } from '../../errors.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import { post } from '../../letters.ts'
+import type { World } from '../../world.ts'
+import * as inbox from '../inbox/service.ts'
+import { mailboxOf } from './addresses.ts'
+import { deviceOf } from './devices.ts'
+import * as store from './store.ts'
+
+/** Changes of what opens an account, of which its owner is told by mail and in the inbox; nobody can switch that off. */
+export type OwnerNotice = 'channel-connected' | 'channel-removed' | 'way-in-added' | 'way-in-removed' | 'password-set'
+
+/** When something happened, in words of a language, by the clocks of Warsaw. */
+export const momentOf = (at: Date, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'pl' ? 'pl-PL' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Warsaw',
+  }).format(at)
+
+/**
+ * Tells the owner of an account what changed, when and from which browser, and what to do if it was not them: in the inbox,
+ * and by a letter to an address that was confirmed.
+ * @param of.visitor who did it; null when it was a platform, or nobody in particular.
+ */
+export async function tellOwner(
+  world: World,
+  tx: Tx,
+  accountId: string,
+  { notice, values = {}, visitor, at }: { notice: OwnerNotice; values?: TextValues; visitor: Visitor | null; at: Date },
+): Promise<void> {
+  const account = await store.findAccount(tx, accountId)
+  if (!account) return
+  const { browser, system } = deviceOf(visitor?.userAgent ?? '')
+  const said = { ...values, browser: browser ?? '—', system: system ?? '—' }
+  await inbox.notify(tx, {
+    accountId,
+    template: notice,
+    occasion: `${notice}:${crypto.randomUUID()}`,
+    values: said,
+    texts: { pl: { at: momentOf(at, 'pl') }, en: { at: momentOf(at, 'en') } },
+    url: '/settings/system',
+    at,
+  })
+  const { language } = account
+  const email = mailboxOf(account)
+  if (email === null) return
+  const letter = { to: email, language, occasion: notice, path: '/settings/system' } as const
+  await post(world, tx, { ...letter, values: { ...said, at: momentOf(at, language) } }, at)
+}
