@@ -26,7 +26,8 @@ export interface InboxSecretTable {
 
 export interface InboxFeedTable {
   id: string
-  application_id: string
+  /** Null once the feed is removed, until its messages have left it. */
+  application_id: string | null
   identifier: string
   name: string
 }

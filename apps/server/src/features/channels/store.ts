@@ -202,10 +202,9 @@ export async function forgetPlatformData(tx: Tx, type: Platform, named: Named): 
     where type = ${type} and status <> 'connected'
       and ${'externalId' in named ? sql`external_id = ${named.externalId}` : sql`subject = ${named.subject}`}
     returning id`.execute(tx)
-  for (const { id } of rows) {
-    await tx.deleteFrom('channel_reading').where('channel_id', '=', id).execute()
-    await tx.deleteFrom('viewer_sample').where('channel_id', '=', id).execute()
-  }
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from channel_reading where channel_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`delete from viewer_sample where channel_id = any(${ids}::uuid[])`.execute(tx)
   return rows.length
 }
 

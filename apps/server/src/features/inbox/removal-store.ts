@@ -32,13 +32,15 @@ export async function withdrawApplication(tx: Tx, id: string, at: Date): Promise
     .execute()
 }
 
-/** Removes a feed; its messages stay, in none. @returns false when there is none. */
-export async function removeFeed(tx: Tx, applicationId: string, id: string): Promise<boolean> {
-  const feed = tx.selectFrom('inbox_feed').select('id').where('id', '=', id).where('application_id', '=', applicationId)
-  if (!(await feed.executeTakeFirst())) return false
-  await tx.updateTable('inbox_message').set({ feed_id: null }).where('feed_id', '=', id).execute()
-  await tx.deleteFrom('inbox_feed').where('id', '=', id).execute()
-  return true
+/** Takes a feed away from its application: its name is free at once, its messages leave it later. @returns false when there is none. */
+export async function withdrawFeed(tx: Tx, applicationId: string, id: string): Promise<boolean> {
+  const feed = await tx
+    .updateTable('inbox_feed')
+    .set({ application_id: null })
+    .where('id', '=', id)
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  return feed.numUpdatedRows > 0n
 }
 
 /** Removes a workflow, and what was chosen for it. */
@@ -51,8 +53,9 @@ const PIECE = 5000
 /** Statements of one round, so that a round ends. */
 const PIECES_MAX = 40
 
-/** Removes what is left of removed applications, in bounded pieces, the application itself at last. */
+/** Removes what is left of removed feeds and applications, in bounded pieces, feed and application themselves at last. */
 export async function purgeRemoved(db: Db): Promise<void> {
+  await purgeFeeds(db)
   for (let piece = 0; piece < PIECES_MAX; piece += 1) {
     const row = await db
       .selectFrom('inbox_application')
@@ -64,6 +67,22 @@ export async function purgeRemoved(db: Db): Promise<void> {
     if (!row) return
     if ((await purgePiece(db, row.id)) === 0)
       await db.deleteFrom('inbox_application').where('id', '=', row.id).execute()
+  }
+}
+
+/** Lets the messages of removed feeds go on in none. */
+async function purgeFeeds(db: Db): Promise<void> {
+  for (let piece = 0; piece < PIECES_MAX; piece += 1) {
+    const feed = await db
+      .selectFrom('inbox_feed')
+      .select('id')
+      .where('application_id', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    if (!feed) return
+    const { numAffectedRows } = await sql`update inbox_message set feed_id = null
+      where id in (select id from inbox_message where feed_id = ${feed.id}::uuid limit ${PIECE}::int)`.execute(db)
+    if (!numAffectedRows) await db.deleteFrom('inbox_feed').where('id', '=', feed.id).execute()
   }
 }
 

@@ -92,9 +92,14 @@ test('13.10 OPS-25 a removed feed and a removed workflow leave their messages', 
   expect(left.map(({ identifier }) => identifier)).toEqual(['message'])
   const refused = await refusal(operator.call(ops.opsRemoveWorkflow, ofWorkflow(stable?.id ?? '')))
   expect(refused.code).toBe('stable_workflow')
+  const anew = { identifier: feed?.identifier ?? '', name: 'Anew' }
+  const [again] = (await operator.call(ops.opsWriteFeed, { ...at(app), body: anew })).data.feeds
+  expect(again).toMatchObject(anew)
+  expect(again?.id).not.toBe(feed?.id)
+  await runDueWork(world.world)
   const [message] = (await (await app.inbox('ola'))(contract.listFeed)).data
   expect(message).toMatchObject({ content: 'Hi', _feedId: null, templateIdentifier: 'promo' })
-  expect((await acts()).slice(0, 2)).toEqual(['inbox_workflow_removed', 'inbox_feed_removed'])
+  expect((await acts()).slice(0, 3)).toEqual(['inbox_feed_written', 'inbox_workflow_removed', 'inbox_feed_removed'])
 })
 
 test('13.10 WAPI-16 the usage log is read: what widgets did, how often, and when last', async () => {

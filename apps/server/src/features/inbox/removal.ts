@@ -31,12 +31,12 @@ export async function removeApplication(world: World, operator: Operator, id: st
   world.bus.say('inbox-application-removed', id)
 }
 
-/** Removes a feed (OPS-25); its messages stay, in none. @throws Missing */
+/** Removes a feed (OPS-25): gone at once, while its messages stay and leave it in bounded pieces. @throws Missing */
 export async function removeFeed(world: World, operator: Operator, id: string, feedId: string) {
   await withTransaction(world.db, async tx => {
     const row = await lock(tx, id)
     const before = (await applications.listFeeds(tx, id)).find(feed => feed.id === feedId)
-    if (!before || !(await store.removeFeed(tx, id, feedId))) throw new Missing()
+    if (!before || !(await store.withdrawFeed(tx, id, feedId))) throw new Missing()
     await note(world, tx, operator, { action: 'inbox_feed_removed', id, name: row.name, before })
   })
   return readApplication(world, id)
