@@ -1,16 +1,28 @@
 import type { Income } from '@fanfara/contract/campaigns'
-import type { IncomeUnit, Model } from '@fanfara/contract/enums'
+import { type IncomeUnit, isUnitOf, type Model, type ShareModel } from '@fanfara/contract/enums'
 import { fromZloty, type Grosze, grosze, toZloty } from '@fanfara/contract/money'
 
-/** One way in which a campaign pays, exactly: grosze for amounts, basis points for shares; null for the creator's own prices. */
-export type Rate =
-  | { model: Model; unit: Extract<IncomeUnit, 'flat'>; grosze: Grosze | null }
-  | { model: Model; unit: Extract<IncomeUnit, 'perc'>; basisPoints: number }
+/** A rate in grosze; null for the creator's own prices. */
+export interface FlatRate {
+  model: Model
+  unit: 'flat'
+  grosze: Grosze | null
+}
+/** A share of the sales value, in basis points. */
+export interface ShareRate {
+  model: ShareModel
+  unit: 'perc'
+  basisPoints: number
+}
+/** One way in which a campaign pays, exactly. */
+export type Rate = FlatRate | ShareRate
 
 /** Rates as they lie in the database: whole grosze or basis points. */
 export type StoredRate =
   | { model: Model; unit: 'flat'; rate_grosze: number | null }
-  | { model: Model; unit: 'perc'; rate_basis_points: number }
+  | { model: ShareModel; unit: 'perc'; rate_basis_points: number }
+
+const isShareModel = (model: Model): model is ShareModel => isUnitOf(model, 'perc')
 
 /** Rates for the formulas. */
 export const rateOf = (stored: StoredRate): Rate =>
@@ -18,7 +30,7 @@ export const rateOf = (stored: StoredRate): Rate =>
     ? { model: stored.model, unit: 'perc', basisPoints: stored.rate_basis_points }
     : { model: stored.model, unit: 'flat', grosze: stored.rate_grosze === null ? null : grosze(stored.rate_grosze) }
 
-/** Reads an income from the wire; zł and percent both have at most two decimals. */
+/** Reads an income from the wire, after its unit was checked; zł and percent both have at most two decimals. */
 export function storedRate({
   model,
   unit,
@@ -28,7 +40,10 @@ export function storedRate({
   unit: IncomeUnit
   value: number | null
 }): StoredRate {
-  if (unit === 'perc') return { model, unit, rate_basis_points: fromZloty(value ?? 0) }
+  if (unit === 'perc') {
+    if (!isShareModel(model)) throw new Error(`${model} pays no shares`)
+    return { model, unit, rate_basis_points: fromZloty(value ?? 0) }
+  }
   return { model, unit, rate_grosze: value === null ? null : fromZloty(value) }
 }
 

@@ -55,9 +55,40 @@ export type CampaignStatus = (typeof campaignStatuses)[number]
 export const campaignStages = ['draft', 'onboarding', 'running', 'completed', 'cancelled'] as const
 export type CampaignStage = (typeof campaignStages)[number]
 
-/** ENUM-02. `FLAT_FEE` is shown as "FLAT FEE". */
-export const models = ['CPM', 'CPS', 'CPC', 'CPA', 'FLAT_FEE'] as const
-export type Model = (typeof models)[number]
+/** ENUM-13: how a rate is written, as a share of the sales value or as an amount. */
+export const incomeUnits = ['perc', 'flat'] as const
+export type IncomeUnit = (typeof incomeUnits)[number]
+
+interface ModelFacts {
+  /** What pays; `tasks` are those that were finished, of all. */
+  counts: 'views' | 'clicks' | 'actions' | 'sales' | 'tasks'
+  /** How many of them pay the rate once. */
+  per: number
+  units: readonly IncomeUnit[]
+  /** A round number of them, for examples. */
+  example: number
+}
+/**
+ * ENUM-02, MONEY-41…MONEY-47: the models, and what each pays for: formula, estimate, forms and examples read it here. `FLAT_FEE` is
+ * shown as "FLAT FEE".
+ */
+export const modelFacts = {
+  CPM: { counts: 'views', per: 1000, units: ['flat'], example: 10_000 },
+  CPS: { counts: 'sales', per: 1, units: ['flat', 'perc'], example: 10 },
+  CPC: { counts: 'clicks', per: 1, units: ['flat'], example: 100 },
+  CPA: { counts: 'actions', per: 1, units: ['flat'], example: 10 },
+  FLAT_FEE: { counts: 'tasks', per: 1, units: ['flat'], example: 1 },
+} as const satisfies Record<string, ModelFacts>
+export type Model = keyof typeof modelFacts
+/** ENUM-02 as a list. */
+export const models = Object.keys(modelFacts) as [Model, ...Model[]]
+/** What somebody can be paid for. */
+export type Counted = (typeof modelFacts)[Model]['counts']
+/** Models that may pay a share of the sales value. */
+export type ShareModel = { [M in Model]: 'perc' extends (typeof modelFacts)[M]['units'][number] ? M : never }[Model]
+/** Whether a model may be paid in this unit. */
+export const isUnitOf = (model: Model, unit: IncomeUnit): boolean =>
+  (modelFacts[model].units as readonly IncomeUnit[]).includes(unit)
 
 /** ENUM-03. */
 export const paymentStatuses = [
@@ -168,9 +199,6 @@ export type Theme = (typeof themes)[number]
 /** ENUM-13, I18N-01; the first is the default. */
 export const languages = ['pl', 'en'] as const
 export type Language = (typeof languages)[number]
-/** ENUM-13. */
-export const incomeUnits = ['perc', 'flat'] as const
-export type IncomeUnit = (typeof incomeUnits)[number]
 /** ENUM-13. */
 export const settlementForms = ['individual', 'company'] as const
 export type SettlementForm = (typeof settlementForms)[number]

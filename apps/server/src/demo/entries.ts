@@ -1,3 +1,4 @@
+import { keepPrices } from '../features/campaigns/service.ts'
 import type { Tx } from '../db/port.ts'
 import type { ParticipationStatus } from '../features/campaigns/states.ts'
 import { insertAll } from './bulk.ts'
@@ -180,8 +181,8 @@ export async function writeEntries(tx: Tx, entries: readonly Entry[]): Promise<v
       status,
       since,
       entered_at: enteredAt,
-      salaries: JSON.stringify(person.prices),
       ...results,
     })),
   )
+  await keepPrices(tx)
 }

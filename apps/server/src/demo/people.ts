@@ -19,8 +19,6 @@ export interface Person extends CreatorSketch {
   id: string
   email: string
   channels: readonly Channel[]
-  /** In grosze, by platform and ad type, as participations keep them (MONEY-47). */
-  prices: Readonly<Record<string, number>>
 }
 /** A channel of a person. */
 export interface Channel {
@@ -101,18 +99,11 @@ export function imaginePeople(): Person[] {
       login: loginOf(sketch.handle ?? sketch.key, platform),
       isConnected: sketch.platforms.includes(platform),
     }))
-    const prices = sketch.platforms.flatMap(platform =>
-      adTypesOf(platform).flatMap(adType => {
-        const price = priceOf(sketch, adType)
-        return price === null ? [] : [[`${platform}/${adType}`, price * 100] as const]
-      }),
-    )
     return {
       ...sketch,
       id: steadyId(`account ${sketch.key}`),
       email: `${sketch.key}@demo.test`,
       channels,
-      prices: Object.fromEntries(prices),
     }
   })
 }

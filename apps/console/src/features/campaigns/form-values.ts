@@ -5,6 +5,7 @@ import {
   type CampaignType,
   type CategoryKey,
   type IncomeUnit,
+  isUnitOf,
   type Model,
   type Platform,
 } from '@fanfara/contract/enums'
@@ -187,7 +188,7 @@ export function bodyOf(values: FormValues): CampaignForm {
     topic: values.topic || null,
     incomes: values.incomes.map(({ model, unit, value }) => ({
       model,
-      unit: model === 'CPS' ? unit : 'flat',
+      unit: isUnitOf(model, unit) ? unit : 'flat',
       value: parseFigure(value) ?? null,
     })),
     task_plan: values.task_plan.map(line => ({

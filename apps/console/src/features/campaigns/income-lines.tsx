@@ -1,4 +1,4 @@
-import { incomeUnits, models } from '@fanfara/contract/enums'
+import { isUnitOf, modelFacts, models } from '@fanfara/contract/enums'
 import { Button, IconButton } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { CloseIcon, PlusIcon } from '@fanfara/ui/icons'
@@ -50,7 +50,7 @@ function IncomeLine({ at, error }: { at: number; error: unknown }) {
   const { register, watch, formState } = useFormContext<FormValues>()
   const model = watch(`incomes.${at}.model`)
   const isAutomatic = watch('is_automatic')
-  const isPercentage = model === 'CPS' && watch(`incomes.${at}.unit`) === 'perc'
+  const isPercentage = isUnitOf(model, 'perc') && watch(`incomes.${at}.unit`) === 'perc'
   return (
     <div className="grid flex-1 gap-3 phone:grid-cols-3">
       <SelectField
@@ -68,10 +68,10 @@ function IncomeLine({ at, error }: { at: number; error: unknown }) {
         error={formState.errors.incomes?.[at]?.value?.message ?? fieldError(error, `incomes.${at}.value`)}
         {...register(`incomes.${at}.value`, rules.figure)}
       />
-      {model === 'CPS' && (
+      {modelFacts[model].units.length > 1 && (
         <SelectField
           label={text('unit')}
-          options={incomeUnits.map(value => ({ value, label: labels(`unit_${value}`) }))}
+          options={modelFacts[model].units.map(value => ({ value, label: labels(`unit_${value}`) }))}
           error={fieldError(error, `incomes.${at}.unit`)}
           {...register(`incomes.${at}.unit`)}
         />

@@ -1,5 +1,5 @@
 import type { Income } from '@fanfara/contract/campaigns'
-import type { Language, Model } from '@fanfara/contract/enums'
+import { type Language, type Model, modelFacts } from '@fanfara/contract/enums'
 import { formatMoney, formatPercent } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { InfoTip } from '@fanfara/ui/tooltip'
@@ -51,10 +51,12 @@ function IncomeLine({ income, look }: { income: Income; look: IncomeLook }) {
   )
 }
 
-/** zł of a round number of what counts: 10,000 views, 100 clicks, 10 actions or sales, sales of 1000 zł. */
+/** zł of a round number of what counts, or of sales of 1000 zł. */
 function exampleOf({ model, unit, value }: Income): number {
   const rate = rateOf(value) ?? 0
-  return unit === 'flat' && model === 'CPC' ? rate * 100 : rate * 10
+  if (unit === 'perc') return rate * 10
+  const { example, per } = modelFacts[model]
+  return (rate * example) / per
 }
 
 /** All ways of earning, one line each. */

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   adTypeFacts,
+  isUnitOf,
+  modelFacts,
   type CampaignFilter,
   type CampaignStage,
   type Language,
@@ -63,6 +65,9 @@ export async function readCampaign(world: World, creatorId: string, campaignId: 
   if (!seen) throw new Missing()
   return seen
 }
+
+/** Writes into every participation what its creator's prices are now: for worlds that are made at once. */
+export const { keepPrices } = store
 
 /** A creator's prices as they are now, in grosze, by platform and ad type (MONEY-47). */
 export const readPrices = (world: World, creatorId: string) => store.readPrices(world.db, creatorId)
@@ -266,9 +271,9 @@ function checkForm(form: CampaignForm, { isDraft }: { isDraft: boolean }): store
   form.incomes.forEach(({ model, unit, value }, at) => {
     const isTwice = form.incomes.findIndex(line => line.model === model && line.unit === unit) < at
     if (isDraft && isTwice) fields[`incomes.${at}.model`] = ['inputs.error.income_twice']
-    if (value === null && (model !== 'FLAT_FEE' || unit !== 'flat'))
+    if (value === null && (modelFacts[model].counts !== 'tasks' || unit !== 'flat'))
       fields[`incomes.${at}.value`] = ['inputs.error.required']
-    if (unit === 'perc' && model !== 'CPS') fields[`incomes.${at}.unit`] = ['inputs.error.choice']
+    if (!isUnitOf(model, unit)) fields[`incomes.${at}.unit`] = ['inputs.error.choice']
     if (value !== null && !hasTwoDecimals(value)) fields[`incomes.${at}.value`] = ['inputs.error.amount']
     if (value !== null && value > 100 && unit === 'perc') fields[`incomes.${at}.value`] = ['inputs.error.share']
   })

@@ -436,7 +436,7 @@ export async function insertParticipation(
       status: participation.status,
       since: participation.at,
       entered_at: participation.hasEntered ? participation.at : null,
-      salaries: sql<string>`${pricesOf(participation.creatorId)}`,
+      salaries: pricesOf(participation.creatorId),
     })
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
@@ -444,14 +444,27 @@ export async function insertParticipation(
   return row?.id ?? null
 }
 
-/** A creator's prices as they are now, in grosze, by platform and ad type; the recommended one where none is set (MONEY-47). */
-const pricesOf = (creatorId: string) => sql`
-  coalesce((select jsonb_object_agg(channel.type || '/' || salary.task_type, coalesce(salary.price_zloty, recommended.price_zloty) * 100)
+/**
+ * A creator's prices as they are now, in grosze, by platform and ad type (MONEY-47): their own; else what operators recommend
+ * for the stage of the channel, or the next lower one that has a price; for platforms that are not connected the first.
+ */
+const pricesOf = (creatorId: string | RawBuilder<unknown>) => sql<string>`
+  (coalesce((select jsonb_object_agg(platform || '/' || ad_type, price_zloty * 100) from (
+    select distinct on (recommended.platform, recommended.ad_type) recommended.platform, recommended.ad_type, recommended.price_zloty
+    from recommended_price as recommended
+    left join channel on channel.account_id = ${creatorId} and channel.type = recommended.platform
+    left join channel_reading as reading on reading.channel_id = channel.id
+    where recommended.stage <= coalesce(reading.stage, 1)
+    order by recommended.platform, recommended.ad_type, recommended.stage desc) as price), '{}'::jsonb)
+  || coalesce((select jsonb_object_agg(channel.type || '/' || salary.task_type, salary.price_zloty * 100)
     from salary join channel on channel.id = salary.channel_id
-    left join channel_reading reading on reading.channel_id = channel.id
-    left join recommended_price recommended on recommended.platform = channel.type
-      and recommended.ad_type = salary.task_type and recommended.stage = coalesce(reading.stage, 1)
-    where channel.account_id = ${creatorId} and coalesce(salary.price_zloty, recommended.price_zloty) is not null), '{}'::jsonb)`
+    where channel.account_id = ${creatorId} and salary.price_zloty is not null), '{}'::jsonb))`
+
+/** Writes into every participation what its creator's prices are now: for worlds that are made at once. */
+export const keepPrices = (tx: Tx) =>
+  sql`update participation set salaries = creator.prices
+    from (select id, ${pricesOf(sql`account.id`)} as prices from account where role = 'influencer') as creator
+    where creator.id = participation.creator_id`.execute(tx)
 
 /** A creator's prices as they are now. */
 export async function readPrices(db: Db, creatorId: string): Promise<Record<string, number>> {
@@ -473,7 +486,7 @@ export async function moveParticipation(
     .set({
       status: move.to,
       since: move.at,
-      ...(move.isEntering ? { entered_at: move.at, salaries: sql<string>`${pricesOf(participation.creatorId)}` } : {}),
+      ...(move.isEntering ? { entered_at: move.at, salaries: pricesOf(participation.creatorId) } : {}),
       ...(isReturning ? anew : {}),
     })
     .where('id', '=', participation.id)

@@ -1,5 +1,5 @@
 import type { Estimate } from '@fanfara/contract/campaigns'
-import { type AdType, adTypeFacts, type Platform } from '@fanfara/contract/enums'
+import { type AdType, adTypeFacts, modelFacts, type Platform } from '@fanfara/contract/enums'
 import { type Grosze, sum, toZloty } from '@fanfara/contract/money'
 import type { Rate } from '../../rates.ts'
 import type { Lately } from '../evaluation/service.ts'
@@ -70,7 +70,7 @@ export function estimateOf(
   })
   const known = lines.flatMap(({ amount }) => (amount === null ? [] : [amount]))
   const isViewPartial =
-    lines.some(({ model, amount }) => model === 'CPM' && amount !== null) &&
+    lines.some(({ model, amount }) => modelFacts[model].counts === 'views' && amount !== null) &&
     (seen.length < asked.length || asked.some(({ channel }) => channel.isShort))
   return {
     days: DAYS,
@@ -87,6 +87,14 @@ function refuseLine(
   { hasChannel, views }: { hasChannel: boolean; views: number | null },
 ): Estimate['reason'] {
   if (!hasChannel) return 'no_channel'
-  if (model === 'CPM') return views === null ? 'not_measured' : null
-  return model === 'FLAT_FEE' ? null : 'depends_on_viewers'
+  switch (modelFacts[model].counts) {
+    case 'views':
+      return views === null ? 'not_measured' : null
+    case 'tasks':
+      return null
+    case 'clicks':
+    case 'actions':
+    case 'sales':
+      return 'depends_on_viewers'
+  }
 }

@@ -47,7 +47,11 @@ test('threat model §4.4 no creator is ever negative, however many take at once'
   await move('undo', 100, ledger.inPayout(creator), ledger.bank())
 })
 
-test('threat model §4.14 a mismatch is found, stops payouts, and is gone when the books agree again', async () => {
+test('threat model §4.14 a mismatch is found, stops payouts and bank files, and is gone when the books agree again', async () => {
+  const [operator, kuba] = [await world.operator(), await world.creator({ available: grosze(100_00) })]
+  await kuba.call(requestPayout, { body: undefined })
+  const { data: ordered } = await operator.call(ops.opsListPayouts, { query: { status: 'ordered' } })
+  const file = { format: 'elixir-0' as const, payout_ids: ordered.map(({ id }) => id) }
   await withTransaction(world.world.db, tx =>
     ledger.transfer(tx, {
       ...event('tidy'),
@@ -61,6 +65,7 @@ test('threat model §4.14 a mismatch is found, stops payouts, and is gone when t
   expect(await ledger.arePayoutsStopped(world.world.db)).toBe(true)
   const ola = await world.creator({ available: grosze(100_00) })
   await expect(ola.call(requestPayout, { body: undefined })).rejects.toMatchObject({ code: 'payouts_stopped' })
+  await expect(operator.call(ops.opsCreateBankFile, { body: file })).rejects.toMatchObject({ code: 'payouts_stopped' })
   const { rows } = await sql<{ owner_id: string; balance_grosze: number }>`
     select owner_id, balance_grosze from ledger_account where kind = 'available' and balance_grosze > 0 and owner_id <> ${ola.id}`.execute(
     world.world.db,
@@ -77,6 +82,7 @@ test('threat model §4.14 a mismatch is found, stops payouts, and is gone when t
   }
   expect(await ledger.reconcile(world.world)).toEqual([])
   expect(await ledger.arePayoutsStopped(world.world.db)).toBe(false)
+  await operator.call(ops.opsCreateBankFile, { body: file })
 })
 
 /** A small generator, so that a failing run can be repeated with its printed seed. */

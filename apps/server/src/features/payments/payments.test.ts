@@ -1,4 +1,6 @@
+import { getBilling, updateBilling } from '@fanfara/contract/billing'
 import { joinCampaign } from '@fanfara/contract/campaigns'
+import { opsListPrices, opsSetPrices } from '@fanfara/contract/evaluation'
 import { grosze } from '@fanfara/contract/money'
 import {
   opsAcceptSettlement,
@@ -183,6 +185,20 @@ test('TRAN-45 two bank files at once take a payout once', async () => {
   expect(files.map(outcome).sort((one, other) => one - other)).toEqual([200, 409, 409])
 })
 
+test('OPS-15 money-and-compliance §17 Elixir-0 pays to Polish accounts only, pain.001 to the others too', async () => {
+  const operator = await world.operator()
+  const greta = await world.creator({ available: grosze(120_00) })
+  const { country: _, ...billing } = (await greta.call(getBilling)).data
+  await greta.call(updateBilling, { body: { ...billing, iban: 'DE89370400440532013000' } })
+  await sql`update billing_profile set iban_changed_at = null where account_id = ${greta.id}`.execute(world.world.db)
+  await greta.call(requestPayout, { body: undefined })
+  const rows = (await operator.call(opsListPayouts, { query: { status: 'ordered', per_page: 100 } })).data
+  const payout_ids = rows.filter(row => row.creator.id === greta.id).map(row => row.id)
+  const refused = await refusal(operator.call(opsCreateBankFile, { body: { format: 'elixir-0', payout_ids } }))
+  expect(refused).toMatchObject({ status: 422, code: 'iban_not_polish' })
+  await operator.call(opsCreateBankFile, { body: { format: 'pain.001', payout_ids } })
+})
+
 test('TRAN-29 a refused proof takes the fee back until the settlement is accepted, and not afterwards', async () => {
   const operator = await world.operator()
   const ola = await world.creator()
@@ -208,6 +224,37 @@ test('TRAN-29 a refused proof takes the fee back until the settlement is accepte
     status: 'waiting_for_payment',
     amount: 300,
   })
+})
+
+test('MONEY-47 OPS-28 without a price of their own a creator is paid what operators recommended when they joined', async () => {
+  const operator = await world.operator()
+  const asked = { ad_type: 'onpage_banner_under_stream', platform: 'twitch' } as const
+  const recommend = (price: number) =>
+    operator.call(opsSetPrices, { body: { ...asked, prices: [price, ...Array.from({ length: 7 }, () => null)] } })
+  const { data: prices } = await operator.call(opsListPrices)
+  await recommend(222)
+  const [ola, kuba] = [await world.creator(), await world.creator()]
+  const { rows } = await sql<{ id: string }>`update salary set price_zloty = 275 from channel
+    where channel.id = channel_id and account_id = ${kuba.id} and task_type = ${asked.ad_type} returning salary.id`.execute(
+    world.world.db,
+  )
+  expect(rows).toHaveLength(1)
+  await sql`insert into channel_reading (channel_id, metrics, observed_at, stage)
+    select id, '{}', now(), 4 from channel where account_id = ${ola.id}`.execute(world.world.db)
+  const id = await world.campaigns.published({ incomes: [{ model: 'FLAT_FEE', unit: 'flat', value: null }] })
+  for (const creator of [ola, kuba]) await creator.call(joinCampaign, { params: { id } })
+  await recommend(999)
+  for (const [creator, paid] of [
+    [ola, 222_00],
+    [kuba, 275_00],
+  ] as const) {
+    const [task] = (await creator.call(listTasks)).data
+    const body = { url: 'https://www.twitch.tv/somebody/about' }
+    await creator.call(finishTask, { params: { id: task?.id ?? '' }, body })
+    expect(await creator.balances()).toMatchObject({ pending: paid })
+  }
+  const before = prices.find(({ ad_type, platform }) => ad_type === asked.ad_type && platform === asked.platform)
+  if (before) await operator.call(opsSetPrices, { body: before })
 })
 
 test('TRAN-42 an advertiser’s payment releases what it covers, oldest first, and never more than is due', async () => {

@@ -1,10 +1,20 @@
-import { adTypes } from '@fanfara/contract/enums'
+import { type Model, models } from '@fanfara/contract/enums'
+import { ADVERTISER_TERM_DAYS, TRANSFER_TERM_DAYS } from '@fanfara/contract/limits'
 import { grosze } from '@fanfara/contract/money'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { recommendedPrice } from './prices.ts'
 import type { Rate } from '../../rates.ts'
-import { coveredBy, cpmPay, type Facts, lineOf, portion, isPayoutOffered, refusePayout, settle } from './policy.ts'
+import {
+  coveredBy,
+  cpmPay,
+  type Facts,
+  lineOf,
+  nextStep,
+  portion,
+  isPayoutOffered,
+  refusePayout,
+  settle,
+} from './policy.ts'
 import { paymentMoves, payoutMoves } from './states.ts'
 
 const nothing: Facts = {
@@ -102,11 +112,31 @@ test('MONEY-09 MONEY-22 a payout is refused below 100 zł, without billing data,
   expect(isPayoutOffered(facts)).toBe(true)
 })
 
-test('TRAN-42 money covers whole payments in order', () => {
-  const amounts = [100, 200, 300].map(amount => grosze(amount))
-  expect([0, 99, 100, 299, 300, 599, 600, 900].map(money => coveredBy(amounts, grosze(money)))).toEqual([
-    0, 0, 1, 1, 2, 2, 3, 3,
+test('TRAN-42 money covers whole payments in order; a later one that would fit does not overtake', () => {
+  const due = (...amounts: number[]) => amounts.map(amount => ({ amount: grosze(amount) }))
+  const covered = (amounts: number[], money: number) =>
+    coveredBy(due(...amounts), grosze(money)).map(({ amount }) => Number(amount))
+  expect([99, 100, 299, 300, 599, 600, 900].map(money => covered([100, 200, 300], money).length)).toEqual([
+    0, 1, 1, 2, 2, 3, 3,
   ])
+  expect(covered([300, 100], 150)).toEqual([])
+  expect(covered([300, 0, 100], 300)).toEqual([300, 0])
+})
+
+test('TRAN-42 whatever is due and comes in: what is released is the longest beginning of the list that the money pays', () => {
+  const amounts = fc.array(fc.integer({ min: 0, max: 1_000_00 }), { maxLength: 30 })
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 0, max: 20_000_00 }), (list, money) => {
+      const due = list.map((amount, id) => ({ id, amount: grosze(amount) }))
+      const released = coveredBy(due, grosze(money))
+      const total = (of: readonly { amount: number }[]) => of.reduce((all, { amount }) => all + amount, 0)
+      expect(released).toEqual(due.slice(0, released.length))
+      expect(total(released)).toBeLessThanOrEqual(money)
+      const next = due[released.length]
+      expect(next === undefined || total(released) + next.amount > money).toBe(true)
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('TRAN-40…TRAN-49 every status is reached, and only removed, refused and returned are ends', () => {
@@ -125,13 +155,34 @@ test('TRAN-40…TRAN-49 every status is reached, and only removed, refused and r
   }
 })
 
-test('MONEY-47 what a creator set no price for pays the recommended price', () => {
-  const finished = [
-    { platform: 'twitch', adType: 'stream_banner' },
-    { platform: 'twitch', adType: 'stream_shotout' },
-  ] as const
-  const facts = { ...nothing, finished, tasks: 2, prices: { 'twitch/stream_banner': 250_00 } }
-  const { amount } = lineOf({ model: 'FLAT_FEE', unit: 'flat', grosze: null }, facts)
-  expect(amount).toBe(250_00 + recommendedPrice('stream_shotout'))
-  for (const adType of adTypes) expect(recommendedPrice(adType)).toBeGreaterThan(0)
+test('MONEY-41…MONEY-47 every model is paid by its own count and by no other', () => {
+  const counts = { views: 3_000, clicks: 5, actions: 7, sales: 11 }
+  const paid: Record<Model, number> = { CPM: 3_00, CPS: 11_00, CPC: 5_00, CPA: 7_00, FLAT_FEE: 0 }
+  for (const model of models)
+    expect(lineOf(flat(model, 1), { ...nothing, ...counts }), model).toMatchObject({ model, amount: paid[model] })
+})
+
+test('MONEY-47 what neither the creator nor operators priced pays nothing', () => {
+  const facts = { ...nothing, finished: finished(2), tasks: 2, prices: { 'twitch/stream_banner': 250_00 } }
+  expect(lineOf(flat('FLAT_FEE', null), facts)).toMatchObject({ amount: 0, quantity: 2, of: 2, rate: null })
+})
+
+test('MONEY-17 MONEY-19 who acts next, and by when: a transfer’s term is not an advertiser’s', () => {
+  const since = new Date('2026-03-02T09:00:00Z')
+  const [due, inDays] = [
+    new Date('2026-03-09T00:00:00Z'),
+    (days: number) => new Date(since.getTime() + days * 86_400_000),
+  ]
+  expect(nextStep('waiting_for_acceptance', since)).toEqual({ acts_next: 'operator', expectedAt: null })
+  expect(nextStep('waiting_for_payment', since)).toEqual({
+    acts_next: 'advertiser',
+    expectedAt: inDays(ADVERTISER_TERM_DAYS),
+  })
+  expect(nextStep('ready_for_payout', since, due)).toEqual({ acts_next: 'creator', expectedAt: null })
+  expect(nextStep('sent_for_payout', since)).toEqual({ acts_next: 'operator', expectedAt: inDays(TRANSFER_TERM_DAYS) })
+  expect(nextStep('sent_for_payout', since, due)).toEqual({ acts_next: 'operator', expectedAt: due })
+  expect(nextStep('waiting_for_payout', since)).toEqual({ acts_next: 'bank', expectedAt: inDays(TRANSFER_TERM_DAYS) })
+  expect(nextStep('waiting_for_payout', since, due)).toEqual({ acts_next: 'bank', expectedAt: due })
+  expect(nextStep('paid', since)).toEqual({ acts_next: null, expectedAt: null })
+  expect(ADVERTISER_TERM_DAYS).not.toBe(TRANSFER_TERM_DAYS)
 })

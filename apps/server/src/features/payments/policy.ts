@@ -1,8 +1,15 @@
-import type { AdType, IncomeUnit, Model, PaymentStatus, Platform } from '@fanfara/contract/enums'
+import {
+  type AdType,
+  type Counted,
+  type IncomeUnit,
+  type Model,
+  modelFacts,
+  type PaymentStatus,
+  type Platform,
+} from '@fanfara/contract/enums'
 import { ADVERTISER_TERM_DAYS, TRANSFER_TERM_DAYS } from '@fanfara/contract/limits'
 import { type Grosze, grosze, sum } from '@fanfara/contract/money'
-import { recommendedPrice } from './prices.ts'
-import type { Rate } from '../../rates.ts'
+import type { FlatRate, Rate, ShareRate } from '../../rates.ts'
 
 /** 100 zł, inclusive (MONEY-09, MONEY-10). */
 export const PAYOUT_MINIMUM = grosze(100_00)
@@ -35,17 +42,13 @@ export function refusePayout(facts: PayoutFacts) {
 export const isPayoutOffered = ({ balance, isEmailConfirmed }: Pick<PayoutFacts, 'balance' | 'isEmailConfirmed'>) =>
   isEmailConfirmed && balance >= PAYOUT_MINIMUM
 
-/** What happened, as far as it pays. */
-export interface Facts {
-  views: number
-  clicks: number
-  actions: number
-  sales: number
+/** What happened, as far as it pays: how many of what each model counts, and what the sales were worth. */
+export interface Facts extends Record<Exclude<Counted, 'tasks'>, number> {
   salesValue: Grosze
   finished: readonly { platform: Platform; adType: AdType }[]
   /** All tasks of the creator in the campaign. */
   tasks: number
-  /** Prices as they were when joining, in grosze, by `platform/ad_type` (MONEY-47). */
+  /** Prices as they were when joining, in grosze, by `platform/ad_type`; what neither creator nor operators priced is not there (MONEY-47). */
   prices: Readonly<Record<string, number>>
 }
 /** How one income came to its amount. */
@@ -84,46 +87,35 @@ export const priceKey = (platform: Platform, adType: AdType): string => `${platf
 
 /** What one income pays (MONEY-41…MONEY-47): rounded half up once. */
 export function lineOf(rate: Rate, facts: Facts): Line {
-  const { model, unit } = rate
-  if (rate.unit === 'perc') {
-    return {
-      model,
-      unit,
-      rate: rate.basisPoints,
-      quantity: facts.sales,
-      of: null,
-      base: facts.salesValue,
-      amount: pay(facts.salesValue, rate.basisPoints, 10_000),
-    }
-  }
-  const each = rate.grosze
-  const line = (quantity: number, amount: Grosze, of: number | null = null): Line => ({
-    model,
-    unit,
-    rate: each,
+  if (rate.unit === 'perc') return shareLine(rate, facts)
+  const { counts, per } = modelFacts[rate.model]
+  if (counts === 'tasks') return feeLine(rate, facts)
+  const [quantity, price] = [facts[counts], rate.grosze ?? grosze(0)]
+  return {
+    model: rate.model,
+    unit: 'flat',
+    rate: price,
     quantity,
-    of,
+    of: null,
     base: null,
-    amount,
-  })
-  if (model === 'FLAT_FEE') {
-    const finished = facts.finished.length
-    if (each !== null)
-      return line(finished, facts.tasks === 0 ? grosze(0) : portion(each, finished, facts.tasks), facts.tasks)
-    return line(
-      finished,
-      sum(
-        facts.finished.map(
-          ({ platform, adType }) => facts.prices[priceKey(platform, adType)] ?? recommendedPrice(adType),
-        ),
-      ),
-      facts.tasks,
-    )
+    amount: pay(quantity, price, per),
   }
-  const price = each ?? grosze(0)
-  if (model === 'CPM') return line(facts.views, cpmPay(facts.views, price))
-  const quantity = model === 'CPC' ? facts.clicks : model === 'CPA' ? facts.actions : facts.sales
-  return line(quantity, pay(quantity, price, 1))
+}
+
+/** MONEY-45: a share of what the sales were worth. */
+function shareLine({ model, basisPoints }: ShareRate, { sales, salesValue }: Facts): Line {
+  const amount = pay(salesValue, basisPoints, 10_000)
+  return { model, unit: 'perc', rate: basisPoints, quantity: sales, of: null, base: salesValue, amount }
+}
+
+/** MONEY-46, MONEY-47: the fee for the finished part of the tasks, or the creator's own price of each finished one. */
+function feeLine({ model, grosze: fee }: FlatRate, { finished, tasks, prices }: Facts): Line {
+  const line = { model, unit: 'flat' as const, rate: fee, quantity: finished.length, of: tasks, base: null }
+  if (fee !== null) return { ...line, amount: tasks === 0 ? grosze(0) : portion(fee, finished.length, tasks) }
+  return {
+    ...line,
+    amount: sum(finished.map(({ platform, adType }) => grosze(prices[priceKey(platform, adType)] ?? 0))),
+  }
 }
 
 /** Everything a creator earned in a campaign: one line per income, added up (MONEY-48). More than `PAYMENT_MAX` is no pay. */
@@ -162,17 +154,12 @@ export function nextStep(
   }
 }
 
-/**
- * Which of the accepted payments an advertiser's money covers: whole payments, in the order given, as far as it reaches.
- * @returns their number.
- */
-export function coveredBy(amounts: readonly Grosze[], money: Grosze): number {
+/** The accepted payments that an advertiser's money covers: whole ones, in the order given, as far as it reaches (TRAN-42). */
+export function coveredBy<P extends { amount: Grosze }>(due: readonly P[], money: Grosze): P[] {
   let left: number = money
-  let covered = 0
-  for (const amount of amounts) {
-    if (amount > left) break
+  const end = due.findIndex(({ amount }) => {
     left -= amount
-    covered += 1
-  }
-  return covered
+    return left < 0
+  })
+  return end === -1 ? [...due] : due.slice(0, end)
 }

@@ -341,13 +341,7 @@ export async function recordAdvertiserPayment(
   const id = crypto.randomUUID()
   await store.insertAdvertiserPayment(tx, { id, campaignId: campaign.id, amount, reference, at, actorId: operatorId })
   const event = { at, actorId: operatorId }
-  const released = due.slice(
-    0,
-    coveredBy(
-      due.map(payment => payment.amount),
-      money,
-    ),
-  )
+  const released = coveredBy(due, money)
   await store.movePayments(tx, released, {
     from: 'waiting_for_payment',
     to: paymentMoves.waiting_for_payment.advertiserPaid,
