@@ -1,53 +1,33 @@
 import type { Language } from '@fanfara/contract/enums'
+import type { Deliver } from './db/deliveries.ts'
 import type { Tx } from './db/port.ts'
 import * as outbox from './db/outbox.ts'
 import type { TextValues } from './errors.ts'
 import { escapeHtml } from './http/html.ts'
+import { type ActionLetterKind, actionKey, type LetterKind, letterKey, subjectKey } from './i18n/templates.ts'
 import { type TextKey, textOf } from './i18n/texts.ts'
 import type { Letter } from './mail.ts'
 import type { World } from './world.ts'
 
-/** Occasions on which a letter is sent; the texts are `mail.{occasion}.subject` and `mail.{occasion}.text`. */
-export type Occasion =
-  | 'reset-code'
-  | 'new-sign-in'
-  | 'password-changed'
-  | 'account-taken-back'
-  | 'confirm-email'
-  | 'email-change'
-  | 'email-changed'
-  | 'iban-changed'
-  | 'codes-paused'
-  | 'password-reset'
-  | 'password-set'
-  | 'iban-saved'
-  | 'confirm-code'
-  | 'channel-connected'
-  | 'channel-removed'
-  | 'way-in-added'
-  | 'way-in-removed'
-  | 'account-erased'
-  | 'acceptance'
-  | 'notice'
-
-/** What a letter says, before it is put into words. */
-export interface LetterPlan {
+/** What a letter says, before it is put into words; one that leads somewhere is of a kind whose button has a label. */
+export type LetterPlan = {
   to: string
   language: Language
-  occasion: Occasion
   values?: TextValues
   /** A code to be typed in, shown large. */
   code?: string
-  /** Path in the portal behind the button; its label is `mail.{occasion}.action`. */
-  path?: string
-}
+} & (
+  | { kind: ActionLetterKind /** Path in the portal behind the button. */; path: string }
+  | { kind: LetterKind; path?: undefined }
+)
 
 /** Puts a letter into words: plain text and HTML that say the same (I18N-11). Links use the configured address only. */
-export function compose(publicUrl: string, { to, language, occasion, values = {}, code, path }: LetterPlan): Letter {
-  const say = (part: string) => textOf(language, `mail.${occasion}.${part}` as TextKey, values)
-  const subject = say('subject')
-  const paragraphs = say('text').split('\n\n')
-  const action = path === undefined ? null : { label: say('action'), href: `${publicUrl}${path}` }
+export function compose(publicUrl: string, plan: LetterPlan): Letter {
+  const { to, language, values = {}, code } = plan
+  const say = (key: TextKey) => textOf(language, key, values)
+  const subject = say(subjectKey(plan.kind))
+  const paragraphs = say(letterKey(plan.kind)).split('\n\n')
+  const action = plan.path === undefined ? null : { label: say(actionKey(plan.kind)), href: `${publicUrl}${plan.path}` }
   const footer = textOf(language, 'mail.footer', { host: new URL(publicUrl).host })
   const text = [
     subject,
@@ -79,9 +59,9 @@ async function put(world: World, tx: Tx, letter: Letter | null, at: Date): Promi
 
 /** Carries a noted letter to the mail server; called from the outbox. */
 export const sendLetter =
-  (world: World): outbox.Deliver =>
-  async payload => {
-    const opened = world.keys.open('mail', Buffer.from(String(payload.sealed), 'base64'), 'outbox')
+  (world: World): Deliver<'mail'> =>
+  async ({ sealed }) => {
+    const opened = world.keys.open('mail', Buffer.from(sealed, 'base64'), 'outbox')
     const letter = JSON.parse(opened) as Letter | null
     if (letter) await world.mail.send(letter)
   }

@@ -1,3 +1,5 @@
+import { type ActionLetterKind, type LetterKind, letterKinds } from './i18n/templates.ts'
+import { isTextKey } from './i18n/texts.ts'
 import type { AddressInfo } from 'node:net'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { SMTPServer } from 'smtp-server'
@@ -9,7 +11,7 @@ import { smtpMailer } from './mail.ts'
 const plan = {
   to: 'ola@demo.test',
   language: 'pl',
-  occasion: 'reset-code',
+  kind: 'reset-code',
   values: { minutes: 10 },
   code: '0042',
 } as const
@@ -84,23 +86,50 @@ test('OPS-32 a mail server that is away is an error for the outbox to try again'
   await expect(mailer.send(compose('https://fanfara.test', plan))).rejects.toThrow('ECONNREFUSED')
 })
 
-test('letters say the same as text and as HTML, in both languages, with nothing left unfilled', () => {
+/** Whatever a letter may name. */
+const values = {
+  minutes: 10,
+  hours: 24,
+  browser: 'Firefox',
+  system: 'Linux',
+  at: '1 marca 2026 10:00',
+  ending: '2874',
+  name: 'Kampania',
+  content: 'Treść',
+  platform: 'Twitch',
+  login: 'ola',
+  channel: 'ola',
+  advertiser: 'Zorza',
+  campaign: 'Sok',
+  creator: 'Ola',
+  task: 'Film',
+  until: '3 marca 2026',
+  code: '123456',
+  email: 'ola@test.test',
+}
+const isAction = (kind: LetterKind): kind is ActionLetterKind => isTextKey(`mail.${kind}.action`)
+
+test('I18N-11 letters of every kind say the same as text and as HTML, in both languages, with nothing left unfilled', () => {
+  expect(letterKinds.filter(kind => !isAction(kind))).toEqual([
+    'reset-code',
+    'password-changed',
+    'email-changed',
+    'codes-paused',
+    'confirm-code',
+    'account-erased',
+  ])
   for (const language of ['pl', 'en'] as const)
-    for (const [occasion, values, path] of [
-      ['reset-code', { minutes: 10 }, undefined],
-      ['new-sign-in', { browser: 'Firefox', system: 'Linux', at: '1 marca 2026 10:00' }, '/settings/system'],
-      ['password-changed', {}, undefined],
-      ['iban-changed', { ending: '2874' }, '/settings/billing'],
-      ['codes-paused', {}, undefined],
-      ['account-erased', {}, undefined],
-      ['notice', { name: 'Kampania', content: 'Treść' }, '/finances'],
-    ] as const) {
-      const letter = compose('https://fanfara.test', { to: 'a@b.test', language, occasion, values, path })
+    for (const kind of letterKinds) {
+      const plain = { to: 'a@b.test', language, values }
+      const letter = compose(
+        'https://fanfara.test',
+        isAction(kind) ? { ...plain, kind, path: '/finances' } : { ...plain, kind },
+      )
       for (const part of [letter.subject, letter.text, letter.html])
-        expect(part, occasion).not.toMatch(/\{\w+\}|mail\./)
+        expect(part, kind).not.toMatch(/\{\w+\}|mail\.[a-z-]+\.(subject|text|action)/)
       for (const paragraph of letter.text.split('\n\n').slice(1, 3))
         if (!paragraph.includes('http')) expect(letter.html).toContain(paragraph.slice(0, 12))
-      expect(letter.text.includes('https://fanfara.test/')).toBe(path !== undefined)
+      expect(letter.text.includes('https://fanfara.test/finances'), kind).toBe(isAction(kind))
     }
 })
 

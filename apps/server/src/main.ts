@@ -4,6 +4,7 @@ import { DatabaseNewer } from './db/migrate.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { ensureDemoApplication } from './demo/application.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
+import { ensurePortalWorkflows } from './features/inbox/service.ts'
 import { reconcile } from './features/ledger/service.ts'
 import { runDueWork } from './jobs/due-work.ts'
 import { type Jobs, startJobs } from './jobs/runner.ts'
@@ -25,6 +26,7 @@ try {
 async function run(config: Config): Promise<void> {
   const log = makeLog(config.logLevel)
   const { world, close } = await openWorld(config, log)
+  await ensurePortalWorkflows(world)
   if (config.mode === 'demo') {
     await seedDemoIfEmpty(world, line => process.stderr.write(`${line}\n`))
     await ensureDemoApplication(world)

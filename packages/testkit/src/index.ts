@@ -12,6 +12,7 @@ import { queryBuilder } from '@fanfara/server/db/port'
 import { folderFiles } from '@fanfara/server/files'
 import { makeLog } from '@fanfara/server/log'
 import { createOperator } from '@fanfara/server/features/accounts/service'
+import { ensurePortalWorkflows } from '@fanfara/server/features/inbox/service'
 import { runDueWork } from '@fanfara/server/jobs/due-work'
 import type { Letter } from '@fanfara/server/mail'
 import { makeMetrics } from '@fanfara/server/metrics'
@@ -95,6 +96,7 @@ export async function startWorld({ at = START, env = {}, logLines, apps }: World
     log,
     metrics: makeMetrics(),
   }
+  await ensurePortalWorkflows(world)
   const app = await buildApp(world, apps)
   await app.listen({ host: 'localhost', port })
   let operator: Promise<Operator> | null = null

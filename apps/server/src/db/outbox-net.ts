@@ -12,8 +12,8 @@ const GATHER_MS = 500
  * Notes, inside an act, what its process does by itself right after the commit: the outbox does it only when the process
  * came to its end before. @returns the number that `caught` takes.
  */
-export const put = (tx: Tx, { at, ...item }: OutboxItem): Promise<number> =>
-  plan(tx, { ...item, at: new Date(at.getTime() + NET_MS) })
+export const put = (tx: Tx, item: OutboxItem): Promise<number> =>
+  plan(tx, { ...item, at: new Date(item.at.getTime() + NET_MS) })
 
 const gathered = new WeakMap<World, number[]>()
 

@@ -1,26 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Deliver, Deliverers, Deliveries, DeliveryKind } from './deliveries.ts'
 import type { Db, Tx } from './port.ts'
 import { withTransaction } from './port.ts'
 import { Conflict } from '../errors.ts'
 import type { World } from '../world.ts'
 
-/** What may leave after a commit. */
-export interface OutboxItem {
-  kind:
-    | 'inbox'
-    | 'inbox-tell'
-    | 'news-notice'
-    | 'mail'
-    | 'platform-revoke'
-    | 'measure-channel'
-    | 'reset-code'
-    | 'remove-file'
-    | 'easy-ad'
-  payload: Record<string, unknown>
-  at: Date
-}
-/** Delivers one item; a throw means "try again later". Delivering twice must do no harm. */
-export type Deliver = (payload: Record<string, unknown>) => Promise<void>
+/** One thing that leaves after a commit. */
+export type OutboxItem<Kind extends DeliveryKind = DeliveryKind> = {
+  [One in Kind]: { kind: One; payload: Deliveries[One]; at: Date }
+}[Kind]
 
 const BATCH = 50
 const RETRY_MAX_MS = 3_600_000
@@ -34,6 +22,30 @@ export async function put(tx: Tx, items: readonly OutboxItem[]): Promise<void> {
     select kind, payload::jsonb, due_at from unnest(${items.map(({ kind }) => kind)}::text[],
       ${items.map(({ payload }) => JSON.stringify(payload))}::text[], ${items.map(({ at }) => at)}::timestamptz[])
       as item (kind, payload, due_at)`.execute(tx)
+}
+
+/**
+ * Notes the same thing for many, in one statement however many there are.
+ * @param member the member of the payload that names for whom it is.
+ * @param ids a statement that answers their ids in a column `id`.
+ * @returns how many there are.
+ */
+export async function putForEach<Kind extends DeliveryKind, Member extends string & keyof Deliveries[Kind]>(
+  tx: Tx,
+  { kind, payload, at }: { kind: Kind; payload: Omit<Deliveries[Kind], Member>; at: Date },
+  { member, ids }: { member: Member; ids: RawBuilder<{ id: string }> },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into outbox (kind, payload, due_at)
+    select ${kind}::text, ${JSON.stringify(payload)}::jsonb || jsonb_build_object(${member}::text, each.id), ${at}::timestamptz
+    from (${ids}) as each`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Takes back everything of a kind that has not gone out, for who does it another way. @returns what it was, the oldest first. */
+export async function takeAll<Kind extends DeliveryKind>(tx: Tx, kind: Kind): Promise<Deliveries[Kind][]> {
+  const rows = await tx.deleteFrom('outbox').where('kind', '=', kind).returning(['id', 'payload']).execute()
+  return rows.toSorted((one, other) => one.id - other.id).map(({ payload }) => payload as Deliveries[Kind])
 }
 
 /** Notes one thing that must go out unless it is taken back before. @returns its number. */
@@ -57,8 +69,14 @@ export async function hasten(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('outbox').set({ due_at: now }).where('id', '=', id).execute()
 }
 
-type Deliveries = Record<OutboxItem['kind'], Deliver>
-type Claimed = Awaited<ReturnType<typeof claim>>[number]
+/** An item that this process delivers until its claim ends. */
+interface Claimed<Kind extends DeliveryKind = DeliveryKind> {
+  id: number
+  kind: Kind
+  payload: Deliveries[Kind]
+  attempts: number
+  due_at: Date
+}
 
 /**
  * Delivers what is due until nothing is, each kind in order of age and in a line of its own: one that is slow keeps no other
@@ -70,13 +88,13 @@ type Claimed = Awaited<ReturnType<typeof claim>>[number]
  */
 export async function deliverDue(
   world: World,
-  deliver: Deliveries,
+  deliver: Deliverers,
   isStopped: () => boolean = () => false,
-  busy: Set<string> = new Set(),
+  busy: Set<DeliveryKind> = new Set(),
 ): Promise<number> {
   let delivered = 0
   for (;;) {
-    const idle = Object.keys(deliver).filter(kind => !busy.has(kind))
+    const idle = kindsOf(deliver).filter(kind => !busy.has(kind))
     const claimed = await claim(world.db, idle, world.clock.now())
     if (claimed.length === 0) return delivered
     const kinds = [...new Set(claimed.map(({ kind }) => kind))]
@@ -99,8 +117,8 @@ export async function deliverDue(
 async function drain(
   world: World,
   first: readonly Claimed[],
-  deliver: Deliveries,
-  { kind, isStopped, busy }: { kind: string; isStopped: () => boolean; busy: Set<string> },
+  deliver: Deliverers,
+  { kind, isStopped, busy }: { kind: DeliveryKind; isStopped: () => boolean; busy: Set<DeliveryKind> },
 ): Promise<number> {
   let delivered = 0
   busy.add(kind)
@@ -124,12 +142,23 @@ export async function removeAll(db: Db, ids: readonly number[]): Promise<void> {
 }
 
 /** Kinds whose second delivery is seen to be one inside the database: they are removed together, the others one by one. */
-const TOGETHER: ReadonlySet<string> = new Set<OutboxItem['kind']>(['inbox', 'inbox-tell'])
+const TOGETHER: ReadonlySet<DeliveryKind> = new Set(['inbox', 'inbox-tell'])
+
+const kindsOf = (deliver: Deliverers) => Object.keys(deliver) as DeliveryKind[]
+
+/** @throws what its deliverer throws. */
+function deliverOne<Kind extends DeliveryKind>(
+  deliver: Deliverers,
+  { kind, payload }: Claimed<Kind>,
+): Promise<unknown> {
+  const act: Deliver<Kind> = deliver[kind]
+  return act(payload)
+}
 
 async function deliverEach(
   world: World,
   items: readonly Claimed[],
-  deliver: Deliveries,
+  deliver: Deliverers,
   isOver: () => boolean,
 ): Promise<number> {
   const arrived: number[] = []
@@ -138,7 +167,7 @@ async function deliverEach(
     if (isOver()) break
     tried += 1
     try {
-      await deliver[item.kind as OutboxItem['kind']](item.payload as Record<string, unknown>)
+      await deliverOne(deliver, item)
       if (!TOGETHER.has(item.kind)) await removeAll(world.db, [item.id])
       arrived.push(item.id)
       world.metrics.outbox.inc({ kind: item.kind, result: 'delivered' })
@@ -148,7 +177,7 @@ async function deliverEach(
       await postpone(world.db, item.id, item.attempts, world.clock.now(), error)
     }
   }
-  if (TOGETHER.has(items[0]?.kind ?? '')) await removeAll(world.db, arrived)
+  if (items[0] && TOGETHER.has(items[0].kind)) await removeAll(world.db, arrived)
   await giveBack(world.db, items.slice(tried), world.clock.now())
   return arrived.length
 }
@@ -168,9 +197,9 @@ async function giveBack(db: Db, items: readonly Claimed[], now: Date): Promise<v
 }
 
 /** Takes a bounded number of what is due of each of these kinds. */
-async function claim(db: Db, kinds: readonly string[], now: Date) {
+async function claim(db: Db, kinds: readonly DeliveryKind[], now: Date): Promise<Claimed[]> {
   return withTransaction(db, async tx => {
-    const { rows } = await sql<{ id: number; kind: string; payload: unknown; attempts: number; due_at: Date }>`
+    const { rows } = await sql<Claimed>`
       update outbox set due_at = ${new Date(now.getTime() + CLAIM_MS)}::timestamptz, attempts = attempts + 1
       where id in (
         select item.id from unnest(${kinds}::text[]) as wanted (kind), lateral (

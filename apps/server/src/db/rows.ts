@@ -363,6 +363,8 @@ interface TaskTable {
   rejection_reason: string | null
   position: number
   open_until: Date | null
+  /** When its owner was told that it ends soon. */
+  told_ending_at: Date | null
   /** Written by the database. */
   changed_at: GeneratedAlways<Date>
 }

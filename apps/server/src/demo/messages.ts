@@ -1,8 +1,9 @@
 import type { Language } from '@fanfara/contract/enums'
+import * as outbox from '../db/outbox.ts'
 import type { Tx } from '../db/port.ts'
-import type { TextValues } from '../errors.ts'
 import * as inbox from '../features/inbox/service.ts'
-import { type TextKey, textOf } from '../i18n/texts.ts'
+import { sentenceKey } from '../i18n/templates.ts'
+import { textOf } from '../i18n/texts.ts'
 import { insertAll } from './bulk.ts'
 import type { Calendar } from './calendar.ts'
 import { steadyId } from './chance.ts'
@@ -83,20 +84,10 @@ function aboutTask(task: DemoTask, calendar: Calendar): inbox.Notice[] {
   return notices
 }
 
-interface Noted {
-  accountId: string
-  template: string
-  occasion: string
-  values: TextValues
-  url: string
-  at: string
-}
-
 /** Puts all that was noted into the inboxes in one go: what is old was read, what is newer partly, what is new was not. */
 export async function deliverMessages(tx: Tx, people: readonly Person[], calendar: Calendar): Promise<void> {
-  const rows = await tx.selectFrom('outbox').select('payload').where('kind', '=', 'inbox').orderBy('id').execute()
   const known = new Set(people.map(({ id }) => id))
-  const noted = rows.map(({ payload }) => payload as Noted).filter(({ accountId }) => known.has(accountId))
+  const noted = (await outbox.takeAll(tx, 'inbox')).filter(({ accountId }) => known.has(accountId))
   noted.sort((one, other) => (one.at < other.at ? -1 : 1))
   const language: Language = 'pl'
   const subscribers = await subscribe(tx, people, calendar)
@@ -114,7 +105,7 @@ export async function deliverMessages(tx: Tx, people: readonly Person[], calenda
         subscriber_id: subscribers.get(accountId) ?? '',
         workflow_id: workflows.get(template) ?? null,
         template,
-        content: textOf(language, `message.${template}` as TextKey, values),
+        content: textOf(language, sentenceKey(template), values),
         url,
         occasion,
         created_at: createdAt,
@@ -126,7 +117,6 @@ export async function deliverMessages(tx: Tx, people: readonly Person[], calenda
     }),
   )
   await inbox.recountAll(tx)
-  await tx.deleteFrom('outbox').where('kind', '=', 'inbox').execute()
 }
 
 /** Inboxes of people. @returns the subscriber of each account. */

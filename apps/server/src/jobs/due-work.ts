@@ -13,23 +13,24 @@ import { eraseArchived } from '../features/privacy/service.ts'
 import { deliverCode } from '../features/passwords/service.ts'
 import { reconcile } from '../features/ledger/service.ts'
 import { sendLetter } from '../letters.ts'
+import type { Deliverers, DeliveryKind } from '../db/deliveries.ts'
 import { deliverDue } from '../db/outbox.ts'
 import type { World } from '../world.ts'
 
 /** Sends what was committed and not sent yet. @param busy kinds that are on their way already. */
-export const sendDue = (world: World, isStopped?: () => boolean, busy?: Set<string>): Promise<number> => {
-  const deliveries = {
+export const sendDue = (world: World, isStopped?: () => boolean, busy?: Set<DeliveryKind>): Promise<number> => {
+  const deliverers: Deliverers = {
     inbox: deliverTo(world),
     'inbox-tell': announce(world),
     'news-notice': deliverNotice(world),
     mail: sendLetter(world),
-    'measure-channel': (payload: unknown) => measure(world, (payload as { channelId: string }).channelId),
+    'measure-channel': ({ channelId }) => measure(world, channelId),
     'reset-code': deliverCode(world),
-    'easy-ad': (payload: unknown) => admitDue(world, payload as Parameters<typeof admitDue>[1]),
-    'remove-file': (payload: unknown) => world.files.remove((payload as { name: string }).name),
-    'platform-revoke': (payload: unknown) => revokeTokens(world, payload as Parameters<typeof revokeTokens>[1]),
+    'easy-ad': offered => admitDue(world, offered),
+    'remove-file': ({ name }) => world.files.remove(name),
+    'platform-revoke': grant => revokeTokens(world, grant),
   }
-  return deliverDue(world, deliveries, isStopped, busy)
+  return deliverDue(world, deliverers, isStopped, busy)
 }
 
 type Chore = (world: World) => Promise<unknown>

@@ -1,3 +1,4 @@
+import type { DeliveryKind } from '../db/deliveries.ts'
 import PgBoss from 'pg-boss'
 import { statement } from '../db/port.ts'
 import type { World } from '../world.ts'
@@ -52,7 +53,7 @@ const ROUNDS_MAX = 8
 /** Sends the outbox when called and now and then; a round leaves alone what an earlier one is still delivering. */
 function repeat(world: World): Jobs {
   const rounds = new Set<Promise<void>>()
-  const busy = new Set<string>()
+  const busy = new Set<DeliveryKind>()
   let isAgain = false
   let isStopped = false
   const send = async () => {

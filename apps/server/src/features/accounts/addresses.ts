@@ -63,7 +63,7 @@ export async function askToConfirm(
     attempts: CONFIRMATION.attempts,
     expiresAt: new Date(at.getTime() + CONFIRMATION.ms),
   })
-  const letter = { to: email, language, occasion: 'confirm-email', values: { hours: EMAIL_CODE_HOURS } } as const
+  const letter = { to: email, language, kind: 'confirm-email', values: { hours: EMAIL_CODE_HOURS } } as const
   await post(world, tx, { ...letter, code, path: `/confirm-email?token=${token}` }, at)
 }
 
@@ -139,7 +139,7 @@ async function adopt(world: World, tx: Tx, accountId: string, email: string, at:
   const isChange = before !== null && before !== email
   await addresses.setConfirmed(tx, accountId, { email, at, changedAt: isChange ? at : null })
   await addresses.removeResetCodes(tx, accountId)
-  if (isChange) await post(world, tx, { to: before, language: account.language, occasion: 'email-changed' }, at)
+  if (isChange) await post(world, tx, { to: before, language: account.language, kind: 'email-changed' }, at)
 }
 
 /**
@@ -182,7 +182,7 @@ export async function changeEmail(
     const letter = {
       to: before,
       language: living.language,
-      occasion: 'email-change',
+      kind: 'email-change',
       path: '/settings/system',
     } as const
     await post(world, tx, letter, at)

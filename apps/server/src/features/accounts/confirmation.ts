@@ -80,7 +80,7 @@ export async function requestConfirmCode(world: World, { accountId, sessionId }:
       expiresAt: new Date(at.getTime() + CONFIRM_CODE_MINUTES * MINUTE),
     })
     const values = { minutes: CONFIRM_CODE_MINUTES }
-    await post(world, tx, { to: email, language, occasion: 'confirm-code', values, code }, at)
+    await post(world, tx, { to: email, language, kind: 'confirm-code', values, code }, at)
   })
 }
 

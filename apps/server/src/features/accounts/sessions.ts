@@ -76,7 +76,7 @@ async function tellOfNewBrowser(
   if (email === null) return
   const at = momentOf(now, language)
   const values = { browser: browser ?? '—', system: system ?? '—', at }
-  await post(world, tx, { to: email, language, occasion: 'new-sign-in', values, path: '/settings/system' }, now)
+  await post(world, tx, { to: email, language, kind: 'new-sign-in', values, path: '/settings/system' }, now)
 }
 
 /**

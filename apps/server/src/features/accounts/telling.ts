@@ -47,6 +47,6 @@ export async function tellOwner(
   const { language } = account
   const email = mailboxOf(account)
   if (email === null) return
-  const letter = { to: email, language, occasion: notice, path: '/settings/system' } as const
+  const letter = { to: email, language, kind: notice, path: '/settings/system' } as const
   await post(world, tx, { ...letter, values: { ...said, at: momentOf(at, language) } }, at)
 }

@@ -97,8 +97,8 @@ async function tellOfIban(
   const { language } = account
   if (email === null) return
   const values = { ending: iban.slice(-4) }
-  const occasion = isFirst ? 'iban-saved' : 'iban-changed'
-  await post(world, tx, { to: email, language, occasion, values, path: '/settings/billing' }, at)
+  const kind = isFirst ? 'iban-saved' : 'iban-changed'
+  await post(world, tx, { to: email, language, kind, values, path: '/settings/billing' }, at)
 }
 
 /** Whom to pay and where, as a payout needs it, and when what it rests on last changed. */

@@ -1,4 +1,5 @@
 import { type Grosze, grosze, sum } from '@fanfara/contract/money'
+import type { Deliveries } from '../../db/deliveries.ts'
 import * as outbox from '../../db/outbox.ts'
 import { type Reader, type Tx, withTransaction } from '../../db/port.ts'
 import { Forbidden, Refused } from '../../errors.ts'
@@ -116,9 +117,6 @@ const tell = (tx: Tx, campaign: store.Campaign, { id, creatorId }: { id: string;
     at,
   })
 
-/** What is offered after a commit: a campaign to everybody with Easy Ad, or all campaigns to one creator. */
-type Offer = { campaignId: string; after?: string } | { accountId: string }
-
 /** Creators that one delivery looks at. */
 const BATCH = 100
 
@@ -126,7 +124,7 @@ const BATCH = 100
  * Delivers an offer, a bounded number of creators at a time, each in a transaction of their own; the next batch waits in
  * the outbox. Whoever is in, or was, is left alone, so that delivering twice does nothing (decision 0019).
  */
-export async function admitDue(world: World, offered: Offer): Promise<void> {
+export async function admitDue(world: World, offered: Deliveries['easy-ad']): Promise<void> {
   if ('accountId' in offered) return admitOne(world, offered.accountId)
   const { campaignId, after = null } = offered
   const campaign = await store.findCampaign(world.db, campaignId)
@@ -144,7 +142,7 @@ async function admitAgain(world: World, accountId: string, error: unknown): Prom
   await put(world, { accountId })
 }
 
-const put = (world: World, payload: Offer): Promise<void> =>
+const put = (world: World, payload: Deliveries['easy-ad']): Promise<void> =>
   withTransaction(world.db, tx => outbox.put(tx, [{ kind: 'easy-ad', payload, at: world.clock.now() }]))
 
 /** Puts one creator into one automatic campaign, or into all, if Easy Ad is on still. */

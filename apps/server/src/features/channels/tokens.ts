@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Platform } from '@fanfara/contract/enums'
 import { PlatformError, type PlatformAdapter, type TokenSet } from '@fanfara/platforms'
+import type { Deliveries } from '../../db/deliveries.ts'
 import * as outbox from '../../db/outbox.ts'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import type { World } from '../../world.ts'
@@ -171,7 +172,7 @@ export function revocationOf({ tokensSealed, ...grant }: Grant, at: Date): outbo
  */
 export async function revokeTokens(
   world: World,
-  { accountId, type, externalId, tokens }: { accountId: string; type: Platform; externalId?: string; tokens: string },
+  { accountId, type, externalId, tokens }: Deliveries['platform-revoke'],
 ): Promise<void> {
   if (externalId !== undefined && (await store.isConnectedAnywhere(world.db, type, externalId))) return
   await world.platforms[type]?.revoke(openTokens(world, accountId, type, Buffer.from(tokens, 'base64')))

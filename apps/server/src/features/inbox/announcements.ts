@@ -4,7 +4,7 @@ import type { Tx } from '../../db/port.ts'
 import { Missing } from '../../errors.ts'
 import type { World } from '../../world.ts'
 import * as audit from '../audit/service.ts'
-import * as outbox from '../../db/outbox.ts'
+import { notify, notifyEveryone } from './service.ts'
 import * as subscribers from './subscriber-store.ts'
 
 /**
@@ -18,18 +18,18 @@ export async function sendMessage(
   { creator_id: creatorId, kind, text, url }: BodyOf<typeof opsSendMessage>,
 ): Promise<number> {
   const at = world.clock.now()
-  const payload = {
+  const notice = {
     template: kind,
     occasion: `operator:${crypto.randomUUID()}`,
     values: {},
     texts: { pl: { text: text.pl }, en: { text: text.en } },
     url,
-    at: at.toISOString(),
+    at,
   }
   const isKnown = creatorId === null || (await subscribers.lockReader(tx, creatorId)) !== undefined
   if (!isKnown) throw new Missing()
-  if (creatorId !== null) await outbox.put(tx, [{ kind: 'inbox', payload: { ...payload, accountId: creatorId }, at }])
-  const recipients = creatorId === null ? await subscribers.noteForAllCreators(tx, payload, at) : 1
+  if (creatorId !== null) await notify(tx, { ...notice, accountId: creatorId })
+  const recipients = creatorId === null ? await notifyEveryone(tx, notice) : 1
   await audit.record(tx, {
     actorId: operatorId,
     action: 'message_sent',

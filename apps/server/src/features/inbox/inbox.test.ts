@@ -14,11 +14,13 @@ import {
 } from '@fanfara/contract/inbox'
 import { inboxApplication } from '@fanfara/testkit/inbox'
 import { opsSendMessage } from '@fanfara/contract/ops-inbox'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '../../db/port.ts'
 import { sendDue } from '../../jobs/due-work.ts'
-import { isTextKey, textOf } from '../../i18n/texts.ts'
-import { notify, type Template } from './service.ts'
+import { sentenceKey, switchKey, type Template, templates } from '../../i18n/templates.ts'
+import { textOf } from '../../i18n/texts.ts'
+import { ensurePortalWorkflows, notify } from './service.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -88,41 +90,12 @@ async function inboxOf(creator: Creator) {
   return client((await client(null)(initializeSession, { body })).data.token)
 }
 
-const OCCASIONS: Template[] = [
-  'welcome',
-  'campaign-invitation',
-  'easy-ad-campaign',
-  'application-accepted',
-  'application-rejected',
-  'task-approved',
-  'task-changes-requested',
-  'task-started',
-  'task-ending',
-  'task-missed',
-  'campaign-completed',
-  'payment-ready',
-  'payment-paid',
-  'invoice-rejected',
-  'channel-disconnected',
-  'news',
-  'message',
-  'session-stolen',
-  'campaign-cancelled',
-  'payout-refused',
-  'channel-connected',
-  'channel-removed',
-  'way-in-added',
-  'way-in-removed',
-  'way-in-withdrawn',
-  'password-set',
-]
-
 test('MSG-13 MSG-14 MSG-20…MSG-28 every occasion is a workflow with a sentence and a name in both languages', async () => {
   const ola = await world.creator()
   const call = await inboxOf(ola)
   const listed = (await call(listPreferences)).data
   const identifiers = listed.map(({ template }) => template.triggers[0]?.identifier ?? '')
-  expect(identifiers.toSorted()).toEqual([...OCCASIONS].toSorted())
+  expect(identifiers.toSorted()).toEqual(templates.toSorted())
   const values = {
     name: 'x',
     campaign: 'x',
@@ -139,14 +112,11 @@ test('MSG-13 MSG-14 MSG-20…MSG-28 every occasion is a workflow with a sentence
     system: 'x',
     at: 'x',
   }
-  for (const occasion of OCCASIONS)
-    for (const kind of ['message', 'workflow']) {
-      const key = `${kind}.${occasion}`
-      expect(isTextKey(key), key).toBe(true)
-      if (!isTextKey(key)) continue
+  for (const template of templates)
+    for (const key of [sentenceKey(template), switchKey(template)]) {
       const [pl, en] = [textOf('pl', key, values), textOf('en', key, values)]
       expect(`${pl}${en}`).not.toMatch(/[{}]/)
-      if (kind === 'workflow') expect(pl).not.toBe(en)
+      if (key === switchKey(template)) expect(pl).not.toBe(en)
     }
   await ola.call(setLanguage, { body: { value: 'pl' } })
   const names = (await call(listPreferences)).data.map(({ template }) => template.name)
@@ -276,4 +246,39 @@ test('threat model §4.3 RT-05 counts that are told equal counts that are asked 
   )
   expect(new Map(kept.map(row => [row.external_id, row]))).toEqual(new Map(asked.map(row => [row.external_id, row])))
   expect(kept.every(({ unseen, unread }) => unseen > 0 && unread >= unseen)).toBe(true)
+})
+
+test('MSG-20 SET-02 the portal’s workflows are written at start: missing ones, changed ones; a new one is off for whoever turned its group off', async () => {
+  const [ola, kuba] = [await world.creator(), await world.creator()]
+  const { db } = world.world
+  const ofCampaigns = async (creator: Creator) => (await creator.call(getNotifications)).data.campaigns
+  await ola.call(setNotifications, { body: { news: true, campaigns: false } })
+  await kuba.call(setNotifications, { body: { news: false, campaigns: true } })
+  await db.deleteFrom('inbox_workflow').where('identifier', '=', 'task-missed').execute()
+  await db
+    .updateTable('inbox_workflow')
+    .set({ is_critical: false, name: 'x' })
+    .where('identifier', '=', 'password-set')
+    .execute()
+  await ensurePortalWorkflows(world.world)
+  const read = (identifier: string) =>
+    db
+      .selectFrom('inbox_workflow')
+      .innerJoin('inbox_application as application', 'application.id', 'application_id')
+      .select(['inbox_workflow.name', 'channels', 'is_critical', 'tags'])
+      .where('application.is_own', '=', true)
+      .where('inbox_workflow.identifier', '=', identifier)
+      .execute()
+  expect(await read('task-missed')).toEqual([
+    { name: 'Missed tasks', channels: ['in_app', 'email'], is_critical: false, tags: ['campaigns'] },
+  ])
+  expect(await read('password-set')).toEqual([
+    { name: 'First password', channels: ['in_app'], is_critical: true, tags: [] },
+  ])
+  expect([await ofCampaigns(ola), await ofCampaigns(kuba)]).toEqual([false, true])
+  const chosen = await sql<{ account_id: string }>`select account_id from inbox_preference
+    join inbox_subscriber on inbox_subscriber.id = subscriber_id join inbox_workflow on inbox_workflow.id = workflow_id
+    where inbox_workflow.identifier = 'task-missed' and account_id in (${ola.id}, ${kuba.id})`.execute(db)
+  expect(chosen.rows).toEqual([{ account_id: ola.id }])
+  await ensurePortalWorkflows(world.world)
 })

@@ -1,9 +1,11 @@
 import type { Language } from '@fanfara/contract/enums'
 import type { NotificationSwitches } from '@fanfara/contract/settings'
+import type { Deliver, NotedMessage } from '../../db/deliveries.ts'
 import * as outbox from '../../db/outbox.ts'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import type { TextValues } from '../../errors.ts'
-import { type TextKey, textOf } from '../../i18n/texts.ts'
+import { sentenceKey } from '../../i18n/templates.ts'
+import { textOf } from '../../i18n/texts.ts'
 import { post } from '../../letters.ts'
 import type { World } from '../../world.ts'
 import * as applications from './application-store.ts'
@@ -15,50 +17,12 @@ import { tellWritten } from './telling.ts'
 
 export { announce, sendAs } from './trigger.ts'
 export { ensureApplication } from './applications.ts'
+export { ensurePortalWorkflows } from './portal-workflows.ts'
 
-/**
- * Occasions on which the portal writes to a person (MSG-20…MSG-28): workflows of its own application. The sentence is
- * `message.{template}`, the workflow's name `workflow.{template}`.
- */
-export type Template =
-  | 'welcome'
-  | 'session-stolen'
-  | 'channel-connected'
-  | 'channel-removed'
-  | 'way-in-added'
-  | 'way-in-removed'
-  | 'way-in-withdrawn'
-  | 'password-set'
-  | 'campaign-invitation'
-  | 'easy-ad-campaign'
-  | 'application-accepted'
-  | 'application-rejected'
-  | 'campaign-cancelled'
-  | 'task-approved'
-  | 'task-started'
-  | 'task-ending'
-  | 'task-missed'
-  | 'task-changes-requested'
-  | 'campaign-completed'
-  | 'payment-ready'
-  | 'payment-paid'
-  | 'payout-refused'
-  | 'invoice-rejected'
-  | 'channel-disconnected'
-  | 'news'
-  | 'message'
+export type { Template } from '../../i18n/templates.ts'
 
 /** One thing to tell one person. */
-export interface Notice {
-  accountId: string
-  template: Template
-  /** Names the occasion; the same one is told once. */
-  occasion: string
-  values: TextValues
-  /** Values that differ by language: what an operator wrote. */
-  texts?: Partial<Record<Language, TextValues>>
-  /** Path in the portal that it leads to. */
-  url: string
+export interface Notice extends Omit<NotedMessage, 'at'> {
   at: Date
 }
 
@@ -77,22 +41,18 @@ export async function notifyAll(tx: Tx, notices: readonly Notice[]): Promise<voi
   )
 }
 
-interface Payload {
-  accountId: string
-  template: string
-  occasion: string
-  values: TextValues
-  /** Values that differ by language: what an operator wrote. */
-  texts?: Partial<Record<Language, TextValues>>
-  url: string | null
-  at: string
-}
+/** Tells every living creator, in one statement however many there are. @returns how many there are. */
+export const notifyEveryone = (tx: Tx, { at, ...payload }: Omit<Notice, 'accountId'>): Promise<number> =>
+  outbox.putForEach(
+    tx,
+    { kind: 'inbox', payload: { ...payload, at: at.toISOString() }, at },
+    { member: 'accountId', ids: subscribers.livingCreators },
+  )
 
 /** Writes a noted message into the person's inbox, in the language they read; nobody is there any more: nothing to do. */
 export const deliverTo =
-  (world: World): outbox.Deliver =>
-  async payload => {
-    const notice = payload as unknown as Payload
+  (world: World): Deliver<'inbox'> =>
+  async notice => {
     const written = await withTransaction(world.db, tx => write(world, tx, notice))
     if (written) tellWritten(world, written.message, written.counts)
   }
@@ -101,14 +61,14 @@ export const deliverTo =
 async function write(
   world: World,
   tx: Tx,
-  notice: Payload,
+  notice: NotedMessage,
 ): Promise<{ message: store.Message; counts: store.Counts } | null> {
   const { accountId, template, occasion, url } = notice
   const reader = await subscribers.lockReader(tx, accountId)
   if (!reader) return null
   const language = reader.language as Language
   const values = { ...notice.values, ...notice.texts?.[language] }
-  const content = textOf(language, `message.${template}` as TextKey, values)
+  const content = textOf(language, sentenceKey(template), values)
   const subscriber = await subscribers.claimAccountSubscriber(tx, accountId, world.clock.now())
   const application = await applications.findApplication(tx, PORTAL_APPLICATION)
   const workflow = application && (await applications.findWorkflow(tx, application.id, template))
@@ -136,7 +96,7 @@ async function write(
   if (!messageId) return null
   const [counts] = isMuted ? [] : await store.raiseVersions(tx, [subscriber.id])
   if (reader.email !== null && workflow && isWantedBy(choices, workflow, 'email')) {
-    const letter = { to: reader.email, language, occasion: 'notice', path: url ?? '/' } as const
+    const letter = { to: reader.email, language, kind: 'notice', path: url ?? '/' } as const
     await post(world, tx, { ...letter, values: { content, name: nameIn(values) } }, world.clock.now())
   }
   return counts ? { message: store.writtenMessage(message), counts } : null

@@ -84,14 +84,10 @@ export const lockReader = (tx: Tx, accountId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Notes a message to every living creator, in one statement however many there are. */
-export async function noteForAllCreators(tx: Tx, payload: object, at: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into outbox (kind, payload, due_at)
-    select 'inbox', ${JSON.stringify(payload)}::jsonb || jsonb_build_object('accountId', id), ${at}::timestamptz
-    from account where role = 'influencer' and erased_at is null`.execute(tx)
-  return Number(numAffectedRows ?? 0n)
-}
+/** Every living creator. */
+export const livingCreators = sql<{
+  id: string
+}>`select id from account where role = 'influencer' and erased_at is null`
 
 /** Removes the inbox sessions of an account. */
 export async function removeSessionsOf(tx: Tx, accountId: string): Promise<void> {

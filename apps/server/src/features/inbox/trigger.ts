@@ -1,6 +1,6 @@
 import type { TriggerForm } from '@fanfara/contract/inbox'
+import type { Deliver } from '../../db/deliveries.ts'
 import * as net from '../../db/outbox-net.ts'
-import type * as outbox from '../../db/outbox.ts'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import type { World } from '../../world.ts'
 import * as applications from './application-store.ts'
@@ -184,8 +184,7 @@ export async function sendAs(world: World, identifier: string, form: TriggerForm
 
 /** Tells all pages of its readers that messages arrived, in every process, where whoever wrote them did not. */
 export const announce =
-  (world: World): outbox.Deliver =>
-  async payload => {
-    const { told } = payload as { told: { subscriberId: string; messageId: string }[] }
+  (world: World): Deliver<'inbox-tell'> =>
+  async ({ told }) => {
     for (const one of told) world.bus.say('inbox-received', one)
   }

@@ -1,4 +1,5 @@
 import type { NewsForm } from '@fanfara/contract/news'
+import type { Deliver } from '../../db/deliveries.ts'
 import * as outbox from '../../db/outbox.ts'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import { Missing, Refused } from '../../errors.ts'
@@ -109,15 +110,14 @@ const BATCHES_MAX = 20
  * delivery that was interrupted, or made twice, goes on where the last one was.
  */
 export const deliverNotice =
-  (world: World): outbox.Deliver =>
-  async payload => {
-    const { newsId } = payload as { newsId: string }
+  (world: World): Deliver<'news-notice'> =>
+  async ({ newsId }) => {
     for (let batch = 1; batch <= BATCHES_MAX; batch += 1) {
       const isLeft = await withTransaction(world.db, tx => tellSome(world, tx, newsId))
       world.bus.say('outbox', '')
       if (!isLeft) return
     }
-    const item = { kind: 'news-notice' as const, payload, at: world.clock.now() }
+    const item = { kind: 'news-notice' as const, payload: { newsId }, at: world.clock.now() }
     await withTransaction(world.db, tx => outbox.put(tx, [item]))
   }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { RESET_CODE_LENGTH, RESET_CODE_MINUTES } from '@fanfara/contract/limits'
 import { countOrRefuse, endOf, forget, giveBack, type Hit, raise, withTries } from '../../db/limits.ts'
+import type { Deliver } from '../../db/deliveries.ts'
 import * as outbox from '../../db/outbox.ts'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import { Invalid, Limited, Refused, WornOut } from '../../errors.ts'
@@ -40,9 +41,9 @@ type Slot = 'strangers' | 'known'
  * account before has an allowance of its own, and its code is kept twice: for known browsers, and for everybody.
  */
 export const deliverCode =
-  (world: World): outbox.Deliver =>
-  async payload => {
-    const opened = world.keys.open('mail', Buffer.from(String(payload.sealed), 'base64'), 'reset-code')
+  (world: World): Deliver<'reset-code'> =>
+  async ({ sealed }) => {
+    const opened = world.keys.open('mail', Buffer.from(sealed, 'base64'), 'reset-code')
     const { email, isKnown } = JSON.parse(opened) as { email: string; isKnown: boolean }
     const now = world.clock.now()
     const key = accounts.emailKey(world, email)
@@ -66,7 +67,7 @@ export const deliverCode =
         })
       if (!account) return postNothing(world, tx, now)
       const values = { minutes: RESET_CODE_MINUTES }
-      await post(world, tx, { to: email, language: account.language, occasion: 'reset-code', values, code }, now)
+      await post(world, tx, { to: email, language: account.language, kind: 'reset-code', values, code }, now)
     })
   }
 
@@ -117,8 +118,8 @@ export async function resetPassword(
     const isHandedOver = isNewlyConfirmed && !isKnown
     if (isHandedOver) await handOver(world, tx, account, at)
     const replaced = await accounts.replacePassword(tx, accountId, passwordHash, { at, browser: visitor.browser })
-    const occasion = isHandedOver ? 'account-taken-back' : 'password-reset'
-    await post(world, tx, { to: email, language: account.language, occasion, path: '/settings/system' }, at)
+    const kind = isHandedOver ? 'account-taken-back' : 'password-reset'
+    await post(world, tx, { to: email, language: account.language, kind, path: '/settings/system' }, at)
     return replaced.ended
   })
   accounts.announceEnded(world, ended)
@@ -239,7 +240,7 @@ async function countFailure(world: World, email: string, now: Date): Promise<voi
   await withTransaction(world.db, async tx => {
     await store.removeCode(tx, emailMac(world, email, 'strangers'))
     if (!account) return postNothing(world, tx, now)
-    await post(world, tx, { to: email, language: account.language, occasion: 'codes-paused' }, now)
+    await post(world, tx, { to: email, language: account.language, kind: 'codes-paused' }, now)
   })
 }
 
@@ -274,7 +275,7 @@ export async function changePassword(
     })
     const { language } = replaced.account
     const email = accounts.mailboxOf(replaced.account)
-    if (email) await post(world, tx, { to: email, language, occasion: 'password-changed' }, at)
+    if (email) await post(world, tx, { to: email, language, kind: 'password-changed' }, at)
     return replaced.ended
   })
   accounts.announceEnded(world, ended)

@@ -79,7 +79,7 @@ export const letterOf = (of: {
 }): LetterPlan => ({
   to: of.to,
   language: 'pl',
-  occasion: 'acceptance',
+  kind: 'acceptance',
   values: { creator: of.creator.slice(0, NAME_SHOWN_MAX), campaign: of.campaign, advertiser: of.advertiser },
   path: `/task-acceptance/${of.token}`,
 })

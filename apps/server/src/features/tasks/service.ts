@@ -244,5 +244,5 @@ export async function moveDueTasks(world: World): Promise<void> {
   while ((await step(tx => store.startDue(tx, now), 'task-started')) > 0);
   while ((await withTransaction(world.db, tx => store.finishDue(tx, now))).length > 0);
   while ((await step(tx => store.missDue(tx, now), 'task-missed')) > 0);
-  while ((await step(tx => store.endingSoon(tx, now, new Date(now.getTime() + DAY_MS)), 'task-ending')) > 0);
+  while ((await step(tx => store.claimEndingSoon(tx, now, new Date(now.getTime() + DAY_MS)), 'task-ending')) > 0);
 }

@@ -330,14 +330,15 @@ export async function missDue(tx: Tx, now: Date): Promise<MovedTask[]> {
   return rows
 }
 
-/** Running tasks that end within a day. */
-export async function endingSoon(tx: Tx, now: Date, until: Date): Promise<MovedTask[]> {
+/** Running tasks that end within a day, each once: whoever gets it tells its owner in the same transaction (MSG-24). */
+export async function claimEndingSoon(tx: Tx, now: Date, until: Date): Promise<MovedTask[]> {
   const { rows } = await sql<MovedTask>`
-    select id, creator_id, name, status from task
-    where status = 'during' and not exists (select 1 from campaign where campaign.id = task.campaign_id and is_automatic) and ends_at > ${now}::timestamptz and ends_at <= ${until}::timestamptz
-      and not exists (select 1 from portal_message where account_id = task.creator_id and occasion = 'task-ending:' || task.id)
-      and not exists (select 1 from outbox where kind = 'inbox' and payload ->> 'occasion' = 'task-ending:' || task.id)
-    order by ends_at limit ${BATCH}::int`.execute(tx)
+    update task set told_ending_at = ${now}::timestamptz where id in (
+      select id from task
+      where status = 'during' and told_ending_at is null and ends_at > ${now}::timestamptz and ends_at <= ${until}::timestamptz
+        and not exists (select 1 from campaign where campaign.id = task.campaign_id and is_automatic)
+      order by ends_at limit ${BATCH}::int for no key update skip locked)
+    returning id, creator_id, name, status`.execute(tx)
   return rows
 }
 

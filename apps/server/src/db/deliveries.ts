@@ -1,0 +1,45 @@
+import type { Language, Platform } from '@fanfara/contract/enums'
+import type { TextValues } from '../errors.ts'
+import type { Template } from '../i18n/templates.ts'
+
+/** A message of the portal to one person, as it waits to be written into their inbox. */
+export interface NotedMessage {
+  accountId: string
+  template: Template
+  /** Names the occasion; the same one is told once. */
+  occasion: string
+  values: TextValues
+  /** Values that differ by language: what an operator wrote. */
+  texts?: Partial<Record<Language, TextValues>>
+  /** Path in the portal that it leads to. */
+  url: string | null
+  /** An instant as text. */
+  at: string
+}
+
+/** What a letter or a code waits as: sealed, because the rows are read by whoever reads a backup (threat model §3.2). */
+export interface SealedPayload {
+  /** Base64. */
+  sealed: string
+}
+
+/** Everything that may leave after a commit, by its kind, with what it carries (design §6). Whoever delivers a kind owns its shape. */
+export interface Deliveries {
+  inbox: NotedMessage
+  /** Messages that lie in the inbox already, and whose readers hear of them. */
+  'inbox-tell': { told: readonly { subscriberId: string; messageId: string }[] }
+  'news-notice': { newsId: string }
+  mail: SealedPayload
+  'reset-code': SealedPayload
+  'platform-revoke': { accountId: string; type: Platform; externalId?: string; tokens: string }
+  'measure-channel': { channelId: string }
+  'remove-file': { name: string }
+  /** A campaign to everybody with Easy Ad, after an account; or all campaigns to one creator. */
+  'easy-ad': { campaignId: string; after?: string } | { accountId: string }
+}
+/** A kind of what may leave. */
+export type DeliveryKind = keyof Deliveries
+/** Delivers one kind; a throw means "try again later". Delivering twice must do no harm. */
+export type Deliver<Kind extends DeliveryKind> = (payload: Deliveries[Kind]) => Promise<unknown>
+/** Who delivers what. */
+export type Deliverers = { [Kind in DeliveryKind]: Deliver<Kind> }

@@ -1,0 +1,78 @@
+import type { TextKey } from './texts.ts'
+
+/**
+ * Templates of what the portal tells in the inbox (MSG-20…MSG-28). Each has a sentence, a name for its switch, and a workflow
+ * (`features/inbox/portal-workflows.ts`): one that lacks a text or a workflow does not compile.
+ */
+export const templates = [
+  'welcome',
+  'session-stolen',
+  'channel-connected',
+  'channel-removed',
+  'way-in-added',
+  'way-in-removed',
+  'way-in-withdrawn',
+  'password-set',
+  'campaign-invitation',
+  'easy-ad-campaign',
+  'application-accepted',
+  'application-rejected',
+  'campaign-cancelled',
+  'task-approved',
+  'task-started',
+  'task-ending',
+  'task-missed',
+  'task-changes-requested',
+  'campaign-completed',
+  'payment-ready',
+  'payment-paid',
+  'payout-refused',
+  'invoice-rejected',
+  'channel-disconnected',
+  'news',
+  'message',
+] as const
+/** A template of the portal's messages. */
+export type Template = (typeof templates)[number]
+
+/** The sentence that a message says. */
+export const sentenceKey = (template: Template): TextKey => `message.${template}`
+/** What the switch of a template's messages is called. */
+export const switchKey = (template: Template): TextKey => `workflow.${template}`
+
+/** Kinds of letters (I18N-11): one that lacks its subject or its text does not compile. */
+export const letterKinds = [
+  'reset-code',
+  'new-sign-in',
+  'password-changed',
+  'account-taken-back',
+  'confirm-email',
+  'email-change',
+  'email-changed',
+  'iban-changed',
+  'codes-paused',
+  'password-reset',
+  'password-set',
+  'iban-saved',
+  'confirm-code',
+  'channel-connected',
+  'channel-removed',
+  'way-in-added',
+  'way-in-removed',
+  'account-erased',
+  'acceptance',
+  'notice',
+] as const
+/** A kind of letter. */
+export type LetterKind = (typeof letterKinds)[number]
+/** Kinds of letters with a button. */
+export type ActionLetterKind = {
+  [Kind in LetterKind]: `mail.${Kind}.action` extends TextKey ? Kind : never
+}[LetterKind]
+
+/** A letter's subject. */
+export const subjectKey = (kind: LetterKind): TextKey => `mail.${kind}.subject`
+/** What a letter says. */
+export const letterKey = (kind: LetterKind): TextKey => `mail.${kind}.text`
+/** What a letter's button says. */
+export const actionKey = (kind: ActionLetterKind): TextKey => `mail.${kind}.action`
