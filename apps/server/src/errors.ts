@@ -1,13 +1,15 @@
 /** The closed list of what can be refused (house style §4); one handler turns them into answers. */
 
-/** Values for the sentence that a code stands for. */
-export type TextValues = Record<string, string | number>
+import type { CommonCode, ErrorCode, RefusalCode } from '@fanfara/contract/refusals'
+import type { TextKey, TextValues } from './i18n/texts.ts'
 
-/** Something the caller is told; `text` is a key of the server's catalogue. */
+export type { TextValues }
+
+/** Something the caller is told. */
 export abstract class Told extends Error {
   abstract readonly status: number
-  readonly text: string
-  readonly code: string | null
+  readonly text: TextKey
+  readonly code: ErrorCode | null
   readonly values: TextValues
   /** Sentence keys by field. */
   readonly fields: Readonly<Record<string, readonly string[]>>
@@ -17,14 +19,14 @@ export abstract class Told extends Error {
   readonly extra: Readonly<Record<string, unknown>>
 
   constructor(
-    text: string,
+    text: TextKey,
     {
       code = null,
       values = {},
       fields = {},
       extra = {},
     }: {
-      code?: string | null
+      code?: ErrorCode | null
       values?: TextValues
       fields?: Record<string, string[]>
       extra?: Record<string, unknown>
@@ -54,21 +56,21 @@ export class UnsupportedMedia extends Told {
 /** 422: what was sent breaks a rule; sentences by field. */
 export class Invalid extends Told {
   readonly status = 422
-  constructor(fields: Record<string, string[]>, options: { code?: string; values?: TextValues } = {}) {
+  constructor(fields: Record<string, string[]>, options: { code?: RefusalCode; values?: TextValues } = {}) {
     super('error.invalid', { ...options, fields })
   }
 }
 /** 401: no token, or a dead one. */
 export class Unauthenticated extends Told {
   readonly status = 401
-  constructor(text = 'error.unauthenticated') {
+  constructor(text: 'error.unauthenticated' | 'error.session_over' = 'error.unauthenticated') {
     super(text)
   }
 }
 /** 403: signed in, but not allowed. */
 export class Forbidden extends Told {
   readonly status = 403
-  constructor(code = 'forbidden') {
+  constructor(code: CommonCode = 'forbidden') {
     super(`error.${code}`, { code })
   }
 }
@@ -82,8 +84,8 @@ export class Missing extends Told {
 /** 410: a link that was good once. */
 export class Gone extends Told {
   readonly status = 410
-  constructor(text = 'error.link_ended') {
-    super(text, { code: 'link_ended' })
+  constructor() {
+    super('refusal.link_ended', { code: 'link_ended' })
   }
 }
 /** What a refusal says besides its code. */
@@ -99,7 +101,7 @@ interface RefusalDetails {
 /** 422 unless requirements say otherwise: the state does not allow the act. `code` is the machine word. */
 export class Refused extends Told {
   readonly status: number
-  constructor(code: string, { status = 422, values, fields, until, amount }: RefusalDetails = {}) {
+  constructor(code: RefusalCode, { status = 422, values, fields, until, amount }: RefusalDetails = {}) {
     super(`refusal.${code}`, {
       code,
       values,
@@ -112,7 +114,7 @@ export class Refused extends Told {
 /** 409: somebody else was faster; the caller's picture is old. */
 export class Conflict extends Told {
   readonly status = 409
-  constructor(code = 'conflict') {
+  constructor(code: CommonCode = 'conflict') {
     super(`error.${code}`, { code })
   }
 }
@@ -130,7 +132,7 @@ export class WornOut extends Told {
   readonly status = 429
   override readonly retryAfter: number
   constructor(retryAfterSeconds: number) {
-    super('error.codes_worn_out', { code: 'codes_worn_out' })
+    super('refusal.codes_worn_out', { code: 'codes_worn_out' })
     this.retryAfter = Math.max(1, Math.ceil(retryAfterSeconds))
   }
 }
@@ -138,7 +140,7 @@ export class WornOut extends Told {
 export class Unavailable extends Told {
   readonly status = 503
   override readonly retryAfter: number | null
-  constructor(code = 'unavailable', retryAfterSeconds: number | null = null) {
+  constructor(code: CommonCode = 'unavailable', retryAfterSeconds: number | null = null) {
     super(`error.${code}`, { code })
     this.retryAfter = retryAfterSeconds
   }

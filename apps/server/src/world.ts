@@ -25,4 +25,6 @@ export interface World {
   platforms: Partial<Record<Platform, PlatformAdapter>>
   log: Logger
   metrics: Metrics
+  /** A refusal that its endpoint does not list is a fault; otherwise a line of the log. */
+  isStrict?: boolean
 }

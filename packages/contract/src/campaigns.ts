@@ -1,3 +1,4 @@
+import type { RefusalCode } from './refusals.ts'
 import * as z from 'zod/mini'
 import { atMost } from './bounds.ts'
 import { data, endpoint, id, idParams } from './endpoint.ts'
@@ -178,7 +179,7 @@ export const getEstimate = endpoint({
   response: data(estimate),
 })
 
-const act = <Id extends string>(name: Id, verb: string, summary: string, refusals: readonly string[]) =>
+const act = <Id extends string>(name: Id, verb: string, summary: string, refusals: readonly RefusalCode[]) =>
   endpoint({
     id: name,
     method: 'POST',

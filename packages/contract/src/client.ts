@@ -1,5 +1,6 @@
 import type { AnyEndpoint, Answer, Call, ErrorBody } from './endpoint.ts'
 import type { ClientErrorKind, Language } from './enums.ts'
+import type { ErrorCode } from './refusals.ts'
 import { REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './limits.ts'
 
 /** A call that did not succeed: an answer of the server, or none that could be understood (ENUM-17). */
@@ -8,8 +9,8 @@ export class ApiError extends Error {
   readonly status: number | null
   /** What kept the answer away; null when the server answered. */
   readonly kind: ClientErrorKind | null
-  /** Stable machine word of a refusal. */
-  readonly code: string | null
+  /** Stable machine word; a newer server may know more of them. */
+  readonly code: ErrorCode | null
   /** Sentences by field. */
   readonly errors: Readonly<Record<string, readonly string[]>>
   /** Seconds to wait, from `Retry-After`. */
@@ -28,7 +29,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = of.status ?? null
     this.kind = of.kind ?? null
-    this.code = of.body?.code ?? null
+    this.code = (of.body?.code as ErrorCode | undefined) ?? null
     this.errors = of.body?.errors ?? {}
     this.retryAfter = of.retryAfter ?? null
     this.body = of.body ?? null

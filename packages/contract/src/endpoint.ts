@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost } from './bounds.ts'
+import type { RefusalCode } from './refusals.ts'
 
 /** Who may call: nobody in particular, any signed-in account, a creator, an operator, the holder of a refresh cookie, or of an application's key. */
 export type Auth = 'public' | 'account' | 'creator' | 'operator' | 'refresh' | 'application'
@@ -41,8 +42,8 @@ export interface Endpoint<
   readonly response: Response
   /** 201 for creations, 204 where the inbox's protocol answers nothing, otherwise 200 (API-05). */
   readonly status: 200 | 201 | 204
-  /** Machine words of the refusals that the operation's policies may answer (422 unless `refusalStatus` says otherwise). */
-  readonly refusals: readonly string[]
+  /** Machine words of what the operation's own rules may refuse; any other is a fault of the server. */
+  readonly refusals: readonly RefusalCode[]
   /** Further statuses besides those that hold everywhere (400, 401, 403, 404, 422, 429, 500). */
   readonly errors: readonly number[]
   /** The act moves money, or writes to many: it accepts an `Idempotency-Key` (threat model §4.7). */
@@ -72,7 +73,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, R ext
   body?: B
   response: R
   status?: 200 | 201 | 204
-  refusals?: readonly string[]
+  refusals?: readonly RefusalCode[]
   errors?: readonly number[]
   idempotent?: boolean
   confirms?: 'always' | 'sometimes'

@@ -1,3 +1,4 @@
+import type { RefusalCode } from './refusals.ts'
 import * as z from 'zod/mini'
 import { atMost } from './bounds.ts'
 import { email, requiredText } from './accounts.ts'
@@ -307,7 +308,7 @@ export const opsUpdateCampaign = endpoint({
   errors: [409],
 })
 
-const campaignAct = <Id extends string>(name: Id, verb: string, summary: string, refusals: readonly string[]) =>
+const campaignAct = <Id extends string>(name: Id, verb: string, summary: string, refusals: readonly RefusalCode[]) =>
   endpoint({
     id: name,
     method: 'POST',

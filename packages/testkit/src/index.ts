@@ -95,6 +95,7 @@ export async function startWorld({ at = START, env = {}, logLines, apps }: World
     platforms: makePlatforms(config, clock, keys),
     log,
     metrics: makeMetrics(),
+    isStrict: true,
   }
   await ensurePortalWorkflows(world)
   const app = await buildApp(world, apps)

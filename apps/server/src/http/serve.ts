@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { AnyEndpoint, Answer, Auth, BodyOf, ParamsOf, QueryOf } from '@fanfara/contract/endpoint'
 import { errorBody } from '@fanfara/contract/endpoint'
 import type { Language } from '@fanfara/contract/enums'
+import { type CommonCode, commonCodes, type ErrorCode } from '@fanfara/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { answerOnce } from '../db/idempotency.ts'
 import { type Tx, withTransaction } from '../db/port.ts'
-import { Invalid, Missing, UnsupportedMedia } from '../errors.ts'
+import { Invalid, Missing, Told, UnsupportedMedia } from '../errors.ts'
 import type { World } from '../world.ts'
 import { type Caller, guard, requireConfirmed } from './guard.ts'
 import { languageAsked } from './language.ts'
@@ -69,7 +70,7 @@ export function serve<E extends AnyEndpoint>(
     schema: {
       operationId: endpoint.id,
       summary: endpoint.summary,
-      ...(endpoint.confirms ? { description: CONFIRMS[endpoint.confirms] } : {}),
+      ...describe(endpoint),
       ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : {}),
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
@@ -98,13 +99,25 @@ export function serve<E extends AnyEndpoint>(
         },
         once: (act: (tx: Tx) => Promise<Answer<E>>, file?: string) => once(world, endpoint, { request, file }, act),
       } as Context<E>
-      const answer = await handler(context)
+      const answer = await handler(context).catch((error: unknown) => refuseUnlisted(world, endpoint, error))
       if (endpoint.method !== 'GET' && !isDoneAtOnce) world.bus.say('outbox', '')
       if (!reply.sent) return endpoint.status === 204 ? reply.send() : reply.send(answer)
       return reply
     },
   })
 }
+
+/** Passes an error on. @throws a fault in place of a refusal that the endpoint does not list, where the world is strict. */
+function refuseUnlisted(world: World, endpoint: AnyEndpoint, error: unknown): never {
+  const code = error instanceof Told ? error.code : null
+  if (code === null || isCommon(code) || endpoint.refusals.includes(code)) throw error
+  const text = `${endpoint.id} answers ${code}, which it does not list`
+  if (world.isStrict) throw new Error(text, { cause: error })
+  world.log.error({ operation: endpoint.id, code }, 'unlisted refusal')
+  throw error
+}
+
+const isCommon = (code: ErrorCode): code is CommonCode => commonCodes.some(common => common === code)
 
 /** What the description says of acts that need an identity that was confirmed lately. */
 const CONFIRMS = {
@@ -113,6 +126,20 @@ const CONFIRMS = {
   sometimes:
     'May answer 403 with code `confirm_identity`: then the caller’s identity must have been confirmed within the last ten minutes.',
 } as const
+
+/** What the description says besides the schemas: a confirmed identity, and the refusals, for people and for programs. */
+function describe({ confirms, refusals }: AnyEndpoint): object {
+  const lines = [
+    ...(confirms ? [CONFIRMS[confirms]] : []),
+    ...(refusals.length > 0
+      ? [`May refuse with one of the codes ${refusals.map(code => `\`${code}\``).join(', ')}.`]
+      : []),
+  ]
+  return {
+    ...(lines.length > 0 ? { description: lines.join('\n\n') } : {}),
+    ...(refusals.length > 0 ? { 'x-refusals': refusals } : {}),
+  }
+}
 
 /** How the description names what a caller must hold. */
 function securityOf(auth: Auth): Record<string, []>[] {

@@ -1,14 +1,16 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { type Language, languages } from '@fanfara/contract/enums'
-import type { TextValues } from '../errors.ts'
 import en from './en.json' with { type: 'json' }
 import pl from './pl.json' with { type: 'json' }
+
+/** Values for a sentence. */
+export type TextValues = Record<string, string | number>
 
 /** A key of the server's catalogue. English is the reference for keys. */
 export type TextKey = Extract<keyof typeof en, string>
 
-const catalogues: Record<Language, Record<string, string>> = { en, pl }
+const catalogues: Record<Language, Readonly<Record<TextKey, string>>> = { en, pl }
 const readers = new Map<Language, I18n>(
   languages.map(language => {
     const compiled = Object.fromEntries(

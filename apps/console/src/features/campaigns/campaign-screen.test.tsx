@@ -79,6 +79,23 @@ test('before a settlement is accepted, it says who gets how much', async () => {
   expect(row.textContent).toMatch(/Ola Nowak234,50.zł/)
 })
 
+test('OPS-14 of three hundred payments the first are named and the others counted, whatever a page holds', async () => {
+  const payment = { id: campaign().id, status: 'waiting_for_acceptance', amount: 1, lines: [] } as const
+  const people = Array.from({ length: 100 }, (_, at) =>
+    participant({ id: `p${at}`, payment: { ...payment, lines: [] } }),
+  )
+  world(
+    { stage: 'completed', allowed: ['accept_settlement'] },
+    { [`GET /ops/campaigns/${id}/participants`]: () => page(people) },
+    { ...settlement, waiting_for_acceptance: { count: 300, amount: 300 } },
+  )
+  open(`/campaigns/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Przyjmij rozliczenie' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('i 292 kolejne osoby')).toBeTruthy()
+  expect(dialog.getAllByRole('row')).toHaveLength(9)
+})
+
 test('an advertiser’s payment starts with what is due and goes out as zł', async () => {
   const received = world(
     { stage: 'completed', allowed: ['record_payment'] },

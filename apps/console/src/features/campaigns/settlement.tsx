@@ -79,7 +79,7 @@ function AcceptSettlement({ campaign, settlement }: CampaignWithSettlement) {
     >
       <p>{text('accept_body', figures)}</p>
       <Unproven {...settlement.unproven} />
-      <RowsToPay campaignId={campaign.id} />
+      <RowsToPay campaignId={campaign.id} count={count} />
     </ActButton>
   )
 }
@@ -106,19 +106,19 @@ function Unproven({ count, amount, rows }: CampaignWithSettlement['settlement'][
 
 const SHOWN_ROWS = 8
 
-/** Who gets how much when the settlement is accepted. */
-function RowsToPay({ campaignId }: { campaignId: string }) {
+/** Who gets how much when the settlement is accepted: the first of `count` payments, and how many more there are. */
+function RowsToPay({ campaignId, count }: { campaignId: string; count: number }) {
   const text = useText('settlement')
   const { data } = useQuery(participantsQuery(campaignId, { per_page: 100 }))
   if (!data) return <RowsSkeleton />
-  const rows = data.data.filter(({ payment }) => payment?.status === 'waiting_for_acceptance')
+  const rows = data.data.filter(({ payment }) => payment?.status === 'waiting_for_acceptance').slice(0, SHOWN_ROWS)
   if (rows.length === 0) return null
-  const more = rows.length - SHOWN_ROWS
+  const more = count - rows.length
   return (
     <table className="mt-4 w-full">
       <caption className="mb-1 text-left text-14 font-semibold">{text('accept_rows')}</caption>
       <tbody>
-        {rows.slice(0, SHOWN_ROWS).map(({ id, creator, payment }) => (
+        {rows.map(({ id, creator, payment }) => (
           <tr key={id} className="border-t border-line">
             <th scope="row" className="py-1.5 pr-3 text-left font-regular">
               {creator.name}

@@ -2,7 +2,7 @@ import type { registrationForm, User } from '@fanfara/contract/accounts'
 import type { Language, Theme } from '@fanfara/contract/enums'
 import type { output } from 'zod/mini'
 import { type Tx, withTransaction } from '../../db/port.ts'
-import { Invalid, Refused, Unauthenticated } from '../../errors.ts'
+import { Conflict, Invalid, Refused, Unauthenticated } from '../../errors.ts'
 import { type Hit, withTries } from '../../db/limits.ts'
 import { type TextKey, textOf } from '../../i18n/texts.ts'
 import { hashOf, randomSecret } from '../../secrets.ts'
@@ -240,8 +240,7 @@ export async function registerSocial(
     const isMade =
       (await createCreator(tx, { ...account, email: person.email, isEmailConfirmed })) ||
       (await createCreator(tx, { ...account, email: null, isEmailConfirmed: false }))
-    if (!isMade || !(await insertSocialIdentity(tx, { ...person, accountId: id, at })))
-      throw new Refused('conflict', { status: 409 })
+    if (!isMade || !(await insertSocialIdentity(tx, { ...person, accountId: id, at }))) throw new Conflict()
     return { ticket: await insertTicket(tx, { accountId: id, browserHash, isRemembered, at }) }
   })
 }
