@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import { PRODUCTION } from '@fanfara/testkit'
 import { builtProgram, type Program } from '@fanfara/testkit/program'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from './db/embedded.ts'
@@ -135,6 +136,16 @@ test('a data folder that cannot be written', async () => {
     }).ended
     expect(readOnly).toMatchObject({ code: 1, stderr: expect.stringContaining('DATA_DIR') })
   }
+})
+
+test('13.8 what the program writes beside its database is its owner’s alone, and nobody else enters the database', async () => {
+  const folder = newFolder()
+  const { child, ended } = start({ ...PRODUCTION, PORT: String(await freePort()), DATA_DIR: folder })
+  await ready(child)
+  child.kill('SIGKILL')
+  await ended
+  const modes = readdirSync(folder).map(name => [name, (statSync(join(folder, name)).mode & 0o077).toString(8)])
+  expect(Object.fromEntries(modes)).toEqual({ database: '0', lock: '0' })
 })
 
 test('OPS-34 a killed upgrade leaves nothing half-done: the next start completes it', async () => {

@@ -78,9 +78,12 @@ test('13.11 a part in its place says that it failed, and comes by itself when th
 test('13.11 fetching ahead of a press complains to nobody', async () => {
   const { asked, load } = file(4)
   const part = makePart(load)
+  render(<Page part={part} />)
   part.preload()
   await waitFor(() => expect(asked.times).toBe(2))
   await expect(part.fetch()).rejects.toThrow('Failed to fetch')
+  expect(asked.times).toBe(4)
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 /** Where a route draws what its screen threw. */

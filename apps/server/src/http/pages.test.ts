@@ -33,8 +33,9 @@ describe('13.7 an address that nobody can decode', () => {
       expect(answer.json()).toHaveProperty('message')
     },
   )
-  test('a query that cannot be decoded is no reason to lose the page', async () => {
+  test('a query that cannot be decoded is no reason to lose the page, or a file', async () => {
     expect((await get('/campaigns?name=%E0%A4%A')).body).toContain('<div id="root">')
+    expect((await get('/favicon.svg?v=%E0%A4%A')).headers['content-type']).toContain('image/svg+xml')
   })
 })
 

@@ -118,7 +118,9 @@ describe('ASVS 13.4 what a server gives away', () => {
     }
   })
   test('a secret that is looked for in the address opens nothing', async () => {
-    for (const url of ['/api/users?token=x', '/api/users?access_token=x', '/api/users?authorization=Bearer%20x'])
+    const { token } = await world.creator()
+    const members = [`token=${token}`, `access_token=${token}`, `authorization=Bearer%20${token}`]
+    for (const url of members.map(member => `/api/users?${member}`))
       expect((await world.app.inject({ method: 'GET', url })).statusCode, url).toBe(401)
   })
 })
@@ -152,10 +154,16 @@ describe('ASVS 3.4.2 foreign pages', () => {
 describe('ASVS 15.3 names that mean something to JavaScript, and members that come twice', () => {
   const post = (payload: string) =>
     world.app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload })
+  /** A form that was taken is answered 422 as well: with a code, which says that the credentials are wrong. */
+  const notTaken = [422, undefined]
+  const statusAndCode = (answer: Awaited<ReturnType<typeof post>>) => [
+    answer.statusCode,
+    answer.json<{ code?: string }>().code,
+  ]
   test('keys of prototypes are unknown fields, and change no other object', async () => {
     for (const key of ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']) {
       const answer = await post(`{"email":"a@b.pl","password":"x","${key}":{"polluted":true,"role":"operator"}}`)
-      expect(answer.statusCode, key).toBe(422)
+      expect(statusAndCode(answer), key).toEqual(notTaken)
     }
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
@@ -168,7 +176,7 @@ describe('ASVS 15.3 names that mean something to JavaScript, and members that co
     expect((await get('/api/campaigns?page[]=2')).json()).toMatchObject({ meta: { current_page: 1 } })
     const headers = { 'content-type': 'application/json' }
     const mixed = { method: 'POST', url: '/api/login?email=a@b.pl&password=x', headers, payload: '{}' } as const
-    expect((await world.app.inject(mixed)).statusCode).toBe(422)
+    expect(statusAndCode(await world.app.inject(mixed))).toEqual(notTaken)
   })
   test('a text is no number and a list is no text: nothing is turned into another type', async () => {
     for (const body of [
@@ -177,7 +185,7 @@ describe('ASVS 15.3 names that mean something to JavaScript, and members that co
       '{"email":"a@b.pl","password":1}',
       '{"email":"a@b.pl","password":"x","remember":"true"}',
     ])
-      expect((await post(body)).statusCode, body).toBe(422)
+      expect(statusAndCode(await post(body)), body).toEqual(notTaken)
   })
 })
 

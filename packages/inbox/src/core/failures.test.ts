@@ -55,10 +55,11 @@ describe('13.7 NEW-17 a session that was ended', () => {
   test('is not begun by an answer that was on its way: nothing is stored', async () => {
     const { isHeld, letGo } = hold('/session/initialize')
     const inbox = open()
-    inbox.start()
+    const answered = inbox.begin()
     await expect.poll(isHeld).toBe(true)
     inbox.logout()
     letGo()
+    await answered
     expect(await inbox.fetchPage(0)).toHaveProperty('error')
     expect([...stored.keys()]).toEqual([])
     expect(inbox.getState().session).toBe('none')

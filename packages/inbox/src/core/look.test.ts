@@ -1,8 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ServiceModel } from '../testing/service-model.ts'
 import { virtualNetwork } from '../testing/virtual-network.ts'
 import { virtualTime } from '../testing/virtual-time.ts'
 import { Inbox } from './index.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 test('13.10 an event that was lost is made good within two minutes, by a count first and nothing more without news', async () => {
   const time = virtualTime()
@@ -37,6 +39,28 @@ test('13.10 an event that was lost is made good within two minutes, by a count f
     expect(handled).not.toHaveBeenCalled()
     inbox.pause()
   } finally {
+    network.restore()
+    time.restore()
+  }
+})
+
+test('13.10 F2 a refused session is left alone until somebody has looked for a while', async () => {
+  const time = virtualTime()
+  const model = new ServiceModel({ now: time.now })
+  const network = virtualNetwork(model, time, () => 0.5)
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  try {
+    const inbox = new Inbox({ applicationIdentifier: 'unknown', subscriberId: 'ola', backendUrl: 'http://inbox.test' })
+    inbox.start()
+    await time.advance(5000)
+    expect([inbox.getState().isRefused, model.sessions.length]).toEqual([true, 1])
+    await time.advance(50_000)
+    expect(model.sessions.length).toBe(1)
+    await time.advance(70_000)
+    expect(model.sessions.length).toBe(2)
+    inbox.pause()
+  } finally {
+    error.mockRestore()
     network.restore()
     time.restore()
   }

@@ -339,6 +339,6 @@ test('13.10 F7 F10: only served channels are offered; the signature is named aft
   expect(await screen.findByLabelText('Ukryj podpis „Powered By Sklep” w skrzynce')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Dodaj rodzaj' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Dodaj rodzaj' }))
-  const labels = dialog.getAllByRole('checkbox').map(box => box.closest('label')?.textContent ?? '')
-  expect(labels.slice(0, 2)).toEqual(['Skrzynka', 'SMS'])
+  const channels = within(dialog.getByRole('group', { name: 'Drogi' }))
+  expect(channels.getAllByRole('checkbox').map(box => box.closest('label')?.textContent)).toEqual(['Skrzynka', 'SMS'])
 })

@@ -119,10 +119,27 @@ describe('13.2 the page of a mailed link', () => {
     const { router } = show()
     await screen.findByText('I… T…')
     expect(router.state.location.href).toBe('/confirm-email')
+    const button = await screen.findByRole('button', { name: 'To mój adres, potwierdzam' })
     expect(namesOf(calls).filter(name => !name.startsWith('GET'))).toEqual([])
-    await press('To mój adres, potwierdzam')
+    fireEvent.click(button)
     await screen.findByRole('heading', { name: 'Adres potwierdzony' })
     expect(calls.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ token })
+  })
+
+  test('threat model §3.7: what a script presses without a person confirms nothing and disowns nothing', async () => {
+    const calls = serve({
+      ...asUser(),
+      ...ofPage,
+      'POST /users/email/confirm': () => answer(429, { message: 'Za dużo prób.' }),
+    })
+    show()
+    await screen.findByRole('button', { name: 'To mój adres, potwierdzam' })
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive: false }, configurable: true })
+    await press('To mój adres, potwierdzam')
+    await press('To nie ja')
+    Reflect.deleteProperty(navigator, 'userActivation')
+    await screen.findByRole('button', { name: 'To mój adres, potwierdzam' })
+    expect(namesOf(calls).filter(name => !name.startsWith('GET'))).toEqual([])
   })
 
   test('who is signed in to nobody signs in first and comes back; who is signed in to another account is told', async () => {

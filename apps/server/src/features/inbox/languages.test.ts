@@ -59,6 +59,7 @@ const failures = Object.keys(FAILURES) as (keyof typeof FAILURES)[]
 test.each(failures)('13.10 F4 the service speaks English to those who ask for nothing: %s', async failure => {
   const english = await told(failure, { 'content-language': 'en' })
   expect(english).not.toMatch(/[ąćęłńóśźż]/)
+  expect(english).not.toBe(await told(failure, { 'content-language': 'pl' }))
   const nothing = [{}, { 'accept-language': '*' }, { 'accept-language': 'de, en;q=0.5' }, { 'content-language': 'de' }]
   for (const headers of nothing) expect(await told(failure, headers)).toBe(english)
 })

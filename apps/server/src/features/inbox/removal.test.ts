@@ -50,6 +50,8 @@ test('13.10 OPS-25 a removed application is gone at once: sessions, sockets, key
   await new Promise(resolve => socket.once('unread_count_changed', resolve))
   const closed = new Promise(resolve => socket.on('disconnect', resolve))
   expect((await operator.call(ops.opsGetApplicationUse, at(app))).data).toMatchObject({ subscribers: 2, messages: 2 })
+  // Sessions and keys that were just used are remembered for a moment.
+  await Promise.all([ola(contract.listFeed), app.send('ola', { content: 'Last' })])
   await operator.call(ops.opsRemoveApplication, at(app))
   expect(await closed).toBe('io server disconnect')
   expect((await refusal(ola(contract.listFeed))).status).toBe(401)
