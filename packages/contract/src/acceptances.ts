@@ -79,6 +79,7 @@ export const getTaskAcceptance = endpoint({
   summary: 'The task that an approval link shows. Looking changes nothing.',
   params: tokenParams,
   response: data(acceptancePage),
+  refusals: ['link_ended'],
   errors: [410],
 })
 /** API-56. */
@@ -103,7 +104,7 @@ export const decideTaskAcceptance = endpoint({
   params: tokenParams,
   body: decision,
   response: data(z.object({ status: z.enum(['approved', 'changes_requested']), message: z.string() })),
-  refusals: ['page_outdated', 'acceptance_superseded', 'acceptance_answered'],
+  refusals: ['page_outdated', 'acceptance_superseded', 'acceptance_answered', 'link_ended'],
   errors: [409, 410],
 })
 

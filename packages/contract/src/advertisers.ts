@@ -69,6 +69,7 @@ export const getParticipantPage = endpoint({
     name: nameSearch,
   }),
   response: z.object({ data: participantPage, meta: pageMeta }),
+  refusals: ['link_ended'],
   errors: [410],
 })
 
@@ -103,6 +104,7 @@ export const decideParticipant = endpoint({
     'creator_no_channel',
     'not_a_candidate',
     'campaign_not_closed_type',
+    'link_ended',
   ],
   errors: [409, 410],
 })

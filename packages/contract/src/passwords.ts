@@ -59,7 +59,7 @@ export const validateCode = endpoint({
   summary: 'Checks a code without using it up; wrong ones count against it.',
   body: codeForm,
   response: data(z.object({ valid: z.literal(true) })),
-  refusals: ['wrong_code'],
+  refusals: ['wrong_code', 'codes_worn_out'],
 })
 /** API-15. */
 export const resetPassword = endpoint({
@@ -70,7 +70,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password with a code, and ends every session of the account.',
   body: resetForm,
   response: told,
-  refusals: ['wrong_code', 'password_common'],
+  refusals: ['wrong_code', 'codes_worn_out', 'password_common'],
 })
 /** API-16. */
 export const changePassword = endpoint({

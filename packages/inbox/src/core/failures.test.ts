@@ -81,8 +81,8 @@ describe('13.7 NEW-17 a session that was ended', () => {
 
   test('is not begun anew by a call that the service refuses, or that waits for its turn', async () => {
     stub.model.notify('ola', 'One')
-    const inbox = open()
-    // Without a socket, whose greeting would read by itself and take the answer that is meant for the call.
+    // Nobody is at the socket's address: its greeting would read by itself and take the answer that is meant for the call.
+    const inbox = open({ socketUrl: 'http://127.0.0.1:9' })
     await inbox.begin()
     inbox.openFeed()
     await expect.poll(() => statusOf(inbox)).toBe('ready')
