@@ -27,7 +27,7 @@ export function Section({
 }) {
   return (
     <section className={cx('rounded-surface border border-line bg-surface p-4 shadow-surface tablet:p-6', className)}>
-      <div className="mb-4 flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <div className="mb-4 flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <h2 className="text-20 font-semibold">{title}</h2>
           {hint && <p className="text-14 text-muted">{hint}</p>}

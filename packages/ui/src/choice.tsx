@@ -126,7 +126,7 @@ export function Switch({
           aria-disabled={disabled || undefined}
           aria-describedby={hint ? `${id}-hint` : undefined}
           onChange={event => !disabled && onChange(event.target.checked)}
-          className="peer h-6 w-11 appearance-none rounded-full border border-control bg-field transition-colors checked:border-filled checked:bg-filled"
+          className="peer h-6 w-11 appearance-none before:absolute before:inset-x-0 before:-inset-y-2.5 rounded-full border border-control bg-field transition-colors checked:border-filled checked:bg-filled"
         />
         <span className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-control transition-transform peer-checked:translate-x-5 peer-checked:bg-on-filled" />
       </span>

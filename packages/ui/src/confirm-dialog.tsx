@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
 import { useUiText } from './text.tsx'
 
-/** A question before an act that cannot be taken back: says what will be lost and names the act on the button. */
+/**
+ * A question before an act that cannot be taken back: says what will be lost and names the act on the button. The focus is on
+ * the button that changes nothing.
+ */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -26,15 +29,17 @@ export function ConfirmDialog({
   onCancel: () => void
 }) {
   const ui = useUiText()
+  const safe = useRef<HTMLButtonElement>(null)
   return (
     <Modal
       isOpen={isOpen}
+      initialFocus={safe}
       onClose={onCancel}
       title={title}
       size="small"
       footer={
         <>
-          <Button variant="secondary" onClick={onCancel}>
+          <Button ref={safe} variant="secondary" onClick={onCancel}>
             {cancelLabel ?? ui('cancel')}
           </Button>
           <Button variant={tone} busy={busy} onClick={onConfirm}>

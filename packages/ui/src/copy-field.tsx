@@ -50,6 +50,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         />
         <Button
           variant="secondary"
+          aria-label={ui('copy_named', { name: label })}
           icon={state === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
           onClick={copy}
         >
@@ -99,6 +100,7 @@ export function CopyBlock({ label, value }: { label: string; value: string }) {
         <Button
           variant="secondary"
           size="small"
+          aria-label={ui('copy_named', { name: label })}
           icon={state === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
           onClick={copy}
         >

@@ -110,7 +110,7 @@ function TableFrame<Row>({
   const isLong = rowCount !== undefined
   return (
     <div
-      className="overflow-x-auto rounded-surface border border-line bg-surface shadow-surface"
+      className="relative overflow-x-auto rounded-surface border border-line bg-surface shadow-surface"
       tabIndex={minWidth ? 0 : undefined}
       role={minWidth ? 'region' : undefined}
       aria-label={minWidth ? caption : undefined}
@@ -218,7 +218,7 @@ function TableRow<Row>({
 
 function CardList<Row>({ caption, rows, rowKey, ...props }: Loaded<Row>) {
   return (
-    <ul aria-label={caption} className="grid gap-2.5">
+    <ul aria-label={caption} className="grid grid-cols-1 gap-2.5">
       {rows.map(row => (
         <li key={rowKey(row)} className={cardClass}>
           <CardContent row={row} {...props} />
@@ -263,7 +263,7 @@ function CardContent<Row>({
   return (
     <>
       <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 wrap-anywhere">
           {of('title').map(column => (
             <Fragment key={column.key}>{column.cell(row)}</Fragment>
           ))}

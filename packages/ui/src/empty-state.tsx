@@ -55,16 +55,20 @@ export function EmptyState({
   title,
   children,
   action,
+  isPage = false,
 }: {
   drawing: Drawing
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
+  /** Nothing else stands on the page: the title is its heading. */
+  isPage?: boolean
 }) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className="flex flex-col items-center px-4 py-8 text-center">
       <LineDrawing of={drawing} />
-      <p className="mt-4 font-semibold">{title}</p>
+      <Title className="mt-4 font-semibold">{title}</Title>
       {children && <div className="mt-1 max-w-[32rem] text-muted">{children}</div>}
       {action && <div className="mt-4">{action}</div>}
     </div>

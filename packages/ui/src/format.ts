@@ -71,6 +71,9 @@ export function formatDateTime(value: string | Date, language: Language): string
   return `${formatDate(at, language)} ${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
+/** A date that stays on one line: it breaks neither at its hyphens nor at its spaces. @example onOneLine('05-03-2026 14:30') */
+export const onOneLine = (date: string): string => date.replaceAll('-', '\u2011').replaceAll(' ', NO_BREAK)
+
 const AGES = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

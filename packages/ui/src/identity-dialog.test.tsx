@@ -24,7 +24,7 @@ interface Offered {
 const ways: Offered = { is_confirmed: false, password: true, code_to: null, platforms: [] }
 
 /** An act that needs a confirmed identity, the question before it, and the server that both ask. */
-function scene(offered: Offered = ways) {
+function scene(offered: Offered = ways, codes: (() => Response)[] = []) {
   const sent: { name: string; body: unknown }[] = []
   let isConfirmed = false
   const send: typeof fetch = async (address, init) => {
@@ -32,7 +32,7 @@ function scene(offered: Offered = ways) {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     sent.push({ name, body })
     if (name === 'GET /sessions/confirm') return answer(200, { data: offered })
-    if (name === 'POST /sessions/confirm-code') return answer(200, { data: {} })
+    if (name === 'POST /sessions/confirm-code') return codes.shift()?.() ?? answer(200, { data: {} })
     if (name === 'POST /sessions/confirm') {
       const { password, code } = body as { password?: string; code?: string }
       isConfirmed = password === 'Dobre-1' || code === '012345'
@@ -94,4 +94,25 @@ test('13.8 without a password: a code from a letter, or the platform that signs 
   const second = byPlatform.call(downloadData)
   fireEvent.click(await screen.findByRole('button', { name: /ui.identity_platform/ }))
   expect(await second).toContain('mine')
+})
+
+test('13.8 another code is said to be sent and the field is ready for it; one that was not sent blames no code', async () => {
+  const refuse = () => answer(429, { message: 'Za dużo prób' })
+  const { call } = scene({ ...ways, password: false, code_to: 'o…@demo.test' }, [
+    () => answer(200, { data: {} }),
+    refuse,
+  ])
+  void call(downloadData).catch(() => undefined)
+  fireEvent.click(await screen.findByRole('button', { name: 'ui.identity_send' }))
+  const field = await screen.findByLabelText<HTMLInputElement>('ui.identity_code')
+  fireEvent.change(field, { target: { value: '999999' } })
+  fireEvent.click(screen.getByRole('button', { name: 'ui.identity_again' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Za dużo prób')
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+  expect(field.value).toBe('999999')
+  fireEvent.click(screen.getByRole('button', { name: 'ui.identity_again' }))
+  await screen.findByText('ui.identity_resent')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(field.value).toBe('')
+  expect(document.activeElement).toBe(field)
 })

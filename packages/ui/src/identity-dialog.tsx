@@ -2,15 +2,16 @@ import { ApiError, type Client } from '@fanfara/contract/client'
 import type { Platform } from '@fanfara/contract/enums'
 import { CONFIRM_CODE_LENGTH, CONFIRM_CODE_MINUTES } from '@fanfara/contract/limits'
 import { type ConfirmationWays, confirmIdentity, getConfirmation, sendConfirmCode } from '@fanfara/contract/ways-in'
-import { type FormEvent, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import type { IdentityQuestion } from './identity-question.ts'
 import { Modal } from './modal.tsx'
+import { PinField } from './pin-field.tsx'
 import { PlatformIcon, platformNames } from './platform-icon.tsx'
 import { Loading, Skeleton } from './skeleton.tsx'
 import { textOf, useUiText } from './text.tsx'
-import { PasswordField, TextField } from './text-field.tsx'
+import { PasswordField } from './text-field.tsx'
 
 /** What the dialog needs of the application that shows it. */
 interface Props {
@@ -34,7 +35,17 @@ export function IdentityDialog(props: Props) {
   const ui = useUiText()
   const formId = useId()
   return (
-    <Modal isOpen={isAsked} onClose={() => question.answer(false)} title={ui('identity_title')} size="small">
+    <Modal
+      isOpen={isAsked}
+      onClose={() => question.answer(false)}
+      title={ui('identity_title')}
+      size="small"
+      footer={
+        <Button variant="secondary" onClick={() => question.answer(false)}>
+          {ui('cancel')}
+        </Button>
+      }
+    >
       {isAsked && <Ways {...props} formId={formId} />}
     </Modal>
   )
@@ -73,9 +84,6 @@ function Ways({ question, call, atPlatform, formId }: Props & { formId: string }
         <ByPlatform types={ways.platforms} atPlatform={atPlatform} onDone={() => question.answer(true)} />
       )}
       {isNone && <Alert tone="info">{ui('identity_none')}</Alert>}
-      <Button variant="secondary" className="justify-self-end" onClick={() => question.answer(false)}>
-        {ui('cancel')}
-      </Button>
     </div>
   )
 }
@@ -138,15 +146,20 @@ function ByPassword({ call, formId, onDone }: WayProps) {
 function ByCode({ call, formId, to, onDone }: WayProps & { to: string }) {
   const ui = useUiText()
   const { isBusy, error, confirm, fail } = useConfirming(onDone)
-  const [isSent, setSent] = useState(false)
+  const [sent, setSent] = useState<'identity_sent' | 'identity_resent' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const send = async () => {
     fail(undefined)
+    setProblem(null)
     try {
       await call(sendConfirmCode)
-      setSent(true)
+      setSent(sent ? 'identity_resent' : 'identity_sent')
+      setCode('')
+      field.current?.focus()
     } catch (failure) {
-      fail(sentenceOf(failure))
+      setProblem(sentenceOf(failure))
     }
   }
   const submit = (event: FormEvent) => {
@@ -157,18 +170,17 @@ function ByCode({ call, formId, to, onDone }: WayProps & { to: string }) {
   }
   return (
     <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-      {!isSent && error !== undefined && <Alert>{error}</Alert>}
-      {isSent && (
+      {problem !== null && <Alert>{problem}</Alert>}
+      {sent && (
         <>
-          <output className="block">{ui('identity_sent', { to, minutes: CONFIRM_CODE_MINUTES })}</output>
-          <TextField
+          <output className="block">{ui(sent, { to, minutes: CONFIRM_CODE_MINUTES })}</output>
+          <PinField
+            ref={field}
             label={ui('identity_code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
+            length={CONFIRM_CODE_LENGTH}
             autoFocus
-            maxLength={CONFIRM_CODE_LENGTH}
             value={code}
-            onChange={event => setCode(event.target.value.replaceAll(/\D/g, ''))}
+            onChange={event => setCode(event.target.value)}
             error={error}
           />
           <Button type="submit" busy={isBusy}>
@@ -176,8 +188,8 @@ function ByCode({ call, formId, to, onDone }: WayProps & { to: string }) {
           </Button>
         </>
       )}
-      <Button variant={isSent ? 'secondary' : 'primary'} onClick={send}>
-        {ui(isSent ? 'identity_again' : 'identity_send', { to })}
+      <Button variant={sent ? 'secondary' : 'primary'} onClick={send}>
+        {ui(sent ? 'identity_again' : 'identity_send', { to })}
       </Button>
     </form>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { Fetched, makePart, useFloating } from './part.tsx'
 
 const panel = makePart(async () => (await import('./modal-popup.tsx')).ModalPopup)
@@ -16,6 +16,8 @@ export interface ModalProps {
   footer?: ReactNode
   /** `wide` goes up to 1144 px (LAY-09). */
   size?: 'small' | 'normal' | 'wide'
+  /** What has the focus when it opens; else the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
 }
 
 /**

@@ -117,7 +117,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
           aria-label={ui(isShown ? 'hide_password' : 'show_password')}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
-          className="grid size-9 place-items-center rounded-control text-muted hover:text-text"
+          className="-mr-1 grid size-11 place-items-center desktop:mr-0 desktop:size-9 rounded-control text-muted hover:text-text"
         >
           {isShown ? <EyeOffIcon /> : <EyeIcon />}
         </button>

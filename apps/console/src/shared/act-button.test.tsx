@@ -38,6 +38,7 @@ test('nothing happens before the confirmation, which says what will be lost', as
   const received = serve({})
   drawCancel()
   expect((await screen.findByRole('dialog')).textContent).toContain('132,40 zł')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Wróć' })))
   expect(received).toEqual([])
 })
 
@@ -88,6 +89,7 @@ test('what is wrong with the reason stands under it', async () => {
   fireEvent.click(confirm())
   await waitFor(() => expect(screen.getByLabelText('Powód').getAttribute('aria-invalid')).toBe('true'))
   expect(screen.getByText('Napisz co najmniej 3 znaki.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('trying again after a lost answer carries the same key; another reason is another act', async () => {

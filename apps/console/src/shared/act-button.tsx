@@ -56,6 +56,7 @@ export function ActDialog<Output>({
   const text = useText('acts')
   const [written, setWritten] = useState('')
   const act = useAct<string, Output>({ run, done, onDone: onClose, isShown: isOpen })
+  const aboutReason = reason && fieldError(act.error, 'reason')
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -73,14 +74,14 @@ export function ActDialog<Output>({
           <Textarea
             label={text('reason')}
             hint={text(reason === 'creator' ? 'reason_seen' : 'reason_hint')}
-            error={fieldError(act.error, 'reason')}
+            error={aboutReason}
             value={written}
             maxLength={1000}
             rows={3}
             onChange={event => setWritten(event.target.value)}
           />
         )}
-        <Refusal error={act.error} />
+        {!aboutReason && <Refusal error={act.error} />}
       </div>
     </ConfirmDialog>
   )

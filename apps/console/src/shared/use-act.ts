@@ -8,8 +8,8 @@ import { refusalOf } from './refusal.tsx'
 export interface Act<Input, Output> {
   /** Calls the server. The options carry a key under which a repeated call of the same act is carried out once. */
   run: (input: Input, options: CallOptions) => Promise<Output>
-  /** What the operator reads when it is done. */
-  done: (output: Output) => string
+  /** What the operator reads when it is done; left out where the answer stands beside what was pressed. */
+  done?: (output: Output) => string
   onDone?: (output: Output) => void
   /** Whether the place where a refusal would be read is open; a page always is. */
   isShown?: boolean
@@ -87,7 +87,7 @@ export function useAct<Input, Output>({ run, done, onDone, isShown = true }: Act
     mutationFn: (input: Input) => run(input, { idempotencyKey: keyFor(input) }),
     onSuccess: output => {
       attempt.current = undefined
-      notify({ key: 'act', tone: 'success', title: done(output) })
+      if (done) notify({ key: 'act', tone: 'success', title: done(output) })
       onDone?.(output)
     },
     onError: word.hear,

@@ -176,7 +176,7 @@ function PhoneBar() {
   const [isOpen, setOpen] = useState(false)
   return (
     <header className="sticky top-0 z-30 flex items-center justify-between border-b border-line bg-page px-4 py-2 desktop:hidden">
-      <Link to="/" className="rounded-control">
+      <Link to="/" className="flex min-h-11 items-center rounded-control">
         <Logo size={26} />
       </Link>
       <IconButton label={text('menu')} aria-expanded={isOpen} onClick={() => setOpen(true)}>

@@ -7,10 +7,13 @@ import { useCallback } from 'react'
 import { useText } from '../texts.ts'
 
 /** An address that leads nowhere. */
-export function NotFound() {
+export const NotFound = () => <Nowhere />
+
+function Nowhere({ isPage }: { isPage?: boolean }) {
   const text = useText('shell')
   return (
     <EmptyState
+      isPage={isPage}
       drawing="lost"
       title={text('not_found')}
       action={
@@ -26,11 +29,9 @@ export function NotFound() {
 
 /** The same, when nothing else stands on the page. */
 export function NotFoundPage() {
-  const text = useText('shell')
   return (
     <main className="mx-auto max-w-[40rem] py-16">
-      <h1 className="sr-only">{text('not_found')}</h1>
-      <NotFound />
+      <Nowhere isPage />
     </main>
   )
 }
@@ -58,8 +59,17 @@ export function Broken({ error, reset }: ErrorComponentProps) {
 }
 
 /** What could not be read: nothing there, or the server's sentence with a way to try again. */
-export function LoadError({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+export function LoadError({
+  error,
+  onRetry,
+  isSmall,
+}: {
+  error: Error
+  onRetry: () => unknown
+  /** One of several blocks of a page. */
+  isSmall?: boolean
+}) {
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   const isAnswer = error instanceof ApiError && error.kind === null
-  return <ErrorState message={isAnswer ? error.message : undefined} onRetry={onRetry} />
+  return <ErrorState isSmall={isSmall} message={isAnswer ? error.message : undefined} onRetry={onRetry} />
 }

@@ -1,9 +1,12 @@
 import { ApiError } from '@fanfara/contract/client'
 import { textOf } from '@fanfara/ui/text'
 
-/** The sentence of a failed call in the interface language (ERR-08). */
+/**
+ * The sentence of a failed call in the interface language (ERR-08): the server's own; without an answer, that the connection
+ * is to be looked at.
+ */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError && error.kind === null && error.body
-    ? error.body.message
-    : textOf('callback.generic')
+  if (!(error instanceof ApiError)) return textOf('callback.generic')
+  if (error.kind === 'FETCH_ERROR' || error.kind === 'TIMEOUT_ERROR') return textOf('ui.unreachable')
+  return error.kind === null && error.body ? error.body.message : textOf('callback.generic')
 }

@@ -110,7 +110,7 @@ border-radius:8px;background:var(--_surface);box-shadow:var(--_shadow);position:
 @keyframes nc-pulse{50%{opacity:.45}}
 @keyframes nc-in{from{opacity:0;translate:0 -6px}}
 @keyframes nc-rise{from{opacity:0;translate:0 8px}}
-@media (hover:none){.nc-root .nc-icon-button{width:44px;height:44px}.nc-root .nc-menu button,.nc-channel{min-height:44px}.nc-root .nc-notifications-list-item-button{padding:11px 16px}}
+@media (hover:none){.nc-root .nc-icon-button{width:44px;height:44px}.nc-root .nc-menu button,.nc-root .nc-text-button,.nc-root .nc-tab,.nc-channel{min-height:44px}.nc-root .nc-switch::after{content:"";position:absolute;inset:-10px}.nc-root .nc-notifications-list-item-button{padding:11px 16px}}
 @media (width<480px){.nc-header{flex-wrap:wrap;row-gap:0}.nc-root .nc-header-mark-as-read{order:1;flex-basis:100%;padding:2px 0 8px;text-align:start}
 .nc-root{--_size:var(--inbox-font-size,16px)}.nc-root .nc-text-button{font-size:14px}}
 @media (hover:hover){.nc-notifications-list-item-dots-button{opacity:0}

@@ -348,7 +348,7 @@ test('13.9 OPS-14: who would be paid without a finished task is named before any
   const dialog = within(await screen.findByRole('dialog'))
   const warning = await dialog.findByRole('status', { name: '' })
   expect(warning.textContent).toMatch(/9 twórców dostanie razem 90,00.zł, choć nie ukończyło żadnego zadania/)
-  expect(warning.textContent).toMatch(/Twórca 0: 10,00.zł/)
+  expect(warning.textContent).toMatch(/Twórca 0 10,00.zł/)
   expect(warning.textContent).toContain('i 1 kolejna osoba')
   fireEvent.click(dialog.getByRole('button', { name: 'Przyjmij rozliczenie' }))
   await screen.findByText(/Przyjęto rozliczenie/)

@@ -36,7 +36,7 @@ export function CampaignScreen() {
     <>
       <Link
         to="/campaigns"
-        className="mb-3 inline-flex min-h-8 items-center gap-1.5 text-14 text-muted hover:text-text"
+        className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
       >
         <ArrowLeftIcon size={16} />
         {text('back')}
@@ -119,7 +119,10 @@ function Advertiser({ campaign }: { campaign: OpsCampaign }) {
   return (
     <>
       {campaign.advertiser}
-      <a href={`mailto:${campaign.advertiser_email}`} className="block text-14 text-primary hover:underline">
+      <a
+        href={`mailto:${campaign.advertiser_email}`}
+        className="flex min-h-11 items-center text-14 break-all text-primary hover:underline desktop:min-h-0"
+      >
         {campaign.advertiser_email}
       </a>
     </>

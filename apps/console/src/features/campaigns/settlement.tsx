@@ -93,8 +93,8 @@ function Unproven({ count, amount, rows }: CampaignWithSettlement['settlement'][
     <Alert tone="warning" title={text('unproven', { count, amount: formatMoney(amount) })} className="mt-4">
       <ul>
         {named.map(({ name, amount: own }, at) => (
-          <li key={`${name} ${at}`}>
-            {name}: <Money zloty={own} />
+          <li key={`${name} ${at}`} className="flex justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">{name}</span> <Money zloty={own} />
           </li>
         ))}
       </ul>
@@ -120,7 +120,7 @@ function RowsToPay({ campaignId, count }: { campaignId: string; count: number })
       <tbody>
         {rows.map(({ id, creator, payment }) => (
           <tr key={id} className="border-t border-line">
-            <th scope="row" className="py-1.5 pr-3 text-left font-regular">
+            <th scope="row" className="py-1.5 pr-3 text-left font-regular wrap-anywhere">
               {creator.name}
             </th>
             <td className="py-1.5 text-right">

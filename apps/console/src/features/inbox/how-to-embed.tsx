@@ -1,5 +1,5 @@
 import { Section } from '@fanfara/ui/card'
-import { CopyBlock, CopyField } from '@fanfara/ui/copy-field'
+import { CopyBlock } from '@fanfara/ui/copy-field'
 import { SelectField } from '@fanfara/ui/select-field'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ export function HowToEmbed({ application }: { application: Application }) {
     <Section title={text('embed')} hint={text('embed_hint')}>
       <div className="grid gap-5">
         <CopyBlock label={text('embed_script')} value={scriptSnippet(facts)} />
-        <CopyField label={text('embed_install')} value={`npm install ${packageAddress(origin)}`} />
+        <CopyBlock label={text('embed_install')} value={`npm install ${packageAddress(origin)}`} />
         <CopyBlock label={text('embed_react')} value={reactSnippet(facts)} />
         {application.is_secure && <HashSnippet />}
         <p>

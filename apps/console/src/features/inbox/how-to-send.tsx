@@ -2,7 +2,7 @@ import { opsSendTestMessage } from '@fanfara/contract/ops-inbox'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
-import { CopyField } from '@fanfara/ui/copy-field'
+import { CopyBlock } from '@fanfara/ui/copy-field'
 import { TextField } from '@fanfara/ui/text-field'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api.ts'
@@ -23,9 +23,9 @@ export function HowToSend({ application }: { application: Application }) {
   }
   return (
     <Section title={text('send')} hint={text('send_hint')}>
-      <div className="grid gap-4">
-        <CopyField label={text('send_http')} value={curlSnippet(facts, content)} />
-        <CopyField label={text('send_cli')} value={cliSnippet(facts, content)} />
+      <div className="grid gap-5">
+        <CopyBlock label={text('send_http')} value={curlSnippet(facts, content)} />
+        <CopyBlock label={text('send_cli')} value={cliSnippet(facts, content)} />
         <TestMessage application={application} />
       </div>
     </Section>
@@ -39,7 +39,6 @@ function TestMessage({ application }: { application: Application }) {
   const send = useAct({
     run: (subscriberId: string, options) =>
       call(opsSendTestMessage, { params: { id: application.id }, body: { subscriber_id: subscriberId } }, options),
-    done: () => text('test_done'),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -47,6 +46,7 @@ function TestMessage({ application }: { application: Application }) {
   }
   const result = send.data?.data
   const outcome = result && (result.is_written ? (result.was_known ? 'test_known' : 'test_new') : 'test_muted')
+  const aboutSubscriber = fieldError(send.error, 'subscriber_id')
   return (
     <form noValidate onSubmit={submit} className="grid gap-3" aria-label={text('test')}>
       <TextField
@@ -56,18 +56,21 @@ function TestMessage({ application }: { application: Application }) {
         maxLength={200}
         autoCapitalize="none"
         spellCheck={false}
-        error={fieldError(send.error, 'subscriber_id')}
+        error={aboutSubscriber}
         onChange={event => setSubscriber(event.target.value)}
       />
       <Button type="submit" variant="secondary" busy={send.isPending} className="justify-self-start">
         {text('test_send')}
       </Button>
       {outcome && !send.isPending && (
-        <Alert tone={outcome === 'test_known' ? 'success' : 'warning'} title={text('test_done')}>
+        <Alert
+          tone={outcome === 'test_known' ? 'success' : 'warning'}
+          title={text(outcome === 'test_muted' ? 'test_stopped' : 'test_done')}
+        >
           {text(outcome, { subscriber: send.variables ?? '' })}
         </Alert>
       )}
-      <Refusal error={send.error} />
+      {!aboutSubscriber && <Refusal error={send.error} />}
     </form>
   )
 }

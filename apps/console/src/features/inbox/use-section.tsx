@@ -30,7 +30,7 @@ export function UseSection({ application }: { application: Application }) {
   const use = data?.data
   return (
     <Section title={text('use')} hint={text('use_hint')}>
-      {!use && (error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton className="h-20 w-full" />)}
+      {!use && (error ? <LoadError isSmall error={error} onRetry={refetch} /> : <Skeleton className="h-20 w-full" />)}
       {use && (
         <Facts
           items={[

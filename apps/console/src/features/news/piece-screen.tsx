@@ -101,7 +101,10 @@ function Standing({ piece }: { piece: OpsNews }) {
 function BackToNews() {
   const text = useText('news')
   return (
-    <Link to="/news" className="mb-3 inline-flex min-h-8 items-center gap-1.5 text-14 text-muted hover:text-text">
+    <Link
+      to="/news"
+      className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
+    >
       <ArrowLeftIcon size={16} />
       {text('back')}
     </Link>

@@ -50,7 +50,7 @@ function Refuse({ payout }: { payout: OpsPayout }) {
       confirmLabel={text(isAtBank ? 'bank_refused' : 'refuse')}
       reason="creator"
       run={(reason, options) => call(opsRefusePayout, { params: { id: payout.id }, body: body(reason) }, options)}
-      done={() => text('refuse_done', figuresOf(payout))}
+      done={() => text(isAtBank ? 'bank_refused_done' : 'refuse_done', figuresOf(payout))}
     >
       {text(isAtBank ? 'bank_refused_body' : 'refuse_body', figuresOf(payout))}
     </ActButton>

@@ -86,7 +86,7 @@ test('13.9 TRAN-46 a transfer in a bank file is given back only in the bank’s 
   open('/payouts')
   fireEvent.click(await screen.findByRole('button', { name: 'Bank odrzucił' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/w przeciwnym razie wypłaci go plik/)).toBeTruthy()
+  expect(dialog.getByText(/inaczej twórca dostanie pieniądze dwa razy/)).toBeTruthy()
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Rachunek zamknięty' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Bank odrzucił' }))
   await waitFor(() =>
@@ -109,7 +109,7 @@ test('13.9 OPS-15 a file that the bank never got is recalled with a reason, and 
   open('/payouts/files')
   fireEvent.click(await screen.findByRole('button', { name: 'Wycofaj' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/2 przelewy będą znowu zleceniem/)).toBeTruthy()
+  expect(dialog.getByText(/2 przelewy wrócą do zleceń/)).toBeTruthy()
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Zły rachunek' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Wycofaj' }))
   expect(await screen.findByText(/Wycofany .*\(Iza\): Zły rachunek/)).toBeTruthy()

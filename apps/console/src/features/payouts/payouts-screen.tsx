@@ -112,6 +112,7 @@ function PayoutTable({
       key: 'creator',
       header: text('creator'),
       phone: 'title',
+      className: 'min-w-44',
       cell: row => <CreatorCell payout={row} isChosen={chosen.has(row.id)} onChoose={is => onChoose(row.id, is)} />,
     },
     { key: 'account', header: text('account'), phone: 'last', cell: row => <AccountCell payout={row} /> },
@@ -162,7 +163,7 @@ function CreatorCell({
   const { creator, status, amount, reference } = payout
   const name = (
     <>
-      <span className="block font-semibold">{creator.name}</span>
+      <span className="block font-semibold wrap-anywhere">{creator.name}</span>
       <span className="block text-14 text-muted">{reference}</span>
     </>
   )

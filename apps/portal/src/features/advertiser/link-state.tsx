@@ -16,8 +16,7 @@ export function LinkError({ error, onRetry }: { error: unknown; onRetry: () => u
     <Card className="m-auto w-full max-w-[40rem]">
       {said ? (
         <div role="alert">
-          <h1 className="sr-only">{text(`${said}_title`)}</h1>
-          <EmptyState drawing="lost" title={text(`${said}_title`)}>
+          <EmptyState isPage drawing="lost" title={text(`${said}_title`)}>
             {text(`${said}_text`)}
           </EmptyState>
         </div>

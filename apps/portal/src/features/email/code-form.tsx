@@ -45,14 +45,16 @@ export function CodeForm({ email, children }: { email: string; children?: ReactN
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       {said && <Alert tone={said.tone}>{said.text}</Alert>}
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      {/* The button stays beside the boxes, whatever is said under them. */}
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <PinField
+          className="phone:max-w-62"
           label={text('code')}
           length={EMAIL_CODE_LENGTH}
           error={fieldError('code')}
           {...form.register('code', { onChange: () => form.clearErrors('code') })}
         />
-        <Button type="submit" busy={form.formState.isSubmitting} className="w-full phone:mb-2 phone:w-auto">
+        <Button type="submit" busy={form.formState.isSubmitting} className="w-full phone:mt-8.5 phone:w-auto">
           {text('confirm')}
         </Button>
       </div>
@@ -62,7 +64,10 @@ export function CodeForm({ email, children }: { email: string; children?: ReactN
             form.reset(empty)
             setSaid({ tone: 'success', text: text('resent', { email }) })
           }}
-          onFailed={problem => setSaid({ tone: 'error', text: problem })}
+          onFailed={problem => {
+            form.clearErrors('code')
+            setSaid({ tone: 'error', text: problem })
+          }}
         />
         {children}
       </div>

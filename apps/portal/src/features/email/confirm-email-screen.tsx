@@ -148,7 +148,7 @@ function Done({ title, children }: { title: string; children: string }) {
       <h1 ref={heading} tabIndex={-1} className="text-20 font-semibold outline-none">
         {title}
       </h1>
-      <p className="mt-1 max-w-[36rem] break-words text-muted">{children}</p>
+      <p className="mt-1 w-full max-w-[36rem] wrap-anywhere text-muted">{children}</p>
       <Link to="/" className={buttonClass('primary', 'normal', 'mt-6')}>
         {text('done_action')}
       </Link>
@@ -163,8 +163,8 @@ function Over() {
   return (
     <Card className="m-auto w-full max-w-[40rem]">
       <div role="alert">
-        <h1 className="sr-only">{text('over_title')}</h1>
         <EmptyState
+          isPage
           drawing="lost"
           title={text('over_title')}
           action={

@@ -23,7 +23,7 @@ export function EmailBanner() {
   return (
     <Section
       title={text('banner_title')}
-      hint={<span className="break-words">{text('banner_text', { email })}</span>}
+      hint={<span className="wrap-anywhere">{text('banner_text', { email })}</span>}
       className="mb-6"
     >
       <CodeForm email={email}>

@@ -21,7 +21,7 @@ export function EmailSection() {
       {user ? (
         <Address user={user} />
       ) : isError ? (
-        <ErrorState message={messageOf(error)} onRetry={refetch} />
+        <ErrorState isSmall message={messageOf(error)} onRetry={refetch} />
       ) : (
         <Loading>
           <Skeleton className="h-11" />
@@ -63,8 +63,8 @@ function Address({ user }: { user: User }) {
                 <Badge look="warning">{text('state_pending')}</Badge>
               </p>
             )}
-            <p className="max-w-[70ch] break-words text-muted">
-              {text(user.email_confirmed ? 'pending_text' : 'banner_text', { email: waiting })}
+            <p className="max-w-[70ch] text-muted">
+              {text(user.email_confirmed ? 'pending_text' : 'unconfirmed_text')}
             </p>
             <CodeForm email={waiting} />
           </div>

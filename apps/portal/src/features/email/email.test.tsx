@@ -61,7 +61,7 @@ describe('13.2 the home page asks to confirm the address', () => {
     showPage(EmailBanner)
     await press('Wyślij kod ponownie')
     await screen.findByText(/Wysłaliśmy nowy kod na adres iga@poczta\.test/)
-    const waiting = await screen.findByRole('button', { name: /Wyślij ponownie za (1:00|0:5\d)/ })
+    const waiting = await screen.findByRole('button', { name: /Nowy kod za (1:00|0:5\d)/ })
     fireEvent.click(waiting)
     expect(namesOf(calls).filter(name => name.endsWith('resend'))).toHaveLength(1)
   })

@@ -75,6 +75,6 @@ test('13.2 with an unconfirmed address the buttons say so, and a link leads to w
   showPage(FinancesScreen, { at: '/finances', routes: ['/finances'] })
   const link = await screen.findByRole('link', { name: 'Potwierdź adres e-mail' })
   expect(link.getAttribute('href')).toBe('/settings/system')
-  expect(screen.getAllByText('Najpierw potwierdź swój adres e-mail.').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Bez potwierdzonego adresu e-mail nie wypłacisz pieniędzy.').length).toBeGreaterThan(0)
   expect(screen.queryByText(/co najmniej/)).toBeNull()
 })

@@ -68,8 +68,9 @@ function Balance({ payments }: { payments: Balances | undefined }) {
   const whyNot = user?.email_confirmed === false ? text('confirm_email') : undefined
   return (
     <Card className="mb-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-        <div>
+      {/* On wide screens a refusal is a row of its own, so that the buttons stay where they were pressed. */}
+      <div className="flex flex-wrap items-end gap-x-2 gap-y-5">
+        <div className="grow tablet:pr-6">
           <p className="text-muted">{text('balance')}</p>
           {payments ? <Money zloty={payments.balance} size="display" /> : <MoneySkeleton size="display" />}
           <p className="text-14 text-muted">{payments && !isAllowed ? (whyNot ?? below) : text('balance_hint')}</p>
@@ -79,7 +80,7 @@ function Balance({ payments }: { payments: Balances | undefined }) {
             </Link>
           )}
         </div>
-        <div className="flex w-full flex-wrap gap-2 tablet:w-auto">
+        <div className="flex w-full flex-wrap gap-2 tablet:contents">
           <PayoutButton isAllowed={isAllowed} minimum={payout.minimum} whyNot={whyNot} />
           <InvoiceButton
             isAllowed={isAllowed}

@@ -3,7 +3,7 @@ import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { CopyLine } from '@fanfara/ui/copy-field'
 import { FileDrop } from '@fanfara/ui/file-drop'
-import { formatDateTime, formatFileSize, formatMoney } from '@fanfara/ui/format'
+import { formatDateTime, formatFileSize, formatMoney, onOneLine } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
 import { useLanguage, useUiText } from '@fanfara/ui/text'
 import { FieldError } from '@fanfara/ui/text-field'
@@ -202,7 +202,7 @@ function InvoiceFailure({ error }: { error: Error }) {
       }
     >
       {aboutFile ?? (isNamed ? messageOf(error) : text('invoice_unknown_error'))}
-      {until && ` ${text('hold_until', { date: formatDateTime(until, language) })}`}
+      {until && ` ${text('hold_until', { date: onOneLine(formatDateTime(until, language)) })}`}
     </Alert>
   )
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@fanfara/contract/client'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { MessageDialog } from '@fanfara/ui/confirm-dialog'
-import { formatDateTime, formatMoney } from '@fanfara/ui/format'
+import { formatDateTime, formatMoney, onOneLine } from '@fanfara/ui/format'
 import { preloadModal } from '@fanfara/ui/modal'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
@@ -81,7 +81,7 @@ function PayoutFailure({ error }: { error: Error }) {
       }
     >
       {messageOf(error)}
-      {until && ` ${text('hold_until', { date: formatDateTime(until, language) })}`}
+      {until && ` ${text('hold_until', { date: onOneLine(formatDateTime(until, language)) })}`}
     </Alert>
   )
 }

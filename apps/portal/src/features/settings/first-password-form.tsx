@@ -57,7 +57,7 @@ export function FirstPasswordForm({ email }: { email: string }) {
         error={fieldError('password_confirmation')}
         {...form.register('password_confirmation')}
       />
-      <p className="text-14 text-muted">{text('unset_effects', { email })}</p>
+      <p className="text-14 wrap-anywhere text-muted">{text('unset_effects', { email })}</p>
       <Button type="submit" busy={form.formState.isSubmitting} className="w-full justify-self-end phone:w-auto">
         {text('unset_save')}
       </Button>

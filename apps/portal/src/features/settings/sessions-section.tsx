@@ -2,7 +2,7 @@ import type { ActiveSession } from '@fanfara/contract/sessions'
 import { Badge } from '@fanfara/ui/badge'
 import { Section } from '@fanfara/ui/card'
 import { ErrorState } from '@fanfara/ui/empty-state'
-import { formatDateTime } from '@fanfara/ui/format'
+import { formatDateTime, onOneLine } from '@fanfara/ui/format'
 import { preloadModal } from '@fanfara/ui/modal'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { Rich, useLanguage } from '@fanfara/ui/text'
@@ -58,8 +58,7 @@ function SessionRow({ session }: { session: ActiveSession }) {
   const text = useText('settings')
   const language = useLanguage()
   const name = useSessionName()(session)
-  // A date never breaks at its hyphens on a narrow screen.
-  const at = (value: string) => formatDateTime(value, language).replaceAll('-', '\u2011').replaceAll(' ', '\u00a0')
+  const at = (value: string) => onOneLine(formatDateTime(value, language))
   return (
     <li className="flex items-center justify-between gap-4 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { ErrorState } from '@fanfara/ui/empty-state'
-import { formatDateTime } from '@fanfara/ui/format'
+import { formatDateTime, onOneLine } from '@fanfara/ui/format'
 import { preloadModal } from '@fanfara/ui/modal'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
@@ -50,10 +50,9 @@ type Way = WaysIn['platforms'][number]
 const isLast = ({ password, platforms }: WaysIn, way: Way): boolean =>
   way.is_on && !password.is_set && platforms.filter(({ is_on }) => is_on).length === 1
 
-/** A moment whose date does not break at its hyphens on a narrow screen. */
 function useMoment() {
   const language = useLanguage()
-  return (value: string) => formatDateTime(value, language).replaceAll('-', '\u2011').replaceAll(' ', '\u00a0')
+  return (value: string) => onOneLine(formatDateTime(value, language))
 }
 
 function Row({

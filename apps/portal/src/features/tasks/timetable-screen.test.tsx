@@ -141,7 +141,7 @@ test('TASK-08 TASK-16 TASK-19 TASK-20 rows open in place; the address opens one 
   const panel = within(first.panel() as HTMLElement)
   expect(panel.getByText(/Pierwszy wiersz/).className).toContain('whitespace-pre-line')
   expect(panel.getByLabelText<HTMLInputElement>('Link kampanii').value).toBe('https://fanfara.example/c/abc')
-  fireEvent.click(panel.getByRole('button', { name: 'Kopiuj' }))
+  fireEvent.click(panel.getByRole('button', { name: 'Kopiuj: Link kampanii' }))
   await waitFor(() => expect(writeText).toHaveBeenCalledWith('https://fanfara.example/c/abc'))
   expect((await panel.findAllByText('Skopiowano')).length).toBeGreaterThan(0)
   const second = await details('2')
