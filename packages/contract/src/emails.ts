@@ -58,7 +58,7 @@ export const confirmEmail = endpoint({
     ),
   response: done,
   errors: [410],
-  refusals: ['wrong_code', 'email_taken'],
+  refusals: ['wrong_code', 'codes_worn_out', 'email_taken', 'link_ended'],
 })
 
 /** What a mailed link is about, for somebody who may be a stranger. */
@@ -81,6 +81,7 @@ export const getEmailConfirmation = endpoint({
   summary: 'Which address a mailed link confirms, and of whom. Looking changes nothing.',
   params: tokenParams,
   response: data(emailConfirmation),
+  refusals: ['link_ended'],
   errors: [410],
 })
 /** Decision 0025. */
@@ -94,5 +95,5 @@ export const disownEmail = endpoint({
   body: z.strictObject({ nonce }),
   response: done,
   errors: [410],
-  refusals: ['page_outdated'],
+  refusals: ['page_outdated', 'link_ended'],
 })
