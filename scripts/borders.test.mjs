@@ -38,6 +38,21 @@ test.each([
   ['nor throw dice', feature('states.ts'), `export const a = Math.random()`],
   ['SQL is in stores', feature('service.ts'), 'export const a = sql`select 1`'],
   ['built queries are SQL', feature('service.ts'), `export const a = db => db.selectFrom('account')`],
+  [
+    'a status moves by its table',
+    feature('store.ts'),
+    `export const a = db => db.updateTable('task').set({ status: 'missed' })`,
+  ],
+  [
+    'in text as well',
+    feature('store.ts'),
+    "export const a = sql`update task set name = 'x', status = 'missed' where id = ${b}`",
+  ],
+  [
+    'also by a case',
+    feature('store.ts'),
+    "export const a = sql`update task set status = case when ${b} then status else 'missed' end`",
+  ],
   ['the query builder too', 'apps/server/src/jobs/x.ts', `import { sql } from 'kysely'`],
   ['jobs call services', 'apps/server/src/jobs/x.ts', `import { a } from '#/features/payments/store.ts'`],
   ['http knows no feature', 'apps/server/src/http/x.ts', `import { a } from '#/features/payments/service.ts'`],
@@ -66,6 +81,11 @@ test.each([
     `import { a } from '@fanfara/contract/time'\nexport const b = new Date(a)`,
   ],
   ['a store builds queries', feature('store.ts'), `import { sql } from 'kysely'\nexport const a = sql\`select 1\``],
+  [
+    'a store asks for a status',
+    feature('store.ts'),
+    "export const a = to => sql`update task set status = ${to} where status = 'coming' and kind = 'x'`",
+  ],
   ['a test boots the world', feature('payments.test.ts'), `import { startWorld } from '@fanfara/testkit'`],
   [
     'words in texts and comments are no imports',

@@ -147,6 +147,8 @@ function* insideModule(path, facts) {
     yield 'process.env is read in main.ts and cli.ts only'
   if (path.startsWith('apps/') && !isConfig(path) && (facts.onlyReexports || /\/index\.tsx?$/.test(path)))
     yield 'no barrels inside an app'
+  if (inServer(path) && featureOf(path) && !isTest(path) && facts.statusLiterals.length > 0)
+    yield `statuses move by their table in states.ts, not by name (${facts.statusLiterals.join(', ')})`
   const holdsSql = /(^|[/-])store\.ts$/.test(path) || inDatabase(path) || isTest(path)
   if (inServer(path) && !holdsSql) {
     if (facts.sql.length > 0) yield `SQL belongs in store.ts, not here (${facts.sql.join(', ')})`

@@ -9,6 +9,7 @@ const impureMembers = new Set(['Date.now', 'Math.random', 'performance.now', 'cr
  * @property {{ specifier: string, typesOnly: boolean }[]} imports static, re-exported, dynamic and `import('…')` types
  * @property {boolean} readsEnvironment uses `process.env`
  * @property {string[]} sql query builders and `sql` tags that it uses
+ * @property {string[]} statusLiterals statuses that updates write by their name
  * @property {string[]} impurities awaiting, clocks, randomness and requests that it uses
  * @property {boolean} onlyReexports has nothing of its own: a barrel
  */
@@ -17,7 +18,14 @@ const impureMembers = new Set(['Date.now', 'Math.random', 'performance.now', 'cr
 export function moduleFacts(path, text) {
   const { program, errors } = parseSync(path, text, {})
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`)
-  const facts = { imports: [], readsEnvironment: false, sql: [], impurities: [], onlyReexports: isBarrel(program.body) }
+  const facts = {
+    imports: [],
+    readsEnvironment: false,
+    sql: [],
+    statusLiterals: [],
+    impurities: [],
+    onlyReexports: isBarrel(program.body),
+  }
   walk(program, node => {
     noteImport(node, facts)
     noteUse(node, facts)
@@ -63,16 +71,33 @@ function noteUse(node, facts) {
       break
     case 'TaggedTemplateExpression':
       if (node.tag.name === 'sql') facts.sql.push('sql`…`')
+      noteStatusText(node.quasi.quasis.map(({ value }) => value.cooked).join(' ? '), facts)
       break
     case 'NewExpression':
       if (node.callee.name === 'Date' && node.arguments.length === 0) facts.impurities.push('new Date()')
       break
     case 'CallExpression':
       if (node.callee.name === 'fetch') facts.impurities.push('fetch')
+      noteStatusSet(node, facts)
       break
     case 'MemberExpression':
       noteMember(node, facts)
   }
+}
+
+/** `set … status = 'x'`, or a `case` of such, in the text of a statement; `where status = 'x'` is no move. */
+function noteStatusText(text, { statusLiterals }) {
+  for (const [, assigned] of text.matchAll(/\bset\b([\s\S]*?)(?:\bwhere\b|\bfrom\b|\breturning\b|$)/gi)) {
+    const literal = /\bstatus\s*=\s*(?:'(\w+)'|case\b[\s\S]*?\b(?:then|else)\s+'(\w+)')/i.exec(assigned)
+    if (literal) statusLiterals.push(literal[1] ?? literal[2])
+  }
+}
+
+/** `.set({ status: 'x' })` and `.doUpdateSet({ status: 'x' })`. */
+function noteStatusSet({ callee, arguments: [values] }, { statusLiterals }) {
+  if (!['set', 'doUpdateSet'].includes(callee.property?.name) || values?.type !== 'ObjectExpression') return
+  for (const { key, value } of values.properties)
+    if (key?.name === 'status' && value.type === 'Literal') statusLiterals.push(value.value)
 }
 
 function noteMember({ object, property, computed }, facts) {

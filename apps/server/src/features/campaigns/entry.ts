@@ -6,7 +6,7 @@ import { Refused } from '../../errors.ts'
 import type { World } from '../../world.ts'
 import * as payments from '../payments/service.ts'
 import * as tasks from '../tasks/service.ts'
-import type { ParticipationStatus } from './states.ts'
+import { participationMoves, type ParticipationStatus } from './states.ts'
 import * as store from './store.ts'
 
 /** When an act happens: asked for once, so that midnight does not pass in the middle of it. */
@@ -55,7 +55,11 @@ export interface Entered {
  * @returns the sum that is lost.
  */
 export async function leave(tx: Tx, participation: Entered, at: Date): Promise<Grosze> {
-  await store.moveParticipation(tx, participation, { from: participation.status, to: 'declined', at })
+  await store.moveParticipation(tx, participation, {
+    from: participation.status,
+    to: participationMoves[participation.status].quit,
+    at,
+  })
   const lost = await payments.forfeit(tx, participation.id, { id: participation.creatorId, at })
   await tasks.removeUnfinished(tx, [participation.id])
   await freePlaces(tx, participation.campaignId, 1, at)

@@ -222,7 +222,9 @@ async function leaveAll(tx: Tx, using: Awaited<ReturnType<typeof store.lockNotEn
   for (const participation of using) {
     if (participation.status === 'pending_approval') await store.removeParticipation(tx, participation.id)
     else {
-      await store.moveParticipation(tx, participation, { from: participation.status, to: 'declined', at })
+      const { status } = participation
+      const to = status === 'invited' ? participationMoves.invited.reject : participationMoves[status].quit
+      await store.moveParticipation(tx, participation, { from: status, to, at })
       // Who was only invited has taken no place.
       if (participation.status !== 'invited') await freePlaces(tx, participation.campaignId, 1, at)
     }
@@ -553,10 +555,12 @@ async function endApplications(tx: Tx, { id, name }: store.Campaign, at: Date): 
 async function callOff(
   tx: Tx,
   { id, name }: store.Campaign,
-  from: readonly ParticipationStatus[],
+  from: readonly ('invited' | 'pending_approval' | 'attached' | 'planned')[],
   at: Date,
 ): Promise<void> {
-  const left = await store.moveAll(tx, id, from, 'declined', at)
+  const left: store.Moved[] = []
+  for (const status of from)
+    left.push(...(await store.moveAll(tx, id, [status], participationMoves[status].cancel, at)))
   await tasks.removeUnfinished(
     tx,
     left.map(participation => participation.id),

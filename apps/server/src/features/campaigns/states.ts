@@ -10,6 +10,7 @@ export const participationMoves = {
     enterPlanned: 'planned',
     enterAttached: 'attached',
     reject: 'declined',
+    cancel: 'declined',
     lapse: 'declined',
   },
   pending_approval: {

@@ -1,6 +1,7 @@
 import type { AdType, ChannelStatus, Platform, ProviderFlags } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/port.ts'
+import { channelMoves } from './states.ts'
 
 /** A channel as its owner's acts see it. */
 export interface Channel {
@@ -118,7 +119,7 @@ export async function connect(
   },
 ): Promise<string> {
   const values = {
-    status: 'connected',
+    status: channelMoves.disconnected.connect,
     external_id: channel.externalId,
     subject: channel.subject,
     login: channel.login,
@@ -162,7 +163,7 @@ export async function disconnect(tx: Tx, channelId: string, at: Date): Promise<v
   await tx
     .updateTable('channel')
     .set({
-      status: 'disconnected',
+      status: channelMoves.connected.disconnect,
       tokens_sealed: null,
       disconnected_at: at,
       measure_at: null,

@@ -2,6 +2,7 @@ import type { MediaType } from '@fanfara/contract/enums'
 import type { MediaItem, Snapshot, SnapshotTicket } from '@fanfara/platforms'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../db/port.ts'
+import { snapshotMoves } from './states.ts'
 
 /** A medium that was offered for a task. */
 export interface Medium {
@@ -126,7 +127,7 @@ export async function insertSnapshot(tx: Tx, of: { taskId: string; creatorId: st
   const id = crypto.randomUUID()
   await tx
     .updateTable('snapshot')
-    .set({ status: 'failed', ticket: null })
+    .set({ status: snapshotMoves.running.fail, ticket: null })
     .where('task_id', '=', of.taskId)
     .where('status', 'in', ['starting', 'running'])
     .execute()
@@ -141,7 +142,7 @@ export async function insertSnapshot(tx: Tx, of: { taskId: string; creatorId: st
 export async function runSnapshot(db: Db, id: string, ticket: SnapshotTicket): Promise<void> {
   await db
     .updateTable('snapshot')
-    .set({ status: 'running', ticket: JSON.stringify(ticket) })
+    .set({ status: snapshotMoves.starting.run, ticket: JSON.stringify(ticket) })
     .where('id', '=', id)
     .where('status', '=', 'starting')
     .execute()
@@ -151,7 +152,7 @@ export async function runSnapshot(db: Db, id: string, ticket: SnapshotTicket): P
 export async function failSnapshot(db: Db, id: string): Promise<void> {
   await db
     .updateTable('snapshot')
-    .set({ status: 'failed', ticket: null })
+    .set({ status: snapshotMoves.running.fail, ticket: null })
     .where('id', '=', id)
     .where('status', 'in', ['starting', 'running'])
     .execute()
@@ -162,7 +163,7 @@ export async function completeSnapshot(db: Reader, id: string, shot: Snapshot, f
   const { numUpdatedRows } = await db
     .updateTable('snapshot')
     .set({
-      status: 'ready',
+      status: snapshotMoves.running.complete,
       ticket: null,
       captured_at: shot.capturedAt,
       link: shot.url,

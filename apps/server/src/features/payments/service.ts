@@ -597,7 +597,7 @@ export async function refusePayoutOrder(
   if (payout.status === 'in_bank_file' && !hasBankRefused) throw new Refused('payout_in_bank_file', { status: 409 })
   const from = payout.status === 'ordered' ? 'sent_for_payout' : 'waiting_for_payout'
   await giveMoneyBack(tx, payout, {
-    from,
+    payments: { from, to: paymentMoves[from].refuse },
     to: payoutMoves[payout.status].refuse,
     key: `refused:${id}`,
     account: ledger.inPayout(payout.creatorId),
@@ -620,7 +620,7 @@ export async function recallOrders(
     const payout = await lockOne(tx, id)
     if (payout.status !== 'ordered') continue
     await giveMoneyBack(tx, payout, {
-      from: 'sent_for_payout',
+      payments: { from: 'sent_for_payout', to: paymentMoves.sent_for_payout.refuse },
       to: payoutMoves.ordered.refuse,
       key: `refused:${id}`,
       account: ledger.inPayout(creatorId),
@@ -643,7 +643,7 @@ export async function returnPayout(
   const payout = await lockOne(tx, id)
   if (payout.status !== 'paid') throw new Refused('payout_not_paid', { status: 409 })
   await giveMoneyBack(tx, payout, {
-    from: 'paid',
+    payments: { from: 'paid', to: paymentMoves.paid.bankReturned },
     to: payoutMoves.paid.bankReturned,
     key: `returned:${id}`,
     account: ledger.bank(),
@@ -657,7 +657,7 @@ async function giveMoneyBack(
   tx: Tx,
   payout: store.Payout,
   {
-    from,
+    payments: move,
     to,
     key,
     account,
@@ -665,7 +665,8 @@ async function giveMoneyBack(
     reason,
     operatorId,
   }: {
-    from: 'sent_for_payout' | 'waiting_for_payout' | 'paid'
+    /** How the payments of the order move. */
+    payments: { from: 'sent_for_payout' | 'waiting_for_payout' | 'paid'; to: 'ready_for_payout' }
     to: 'refused' | 'returned'
     key: string
     account: ledger.LedgerAccount
@@ -677,8 +678,7 @@ async function giveMoneyBack(
   const payments = await store.lockPaymentsOf(tx, [payout])
   await store.movePayouts(tx, [payout], { from: payout.status, to, at, reason })
   await store.movePayments(tx, payments, {
-    from,
-    to: 'ready_for_payout',
+    ...move,
     at,
     actorId: operatorId,
     reason,

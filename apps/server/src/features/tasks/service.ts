@@ -127,7 +127,7 @@ export async function finishTask(
     const task = admit(await store.lockTask(tx, taskId), sender, at, proof.kind)
     if (proof.key !== null && (await store.isProofUsed(tx, sender.id, proof.key)))
       throw new Invalid({ [proof.kind === 'link' ? 'url' : 'media_id']: ['inputs.error.proof_used'] })
-    await store.finish(tx, task.id, proof, at)
+    await store.finish(tx, task.id, proof, { to: taskMoves.during.finish, at })
     await beside(tx, at)
     await payments.accrue(tx, task.participationId, { id: sender.id, at })
     return readTask(tx, task.id)
@@ -201,14 +201,16 @@ export async function createTasks(
 /** Removes unfinished tasks of participations that were left. */
 export const removeUnfinished = store.removeUnfinished
 /** Begun tasks of an automatic campaign that ends are finished. */
-export const finishAutomatic = store.finishAutomatic
+export const finishAutomatic = (tx: Tx, campaignId: string, at: Date): Promise<void> =>
+  store.finishAutomatic(tx, campaignId, { to: taskMoves.during.finishAutomatic, at })
 /** Unfinished tasks of a campaign that ended are missed. */
-export const missUnfinished = store.missUnfinished
+export const missUnfinished = (tx: Tx, campaignId: string, now: Date): Promise<void> =>
+  store.missUnfinished(tx, campaignId, { to: taskMoves.during.miss, now })
 /** Participations of a campaign with a task that stays open after the campaign's end (TASK-41). */
 export const openParticipations = store.openParticipations
 /** Gives tasks their dates when a campaign is launched, and tells whoever waited for it what runs now (TRAN-11, MSG-24). */
 export const launch = async (tx: Tx, campaignId: string, at: Date, startsAt: Date): Promise<void> =>
-  tell(tx, await store.launch(tx, campaignId, at, startsAt), 'task-started', at)
+  tell(tx, await store.launch(tx, campaignId, { to: taskMoves.coming.start, now: at, startsAt }), 'task-started', at)
 
 /** Tells the owners of tasks what became of them: each once per task (MSG-24). */
 const tell = (
@@ -241,8 +243,10 @@ export async function moveDueTasks(world: World): Promise<void> {
       await tell(tx, moved, template, now)
       return moved.length
     })
-  while ((await step(tx => store.startDue(tx, now), 'task-started')) > 0);
-  while ((await withTransaction(world.db, tx => store.finishDue(tx, now))).length > 0);
-  while ((await step(tx => store.missDue(tx, now), 'task-missed')) > 0);
+  while ((await step(tx => store.startDue(tx, now, taskMoves.coming.start), 'task-started')) > 0);
+  while (
+    (await withTransaction(world.db, tx => store.finishDue(tx, now, taskMoves.during.finishAutomatic))).length > 0
+  );
+  while ((await step(tx => store.missDue(tx, now, taskMoves.during.miss), 'task-missed')) > 0);
   while ((await step(tx => store.claimEndingSoon(tx, now, new Date(now.getTime() + DAY_MS)), 'task-ending')) > 0);
 }

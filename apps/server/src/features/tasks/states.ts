@@ -1,9 +1,13 @@
 import type { AcceptanceStatus, TaskStatus } from '@fanfara/contract/enums'
 
-/** How a task may move (TRAN-26…TRAN-29). Everything else is refused; leaving a campaign removes unfinished tasks (TRAN-30). */
+/**
+ * How a task may move (TRAN-26…TRAN-29). Everything else is refused; leaving a campaign removes unfinished tasks (TRAN-30). Tasks
+ * of automatic campaigns finish by themselves once they began, also when nobody came to start them before the campaign's end
+ * (EASY-13).
+ */
 export const taskMoves = {
-  coming: { start: 'during', miss: 'missed' },
-  during: { finish: 'finished', miss: 'missed' },
+  coming: { start: 'during', miss: 'missed', finishAutomatic: 'finished' },
+  during: { finish: 'finished', miss: 'missed', finishAutomatic: 'finished' },
   finished: { refuseProof: 'during', refuseProofLate: 'missed' },
   missed: {},
 } as const satisfies Record<TaskStatus, Record<string, TaskStatus>>

@@ -194,11 +194,16 @@ export async function insertTasks(
 }
 
 /** Finishes a running task. @throws Conflict when it is not running any more. */
-export async function finish(tx: Tx, id: string, { url, key, ...proof }: HandedProof, at: Date): Promise<void> {
+export async function finish(
+  tx: Tx,
+  id: string,
+  { url, key, ...proof }: HandedProof,
+  { to, at }: { to: 'finished'; at: Date },
+): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('task')
     .set({
-      status: 'finished',
+      status: to,
       finished_at: at,
       proof_url: url,
       proof: JSON.stringify(proof),
@@ -249,10 +254,14 @@ export async function removeUnfinished(tx: Tx, participationIds: readonly string
  * Unfinished tasks of a campaign that ended are missed (TRAN-14); a running one that waits for an answer, or was answered a
  * moment ago, has its end now and stays open (TASK-41).
  */
-export async function missUnfinished(tx: Tx, campaignId: string, now: Date): Promise<void> {
+export async function missUnfinished(
+  tx: Tx,
+  campaignId: string,
+  { to, now }: { to: 'missed'; now: Date },
+): Promise<void> {
   await sql`
     update task set
-      status = case when ${staysOpen(now)} then status else 'missed' end,
+      status = case when ${staysOpen(now)} then status else ${to}::text end,
       ends_at = case when ${staysOpen(now)} then least(ends_at, ${now}::timestamptz) else ends_at end
     where campaign_id = ${campaignId} and status in ('coming', 'during')`.execute(tx)
 }
@@ -274,9 +283,9 @@ export async function openParticipations(tx: Tx, campaignId: string): Promise<st
 }
 
 /** Automatic tasks whose end passed, finished (EASY-13): nothing is handed in for them. */
-export async function finishDue(tx: Tx, now: Date): Promise<{ id: string }[]> {
+export async function finishDue(tx: Tx, now: Date, to: 'finished'): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    update task set status = 'finished', finished_at = ends_at where id in (
+    update task set status = ${to}::text, finished_at = ends_at where id in (
       select task.id from task join participation on participation.id = task.participation_id
         join campaign on campaign.id = task.campaign_id
       where task.status = 'during' and task.ends_at <= ${now}::timestamptz and participation.status = 'active' and campaign.is_automatic
@@ -286,9 +295,13 @@ export async function finishDue(tx: Tx, now: Date): Promise<{ id: string }[]> {
 }
 
 /** Begun tasks of an automatic campaign that ends are finished (EASY-13). */
-export async function finishAutomatic(tx: Tx, campaignId: string, at: Date): Promise<void> {
+export async function finishAutomatic(
+  tx: Tx,
+  campaignId: string,
+  { to, at }: { to: 'finished'; at: Date },
+): Promise<void> {
   await sql`
-    update task set status = 'finished', finished_at = least(coalesce(task.ends_at, ${at}::timestamptz), ${at}::timestamptz)
+    update task set status = ${to}::text, finished_at = least(coalesce(task.ends_at, ${at}::timestamptz), ${at}::timestamptz)
     from participation where participation.id = task.participation_id and participation.status = 'completed'
       and task.campaign_id = ${campaignId} and task.status in ('coming', 'during')
       and (task.status = 'during' or task.starts_at <= ${at}::timestamptz)`.execute(tx)
@@ -305,9 +318,9 @@ export interface MovedTask {
 const BATCH = 500
 
 /** Tasks whose start came, moved (TRAN-26); only those of creators who take part in a running campaign. */
-export async function startDue(tx: Tx, now: Date): Promise<MovedTask[]> {
+export async function startDue(tx: Tx, now: Date, to: 'during'): Promise<MovedTask[]> {
   const { rows } = await sql<MovedTask>`
-    update task set status = 'during' where id in (
+    update task set status = ${to}::text where id in (
       select task.id from task join participation on participation.id = task.participation_id
         join campaign on campaign.id = task.campaign_id
       where task.status = 'coming' and task.starts_at <= ${now}::timestamptz and participation.status = 'active' and not campaign.is_held_back
@@ -320,9 +333,9 @@ export async function startDue(tx: Tx, now: Date): Promise<MovedTask[]> {
  * Tasks whose end passed, moved (TRAN-28); a request that is still unanswered, or an answer of the last day, keeps its task
  * open (TASK-41).
  */
-export async function missDue(tx: Tx, now: Date): Promise<MovedTask[]> {
+export async function missDue(tx: Tx, now: Date, to: 'missed'): Promise<MovedTask[]> {
   const { rows } = await sql<MovedTask>`
-    update task set status = 'missed' where id in (
+    update task set status = ${to}::text where id in (
       select id from task where status in ('coming', 'during') and ends_at <= ${now}::timestamptz and not is_acceptance_pending
         and (open_until is null or open_until <= ${now}::timestamptz)
       order by ends_at limit ${BATCH}::int for no key update skip locked)
@@ -342,11 +355,15 @@ export async function claimEndingSoon(tx: Tx, now: Date, until: Date): Promise<M
   return rows
 }
 
-/** Gives tasks their dates when a campaign is launched (TRAN-11). @returns those that run now. */
-export async function launch(tx: Tx, campaignId: string, now: Date, startsAt: Date): Promise<MovedTask[]> {
+/** Gives tasks their dates when a campaign is launched, and starts those that are due (TRAN-11). @returns those that run now. */
+export async function launch(
+  tx: Tx,
+  campaignId: string,
+  { to, now, startsAt }: { to: 'during'; now: Date; startsAt: Date },
+): Promise<MovedTask[]> {
   const { rows } = await sql<MovedTask>`
     update task set starts_at = coalesce(starts_at, ${startsAt}::timestamptz),
-      status = case when coalesce(starts_at, ${startsAt}::timestamptz) <= ${now}::timestamptz then 'during' else 'coming' end
+      status = case when coalesce(starts_at, ${startsAt}::timestamptz) <= ${now}::timestamptz then ${to}::text else status end
     where campaign_id = ${campaignId} and status in ('coming', 'during')
     returning id, creator_id, name, status`.execute(tx)
   return rows.filter(({ status }) => status === 'during')
