@@ -2,6 +2,7 @@
  * A day of 10,000 connected channels, minute by minute: our jobs and adapters as they are, the platforms as counters of
  * their documented budgets. A call beyond a budget is refused and counted. Nothing here measures speed.
  */
+import { MINUTE_MS } from '@fanfara/contract/durations'
 import type { Platform } from '@fanfara/contract/enums'
 import { createAdapters, realBaseUrls } from '@fanfara/platforms'
 import { sealTokens, validateDue, withAccess } from '@fanfara/server/features/channels/service'
@@ -9,7 +10,6 @@ import { measureDue, sampleViewers } from '@fanfara/server/features/evaluation/s
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 const CHANNELS: Record<Platform, number> = { twitch: 1000, youtube: 2000, tiktok: 3000, instagram: 2000, x: 2000 }
 const platforms = Object.keys(CHANNELS) as Platform[]

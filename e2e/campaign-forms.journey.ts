@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fanfara/contract/durations'
 import { getCampaign, joinCampaign } from '@fanfara/contract/campaigns'
 import { listOverlayUrls } from '@fanfara/contract/channels'
 import { opsCreateNews, opsPublishNews } from '@fanfara/contract/news'
@@ -16,7 +17,6 @@ import { type Text, textsOf } from './texts.ts'
 
 openStage()
 
-const DAY = 86_400_000
 const today = () => dayOf(world.clock.now())
 const inDays = (days: number) => plusDays(today(), days)
 
@@ -72,7 +72,7 @@ class Cast {
    */
   async turn(days: number): Promise<void> {
     await Promise.all(this.creators.map(creator => creator.open('/legal/terms')))
-    await world.advance(days * DAY)
+    await world.advance(days * DAY_MS)
     for (const { context } of this.people) await context.clock.setSystemTime(world.clock.now())
   }
 

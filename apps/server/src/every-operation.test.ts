@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fanfara/contract/durations'
 import * as acceptances from '@fanfara/contract/acceptances'
 import * as accounts from '@fanfara/contract/accounts'
 import * as advertisers from '@fanfara/contract/advertisers'
@@ -38,7 +39,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const DAY_MS = 86_400_000
 const OLA = { name: 'Ola Wędrowna', email: 'ola.wedrowna@walk.test', password: 'Chodzi-Po-1-Stronie' }
 
 /** Somebody who signed in: calls as them, and what a form needs. */

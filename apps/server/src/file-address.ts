@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@fanfara/contract/durations'
 import { sameSecret } from './secrets.ts'
 import type { World } from './world.ts'
 
-const HOUR_MS = 3_600_000
 /** Path of the page tree below which kept pictures of proofs are served. */
 export const PROOF_PATH = '/files/proofs'
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@fanfara/contract/durations'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Tx, withTransaction } from './db/port.ts'
@@ -10,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const HOUR = 3_600_000
 const bytes = Buffer.from('a picture')
 const isThere = async (name: string) => (await world.world.files.read(name)) !== null
 const inTransaction = (act: (tx: Tx) => Promise<void>) => withTransaction(world.world.db, act)
@@ -27,7 +27,7 @@ test('threat model §3.10 a file stays with the act that refers to it, and goes 
   await expect(failing).rejects.toThrow('after all')
   await sendDue(world.world)
   expect([await isThere('proofs/unused'), await isThere('proofs/failed')]).toEqual([false, false])
-  await world.advance(2 * HOUR)
+  await world.advance(2 * HOUR_MS)
   expect(await isThere('proofs/kept')).toBe(true)
 })
 
@@ -38,9 +38,9 @@ test('threat model §3.10 a file whose act is never heard of again goes by itsel
     return new Promise(() => {})
   })
   await expect.poll(() => keeps.length).toBe(1)
-  await world.advance(HOUR / 2)
+  await world.advance(HOUR_MS / 2)
   expect(await isThere('proofs/forsaken')).toBe(true)
-  await world.advance(HOUR)
+  await world.advance(HOUR_MS)
   expect(await isThere('proofs/forsaken')).toBe(false)
   const [late] = keeps
   await expect(inTransaction(tx => late?.(tx) ?? Promise.resolve())).rejects.toMatchObject({ status: 409 })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from './durations.ts'
 import * as z from 'zod/mini'
 import { atMost } from './bounds.ts'
 
@@ -44,7 +45,6 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-const HOUR_MS = 3_600_000
 /** Days by the hour of the instant: Warsaw is whole hours ahead of UTC, so a day begins with an hour. Bounded. */
 const dayByHour = new Map<number, Day>()
 const HOURS_MAX = 5000

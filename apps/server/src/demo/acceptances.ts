@@ -1,3 +1,4 @@
+import { HOUR_MS, DAY_MS } from '@fanfara/contract/durations'
 import type { AcceptanceStatus } from '@fanfara/contract/enums'
 import { keepLetter } from '../db/mailbox.ts'
 import type { Tx } from '../db/port.ts'
@@ -11,8 +12,6 @@ import type { Calendar } from './calendar.ts'
 import { chanceOf, lettersOf, steadyId } from './chance.ts'
 import type { DemoTask } from './tasks.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const EARLIER =
   'Logo pojawia się dopiero w ostatniej sekundzie. Pokażcie je na początku i nazwijcie produkt pełną nazwą.'
 const MESSAGES = [

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@fanfara/contract/durations'
 import { type Day, dayOf, plusDays, startOf } from '@fanfara/contract/time'
 
 /** Days and instants of the demo world, counted from the Warsaw day on which it is made: 0 is today, -1 yesterday. */
@@ -7,8 +8,6 @@ export interface Calendar {
   /** A time of day, hours and minutes after midnight. */
   at(offset: number, hour: number, minute?: number): Date
 }
-
-const MINUTE_MS = 60_000
 
 /** The calendar of a world that is made at this instant. */
 export function calendarOf(now: Date): Calendar {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@fanfara/contract/durations'
 import { keepPrices } from '../features/campaigns/service.ts'
 import type { Tx } from '../db/port.ts'
 import type { ParticipationStatus } from '../features/campaigns/states.ts'
@@ -32,8 +33,6 @@ export interface Entry {
   since: Date
   results: Results
 }
-
-const HOUR_MS = 3_600_000
 
 /** Status in which somebody who is in a campaign stands today. */
 function roleToday({ stageNow, startDate, isHeldBack }: DemoCampaign, today: string): Role {

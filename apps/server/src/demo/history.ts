@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@fanfara/contract/durations'
 import { grosze, toZloty } from '@fanfara/contract/money'
 import { dayOf } from '@fanfara/contract/time'
 import { sql } from 'kysely'
@@ -29,7 +30,6 @@ interface Scene {
   calendar: Calendar
 }
 
-const MINUTE_MS = 60_000
 const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS)
 
 /** Plays the year: every act in the order of time, through the services that guard it, inside one transaction. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fanfara/contract/durations'
 import type { Language } from '@fanfara/contract/enums'
 import * as outbox from '../db/outbox.ts'
 import type { Tx } from '../db/port.ts'
@@ -11,8 +12,6 @@ import type { Entry } from './entries.ts'
 import { REFUSAL } from './history.ts'
 import type { Person } from './people.ts'
 import type { DemoTask } from './tasks.ts'
-
-const DAY_MS = 86_400_000
 
 /** Notes what people were told in the past year, beside what the services noted themselves. */
 export async function noteMessages(

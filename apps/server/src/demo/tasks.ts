@@ -1,3 +1,4 @@
+import { MINUTE_MS, HOUR_MS } from '@fanfara/contract/durations'
 import { adTypeFacts, type Platform } from '@fanfara/contract/enums'
 import type { Tx } from '../db/port.ts'
 import { type PlannedTask, planTasks, statusAt } from '../features/tasks/policy.ts'
@@ -21,8 +22,6 @@ export interface DemoTask extends Omit<PlannedTask, 'status'> {
   rejectionReason: string | null
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const CHANGES =
   'Link w opisie prowadzi do strony głównej. Podmień go na adres z karty kampanii i wyślij materiał ponownie.'
 const REFUSED =

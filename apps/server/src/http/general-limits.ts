@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@fanfara/contract/durations'
 import rateLimit from '@fastify/rate-limit'
 import type { AnyEndpoint } from '@fanfara/contract/endpoint'
 import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
@@ -6,7 +7,6 @@ import { Limited } from '../errors.ts'
 import type { World } from '../world.ts'
 import { addressBlock } from './address-block.ts'
 
-const MINUTE_MS = 60_000
 /** General limits (threat model §3.10): how many requests of a kind in how long. */
 const LIMITS = {
   read: { max: 300, timeWindow: MINUTE_MS },

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@fanfara/contract/durations'
 import { SNAPSHOT_SECONDS } from '@fanfara/contract/limits'
 import { createSnapshot, readSnapshot, type Snapshot } from '@fanfara/contract/medias'
 import { useEffect, useRef, useState } from 'react'
@@ -15,7 +16,6 @@ export type Recording =
   /** `canFetch`: the clip is there, only its picture did not come. */
   | { step: 'failed'; message: string; canFetch: boolean }
 
-const SECOND_MS = 1000
 const CREATE_MS = SNAPSHOT_SECONDS.create * SECOND_MS
 const TOTAL_MS = SNAPSHOT_SECONDS.total * SECOND_MS
 /** A timer that is later than this was asleep with its tab or its machine, and the moment has passed. */

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@fanfara/contract/durations'
 import { useEffect, useState } from 'react'
 import { useText } from '#/i18n/text.ts'
 import { timeLeft } from './policy.ts'
-
-const MINUTE_MS = 60_000
 
 /** The present, renewed every minute. */
 export function useNow(): Date {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@fanfara/contract/durations'
 import { joinCampaign, listCampaigns } from '@fanfara/contract/campaigns'
 import { listChannels } from '@fanfara/contract/channels'
 import { opsListAudit, opsListCreators, opsListParticipants } from '@fanfara/contract/ops'
@@ -20,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const MINUTE = 60_000
 const form = (email: string) =>
   ({
     role: 'influencer',
@@ -142,7 +142,7 @@ test('AUTH-40 without remember-me: eight hours, no refresh cookie', async () => 
   const response = await post('/login', { email, password: PASSWORD })
   expect(refreshCookie(response) || null).toBeNull()
   const { data } = (await response.json()) as { data: { credentials: { expires_at: string } } }
-  expect(Date.parse(data.credentials.expires_at) - world.clock.now().getTime()).toBe(8 * 60 * MINUTE)
+  expect(Date.parse(data.credentials.expires_at) - world.clock.now().getTime()).toBe(8 * 60 * MINUTE_MS)
 })
 
 test('API-17 AUTH-40 the refresh cookie is out of reach for scripts, rotated at every use, and its predecessor answered for 10 s', async () => {
@@ -205,7 +205,7 @@ test('SEC-02 ten wrong passwords close the account for that address block for 15
   expect((await post('/login', { email, password: PASSWORD }, { cookie: `fanfara_browser=${browser}` })).status).toBe(
     200,
   )
-  await world.advance(16 * MINUTE)
+  await world.advance(16 * MINUTE_MS)
   expect((await post('/login', { email, password: PASSWORD })).status).toBe(200)
 })
 
@@ -284,7 +284,7 @@ test('OPS-29 a browser is forgotten a year after it was seen', async () => {
   await post('/login', { email: ola.email, password: PASSWORD })
   const known = () => world.world.db.selectFrom('known_browser').selectAll().where('account_id', '=', ola.id).execute()
   expect(await known()).toHaveLength(1)
-  await world.advance(366 * 24 * 60 * MINUTE)
+  await world.advance(366 * 24 * 60 * MINUTE_MS)
   expect(await known()).toEqual([])
 })
 

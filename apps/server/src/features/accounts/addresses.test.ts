@@ -1,3 +1,4 @@
+import { MINUTE_MS, HOUR_MS } from '@fanfara/contract/durations'
 import { getUser, login, register } from '@fanfara/contract/accounts'
 import { createBilling } from '@fanfara/contract/billing'
 import { changeEmail, confirmEmail, disownEmail, getEmailConfirmation, resendEmail } from '@fanfara/contract/emails'
@@ -22,8 +23,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => forget())
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const forget = () => world.world.db.deleteFrom('limit_counter').execute()
 const someAddress = () => `somebody-${crypto.randomUUID()}@mail.example`
 const unconfirmed = () => world.creator({ confirmed: false, platforms: [], billing: false })
@@ -137,13 +136,13 @@ describe('13.2 an address counts once it is confirmed', () => {
     expect(tries.filter(status => status === 422)).toHaveLength(5)
     expect((await refusal(zosia.call(confirmEmail, { body: { code: first.code } }))).code).toBe('codes_worn_out')
     expect((await refusal(zosia.call(resendEmail, { body: {} }))).retryAfter).toBe(60)
-    world.clock.advance(MINUTE)
+    world.clock.advance(MINUTE_MS)
     await zosia.call(resendEmail, { body: {} })
     const second = await mailed(zosia.email)
     expect((await refusal(zosia.call(confirmEmail, { body: { token: first.token } }))).status).toBe(410)
     await zosia.call(confirmEmail, { body: { code: second.code } })
     expect(await userOf(zosia)).toMatchObject({ email_confirmed: true })
-    world.clock.advance(MINUTE)
+    world.clock.advance(MINUTE_MS)
     expect((await refusal(zosia.call(resendEmail, { body: {} }))).code).toBe('email_confirmed')
   })
 
@@ -151,7 +150,7 @@ describe('13.2 an address counts once it is confirmed', () => {
     const zosia = await registered()
     const sent = []
     for (let at = 0; at < 5; at += 1) {
-      world.clock.advance(MINUTE)
+      world.clock.advance(MINUTE_MS)
       sent.push(
         await zosia.call(resendEmail, { body: {} }).then(
           () => 200,
@@ -161,7 +160,7 @@ describe('13.2 an address counts once it is confirmed', () => {
     }
     expect(sent).toEqual([200, 200, 200, 200, 429])
     const { code, token } = await mailed(zosia.email)
-    world.clock.advance(24 * HOUR)
+    world.clock.advance(24 * HOUR_MS)
     const later = await signedInAs(zosia.id)
     expect((await refusal(later.call(confirmEmail, { body: { code } }))).status).toBe(422)
     expect((await refusal(later.call(confirmEmail, { body: { token } }))).status).toBe(410)
@@ -363,16 +362,16 @@ describe('13 second look: an address that nobody confirmed', () => {
     for (const { call } of [...others, ...others, ...others, ...others]) {
       await world.world.db.deleteFrom('limit_counter').where('key', 'like', 'register-%').execute()
       statuses.push((await call(changeEmail, { body: { email } }).catch((error: unknown) => error)) instanceof Error)
-      world.clock.advance(MINUTE)
+      world.clock.advance(MINUTE_MS)
     }
     expect(statuses.filter(isRefused => !isRefused)).toHaveLength(5)
     const zosia = await registered(email)
     expect((await mailed(email)).code).not.toBe('')
     for (let at = 0; at < 4; at += 1) {
-      world.clock.advance(MINUTE)
+      world.clock.advance(MINUTE_MS)
       await zosia.call(resendEmail, { body: {} })
     }
-    world.clock.advance(MINUTE)
+    world.clock.advance(MINUTE_MS)
     expect((await refusal(zosia.call(resendEmail, { body: {} }))).status).toBe(429)
     expect((await lettersTo(email)).filter(({ text }) => text.includes('/confirm-email'))).toHaveLength(10)
   })

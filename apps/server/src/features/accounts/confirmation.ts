@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@fanfara/contract/durations'
 import { randomInt } from 'node:crypto'
 import { CONFIRM_CODE_LENGTH, CONFIRM_CODE_MINUTES, CONFIRMED_MINUTES } from '@fanfara/contract/limits'
 import { countOrRefuse, type Hit, withTries } from '../../db/limits.ts'
@@ -13,13 +14,12 @@ import { isPassword } from './passwords.ts'
 import { CONFIRM_LIMITS } from './policy.ts'
 import * as store from './store.ts'
 
-const MINUTE = 60_000
 const CODE_TRIES = 5
 
 /** Whether the caller showed to be the account's owner within the last ten minutes (decision 0026). */
 export async function isConfirmed(world: World, { sessionId }: Caller): Promise<boolean> {
   const at = await confirmations.confirmedAt(world.db, sessionId)
-  return at !== null && world.clock.now().getTime() - at.getTime() < CONFIRMED_MINUTES * MINUTE
+  return at !== null && world.clock.now().getTime() - at.getTime() < CONFIRMED_MINUTES * MINUTE_MS
 }
 
 /**
@@ -77,7 +77,7 @@ export async function requestConfirmCode(world: World, { accountId, sessionId }:
       sessionId,
       codeMac: macOf(world, sessionId, code),
       attempts: CODE_TRIES,
-      expiresAt: new Date(at.getTime() + CONFIRM_CODE_MINUTES * MINUTE),
+      expiresAt: new Date(at.getTime() + CONFIRM_CODE_MINUTES * MINUTE_MS),
     })
     const values = { minutes: CONFIRM_CODE_MINUTES }
     await post(world, tx, { to: email, language, kind: 'confirm-code', values, code }, at)

@@ -1,14 +1,12 @@
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '@fanfara/contract/durations'
 import { EMAIL_CODE_HOURS, EMAIL_RESEND_SECONDS } from '@fanfara/contract/limits'
 
 /** Session figures of the threat model §3.1 and AUTH-40. Milliseconds. */
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 export const SESSION = {
-  accessRememberedMs: 15 * MINUTE,
-  accessMs: 8 * HOUR,
-  refreshIdleMs: 14 * DAY,
-  refreshAbsoluteMs: 30 * DAY,
+  accessRememberedMs: 15 * MINUTE_MS,
+  accessMs: 8 * HOUR_MS,
+  refreshIdleMs: 14 * DAY_MS,
+  refreshAbsoluteMs: 30 * DAY_MS,
   /** The immediate predecessor of a refresh token is answered for so long (tabs racing). */
   refreshGraceMs: 10_000,
 } as const
@@ -21,19 +19,19 @@ export const BROWSER_DAYS = 365
 
 /** Limits of sign-in and registration (threat model §3.1, SEC-02): how many in how long. */
 export const LIMITS = {
-  signInAccountAndBlock: { max: 10, windowMs: 15 * MINUTE },
-  signInAccount: { max: 50, windowMs: HOUR },
-  signInBlock: { max: 30, windowMs: 15 * MINUTE },
-  signInKnownBrowser: { max: 10, windowMs: 15 * MINUTE },
-  registerHour: { max: 5, windowMs: HOUR },
-  registerDay: { max: 20, windowMs: DAY },
+  signInAccountAndBlock: { max: 10, windowMs: 15 * MINUTE_MS },
+  signInAccount: { max: 50, windowMs: HOUR_MS },
+  signInBlock: { max: 30, windowMs: 15 * MINUTE_MS },
+  signInKnownBrowser: { max: 10, windowMs: 15 * MINUTE_MS },
+  registerHour: { max: 5, windowMs: HOUR_MS },
+  registerDay: { max: 20, windowMs: DAY_MS },
   confirmResend: { max: 1, windowMs: EMAIL_RESEND_SECONDS * 1000 },
-  confirmDay: { max: 5, windowMs: DAY },
-  confirmAddressDay: { max: 5, windowMs: DAY },
+  confirmDay: { max: 5, windowMs: DAY_MS },
+  confirmAddressDay: { max: 5, windowMs: DAY_MS },
 } as const
 
 /** Life of what confirms an address, and the wrong codes it survives (decision 0025). */
-export const CONFIRMATION = { ms: EMAIL_CODE_HOURS * HOUR, attempts: 5 } as const
+export const CONFIRMATION = { ms: EMAIL_CODE_HOURS * HOUR_MS, attempts: 5 } as const
 
 /**
  * A name as strangers see it: they may recognise their own, and read nobody's.
@@ -48,10 +46,10 @@ export const maskedName = (name: string): string =>
     .join(' ')
 /** Limits of confirming one's identity again (decision 0026), as for changing a password: how many in how long. */
 export const CONFIRM_LIMITS = {
-  session: { max: 10, windowMs: 15 * MINUTE },
-  account: { max: 30, windowMs: 15 * MINUTE },
-  resend: { max: 1, windowMs: MINUTE },
-  codes: { max: 10, windowMs: DAY },
+  session: { max: 10, windowMs: 15 * MINUTE_MS },
+  account: { max: 30, windowMs: 15 * MINUTE_MS },
+  resend: { max: 1, windowMs: MINUTE_MS },
+  codes: { max: 10, windowMs: DAY_MS },
 } as const
 
 /** Version of the legal texts that a registration accepts (SEC-10). */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fanfara/contract/durations'
 import type { registrationForm, User } from '@fanfara/contract/accounts'
 import type { Language, Theme } from '@fanfara/contract/enums'
 import type { output } from 'zod/mini'
@@ -400,8 +401,6 @@ export async function choose(
   await store.updatePreference(world.db, accountId, set)
   world.bus.say('account-changed', accountId)
 }
-
-const DAY_MS = 86_400_000
 
 /** Removes what ended more than 90 days ago, and browsers whose cookie ran out. Safe to run twice. */
 export async function removeEnded(world: World): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fanfara/contract/durations'
 import { getCalendarAddress, removeCalendarAddress, renewCalendarAddress } from '@fanfara/contract/calendar'
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
@@ -12,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const DAY_MS = 86_400_000
 const addressOf = async (creator: Creator) => (await creator.call(renewCalendarAddress)).data.url ?? ''
 const unfold = (text: string) => text.replaceAll('\r\n ', '')
 const eventsOf = (text: string) =>

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@fanfara/contract/durations'
 import { dayOf, endOf, plusDays, startOf } from '@fanfara/contract/time'
 import type { Span } from './ical.ts'
 
@@ -6,9 +7,6 @@ interface Dates {
   startsAt: Date | null
   endsAt: Date | null
 }
-
-/** Tasks end with the last second of a day. */
-const SECOND_MS = 1000
 
 /**
  * A task in a calendar: tasks of whole Warsaw days are whole days, others have instants. Without an end it is a day,
@@ -20,6 +18,7 @@ export function spanOf({ startsAt, endsAt }: Dates): Span {
   const from = dayOf(first)
   if (!startsAt || !endsAt) return { days: true, from, to: from }
   const to = dayOf(endsAt)
+  // Tasks end with the last second of a day.
   const isWhole =
     startsAt.getTime() === startOf(from).getTime() && endsAt.getTime() >= endOf(to).getTime() - SECOND_MS && from <= to
   if (isWhole) return { days: true, from, to }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@fanfara/contract/durations'
 import * as contract from '@fanfara/contract/advertisers'
 import {
   acceptInvitation,
@@ -21,7 +22,6 @@ beforeAll(async () => {
 beforeEach(() => world.clock.advance(61_000))
 afterAll(() => world.close())
 
-const HOUR = 3_600_000
 const guest = () => world.caller()
 const published = (form: Parameters<typeof world.campaigns.published>[0] = {}) => {
   const now = world.clock.now()
@@ -191,7 +191,7 @@ test('SEC-07 ADV-08 the link is kept by its hash, ends with the campaign, and is
   const third = await linkOf(id)
   await look(third)
   // By the calendar alone: nothing has moved the campaign yet.
-  world.clock.advance(48 * HOUR)
+  world.clock.advance(48 * HOUR_MS)
   expect((await refusal(look(third))).status).toBe(410)
   expect(await read(id)).toEqual({ link: null, is_offered: false })
 })
@@ -205,7 +205,7 @@ test('threat model §3.7 choosing needs the nonce of this link’s page; guesses
     guest()(contract.decideParticipant, { params: { token }, body: { decision: 'invite', id: ola.id, nonce } })
   for (const nonce of ['nonsense', foreign]) expect((await refusal(send(nonce))).code).toBe('page_outdated')
   const { nonce } = (await look(token)).data
-  world.clock.advance(HOUR)
+  world.clock.advance(HOUR_MS)
   expect((await refusal(send(nonce))).code).toBe('page_outdated')
   for (let time = 0; time < 35; time++) await look(token)
   const guesses = await Promise.all(

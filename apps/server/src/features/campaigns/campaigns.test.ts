@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fanfara/contract/durations'
 import { ApiError } from '@fanfara/contract/client'
 import {
   acceptInvitation,
@@ -27,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const DAY = 86_400_000
 const today = () => dayOf(world.clock.now())
 const statusOf = async (creator: Creator, id: string) =>
   (await creator.call(getCampaign, { params: { id } })).data.status
@@ -348,9 +348,9 @@ test('TRAN-12 TRAN-14 TRAN-24…TRAN-28 OPS-29 days move campaigns and tasks, on
   expect((await ola.call(joinCampaign, { params: { id } })).data.status).toBe('planned')
   const task = async () => (await ola.call(listTasks)).data.find(row => row.campaign_id === id)
   expect((await task())?.status).toBe('coming')
-  await world.advance(2 * DAY)
+  await world.advance(2 * DAY_MS)
   expect([await statusOf(ola, id), (await task())?.status]).toEqual(['active', 'during'])
-  await world.advance(30 * DAY)
+  await world.advance(30 * DAY_MS)
   expect([await statusOf(ola, id), (await task())?.status]).toEqual(['completed', 'missed'])
   await world.advance(0)
   const messages = await world.world.db
@@ -375,7 +375,7 @@ test('TRAN-12 TRAN-14 OPS-29 a campaign that began and ended during a pause is o
     await world.campaigns.published({ ...dates, is_held_back: true }),
   ]
   for (const id of [ran, held]) await ola.call(joinCampaign, { params: { id } })
-  await world.advance(10 * DAY)
+  await world.advance(10 * DAY_MS)
   expect([await statusOf(ola, ran), await statusOf(ola, held)]).toEqual(['completed', 'declined'])
   expect((await ola.call(listTasks)).data.map(({ campaign_id, status }) => [campaign_id, status])).toEqual([
     [ran, 'missed'],
@@ -496,7 +496,7 @@ test('ENUM-04 TRAN-19 the filters agree with the flags on every row, and togethe
   ]) {
     await world.campaigns.published({ name: 'Zgodność', platforms: ['tiktok'], end_date: far, ...changes })
   }
-  world.clock.advance(DAY)
+  world.clock.advance(DAY_MS)
   const all = (filter: CampaignFilter) =>
     ola.call(listCampaigns, { query: { filter, per_page: 100, name: 'Zgodność' } })
   const listed = (await all('all')).data
@@ -569,12 +569,12 @@ test('TASK-40 TRAN-28 who joins late gets only the tasks that can still be done;
   })
   const found = async (creator: Creator) =>
     (await creator.call(listCampaigns, { query: { filter: 'available', name: 'Krótkie zadania' } })).data.length
-  await world.advance(4 * DAY)
+  await world.advance(4 * DAY_MS)
   expect(await found(ola)).toBe(1)
   await ola.call(joinCampaign, { params: { id } })
   const tasks = (await ola.call(listTasks)).data.filter(task => task.campaign_id === id)
   expect(tasks.map(({ description, status }) => [description, status])).toEqual([['late', 'during']])
-  await world.advance(3 * DAY)
+  await world.advance(3 * DAY_MS)
   expect((await kuba.call(getCampaign, { params: { id } })).data).toMatchObject({
     is_joinable: false,
     not_joinable_reason: 'recruitment_closed',
@@ -604,7 +604,7 @@ test('TRAN-04 an application cannot be accepted when nothing of the campaign is 
     task_plan: [line({ end_date: plusDays(day(today()), 1) })],
   })
   await ola.call(joinCampaign, { params: { id } })
-  await world.advance(3 * DAY)
+  await world.advance(3 * DAY_MS)
   const accept = operator.call(ops.opsAcceptApplication, { params: { id: await participationOf(ola, id) } })
   expect(await refusal(accept)).toMatchObject({ status: 422, code: 'recruitment_closed' })
   expect(await statusOf(ola, id)).toBe('pending_approval')
@@ -643,7 +643,7 @@ test('TRAN-11 OPS-05 a campaign whose last day has passed is not released, nor o
     'release',
   )
   expect((await refusal(operator.call(ops.opsReleaseCampaign, { params: { id: planned } }))).status).toBe(409)
-  world.clock.advance(3 * DAY)
+  world.clock.advance(3 * DAY_MS)
   expect(await refusal(operator.call(ops.opsReleaseCampaign, { params: { id: late } }))).toMatchObject({
     status: 409,
     code: 'campaign_move',
@@ -655,7 +655,7 @@ test('TRAN-27 TRAN-28 a task whose time has passed is not finished, even before 
   const id = await world.campaigns.published({ end_date: plusDays(day(today()), 1) })
   await ola.call(joinCampaign, { params: { id } })
   const task = (await ola.call(listTasks)).data.find(row => row.campaign_id === id)?.id ?? ''
-  world.clock.advance(5 * DAY)
+  world.clock.advance(5 * DAY_MS)
   const finish = ola.call(finishTask, { params: { id: task }, body: { url: 'https://www.twitch.tv/ola/about' } })
   expect((await refusal(finish)).code).toBe('task_not_running')
 })
@@ -673,7 +673,7 @@ test('TRAN-14 OPS-29 one campaign that cannot be moved stops neither the others 
   )
   await sql`create trigger break_campaign before update on campaign for each row when (new.id = ${sql.lit(broken)} and new.stage = 'completed')
     execute function break_campaign()`.execute(world.world.db)
-  await world.advance(6 * DAY)
+  await world.advance(6 * DAY_MS)
   await sql`drop trigger break_campaign on campaign`.execute(world.world.db)
   await sql`drop function break_campaign`.execute(world.world.db)
   expect(await statusOf(ola, sound)).toBe('completed')
@@ -694,7 +694,7 @@ test('TRAN-14 OPS-29 more campaigns that cannot be moved than are looked at toge
   await sql`create trigger break_campaign before update on campaign for each row
     when (new.end_date = ${sql.lit(plusDays(start, 1))}::date and new.stage = 'completed')
     execute function break_campaign()`.execute(world.world.db)
-  await world.advance(6 * DAY)
+  await world.advance(6 * DAY_MS)
   await sql`drop trigger break_campaign on campaign`.execute(world.world.db)
   await sql`drop function break_campaign`.execute(world.world.db)
   expect(await statusOf(ola, sound)).toBe('completed')
@@ -706,7 +706,7 @@ test('TRAN-10 OPS-29 an invitation that was left behind in an ended campaign doe
   const id = await world.campaigns.published({ type: 'closed', recruiting_until: plusDays(day(today()), 2) })
   await operator.call(ops.opsInvite, { params: { id }, body: { creator_ids: [ola.id] } })
   await world.world.db.updateTable('campaign').set({ stage: 'completed' }).where('id', '=', id).execute()
-  await world.advance(4 * DAY)
+  await world.advance(4 * DAY_MS)
   expect(await statusOf(ola, id)).toBe('invited')
 })
 
@@ -808,7 +808,7 @@ test('TRAN-06 a withdrawn application comes back as onboarding while recruiting 
   const id = await world.campaigns.published({ type: 'semi_open', recruiting_until: today() })
   for (const creator of [ola, kuba]) await creator.call(joinCampaign, { params: { id } })
   expect((await ola.call(quitCampaign, { params: { id } })).data.status).toBe('onboarding')
-  await world.advance(2 * DAY)
+  await world.advance(2 * DAY_MS)
   expect((await kuba.call(quitCampaign, { params: { id } })).data.status).toBe('declined')
 })
 
@@ -901,7 +901,7 @@ test('OPS-03 OPS-09 OPS-10: an operator reads why publishing, inviting and accep
   expect((await refusal(operator.call(ops.opsAcceptApplication, { params: { id: rows[0]?.id ?? '' } }))).code).toBe(
     'creator_no_channel',
   )
-  world.clock.advance(3 * DAY)
+  world.clock.advance(3 * DAY_MS)
   expect(await refusal(operator.call(ops.opsPublishCampaign, { params: { id: draft.id } }))).toMatchObject({
     status: 409,
     code: 'campaign_dates_passed',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fanfara/contract/durations'
 import { getCampaign, getEstimate, joinCampaign, quitCampaign } from '@fanfara/contract/campaigns'
 import * as ops from '@fanfara/contract/ops'
 import { getPayments } from '@fanfara/contract/payments'
@@ -19,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const DAY = 86_400_000
 const today = () => day(dayOf(world.clock.now()))
 const turn = (creator: Creator, value: boolean) => creator.call(setEasyAd, { body: { value } })
 const statusOf = async (creator: Creator, id: string) =>
@@ -113,7 +113,7 @@ test('EASY-01 TRAN-17 a campaign published later adds everybody who has it on an
   const id = await world.campaigns.published(automatic())
   await turn(kuba, false)
   await turn(maja, true)
-  world.clock.advance(2 * DAY)
+  world.clock.advance(2 * DAY_MS)
   await Promise.all([runDueWork(world.world), runDueWork(world.world)])
   await runDueWork(world.world)
   expect([await statusOf(ola, id), await statusOf(kuba, id), await statusOf(maja, id)]).toEqual([
@@ -212,7 +212,7 @@ test('EASY-13 a task of an automatic campaign takes no proof, and is finished by
   const proof = { body: { url: 'https://www.twitch.tv/ola/about' } }
   const finish = ola.call(finishTask, { params: { id: task?.id ?? '' }, ...proof })
   expect((await refusal(finish)).status).toBe(422)
-  await world.advance(4 * DAY)
+  await world.advance(4 * DAY_MS)
   const after = await tasksIn(ola, id)
   expect(after.map(({ status }) => status).toSorted()).toEqual(['during', 'finished'])
   const done = after.find(({ status }) => status === 'finished')
@@ -315,7 +315,8 @@ test('API-51 details say what a campaign would have paid for the creator’s own
     .select('id')
     .where('account_id', '=', ola.id)
     .executeTakeFirstOrThrow()
-  const at = (daysAgo: number, minutes = 0) => new Date(world.clock.now().getTime() - daysAgo * DAY + minutes * 60_000)
+  const at = (daysAgo: number, minutes = 0) =>
+    new Date(world.clock.now().getTime() - daysAgo * DAY_MS + minutes * 60_000)
   await world.world.db
     .updateTable('channel')
     .set({ connected_at: at(60) })

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@fanfara/contract/durations'
 import { PlatformError } from '@fanfara/platforms'
 import { withTransaction } from '../../db/port.ts'
 import { textOf } from '../../i18n/texts.ts'
@@ -5,7 +6,6 @@ import type { World } from '../../world.ts'
 import { SAMPLE_EVERY_MS } from '../evaluation/service.ts'
 import * as store from './store.ts'
 
-const MINUTE_MS = 60_000
 /** OPS-19. */
 const REST_MS = 15 * MINUTE_MS
 /** A sample that is not older says that a channel is live. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fanfara/contract/durations'
 import { disconnectChannel, listChannels } from '@fanfara/contract/channels'
 import type { Platform } from '@fanfara/contract/enums'
 import { listSalaries, listStages, opsListPrices, opsSetPrices, updateSalary } from '@fanfara/contract/evaluation'
@@ -17,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const DAY = 86_400_000
 async function connect(creator: Creator, type: Platform, name: string): Promise<string> {
   await walkTrip(await connectTrip(world, creator, type), { account: 'new', name })
   return (await creator.call(listChannels)).data.find(channel => channel.type === type)?.id ?? ''
@@ -136,7 +136,7 @@ describe('evaluation', () => {
           .executeTakeFirstOrThrow()
       ).observed_at
     const first = await observed()
-    world.clock.advance(DAY - 60_000)
+    world.clock.advance(DAY_MS - 60_000)
     await measureDue(world.world)
     expect(await observed()).toEqual(first)
     world.clock.advance(60_000)
@@ -174,7 +174,7 @@ describe('access to a platform', () => {
       refresh: async () => {
         calls += 1
         await new Promise(resolve => setTimeout(resolve, 250))
-        return tokens('new', DAY)
+        return tokens('new', DAY_MS)
       },
     })
     const use = () => withAccess(slow, id, async access => access.tokens.accessToken)
@@ -184,9 +184,9 @@ describe('access to a platform', () => {
   })
 
   test('a token that the platform ended early is renewed and tried once more', async () => {
-    const { id } = await channelWith(tokens('ended', DAY))
+    const { id } = await channelWith(tokens('ended', DAY_MS))
     const tried: string[] = []
-    const answer = await withAccess(withX({ refresh: async () => tokens('fresh', DAY) }), id, async access => {
+    const answer = await withAccess(withX({ refresh: async () => tokens('fresh', DAY_MS) }), id, async access => {
       tried.push(access.tokens.accessToken)
       if (access.tokens.accessToken === 'ended') throw new PlatformError('token_invalid', 'ended')
       return 'done'
@@ -234,7 +234,7 @@ describe('access to a platform', () => {
     const { ola, id } = await channelWith(tokens('gone', 0))
     const gone = withX({
       refresh: async () => {
-        await connectAnew(id, { tokens_sealed: sealTokens(world.world, ola.id, 'x', tokens('newer', DAY)) })
+        await connectAnew(id, { tokens_sealed: sealTokens(world.world, ola.id, 'x', tokens('newer', DAY_MS)) })
         throw new PlatformError('token_invalid', 'gone')
       },
     })
@@ -246,14 +246,14 @@ describe('access to a platform', () => {
 
   test('SEC-09 TRAN-51 TRAN-52 tokens that are renewed while the channel is connected with another account are withdrawn, not kept', async () => {
     const { ola, id } = await channelWith(tokens('first', 0))
-    const others = tokens('second', DAY)
+    const others = tokens('second', DAY_MS)
     const slow = withX({
       refresh: async () => {
         await connectAnew(id, {
           tokens_sealed: sealTokens(world.world, ola.id, 'x', others),
           external_id: `other-${id}`,
         })
-        return tokens('late', DAY)
+        return tokens('late', DAY_MS)
       },
     })
     const used = await withAccess(slow, id, async access => [access.tokens.accessToken, access.externalId])
@@ -266,10 +266,10 @@ describe('access to a platform', () => {
   })
 
   test('TRAN-51 TRAN-52 a withdrawal that comes late leaves an account alone that was connected anew', async () => {
-    const { ola, id } = await channelWith(tokens('old', DAY))
+    const { ola, id } = await channelWith(tokens('old', DAY_MS))
     const { external_id } = await rowOf(id)
     await ola.call(disconnectChannel, { params: { id } })
-    await connectAnew(id, { tokens_sealed: sealTokens(world.world, ola.id, 'x', tokens('new', DAY)), external_id })
+    await connectAnew(id, { tokens_sealed: sealTokens(world.world, ola.id, 'x', tokens('new', DAY_MS)), external_id })
     const revoked: string[] = []
     const revoking = withX({ revoke: async set => void revoked.push(set.accessToken) })
     await sendDue(revoking)
@@ -280,11 +280,11 @@ describe('access to a platform', () => {
   })
 
   test('EVAL-13 what was measured of one account is not written to another that was connected meanwhile', async () => {
-    const { ola, id } = await channelWith(tokens('first', DAY))
+    const { ola, id } = await channelWith(tokens('first', DAY_MS))
     const measuring = withX({
       metrics: async () => {
         await connectAnew(id, {
-          tokens_sealed: sealTokens(world.world, ola.id, 'x', tokens('b', DAY)),
+          tokens_sealed: sealTokens(world.world, ola.id, 'x', tokens('b', DAY_MS)),
           external_id: `b-${id}`,
         })
         return { followers_count: 900_000, observedAt: world.clock.now() }
@@ -295,7 +295,7 @@ describe('access to a platform', () => {
   })
 
   test('clock skew: a wait of years is a day, and the round goes on', async () => {
-    const { id } = await channelWith(tokens('patient', DAY))
+    const { id } = await channelWith(tokens('patient', DAY_MS))
     const never = withX({
       metrics: () => Promise.reject(new PlatformError('rate_limited', 'slow down', { retryAfterMs: 1e300 })),
     })
@@ -305,11 +305,11 @@ describe('access to a platform', () => {
       .select('measure_at')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(measure_at).toEqual(new Date(world.clock.now().getTime() + DAY))
+    expect(measure_at).toEqual(new Date(world.clock.now().getTime() + DAY_MS))
   })
 
   test('what fails for now leaves the channel as it is, and is tried when the platform says', async () => {
-    const { ola, id } = await channelWith(tokens('fine', DAY))
+    const { ola, id } = await channelWith(tokens('fine', DAY_MS))
     const busy = withX({
       metrics: () => Promise.reject(new PlatformError('rate_limited', 'slow down', { retryAfterMs: 90_000 })),
     })
@@ -328,7 +328,7 @@ describe('access to a platform', () => {
     const due = async (type: Platform) => {
       const creator = await world.creator({ platforms: [type] })
       const id = (await creator.call(listChannels)).data[0]?.id ?? ''
-      const tokens_sealed = sealTokens(world.world, creator.id, type, tokens(type, 9 * DAY))
+      const tokens_sealed = sealTokens(world.world, creator.id, type, tokens(type, 9 * DAY_MS))
       await world.world.db
         .updateTable('channel')
         .set({ tokens_sealed, measure_at: world.clock.now() })
@@ -337,7 +337,7 @@ describe('access to a platform', () => {
       return id
     }
     // What earlier tests measured is of another day, and not due.
-    world.clock.advance(2 * DAY)
+    world.clock.advance(2 * DAY_MS)
     await world.world.db.updateTable('channel').set({ measure_at: null }).execute()
     const [first, second, other] = [await due('x'), await due('x'), await due('tiktok')]
     const measured: string[] = []
@@ -366,7 +366,7 @@ describe('access to a platform', () => {
       .execute()
     await measureDue(short)
     expect(measured).toEqual(['x', 'tiktok'])
-    world.clock.advance(DAY)
+    world.clock.advance(DAY_MS)
     await world.world.db.updateTable('channel').set({ measure_at: null }).where('id', 'in', [first, other]).execute()
     await measureDue(short)
     expect(measured).toEqual(['x', 'tiktok', 'x'])

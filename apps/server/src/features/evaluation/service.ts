@@ -1,3 +1,4 @@
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '@fanfara/contract/durations'
 import { evaluatedFigure, type Metrics, STAGE_COUNT, stageOf } from '@fanfara/contract/evaluation'
 import { type AdType, adTypeFacts, adTypes, type Platform } from '@fanfara/contract/enums'
 import { PlatformError } from '@fanfara/platforms'
@@ -14,9 +15,6 @@ export { sampleViewers } from './viewers.ts'
 /** How far apart samples of viewers are. */
 export const SAMPLE_EVERY_MS = SAMPLING.everyMs
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Channels measured in one round of the minute's job: quotas are counted per day, so a round stays small. */
 const ROUND = 20
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS, HOUR_MS } from '@fanfara/contract/durations'
 import { listChannels } from '@fanfara/contract/channels'
 import { listStages } from '@fanfara/contract/evaluation'
 import { type LiveStream, type PlatformAdapter, PlatformError } from '@fanfara/platforms'
@@ -14,9 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-
 /** A world whose Twitch is live as the test says. */
 function withTwitch(
   live: (ids: readonly string[]) => Promise<Pick<LiveStream, 'externalId' | 'streamId' | 'viewerCount'>[]>,
@@ -30,7 +28,7 @@ function withTwitch(
         accessToken: 'app',
         refreshToken: null,
         scopes: [],
-        accessExpiresAt: new Date(world.clock.now().getTime() + 30 * 24 * HOUR),
+        accessExpiresAt: new Date(world.clock.now().getTime() + 30 * 24 * HOUR_MS),
         refreshExpiresAt: null,
         raw: {},
       }),
@@ -75,15 +73,15 @@ test('platforms.md §3.3 EVAL-13 the average is weighted by time, and unknown un
     for (let at = 0; at < minutes; at += 3) {
       stream = { streamId, viewerCount }
       await sampleViewers(changed)
-      world.clock.advance(3 * MINUTE)
+      world.clock.advance(3 * MINUTE_MS)
     }
   }
   await live('one', 100, 61)
   stream = null
   await sampleViewers(changed)
-  world.clock.advance(5 * HOUR)
+  world.clock.advance(5 * HOUR_MS)
   await live('two', 100, 61)
-  world.clock.advance(5 * HOUR)
+  world.clock.advance(5 * HOUR_MS)
   expect(await averageViewers(changed, id)).toBeNull()
   await live('three', 400, 121)
   expect(await averageViewers(changed, id)).toBe(250)
@@ -94,7 +92,7 @@ test('platforms.md §3.3 EVAL-13 the average is weighted by time, and unknown un
     window_days: 30,
     metrics: { followers_count: 10, monthly_average_viewer_count: 250 },
   })
-  world.clock.advance(32 * 24 * HOUR)
+  world.clock.advance(32 * 24 * HOUR_MS)
   await sampleViewers(changed)
   expect(await averageViewers(changed, id)).toBeNull()
   const left = await world.world.db.selectFrom('viewer_sample').select('stream_id').execute()
@@ -113,7 +111,7 @@ test('one round in three minutes, over all processes, and a hundred channels in 
   const { changed, calls } = withTwitch(async ids =>
     ids.map(externalId => ({ externalId, streamId: 's', viewerCount: 1 })),
   )
-  world.clock.advance(10 * MINUTE)
+  world.clock.advance(10 * MINUTE_MS)
   await Promise.all([sampleViewers(changed), sampleViewers(changed), sampleViewers(changed)])
   expect(calls.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(230)
   expect(calls).toHaveLength(3)
@@ -128,7 +126,7 @@ test('one round in three minutes, over all processes, and a hundred channels in 
 
 test('a platform that does not answer costs a round, nothing else', async () => {
   const { changed } = withTwitch(() => Promise.reject(new PlatformError('temporary', 'away')))
-  world.clock.advance(10 * MINUTE)
+  world.clock.advance(10 * MINUTE_MS)
   await expect(sampleViewers(changed)).resolves.toBeUndefined()
 })
 
@@ -148,7 +146,7 @@ test('EVAL-13 a channel that is erased, or gets another account, while a round i
     }
     return ids.map(externalId => ({ externalId, streamId: `s-${externalId}`, viewerCount: 5 }))
   })
-  world.clock.advance(10 * MINUTE)
+  world.clock.advance(10 * MINUTE_MS)
   await sampleViewers(during)
   const sampled = await world.world.db
     .selectFrom('viewer_sample')

@@ -1,10 +1,8 @@
+import { MINUTE_MS, DAY_MS } from '@fanfara/contract/durations'
 import type { TokenSet } from '@fanfara/platforms'
 import { PlatformError } from '@fanfara/platforms'
 import type { World } from '../../world.ts'
 import * as store from './store.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Own samples of viewers (platforms.md §3.3): how often, over how long, and how much of them says something. */
 export const SAMPLING = {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@fanfara/contract/durations'
 import { inboxChannels, serverChannels } from '@fanfara/contract/inbox'
 import type { Language } from '@fanfara/contract/enums'
 import type { ApplicationForm, OpsApplication } from '@fanfara/contract/ops-inbox'
@@ -155,8 +156,6 @@ export async function changeApplication(world: World, operator: Operator, id: st
   world.bus.say('inbox-application-changed', id)
   return readApplication(world, id)
 }
-
-const HOUR_MS = 3_600_000
 
 /** Gives an application another key (OPS-25); the one before works for some hours more. @throws Missing, Refused */
 export async function rotateSecret(world: World, operator: Operator, id: string, previousHours: number) {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@fanfara/contract/durations'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
@@ -18,7 +19,6 @@ const LIMITS = {
   socketsPerAddress: 200,
   connectsPerAddressAndMinute: 300,
 } as const
-const MINUTE_MS = 60_000
 /** How often it is looked whose token ran out. Milliseconds. */
 const EXPIRY_EVERY_MS = 2000
 

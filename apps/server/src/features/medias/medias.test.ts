@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fanfara/contract/durations'
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { listChannels } from '@fanfara/contract/channels'
 import type { AdType, Platform } from '@fanfara/contract/enums'
@@ -20,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => control('twitch', 'fail-clear', {}))
 
-const DAY_MS = 86_400_000
 const SOMEBODY = '00000000-0000-4000-8000-000000000000'
 
 /** Does something on the control page of a simulated platform. */

@@ -1,9 +1,6 @@
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '@fanfara/contract/durations'
 import { type AdType, adTypeFacts, type Platform } from '@fanfara/contract/enums'
 import type { MediaItem, MediaKind, VerifyOutcome } from '@fanfara/platforms'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** Media of one list; X is paid for by the post (platforms.md §1), so its list is shorter. */
 export const listMax = (platform: Platform): number => (platform === 'x' ? 20 : 50)

@@ -1,3 +1,4 @@
+import { MINUTE_MS, HOUR_MS } from '@fanfara/contract/durations'
 import { getUser, login } from '@fanfara/contract/accounts'
 import { changePassword, forgotPassword, resetPassword, validateCode } from '@fanfara/contract/passwords'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
@@ -11,8 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const NEW = 'Zupelnie-nowe-7'
 const pair = { password: NEW, password_confirmation: NEW }
 const call = (...args: Parameters<TestWorld['caller']>) => world.caller(...args)
@@ -99,11 +98,11 @@ describe('forgotten password', () => {
         )
       ).status,
     ).toBe(429)
-    world.clock.advance(MINUTE)
+    world.clock.advance(MINUTE_MS)
     const second = (await ask(email)) ?? ''
     if (first !== second) expect((await refusal(check(email, first))).status).toBe(422)
     expect((await check(email, second)).data.valid).toBe(true)
-    world.clock.advance(10 * MINUTE)
+    world.clock.advance(10 * MINUTE_MS)
     expect((await refusal(check(email, second))).errors.code?.[0]).toMatch(/request a new one/)
   })
 
@@ -159,14 +158,14 @@ describe('forgotten password', () => {
     const sent = []
     for (let at = 0; at < 4; at += 1) {
       sent.push((await ask(email)) !== null)
-      world.clock.advance(2 * MINUTE)
+      world.clock.advance(2 * MINUTE_MS)
     }
     expect(sent).toEqual([true, true, true, false])
-    world.clock.advance(HOUR)
+    world.clock.advance(HOUR_MS)
     const later = []
     for (let at = 0; at < 3; at += 1) {
       later.push((await ask(email)) !== null)
-      world.clock.advance(2 * MINUTE)
+      world.clock.advance(2 * MINUTE_MS)
     }
     expect(later).toEqual([true, true, false])
   })
@@ -177,7 +176,7 @@ describe('forgotten password', () => {
     for (let at = 0; at < 22; at += 1) statuses.push((await refusal(check(`guess-${at}@test.test`, '1234'))).status)
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(422))
     expect(statuses.slice(20)).toEqual([429, 429])
-    world.clock.advance(HOUR)
+    world.clock.advance(HOUR_MS)
     expect((await refusal(check('guess@test.test', '1234'))).status).toBe(422)
   })
 
@@ -193,9 +192,9 @@ describe('forgotten password', () => {
       'Somebody tries to guess a code for your account',
     )
     expect((await refusal(check(email, '1234'))).status).toBe(429)
-    world.clock.advance(MINUTE)
+    world.clock.advance(MINUTE_MS)
     expect(await ask(email)).toBeNull()
-    world.clock.advance(24 * HOUR)
+    world.clock.advance(24 * HOUR_MS)
     expect(await ask(email)).not.toBeNull()
     expect((await call()(login, { body: { email, password: PASSWORD } })).data.user.email).toBe(email)
   })

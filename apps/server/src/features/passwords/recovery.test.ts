@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@fanfara/contract/durations'
 import { login } from '@fanfara/contract/accounts'
 import { PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -12,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => forget())
 
-const MINUTE = 60_000
 const NEW = 'Zupelnie-nowe-7'
 const pair = { password: NEW, password_confirmation: NEW }
 const forget = () => world.world.db.deleteFrom('limit_counter').execute()
@@ -75,7 +75,7 @@ describe('13.5 nobody holds somebody’s reset shut', () => {
       .where('key', 'like', 'code-row:%')
       .execute()
     expect(row?.hits).toBe(5)
-    world.clock.advance(10 * MINUTE)
+    world.clock.advance(10 * MINUTE_MS)
     expect((await check(email, (await ask(email)) ?? '')).status).toBe(200)
   })
 
@@ -83,10 +83,10 @@ describe('13.5 nobody holds somebody’s reset shut', () => {
     const { email, cookie } = await known()
     await check(email, wrong(await ask(email)))
     await world.world.db.updateTable('limit_counter').set({ hits: 49 }).where('key', 'like', 'code-row:%').execute()
-    world.clock.advance(MINUTE)
+    world.clock.advance(MINUTE_MS)
     await check(email, wrong(await ask(email)))
     expect((await check(email, '1234')).status).toBe(429)
-    world.clock.advance(MINUTE)
+    world.clock.advance(MINUTE_MS)
     expect(await ask(email)).toBeNull()
     const own = await ask(email, cookie)
     expect((await check(email, own ?? '', cookie)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('13.5 nobody holds somebody’s reset shut', () => {
     const { email, cookie } = await known()
     for (let at = 0; at < 5; at += 1) {
       await ask(email)
-      world.clock.advance(31 * MINUTE)
+      world.clock.advance(31 * MINUTE_MS)
     }
     await ask(email)
     const own = await ask(email, cookie)
@@ -136,7 +136,7 @@ describe('13.5 nobody holds somebody’s reset shut', () => {
       const code = await ask(email)
       if (code) for (let at = 0; at < 5; at += 1) strangers += (await check(email, wrong(code))).status === 422 ? 1 : 0
       await forgetBlocks()
-      world.clock.advance(61 * MINUTE)
+      world.clock.advance(61 * MINUTE_MS)
     }
     let own = 0
     for (let round = 0; round < 6; round += 1) {
@@ -144,7 +144,7 @@ describe('13.5 nobody holds somebody’s reset shut', () => {
       if (code)
         for (let at = 0; at < 6; at += 1) own += (await check(email, wrong(code), cookie)).status === 422 ? 1 : 0
       await forgetBlocks()
-      world.clock.advance(61 * MINUTE)
+      world.clock.advance(61 * MINUTE_MS)
     }
     expect([strangers, own]).toEqual([20, 5])
   })
@@ -230,7 +230,7 @@ describe('13 second look: another password ends what other browsers are trusted 
     const code = (await ask(owner.email, owner.cookie)) ?? ''
     expect((await post('/passwords/reset', { email: owner.email, code, ...pair }, owner.cookie)).status).toBe(200)
     expect(await browsersOf(owner.id)).toEqual([hashIn(owner.cookie)])
-    world.clock.advance(MINUTE)
+    world.clock.advance(MINUTE_MS)
     // What the thief's browser asks for and gets wrong is a stranger's: the owner's code stays good.
     const fresh = await ask(owner.email, owner.cookie)
     for (let at = 0; at < 6; at += 1)

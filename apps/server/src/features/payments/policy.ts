@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fanfara/contract/durations'
 import {
   type AdType,
   type Counted,
@@ -128,8 +129,6 @@ export function settle(rates: readonly Rate[], facts: Facts): { amount: Grosze; 
     model: models.map(model => model.replace('_', ' ')).join(' + '),
   }
 }
-
-const DAY_MS = 86_400_000
 
 /** Who has to act before a payment moves on, and by when it should have (design §1.2); an invoice by its due day (MONEY-19). */
 export function nextStep(

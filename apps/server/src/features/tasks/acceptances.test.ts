@@ -1,3 +1,4 @@
+import { HOUR_MS, DAY_MS } from '@fanfara/contract/durations'
 import * as contract from '@fanfara/contract/acceptances'
 import { acceptanceStatuses } from '@fanfara/contract/enums'
 import { joinCampaign, quitCampaign } from '@fanfara/contract/campaigns'
@@ -26,8 +27,6 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const guest = () => world.caller()
 const material = { message: 'Wersja pierwsza', urls: ['https://drive.test/film', 'https://drive.test/opis'] }
 
@@ -285,7 +284,7 @@ test('ADV-08 unknown is 404, ended is 410: after 30 days, and when the task is g
   expect((await refusal(open(leftToken))).status).toBe(404)
   await send(ola, late)
   const token = await newestToken()
-  world.clock.advance(30 * DAY - 1)
+  world.clock.advance(30 * DAY_MS - 1)
   const { nonce } = await open(token)
   world.clock.advance(1)
   expect(await refusal(open(token))).toMatchObject({ status: 410, code: 'link_ended' })
@@ -310,7 +309,7 @@ test('threat model §3.7 a decision needs the nonce of a view of this very link,
   for (const wrong of ['nonsense', '..', foreign, `${nonce}x`, `z${nonce}`])
     expect((await decide(wrong)).code, wrong).toBe('page_outdated')
   expect((await decide('')).errors.nonce).toEqual(['This field is required'])
-  world.clock.advance(HOUR)
+  world.clock.advance(HOUR_MS)
   expect((await decide(nonce)).code).toBe('page_outdated')
   expect((await taskOf(ola, one.campaign_id)).is_acceptance_approved).toBe(false)
 })
@@ -386,7 +385,7 @@ test('TASK-41 TRAN-28 a request unanswered at the deadline keeps the task open; 
   const [asked, silent] = [await lockedTask(ola, { days: 2 }), await lockedTask(ola, { days: 2 })]
   await send(ola, asked)
   const token = await newestToken()
-  const past = new Date(asked.end_date ?? '').getTime() - world.clock.now().getTime() + HOUR
+  const past = new Date(asked.end_date ?? '').getTime() - world.clock.now().getTime() + HOUR_MS
   // Also after a pause in which nothing ran, and however often it runs then.
   world.clock.advance(past)
   await Promise.all([runDueWork(world.world), runDueWork(world.world)])
@@ -394,12 +393,12 @@ test('TASK-41 TRAN-28 a request unanswered at the deadline keeps the task open; 
   expect((await taskOf(ola, asked.campaign_id)).status).toBe('during')
   expect((await refusal(finish(ola, asked))).code).toBe('task_locked')
   await approve(token)
-  const openUntil = new Date(world.clock.now().getTime() + DAY).toISOString()
+  const openUntil = new Date(world.clock.now().getTime() + DAY_MS).toISOString()
   expect((await taskOf(ola, asked.campaign_id)).open_until).toBe(openUntil)
-  await world.advance(DAY - 1)
+  await world.advance(DAY_MS - 1)
   expect((await finish(ola, asked)).data.status).toBe('finished')
   expect((await ola.balances()).pending).toBe(300_00)
-  await world.advance(DAY)
+  await world.advance(DAY_MS)
   expect((await taskOf(ola, asked.campaign_id)).status).toBe('finished')
 })
 
@@ -407,12 +406,12 @@ test('TASK-41 an approved task that nobody finishes is missed 24 h later, and it
   const task = await lockedTask(ola, { days: 2 })
   await send(ola, task)
   const token = await newestToken()
-  await world.advance(2 * DAY)
+  await world.advance(2 * DAY_MS)
   await approve(token)
-  await world.advance(DAY)
+  await world.advance(DAY_MS)
   expect((await taskOf(ola, task.campaign_id)).status).toBe('missed')
   expect((await refusal(finish(ola, task))).code).toBe('task_not_running')
-  await world.advance(HOUR)
+  await world.advance(HOUR_MS)
   expect(await toldOf(ola, 'task-missed')).toHaveLength(1)
 })
 
@@ -420,13 +419,13 @@ test('TASK-41 ADV-06 changes asked after the deadline leave a day to send again;
   const task = await lockedTask(ola, { days: 2 })
   await send(ola, task)
   const token = await newestToken()
-  await world.advance(2 * DAY)
+  await world.advance(2 * DAY_MS)
   await askForChanges(token)
-  await world.advance(DAY - HOUR)
+  await world.advance(DAY_MS - HOUR_MS)
   expect((await send(ola, task)).status).toBe('during')
-  await world.advance(29 * DAY)
+  await world.advance(29 * DAY_MS)
   expect((await taskOf(ola, task.campaign_id)).status).toBe('during')
-  await world.advance(DAY)
+  await world.advance(DAY_MS)
   expect(await taskOf(ola, task.campaign_id)).toMatchObject({ status: 'missed', approval_status: null })
 })
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@fanfara/contract/durations'
 import type { AcceptanceForm, Decision } from '@fanfara/contract/acceptances'
 import { countOrRefuse } from '../../db/limits.ts'
 import { type Tx, withTransaction } from '../../db/port.ts'
@@ -20,7 +21,6 @@ interface Sender {
   isActive: boolean
 }
 
-const HOUR_MS = 3_600_000
 /** Letters that one task may send to its advertiser. */
 const LETTERS = {
   hour: { max: 10, windowMs: HOUR_MS },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fanfara/contract/durations'
 import {
   type AcceptanceStatus,
   type AdType,
@@ -122,7 +123,6 @@ export function refuseRequest(facts: RequestFacts, now: Date) {
   return facts.isAcceptanceApproved ? 'acceptance_given' : null
 }
 
-const DAY_MS = 86_400_000
 /** Life of an approval link, in days (SEC-07), and how long after the campaign's end it may live at most (ADV-08). */
 const LINK_DAYS = { link: 30, afterCampaign: 90 } as const
 

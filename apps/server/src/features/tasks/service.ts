@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fanfara/contract/durations'
 import { adTypeFacts, type Language, type ProofKind } from '@fanfara/contract/enums'
 import type { Proof as WireProof, Task as WireTask } from '@fanfara/contract/tasks'
 import { type Reader, type Tx, withTransaction } from '../../db/port.ts'
@@ -230,8 +231,6 @@ const tell = (
       at,
     })),
   )
-
-const DAY_MS = 86_400_000
 
 /** Moves tasks by time and tells their owners, until nothing is due (MSG-24). Safe to run twice, and after any pause. */
 export async function moveDueTasks(world: World): Promise<void> {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@fanfara/contract/durations'
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { type TaskStatus, taskStatuses } from '@fanfara/contract/enums'
 import { listTasks } from '@fanfara/contract/tasks'
@@ -17,7 +18,6 @@ afterAll(() => world.close())
 /** Ends a transaction whose effects nobody keeps. */
 class Undone extends Error {}
 
-const HOUR_MS = 3_600_000
 const proof: store.HandedProof = {
   kind: 'link',
   url: 'https://www.twitch.tv/ola/about',

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@fanfara/contract/durations'
 import { getUser, login } from '@fanfara/contract/accounts'
 import { allEndpoints } from '@fanfara/contract/all'
 import { createBilling, getBilling, listCountries, updateBilling } from '@fanfara/contract/billing'
@@ -27,7 +28,6 @@ beforeAll(async () => {
 beforeEach(() => world.world.db.deleteFrom('limit_counter').execute())
 afterAll(() => world.close())
 
-const MINUTE = 60_000
 interface Signed {
   id: string
   token: string
@@ -37,7 +37,7 @@ interface Signed {
 const age = (accountId: string, minutes: number) =>
   world.world.db
     .updateTable('session')
-    .set({ confirmed_at: new Date(world.clock.now().getTime() - minutes * MINUTE) })
+    .set({ confirmed_at: new Date(world.clock.now().getTime() - minutes * MINUTE_MS) })
     .where('account_id', '=', accountId)
     .execute()
 const lettersTo = (email: string) => world.letters.filter(({ to }) => to === email)
@@ -282,15 +282,15 @@ describe('13.8 an identity is confirmed again', () => {
     await kuba.call(downloadData)
 
     await age(kuba.id, 10)
-    world.clock.advance(MINUTE)
+    world.clock.advance(MINUTE_MS)
     const second = await ask()
     for (let at = 0; at < 5; at += 1)
       expect((await refusal(confirm(second === wrong ? '000002' : wrong))).code).toBe('wrong_code')
     expect((await refusal(confirm(second))).code).toBe('codes_worn_out')
-    world.clock.advance(10 * MINUTE)
+    world.clock.advance(10 * MINUTE_MS)
     await world.world.db.deleteFrom('limit_counter').execute()
     const third = await ask()
-    world.clock.advance(10 * MINUTE)
+    world.clock.advance(10 * MINUTE_MS)
     expect((await refusal(confirm(third))).code).toBe('wrong_code')
     const kept = await world.world.db.selectFrom('confirm_code').selectAll().execute()
     expect(kept.every(({ code_mac }) => code_mac.length === 32)).toBe(true)
@@ -349,7 +349,7 @@ describe('13.8 the first account number', () => {
     await sent()
     expect(lettersTo(ola.email).map(({ subject }) => subject)).toContain('Your account number for payouts was saved')
     expect((await refusal(ola.call(requestPayout))).code).toBe('payout_on_hold')
-    world.clock.advance(72 * 60 * MINUTE + 1000)
+    world.clock.advance(72 * 60 * MINUTE_MS + 1000)
     expect((await ola.call(requestPayout)).data.status).toBe('sent_for_payout')
     expect((await ola.call(getPayments)).data).toBeDefined()
   })
