@@ -78,3 +78,17 @@ test('13.2 with an unconfirmed address the buttons say so, and a link leads to w
   expect(screen.getAllByText('Bez potwierdzonego adresu e-mail nie wypłacisz pieniędzy.').length).toBeGreaterThan(0)
   expect(screen.queryByText(/co najmniej/)).toBeNull()
 })
+
+test('threat model §4.13 while payouts rest, the balance says until when before anybody presses; the button stays', async () => {
+  lookOn('desktop')
+  const held = { payout_held_until: '2026-03-05T09:30:00Z' }
+  serve({
+    'GET /payments': () =>
+      answer(200, { balance: 240, balance_waiting: 0, can_request_payout: true, ...held, data: rows }),
+    'GET /users': () => answer(200, { data: { email_confirmed: true } }),
+  })
+  showPage(FinancesScreen, { at: '/finances', routes: ['/finances'] })
+  expect((await screen.findByText(/Wypłaty są wstrzymane do/)).textContent).toMatch(/05.03.2026.+:30/)
+  expect(screen.queryByText('tyle możesz teraz wypłacić')).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Wypłać' }).disabled).toBe(false)
+})

@@ -4,7 +4,7 @@ import { buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
-import { formatCount } from '@fanfara/ui/format'
+import { formatCount, formatDateTime, onOneLine } from '@fanfara/ui/format'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Modal } from '@fanfara/ui/modal'
 import { Money, MoneySkeleton } from '@fanfara/ui/money'
@@ -52,6 +52,7 @@ interface Balances {
   balance: number
   balance_waiting: number
   can_request_payout: boolean
+  payout_held_until?: string | null
   data: readonly PaymentRow[]
 }
 
@@ -59,12 +60,16 @@ interface Balances {
 function Balance({ payments }: { payments: Balances | undefined }) {
   const text = useText('payments')
   const { payout } = useConfig()
+  const language = useLanguage()
   const ordered = (payments?.data ?? [])
     .filter(({ status }) => status === 'sent_for_payout' || status === 'waiting_for_payout')
     .reduce((sum, row) => sum + Math.round(row.payout * 100), 0)
   const isAllowed = payments?.can_request_payout ?? false
   const below = useBelowMinimum(payout.minimum)
   const { data: user } = useQuery(userQuery)
+  const held =
+    payments?.payout_held_until &&
+    text('held', { date: onOneLine(formatDateTime(payments.payout_held_until, language)) })
   const whyNot = user?.email_confirmed === false ? text('confirm_email') : undefined
   return (
     <Card className="mb-6">
@@ -73,7 +78,9 @@ function Balance({ payments }: { payments: Balances | undefined }) {
         <div className="grow tablet:pr-6">
           <p className="text-muted">{text('balance')}</p>
           {payments ? <Money zloty={payments.balance} size="display" /> : <MoneySkeleton size="display" />}
-          <p className="text-14 text-muted">{payments && !isAllowed ? (whyNot ?? below) : text('balance_hint')}</p>
+          <p className="text-14 text-muted">
+            {payments && !isAllowed ? (whyNot ?? below) : (held ?? text('balance_hint'))}
+          </p>
           {whyNot && (
             <Link to="/settings/system" className={linkClass}>
               {text('to_email')}

@@ -1,5 +1,5 @@
 import type { BillingForm } from '@fanfara/contract/billing'
-import { isTaken, type Tx, withTransaction } from '../../db/port.ts'
+import { type Reader, isTaken, type Tx, withTransaction } from '../../db/port.ts'
 import { Forbidden, Invalid, Missing, Refused } from '../../errors.ts'
 import { post } from '../../letters.ts'
 import type { World } from '../../world.ts'
@@ -103,16 +103,18 @@ async function tellOfIban(
 
 /** Whom to pay and where, as a payout needs it, and when what it rests on last changed. */
 export async function readPayee(world: World, tx: Tx, accountId: string) {
-  const credentialsChangedAt = await store.credentialsChangedAt(tx, accountId)
+  const changedAt = await store.payeeChangedAt(tx, accountId)
   const row = await store.findBilling(tx, accountId)
-  const changes = [credentialsChangedAt, row?.iban_changed_at ?? null].filter(at => at !== null)
-  const changedAt = changes.length > 0 ? new Date(Math.max(...changes.map(at => at.getTime()))) : null
   if (!row) return { billing: null, changedAt }
   const { iban } = openBilling(world, row)
   const holder =
     row.settlement_form === 'company' && row.company_name ? row.company_name : `${row.first_name} ${row.last_name}`
   return { billing: { iban, holder, address: `${row.street}|${row.postcode} ${row.city}` }, changedAt }
 }
+
+/** When what a payout rests on last changed: account number, password or e-mail address; null when it never did. */
+export const payeeChangedAt = (db: Reader, accountId: string): Promise<Date | null> =>
+  store.payeeChangedAt(db, accountId)
 
 /** Removes the billing data of whoever had the account before (decision 0025). */
 export const removeBilling = (tx: Tx, accountId: string): Promise<void> => store.removeBilling(tx, accountId)

@@ -21,14 +21,15 @@ export async function emailOf(db: Db, accountId: string): Promise<string | null>
   return row?.email ?? null
 }
 
-/** When e-mail or password last changed. */
-export async function credentialsChangedAt(db: Reader, accountId: string): Promise<Date | null> {
+/** When what a payout rests on last changed: account number, password or e-mail address. */
+export async function payeeChangedAt(db: Reader, accountId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('account')
-    .select('credentials_changed_at')
-    .where('id', '=', accountId)
+    .leftJoin('billing_profile', 'billing_profile.account_id', 'account.id')
+    .select(sql<Date | null>`greatest(credentials_changed_at, iban_changed_at)`.as('changed_at'))
+    .where('account.id', '=', accountId)
     .executeTakeFirst()
-  return row?.credentials_changed_at ?? null
+  return row?.changed_at ?? null
 }
 
 /** Fills an account without e-mail from its billing data (BILL-14): it is not confirmed. @returns whether it was filled, or why not. */

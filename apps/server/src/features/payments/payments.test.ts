@@ -123,6 +123,11 @@ test('MONEY-10 MONEY-22 refusals: 99,99 zł, no billing data, and 72 h after a c
   expect(held.code).toBe('payout_on_hold')
   expect(held.body?.until).toBe(new Date(world.clock.now().getTime() + 72 * 3_600_000).toISOString())
   expect(await changed.balances()).toEqual({ pending: 0, available: 100_00, inPayout: 0 })
+  const shown = await changed.call(getPayments)
+  expect(shown).toMatchObject({ can_request_payout: true, payout_held_until: held.body?.until })
+  expect((await poor.call(getPayments)).payout_held_until).toBeNull()
+  await world.advance(72 * 3_600_000)
+  expect((await changed.call(getPayments)).payout_held_until).toBeNull()
 })
 
 test('TRAN-46 a refused payout gives the money back, and a returned one too; both once', async () => {

@@ -17,6 +17,9 @@ export const PAYOUT_MINIMUM = grosze(100_00)
 /** Payouts rest for 72 hours after a change of IBAN, e-mail or password (threat model §4.13). */
 export const HOLD_MS = 72 * 3_600_000
 
+/** When payouts rest no longer after a change of account data; null when none was made. */
+export const holdEnd = (changedAt: Date | null): Date | null => changedAt && new Date(changedAt.getTime() + HOLD_MS)
+
 /** What decides about a payout. */
 export interface PayoutFacts {
   balance: Grosze

@@ -128,10 +128,13 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
   }))
   serve(app, world, getPayments, async ({ caller }) => {
     const { available, pending, isEmailConfirmed, rows } = await payments.readPayments(world, caller.accountId)
+    const isOffered = isPayoutOffered({ balance: available, isEmailConfirmed })
+    const heldUntil = isOffered ? await payments.payoutsHeldUntil(world, caller.accountId) : null
     return {
       balance: toZloty(available),
       balance_waiting: toZloty(pending),
-      can_request_payout: isPayoutOffered({ balance: available, isEmailConfirmed }),
+      can_request_payout: isOffered,
+      payout_held_until: heldUntil?.toISOString() ?? null,
       data: rows.map(presentRow),
     }
   })

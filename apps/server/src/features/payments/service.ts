@@ -20,7 +20,7 @@ import * as inbox from '../inbox/service.ts'
 import * as ledger from '../ledger/service.ts'
 import { type BankFileFormat, fileName, type Transfer, writeBankFile } from './bank-files.ts'
 import { examined, refuseWhenBusy } from './invoice-file.ts'
-import { coveredBy, HOLD_MS, type Line, PAYMENT_MAX, PAYOUT_MINIMUM, refusePayout, settle } from './policy.ts'
+import { coveredBy, holdEnd, type Line, PAYMENT_MAX, PAYOUT_MINIMUM, refusePayout, settle } from './policy.ts'
 import { paymentMoves, payoutMoves } from './states.ts'
 import * as store from './store.ts'
 
@@ -108,6 +108,12 @@ export async function forfeit(tx: Tx, participationId: string, actor: Actor): Pr
 /** Balance, money on the way and rows of a creator. */
 export const readPayments = (world: World, creatorId: string) => store.readPayments(world.db, creatorId)
 
+/** Until when a creator's payouts rest after a change of account data; null when they don't. */
+export async function payoutsHeldUntil(world: World, creatorId: string): Promise<Date | null> {
+  const until = holdEnd(await billing.payeeChangedAt(world.db, creatorId))
+  return until && until > world.clock.now() ? until : null
+}
+
 /** A creator who asks for money. */
 export interface Payee {
   id: string
@@ -138,7 +144,7 @@ async function admitPayee(world: World, tx: Tx, creator: Payee, now: Date) {
   const { isEmailConfirmed } = await accounts.lockLiving(tx, creator.id)
   const balance = await ledger.lockBalance(tx, ledger.available(creator.id))
   const payee = await billing.readPayee(world, tx, creator.id)
-  const holdUntil = payee.changedAt ? new Date(payee.changedAt.getTime() + HOLD_MS) : null
+  const holdUntil = holdEnd(payee.changedAt)
   const facts = {
     balance,
     isEmailConfirmed,
