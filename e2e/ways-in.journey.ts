@@ -130,7 +130,7 @@ describe.each(bothLooks)('on a %s', (_, look) => {
     await expect.poll(() => stranger.page.evaluate(() => localStorage.getItem('auth'))).not.toBeNull()
   })
 
-  test('13.8 a changed account number: one flow; who cancels loses nothing that was typed', async () => {
+  test('13.8 a changed account number: one question; who cancels loses nothing that was typed', async () => {
     const { at, id } = await Owner.arrive(look)
     await at.openSettings('billing')
     const iban = at.page.getByLabel(at.text('billing', 'iban'), { exact: true })

@@ -11,7 +11,7 @@ import {
 } from './popup.ts'
 
 const KEY = 'popup-message'
-const flow = { action: 'connect' as const, nonce: 'n-1' }
+const trip = { action: 'connect' as const, nonce: 'n-1' }
 const message = (of: Partial<PopupMessage> = {}): PopupMessage => ({
   status: 'success',
   action: 'connect',
@@ -29,9 +29,9 @@ test('SOC-04: half the screen wide, four fifths high, in the middle', () => {
 })
 
 describe('window messages', () => {
-  test('SOC-07: one from our origin, our popup and our flow counts', () => {
+  test('SOC-07: one from our origin, our popup and our trip counts', () => {
     const popup = {} as Window
-    expect(acceptWindowMessage(event(message(), undefined, popup), popup, flow)?.type).toBe('twitch')
+    expect(acceptWindowMessage(event(message(), undefined, popup), popup, trip)?.type).toBe('twitch')
   })
 
   test.each([
@@ -42,28 +42,28 @@ describe('window messages', () => {
     ['a text', event('success')],
     ['an old one', event(message({ at: Date.now() - 6 * 60_000 }))],
   ])('SEC-04: %s has no effect', (_, received) => {
-    expect(acceptWindowMessage(received, null, flow)).toBeNull()
+    expect(acceptWindowMessage(received, null, trip)).toBeNull()
   })
 
   test('SEC-04: another window than the opened popup has no effect', () => {
-    expect(acceptWindowMessage(event(message(), undefined, {}), {} as Window, flow)).toBeNull()
+    expect(acceptWindowMessage(event(message(), undefined, {}), {} as Window, trip)).toBeNull()
   })
 
-  test('SEC-04: a flow without a nonce accepts nothing', () => {
-    expect(acceptWindowMessage(event(message({ nonce: '' })), null, { ...flow, nonce: '' })).toBeNull()
+  test('SEC-04: a trip without a nonce accepts nothing', () => {
+    expect(acceptWindowMessage(event(message({ nonce: '' })), null, { ...trip, nonce: '' })).toBeNull()
   })
 })
 
 describe('the stored message', () => {
   test('SOC-08: it is removed by being read', () => {
     store(message())
-    expect(takeStoredMessage(flow)?.type).toBe('twitch')
+    expect(takeStoredMessage(trip)?.type).toBe('twitch')
     expect(localStorage.getItem(KEY)).toBeNull()
   })
 
-  test('SOC-08: one of another flow is left for the tab that waits for it', () => {
+  test('SOC-08: one of another trip is left for the tab that waits for it', () => {
     store(message({ nonce: 'n-2' }))
-    expect(takeStoredMessage(flow)).toBeNull()
+    expect(takeStoredMessage(trip)).toBeNull()
     expect(localStorage.getItem(KEY)).not.toBeNull()
   })
 
@@ -79,7 +79,7 @@ describe('the stored message', () => {
 
 test('SOC-07, SOC-09: message and stored message together are one result, and the popup closes', async () => {
   const popup = { closed: false, close: () => (popup.closed = true) } as unknown as Window & { closed: boolean }
-  const end = awaitPopup(popup, flow)
+  const end = awaitPopup(popup, trip)
   store(message())
   window.dispatchEvent(new MessageEvent('message', { data: message(), origin: window.location.origin, source: popup }))
   expect(await end).toMatchObject({ type: 'twitch' })
@@ -89,14 +89,14 @@ test('SOC-07, SOC-09: message and stored message together are one result, and th
 
 test('SOC-13: a popup closed without a result ends the waiting', async () => {
   const popup = { closed: true, close: () => undefined } as unknown as Window
-  expect(await awaitPopup(popup, flow)).toBe('closed')
+  expect(await awaitPopup(popup, trip)).toBe('closed')
 })
 
 test('SOC-07, SOC-13: a window that was cut off looks closed, and its stored message still counts, once', async () => {
   vi.useFakeTimers()
   const popup = { closed: true, close: vi.fn<() => void>() } as unknown as Window
   const told: string[] = []
-  const stop = watchPopup(popup, flow, { message: ({ type }) => told.push(type), closed: () => told.push('closed') })
+  const stop = watchPopup(popup, trip, { message: ({ type }) => told.push(type), closed: () => told.push('closed') })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(told).toEqual(['closed'])
   store(message())
@@ -111,7 +111,7 @@ test('SOC-13: nobody is told anything after the following has stopped', async ()
   vi.useFakeTimers()
   const told: string[] = []
   const popup = { closed: false, close: () => undefined } as unknown as Window
-  const stop = watchPopup(popup, flow, { message: ({ type }) => told.push(type), closed: () => told.push('closed') })
+  const stop = watchPopup(popup, trip, { message: ({ type }) => told.push(type), closed: () => told.push('closed') })
   stop()
   store(message())
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }))

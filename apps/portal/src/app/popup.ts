@@ -11,13 +11,13 @@ export interface PopupMessage {
   at: number
 }
 
-/** The wanted flow: only a message that answers it counts. */
-export interface PopupFlow {
+/** The wanted trip: only a message that answers it counts. */
+export interface PopupTrip {
   action: PopupMessage['action']
   nonce: string
 }
 
-/** A number that only this flow knows (threat model §3.3). */
+/** A number that only this trip knows (threat model §3.3). */
 export const createNonce = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
@@ -45,27 +45,27 @@ export function readPopupMessage(value: unknown): PopupMessage | null {
 }
 
 /** A window that came to register may end in a sign-in: "already registered" offers exactly that (SOC-17). */
-const isWanted = (action: PopupMessage['action'], { action: wanted }: PopupFlow): boolean =>
+const isWanted = (action: PopupMessage['action'], { action: wanted }: PopupTrip): boolean =>
   action === wanted || (wanted === 'register' && action === 'login')
 
-const answers = (message: PopupMessage | null, flow: PopupFlow, now: number): message is PopupMessage =>
+const answers = (message: PopupMessage | null, trip: PopupTrip, now: number): message is PopupMessage =>
   message !== null &&
-  isWanted(message.action, flow) &&
-  message.nonce === flow.nonce &&
-  flow.nonce !== '' &&
+  isWanted(message.action, trip) &&
+  message.nonce === trip.nonce &&
+  trip.nonce !== '' &&
   now - message.at < POPUP_MESSAGE_MS
 
-/** A window message counts from our own origin, from the popup that we opened, with this flow's nonce (SEC-04). */
-export function acceptWindowMessage(event: MessageEvent, popup: Window | null, flow: PopupFlow): PopupMessage | null {
+/** A window message counts from our own origin, from the popup that we opened, with this trip's nonce (SEC-04). */
+export function acceptWindowMessage(event: MessageEvent, popup: Window | null, trip: PopupTrip): PopupMessage | null {
   if (event.origin !== window.location.origin || (popup !== null && event.source !== popup)) return null
   const message = readPopupMessage(event.data)
-  return answers(message, flow, Date.now()) ? message : null
+  return answers(message, trip, Date.now()) ? message : null
 }
 
-/** The stored message of this flow, removed by reading it; others are left for the tab that waits for them. */
-export function takeStoredMessage(flow: PopupFlow): PopupMessage | null {
+/** The stored message of this trip, removed by reading it; others are left for the tab that waits for them. */
+export function takeStoredMessage(trip: PopupTrip): PopupMessage | null {
   const message = storedMessage()
-  if (!answers(message, flow, Date.now())) return null
+  if (!answers(message, trip, Date.now())) return null
   localStorage.removeItem(POPUP_MESSAGE_KEY)
   return message
 }
@@ -110,7 +110,7 @@ const CLOSED_FOR_MS = 800
  * person is still in it, so the stored message counts after that too.
  * @returns how to stop following.
  */
-export function watchPopup(popup: Window, flow: PopupFlow, events: PopupEvents): () => void {
+export function watchPopup(popup: Window, trip: PopupTrip, events: PopupEvents): () => void {
   let closedLooks = 0
   const stop = () => {
     window.removeEventListener('message', onMessage)
@@ -119,16 +119,16 @@ export function watchPopup(popup: Window, flow: PopupFlow, events: PopupEvents):
   }
   const end = (message: PopupMessage) => {
     stop()
-    takeStoredMessage(flow)
+    takeStoredMessage(trip)
     popup.close()
     events.message(message)
   }
   const onMessage = (event: MessageEvent) => {
-    const message = acceptWindowMessage(event, popup, flow)
+    const message = acceptWindowMessage(event, popup, trip)
     if (message) end(message)
   }
   const onStorage = (): boolean => {
-    const message = takeStoredMessage(flow)
+    const message = takeStoredMessage(trip)
     if (message) end(message)
     return message !== null
   }
@@ -148,9 +148,9 @@ export function watchPopup(popup: Window, flow: PopupFlow, events: PopupEvents):
 export type PopupEnd = PopupMessage | 'closed'
 
 /** Waits for the popup's result, and gives up when the person closes the window. */
-export function awaitPopup(popup: Window, flow: PopupFlow): Promise<PopupEnd> {
+export function awaitPopup(popup: Window, trip: PopupTrip): Promise<PopupEnd> {
   return new Promise(resolve => {
-    const stop = watchPopup(popup, flow, {
+    const stop = watchPopup(popup, trip, {
       message: resolve,
       closed: () => {
         stop()

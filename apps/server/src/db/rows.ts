@@ -227,7 +227,7 @@ interface DataDeletionTable {
   channels: number
 }
 
-interface OauthFlowTable {
+interface OauthTripTable {
   state_hash: Uint8Array
   browser_hash: Uint8Array
   account_id: string | null
@@ -631,7 +631,7 @@ export interface Schema {
   confirm_code: ConfirmCodeTable
   platform_notice: PlatformNoticeTable
   data_deletion: DataDeletionTable
-  oauth_flow: OauthFlowTable
+  oauth_trip: OauthTripTable
   reset_code: ResetCodeTable
   social_identity: SocialIdentityTable
   sign_in_ticket: SignInTicketTable

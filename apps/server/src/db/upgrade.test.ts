@@ -31,8 +31,8 @@ test('design §4 an upgrade keeps sessions and trips, and lets channels that wer
   await run(db, names.slice(7))
   const day = (text: string) => new Date(`${text}T00:00:00Z`)
   expect(await db.selectFrom('session').select('last_used_at').execute()).toEqual([{ last_used_at: day('2026-01-02') }])
-  const flows = await db.selectFrom('oauth_flow').select(['action', 'is_remembered']).execute()
-  expect(flows).toEqual([{ action: 'connect', is_remembered: false }])
+  const trips = await db.selectFrom('oauth_trip').select(['action', 'is_remembered']).execute()
+  expect(trips).toEqual([{ action: 'connect', is_remembered: false }])
   const channels = await db.selectFrom('channel').select(['type', 'measure_at']).orderBy('type').execute()
   expect(channels).toEqual([
     { type: 'twitch', measure_at: day('2026-01-04') },

@@ -211,11 +211,11 @@ test('ASVS 3.3 every cookie that registering and a trip set is for this host, ov
   const cookies = answers.flatMap(({ headers }) => [headers['set-cookie'] ?? []].flat())
   expect(cookies.length).toBeGreaterThan(3)
   for (const cookie of cookies) {
-    expect(cookie).toMatch(/^__Host-fanfara_(refresh|browser|flow)=/)
+    expect(cookie).toMatch(/^__Host-fanfara_(refresh|browser|trip)=/)
     expect(cookie).toMatch(/; Path=\/(;|$)/)
     expect(cookie).not.toMatch(/domain/i)
     for (const attribute of ['; HttpOnly', '; Secure']) expect(cookie).toContain(attribute)
-    expect(cookie).toContain(cookie.startsWith('__Host-fanfara_flow=') ? '; SameSite=Lax' : '; SameSite=Strict')
+    expect(cookie).toContain(cookie.startsWith('__Host-fanfara_trip=') ? '; SameSite=Lax' : '; SameSite=Strict')
   }
   for (const { body } of answers) {
     expect(body).not.toMatch(/refresh/)

@@ -4,7 +4,7 @@ import { moveDueTasks } from '../features/tasks/service.ts'
 import { postLinks } from '../features/chat-bot/service.ts'
 import { removeEnded as removeEndedTickets, revokeTokens, validateDue } from '../features/channels/service.ts'
 import { removeEnded as removeEndedNotices, subscribeToNotices } from '../features/notices/service.ts'
-import { removeEnded as removeEndedFlows } from '../features/oauth/service.ts'
+import { removeEnded as removeEndedTrips } from '../features/oauth/service.ts'
 import { removeEnded as removeEndedSessions } from '../features/accounts/service.ts'
 import { measure, measureDue, sampleViewers } from '../features/evaluation/service.ts'
 import { announce, deliverTo, removeEnded as removeEndedInboxSessions } from '../features/inbox/service.ts'
@@ -41,7 +41,7 @@ const CLOCKWORK: readonly Chore[] = [
   moveDueTasks,
   removeEndedSessions,
   removeEndedTickets,
-  removeEndedFlows,
+  removeEndedTrips,
   removeEndedNotices,
   removeEndedInboxSessions,
   removeEndedMedia,

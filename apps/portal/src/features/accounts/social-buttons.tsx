@@ -12,7 +12,7 @@ export interface SocialButtonsProps {
   action: SocialAction
   /** Two in a row without the sentence, or one under the other with it. */
   layout: 'grid' | 'list'
-  /** Asked at every press: what the flow carries, or null when something is missing and no window may open (SOC-05). */
+  /** Asked at every press: what the trip carries, or null when something is missing and no window may open (SOC-05). */
   prepare: () => SocialStart | null
 }
 

@@ -11,7 +11,7 @@ import { useEnter } from './sign-in.ts'
 
 /** What a social page does (SOC-01). */
 export type SocialAction = 'login' | 'register'
-/** What a flow carries besides its nonce. */
+/** What a trip carries besides its nonce. */
 export interface SocialStart {
   /** Whether the session will be remembered on this device (AUTH-02). */
   remember: boolean
@@ -21,7 +21,7 @@ export interface SocialStart {
 /** What the alert beside the buttons says: the window was blocked, or a sentence. */
 export type SocialTrouble = 'blocked' | { failed: string }
 
-interface Flow {
+interface Trip {
   type: ChannelType
   popup: Window
   stop: () => void
@@ -33,10 +33,10 @@ interface Flow {
  */
 export function useSocial(action: SocialAction) {
   const enter = useEnter()
-  const flow = useRef<Flow | null>(null)
+  const trip = useRef<Trip | null>(null)
   const [waitingFor, setWaitingFor] = useState<ChannelType | null>(null)
   const [trouble, setTrouble] = useState<SocialTrouble | null>(null)
-  useEffect(() => () => flow.current?.stop(), [])
+  useEffect(() => () => trip.current?.stop(), [])
 
   async function finish({ token }: PopupMessage, remember: boolean) {
     try {
@@ -52,7 +52,7 @@ export function useSocial(action: SocialAction) {
 
   function start(type: ChannelType, { remember, query }: SocialStart) {
     setTrouble(null)
-    const { current } = flow
+    const { current } = trip
     if (current?.type === type && !current.popup.closed) return current.popup.focus()
     current?.stop()
     const nonce = createNonce()
@@ -65,7 +65,7 @@ export function useSocial(action: SocialAction) {
       { action, nonce },
       { message: message => void finish(message, remember), closed: () => setWaitingFor(null) },
     )
-    flow.current = { type, popup, stop }
+    trip.current = { type, popup, stop }
   }
   return { start, waitingFor, trouble }
 }

@@ -11,7 +11,7 @@ import { type ActiveSession, endOtherSessions, endSession, listSessions } from '
 import { getLanguage, getTheme, setLanguage, setTheme } from '@fanfara/contract/settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { Forbidden, Unauthenticated, UnsupportedMedia } from '../../errors.ts'
-import { flowCookie } from '../../http/flow-cookie.ts'
+import { tripCookie } from '../../http/trip-cookie.ts'
 import { bearerOf, type Caller, guard } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
 import { browserCookie, hostCookie, visitorOf } from '../../http/visitor.ts'
@@ -35,7 +35,7 @@ const presentSession = (session: Awaited<ReturnType<typeof sessions.listSessions
 /** Sign-in, registration, sessions and what belongs to the account itself. */
 export function accountRoutes(app: FastifyInstance, world: World): void {
   const cookies = cookiesOf(world)
-  const flow = flowCookie(world)
+  const trip = tripCookie(world)
   const present = async (reply: FastifyReply, signedIn: sessions.SignedIn, language: Language) => {
     cookies.set(reply, signedIn)
     const user = presentUser(await readAccount(world, signedIn.account.id), language)
@@ -54,8 +54,8 @@ export function accountRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, login, async ({ body, language, request, reply }) => {
     const visitor = visitorOf(world, request)
     if (!('token' in body)) return present(reply, await signIn(world, body, visitor), language)
-    const signedIn = await signInWithTicket(world, body.token, flow.read(request), visitor)
-    flow.clear(reply)
+    const signedIn = await signInWithTicket(world, body.token, trip.read(request), visitor)
+    trip.clear(reply)
     return present(reply, signedIn, language)
   })
   serve(app, world, registerEndpoint, async ({ body, language, request, reply }) =>

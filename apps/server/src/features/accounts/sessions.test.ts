@@ -207,7 +207,7 @@ describe('threat model §3.1 §3.3 cookies in production', () => {
       const strict = ['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure']
       expect(flags('__Host-fanfara_refresh')).toEqual(strict)
       expect(flags('__Host-fanfara_browser')).toEqual(strict)
-      expect(flags('__Host-fanfara_flow')).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
+      expect(flags('__Host-fanfara_trip')).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
       expect(lines).toHaveLength(3)
     } finally {
       await production.close()

@@ -419,7 +419,7 @@ export async function ownerOfTicket(tx: Tx, hash: Buffer): Promise<string | null
 
 /** Voids what was handed out to begin or to end a trip to a platform for an account, and has not been used. */
 export async function voidTrips(tx: Tx, accountId: string): Promise<void> {
-  for (const table of ['sign_in_ticket', 'connect_ticket', 'oauth_flow'] as const)
+  for (const table of ['sign_in_ticket', 'connect_ticket', 'oauth_trip'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
 }
 

@@ -279,12 +279,12 @@ describe('SOC-16…SOC-20 every way in which connecting fails ends in a sentence
     const told = await connect(ola, 'youtube', { account: 'new', name: `Zle ${kind} ${code}` })
     expect(told.get('error')).toMatch(said)
     expect((await ola.call(listChannels)).data).toEqual([])
-    const flows = await world.world.db
-      .selectFrom('oauth_flow')
+    const trips = await world.world.db
+      .selectFrom('oauth_trip')
       .select('used_at')
       .where('account_id', '=', ola.id)
       .execute()
-    expect(flows.every(({ used_at }) => used_at !== null)).toBe(true)
+    expect(trips.every(({ used_at }) => used_at !== null)).toBe(true)
     world.world.platforms = platforms
     expect((await connect(ola, 'youtube', { account: 'new', name: `Dobrze ${kind} ${code}` })).get('error')).toBeNull()
   })

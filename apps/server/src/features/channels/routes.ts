@@ -10,7 +10,7 @@ import {
 } from '@fanfara/contract/channels'
 import { channelLabels, type ChannelType } from '@fanfara/contract/enums'
 import type { FastifyInstance } from 'fastify'
-import { flowCookie } from '../../http/flow-cookie.ts'
+import { tripCookie } from '../../http/trip-cookie.ts'
 import { serve } from '../../http/serve.ts'
 import { visitorOf } from '../../http/visitor.ts'
 import type { World } from '../../world.ts'
@@ -48,7 +48,7 @@ export function channelRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, listEndpoint, async ({ caller }) => ({
     data: (await listChannels(world, caller.accountId)).map(presentChannel),
   }))
-  const cookie = flowCookie(world)
+  const cookie = tripCookie(world)
   serve(app, world, createConnectTicket, async ({ caller, body, request, reply }) => {
     const browser = cookie.keep(request, reply)
     return { data: { ticket: await createTicket(world, { accountId: caller.accountId, type: body.type, browser }) } }

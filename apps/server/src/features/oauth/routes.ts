@@ -1,6 +1,6 @@
 import { platforms } from '@fanfara/contract/enums'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { flowCookie } from '../../http/flow-cookie.ts'
+import { tripCookie } from '../../http/trip-cookie.ts'
 import { visitorOf } from '../../http/visitor.ts'
 import { languageOf } from '../../i18n/texts.ts'
 import type { World } from '../../world.ts'
@@ -13,7 +13,7 @@ const text = (value: unknown): string =>
 
 /** Addresses that popups walk through: out to a platform, and the one way back for each of them (threat model §3.3). */
 export function oauthRoutes(app: FastifyInstance, world: World): void {
-  const cookie = flowCookie(world)
+  const cookie = tripCookie(world)
   const hidden = { schema: { hide: true } }
   // Every trip that begins writes a row, whatever its method says.
   const limit = app.generalLimit({ id: 'beginTrip', method: 'POST', path: '/{type}/{action}' })

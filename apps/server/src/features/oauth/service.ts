@@ -2,7 +2,7 @@ import type { Language, Platform } from '@fanfara/contract/enums'
 import { PlatformError, type PlatformAdapter } from '@fanfara/platforms'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import { Limited, Told } from '../../errors.ts'
-import { FLOW_MS } from '../../http/flow-cookie.ts'
+import { TRIP_MS } from '../../http/trip-cookie.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { type TextKey, textOf } from '../../i18n/texts.ts'
 import { hashOf, randomSecret } from '../../secrets.ts'
@@ -72,19 +72,19 @@ export async function beginSignIn(world: World, request: SignInRequest, browser:
   return address ?? refuse('generic')
 }
 
-type Start = Pick<store.Flow, 'action' | 'accountId' | 'sessionId' | 'nonce' | 'language' | 'isRemembered'>
+type Start = Pick<store.Trip, 'action' | 'accountId' | 'sessionId' | 'nonce' | 'language' | 'isRemembered'>
 
 async function begin(world: World, tx: Tx, type: Platform, start: Start, browser: string): Promise<string | null> {
   const adapter = world.platforms[type]
   if (!adapter) return null
   const [state, verifier] = [randomSecret(), randomSecret(48)]
-  await store.insertFlow(tx, {
+  await store.insertTrip(tx, {
     ...start,
     stateHash: hashOf(state),
     browserHash: hashOf(browser),
     type,
     verifierSealed: world.keys.seal('platform-tokens', verifier, state),
-    expiresAt: new Date(world.clock.now().getTime() + FLOW_MS),
+    expiresAt: new Date(world.clock.now().getTime() + TRIP_MS),
   })
   const purpose = start.action === 'connect' ? 'connect' : 'signin'
   // Who confirms an identity is to be there in person, not only in a browser that agreed once.
@@ -92,7 +92,7 @@ async function begin(world: World, tx: Tx, type: Platform, start: Start, browser
   return adapter.authorizeUrl({ purpose, state, codeVerifier: verifier, forceConsent }).href
 }
 
-type UsedFlow = NonNullable<Awaited<ReturnType<typeof store.useFlow>>>
+type UsedTrip = NonNullable<Awaited<ReturnType<typeof store.useTrip>>>
 
 /** Ends a trip: state first, then the code, then whose account it is; ends at `/callback` whatever happens (SOC-14). */
 export async function finish(
@@ -104,15 +104,15 @@ export async function finish(
 ): Promise<string> {
   const state = query.get('state') ?? ''
   const hashes = { state: hashOf(state), browser: hashOf(browser ?? '') }
-  const flow = await withTransaction(world.db, tx => store.useFlow(tx, hashes, type, world.clock.now()))
+  const trip = await withTransaction(world.db, tx => store.useTrip(tx, hashes, type, world.clock.now()))
   const adapter = world.platforms[type]
-  if (!flow || !adapter) return backTo(world, { action: 'connect', type, error: 'generic' })
-  const back = (more: Query) => backTo(world, { action: flow.action, type, nonce: flow.nonce, ...more })
-  const say = (key: TextKey) => textOf(flow.language, key)
+  if (!trip || !adapter) return backTo(world, { action: 'connect', type, error: 'generic' })
+  const back = (more: Query) => backTo(world, { action: trip.action, type, nonce: trip.nonce, ...more })
+  const say = (key: TextKey) => textOf(trip.language, key)
   try {
-    return back(await outcomeOf(world, { type, flow, adapter, state, query, browserHash: hashes.browser, visitor }))
+    return back(await outcomeOf(world, { type, trip, adapter, state, query, browserHash: hashes.browser, visitor }))
   } catch (error) {
-    if (error instanceof Limited) return back({ error: textOf(flow.language, 'error.limited', error.values) })
+    if (error instanceof Limited) return back({ error: textOf(trip.language, 'error.limited', error.values) })
     if (error instanceof Told) return back({ error: 'generic' })
     if (!(error instanceof Ended) && !(error instanceof PlatformError)) throw error
     if (error instanceof PlatformError) noteFailure(world, type, error)
@@ -136,7 +136,7 @@ function noteFailure(world: World, platform: Platform, { kind, status, providerC
 
 interface Arrival {
   type: Platform
-  flow: UsedFlow
+  trip: UsedTrip
   adapter: PlatformAdapter
   state: string
   query: URLSearchParams
@@ -146,29 +146,29 @@ interface Arrival {
 
 /** @returns what `/callback` is told of a success. @throws Ended; PlatformError; Limited. */
 async function outcomeOf(world: World, arrival: Arrival): Promise<Query> {
-  const { type, flow, adapter, state, query, browserHash, visitor } = arrival
+  const { type, trip, adapter, state, query, browserHash, visitor } = arrival
   const answer = adapter.parseCallback(query)
   if ('error' in answer) throw new Ended(answer.error === 'user_cancelled' ? 'user_cancelled' : 'permanent')
   // An operator may have switched the platform off while the person was there (OPS-20).
-  const isOffered = flow.action === 'connect' ? channels.isConnectable : channels.signsIn
+  const isOffered = trip.action === 'connect' ? channels.isConnectable : channels.signsIn
   if (!(await isOffered(world, type))) throw new Ended('switched_off')
-  const verifier = world.keys.open('platform-tokens', flow.code_verifier_sealed, state)
+  const verifier = world.keys.open('platform-tokens', trip.code_verifier_sealed, state)
   const tokens = await adapter.exchange(answer.code, verifier)
   const identity = keptIdentity(await adapter.identity(tokens))
-  if (flow.account_id !== null && flow.session_id !== null)
-    return confirm(world, type, identity, { accountId: flow.account_id, sessionId: flow.session_id })
-  if (flow.account_id !== null) {
-    const outcome = await channels.connectChannel(world, flow.account_id, type, { identity, tokens, visitor })
+  if (trip.account_id !== null && trip.session_id !== null)
+    return confirm(world, type, identity, { accountId: trip.account_id, sessionId: trip.session_id })
+  if (trip.account_id !== null) {
+    const outcome = await channels.connectChannel(world, trip.account_id, type, { identity, tokens, visitor })
     if (outcome !== 'connected') throw new Ended(outcome)
     return {}
   }
-  const start = { browserHash, isRemembered: flow.is_remembered }
+  const start = { browserHash, isRemembered: trip.is_remembered }
   const { externalId, subject, login, displayName, email } = identity
   const person = { provider: type, externalId, subject, login, displayName, email }
   const ended =
-    flow.action === 'login'
+    trip.action === 'login'
       ? await accounts.createSignInTicket(world, person, start)
-      : await accounts.registerSocial(world, person, { ...start, language: flow.language, visitor })
+      : await accounts.registerSocial(world, person, { ...start, language: trip.language, visitor })
   if (typeof ended === 'string') throw new Ended(ended)
   return { token: ended.ticket }
 }
@@ -185,5 +185,5 @@ async function confirm(
   return {}
 }
 
-/** Removes flows that ended. */
+/** Removes trips that ended. */
 export const removeEnded = (world: World) => store.removeEnded(world.db, world.clock.now())

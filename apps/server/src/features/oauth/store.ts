@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/port.ts'
 export type Action = 'connect' | 'login' | 'register' | 'confirm'
 
 /** What the popup's way back needs. */
-export interface Flow {
+export interface Trip {
   stateHash: Buffer
   browserHash: Buffer
   action: Action
@@ -22,28 +22,28 @@ export interface Flow {
   expiresAt: Date
 }
 
-/** Keeps a flow by the hash of its state. */
-export async function insertFlow(tx: Tx, flow: Flow): Promise<void> {
+/** Keeps a trip by the hash of its state. */
+export async function insertTrip(tx: Tx, trip: Trip): Promise<void> {
   await tx
-    .insertInto('oauth_flow')
+    .insertInto('oauth_trip')
     .values({
-      state_hash: flow.stateHash,
-      browser_hash: flow.browserHash,
-      action: flow.action,
-      account_id: flow.accountId,
-      session_id: flow.sessionId,
-      type: flow.type,
-      code_verifier_sealed: flow.verifierSealed,
-      nonce: flow.nonce,
-      language: flow.language,
-      is_remembered: flow.isRemembered,
-      expires_at: flow.expiresAt,
+      state_hash: trip.stateHash,
+      browser_hash: trip.browserHash,
+      action: trip.action,
+      account_id: trip.accountId,
+      session_id: trip.sessionId,
+      type: trip.type,
+      code_verifier_sealed: trip.verifierSealed,
+      nonce: trip.nonce,
+      language: trip.language,
+      is_remembered: trip.isRemembered,
+      expires_at: trip.expiresAt,
     })
     .execute()
 }
 
-/** Uses a flow up, in the browser that began it; null when there is none, or it is late, used, or another browser's. */
-export async function useFlow(tx: Tx, hashes: { state: Buffer; browser: Buffer }, type: Platform, now: Date) {
+/** Uses a trip up, in the browser that began it; null when there is none, or it is late, used, or another browser's. */
+export async function useTrip(tx: Tx, hashes: { state: Buffer; browser: Buffer }, type: Platform, now: Date) {
   const { rows } = await sql<{
     action: Action
     account_id: string | null
@@ -53,14 +53,14 @@ export async function useFlow(tx: Tx, hashes: { state: Buffer; browser: Buffer }
     language: Language
     is_remembered: boolean
   }>`
-    update oauth_flow set used_at = ${now}::timestamptz
+    update oauth_trip set used_at = ${now}::timestamptz
     where state_hash = ${hashes.state} and browser_hash = ${hashes.browser} and type = ${type} and used_at is null
       and expires_at > ${now}::timestamptz
     returning action, account_id, session_id, code_verifier_sealed, nonce, language, is_remembered`.execute(tx)
   return rows[0] ?? null
 }
 
-/** Removes flows that ended. */
+/** Removes trips that ended. */
 export async function removeEnded(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('oauth_flow').where('expires_at', '<', now).execute()
+  await db.deleteFrom('oauth_trip').where('expires_at', '<', now).execute()
 }

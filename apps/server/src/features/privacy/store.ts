@@ -149,7 +149,7 @@ export async function eraseAccount(tx: Tx, id: string, at: Date, nobody: Nobody)
     // Its messages, sessions and preferences go with it.
     'inbox_subscriber',
     'connect_ticket',
-    'oauth_flow',
+    'oauth_trip',
     'calendar_address',
   ] as const)
     await tx.deleteFrom(table).where('account_id', '=', id).execute()

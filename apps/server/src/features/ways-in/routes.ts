@@ -1,6 +1,6 @@
 import * as contract from '@fanfara/contract/ways-in'
 import type { FastifyInstance } from 'fastify'
-import { flowCookie } from '../../http/flow-cookie.ts'
+import { tripCookie } from '../../http/trip-cookie.ts'
 import { serve } from '../../http/serve.ts'
 import { visitorOf } from '../../http/visitor.ts'
 import type { World } from '../../world.ts'
@@ -9,7 +9,7 @@ import { confirmationWays, createConfirmTicket, listWaysIn, setWayIn } from './s
 
 /** What opens an account, and how its owner shows to be the owner (decisions 0009 and 0026). */
 export function wayInRoutes(app: FastifyInstance, world: World): void {
-  const cookie = flowCookie(world)
+  const cookie = tripCookie(world)
   serve(app, world, contract.listWaysIn, async ({ caller }) => ({ data: await listWaysIn(world, caller.accountId) }))
   serve(app, world, contract.setWayIn, async ({ caller, params, body, request }) => {
     const change = { type: params.type, isOn: body.is_on, visitor: visitorOf(world, request) }
