@@ -7,7 +7,7 @@ import { removeEnded as removeEndedNotices, subscribeToNotices } from '../featur
 import { removeEnded as removeEndedTrips } from '../features/oauth/service.ts'
 import { removeEnded as removeEndedSessions } from '../features/accounts/service.ts'
 import { measure, measureDue, sampleViewers } from '../features/evaluation/service.ts'
-import { announce, deliverTo, removeEnded as removeEndedInboxSessions } from '../features/inbox/service.ts'
+import { deliverTo, removeEnded as removeEndedInboxSessions, tellAgain } from '../features/inbox/service.ts'
 import { deliverNotice } from '../features/news/service.ts'
 import { eraseArchived } from '../features/privacy/service.ts'
 import { deliverCode } from '../features/passwords/service.ts'
@@ -21,7 +21,7 @@ import type { World } from '../world.ts'
 export const sendDue = (world: World, isStopped?: () => boolean, busy?: Set<DeliveryKind>): Promise<number> => {
   const deliverers: Deliverers = {
     inbox: deliverTo(world),
-    'inbox-tell': announce(world),
+    'inbox-tell': tellAgain(world),
     'news-notice': deliverNotice(world),
     mail: sendLetter(world),
     'measure-channel': ({ channelId }) => measure(world, channelId),

@@ -15,7 +15,8 @@ import * as store from './store.ts'
 import * as subscribers from './subscriber-store.ts'
 import { tellWritten } from './telling.ts'
 
-export { announce, sendAs } from './trigger.ts'
+export { tellAgain } from './telling.ts'
+export { sendAs } from './trigger.ts'
 export { ensureApplication } from './applications.ts'
 export { ensurePortalWorkflows } from './portal-workflows.ts'
 

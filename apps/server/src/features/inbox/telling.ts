@@ -1,3 +1,4 @@
+import type { Deliver } from '../../db/deliveries.ts'
 import { COUNT_MAX } from '@fanfara/contract/inbox'
 import type { Server, Socket } from 'socket.io'
 import type { BusMessages } from '../../db/bus.ts'
@@ -212,3 +213,10 @@ function frameOf(event: string, name: string, count: number, version: number): s
   const text = `42["${event}",${payload}]`
   return `${TEXT_AT_ONCE}${String.fromCharCode(text.length)}${text}`
 }
+
+/** Tells all pages of its readers that messages arrived, in every process, where whoever wrote them did not. */
+export const tellAgain =
+  (world: World): Deliver<'inbox-tell'> =>
+  async ({ told }) => {
+    for (const one of told) world.bus.say('inbox-received', one)
+  }

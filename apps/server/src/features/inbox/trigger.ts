@@ -1,5 +1,4 @@
 import type { TriggerForm } from '@fanfara/contract/inbox'
-import type { Deliver } from '../../db/deliveries.ts'
 import * as net from '../../db/outbox-net.ts'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import type { World } from '../../world.ts'
@@ -181,10 +180,3 @@ export async function sendAs(world: World, identifier: string, form: TriggerForm
   if (!application || application.is_own) throw new InboxRefusal(404, 'inbox.unknown_application')
   await trigger(world, application, form)
 }
-
-/** Tells all pages of its readers that messages arrived, in every process, where whoever wrote them did not. */
-export const announce =
-  (world: World): Deliver<'inbox-tell'> =>
-  async ({ told }) => {
-    for (const one of told) world.bus.say('inbox-received', one)
-  }
