@@ -28,7 +28,7 @@ function workspaceOf(path) {
 }
 
 /** Where an import leads: a path of ours without regard to its extension, or null for packages of others. */
-function target(from, specifier) {
+export function target(from, specifier) {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
   if (specifier.startsWith('#/')) return `${workspaceOf(from)}/src/${specifier.slice(2)}`
   const ours = /^@fanfara\/([^/]+)(?:\/(.+))?$/.exec(specifier)

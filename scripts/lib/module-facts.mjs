@@ -108,7 +108,7 @@ function noteMember({ object, property, computed }, facts) {
   if (queryStarts.has(property.name)) facts.sql.push(`.${property.name}`)
 }
 
-function walk(node, visit) {
+export function walk(node, visit) {
   visit(node)
   for (const value of Object.values(node)) {
     if (Array.isArray(value)) {

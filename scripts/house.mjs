@@ -1,0 +1,67 @@
+/** Prints what the code is like from inside, beside what is wanted; see scripts/lib/house.mjs. `npm run house` */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectFiles } from './lib/files.mjs'
+import { measureHouse } from './lib/house.mjs'
+import { main, root, say } from './lib/run.mjs'
+
+const SHOWN = 12
+const casts = ({ parts }, part) => parts.find(one => one.part === part)?.casts ?? 0
+const percent = share => `${Math.round(share * 100)} %`
+
+await main(() => {
+  const known = new Map()
+  const read = path => {
+    if (!known.has(path)) known.set(path, readFileSync(join(root, path), 'utf8'))
+    return known.get(path)
+  }
+  const house = measureHouse(projectFiles(), read)
+  const head = ['part', 'files', 'lines', 'file p90', 'fn p90', 'fn max', 'casts', 'documented', 'tests : source']
+  const rows = [house.all, ...house.parts].map(one => [
+    one.part,
+    one.files,
+    one.lines,
+    one.fileP90,
+    one.functionP90,
+    one.longest,
+    one.casts,
+    percent(one.documented),
+    one.tests.toFixed(2),
+  ])
+  for (const row of [head, head.map(() => '---'), ...rows]) say(`| ${row.join(' | ')} |`)
+  say('')
+  const wanted = [
+    ['function p90', house.all.functionP90, '≤ 27', house.all.functionP90 <= 27],
+    ['functions above 70 lines', house.longFunctions.length, '0', house.longFunctions.length === 0],
+    ['files above 400 lines', house.longFiles.length, '≤ 3', house.longFiles.length <= 3],
+    ['folders above 25 files', house.crowded.length, '0', house.crowded.length === 0],
+    ['circles of values', house.valueCircles.length, '0', house.valueCircles.length === 0],
+    ['circles with types', house.typeCircles.length, '0', house.typeCircles.length === 0],
+    ['casts of the server', casts(house, 'apps/server'), '< 40', casts(house, 'apps/server') < 40],
+    ['tests : source', house.all.tests.toFixed(2), '≥ 0.60', house.all.tests >= 0.6],
+  ]
+  for (const [what, is, should, holds] of wanted) say(`${holds ? '✓' : '✗'} ${what}: ${is} (wanted ${should})`)
+  list(
+    'Functions above 70 lines',
+    house.longFunctions.map(({ path, name, lines }) => `${lines} ${path} ${name}`),
+  )
+  list(
+    'Files above 400 lines',
+    house.longFiles.map(({ path, lines }) => `${lines} ${path}`),
+  )
+  list(
+    'Folders above 25 files',
+    house.crowded.map(([folder, count]) => `${count} ${folder}`),
+  )
+  list(
+    'Circles with types',
+    house.typeCircles.map(circle => `${circle.length}: ${circle.slice(0, 4).join(', ')}`),
+  )
+})
+
+function list(title, lines) {
+  if (lines.length === 0) return
+  say(`\n${title}`)
+  for (const line of lines.slice(0, SHOWN)) say(`  ${line}`)
+  if (lines.length > SHOWN) say(`  and ${lines.length - SHOWN} more`)
+}
