@@ -86,6 +86,11 @@ test.each([
     feature('store.ts'),
     "export const a = to => sql`update task set status = ${to} where status = 'coming' and kind = 'x'`",
   ],
+  [
+    'a service is the door of its feature',
+    feature('service.ts'),
+    `export { a } from './payouts.ts'\nexport { b } from './invoices.ts'`,
+  ],
   ['a test boots the world', feature('payments.test.ts'), `import { startWorld } from '@fanfara/testkit'`],
   [
     'words in texts and comments are no imports',

@@ -145,7 +145,9 @@ function* insideModule(path, facts) {
     yield `${role} is pure and must not use ${facts.impurities.join(', ')}`
   if (facts.readsEnvironment && !readsEnvironmentByRight.test(path) && !isTest(path) && !isConfig(path))
     yield 'process.env is read in main.ts and cli.ts only'
-  if (path.startsWith('apps/') && !isConfig(path) && (facts.onlyReexports || /\/index\.tsx?$/.test(path)))
+  // A feature's service is its door: it may hold nothing but what others may ask for.
+  const isDoor = inServer(path) && role === 'service'
+  if (path.startsWith('apps/') && !isConfig(path) && ((facts.onlyReexports && !isDoor) || /\/index\.tsx?$/.test(path)))
     yield 'no barrels inside an app'
   if (inServer(path) && featureOf(path) && !isTest(path) && facts.statusLiterals.length > 0)
     yield `statuses move by their table in states.ts, not by name (${facts.statusLiterals.join(', ')})`

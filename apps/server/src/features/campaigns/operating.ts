@@ -1,0 +1,252 @@
+import { type Tx, withTransaction } from '../../db/port.ts'
+import { Missing, Refused } from '../../errors.ts'
+import { textOf } from '../../i18n/texts.ts'
+import type { World } from '../../world.ts'
+import * as audit from '../audit/service.ts'
+import * as inbox from '../inbox/service.ts'
+import * as tasks from '../tasks/service.ts'
+import { type Moment, momentOf, offer } from './entry.ts'
+import { isRecruiting, isWaiting, stageOnDay } from './policy.ts'
+import { campaignMoves, participationMoves } from './states.ts'
+import * as store from './store.ts'
+import type { Language } from '@fanfara/contract/enums'
+import { type Day, startOf } from '@fanfara/contract/time'
+
+/**
+ * Who decides about a participant: an operator, or an advertiser through the link of one campaign, which is looked at again
+ * once everything is locked (OPS-12).
+ */
+export type Deciding =
+  | { actorId: string }
+  | { advertiser: string; campaignId: string; check: (tx: Tx) => Promise<void> }
+const actorOf = (by: Deciding): audit.Actor =>
+  'advertiser' in by ? { advertiser: by.advertiser } : { actorId: by.actorId }
+
+/** One campaign, locked. @throws Missing */
+export async function lock(tx: Tx, id: string): Promise<store.Campaign> {
+  const campaign = await store.lockCampaign(tx, id)
+  if (!campaign) throw new Missing()
+  return campaign
+}
+
+/** Writes into the log what was done to a campaign, or to somebody in it, by whom. */
+export const note = (
+  tx: Tx,
+  by: Deciding,
+  action: string,
+  campaign: { id: string; name: string },
+  at: Date,
+  more: Pick<audit.AuditEntry, 'creatorId' | 'reason' | 'before' | 'after'> = {},
+) =>
+  audit.record(tx, {
+    ...actorOf(by),
+    action,
+    object: { type: 'campaign', id: campaign.id, name: campaign.name },
+    at,
+    ...more,
+  })
+
+/** One act on one campaign, in one transaction, with its line in the log. */
+async function operate(
+  world: World,
+  by: string | Deciding,
+  id: string,
+  action: string,
+  change: (tx: Tx, campaign: store.Campaign, moment: Moment) => Promise<void>,
+  reason?: string,
+): Promise<store.Campaign> {
+  const moment = momentOf(world)
+  const { at } = moment
+  return withTransaction(world.db, async tx => {
+    const campaign = await lock(tx, id)
+    const deciding = typeof by === 'string' ? { actorId: by } : by
+    await admitDecision(tx, deciding, id)
+    await change(tx, campaign, moment)
+    const after = await lock(tx, id)
+    await note(tx, deciding, action, campaign, at, {
+      ...(reason ? { reason } : {}),
+      before: { stage: campaign.stage },
+      after: { stage: after.stage },
+    })
+    return after
+  })
+}
+
+/** @throws Missing for another campaign's; what the link's own check throws. */
+export async function admitDecision(tx: Tx, by: Deciding, campaignId: string): Promise<void> {
+  if ('actorId' in by) return
+  if (by.campaignId !== campaignId) throw new Missing()
+  await by.check(tx)
+}
+
+/**
+ * Publishes a draft (TRAN-01).
+ * @throws Refused `campaign_move`; `campaign_dates_passed` or `campaign_recruiting_passed` when nobody could join any more.
+ */
+export const publishCampaign = (world: World, operatorId: string, id: string) =>
+  operate(world, operatorId, id, 'campaign_published', async (tx, campaign, { at, day }) => {
+    if (campaign.stage !== 'draft') throw new Refused('campaign_move', { status: 409 })
+    if (campaign.endDate !== null && campaign.endDate < day) throw new Refused('campaign_dates_passed', { status: 409 })
+    if (campaign.recruitingUntil !== null && campaign.recruitingUntil < day)
+      throw new Refused('campaign_recruiting_passed', { status: 409 })
+    await store.moveCampaign(tx, id, { from: 'draft', to: campaignMoves.draft.publish, at })
+    if (stageOnDay(campaign, day) === 'running')
+      await store.moveCampaign(tx, id, { from: 'onboarding', to: campaignMoves.onboarding.start, at })
+    if (campaign.isAutomatic) await offer(tx, id, at)
+  })
+
+/**
+ * Releases a campaign that waits: without a date it starts today (TRAN-11).
+ * @throws Refused `campaign_move` when nothing holds it back, or its last day has passed.
+ */
+export const releaseCampaign = (world: World, operatorId: string, id: string) =>
+  operate(world, operatorId, id, 'campaign_released', async (tx, campaign, { at, day }) => {
+    const isOver = campaign.endDate !== null && campaign.endDate < day
+    if (campaign.stage !== 'onboarding' || !isWaiting(campaign) || isOver)
+      throw new Refused('campaign_move', { status: 409 })
+    const startDate = campaign.startDate ?? day
+    const set = { is_held_back: false, start_date: startDate }
+    const isDue = startDate <= day
+    await store.moveCampaign(tx, id, {
+      from: 'onboarding',
+      to: isDue ? campaignMoves.onboarding.release : 'onboarding',
+      at,
+      set,
+    })
+    await store.moveAll(
+      tx,
+      id,
+      ['attached'],
+      isDue ? participationMoves.attached.launch : participationMoves.attached.schedule,
+      at,
+    )
+    if (isDue) await store.moveAll(tx, id, ['planned'], participationMoves.planned.start, at)
+    await tasks.launch(tx, id, at, startOf(startDate as Day))
+  })
+
+/** Ends a campaign now (TRAN-14). @throws Refused `campaign_move`. */
+export const closeCampaign = (world: World, operatorId: string, id: string) =>
+  operate(world, operatorId, id, 'campaign_closed', (tx, campaign, { at }) => complete(tx, campaign, at))
+
+/** Ends a campaign: who takes part has completed it, who waited is told that it will not be (TRAN-14). */
+export async function complete(tx: Tx, campaign: store.Campaign, at: Date): Promise<void> {
+  const { stage } = campaign
+  if (stage !== 'onboarding' && stage !== 'running') throw new Refused('campaign_move', { status: 409 })
+  await store.moveCampaign(tx, campaign.id, { from: stage, to: campaignMoves[stage].close, at })
+  const completed = await store.moveAll(tx, campaign.id, ['active'], participationMoves.active.complete, at)
+  await store.moveAll(tx, campaign.id, ['invited'], participationMoves.invited.lapse, at)
+  await endApplications(tx, campaign, at)
+  // Who had a place in a campaign that never ran for them is told that it will not.
+  await callOff(tx, campaign, ['attached', 'planned'], at)
+  if (campaign.isAutomatic) await tasks.finishAutomatic(tx, campaign.id, at)
+  await tasks.missUnfinished(tx, campaign.id, at)
+  await inbox.notifyAll(
+    tx,
+    completed.map(({ creator_id }) => ({
+      accountId: creator_id,
+      template: 'campaign-completed' as const,
+      occasion: `campaign-completed:${campaign.id}`,
+      values: { campaign: campaign.name },
+      url: '/finances',
+      at,
+    })),
+  )
+}
+
+/** Whoever still waits for an answer gets it: there will be none. */
+async function endApplications(tx: Tx, { id, name }: store.Campaign, at: Date): Promise<void> {
+  const unanswered = await store.moveAll(tx, id, ['pending_approval'], participationMoves.pending_approval.lapse, at)
+  const reason = (language: Language) => ({ reason: textOf(language, 'reason.campaign_ended') })
+  await inbox.notifyAll(
+    tx,
+    unanswered.map(participation => ({
+      accountId: participation.creator_id,
+      template: 'application-rejected' as const,
+      occasion: `application-rejected:${participation.id}:${at.getTime()}`,
+      values: { campaign: name },
+      texts: { pl: reason('pl'), en: reason('en') },
+      url: `/campaigns?id=${id}`,
+      at,
+    })),
+  )
+}
+
+/** Ends what creators waited for in a campaign, and tells them. */
+async function callOff(
+  tx: Tx,
+  { id, name }: store.Campaign,
+  from: readonly ('invited' | 'pending_approval' | 'attached' | 'planned')[],
+  at: Date,
+): Promise<void> {
+  const left: store.Moved[] = []
+  for (const status of from)
+    left.push(...(await store.moveAll(tx, id, [status], participationMoves[status].cancel, at)))
+  await tasks.removeUnfinished(
+    tx,
+    left.map(participation => participation.id),
+  )
+  await inbox.notifyAll(
+    tx,
+    left.map(({ creator_id }) => ({
+      accountId: creator_id,
+      template: 'campaign-cancelled' as const,
+      occasion: `campaign-cancelled:${id}`,
+      values: { campaign: name },
+      url: `/campaigns?id=${id}`,
+      at,
+    })),
+  )
+}
+
+/** Cancels a campaign in which nobody takes part yet (TRAN-15, OPS-05). @throws Refused `campaign_move`. */
+export const cancelCampaign = (world: World, operatorId: string, id: string, reason: string) =>
+  operate(
+    world,
+    operatorId,
+    id,
+    'campaign_cancelled',
+    async (tx, campaign, { at }) => {
+      const { stage } = campaign
+      const active = (await store.activeCreators(tx, [id])).get(id) ?? 0
+      if (stage === 'completed' || stage === 'cancelled' || active > 0)
+        throw new Refused('campaign_move', { status: 409 })
+      await store.moveCampaign(tx, id, { from: stage, to: campaignMoves[stage].cancel, at })
+      await callOff(tx, campaign, ['invited', 'pending_approval', 'attached', 'planned'], at)
+    },
+    reason,
+  )
+
+/** Invites creators to a closed campaign (TRAN-07); who is in already stays as they are. @returns how many were invited. */
+export async function invite(world: World, by: Deciding, id: string, creatorIds: readonly string[]): Promise<number> {
+  const { at, day } = momentOf(world)
+  return withTransaction(world.db, async tx => {
+    const campaign = await lock(tx, id)
+    await admitDecision(tx, by, id)
+    if (campaign.type !== 'closed') throw new Refused('campaign_not_closed_type')
+    if (!isRecruiting(campaign, day)) throw new Refused('recruitment_closed')
+    const known = await store.knownCreators(tx, creatorIds)
+    if (known.length !== new Set(creatorIds).size) throw new Missing()
+    let invited = 0
+    for (const creatorId of known) {
+      const added = await store.insertParticipation(tx, {
+        campaignId: id,
+        creatorId,
+        status: 'invited',
+        at,
+        hasEntered: false,
+      })
+      if (!added) continue
+      invited += 1
+      await inbox.notify(tx, {
+        accountId: creatorId,
+        template: 'campaign-invitation',
+        occasion: `campaign-invitation:${id}`,
+        values: { campaign: campaign.name, advertiser: campaign.advertiser },
+        url: `/campaigns/invited?id=${id}`,
+        at,
+      })
+      await note(tx, by, 'creators_invited', campaign, at, { creatorId })
+    }
+    return invited
+  })
+}

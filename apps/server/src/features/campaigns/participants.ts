@@ -1,0 +1,144 @@
+import { type Reader, type Tx, withTransaction } from '../../db/port.ts'
+import { Missing, Refused } from '../../errors.ts'
+import type { World } from '../../world.ts'
+import * as audit from '../audit/service.ts'
+import * as inbox from '../inbox/service.ts'
+import * as payments from '../payments/service.ts'
+import * as tasks from '../tasks/service.ts'
+import { momentOf } from './entry.ts'
+import { enterFrom } from './joining.ts'
+import { type Deciding, admitDecision, lock, note } from './operating.ts'
+import { refuseChannels } from './policy.ts'
+import { findCampaign } from './reading.ts'
+import { participationMoves, type ParticipationStatus } from './states.ts'
+import * as store from './store.ts'
+import { fromZloty } from '@fanfara/contract/money'
+
+/** Page of a campaign's creators. @throws Missing */
+export async function listParticipants(world: World, campaignId: string, page: { limit: number; offset: number }) {
+  await findCampaign(world, campaignId)
+  return {
+    rows: await store.participants(world.db, { campaignId, ...page }),
+    total: await store.countParticipants(world.db, campaignId),
+  }
+}
+
+/** One creator in one campaign. @throws Missing */
+export async function findParticipant(db: Reader, id: string) {
+  const [row] = await store.participants(db, { id })
+  if (!row) throw new Missing()
+  return row
+}
+
+/**
+ * Answers an application (TRAN-04, TRAN-05).
+ * @throws Refused `not_pending`, `no_places`, or why nothing of the campaign is left for the creator to do.
+ */
+export async function answerApplication(
+  world: World,
+  by: Deciding,
+  id: string,
+  answer: { isAccepted: true } | { isAccepted: false; reason: string },
+): Promise<void> {
+  const moment = momentOf(world)
+  const { at, day } = moment
+  await withTransaction(world.db, async tx => {
+    const campaignId = await store.lockCreatorOf(tx, id)
+    if (!campaignId) throw new Missing()
+    const campaign = await lock(tx, campaignId)
+    await admitDecision(tx, by, campaignId)
+    const participation = await store.lockParticipation(tx, { id })
+    if (participation?.status !== 'pending_approval') throw new Refused('not_pending')
+    if (answer.isAccepted) {
+      const platforms = await store.platformsOf(tx, participation.creatorId)
+      const reason = refuseChannels(campaign, platforms, day)
+      // The creator would read that they have no channel; here somebody else does.
+      if (reason) throw new Refused(reason === 'no_channel' ? 'creator_no_channel' : reason)
+      await enterFrom(tx, campaign, { ...participation, platforms }, 'pending_approval', moment)
+    } else
+      await store.moveParticipation(tx, participation, {
+        from: 'pending_approval',
+        to: participationMoves.pending_approval.refuse,
+        at,
+      })
+    const template = answer.isAccepted ? 'application-accepted' : 'application-rejected'
+    await inbox.notify(tx, {
+      accountId: participation.creatorId,
+      template,
+      occasion: `${template}:${id}:${at.getTime()}`,
+      values: { campaign: campaign.name, reason: answer.isAccepted ? '' : answer.reason },
+      url: `/campaigns?id=${campaign.id}`,
+      at,
+    })
+    await note(tx, by, answer.isAccepted ? 'application_accepted' : 'application_rejected', campaign, at, {
+      creatorId: participation.creatorId,
+      ...(answer.isAccepted ? {} : { reason: answer.reason }),
+    })
+  })
+}
+
+/** What was measured, in whole grosze where it is money. */
+export interface Results {
+  views: number | null
+  clicks: number | null
+  actions: number | null
+  sales: number | null
+  sales_value_grosze: number | null
+}
+
+const PAYABLE: readonly ParticipationStatus[] = ['active', 'completed']
+
+/** Enters results; the pay follows at once (OPS-13). @throws Refused `not_taking_part`, `settlement_accepted`. */
+export async function enterResults(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  id: string,
+  results: Results,
+): Promise<void> {
+  const at = world.clock.now()
+  const participation = await store.lockParticipation(tx, { id })
+  if (!participation) throw new Missing()
+  if (!PAYABLE.includes(participation.status)) throw new Refused('not_taking_part')
+  const before = await store.readResults(tx, id)
+  await store.writeResults(tx, id, results)
+  await payments.accrue(tx, id, { id: operatorId, at })
+  const campaign = await store.findCampaign(tx, participation.campaignId)
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'results_entered',
+    object: { type: 'participation', id, name: campaign?.name ?? null },
+    creatorId: participation.creatorId,
+    before,
+    after: results,
+    at,
+  })
+}
+
+/** Accepts the settlement of a completed campaign. @throws Refused `campaign_not_completed`, `nothing_to_settle`. */
+export async function acceptSettlement(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  id: string,
+  unprovenShown: number | null = null,
+): Promise<void> {
+  const campaign = await lock(tx, id)
+  if (campaign.stage !== 'completed') throw new Refused('campaign_not_completed')
+  // What still waits for an advertiser's answer is settled in a later round (TASK-41).
+  const open = await tasks.openParticipations(tx, id)
+  const round = { open, unprovenShown: unprovenShown === null ? null : fromZloty(unprovenShown) }
+  await payments.acceptSettlement(world, tx, campaign, operatorId, round)
+}
+
+/** Records money from the advertiser. @throws Refused, see payments. */
+export async function recordAdvertiserPayment(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  id: string,
+  { amount, reference }: { amount: number; reference: string },
+): Promise<void> {
+  const campaign = await lock(tx, id)
+  await payments.recordAdvertiserPayment(world, tx, campaign, { amount: fromZloty(amount), reference }, operatorId)
+}

@@ -1,0 +1,31 @@
+import { Missing } from '../../errors.ts'
+import type { World } from '../../world.ts'
+import * as store from './store.ts'
+import type { CampaignStage } from '@fanfara/contract/enums'
+import type { CampaignWait } from '@fanfara/contract/ops'
+
+/** Page of all campaigns. */
+export const listForOperators = (
+  world: World,
+  query: {
+    stage: CampaignStage | undefined
+    waits: CampaignWait | undefined
+    name: string | undefined
+    limit: number
+    offset: number
+  },
+) => store.listForOperators(world.db, query)
+/** How many creators take part, by campaign. */
+export const activeCreators = (world: World, ids: readonly string[]) => store.activeCreators(world.db, ids)
+/** How many applications wait. */
+export const countApplications = (world: World) => store.countApplications(world.db)
+/** Page of creators. */
+export const listCreators = (world: World, query: { name: string | undefined; limit: number; offset: number }) =>
+  store.listCreators(world.db, query)
+
+/** One campaign. @throws Missing */
+export async function findCampaign(world: World, id: string): Promise<store.Campaign> {
+  const campaign = await store.findCampaign(world.db, id)
+  if (!campaign) throw new Missing()
+  return campaign
+}

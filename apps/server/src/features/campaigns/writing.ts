@@ -1,0 +1,155 @@
+import { withTransaction } from '../../db/port.ts'
+import { Invalid, Refused } from '../../errors.ts'
+import { storedRate, type StoredRate } from '../../rates.ts'
+import { refuseOutdated, revisionOf } from '../../revision.ts'
+import type { World } from '../../world.ts'
+import { offer } from './entry.ts'
+import { lock, note } from './operating.ts'
+import { automaticMistakes } from './policy.ts'
+import * as store from './store.ts'
+import { adTypeFacts, isUnitOf, modelFacts, type Platform } from '@fanfara/contract/enums'
+import { fromZloty } from '@fanfara/contract/money'
+import type { CampaignForm } from '@fanfara/contract/ops'
+import { isDeepStrictEqual } from 'node:util'
+
+/**
+ * Rules of a form that look at more than one field (OPS-06, OPS-07, EASY-02).
+ * @param isDraft whether the plan is being written; that of a published campaign stays as it was promised.
+ * @throws Invalid with sentence keys by field.
+ */
+function checkForm(form: CampaignForm, { isDraft }: { isDraft: boolean }): store.WritableCampaign {
+  const fields: Record<string, string[]> = form.is_automatic ? automaticMistakes(form) : {}
+  form.incomes.forEach(({ model, unit, value }, at) => {
+    const isTwice = form.incomes.findIndex(line => line.model === model && line.unit === unit) < at
+    if (isDraft && isTwice) fields[`incomes.${at}.model`] = ['inputs.error.income_twice']
+    if (value === null && (modelFacts[model].counts !== 'tasks' || unit !== 'flat'))
+      fields[`incomes.${at}.value`] = ['inputs.error.required']
+    if (!isUnitOf(model, unit)) fields[`incomes.${at}.unit`] = ['inputs.error.choice']
+    if (value !== null && !hasTwoDecimals(value)) fields[`incomes.${at}.value`] = ['inputs.error.amount']
+    if (value !== null && value > 100 && unit === 'perc') fields[`incomes.${at}.value`] = ['inputs.error.share']
+  })
+  form.task_plan.forEach(({ platform, ad_type, start_date, end_date }, at) => {
+    if (!form.platforms.includes(platform)) fields[`task_plan.${at}.platform`] = ['inputs.error.choice']
+    const exists = (adTypeFacts[ad_type].platforms as readonly Platform[]).includes(platform)
+    if (isDraft && !exists) fields[`task_plan.${at}.ad_type`] = ['inputs.error.choice']
+    if (start_date && end_date && start_date > end_date)
+      fields[`task_plan.${at}.end_date`] = ['inputs.error.date_order']
+    const isOutside = (day: string | null) =>
+      day !== null && ((form.start_date ?? day) > day || (form.end_date ?? day) < day)
+    if (isDraft && isOutside(start_date)) fields[`task_plan.${at}.start_date`] = ['inputs.error.outside_campaign']
+    if (isDraft && isOutside(end_date)) fields[`task_plan.${at}.end_date`] = ['inputs.error.outside_campaign']
+  })
+  const { recruiting_until: lastRecruiting, end_date: last } = form
+  if (isDraft && lastRecruiting !== null && last !== null && lastRecruiting > last)
+    fields.recruiting_until = ['inputs.error.outside_campaign']
+  form.product_photos.forEach((photo, at) => {
+    if (!/^(https:\/\/|\/)[^\s"<>]+$/.test(photo)) fields[`product_photos.${at}`] = ['inputs.error.link']
+  })
+  if (Object.keys(fields).length > 0) throw new Invalid(fields)
+  return { form, incomes: form.incomes.map(storedRate) }
+}
+
+function hasTwoDecimals(value: number): boolean {
+  try {
+    fromZloty(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Creates a draft. @throws Invalid by field. */
+export async function createCampaign(world: World, operatorId: string, form: CampaignForm): Promise<store.Campaign> {
+  const writable = checkForm(form, { isDraft: true })
+  const at = world.clock.now()
+  return withTransaction(world.db, async tx => {
+    const campaign = await store.insertCampaign(tx, writable, at)
+    await note(tx, { actorId: operatorId }, 'campaign_created', campaign, at)
+    return campaign
+  })
+}
+
+/** What a published campaign has promised to creators. */
+const rulesOf = ({ type, platforms, start_date, end_date, is_automatic, incomes, task_plan }: Rules) => ({
+  type,
+  platforms: platforms.toSorted(),
+  start_date,
+  end_date,
+  is_automatic,
+  incomes,
+  task_plan,
+})
+type Rules = Pick<CampaignForm, 'type' | 'start_date' | 'end_date' | 'is_automatic' | 'task_plan'> & {
+  platforms: readonly CampaignForm['platforms'][number][]
+  incomes: readonly StoredRate[]
+}
+
+function keepsItsRules(before: store.Campaign, { form, incomes }: store.WritableCampaign): boolean {
+  const promised = rulesOf({
+    type: before.type,
+    platforms: before.platforms,
+    start_date: before.startDate,
+    end_date: before.endDate,
+    is_automatic: before.isAutomatic,
+    incomes: before.incomes,
+    task_plan: before.taskPlan,
+  })
+  return isDeepStrictEqual(promised, rulesOf({ ...form, incomes }))
+}
+
+/**
+ * Changes a draft, or the texts, places and recruiting of a published campaign.
+ * @throws Refused `campaign_not_editable`, `campaign_rules_fixed`, `changed_meanwhile`.
+ */
+export async function updateCampaign(
+  world: World,
+  operatorId: string,
+  id: string,
+  { revision, ...form }: CampaignForm & { revision?: string | undefined },
+): Promise<store.Campaign> {
+  const at = world.clock.now()
+  return withTransaction(world.db, async tx => {
+    const before = await lock(tx, id)
+    refuseOutdated(revision, revisionOfCampaign(before))
+    const isDraft = before.stage === 'draft'
+    const writable = checkForm(form, { isDraft })
+    if (before.stage === 'completed' || before.stage === 'cancelled') throw new Refused('campaign_not_editable')
+    if (!isDraft && !keepsItsRules(before, writable)) throw new Refused('campaign_rules_fixed')
+    if (form.places !== null && form.places < before.taken) throw new Invalid({ places: ['inputs.error.places_taken'] })
+    // Whether it is held back changes by its release alone.
+    const kept = isDraft ? form : { ...form, is_held_back: before.isHeldBack }
+    const campaign = await store.updateCampaign(tx, id, { ...writable, form: kept })
+    // More places, or a longer recruiting: there may be room for others.
+    if (campaign.isAutomatic && !isDraft) await offer(tx, id, at)
+    await note(tx, { actorId: operatorId }, 'campaign_changed', campaign, at, {
+      before: summary(before),
+      after: summary(campaign),
+    })
+    return campaign
+  })
+}
+
+/** Everything that a form can change, for the log (OPS-02). */
+const summary = (campaign: store.Campaign) => ({
+  name: campaign.name,
+  description: campaign.description,
+  advertiser: campaign.advertiser,
+  advertiserEmail: campaign.advertiserEmail,
+  landingUrl: campaign.landingUrl,
+  topic: campaign.topic,
+  productPhotos: campaign.productPhotos,
+  type: campaign.type,
+  platforms: campaign.platforms,
+  startDate: campaign.startDate,
+  endDate: campaign.endDate,
+  recruitingUntil: campaign.recruitingUntil,
+  places: campaign.places,
+  isHeldBack: campaign.isHeldBack,
+  isAutomatic: campaign.isAutomatic,
+  incomes: campaign.incomes,
+  taskPlan: campaign.taskPlan,
+})
+
+/** Stands for what a form can change of a campaign, and for whether it still can. */
+export const revisionOfCampaign = (campaign: store.Campaign): string =>
+  revisionOf([campaign.stage === 'draft', summary(campaign)])

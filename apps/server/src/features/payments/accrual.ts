@@ -1,0 +1,87 @@
+import type { Tx } from '../../db/port.ts'
+import { Missing, Refused } from '../../errors.ts'
+import { rateOf } from '../../rates.ts'
+import * as ledger from '../ledger/service.ts'
+import { PAYMENT_MAX, settle } from './policy.ts'
+import { paymentMoves } from './states.ts'
+import * as store from './store.ts'
+import { type Grosze, grosze, plnText } from '@fanfara/contract/money'
+
+/** Who acts, and when. */
+export interface Actor {
+  id: string | null
+  at: Date
+}
+
+/**
+ * Brings a participation's pay to what its facts say (design §5: income accrues): the difference is posted, up or down.
+ * @throws Refused `settlement_accepted` once the amount is fixed; `amount_out_of_bounds` above `PAYMENT_MAX`.
+ */
+export async function accrue(tx: Tx, participationId: string, actor: Actor): Promise<void> {
+  const earning = await store.lockEarning(tx, participationId)
+  if (!earning) throw new Missing()
+  const { campaignId, creatorId } = earning
+  const { amount, lines, model } = settle(earning.rates.map(rateOf), earning.facts)
+  if (amount > PAYMENT_MAX) throw new Refused('amount_out_of_bounds', { values: { maximum: plnText(PAYMENT_MAX) } })
+  let payment = await store.lockPayment(tx, participationId)
+  if (payment && isFromBefore(payment, earning.enteredAt)) payment = null
+  if (!payment && amount === 0) return
+  payment ??= await store.insertPayment(tx, { campaignId, creatorId, participationId, model, at: actor.at })
+  if (payment.status !== 'waiting_for_acceptance') throw new Refused('settlement_accepted')
+  const difference = amount - payment.amount
+  const accruals = payment.accruals + (difference === 0 ? 0 : 1)
+  await store.setAmount(tx, payment.id, {
+    amount,
+    lines,
+    model,
+    views: earning.views,
+    clicks: earning.clicks,
+    accruals,
+  })
+  if (difference === 0) return
+  const [from, to] =
+    difference > 0
+      ? [ledger.owedByAdvertiser(campaignId), ledger.pending(creatorId)]
+      : [ledger.pending(creatorId), ledger.owedByAdvertiser(campaignId)]
+  const kind = difference > 0 ? 'accrual' : 'accrual_correction'
+  await ledger.transfer(tx, {
+    key: `accrual:${payment.id}:${accruals}`,
+    kind,
+    at: actor.at,
+    actorId: actor.id,
+    amount: grosze(Math.abs(difference)),
+    from,
+    to,
+  })
+}
+
+/** Whether a payment was forfeited before its creator came back (TRAN-17): they earn anew, and what was forfeited stays so. */
+const isFromBefore = ({ status, movedAt }: store.Payment, enteredAt: Date | null): boolean =>
+  status === 'removed' && enteredAt !== null && movedAt <= enteredAt
+
+/**
+ * Forfeits what a participation earned and nobody accepted yet (TRAN-48). What moved on is kept (CAMP-38).
+ * @returns the sum that is lost.
+ */
+export async function forfeit(tx: Tx, participationId: string, actor: Actor): Promise<Grosze> {
+  const payment = await store.lockPayment(tx, participationId)
+  if (payment?.status !== 'waiting_for_acceptance') return grosze(0)
+  await store.movePayments(tx, [payment], {
+    from: 'waiting_for_acceptance',
+    to: paymentMoves.waiting_for_acceptance.forfeit,
+    at: actor.at,
+    actorId: actor.id,
+  })
+  if (payment.amount > 0) {
+    await ledger.transfer(tx, {
+      key: `forfeit:${payment.id}`,
+      kind: 'forfeit',
+      at: actor.at,
+      actorId: actor.id,
+      amount: payment.amount,
+      from: ledger.pending(payment.creatorId),
+      to: ledger.owedByAdvertiser(payment.campaignId),
+    })
+  }
+  return payment.amount
+}

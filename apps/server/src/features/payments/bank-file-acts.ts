@@ -1,0 +1,142 @@
+import type { Reader, Tx } from '../../db/port.ts'
+import { Missing, Refused } from '../../errors.ts'
+import type { World } from '../../world.ts'
+import * as audit from '../audit/service.ts'
+import * as ledger from '../ledger/service.ts'
+import { type BankFileFormat, fileName, type Transfer, writeBankFile } from './bank-files.ts'
+import { ibanOf, referenceOf } from './payouts.ts'
+import { paymentMoves, payoutMoves } from './states.ts'
+import * as store from './store.ts'
+import { sum } from '@fanfara/contract/money'
+import { createHash } from 'node:crypto'
+
+/**
+ * Nobody pays or is billed in the name of a company that was made up for the demo world.
+ * @throws Refused `company_unknown` in production, until an installation can say who it is (OPS-21).
+ */
+export function refuseWithoutCompany({ config }: World): void {
+  if (config.mode === 'production') throw new Refused('company_unknown')
+}
+
+/** Page of bank files. */
+export const listBankFiles = (world: World, page: { limit: number; offset: number }) =>
+  store.listBankFiles(world.db, page)
+
+/**
+ * Puts ordered payouts into a bank file (TRAN-45): the file is written once and kept, so that it can be downloaded again
+ * to the byte.
+ * @throws Refused `payout_not_ordered` when one of them is not waiting any more, `iban_not_polish` for Elixir-0,
+ * `company_unknown` in production.
+ */
+export async function createBankFile(
+  world: World,
+  tx: Tx,
+  { format, payoutIds }: { format: BankFileFormat; payoutIds: readonly string[] },
+  operatorId: string,
+): Promise<string> {
+  const at = world.clock.now()
+  refuseWithoutCompany(world)
+  if (await ledger.arePayoutsStopped(tx)) throw new Refused('payouts_stopped')
+  const payouts = await store.lockPayouts(tx, [...new Set(payoutIds)])
+  if (payouts.length !== new Set(payoutIds).size) throw new Missing()
+  if (payouts.some(({ status }) => status !== 'ordered')) throw new Refused('payout_not_ordered', { status: 409 })
+  const transfers: Transfer[] = payouts.map(payout => ({
+    reference: referenceOf(payout),
+    amount: payout.amount,
+    holder: payout.holder,
+    address: payout.address,
+    iban: ibanOf(world, payout),
+  }))
+  if (format === 'elixir-0' && transfers.some(({ iban }) => !iban.startsWith('PL')))
+    throw new Refused('iban_not_polish')
+  const id = crypto.randomUUID()
+  const content = writeBankFile(format, { id, at, transfers })
+  const amount = sum(payouts.map(payout => payout.amount))
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const contentSealed = world.keys.seal('bank-files', content.toString('base64'), id)
+  await store.insertBankFile(tx, {
+    id,
+    format,
+    at,
+    createdBy: operatorId,
+    payouts: payouts.length,
+    amount,
+    sha256,
+    contentSealed,
+  })
+  await store.movePayouts(tx, payouts, { from: 'ordered', to: payoutMoves.ordered.putIntoBankFile, at, bankFileId: id })
+  const payments = await store.lockPaymentsOf(tx, payouts)
+  await store.movePayments(tx, payments, {
+    from: 'sent_for_payout',
+    to: paymentMoves.sent_for_payout.putIntoBankFile,
+    at,
+    actorId: operatorId,
+  })
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'bank_file_created',
+    object: { type: 'bank_file', id, name: format },
+    after: { payouts: payouts.length, amount_grosze: amount, sha256 },
+    at,
+  })
+  return id
+}
+
+/** One bank file without its content. @throws Missing */
+export async function readBankFile(db: Reader, id: string) {
+  const file = await store.findBankFile(db, id)
+  if (!file) throw new Missing()
+  return file
+}
+
+/** The bytes of a bank file and the name to save it under. @throws Missing; Refused `bank_file_recalled` (409). */
+export async function downloadBankFile(world: World, id: string): Promise<{ name: string; content: Buffer }> {
+  const file = await store.findBankFileContent(world.db, id)
+  if (!file) throw new Missing()
+  if (file.recalled_at) throw new Refused('bank_file_recalled', { status: 409 })
+  const content = Buffer.from(world.keys.open('bank-files', file.content_sealed, file.id), 'base64')
+  return { name: fileName(file.format as BankFileFormat, file.number), content }
+}
+
+/**
+ * Recalls a bank file that never reached the bank (decision 0030): its transfers are orders again, and it is handed out no
+ * more. Only as a whole, and only while the bank has answered to none of it.
+ * @throws Missing; Refused `bank_file_recalled`, `bank_file_at_bank`, both 409.
+ */
+export async function recallBankFile(
+  world: World,
+  tx: Tx,
+  id: string,
+  reason: string,
+  operatorId: string,
+): Promise<void> {
+  const at = world.clock.now()
+  const payouts = await store.lockPayoutsOfFile(tx, id)
+  const file = await store.lockBankFile(tx, id)
+  if (!file) throw new Missing()
+  if (file.isRecalled) throw new Refused('bank_file_recalled', { status: 409 })
+  if (payouts.some(({ status }) => status !== 'in_bank_file')) throw new Refused('bank_file_at_bank', { status: 409 })
+  const payments = await store.lockPaymentsOf(tx, payouts)
+  await store.movePayouts(tx, payouts, {
+    from: 'in_bank_file',
+    to: payoutMoves.in_bank_file.recallBankFile,
+    at,
+    bankFileId: null,
+  })
+  await store.movePayments(tx, payments, {
+    from: 'waiting_for_payout',
+    to: paymentMoves.waiting_for_payout.recallBankFile,
+    at,
+    actorId: operatorId,
+    reason,
+  })
+  await store.recallBankFile(tx, id, { at, actorId: operatorId, reason })
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'bank_file_recalled',
+    object: { type: 'bank_file', id, name: null },
+    reason,
+    after: { payouts: payouts.length, amount_grosze: sum(payouts.map(({ amount }) => amount)) },
+    at,
+  })
+}

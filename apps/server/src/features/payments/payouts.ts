@@ -1,0 +1,337 @@
+import type { Reader, Tx } from '../../db/port.ts'
+import { Forbidden, Missing, Refused } from '../../errors.ts'
+import type { World } from '../../world.ts'
+import * as accounts from '../accounts/service.ts'
+import * as audit from '../audit/service.ts'
+import * as billing from '../billing/service.ts'
+import * as inbox from '../inbox/service.ts'
+import * as ledger from '../ledger/service.ts'
+import { holdEnd, type Line, PAYOUT_MINIMUM, refusePayout } from './policy.ts'
+import { paymentMoves, payoutMoves } from './states.ts'
+import * as store from './store.ts'
+import type { PayoutStatus } from '@fanfara/contract/enums'
+import { EARNINGS_MONTHS } from '@fanfara/contract/limits'
+import { type Grosze, grosze, plnText, sum, toZloty } from '@fanfara/contract/money'
+import type { PaymentRow } from '@fanfara/contract/payments'
+import { monthsUntil, startOf } from '@fanfara/contract/time'
+import assert from 'node:assert/strict'
+
+/** Balance, money on the way and rows of a creator. */
+export const readPayments = (world: World, creatorId: string) => store.readPayments(world.db, creatorId)
+
+/** Until when a creator's payouts rest after a change of account data; null when they don't. */
+export async function payoutsHeldUntil(world: World, creatorId: string): Promise<Date | null> {
+  const until = holdEnd(await billing.payeeChangedAt(world.db, creatorId))
+  return until && until > world.clock.now() ? until : null
+}
+
+/** A creator who asks for money. */
+export interface Payee {
+  id: string
+  isActive: boolean
+}
+
+/** What a creator earned in each of the last months of Warsaw's calendar, in grosze; the current one is the last. */
+export async function readEarnings(world: World, creatorId: string): Promise<{ month: string; amount: Grosze }[]> {
+  const months = monthsUntil(world.clock.now(), EARNINGS_MONTHS)
+  const amounts = await ledger.earnedSince(world.db, ledger.pending(creatorId), months.map(startOf))
+  return months.map((day, at) => ({ month: day.slice(0, 7), amount: grosze(amounts[at] ?? 0) }))
+}
+
+/**
+ * Turns the creator's whole available balance into one payout.
+ * Statuses, ledger and notice commit together or not at all; a second press finds nothing ready.
+ * @throws Refused with one of `refusePayout`'s reasons; Forbidden for a limited account (NAV-32).
+ */
+export async function requestPayout(world: World, tx: Tx, creator: Payee): Promise<{ amount: Grosze }> {
+  const now = world.clock.now()
+  const billed = await admitPayee(world, tx, creator, now)
+  return orderPayout(world, tx, creator.id, { ...billed, now, invoice: null })
+}
+
+/** What the creator may pay out, and to whom. @throws what `requestPayout` throws. */
+export async function admitPayee(world: World, tx: Tx, creator: Payee, now: Date) {
+  if (!creator.isActive) throw new Forbidden('account_limited')
+  const { isEmailConfirmed } = await accounts.lockLiving(tx, creator.id)
+  const balance = await ledger.lockBalance(tx, ledger.available(creator.id))
+  const payee = await billing.readPayee(world, tx, creator.id)
+  const holdUntil = holdEnd(payee.changedAt)
+  const facts = {
+    balance,
+    isEmailConfirmed,
+    isBillingComplete: payee.billing !== null,
+    holdUntil,
+    arePayoutsStopped: await ledger.arePayoutsStopped(tx),
+    now,
+  }
+  const refusal = refusePayout(facts)
+  if (refusal || !payee.billing) {
+    const until = refusal === 'payout_on_hold' && holdUntil ? holdUntil : undefined
+    throw new Refused(refusal ?? 'billing_incomplete', {
+      values: { minimum: PAYOUT_MINIMUM / 100 },
+      ...(until ? { until } : {}),
+    })
+  }
+  return { balance, billed: payee.billing }
+}
+
+type Billed = Awaited<ReturnType<typeof admitPayee>>
+
+/** Orders the whole balance: its payments move, the money leaves what is available. Balance and account are locked. */
+export async function orderPayout(
+  world: World,
+  tx: Tx,
+  creatorId: string,
+  { balance, billed, now, invoice }: Billed & { now: Date; invoice: store.Invoice | null },
+): Promise<{ id: string; amount: Grosze }> {
+  const ready = await store.lockReadyPayments(tx, creatorId)
+  assert.equal(sum(ready.map(({ amount }) => amount)), balance, 'payments and ledger disagree')
+  const id = crypto.randomUUID()
+  const { holder, address, iban } = billed
+  await store.insertPayout(tx, {
+    id,
+    creatorId,
+    amount: balance,
+    at: now,
+    holder,
+    address,
+    ibanSealed: world.keys.seal('personal-data', iban, `payout:${id}`),
+    invoice,
+  })
+  const { requestPayout: byPlatform, sendInvoice: byInvoice } = paymentMoves.ready_for_payout
+  await store.movePayments(tx, ready, {
+    from: 'ready_for_payout',
+    to: invoice ? byInvoice : byPlatform,
+    at: now,
+    actorId: creatorId,
+    payoutId: id,
+  })
+  await ledger.transfer(tx, {
+    key: `payout:${id}`,
+    kind: 'payout',
+    at: now,
+    actorId: creatorId,
+    amount: balance,
+    from: ledger.available(creatorId),
+    to: ledger.inPayout(creatorId),
+  })
+  return { id, amount: balance }
+}
+
+/** What a person sees of a payout's account: the country and the last four digits. */
+export function ibanOf(world: World, payout: store.Payout): string {
+  return world.keys.open('personal-data', payout.ibanSealed, `payout:${payout.id}`)
+}
+/** The reference that stands in the transfer's title. */
+export const referenceOf = ({ number }: { number: number }): string => `PO-${String(number).padStart(6, '0')}`
+
+/** Page of payout orders. */
+export const listPayouts = (world: World, page: { status: PayoutStatus | undefined; limit: number; offset: number }) =>
+  store.listPayouts(world.db, page)
+
+/** One payout with the creator's name. @throws Missing */
+export async function readPayout(db: Reader, id: string) {
+  const found = await store.findPayout(db, id)
+  if (!found) throw new Missing()
+  return found
+}
+
+async function lockOne(tx: Tx, id: string): Promise<store.Payout> {
+  const [payout] = await store.lockPayouts(tx, [id])
+  if (!payout) throw new Missing()
+  return payout
+}
+
+/** Records that the bank carried out the transfer (TRAN-47). @throws Refused `payout_not_in_file`. */
+export async function confirmPayout(world: World, tx: Tx, id: string, operatorId: string): Promise<void> {
+  const at = world.clock.now()
+  const payout = await lockOne(tx, id)
+  if (payout.status !== 'in_bank_file') throw new Refused('payout_not_in_file', { status: 409 })
+  await store.movePayouts(tx, [payout], { from: 'in_bank_file', to: payoutMoves.in_bank_file.bankConfirmed, at })
+  const payments = await store.lockPaymentsOf(tx, [{ id }])
+  await store.movePayments(tx, payments, {
+    from: 'waiting_for_payout',
+    to: paymentMoves.waiting_for_payout.bankConfirmed,
+    at,
+    actorId: operatorId,
+  })
+  await ledger.transfer(tx, {
+    key: `paid:${id}`,
+    kind: 'paid',
+    at,
+    actorId: operatorId,
+    amount: payout.amount,
+    from: ledger.inPayout(payout.creatorId),
+    to: ledger.bank(),
+  })
+  await tell(tx, payout, 'payment-paid', '/finances?status=paid', at)
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'payout_confirmed',
+    object: { type: 'payout', id, name: referenceOf(payout) },
+    creatorId: payout.creatorId,
+    after: { amount_grosze: payout.amount },
+    at,
+  })
+}
+
+/**
+ * Refuses a payout before it was confirmed; the money is available again (TRAN-46). Once its transfer is in a bank file, which
+ * would pay it all the same, only because the bank said no (decision 0030).
+ * @throws Refused `payout_already_closed`, `payout_in_bank_file`, both 409.
+ */
+export async function refusePayoutOrder(
+  world: World,
+  tx: Tx,
+  id: string,
+  { reason, hasBankRefused }: { reason: string; hasBankRefused: boolean },
+  operatorId: string,
+): Promise<void> {
+  const at = world.clock.now()
+  const payout = await lockOne(tx, id)
+  if (payout.status !== 'ordered' && payout.status !== 'in_bank_file')
+    throw new Refused('payout_already_closed', { status: 409 })
+  if (payout.status === 'in_bank_file' && !hasBankRefused) throw new Refused('payout_in_bank_file', { status: 409 })
+  const from = payout.status === 'ordered' ? 'sent_for_payout' : 'waiting_for_payout'
+  await giveMoneyBack(tx, payout, {
+    payments: { from, to: paymentMoves[from].refuse },
+    to: payoutMoves[payout.status].refuse,
+    key: `refused:${id}`,
+    account: ledger.inPayout(payout.creatorId),
+    at,
+    reason,
+    operatorId,
+  })
+}
+
+/**
+ * Takes a creator's orders back that lie in no bank file yet: the account goes over to somebody else (decision 0025), and the
+ * money is theirs to order.
+ */
+export async function recallOrders(
+  tx: Tx,
+  creatorId: string,
+  { at, reason }: { at: Date; reason: string },
+): Promise<void> {
+  for (const id of await store.orderedPayouts(tx, creatorId)) {
+    const payout = await lockOne(tx, id)
+    if (payout.status !== 'ordered') continue
+    await giveMoneyBack(tx, payout, {
+      payments: { from: 'sent_for_payout', to: paymentMoves.sent_for_payout.refuse },
+      to: payoutMoves.ordered.refuse,
+      key: `refused:${id}`,
+      account: ledger.inPayout(creatorId),
+      at,
+      reason,
+      operatorId: creatorId,
+    })
+  }
+}
+
+/** Records that a confirmed transfer came back: the only way out of `paid` (design §5). @throws Refused `payout_not_paid`. */
+export async function returnPayout(
+  world: World,
+  tx: Tx,
+  id: string,
+  reason: string,
+  operatorId: string,
+): Promise<void> {
+  const at = world.clock.now()
+  const payout = await lockOne(tx, id)
+  if (payout.status !== 'paid') throw new Refused('payout_not_paid', { status: 409 })
+  await giveMoneyBack(tx, payout, {
+    payments: { from: 'paid', to: paymentMoves.paid.bankReturned },
+    to: payoutMoves.paid.bankReturned,
+    key: `returned:${id}`,
+    account: ledger.bank(),
+    at,
+    reason,
+    operatorId,
+  })
+}
+
+async function giveMoneyBack(
+  tx: Tx,
+  payout: store.Payout,
+  {
+    payments: move,
+    to,
+    key,
+    account,
+    at,
+    reason,
+    operatorId,
+  }: {
+    /** How the payments of the order move. */
+    payments: { from: 'sent_for_payout' | 'waiting_for_payout' | 'paid'; to: 'ready_for_payout' }
+    to: 'refused' | 'returned'
+    key: string
+    account: ledger.LedgerAccount
+    at: Date
+    reason: string
+    operatorId: string
+  },
+): Promise<void> {
+  const payments = await store.lockPaymentsOf(tx, [payout])
+  await store.movePayouts(tx, [payout], { from: payout.status, to, at, reason })
+  await store.movePayments(tx, payments, {
+    ...move,
+    at,
+    actorId: operatorId,
+    reason,
+    payoutId: null,
+  })
+  await ledger.transfer(tx, {
+    key,
+    kind: to,
+    at,
+    actorId: operatorId,
+    reason,
+    amount: payout.amount,
+    from: account,
+    to: ledger.available(payout.creatorId),
+  })
+  // A transfer that came back says nothing about the invoice.
+  const template = payout.invoiceDueOn && to === 'refused' ? 'invoice-rejected' : 'payout-refused'
+  await tell(tx, payout, template, '/finances?status=ready_for_payout', at, reason)
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: `payout_${to}`,
+    object: { type: 'payout', id: payout.id, name: referenceOf(payout) },
+    creatorId: payout.creatorId,
+    reason,
+    after: { amount_grosze: payout.amount },
+    at,
+  })
+}
+
+const tell = (
+  tx: Tx,
+  payout: store.Payout,
+  template: 'payment-paid' | 'payout-refused' | 'invoice-rejected',
+  url: string,
+  at: Date,
+  reason = '',
+) =>
+  inbox.notify(tx, {
+    accountId: payout.creatorId,
+    template,
+    occasion: `${template}:${payout.id}`,
+    values: { amount: plnText(payout.amount), reason },
+    url,
+    at,
+  })
+
+const zlotyOrNull = (amount: number | null): number | null => (amount === null ? null : toZloty(grosze(amount)))
+
+/** How a payment came about, as it travels; basis points become percent by the same digits (MONEY-30). */
+export const presentLines = (lines: unknown): PaymentRow['lines'] =>
+  (lines as Line[]).map(({ model, unit, rate, quantity, of, base, amount }) => ({
+    model,
+    unit,
+    rate: zlotyOrNull(rate),
+    quantity,
+    of,
+    base: zlotyOrNull(base),
+    amount: toZloty(amount),
+  }))

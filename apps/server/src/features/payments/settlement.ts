@@ -1,0 +1,135 @@
+import type { Reader, Tx } from '../../db/port.ts'
+import { Refused } from '../../errors.ts'
+import type { World } from '../../world.ts'
+import * as audit from '../audit/service.ts'
+import * as inbox from '../inbox/service.ts'
+import * as ledger from '../ledger/service.ts'
+import { coveredBy } from './policy.ts'
+import { paymentMoves } from './states.ts'
+import * as store from './store.ts'
+import { type Grosze, grosze, plnText, sum, toZloty } from '@fanfara/contract/money'
+
+/**
+ * Accepts the settlement of a completed campaign: amounts are fixed (TRAN-41). Rows that earned nothing disappear.
+ * @param round `open`: participations that are not done yet; they wait for another round. `unprovenShown`: the sum for creators
+ * without a finished task that whoever accepts was shown.
+ * @throws Refused `unproven_changed` (409) when that sum is another by now, `nothing_to_settle`, or `settlement_waits` when all that is left waits for the advertiser's approval.
+ */
+export async function acceptSettlement(
+  world: World,
+  tx: Tx,
+  campaign: { id: string; name: string },
+  operatorId: string,
+  { open = [], unprovenShown = null }: { open?: readonly string[]; unprovenShown?: Grosze | null } = {},
+): Promise<void> {
+  const at = world.clock.now()
+  const locked = await store.lockCampaignPayments(tx, campaign.id, 'waiting_for_acceptance')
+  const unproven = await store.readUnproven(tx, campaign.id)
+  if (unprovenShown !== null && unprovenShown !== unproven.amount)
+    throw new Refused('unproven_changed', {
+      status: 409,
+      values: { count: unproven.count, amount: plnText(grosze(unproven.amount)) },
+      amount: toZloty(grosze(unproven.amount)),
+    })
+  const waiting = locked.filter(({ participationId }) => !open.includes(participationId))
+  const earned = waiting.filter(({ amount }) => amount > 0)
+  if (earned.length === 0) throw new Refused(waiting.length < locked.length ? 'settlement_waits' : 'nothing_to_settle')
+  const { acceptSettlement: to, forfeit: removed } = paymentMoves.waiting_for_acceptance
+  await store.movePayments(tx, earned, { from: 'waiting_for_acceptance', to, at, actorId: operatorId })
+  await store.movePayments(
+    tx,
+    waiting.filter(({ amount }) => amount === 0),
+    { from: 'waiting_for_acceptance', to: removed, at, actorId: operatorId },
+  )
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'settlement_accepted',
+    object: { type: 'campaign', id: campaign.id, name: campaign.name },
+    after: {
+      payments: earned.length,
+      amount_grosze: sum(earned.map(({ amount }) => amount)),
+      ...(unproven.count > 0 ? { unproven: unproven.count, unproven_grosze: unproven.amount } : {}),
+    },
+    at,
+  })
+}
+
+/**
+ * Records money from the advertiser and releases the payments that it covers, oldest first, whole ones only (TRAN-42).
+ * @throws Refused when nothing is due, or more came than is due: that money belongs to somebody else.
+ */
+export async function recordAdvertiserPayment(
+  world: World,
+  tx: Tx,
+  campaign: { id: string; name: string },
+  { amount, reference }: { amount: Grosze; reference: string },
+  operatorId: string,
+): Promise<void> {
+  const at = world.clock.now()
+  const due = await store.lockCampaignPayments(tx, campaign.id, 'waiting_for_payment')
+  if (due.length === 0) throw new Refused('settlement_not_accepted')
+  const before = await store.readSettlement(tx, campaign.id)
+  const money = grosze(before.received - before.released + amount)
+  const owed = sum(due.map(payment => payment.amount))
+  if (money > owed)
+    throw new Refused('payment_exceeds_due', { values: { due: plnText(grosze(owed - (money - amount))) } })
+  const id = crypto.randomUUID()
+  await store.insertAdvertiserPayment(tx, { id, campaignId: campaign.id, amount, reference, at, actorId: operatorId })
+  const event = { at, actorId: operatorId }
+  const released = coveredBy(due, money)
+  await store.movePayments(tx, released, {
+    from: 'waiting_for_payment',
+    to: paymentMoves.waiting_for_payment.advertiserPaid,
+    ...event,
+  })
+  await ledger.transferAll(tx, [
+    {
+      ...event,
+      key: `advertiser-payment:${id}`,
+      kind: 'advertiser_payment',
+      amount,
+      from: ledger.bank(),
+      to: ledger.owedByAdvertiser(campaign.id),
+    },
+    ...released.map(payment => ({
+      ...event,
+      key: `release:${payment.id}`,
+      kind: 'release',
+      amount: payment.amount,
+      from: ledger.pending(payment.creatorId),
+      to: ledger.available(payment.creatorId),
+    })),
+  ])
+  await inbox.notifyAll(
+    tx,
+    released.map(payment => ({
+      accountId: payment.creatorId,
+      template: 'payment-ready' as const,
+      occasion: `payment-ready:${payment.id}:${id}`,
+      values: { campaign: campaign.name, amount: plnText(payment.amount) },
+      url: '/finances?status=ready_for_payout',
+      at,
+    })),
+  )
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'advertiser_payment_recorded',
+    object: { type: 'campaign', id: campaign.id, name: campaign.name },
+    reason: reference,
+    after: { amount_grosze: amount, released: released.length },
+    at,
+  })
+}
+
+/** What a campaign owes, what came in, and who would be paid without a finished task. */
+export const readSettlement = async (db: Reader, campaignId: string) => ({
+  ...(await store.readSettlement(db, campaignId)),
+  unproven: await store.readUnproven(db, campaignId),
+})
+/** How many payments of campaigns wait, by campaign. */
+export const waitingByCampaign = (db: Reader, campaignIds: readonly string[]) =>
+  store.waitingByCampaign(db, campaignIds)
+/** How much waits for operators. */
+export const readWaiting = (world: World) => store.readWaiting(world.db)
+/** Payments of participations. */
+export const paymentsOfParticipations = (db: Reader, ids: readonly string[]) => store.paymentsOfParticipations(db, ids)
