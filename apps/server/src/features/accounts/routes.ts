@@ -34,6 +34,14 @@ const presentSession = (session: Awaited<ReturnType<typeof sessions.listSessions
 
 /** Sign-in, registration, sessions and what belongs to the account itself. */
 export function accountRoutes(app: FastifyInstance, world: World): void {
+  signInRoutes(app, world)
+  addressRoutes(app, world)
+  sessionRoutes(app, world)
+  choiceRoutes(app, world)
+}
+
+/** In, out, and on. */
+function signInRoutes(app: FastifyInstance, world: World): void {
   const cookies = cookiesOf(world)
   const trip = tripCookie(world)
   const present = async (reply: FastifyReply, signedIn: sessions.SignedIn, language: Language) => {
@@ -81,7 +89,10 @@ export function accountRoutes(app: FastifyInstance, world: World): void {
       throw error
     }
   })
-  addressRoutes(app, world)
+}
+
+/** Where somebody is signed in. */
+function sessionRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, listSessions, async ({ caller }) => ({
     data: (await sessions.listSessions(world, caller)).map(presentSession),
   }))
@@ -92,6 +103,10 @@ export function accountRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, endOtherSessions, async ({ caller }) => ({
     data: { ended: await sessions.endOtherSessions(world, caller) },
   }))
+}
+
+/** Who somebody is, and what they chose. */
+function choiceRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, getUser, async ({ caller, language }) => ({
     data: presentUser(await readAccount(world, caller.accountId), language),
   }))

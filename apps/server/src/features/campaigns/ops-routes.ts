@@ -116,25 +116,14 @@ async function presentParticipants(
 
 /** Campaigns, participants and settlements of operators. */
 export function opsCampaignRoutes(app: FastifyInstance, world: World): void {
-  const present = async (campaign: Campaign) => {
-    const settlement = await payments.readSettlement(world.db, campaign.id)
-    const activeCreators = (await campaigns.activeCreators(world, [campaign.id])).get(campaign.id) ?? 0
-    return {
-      campaign: presentCampaign(campaign, {
-        activeCreators,
-        toAccept: settlement.acceptance_count,
-        due: settlement.payment_count,
-      }),
-      settlement,
-    }
-  }
-  const one = async (campaign: Campaign) => ({ data: (await present(campaign)).campaign })
-  const participant = async (db: Reader, id: string, language: Language) => {
-    const [presented] = await presentParticipants(world, db, [await campaigns.findParticipant(db, id)], language)
-    if (!presented) throw new Error('one row gives one participant')
-    return { data: presented }
-  }
+  overviewRoutes(app, world)
+  stageRoutes(app, world)
+  participantRoutes(app, world)
+  settlementRoutes(app, world)
+}
 
+/** What waits for operators, and the list of campaigns. */
+function overviewRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsOverview, async () => {
     const waiting = await payments.readWaiting(world)
     return {
@@ -171,6 +160,24 @@ export function opsCampaignRoutes(app: FastifyInstance, world: World): void {
       meta: meta(total),
     }
   })
+}
+
+/** Writing campaigns, and what moves them. */
+function stageRoutes(app: FastifyInstance, world: World): void {
+  const present = async (campaign: Campaign) => {
+    const settlement = await payments.readSettlement(world.db, campaign.id)
+    const activeCreators = (await campaigns.activeCreators(world, [campaign.id])).get(campaign.id) ?? 0
+    return {
+      campaign: presentCampaign(campaign, {
+        activeCreators,
+        toAccept: settlement.acceptance_count,
+        due: settlement.payment_count,
+      }),
+      settlement,
+    }
+  }
+  const one = async (campaign: Campaign) => ({ data: (await present(campaign)).campaign })
+
   serve(app, world, contract.opsGetCampaign, async ({ params }) => {
     const { campaign, settlement } = await present(await campaigns.findCampaign(world, params.id))
     return { data: { campaign, settlement: presentSettlement(settlement) } }
@@ -193,7 +200,15 @@ export function opsCampaignRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsCancelCampaign, async ({ params, body, caller }) =>
     one(await campaigns.cancelCampaign(world, caller.accountId, params.id, body.reason)),
   )
+}
 
+/** Who takes part, who asks to, and what was measured of them. */
+function participantRoutes(app: FastifyInstance, world: World): void {
+  const participant = async (db: Reader, id: string, language: Language) => {
+    const [presented] = await presentParticipants(world, db, [await campaigns.findParticipant(db, id)], language)
+    if (!presented) throw new Error('one row gives one participant')
+    return { data: presented }
+  }
   serve(app, world, contract.opsListParticipants, async ({ params, query, language }) => {
     const { limit, offset, meta } = pageOf(query)
     const { rows, total } = await campaigns.listParticipants(world, params.id, { limit, offset })
@@ -231,6 +246,10 @@ export function opsCampaignRoutes(app: FastifyInstance, world: World): void {
       return participant(tx, params.id, language)
     })
   })
+}
+
+/** What a campaign owes: accepted, and paid by its advertiser. */
+function settlementRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsAcceptSettlement, ({ params, body, caller, once }) =>
     once(async tx => {
       await campaigns.acceptSettlement(world, tx, caller.accountId, params.id, body?.unproven_amount)

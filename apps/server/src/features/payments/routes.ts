@@ -120,6 +120,14 @@ function shownAmount(text: string | undefined): Grosze | null {
 
 /** Finances of creators, payouts and bank files of operators. */
 export function paymentRoutes(app: FastifyInstance, world: World): void {
+  financeRoutes(app, world)
+  invoiceRoutes(app, world)
+  bankFileRoutes(app, world)
+  payoutRoutes(app, world)
+}
+
+/** What creators see and order. */
+function financeRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, getEarnings, async ({ caller }) => ({
     data: (await payments.readEarnings(world, caller.accountId)).map(({ month, amount }) => ({
       month,
@@ -144,7 +152,10 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
       return { data: { amount: toZloty(amount), status: 'sent_for_payout' as const } }
     }),
   )
+}
 
+/** Invoices of creators. */
+function invoiceRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, sendInvoice, async ({ caller, file, once }) => {
     const creator = { id: caller.accountId, isActive: caller.isActive }
     await payments.countInvoice(world, creator.id)
@@ -167,16 +178,10 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsDownloadInvoice, async ({ params, reply }) =>
     sendDocument(reply, await payments.readInvoice(world, params.id, null)),
   )
+}
 
-  serve(app, world, opsListPayouts, async ({ query }) => {
-    const { limit, offset, meta } = pageOf(query)
-    const { rows, total } = await payments.listPayouts(world, {
-      status: query.status,
-      limit,
-      offset,
-    })
-    return { data: rows.map(row => presentPayout(world, row)), meta: meta(total) }
-  })
+/** Files that operators carry to the bank. */
+function bankFileRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsCreateBankFile, ({ body, caller, once }) =>
     once(async tx => {
       const id = await payments.createBankFile(
@@ -207,6 +212,19 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
       return { data: presentBankFile(await payments.readBankFile(tx, params.id)) }
     }),
   )
+}
+
+/** Payout orders, and what the bank said. */
+function payoutRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, opsListPayouts, async ({ query }) => {
+    const { limit, offset, meta } = pageOf(query)
+    const { rows, total } = await payments.listPayouts(world, {
+      status: query.status,
+      limit,
+      offset,
+    })
+    return { data: rows.map(row => presentPayout(world, row)), meta: meta(total) }
+  })
   serve(app, world, opsConfirmPayout, ({ params, caller, once }) =>
     once(async tx => {
       await payments.confirmPayout(world, tx, params.id, caller.accountId)
