@@ -149,6 +149,11 @@ function* insideModule(path, facts) {
   const isDoor = inServer(path) && role === 'service'
   if (path.startsWith('apps/') && !isConfig(path) && ((facts.onlyReexports && !isDoor) || /\/index\.tsx?$/.test(path)))
     yield 'no barrels inside an app'
+  yield* insideStatements(path, facts)
+}
+
+/** Rules about SQL: where it stands, and what it moves. */
+function* insideStatements(path, facts) {
   if (inServer(path) && featureOf(path) && !isTest(path) && facts.statusLiterals.length > 0)
     yield `statuses move by their table in states.ts, not by name (${facts.statusLiterals.join(', ')})`
   const holdsSql = /(^|[/-])store\.ts$/.test(path) || inDatabase(path) || isTest(path)

@@ -2,14 +2,9 @@ import { createTransport } from 'nodemailer'
 import type { Clock } from './clock.ts'
 import { keepLetter } from './db/mailbox.ts'
 import type { Db } from './db/port.ts'
+import type { Letter } from './letter.ts'
+export type { Letter } from './letter.ts'
 
-/** A letter, ready to go. */
-export interface Letter {
-  to: string
-  subject: string
-  text: string
-  html: string
-}
 /** Carries letters out. Called from the outbox only, never from an act. */
 export interface Mailer {
   send(letter: Letter): Promise<void>

@@ -1,7 +1,15 @@
+import type { ReactNode } from 'react'
 import { Dialog } from '@base-ui/react/dialog'
-import type { DrawerProps } from './drawer.tsx'
 import { CloseIcon } from './icons.tsx'
 import { useUiText } from './text.tsx'
+
+/** What the drawer takes. */
+export interface DrawerProps {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+}
 
 /** The drawer itself, on Base UI's dialog. */
 export function DrawerPanel({ isOpen, onClose, title, children }: DrawerProps) {

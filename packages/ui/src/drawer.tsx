@@ -1,18 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Fetched, makePart, useFloating } from './part.tsx'
+import type { DrawerProps } from './drawer-panel.tsx'
 
 const panel = makePart(async () => (await import('./drawer-panel.tsx')).DrawerPanel)
 
 /** Loads the drawer's code ahead of the press that will open it. */
 export const preloadDrawer = panel.preload
-
-/** What the drawer takes. */
-export interface DrawerProps {
-  isOpen: boolean
-  onClose: () => void
-  title: ReactNode
-  children: ReactNode
-}
 
 /** A panel that slides in from the left; Escape and a tap outside close it (LAY-07). */
 export function Drawer(props: DrawerProps) {

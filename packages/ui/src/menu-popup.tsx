@@ -1,6 +1,15 @@
 import { Menu } from '@base-ui/react/menu'
-import type { RefObject } from 'react'
-import type { MenuItem } from './menu.tsx'
+import type { ReactElement, ReactNode, RefObject } from 'react'
+
+/** One entry of a menu: a link element without children. */
+export interface MenuItem {
+  key: string
+  label: ReactNode
+  icon?: ReactNode
+  link: ReactElement
+  /** Draws a line above it. */
+  isApart?: boolean
+}
 
 /** The opened menu, on Base UI's behaviour. */
 export function MenuPopup({

@@ -1,17 +1,8 @@
-import { type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Fetched, makePart, useFloating } from './part.tsx'
+import type { MenuItem } from './menu-popup.tsx'
 
 const popup = makePart(async () => (await import('./menu-popup.tsx')).MenuPopup)
-
-/** One entry of a menu: a link element without children. */
-export interface MenuItem {
-  key: string
-  label: ReactNode
-  icon?: ReactNode
-  link: ReactElement
-  /** Draws a line above it. */
-  isApart?: boolean
-}
 
 /** A button that opens a menu of links; the menu's code is loaded on intent. */
 export function Menu({

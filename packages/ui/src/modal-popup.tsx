@@ -1,9 +1,22 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { cx } from './class-names.ts'
 import { CloseIcon } from './icons.tsx'
-import type { ModalProps } from './modal.tsx'
 import { useUiText } from './text.tsx'
+
+/** What every modal takes. */
+export interface ModalProps {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Buttons at the bottom; the main one last. */
+  footer?: ReactNode
+  /** `wide` goes up to 1144 px (LAY-09). */
+  size?: 'small' | 'normal' | 'wide'
+  /** What has the focus when it opens; else the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
+}
 
 const widths = { small: 'max-w-[28rem]', normal: 'max-w-[40rem]', wide: 'max-w-[1144px]' }
 

@@ -2,32 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answer, queryOf, type Sim, tokenOf } from './context.ts'
 import { findAccess } from './grants.ts'
 import { createRateLimiter, type Taken } from './rate-limit.ts'
-import type { Account, Session, State } from './state.ts'
+import type { State } from './state.ts'
 import { XRefusal, xProblem } from './x-errors.ts'
 import { oneTweet, someTweets, timeline } from './x-posts.ts'
 import { checkNames, rowsFor } from './x-query.ts'
-import { type Rows, userRow } from './x-rows.ts'
+import { userRow } from './x-rows.ts'
+import type { XAnswer, XCall } from './x-call.ts'
 
 const QUARTER_MS = 15 * 60_000
 /** Both are needed for everything here. platforms.md §7.1. */
 const SCOPES = ['tweet.read', 'users.read']
-
-/** One authorised call. */
-export interface XCall {
-  rows: Rows
-  state: State
-  query: URLSearchParams
-  id: string
-  session: Session
-  account: Account
-}
-
-/** A reply, and how many objects of each kind it costs. */
-export interface XAnswer {
-  body: object
-  users: number
-  posts: number
-}
 
 /** Users and posts as far as the portal reads them, and their neighbour. Calls a quarter of an hour: §7.2. */
 export function xApi(app: FastifyInstance, sim: Sim) {

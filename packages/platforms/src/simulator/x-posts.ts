@@ -1,5 +1,5 @@
 import type { Account, State, Video } from './state.ts'
-import type { XAnswer, XCall } from './x-api.ts'
+import type { XAnswer, XCall } from './x-call.ts'
 import { invalidParameter, missingObject } from './x-errors.ts'
 import { checkNames, listed } from './x-query.ts'
 import { postRow, type Rows, userRow } from './x-rows.ts'

@@ -2,20 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answer, queryOf, type Sim, tokenOf } from './context.ts'
 import { GoogleRefusal, googleError } from './google-errors.ts'
 import { findAccess } from './grants.ts'
-import type { Account, State } from './state.ts'
 import { youTubeReport } from './youtube-report.ts'
-import { channelItem, listOf, playlistItem, uploadsId, videoItem, type Items } from './youtube-items.ts'
+import { channelItem, listOf, playlistItem, uploadsId, videoItem } from './youtube-items.ts'
+import type { YouTubeCall } from './youtube-call.ts'
 
 const READ_SCOPE = 'https://www.googleapis.com/auth/youtube.readonly'
 const ANALYTICS_SCOPE = 'https://www.googleapis.com/auth/yt-analytics.readonly'
-
-/** One authorised call. */
-export interface YouTubeCall {
-  items: Items
-  state: State
-  query: URLSearchParams
-  account: Account
-}
 
 /** Data API v3 and Analytics v2 as far as the portal reads them. platforms.md §4.2, §4.3. */
 export function youTubeApis(app: FastifyInstance, sim: Sim) {

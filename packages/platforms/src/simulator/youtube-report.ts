@@ -1,7 +1,7 @@
 import { steady } from './chance.ts'
 import { GoogleRefusal } from './google-errors.ts'
 import type { Account } from './state.ts'
-import type { YouTubeCall } from './youtube-api.ts'
+import type { YouTubeCall } from './youtube-call.ts'
 
 const DAY_MS = 86_400_000
 /** Reports end at the last fully processed day. platforms.md §4.3. */

@@ -1,9 +1,13 @@
+import type { Answer } from '@fanfara/contract/endpoint'
 import type { CampaignStage } from '@fanfara/contract/enums'
 import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
 import { type CampaignWait, opsGetCampaign, opsListCampaigns, opsListParticipants } from '@fanfara/contract/ops'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 import type { Paging } from '../../shared/search.ts'
+
+/** A campaign with what it owes, as the server tells it. */
+export type CampaignWithSettlement = Answer<typeof opsGetCampaign>['data']
 
 /** Campaigns of a stage, with something that waits, whose name contains a text. */
 export const campaignsQuery = (filter: Paging & { stage?: CampaignStage; waits?: CampaignWait; name?: string }) =>

@@ -5,7 +5,7 @@ import { call } from '../../api.ts'
 import { ActButton } from '../../shared/act-button.tsx'
 import { payText } from '../../shared/pay.ts'
 import { useText } from '../../texts.ts'
-import type { CampaignWithSettlement } from './campaign-screen.tsx'
+import type { CampaignWithSettlement } from './api.ts'
 
 /** What may be done with the campaign as a whole; the server says which of it is allowed now. */
 export function CampaignActs({ campaign, settlement }: CampaignWithSettlement) {

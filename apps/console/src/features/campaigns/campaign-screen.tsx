@@ -1,5 +1,4 @@
-import type { Answer } from '@fanfara/contract/endpoint'
-import type { OpsCampaign, opsGetCampaign } from '@fanfara/contract/ops'
+import type { OpsCampaign } from '@fanfara/contract/ops'
 import { buttonClass } from '@fanfara/ui/button'
 import { Facts, Section } from '@fanfara/ui/card'
 import { DateRange, DateText } from '@fanfara/ui/date-text'
@@ -19,9 +18,6 @@ import { campaignQuery } from './api.ts'
 import { CampaignActs } from './campaign-acts.tsx'
 import { Participants } from './participants.tsx'
 import { SettlementSection } from './settlement.tsx'
-
-/** A campaign with what it owes, as the server tells it. */
-export type CampaignWithSettlement = Answer<typeof opsGetCampaign>['data']
 
 const route = getRouteApi('/signed-in/campaigns/$id')
 

@@ -11,7 +11,7 @@ import { fieldError, Refusal } from '../../shared/refusal.tsx'
 import { useAct } from '../../shared/use-act.ts'
 import { useDialog } from '../../shared/use-dialog.ts'
 import { useText } from '../../texts.ts'
-import type { CampaignWithSettlement } from './campaign-screen.tsx'
+import type { CampaignWithSettlement } from './api.ts'
 
 /** Records money that came from the advertiser. */
 export function RecordPaymentButton({ campaign, settlement }: CampaignWithSettlement) {

@@ -8,8 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 import { ActButton } from '../../shared/act-button.tsx'
 import { useText } from '../../texts.ts'
-import { participantsQuery } from './api.ts'
-import type { CampaignWithSettlement } from './campaign-screen.tsx'
+import { type CampaignWithSettlement, participantsQuery } from './api.ts'
 import { RecordPaymentButton } from './record-payment.tsx'
 
 /** What the campaign owes, what came in, and the two acts that move it on (OPS-14). */

@@ -1,4 +1,10 @@
-import type { SocialStart } from './use-social.ts'
+/** What a trip carries besides its nonce. */
+export interface SocialStart {
+  /** Whether the session will be remembered on this device (AUTH-02). */
+  remember: boolean
+  /** Further members of the popup's address. */
+  query: Record<string, string>
+}
 
 /** Whether the person ticked "remember me"; the sign-in page and its social page share it while the page lives. */
 let isWanted = false

@@ -8,16 +8,12 @@ import { createNonce, popupFeatures, type PopupMessage, watchPopup } from '#/app
 import { isGlobal } from '#/app/server-errors.ts'
 import { API_BASE } from '#/app/session.ts'
 import { useEnter } from './sign-in.ts'
+import type { SocialStart } from './remember-wish.ts'
+export type { SocialStart } from './remember-wish.ts'
 
 /** What a social page does (SOC-01). */
 export type SocialAction = 'login' | 'register'
-/** What a trip carries besides its nonce. */
-export interface SocialStart {
-  /** Whether the session will be remembered on this device (AUTH-02). */
-  remember: boolean
-  /** Further members of the popup's address. */
-  query: Record<string, string>
-}
+
 /** What the alert beside the buttons says: the window was blocked, or a sentence. */
 export type SocialTrouble = 'blocked' | { failed: string }
 

@@ -1,5 +1,19 @@
 import type { Db, Tx } from '../../db/port.ts'
-import type { AuditEntry } from './service.ts'
+
+/** Who acted: an operator, or an advertiser through a link (OPS-12). */
+export type Actor = { actorId: string } | { advertiser: string }
+
+/** One act of an operator, or of an advertiser (OPS-02). */
+export type AuditEntry = Actor & {
+  action: string
+  object: { type: string; id: string | null; name: string | null }
+  /** The creator whom it concerned. */
+  creatorId?: string
+  reason?: string
+  before?: unknown
+  after?: unknown
+  at: Date
+}
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
