@@ -88,72 +88,74 @@ export function addressOf(endpoint: AnyEndpoint, baseUrl: string, { params = {},
   return `${baseUrl}${path}${text ? `?${text}` : ''}`
 }
 
+/** One call as it goes out. */
+interface Outgoing {
+  endpoint: AnyEndpoint
+  input: Input
+  callOptions: CallOptions
+}
+
+/** One request and its answer. @throws ApiError; what aborted it, when the caller did. */
+async function fetchOnce(
+  options: ClientOptions,
+  { endpoint, input, callOptions }: Outgoing,
+  token: string | null,
+): Promise<unknown> {
+  const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (options.language) headers['content-language'] = options.language()
+  if (callOptions.idempotencyKey) headers['idempotency-key'] = callOptions.idempotencyKey
+  const form = formOf(endpoint, callOptions)
+  // The browser names the type of a form itself, with the boundary in it.
+  if (!form && input.body !== undefined) headers['content-type'] = 'application/json'
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? (form ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS))
+  const signal = callOptions.signal ? AbortSignal.any([callOptions.signal, timeout]) : timeout
+  let response: Response
+  try {
+    const body = form ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
+    response = await send(addressOf(endpoint, options.baseUrl, input), {
+      method: endpoint.method,
+      headers,
+      body,
+      signal,
+    })
+  } catch (cause) {
+    if (callOptions.signal?.aborted) throw cause
+    throw new ApiError({ kind: timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', cause })
+  }
+  return read(endpoint, response)
+}
+
 /**
  * Makes the typed client of the API, for browsers and tests alike.
  * @example const call = createClient({ baseUrl: '/api', token: () => token })
  *          const { data } = await call(getUser)
  */
 export function createClient(options: ClientOptions): Client {
-  const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
-
-  async function once(
-    endpoint: AnyEndpoint,
-    input: Input,
-    callOptions: CallOptions,
-    token: string | null,
-  ): Promise<unknown> {
-    const headers: Record<string, string> = { accept: 'application/json' }
-    if (token) headers.authorization = `Bearer ${token}`
-    if (options.language) headers['content-language'] = options.language()
-    if (callOptions.idempotencyKey) headers['idempotency-key'] = callOptions.idempotencyKey
-    const form = formOf(endpoint, callOptions)
-    // The browser names the type of a form itself, with the boundary in it.
-    if (!form && input.body !== undefined) headers['content-type'] = 'application/json'
-    const timeout = AbortSignal.timeout(options.timeoutMs ?? (form ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS))
-    const signal = callOptions.signal ? AbortSignal.any([callOptions.signal, timeout]) : timeout
-    let response: Response
-    try {
-      const body = form ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
-      response = await send(addressOf(endpoint, options.baseUrl, input), {
-        method: endpoint.method,
-        headers,
-        body,
-        signal,
-      })
-    } catch (cause) {
-      if (callOptions.signal?.aborted) throw cause
-      throw new ApiError({ kind: timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', cause })
-    }
-    return read(endpoint, response)
-  }
-
   /** One call; where the owner must be seen again first, the same call once more after that. */
-  async function confirmed(
-    endpoint: AnyEndpoint,
-    input: Input,
-    callOptions: CallOptions,
-    token: string | null,
-  ): Promise<unknown> {
+  async function confirmed(outgoing: Outgoing, token: string | null): Promise<unknown> {
     try {
-      return await once(endpoint, input, callOptions, token)
+      return await fetchOnce(options, outgoing, token)
     } catch (error) {
       const isAsked = error instanceof ApiError && error.code === 'confirm_identity'
       if (!isAsked || !options.onUnconfirmed || !(await options.onUnconfirmed())) throw error
-      return once(endpoint, input, callOptions, options.token?.() ?? null)
+      return fetchOnce(options, outgoing, options.token?.() ?? null)
     }
   }
 
   return async (endpoint, ...args) => {
     const [input = {}, callOptions = {}] = args as [Input?, CallOptions?]
+    const outgoing = { endpoint, input, callOptions }
     const token = options.token?.() ?? null
     try {
-      return (await confirmed(endpoint, input, callOptions, token)) as never
+      return (await confirmed(outgoing, token)) as never
     } catch (error) {
       const mayRefresh =
         error instanceof ApiError && error.status === 401 && endpoint.auth !== 'public' && endpoint.auth !== 'refresh'
       if (mayRefresh && token && options.onUnauthenticated && (await options.onUnauthenticated(token))) {
         try {
-          return (await confirmed(endpoint, input, callOptions, options.token?.() ?? null)) as never
+          return (await confirmed(outgoing, options.token?.() ?? null)) as never
         } catch (again) {
           if (again instanceof ApiError && again.status === 401) await options.onUnauthenticated('')
           report(again)

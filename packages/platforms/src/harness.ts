@@ -217,6 +217,15 @@ export interface Choice {
   untick?: string[]
 }
 
+/** What the page of consent sends. @param chosen the account, where none is made. @param asked all scopes of the page. */
+const formOf = ({ decision = 'allow', name, untick = [] }: Choice, chosen: string, asked: readonly string[]) =>
+  new URLSearchParams([
+    ['account', name ? 'new' : chosen],
+    ['name', name ?? ''],
+    ['decision', decision],
+    ...asked.filter(scope => !untick.includes(scope)).map(scope => ['scope', scope]),
+  ])
+
 /** A simulated platform on a real port, its adapter, and a clock that only the test turns. */
 export async function startPlatform(
   platform: SimulatedPlatform,
@@ -242,21 +251,10 @@ export async function startPlatform(
     const body = new URLSearchParams(fields)
     return fetch(address, { method: 'POST', body, redirect: 'manual', headers: { origin, ...headers } })
   }
-  const consent = async (
-    purpose: Purpose,
-    { account, decision = 'allow', name, untick = [] }: Choice = {},
-    ask = {},
-  ) => {
+  const consent = async (purpose: Purpose, choice: Choice = {}, ask = {}) => {
     const url = adapter.authorizeUrl({ purpose, state: 'state-1', codeVerifier: VERIFIER, ...ask })
-    const chosen = account ?? seedAccounts[platform]?.[0]?.externalId ?? ''
-    const scopes = adapter.scopes(purpose).filter(scope => !untick.includes(scope))
-    const form = new URLSearchParams([
-      ['account', name ? 'new' : chosen],
-      ['name', name ?? ''],
-      ['decision', decision],
-      ...scopes.map(scope => ['scope', scope]),
-    ])
-    const reply = await submit(url, form)
+    const chosen = choice.account ?? seedAccounts[platform]?.[0]?.externalId ?? ''
+    const reply = await submit(url, formOf(choice, chosen, adapter.scopes(purpose)))
     const location = reply.headers.get('location')
     if (!location) throw new Error(`${reply.status}: ${await reply.text()}`)
     return adapter.parseCallback(new URL(location).searchParams)

@@ -113,6 +113,17 @@ export interface Session {
 
 const LOCK = 'fanfara-refresh'
 
+/** Signed out, nothing of the person stays: here, in another tab, which learns of it a moment later, and after tabs that were closed. */
+function forgetWhenSignedOut(auth: Slice<Auth>, user: Slice<SessionUser | null>): void {
+  const forget = () => {
+    if (auth.get().token !== null) return
+    localStorage.removeItem(INBOX_TOKEN_KEY)
+    if (user.get() !== null) user.clear()
+  }
+  auth.subscribe(forget)
+  forget()
+}
+
 /**
  * Makes the session over `localStorage`.
  * @param refresh asks the server for a new access token (POST /refresh-token).
@@ -124,14 +135,7 @@ export function createSession(refresh: () => Promise<string>, onExpired?: () => 
   const settings = createSlice(STORAGE.settings, readSettings)
   const user = createSlice(STORAGE.user, readUser)
 
-  // Signed out, nothing of the person stays: here, in another tab, which learns of it a moment later, and after tabs that were closed.
-  const forget = () => {
-    if (auth.get().token !== null) return
-    localStorage.removeItem(INBOX_TOKEN_KEY)
-    if (user.get() !== null) user.clear()
-  }
-  auth.subscribe(forget)
-  forget()
+  forgetWhenSignedOut(auth, user)
 
   const signOut = () => auth.clear()
 
