@@ -205,7 +205,7 @@ async function connectEverybody(world: TestWorld): Promise<void> {
         id: crypto.randomUUID(),
         account_id,
         type,
-        status: 'connected',
+        status: 'connected' as const,
         external_id: external,
         tokens_sealed: sealTokens(world.world, account_id, type, tokens),
         measure_at: at,

@@ -53,6 +53,22 @@ test.each([
     feature('store.ts'),
     "export const a = sql`update task set status = case when ${b} then status else 'missed' end`",
   ],
+  [
+    'with as const',
+    feature('store.ts'),
+    `export const a = db => db.updateTable('task').set({ status: 'missed' as const })`,
+  ],
+  [
+    'by choice',
+    feature('store.ts'),
+    `export const a = (db, b) => db.updateTable('task').set({ status: b ? 'missed' : c })`,
+  ],
+  ['member by member', feature('store.ts'), `export const a = db => db.updateTable('task').set('status', 'missed')`],
+  [
+    'behind another select',
+    feature('store.ts'),
+    "export const a = sql`update task set name = (select name from b where id = ${c}), status = 'missed'`",
+  ],
   ['the query builder too', 'apps/server/src/jobs/x.ts', `import { sql } from 'kysely'`],
   ['jobs call services', 'apps/server/src/jobs/x.ts', `import { a } from '#/features/payments/store.ts'`],
   ['http knows no feature', 'apps/server/src/http/x.ts', `import { a } from '#/features/payments/service.ts'`],

@@ -87,17 +87,29 @@ function noteUse(node, facts) {
 
 /** `set … status = 'x'`, or a `case` of such, in the text of a statement; `where status = 'x'` is no move. */
 function noteStatusText(text, { statusLiterals }) {
-  for (const [, assigned] of text.matchAll(/\bset\b([\s\S]*?)(?:\bwhere\b|\bfrom\b|\breturning\b|$)/gi)) {
-    const literal = /\bstatus\s*=\s*(?:'(\w+)'|case\b[\s\S]*?\b(?:then|else)\s+'(\w+)')/i.exec(assigned)
+  for (const [, assigned] of text.matchAll(
+    /\bset\b([\s\S]*?)(?:\bwhere\s+[\w.]*\s*(?:=|in\b)[^,]*$|\breturning\b|$)/gi,
+  )) {
+    const literal = /(?:^|,)\s*status\s*=\s*(?:'(\w+)'|case\b[\s\S]*?\b(?:then|else)\s+'(\w+)')/i.exec(assigned)
     if (literal) statusLiterals.push(literal[1] ?? literal[2])
   }
 }
 
-/** `.set({ status: 'x' })` and `.doUpdateSet({ status: 'x' })`. */
-function noteStatusSet({ callee, arguments: [values] }, { statusLiterals }) {
-  if (!['set', 'doUpdateSet'].includes(callee.property?.name) || values?.type !== 'ObjectExpression') return
-  for (const { key, value } of values.properties)
-    if (key?.name === 'status' && value.type === 'Literal') statusLiterals.push(value.value)
+/** `.set({ status: 'x' })`, `.set('status', 'x')` and `.doUpdateSet({ status: 'x' })`, also by choice and with `as const`. */
+function noteStatusSet({ callee, arguments: [values, value] }, { statusLiterals }) {
+  if (!['set', 'doUpdateSet'].includes(callee.property?.name)) return
+  if (values?.type === 'Literal' && values.value === 'status') statusLiterals.push(...literalsOf(value))
+  if (values?.type !== 'ObjectExpression') return
+  for (const { key, value: given } of values.properties)
+    if (key?.name === 'status' || key?.value === 'status') statusLiterals.push(...literalsOf(given))
+}
+
+/** The texts that an expression may be, as far as they are written in it. */
+function literalsOf(node) {
+  if (node?.type === 'Literal') return [node.value]
+  if (node?.type === 'TSAsExpression') return literalsOf(node.expression)
+  if (node?.type === 'ConditionalExpression') return [...literalsOf(node.consequent), ...literalsOf(node.alternate)]
+  return []
 }
 
 function noteMember({ object, property, computed }, facts) {

@@ -135,6 +135,13 @@ export const finishTask = endpoint({
   params: idParams,
   body: proofForm,
   response: data(task),
-  refusals: ['task_not_running', 'task_locked', 'live_proof_needed', 'snapshot_not_offered'],
+  refusals: [
+    'task_not_running',
+    'task_locked',
+    'live_proof_needed',
+    'snapshot_not_offered',
+    'amount_out_of_bounds',
+    'settlement_accepted',
+  ],
   errors: [409],
 })

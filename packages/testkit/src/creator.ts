@@ -172,7 +172,7 @@ async function saveTestBilling(world: World, accountId: string): Promise<void> {
 async function earn(world: World, operatorId: string, creatorId: string, amount: Grosze): Promise<void> {
   const platforms = (
     await world.db.selectFrom('channel').select('type').where('account_id', '=', creatorId).execute()
-  ).map(({ type }) => type as Platform)
+  ).map(({ type }) => type)
   const platform = platforms[0]
   if (!platform) throw new Error('a creator without a channel cannot earn')
   const campaign = await publishedCampaign(world, operatorId, {

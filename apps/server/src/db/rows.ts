@@ -1,3 +1,23 @@
+import type {
+  AcceptanceStatus,
+  AdType,
+  CampaignStage,
+  CampaignStatus,
+  CampaignType,
+  CategoryKey,
+  ChannelStatus,
+  Gender,
+  Language,
+  MediaType,
+  NewsStatus,
+  PaymentStatus,
+  PayoutStatus,
+  Platform,
+  Role,
+  SettlementForm,
+  TaskStatus,
+  Theme,
+} from '@fanfara/contract/enums'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type {
   InboxApplicationTable,
@@ -15,15 +35,15 @@ import type { JsonColumn } from './json-column.ts'
 
 interface AccountTable {
   id: string
-  role: string
+  role: Role
   connect_uuid: string
   email: string | null
   name: string
   description: string | null
   avatar_url: string | null
   password_hash: string | null
-  language: string
-  theme: string
+  language: Language
+  theme: Theme
   inbox_subscriber_id: string
   is_active: Generated<boolean>
   easy_ad: Generated<boolean>
@@ -36,7 +56,7 @@ interface AccountTable {
 
 interface CategoryTable {
   id: string
-  key: string
+  key: CategoryKey
   position: number
 }
 
@@ -102,7 +122,7 @@ interface BillingProfileTable {
   account_id: string
   first_name: string
   last_name: string
-  gender: string
+  gender: Gender
   tax_id_sealed: Uint8Array
   street: string
   postcode: string
@@ -112,7 +132,7 @@ interface BillingProfileTable {
   phone: string
   iban_sealed: Uint8Array
   bank_name: string
-  settlement_form: string
+  settlement_form: SettlementForm
   company_name: string | null
   iban_changed_at: Date | null
   saved_at: Date
@@ -121,8 +141,8 @@ interface BillingProfileTable {
 interface ChannelTable {
   id: string
   account_id: string
-  type: string
-  status: string
+  type: Platform
+  status: Exclude<ChannelStatus, 'notconnected'>
   external_id: string
   login: string | null
   display_name: string | null
@@ -183,8 +203,8 @@ interface ViewerSampleTable {
 }
 
 interface RecommendedPriceTable {
-  ad_type: string
-  platform: string
+  ad_type: AdType
+  platform: Platform
   stage: number
   price_zloty: number
 }
@@ -192,7 +212,7 @@ interface RecommendedPriceTable {
 interface SalaryTable {
   id: string
   channel_id: string
-  task_type: string
+  task_type: AdType
   price_zloty: number | null
   previous_price_zloty: number | null
 }
@@ -200,7 +220,7 @@ interface SalaryTable {
 interface ConnectTicketTable {
   hash: Uint8Array
   account_id: string
-  type: string
+  type: Platform
   expires_at: Date
   used_at: Date | null
   browser_hash: Uint8Array
@@ -215,14 +235,14 @@ interface ConfirmCodeTable {
 }
 
 interface PlatformNoticeTable {
-  platform: string
+  platform: Platform
   id: string
   at: Date
 }
 
 interface DataDeletionTable {
   code_hash: Uint8Array
-  platform: string
+  platform: Platform
   requested_at: Date
   channels: number
 }
@@ -231,13 +251,13 @@ interface OauthTripTable {
   state_hash: Uint8Array
   browser_hash: Uint8Array
   account_id: string | null
-  type: string
+  type: Platform
   code_verifier_sealed: Uint8Array
   nonce: string
   expires_at: Date
   used_at: Date | null
   action: string
-  language: string
+  language: Language
   is_remembered: Generated<boolean>
   session_id: string | null
 }
@@ -285,19 +305,19 @@ interface BillingArchiveTable {
 }
 
 interface SimulatorStateTable {
-  platform: string
+  platform: Platform
   document: JsonColumn
 }
 
 interface CampaignTable {
   id: string
-  stage: string
+  stage: CampaignStage
   name: string
   description: string | null
   advertiser: string
   advertiser_email: string
-  type: string
-  platforms: string[]
+  type: CampaignType
+  platforms: Platform[]
   start_date: string | null
   end_date: string | null
   recruiting_until: string | null
@@ -306,7 +326,7 @@ interface CampaignTable {
   is_held_back: Generated<boolean>
   is_automatic: Generated<boolean>
   landing_url: string | null
-  topic: string | null
+  topic: CategoryKey | null
   incomes: JsonColumn
   task_plan: JsonColumn
   product_photos: Generated<string[]>
@@ -326,7 +346,7 @@ interface ParticipationTable {
   id: string
   campaign_id: string
   creator_id: string
-  status: string
+  status: Exclude<CampaignStatus, 'onboarding'>
   list_rank: GeneratedAlways<number>
   since: Date
   entered_at: Date | null
@@ -343,12 +363,12 @@ interface TaskTable {
   campaign_id: string
   participation_id: string
   creator_id: string
-  platform: string
-  ad_type: string
+  platform: Platform
+  ad_type: AdType
   name: string
   brief_pl: string
   brief_en: string
-  status: string
+  status: TaskStatus
   starts_at: Date | null
   ends_at: Date | null
   finished_at: Date | null
@@ -385,7 +405,7 @@ interface TaskAcceptanceTable {
   token_hash: Uint8Array
   message: string
   urls: string[]
-  status: string
+  status: AcceptanceStatus
   requested_at: Date
   expires_at: Date
   answered_at: Date | null
@@ -404,7 +424,7 @@ interface TaskMediumTable {
   id: string
   task_id: string
   external_id: string
-  type: string
+  type: MediaType
   url: string
   title: string | null
   views: number | null
@@ -417,7 +437,7 @@ interface SnapshotTable {
   id: string
   task_id: string | null
   creator_id: string
-  status: string
+  status: 'starting' | 'running' | 'ready' | 'failed'
   ticket: ColumnType<unknown, string | null | undefined, string | null>
   started_at: Date
   captured_at: Date | null
@@ -456,7 +476,7 @@ interface PayoutTable {
   number: GeneratedAlways<number>
   creator_id: string
   amount_grosze: number
-  status: string
+  status: PayoutStatus
   requested_at: Date
   moved_at: Date
   reason: string | null
@@ -472,7 +492,7 @@ interface PayoutTable {
 interface BankFileTable {
   id: string
   number: GeneratedAlways<number>
-  format: string
+  format: 'elixir-0' | 'pain.001'
   created_at: Date
   created_by: string
   payouts: number
@@ -489,7 +509,7 @@ interface PaymentTable {
   campaign_id: string
   creator_id: string
   participation_id: string
-  status: string
+  status: PaymentStatus | 'removed'
   amount_grosze: number
   lines: JsonColumn
   model: string
@@ -504,8 +524,8 @@ interface PaymentTable {
 interface PaymentMoveTable {
   id: GeneratedAlways<number>
   payment_id: string
-  from_status: string | null
-  to_status: string
+  from_status: PaymentStatus | 'removed' | null
+  to_status: PaymentStatus | 'removed'
   amount_grosze: number
   at: Date
   actor_id: string | null
@@ -592,7 +612,7 @@ interface AuditTable {
 
 interface NewsTable {
   id: string
-  status: string
+  status: NewsStatus
   title_pl: string
   title_en: string
   text_pl: string

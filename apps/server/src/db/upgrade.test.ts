@@ -118,3 +118,35 @@ test('13.2 decision 0025 an upgrade counts addresses of operators and of the res
   expect(confirmed.map(({ email }) => email)).toEqual(['ola@demo.test', 'op@firma.pl'])
   await store.close()
 })
+
+test('MONEY-47 decision 0031 an upgrade keeps what the list of before would have paid, whatever operators wrote since', async () => {
+  const store = await openEmbedded({ empty: true })
+  const db = queryBuilder(store)
+  const names = migrationNames()
+  const before = names.indexOf('0035-kept-prices')
+  await run(db, names.slice(0, before))
+  await sql
+    .raw(`
+    insert into account (id, role, connect_uuid, email, name, language, theme, inbox_subscriber_id, created_at)
+      values ('00000000-0000-4000-8000-000000000001', 'influencer', gen_random_uuid(), 'ola@test.test', 'Ola', 'pl', 'dark', 's', '2026-01-01');
+    insert into campaign (id, name, description, advertiser, advertiser_email, type, platforms, stage, incomes, task_plan, created_at)
+      select id, 'c', 'd', 'a', 'a@a.a', 'open', '{youtube}', 'running', incomes, '[]', '2026-01-01' from (values
+        ('00000000-0000-4000-8000-000000000002'::uuid, '[{"model":"FLAT_FEE","unit":"flat","rate_grosze":null}]'::jsonb),
+        ('00000000-0000-4000-8000-000000000003'::uuid, '[{"model":"CPM","unit":"flat","rate_grosze":800}]'::jsonb)) as one (id, incomes);
+    insert into participation (id, campaign_id, creator_id, status, since, entered_at, salaries)
+      select gen_random_uuid(), id, '00000000-0000-4000-8000-000000000001', 'active', '2026-01-02', '2026-01-02', '{"youtube/video_shotout": 77700}' from campaign;
+    update recommended_price set price_zloty = 600 where ad_type = 'video_dedicated_video' and stage = 1;
+    delete from recommended_price where ad_type = 'video_short';
+  `)
+    .execute(db)
+  await run(db, names.slice(before))
+  const kept = await db.selectFrom('participation').select(['salaries']).orderBy('campaign_id').execute()
+  expect(kept[0]?.salaries).toMatchObject({
+    'youtube/video_dedicated_video': 1200_00,
+    'youtube/video_short': 300_00,
+    'youtube/video_shotout': 777_00,
+  })
+  // Where the creator's own prices pay nothing, none are added.
+  expect(kept[1]?.salaries).toEqual({ 'youtube/video_shotout': 777_00 })
+  await store.close()
+})

@@ -236,15 +236,15 @@ async function writeMoney(
   payable: Grosze,
   { at, actorId }: { at: Date; actorId: string | null },
 ): Promise<void> {
-  const steps = [null, 'waiting_for_acceptance', 'waiting_for_payment', 'ready_for_payout'] as const
+  const steps = ['waiting_for_acceptance', 'waiting_for_payment', 'ready_for_payout'] as const
   await insertAll(
     tx,
     'payment_move',
     creators.flatMap(({ payment }) =>
-      steps.slice(1).map((to, step) => ({
+      steps.map((to, step) => ({
         payment_id: payment,
-        from_status: steps[step] ?? null,
-        to_status: to ?? '',
+        from_status: steps[step - 1] ?? null,
+        to_status: to,
         amount_grosze: payable,
         at,
         actor_id: actorId,

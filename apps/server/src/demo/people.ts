@@ -129,8 +129,8 @@ export async function writePeople(
       email: `${key}@demo.test`,
       email_confirmed_at: joinedAt,
       password_hash: passwordHash,
-      language: 'pl',
-      theme: 'dark',
+      language: 'pl' as const,
+      theme: 'dark' as const,
       inbox_subscriber_id: `subscriber-${crypto.randomUUID()}`,
       created_at: joinedAt,
     }
@@ -139,7 +139,7 @@ export async function writePeople(
   await insertAll(tx, 'account', [
     ...operators.map(({ key, name }, at) => ({
       id: ids[at] ?? key,
-      role: 'operator',
+      role: 'operator' as const,
       name,
       description: null,
       is_active: true,
@@ -148,7 +148,7 @@ export async function writePeople(
     })),
     ...people.map(({ id, key, name, description, joined, isLimited, easyAd }) => ({
       id,
-      role: 'influencer',
+      role: 'influencer' as const,
       name,
       description,
       is_active: !isLimited,
@@ -253,7 +253,7 @@ function billingOf(world: World, { id, key, email, company, joined }: Person, co
     phone: `+48 500 000 ${String(chance.whole(100, 999))}`,
     iban_sealed: seal(inventedIban(key), 'iban'),
     bank_name: chance.pick(BANKS),
-    settlement_form: company ? 'company' : 'individual',
+    settlement_form: company ? ('company' as const) : ('individual' as const),
     company_name: company ?? null,
     saved_at: calendar.at(-joined + 1, 18),
   }

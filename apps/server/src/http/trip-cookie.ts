@@ -17,9 +17,11 @@ export function tripCookie(world: World) {
   const isSecure = world.config.publicUrl.startsWith('https://')
   // For this host alone: a neighbouring host that sets one could make somebody finish its own trip.
   const name = hostCookie(world, 'fanfara_trip')
+  // Trips of the ten minutes before an upgrade come back with the cookie of before.
+  const formerName = hostCookie(world, 'fanfara_flow')
   const options = { httpOnly: true, secure: isSecure, sameSite: 'lax', path: '/' } as const
   const read = (request: FastifyRequest): string | null => {
-    const value = request.cookies[name]
+    const value = request.cookies[name] ?? request.cookies[formerName]
     return value && SECRET.test(value) ? value : null
   }
   return {

@@ -110,8 +110,11 @@ function RowsToPay({ campaignId, count }: { campaignId: string; count: number })
   const text = useText('settlement')
   const { data } = useQuery(participantsQuery(campaignId, { per_page: 100 }))
   if (!data) return <RowsSkeleton />
-  const rows = data.data.filter(({ payment }) => payment?.status === 'waiting_for_acceptance').slice(0, SHOWN_ROWS)
-  if (rows.length === 0) return null
+  // Whoever earned nothing is not counted, and gets nothing.
+  const rows = data.data
+    .filter(({ payment }) => payment?.status === 'waiting_for_acceptance' && payment.amount > 0)
+    .slice(0, SHOWN_ROWS)
+  if (count === 0) return null
   const more = count - rows.length
   return (
     <table className="mt-4 w-full">

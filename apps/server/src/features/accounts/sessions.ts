@@ -217,9 +217,9 @@ export async function authenticate(world: World, token: string): Promise<Caller 
   const caller: Caller = {
     sessionId,
     accountId: row.id,
-    role: row.role as Role,
+    role: row.role,
     name: row.name,
-    language: row.language as Language,
+    language: row.language,
     isActive: row.is_active,
   }
   if (memory.forgotten !== forgotten) return caller

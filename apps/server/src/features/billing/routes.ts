@@ -18,7 +18,7 @@ function presentBilling(billing: Awaited<ReturnType<typeof readBilling>>, langua
   return {
     first_name: billing.first_name,
     last_name: billing.last_name,
-    gender: billing.gender as Gender,
+    gender: billing.gender,
     tax_id: billing.taxId,
     street: billing.street,
     postcode: billing.postcode,
@@ -29,7 +29,7 @@ function presentBilling(billing: Awaited<ReturnType<typeof readBilling>>, langua
     phone: billing.phone,
     iban: billing.iban,
     bank_name: billing.bank_name,
-    settlement_form: billing.settlement_form as SettlementForm,
+    settlement_form: billing.settlement_form,
     company_name: billing.company_name,
   }
 }

@@ -29,7 +29,7 @@ export async function findReader(db: Db, keyHash: Buffer): Promise<{ id: string;
     .where('account.erased_at', 'is', null)
     .where('account.is_active', '=', true)
     .executeTakeFirst()
-  return row && { id: row.id, language: row.language as Language }
+  return row && { id: row.id, language: row.language }
 }
 
 /** A task as calendars show it. */

@@ -90,7 +90,7 @@ async function presentParticipants(
     return {
       id: row.id,
       creator: { id: row.creator_id, name: row.name, email: row.email, description: row.description },
-      status: row.status as ParticipationStatus,
+      status: row.status,
       since: row.since.toISOString(),
       results: {
         views: row.views,

@@ -328,9 +328,7 @@ export async function lockParticipation(tx: Tx, where: { id: string } | { campai
       ? query.where('id', '=', where.id)
       : query.where('campaign_id', '=', where.campaignId).where('creator_id', '=', where.creatorId)
   const row = await query.executeTakeFirst()
-  return row
-    ? { id: row.id, campaignId: row.campaign_id, creatorId: row.creator_id, status: row.status as ParticipationStatus }
-    : null
+  return row ? { id: row.id, campaignId: row.campaign_id, creatorId: row.creator_id, status: row.status } : null
 }
 
 /** Whether participation `p` of campaign `c` is this creator's and needs this platform. */
@@ -565,7 +563,7 @@ const columnsOf = ({ form, incomes }: WritableCampaign) => ({
   advertiser: form.advertiser,
   advertiser_email: form.advertiser_email,
   type: form.type,
-  platforms: form.platforms as string[],
+  platforms: form.platforms,
   start_date: form.start_date,
   end_date: form.end_date,
   recruiting_until: form.recruiting_until,
@@ -755,7 +753,7 @@ export async function platformsOf(db: Reader, creatorId: string): Promise<Platfo
     .where('account_id', '=', creatorId)
     .where('status', '=', 'connected')
     .execute()
-  return rows.map(({ type }) => type as Platform)
+  return rows.map(({ type }) => type)
 }
 
 /** Which of these accounts are creators. */

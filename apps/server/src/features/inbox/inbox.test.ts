@@ -254,7 +254,16 @@ test('MSG-20 SET-02 the portal’s workflows are written at start: missing ones,
   const ofCampaigns = async (creator: Creator) => (await creator.call(getNotifications)).data.campaigns
   await ola.call(setNotifications, { body: { news: true, campaigns: false } })
   await kuba.call(setNotifications, { body: { news: false, campaigns: true } })
-  await db.deleteFrom('inbox_workflow').where('identifier', '=', 'task-missed').execute()
+  await db.deleteFrom('inbox_workflow').where('identifier', 'in', ['task-missed', 'task-ending']).execute()
+  // One that was in no group comes into one.
+  await db
+    .updateTable('inbox_workflow')
+    .set({ tags: [], channels: ['in_app'] })
+    .where('identifier', '=', 'task-approved')
+    .execute()
+  await sql`delete from inbox_preference where workflow_id = (select id from inbox_workflow where identifier = 'task-approved')`.execute(
+    db,
+  )
   await db
     .updateTable('inbox_workflow')
     .set({ is_critical: false, name: 'x' })
@@ -278,7 +287,8 @@ test('MSG-20 SET-02 the portal’s workflows are written at start: missing ones,
   expect([await ofCampaigns(ola), await ofCampaigns(kuba)]).toEqual([false, true])
   const chosen = await sql<{ account_id: string }>`select account_id from inbox_preference
     join inbox_subscriber on inbox_subscriber.id = subscriber_id join inbox_workflow on inbox_workflow.id = workflow_id
-    where inbox_workflow.identifier = 'task-missed' and account_id in (${ola.id}, ${kuba.id})`.execute(db)
-  expect(chosen.rows).toEqual([{ account_id: ola.id }])
+    where inbox_workflow.identifier in ('task-missed', 'task-ending', 'task-approved')
+      and inbox_preference.channels ->> 'email' = 'false' and account_id in (${ola.id}, ${kuba.id})`.execute(db)
+  expect(chosen.rows).toEqual(Array.from({ length: 3 }, () => ({ account_id: ola.id })))
   await ensurePortalWorkflows(world.world)
 })

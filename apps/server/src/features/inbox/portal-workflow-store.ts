@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, withTransaction } from '../../db/port.ts'
+import { type Db, type Tx, withTransaction } from '../../db/port.ts'
 
 /** A workflow of the portal as it is written. */
 interface WrittenWorkflow {
@@ -13,7 +13,14 @@ interface WrittenWorkflow {
 /** Adds the workflows that are missing and changes those that differ. */
 export async function writePortalWorkflows(db: Db, workflows: readonly WrittenWorkflow[]): Promise<void> {
   await withTransaction(db, async tx => {
-    const { rows } = await sql<{ id: string; group: string | null; is_new: boolean }>`
+    const known = await tx
+      .selectFrom('inbox_workflow as workflow')
+      .innerJoin('inbox_application as application', 'application.id', 'workflow.application_id')
+      .select(['workflow.id', 'workflow.tags'])
+      .where('application.is_own', '=', true)
+      .execute()
+    const groupsBefore = new Map(known.map(({ id, tags }) => [id, tags[0] ?? null]))
+    const { rows } = await sql<{ id: string; group: string | null }>`
       insert into inbox_workflow as workflow (id, application_id, identifier, name, channels, is_critical, tags)
       select gen_random_uuid(), application.id, one.identifier, one.name,
         case when one."group" is null then array['in_app'] else array['in_app', 'email'] end, one."isCritical",
@@ -25,17 +32,29 @@ export async function writePortalWorkflows(db: Db, workflows: readonly WrittenWo
         set name = excluded.name, channels = excluded.channels, is_critical = excluded.is_critical, tags = excluded.tags
         where (workflow.name, workflow.channels, workflow.is_critical, workflow.tags)
           is distinct from (excluded.name, excluded.channels, excluded.is_critical, excluded.tags)
-      returning workflow.id, workflow.tags[1] as "group", xmax = 0 as is_new`.execute(tx)
-    for (const { id, group } of rows.filter(row => row.is_new && row.group !== null))
-      await sql`
-        insert into inbox_preference (subscriber_id, workflow_id, channels)
-        select preference.subscriber_id, ${id}::uuid, '{"email": false}'
-        from inbox_preference as preference join inbox_workflow as other on other.id = preference.workflow_id
-          join inbox_application as application on application.id = other.application_id and application.is_own
-        where ${group}::text = any(other.tags) and other.id <> ${id}::uuid and preference.channels ->> 'email' = 'false'
-        group by preference.subscriber_id
-        having count(*) = (select count(*) from inbox_workflow as each join inbox_application as own on own.id = each.application_id and own.is_own
-          where ${group}::text = any(each.tags) and each.id <> ${id}::uuid)
-        on conflict do nothing`.execute(tx)
+      returning workflow.id, workflow.tags[1] as "group"`.execute(tx)
+    const joined = rows.filter(({ id, group }) => group !== null && groupsBefore.get(id) !== group)
+    for (const group of new Set(joined.map(row => row.group)))
+      await keepOff(
+        tx,
+        group ?? '',
+        joined.filter(row => row.group === group).map(({ id }) => id),
+      )
   })
+}
+
+/** Whoever gets no mail of any workflow that was in a group before gets none of those that joined it. */
+async function keepOff(tx: Tx, group: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    with before as (select workflow.id from inbox_workflow as workflow
+      join inbox_application as application on application.id = workflow.application_id and application.is_own
+      where ${group}::text = any(workflow.tags) and workflow.id <> all(${ids}::uuid[]))
+    insert into inbox_preference (subscriber_id, workflow_id, channels)
+    select subscriber_id, joined.id, '{"email": false}'::jsonb
+    from (select subscriber_id from inbox_preference
+      where workflow_id in (select id from before) and channels ->> 'email' = 'false'
+      group by subscriber_id having count(*) = (select count(*) from before)) as off, unnest(${ids}::uuid[]) as joined (id)
+    on conflict (subscriber_id, workflow_id) do update set channels = inbox_preference.channels || excluded.channels`.execute(
+    tx,
+  )
 }

@@ -67,7 +67,7 @@ async function write(
   const { accountId, template, occasion, url } = notice
   const reader = await subscribers.lockReader(tx, accountId)
   if (!reader) return null
-  const language = reader.language as Language
+  const language = reader.language
   const values = { ...notice.values, ...notice.texts?.[language] }
   const content = textOf(language, sentenceKey(template), values)
   const subscriber = await subscribers.claimAccountSubscriber(tx, accountId, world.clock.now())

@@ -147,7 +147,7 @@ export async function readSubscriber(world: World, token: string): Promise<Subsc
     lastName: row.last_name,
     avatar: row.avatar,
     accountId: row.account_id,
-    language: row.language as Language | null,
+    language: row.language,
     sessionId: row.session_id,
     allowedOrigins: row.allowed_origins,
     expiresAt: row.session_ends_at && row.session_ends_at < row.expires_at ? row.session_ends_at : row.expires_at,

@@ -62,7 +62,7 @@ export async function findMedium(db: Reader, creatorId: string, id: string): Pro
   return {
     id: row.id,
     taskId: row.task_id,
-    type: row.type as MediaType,
+    type: row.type,
     url: row.url,
     title: row.title,
     views: row.views,
@@ -99,7 +99,7 @@ export async function findSnapshot(db: Reader, creatorId: string, id: string): P
   return {
     id: row.id,
     taskId: row.task_id,
-    status: row.status as KeptSnapshot['status'],
+    status: row.status,
     ticket: ticket && { ...ticket, readyAt: new Date(ticket.readyAt) },
     startedAt: row.started_at,
     capturedAt: row.captured_at,

@@ -17,7 +17,7 @@ type NewsRow = Awaited<ReturnType<ReturnType<typeof news>['executeTakeFirstOrThr
 
 const newsOf = (row: NewsRow): News => ({
   id: row.id,
-  status: row.status as NewsStatus,
+  status: row.status,
   title: { pl: row.title_pl, en: row.title_en },
   text: { pl: row.text_pl, en: row.text_en },
   url: row.url,

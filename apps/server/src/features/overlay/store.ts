@@ -24,7 +24,7 @@ export async function listChannels(
     .where('channel.type', 'in', [...types])
     .execute()
   return rows
-    .map(({ id, type, renewals }) => ({ channelId: id, type: type as Platform, renewals }))
+    .map(({ id, type, renewals }) => ({ channelId: id, type: type, renewals }))
     .sort((one, other) => types.indexOf(one.type) - types.indexOf(other.type))
 }
 

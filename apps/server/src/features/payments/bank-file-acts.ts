@@ -95,7 +95,7 @@ export async function downloadBankFile(world: World, id: string): Promise<{ name
   if (!file) throw new Missing()
   if (file.recalled_at) throw new Refused('bank_file_recalled', { status: 409 })
   const content = Buffer.from(world.keys.open('bank-files', file.content_sealed, file.id), 'base64')
-  return { name: fileName(file.format as BankFileFormat, file.number), content }
+  return { name: fileName(file.format, file.number), content }
 }
 
 /**

@@ -320,6 +320,23 @@ test('MONEY-42 OPS-13 results that would pay beyond any bound are refused, and c
   expect(await ola.balances()).toEqual({ pending: 0, available: 0, inPayout: 0 })
 })
 
+test('MONEY-42 TASK-33 a task cannot be finished beyond the bound of its pay, and says so', async () => {
+  const [operator, ola] = [await world.operator(), await world.creator()]
+  const id = await world.campaigns.published({
+    incomes: [
+      { model: 'CPM', unit: 'flat', value: 1000 },
+      { model: 'FLAT_FEE', unit: 'flat', value: 300 },
+    ],
+  })
+  await ola.call(joinCampaign, { params: { id } })
+  const [participant] = (await operator.call(opsListParticipants, { params: { id } })).data
+  const body = { views: 1_000_000_000, clicks: null, actions: null, sales: null, sales_value: null }
+  await operator.call(opsEnterResults, { params: { id: participant?.id ?? '' }, body })
+  const [task] = (await ola.call(listTasks)).data
+  const handed = { params: { id: task?.id ?? '' }, body: { url: 'https://www.twitch.tv/ola/about' } }
+  expect(await refusal(ola.call(finishTask, handed))).toMatchObject({ status: 422, code: 'amount_out_of_bounds' })
+})
+
 test('OPS-02 entering results leaves a line with what was there before and after', async () => {
   const operator = await world.operator()
   const ola = await world.creator()

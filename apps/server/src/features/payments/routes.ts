@@ -95,7 +95,7 @@ function presentBankFile(
 ): Answer<typeof opsCreateBankFile>['data'] {
   return {
     id: file.id,
-    format: file.format as 'elixir-0' | 'pain.001',
+    format: file.format,
     created_at: file.created_at.toISOString(),
     created_by: file.created_by,
     payouts: file.payouts,

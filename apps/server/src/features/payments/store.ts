@@ -83,7 +83,7 @@ export async function lockEarning(tx: Tx, participationId: string) {
     actions: row.actions ?? 0,
     sales: row.sales ?? 0,
     salesValue: grosze(row.sales_value_grosze ?? 0),
-    finished: finished.map(({ platform, ad_type }) => ({ platform, adType: ad_type }) as Facts['finished'][number]),
+    finished: finished.map(({ platform, ad_type }) => ({ platform, adType: ad_type })),
     tasks: tasks.length,
     prices: row.salaries as Record<string, number>,
   }

@@ -76,8 +76,7 @@ export async function eraseAccount(world: World, { accountId }: Caller, profileI
     }
     const sessions = await accounts.endAllSessions(tx, accountId, { at, because: accounts.ERASED })
     await removeFiles(tx, await store.eraseAccount(tx, accountId, at, nobody(world)), at)
-    if (person.email)
-      await post(world, tx, { to: person.email, language: person.language as Language, kind: 'account-erased' }, at)
+    if (person.email) await post(world, tx, { to: person.email, language: person.language, kind: 'account-erased' }, at)
     return sessions
   })
   accounts.announceEnded(world, ended)

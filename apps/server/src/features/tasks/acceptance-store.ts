@@ -88,14 +88,14 @@ const requestOf = (row: RequestRow): Request => ({
   id: row.id,
   taskId: row.task_id,
   creatorId: row.creator_id,
-  status: row.status as AcceptanceStatus,
+  status: row.status,
   isNewest: row.is_newest,
   message: row.message,
   urls: row.urls,
   requestedAt: row.requested_at,
   expiresAt: row.expires_at,
   reason: row.reason,
-  taskStatus: row.task_status as TaskStatus,
+  taskStatus: row.task_status,
 })
 
 /** The request that a link's secret belongs to. */
