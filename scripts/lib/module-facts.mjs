@@ -87,10 +87,9 @@ function noteUse(node, facts) {
 
 /** `set … status = 'x'`, or a `case` of such, in the text of a statement; `where status = 'x'` is no move. */
 function noteStatusText(text, { statusLiterals }) {
-  for (const [, assigned] of text.matchAll(
-    /\bset\b([\s\S]*?)(?:\bwhere\s+[\w.]*\s*(?:=|in\b)[^,]*$|\breturning\b|$)/gi,
-  )) {
-    const literal = /(?:^|,)\s*status\s*=\s*(?:'(\w+)'|case\b[\s\S]*?\b(?:then|else)\s+'(\w+)')/i.exec(assigned)
+  for (const [, assigned] of text.matchAll(/\bset\b([\s\S]*?)(?:\breturning\b|$)/gi)) {
+    // What stands behind a comma, or first, is assigned; a condition stands behind `where` or `and`.
+    const literal = /(?:^|,)\s*status\s*=\s*(?:'(\w+)'|case\b[\s\S]*?\b(?:then|else)\s'(\w+)')/i.exec(assigned)
     if (literal) statusLiterals.push(literal[1] ?? literal[2])
   }
 }

@@ -1,4 +1,3 @@
-import type { Language, Role } from '@fanfara/contract/enums'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import { Missing, Unauthenticated } from '../../errors.ts'
 import type { Caller } from '../../http/guard.ts'

@@ -4,7 +4,7 @@ import {
   listCountries as listCountriesEndpoint,
   updateBilling,
 } from '@fanfara/contract/billing'
-import type { Gender, Language, SettlementForm } from '@fanfara/contract/enums'
+import type { Language } from '@fanfara/contract/enums'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'

@@ -13,7 +13,6 @@ import * as payments from '../payments/service.ts'
 import * as tasks from '../tasks/service.ts'
 import { allowedFor } from './policy.ts'
 import * as campaigns from './service.ts'
-import type { ParticipationStatus } from './states.ts'
 import type { Campaign } from './store.ts'
 
 interface Sums {

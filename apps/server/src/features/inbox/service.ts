@@ -1,4 +1,3 @@
-import type { Language } from '@fanfara/contract/enums'
 import type { NotificationSwitches } from '@fanfara/contract/settings'
 import type { Deliver, NotedMessage } from '../../db/deliveries.ts'
 import * as outbox from '../../db/outbox.ts'

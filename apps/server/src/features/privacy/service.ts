@@ -1,5 +1,4 @@
 import { grosze, toZloty } from '@fanfara/contract/money'
-import type { Language } from '@fanfara/contract/enums'
 import * as outbox from '../../db/outbox.ts'
 import { type Tx, withTransaction } from '../../db/port.ts'
 import { Invalid, Missing, Refused } from '../../errors.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@fanfara/contract/acceptances'
-import type { AdType, Language, Platform } from '@fanfara/contract/enums'
+import type { Language } from '@fanfara/contract/enums'
 import type { FastifyInstance } from 'fastify'
 import { admitLink } from '../../http/link-page.ts'
 import { serve } from '../../http/serve.ts'
