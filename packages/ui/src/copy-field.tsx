@@ -62,9 +62,31 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   )
 }
 
+interface CopyButtonProps {
+  variant: 'quiet' | 'secondary'
+  label: string
+  state: ReturnType<typeof useCopy>['state']
+  onClick: () => void
+}
+
+/** Copies what stands beside it, and says by its name what that is. */
+function CopyButton({ variant, label, state, onClick }: CopyButtonProps) {
+  const ui = useUiText()
+  return (
+    <Button
+      variant={variant}
+      size="small"
+      aria-label={ui('copy_named', { name: label })}
+      icon={state === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+      onClick={onClick}
+    >
+      {ui(state === 'copied' ? 'copied' : 'copy')}
+    </Button>
+  )
+}
+
 /** A value to read, whole, with a button that copies it: one line of several (MONEY-12). */
 export function CopyLine({ label, value }: { label: string; value: string }) {
-  const ui = useUiText()
   const { state, copy } = useCopy(value)
   return (
     <div className="flex items-center justify-between gap-3 py-1.5">
@@ -73,22 +95,13 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
         <p className="break-words">{value}</p>
         <Outcome state={state} />
       </div>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={ui('copy_named', { name: label })}
-        icon={state === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
-        onClick={copy}
-      >
-        {ui(state === 'copied' ? 'copied' : 'copy')}
-      </Button>
+      <CopyButton variant="quiet" label={label} state={state} onClick={copy} />
     </div>
   )
 }
 
 /** Several lines to read and to copy whole: a snippet of code. */
 export function CopyBlock({ label, value }: { label: string; value: string }) {
-  const ui = useUiText()
   const id = useId()
   const { state, copy } = useCopy(value)
   return (
@@ -97,15 +110,7 @@ export function CopyBlock({ label, value }: { label: string; value: string }) {
         <h3 id={id} className="text-14 font-semibold">
           {label}
         </h3>
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={ui('copy_named', { name: label })}
-          icon={state === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
-          onClick={copy}
-        >
-          {ui(state === 'copied' ? 'copied' : 'copy')}
-        </Button>
+        <CopyButton variant="secondary" label={label} state={state} onClick={copy} />
       </div>
       <pre className="rounded-control border border-line bg-raised p-3 text-14 whitespace-pre-wrap [overflow-wrap:anywhere]">
         <code>{value}</code>
