@@ -43,23 +43,38 @@ function world({ remember, refreshStatus = 200 }: { remember: boolean; refreshSt
   return { session, call, calls, refreshes, expired, kill: () => (living = 'none') }
 }
 
-/** Web Locks of one name, as far as the session uses them. */
-const oneAtATime =
-  (held: { queue: Promise<unknown>; isTaken: boolean }) =>
-  async (_: string, ...rest: unknown[]): Promise<unknown> => {
-    const act = rest.at(-1) as (lock: object | null) => Promise<unknown>
-    if (rest.length > 1 && held.isTaken) return act(null)
-    const run = held.queue.then(async () => {
-      try {
-        return await act({})
-      } finally {
-        held.isTaken = false
-      }
-    })
-    held.isTaken = true
-    held.queue = run.catch(() => undefined)
-    return run
+/** Web Locks, as far as the session uses them: one exclusive name, and shared ones that are granted at once. */
+function webLocks() {
+  const held: { name: string }[] = []
+  let queue: Promise<unknown> = Promise.resolve()
+  const keep = async <T>(name: string, act: () => Promise<T>) => {
+    const lock = { name }
+    held.push(lock)
+    return act().finally(() => held.splice(held.indexOf(lock), 1))
   }
+  return {
+    async request(name: string, ...rest: unknown[]): Promise<unknown> {
+      const act = rest.at(-1) as () => Promise<unknown>
+      if (rest.length > 1) return keep(name, act)
+      const run = queue.then(() => keep(name, act))
+      queue = run.catch(() => undefined)
+      return run
+    },
+    query: async () => ({ held: [...held] }),
+  }
+}
+
+/** What is stored stays unseen, as in another tab on a busy machine, until it arrives. */
+function lateStorage() {
+  const unseen = localStorage.getItem('auth')
+  const reading = vi.spyOn(Storage.prototype, 'getItem').mockReturnValue(unseen)
+  return {
+    arrive() {
+      reading.mockRestore()
+      window.dispatchEvent(new StorageEvent('storage', { key: 'auth' }))
+    },
+  }
+}
 
 beforeEach(() => localStorage.clear())
 
@@ -81,8 +96,7 @@ describe('ERR-01 the session after a 401', () => {
   })
 
   test('AUTH-36: two tabs with the same old token make one refresh, and the one that waited uses what it finds', async () => {
-    const held: { queue: Promise<unknown>; isTaken: boolean } = { queue: Promise.resolve(), isTaken: false }
-    vi.stubGlobal('navigator', { locks: { request: oneAtATime(held) } })
+    vi.stubGlobal('navigator', { locks: webLocks() })
     const first = world({ remember: true })
     const second = world({ remember: true })
     const answers = await Promise.all([1, 2, 3].flatMap(() => [first.call(getUser), second.call(getUser)]))
@@ -91,19 +105,17 @@ describe('ERR-01 the session after a 401', () => {
     vi.unstubAllGlobals()
   })
 
-  test('AUTH-36: a lock that comes before the new token does not cause a second refresh', async () => {
-    const { session, refreshes } = world({ remember: true })
-    const request = async (_: string, ...rest: unknown[]) => {
-      const act = rest.at(-1) as (lock: object | null) => Promise<unknown>
-      return rest.length > 1 ? act(null) : act({})
-    }
-    vi.stubGlobal('navigator', { locks: { request } })
-    setTimeout(() => {
-      localStorage.setItem('auth', JSON.stringify({ token: 'new', remember: true }))
-      window.dispatchEvent(new StorageEvent('storage', { key: 'auth' }))
-    }, 20)
-    expect(await session.renew('old')).toBe(true)
-    expect(refreshes()).toBe(0)
+  test('AUTH-36: a lock that comes long before the new token does not cause a second refresh', async () => {
+    vi.stubGlobal('navigator', { locks: webLocks() })
+    const first = world({ remember: true })
+    const second = world({ remember: true })
+    const late = lateStorage()
+    expect(await first.session.renew('old')).toBe(true)
+    const waiting = second.session.renew('old')
+    await new Promise(resolve => setTimeout(resolve, 300))
+    late.arrive()
+    expect(await waiting).toBe(true)
+    expect([first.refreshes(), second.refreshes(), second.session.token()]).toEqual([1, 0, 'new'])
     vi.unstubAllGlobals()
   })
 

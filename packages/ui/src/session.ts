@@ -145,8 +145,8 @@ export function createSession(refresh: () => Promise<string>, onExpired?: () => 
   }
 
   /** Inside the lock: another tab or request may have brought a new token meanwhile. */
-  async function refreshOnce(rejectedToken: string, hasWaited: boolean): Promise<boolean> {
-    if (hasWaited && auth.get().token === rejectedToken) await change(auth, SETTLED_WITHIN_MS)
+  async function refreshOnce(rejectedToken: string): Promise<boolean> {
+    if (auth.get().token === rejectedToken && (await isReplaced(rejectedToken))) await change(auth, ARRIVES_WITHIN_MS)
     const { token, remember } = auth.get()
     if (token !== null && token !== rejectedToken) return true
     if (token === null) return false
@@ -157,6 +157,7 @@ export function createSession(refresh: () => Promise<string>, onExpired?: () => 
     try {
       const renewed = await refresh()
       if (auth.get().token === null) return false
+      await markReplaced(rejectedToken)
       auth.set({ token: renewed, remember })
       return true
     } catch (error) {
@@ -174,7 +175,7 @@ export function createSession(refresh: () => Promise<string>, onExpired?: () => 
       expire()
       return Promise.resolve(false)
     }
-    inFlight ??= exclusively(hasWaited => refreshOnce(rejectedToken, hasWaited)).finally(() => {
+    inFlight ??= exclusively(() => refreshOnce(rejectedToken)).finally(() => {
       inFlight = undefined
     })
     return inFlight
@@ -196,19 +197,35 @@ export function createSession(refresh: () => Promise<string>, onExpired?: () => 
   }
 }
 
-/**
- * One tab at a time, where the browser can say so; otherwise the server's grace for racing tabs does (AUTH-40).
- * @param act is told whether another tab had the lock before.
- */
-async function exclusively<T>(act: (hasWaited: boolean) => Promise<T>): Promise<T> {
-  if (!('locks' in navigator) || !navigator.locks) return act(false)
-  const { locks } = navigator
-  const atOnce = await locks.request(LOCK, { ifAvailable: true }, async lock => lock && { value: await act(false) })
-  return atOnce ? atOnce.value : locks.request(LOCK, () => act(true))
-}
+/** One tab at a time, where the browser can say so; otherwise the server's grace for racing tabs does (AUTH-40). */
+const exclusively = <T>(act: () => Promise<T>): Promise<T> =>
+  'locks' in navigator && navigator.locks ? navigator.locks.request(LOCK, act) : act()
 
-/** A lock may arrive a moment before what was stored under it. */
-const SETTLED_WITHIN_MS = 150
+/**
+ * What one tab stores reaches the others a moment after its lock does: on a busy machine seconds later. All tabs see at
+ * once which locks are held, so the tab that replaced a token says so by one that it keeps (AUTH-36).
+ */
+const markOf = (token: string) => `${LOCK}:${token.slice(-12)}`
+
+/** How long the tab that replaced a token says so. */
+const MARK_MS = 30_000
+/** How long what another tab stored is waited for; then a refresh of one's own, which the server's grace allows. */
+const ARRIVES_WITHIN_MS = 10_000
+
+const markReplaced = (token: string): Promise<void> =>
+  new Promise(marked => {
+    if (!('locks' in navigator) || !navigator.locks) return marked()
+    void navigator.locks.request(markOf(token), { mode: 'shared' }, () => {
+      marked()
+      return new Promise(end => setTimeout(end, MARK_MS))
+    })
+  })
+
+async function isReplaced(token: string): Promise<boolean> {
+  if (!('locks' in navigator) || !navigator.locks) return false
+  const { held = [] } = await navigator.locks.query()
+  return held.some(lock => lock.name === markOf(token))
+}
 
 /** Settles when a slice changes, or when waiting longer is no use. */
 function change(slice: Pick<Slice<Auth>, 'subscribe'>, withinMs: number): Promise<void> {
