@@ -1,7 +1,7 @@
 // The server of bench/inbox-burst.ts: a whole world with its jobs, two applications, and so many subscribers with a session.
 import { runningClock } from '@fanfara/server/clock'
 import { startJobs } from '@fanfara/server/jobs/runner'
-import { hashOf } from '@fanfara/server/secrets'
+import { hashOf } from '@fanfara/server/setup/secrets'
 import { startWorld } from '@fanfara/testkit'
 import { inboxApplication } from '@fanfara/testkit/inbox'
 import { sql } from 'kysely'

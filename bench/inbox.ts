@@ -3,7 +3,7 @@
  * among 1,000,000; each against a bare route with the same single query.
  */
 import { listFeed, countUnseen } from '@fanfara/contract/inbox'
-import { hashOf } from '@fanfara/server/secrets'
+import { hashOf } from '@fanfara/server/setup/secrets'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { inboxApplication } from '@fanfara/testkit/inbox'
 import { sql } from 'kysely'

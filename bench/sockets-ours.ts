@@ -1,7 +1,7 @@
 // The server of bench/sockets.ts: a whole world with so many subscribers, each with a session.
 import { withTransaction } from '@fanfara/server/db/port'
 import { recountAll } from '@fanfara/server/features/inbox/service'
-import { hashOf } from '@fanfara/server/secrets'
+import { hashOf } from '@fanfara/server/setup/secrets'
 import { startWorld } from '@fanfara/testkit'
 import { inboxApplication } from '@fanfara/testkit/inbox'
 import { sql } from 'kysely'

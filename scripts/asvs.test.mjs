@@ -100,7 +100,7 @@ describe('what surrounds it is complete', () => {
     for (const path of named) expect(rules, path).toContain(path.replace('apps/server/src/', ''))
   })
   test('cryptography.md names every purpose of a key', () => {
-    const [, union = ''] = /type Purpose =([\s\S]*?)\n\n/.exec(read('apps/server/src/secrets.ts')) ?? []
+    const [, union = ''] = /type Purpose =([\s\S]*?)\n\n/.exec(read('apps/server/src/setup/secrets.ts')) ?? []
     const purposes = [...union.matchAll(/'([\w-]+)'/g)].map(([, name]) => name)
     expect(purposes.length).toBeGreaterThan(10)
     const named = read('docs/security/cryptography.md')

@@ -72,7 +72,7 @@ test.each([
   ['the query builder too', 'apps/server/src/jobs/x.ts', `import { sql } from 'kysely'`],
   ['jobs call services', 'apps/server/src/jobs/x.ts', `import { a } from '#/features/payments/store.ts'`],
   ['http knows no feature', 'apps/server/src/http/x.ts', `import { a } from '#/features/payments/service.ts'`],
-  ['the environment is read in one place', 'apps/server/src/config.ts', `export const a = process.env.PORT`],
+  ['the environment is read in one place', 'apps/server/src/setup/config.ts', `export const a = process.env.PORT`],
   ['no barrels', 'apps/portal/src/features/a/all.ts', `export * from './b.ts'\nexport { c } from './c.ts'`],
   ['by their name', 'apps/portal/src/features/a/index.ts', `export const a = 1`],
 ])('refused: %s', (_rule, path, text) => {

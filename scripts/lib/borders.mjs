@@ -42,7 +42,7 @@ export function target(from, specifier) {
 function featureOf(path) {
   const [, app, feature, file] = /^apps\/([^/]+)\/src\/features\/([^/]+)\/(.+)$/.exec(path) ?? []
   if (!feature) return null
-  const role = /(?:^|-)(routes|service|policy|states|store)(?:\.tsx?)?$/.exec(file)?.[1] ?? 'other'
+  const role = /(?:^|[-/])(routes|service|policy|states|store)(?:\.tsx?)?$/.exec(file)?.[1] ?? 'other'
   return { app, feature, role: isTest(path) ? 'test' : role }
 }
 

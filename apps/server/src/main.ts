@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts'
-import { type Config, ConfigMistakes, readConfig } from './config.ts'
+import { type Config, ConfigMistakes, readConfig } from './setup/config.ts'
 import { DatabaseNewer } from './db/migrate.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { ensureDemoApplication } from './demo/application.ts'
@@ -8,9 +8,9 @@ import { ensurePortalWorkflows } from './features/inbox/service.ts'
 import { reconcile } from './features/ledger/service.ts'
 import { runDueWork } from './jobs/due-work.ts'
 import { type Jobs, startJobs } from './jobs/runner.ts'
-import { makeLog } from './log.ts'
-import { openWorld } from './open-world.ts'
-import { PRIVATE_UMASK } from './private-folder.ts'
+import { makeLog } from './setup/log.ts'
+import { openWorld } from './setup/open-world.ts'
+import { PRIVATE_UMASK } from './setup/private-folder.ts'
 
 /** A stop takes at most so long (threat model §3.10). Milliseconds. */
 const STOP_WITHIN_MS = 10_000

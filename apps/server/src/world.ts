@@ -2,13 +2,13 @@ import type { PlatformAdapter } from '@fanfara/platforms'
 import type { Platform } from '@fanfara/contract/enums'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import type { Config } from './setup/config.ts'
 import type { Bus } from './db/bus.ts'
 import type { Db, Store } from './db/port.ts'
-import type { Files } from './files.ts'
-import type { Mailer } from './mail.ts'
+import type { Files } from './files/files.ts'
+import type { Mailer } from './mail/mail.ts'
 import type { Metrics } from './metrics.ts'
-import type { Keys } from './secrets.ts'
+import type { Keys } from './setup/secrets.ts'
 
 /** All that the outside gives to the product: acts take what they need from here and from nowhere else. */
 export interface World {

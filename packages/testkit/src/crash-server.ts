@@ -4,9 +4,9 @@
  */
 import { grosze } from '@fanfara/contract/money'
 import { buildApp } from '@fanfara/server/app'
-import { readConfig } from '@fanfara/server/config'
-import { makeLog } from '@fanfara/server/log'
-import { openWorld } from '@fanfara/server/open-world'
+import { readConfig } from '@fanfara/server/setup/config'
+import { makeLog } from '@fanfara/server/setup/log'
+import { openWorld } from '@fanfara/server/setup/open-world'
 import { login } from '@fanfara/contract/accounts'
 import { createClient } from '@fanfara/contract/client'
 import { createOperator } from '@fanfara/server/features/accounts/service'

@@ -13,7 +13,7 @@ import { backUp, restore } from './backup.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { queryBuilder, withTransaction } from './port.ts'
-import { keysFrom } from '../secrets.ts'
+import { keysFrom } from '../setup/secrets.ts'
 import type { World } from '../world.ts'
 
 let folder: string

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { makeLog } from '../log.ts'
+import { makeLog } from '../setup/log.ts'
 import { openBus } from './bus.ts'
 
 const log = makeLog('silent')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { makePrivateFolder } from '../private-folder.ts'
+import { makePrivateFolder } from '../setup/private-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Connection, Rows, Store } from './port.ts'
 import { literalOf, parserOf } from './types.ts'

@@ -1,4 +1,4 @@
-import type { Letter } from '../letter.ts'
+import type { Letter } from '../mail/letter.ts'
 import type { Db } from './port.ts'
 
 /** Keeps a letter in the development mailbox. */

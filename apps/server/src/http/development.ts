@@ -8,9 +8,9 @@ import { productPicture } from '../demo/product-picture.ts'
 import { databaseSimulatorStore } from '../demo/simulator-store.ts'
 import { Forbidden, Invalid, Missing } from '../errors.ts'
 import { runDueWork } from '../jobs/due-work.ts'
-import { simulatedClients } from '../platforms.ts'
+import { simulatedClients } from '../setup/platforms.ts'
 import type { World } from '../world.ts'
-import { escapeHtml, page } from './html.ts'
+import { escapeHtml, page } from '../edge/html.ts'
 
 const LETTERS_SHOWN = 100
 

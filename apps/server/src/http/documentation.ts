@@ -1,4 +1,4 @@
-import { escapeHtml, page } from './html.ts'
+import { escapeHtml, page } from '../edge/html.ts'
 
 interface Operation {
   summary?: string

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } f
 import { Redis } from 'ioredis'
 import { Limited } from '../errors.ts'
 import type { World } from '../world.ts'
-import { addressBlock } from './address-block.ts'
+import { addressBlock } from '../edge/address-block.ts'
 
 /** General limits (threat model §3.10): how many requests of a kind in how long. */
 const LIMITS = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Missing, Unauthenticated } from '../errors.ts'
-import { hashOf, sameSecret } from '../secrets.ts'
+import { hashOf, sameSecret } from '../setup/secrets.ts'
 import type { World } from '../world.ts'
 import { bearerOf } from './guard.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../setup/config.ts'
 
 /** What every answer to programs says about itself (threat model §3.5). */
 const PROGRAM_HEADERS = {

@@ -9,7 +9,7 @@ import { type Tx, withTransaction } from '../db/port.ts'
 import { Invalid, Missing, Told, UnsupportedMedia } from '../errors.ts'
 import type { World } from '../world.ts'
 import { type Caller, guard, requireConfirmed } from './guard.ts'
-import { languageAsked } from './language.ts'
+import { languageAsked } from '../edge/language.ts'
 import { eventHooks } from './security-events.ts'
 import { type ReceivedFile, receiveFile } from './uploads.ts'
 

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { textOf } from '../i18n/texts.ts'
 import type { World } from '../world.ts'
-import { languageAsked } from './language.ts'
+import { languageAsked } from '../edge/language.ts'
 
 /** Folder that holds the built front ends: found from the sources and from the built server alike. */
 const builtApps = [new URL('../../../', import.meta.url), new URL('../../', import.meta.url)]

@@ -1,9 +1,9 @@
 import * as contract from '@fanfara/contract/emails'
 import type { FastifyInstance } from 'fastify'
-import { admitLink } from '../../http/link-page.ts'
-import { serve } from '../../http/serve.ts'
-import { visitorOf } from '../../http/visitor.ts'
-import type { World } from '../../world.ts'
+import { admitLink } from '#/edge/link-page.ts'
+import { serve } from '#/http/serve.ts'
+import { visitorOf } from '#/edge/visitor.ts'
+import type { World } from '#/world.ts'
 import { changeEmail, confirmEmail, disownEmail, readConfirmation, resendConfirmation } from './addresses.ts'
 
 /** E-mail addresses: asked for, confirmed, disowned (decision 0025). */

@@ -1,7 +1,7 @@
 import { confirmIdentity, sendConfirmCode } from '@fanfara/contract/ways-in'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
-import type { World } from '../../world.ts'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
 import { confirmByCode, confirmByPassword, requestConfirmCode } from './confirmation.ts'
 
 /** The caller shows again to be the account's owner (decision 0026). */

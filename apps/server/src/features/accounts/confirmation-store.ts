@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/port.ts'
+import type { Db, Tx } from '#/db/port.ts'
 
 /** When the person behind a live session was last seen to be the owner; null: not since it is kept. */
 export async function confirmedAt(db: Db, sessionId: string): Promise<Date | null> {

@@ -1,6 +1,6 @@
 import type { Platform } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../db/port.ts'
+import type { Reader, Tx } from '#/db/port.ts'
 
 /** An account at a platform that signs in to an account here. */
 export interface SocialIdentity {

@@ -1,6 +1,6 @@
-import { countOrRefuse, type Hit, withTries } from '../../db/limits.ts'
-import { addressBlock } from '../../http/address-block.ts'
-import type { World } from '../../world.ts'
+import { countOrRefuse, type Hit, withTries } from '#/db/limits.ts'
+import { addressBlock } from '#/edge/address-block.ts'
+import type { World } from '#/world.ts'
 import { LIMITS } from './policy.ts'
 
 /** How limits name a text: as a keyed digest. */

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { boundedWork } from '../../bounded-work.ts'
+import { boundedWork } from '#/bounded-work.ts'
 
 /** Words that whoever guesses here tries first: the product's name, and what it is about (ASVS 6.1.2). Lower-case, without accents. */
 const OWN_WORDS = (

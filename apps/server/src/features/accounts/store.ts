@@ -1,6 +1,6 @@
 import type { Language, Role, Theme } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../db/port.ts'
+import type { Db, Reader, Tx } from '#/db/port.ts'
 
 /** An account as acts see it. */
 export interface Account {

@@ -1,5 +1,5 @@
-import type { Keys } from '../../secrets.ts'
-import { sameSecret } from '../../secrets.ts'
+import type { Keys } from '#/setup/secrets.ts'
+import { sameSecret } from '#/setup/secrets.ts'
 
 const PREFIX = 'fa1'
 

@@ -2,8 +2,8 @@ import { login } from '@fanfara/contract/accounts'
 import { confirmIdentity } from '@fanfara/contract/ways-in'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { reserve, TRY_MS, withTries } from '../../db/limits.ts'
-import { Unavailable } from '../../errors.ts'
+import { reserve, TRY_MS, withTries } from '#/db/limits.ts'
+import { Unavailable } from '#/errors.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { opsListAudit } from '@fanfara/contract/ops'
 import type { FastifyInstance } from 'fastify'
-import { pageOf } from '../../http/paging.ts'
-import { serve } from '../../http/serve.ts'
-import type { World } from '../../world.ts'
+import { pageOf } from '#/edge/paging.ts'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
 import * as audit from './service.ts'
 
 /** The log of operators' acts. */

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/port.ts'
+import type { Db, Tx } from '#/db/port.ts'
 import * as store from './store.ts'
 import type { AuditEntry } from './store.ts'
 export type { Actor } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/port.ts'
+import type { Db, Tx } from '#/db/port.ts'
 
 /** Who acted: an operator, or an advertiser through a link (OPS-12). */
 export type Actor = { actorId: string } | { advertiser: string }

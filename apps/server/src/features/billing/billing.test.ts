@@ -5,7 +5,7 @@ import { requestPayout } from '@fanfara/contract/payments'
 import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { billingForm } from '@fanfara/testkit/creator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendDue } from '../../jobs/due-work.ts'
+import { sendDue } from '#/jobs/due-work.ts'
 
 let world: TestWorld
 let poland: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../db/port.ts'
+import type { Db, Reader, Tx } from '#/db/port.ts'
 import type { CheckedBilling } from './policy.ts'
 
 /** A billing profile as it lies in the database: tax id and IBAN sealed. */

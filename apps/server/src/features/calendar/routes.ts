@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { getCalendarAddress, removeCalendarAddress, renewCalendarAddress } from '@fanfara/contract/calendar'
 import type { FastifyInstance } from 'fastify'
-import { Missing } from '../../errors.ts'
-import { serve } from '../../http/serve.ts'
-import type { World } from '../../world.ts'
+import { Missing } from '#/errors.ts'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
 import { readAddress, readCalendar, removeAddress, renewAddress } from './service.ts'
 
 /** Where a creator's calendar is. */

@@ -1,6 +1,6 @@
 import type { Language, Platform, TaskStatus } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../db/port.ts'
+import type { Db, Reader, Tx } from '#/db/port.ts'
 
 /** How often an address was renewed and whether it is on; undefined: it never was. */
 export const findAddress = (db: Reader, accountId: string) =>

@@ -1,7 +1,7 @@
 import type { CampaignStatus, CampaignType, ParticipantList, Platform } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
-import { escapeLike } from '../../db/like.ts'
-import type { Db, Reader, Tx } from '../../db/port.ts'
+import { escapeLike } from '#/db/like.ts'
+import type { Db, Reader, Tx } from '#/db/port.ts'
 
 /** Keeps a campaign's only link; an earlier one is revoked. */
 export async function replaceLink(

@@ -12,8 +12,8 @@ import { dayOf, plusDays } from '@fanfara/contract/time'
 import { campaignForm, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sendDue } from '../../jobs/due-work.ts'
-import { hashOf } from '../../secrets.ts'
+import { sendDue } from '#/jobs/due-work.ts'
+import { hashOf } from '#/setup/secrets.ts'
 
 let world: TestWorld
 beforeAll(async () => {

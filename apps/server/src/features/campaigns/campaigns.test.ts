@@ -19,7 +19,7 @@ import { type Day, day, dayOf, plusDays } from '@fanfara/contract/time'
 import { campaignForm, type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withTransaction } from '../../db/port.ts'
+import { withTransaction } from '#/db/port.ts'
 import { reconcile } from '../ledger/service.ts'
 
 let world: TestWorld

@@ -1,5 +1,5 @@
-import { type Tx, withTransaction } from '../../db/port.ts'
-import type { World } from '../../world.ts'
+import { type Tx, withTransaction } from '#/db/port.ts'
+import type { World } from '#/world.ts'
 import { type Moment, momentOf } from './entry.ts'
 import { complete, lock } from './operating.ts'
 import { isWaiting } from './policy.ts'

@@ -1,8 +1,8 @@
 import { toZloty } from '@fanfara/contract/money'
 import { getEasyAd, setEasyAd } from '@fanfara/contract/settings'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
-import type { World } from '../../world.ts'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
 import { type EasyAd, ownEasyAd, switchEasyAd } from './easy-ad.ts'
 
 const present = ({ isOn, campaigns, atStake }: EasyAd) => ({ value: isOn, campaigns, at_stake: toZloty(atStake) })

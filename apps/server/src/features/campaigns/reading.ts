@@ -1,5 +1,5 @@
-import { Missing } from '../../errors.ts'
-import type { World } from '../../world.ts'
+import { Missing } from '#/errors.ts'
+import type { World } from '#/world.ts'
 import * as store from './store.ts'
 import type { CampaignStage } from '@fanfara/contract/enums'
 import type { CampaignWait } from '@fanfara/contract/ops'

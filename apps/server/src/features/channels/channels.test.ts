@@ -7,7 +7,7 @@ import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/test
 import { consent, Popup } from '@fanfara/testkit/popup'
 import { connectTrip } from '@fanfara/testkit/trips'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendDue } from '../../jobs/due-work.ts'
+import { sendDue } from '#/jobs/due-work.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/test
 import { consent, Popup } from '@fanfara/testkit/popup'
 import { connectTrip, walkTrip } from '@fanfara/testkit/trips'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { sendDue } from '../../jobs/due-work.ts'
+import { sendDue } from '#/jobs/due-work.ts'
 import { validateDue } from './service.ts'
 
 let world: TestWorld

@@ -6,8 +6,8 @@ import {
   type ProviderFlags,
   providerDefaults,
 } from '@fanfara/contract/enums'
-import { type Reader, withTransaction } from '../../db/port.ts'
-import type { World } from '../../world.ts'
+import { type Reader, withTransaction } from '#/db/port.ts'
+import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as store from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { AdType, ChannelStatus, Platform, ProviderFlags } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../db/port.ts'
+import type { Db, Reader, Tx } from '#/db/port.ts'
 import { channelMoves } from './states.ts'
 
 /** A channel as its owner's acts see it. */

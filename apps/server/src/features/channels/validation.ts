@@ -1,6 +1,6 @@
 import { type Platform, platforms } from '@fanfara/contract/enums'
 import { PlatformError } from '@fanfara/platforms'
-import type { World } from '../../world.ts'
+import type { World } from '#/world.ts'
 import * as store from './store.ts'
 import { withAccess } from './tokens.ts'
 

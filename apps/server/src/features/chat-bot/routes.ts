@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { World } from '../../world.ts'
+import type { World } from '#/world.ts'
 import { newestPosts } from './service.ts'
 
 /** What the chat bot would have written; in demo mode only. */

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@fanfara/contract/durations'
 import { PlatformError } from '@fanfara/platforms'
-import { withTransaction } from '../../db/port.ts'
-import { textOf } from '../../i18n/texts.ts'
-import type { World } from '../../world.ts'
+import { withTransaction } from '#/db/port.ts'
+import { textOf } from '#/i18n/texts.ts'
+import type { World } from '#/world.ts'
 import { SAMPLE_EVERY_MS } from '../evaluation/service.ts'
 import * as store from './store.ts'
 

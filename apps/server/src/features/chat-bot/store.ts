@@ -1,6 +1,6 @@
 import type { Language } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/port.ts'
+import type { Db, Tx } from '#/db/port.ts'
 
 /** A channel that is live, and the campaign whose link is next there. */
 export interface Turn {

@@ -1,7 +1,7 @@
 import type { Platform } from '@fanfara/contract/enums'
 import { grosze } from '@fanfara/contract/money'
 import { expect, test } from 'vitest'
-import type { Rate } from '../../rates.ts'
+import type { Rate } from '#/rates.ts'
 import type { Lately } from '../evaluation/service.ts'
 import { lineOf } from '../payments/service.ts'
 import { type Asked, estimateOf, viewsOf } from './policy.ts'

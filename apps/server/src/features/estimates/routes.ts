@@ -1,7 +1,7 @@
 import { getEstimate } from '@fanfara/contract/campaigns'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
-import type { World } from '../../world.ts'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
 import { estimate } from './service.ts'
 
 /** What campaigns would have paid. */

@@ -1,6 +1,6 @@
 import type { Estimate } from '@fanfara/contract/campaigns'
-import { rateOf } from '../../rates.ts'
-import type { World } from '../../world.ts'
+import { rateOf } from '#/rates.ts'
+import type { World } from '#/world.ts'
 import * as campaigns from '../campaigns/service.ts'
 import * as evaluation from '../evaluation/service.ts'
 import * as payments from '../payments/service.ts'

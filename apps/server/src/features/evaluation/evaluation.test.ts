@@ -7,8 +7,8 @@ import { PlatformError, type PlatformAdapter, type TokenSet } from '@fanfara/pla
 import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { connectTrip, walkTrip } from '@fanfara/testkit/trips'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendDue } from '../../jobs/due-work.ts'
-import type { World } from '../../world.ts'
+import { sendDue } from '#/jobs/due-work.ts'
+import type { World } from '#/world.ts'
 import { sealTokens, withAccess } from '../channels/service.ts'
 import { measure, measureDue } from './service.ts'
 

@@ -9,8 +9,8 @@ import {
   updateSalary,
 } from '@fanfara/contract/evaluation'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
-import type { World } from '../../world.ts'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
 import { listRecommended, listSalaries, readEvaluation, setRecommended, setSalary } from './service.ts'
 
 const presentSalary = (row: Awaited<ReturnType<typeof listSalaries>>[number]): Salary => ({

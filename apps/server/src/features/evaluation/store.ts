@@ -1,7 +1,7 @@
 import type { Metrics, Stage } from '@fanfara/contract/evaluation'
 import type { AdType, Platform } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../db/port.ts'
+import type { Db, Reader, Tx } from '#/db/port.ts'
 
 /** What was measured of a channel. */
 export interface Reading {

@@ -1,7 +1,7 @@
 import { MINUTE_MS, DAY_MS } from '@fanfara/contract/durations'
 import type { TokenSet } from '@fanfara/platforms'
 import { PlatformError } from '@fanfara/platforms'
-import type { World } from '../../world.ts'
+import type { World } from '#/world.ts'
 import * as store from './store.ts'
 
 /** Own samples of viewers (platforms.md §3.3): how often, over how long, and how much of them says something. */

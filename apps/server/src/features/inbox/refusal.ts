@@ -1,5 +1,5 @@
-import { Told } from '../../errors.ts'
-import type { TextKey } from '../../i18n/texts.ts'
+import { Told } from '#/errors.ts'
+import type { TextKey } from '#/i18n/texts.ts'
 
 /** What the inbox service refuses with: the statuses of its protocol (wire protocol §1). */
 export class InboxRefusal extends Told {

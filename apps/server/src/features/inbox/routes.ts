@@ -1,7 +1,7 @@
 import { getNotifications, setNotifications } from '@fanfara/contract/settings'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
-import type { World } from '../../world.ts'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
 import { readSwitches, writeSwitches } from './service.ts'
 
 /** Which messages leave the inbox by mail and push. */

@@ -1,12 +1,12 @@
 import { triggerEvent } from '@fanfara/contract/inbox'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
-import { serve } from '../../http/serve.ts'
-import type { World } from '../../world.ts'
-import { senderOf } from './asking.ts'
-import { findByKey } from './keys.ts'
-import { serverPreferenceRoutes } from './preference-routes.ts'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
+import { senderOf } from './sessions/asking.ts'
+import { findByKey } from './applications/keys.ts'
+import { serverPreferenceRoutes } from './preferences/preference-routes.ts'
 import { InboxRefusal } from './refusal.ts'
-import { trigger } from './trigger.ts'
+import { trigger } from './telling/trigger.ts'
 
 /** What servers of applications call with their key: the trigger and preferences (OPS-25, design §4). */
 export function serverRoutes(app: FastifyInstance, world: World): void {

@@ -1,6 +1,6 @@
 import { COUNT_MAX } from '@fanfara/contract/inbox'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
-import { type Reader, statement, type Store, type Tx } from '../../db/port.ts'
+import { type Reader, statement, type Store, type Tx } from '#/db/port.ts'
 
 /** A message as its reader's acts see it. */
 export interface Message {

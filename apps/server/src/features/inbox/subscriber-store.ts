@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../db/port.ts'
+import type { Db, Reader, Tx } from '#/db/port.ts'
 
 /** What an application says about a person. */
 export interface Profile {

@@ -6,7 +6,7 @@ import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { type Creator, type Operator, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withTransaction } from '../../db/port.ts'
+import { withTransaction } from '#/db/port.ts'
 import * as ledger from './service.ts'
 
 let world: TestWorld

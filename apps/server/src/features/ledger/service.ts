@@ -1,7 +1,7 @@
 import { type Grosze, grosze, sum } from '@fanfara/contract/money'
 import assert from 'node:assert/strict'
-import type { Reader, Tx } from '../../db/port.ts'
-import type { World } from '../../world.ts'
+import type { Reader, Tx } from '#/db/port.ts'
+import type { World } from '#/world.ts'
 import type { LedgerAccount } from './accounts.ts'
 import * as store from './store.ts'
 

@@ -1,7 +1,7 @@
 import { type Grosze, grosze } from '@fanfara/contract/money'
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../db/port.ts'
+import type { Db, Reader, Tx } from '#/db/port.ts'
 import type { LedgerAccount } from './accounts.ts'
 
 const nameOf = ({ kind, ownerId }: LedgerAccount): string => `${ownerId}/${kind}`

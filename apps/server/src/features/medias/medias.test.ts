@@ -11,7 +11,7 @@ import type { MediaItem, PlatformAdapter } from '@fanfara/platforms'
 import { campaignForm, type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { connectTrip, walkTrip } from '@fanfara/testkit/trips'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendDue } from '../../jobs/due-work.ts'
+import { sendDue } from '#/jobs/due-work.ts'
 import { gatherHoldings } from '../privacy/service.ts'
 
 let world: TestWorld

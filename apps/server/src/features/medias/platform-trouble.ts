@@ -1,5 +1,5 @@
 import { PlatformError } from '@fanfara/platforms'
-import { Refused, Unavailable } from '../../errors.ts'
+import { Refused, Unavailable } from '#/errors.ts'
 
 /** Whether a platform failed in a way that says nothing about what was asked of it. */
 export const isTrouble = (error: unknown): error is PlatformError => error instanceof PlatformError

@@ -1,7 +1,7 @@
 import type { MediaType } from '@fanfara/contract/enums'
 import type { MediaItem, Snapshot, SnapshotTicket } from '@fanfara/platforms'
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../db/port.ts'
+import type { Db, Reader, Tx } from '#/db/port.ts'
 import { snapshotMoves } from './states.ts'
 
 /** A medium that was offered for a task. */

@@ -13,7 +13,7 @@ import {
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendDue } from '../../jobs/due-work.ts'
+import { sendDue } from '#/jobs/due-work.ts'
 import { deliverNotice } from './service.ts'
 import { newsMoves } from './states.ts'
 

@@ -1,9 +1,9 @@
 import type { Language } from '@fanfara/contract/enums'
 import * as contract from '@fanfara/contract/news'
 import type { FastifyInstance } from 'fastify'
-import { pageOf } from '../../http/paging.ts'
-import { serve } from '../../http/serve.ts'
-import type { World } from '../../world.ts'
+import { pageOf } from '#/edge/paging.ts'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
 import * as news from './service.ts'
 
 const present = ({ id, title, text, url, publishedAt }: news.News, language: Language): contract.NewsItem => ({

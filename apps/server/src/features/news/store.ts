@@ -1,7 +1,7 @@
 import type { NewsStatus } from '@fanfara/contract/enums'
 import type { NewsForm } from '@fanfara/contract/news'
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../db/port.ts'
+import type { Db, Reader, Tx } from '#/db/port.ts'
 
 /** A piece of news. */
 export interface News extends NewsForm {

@@ -7,7 +7,7 @@ import { Popup } from '@fanfara/testkit/popup'
 import { connectTrip, walkTrip } from '@fanfara/testkit/trips'
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendDue } from '../../jobs/due-work.ts'
+import { sendDue } from '#/jobs/due-work.ts'
 import { subscribeToNotices } from './service.ts'
 
 let world: TestWorld

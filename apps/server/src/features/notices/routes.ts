@@ -1,8 +1,8 @@
 import { platforms } from '@fanfara/contract/enums'
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml, page } from '../../http/html.ts'
-import { textOf } from '../../i18n/texts.ts'
-import type { World } from '../../world.ts'
+import { escapeHtml, page } from '#/edge/html.ts'
+import { textOf } from '#/i18n/texts.ts'
+import type { World } from '#/world.ts'
 import { readDeletion, receive } from './service.ts'
 
 /** A signed call is small. */

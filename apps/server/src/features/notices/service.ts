@@ -6,10 +6,10 @@ import {
   type PlatformNotice,
   type Received,
 } from '@fanfara/platforms'
-import { withTransaction } from '../../db/port.ts'
-import { Missing, Refused, Unavailable } from '../../errors.ts'
-import { hashOf } from '../../secrets.ts'
-import type { World } from '../../world.ts'
+import { withTransaction } from '#/db/port.ts'
+import { Missing, Refused, Unavailable } from '#/errors.ts'
+import { hashOf } from '#/setup/secrets.ts'
+import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'
 import * as channels from '../channels/service.ts'
 import * as store from './store.ts'

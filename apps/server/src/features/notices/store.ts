@@ -1,6 +1,6 @@
 import type { Platform } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/port.ts'
+import type { Db, Tx } from '#/db/port.ts'
 
 /** Notes a platform's call. @returns false when it came before. */
 export async function noteOnce(tx: Tx, platform: Platform, id: string, at: Date): Promise<boolean> {

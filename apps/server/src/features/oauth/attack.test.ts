@@ -4,7 +4,7 @@ import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { Popup } from '@fanfara/testkit/popup'
 import { connectTrip, walkTrip } from '@fanfara/testkit/trips'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendDue } from '../../jobs/due-work.ts'
+import { sendDue } from '#/jobs/due-work.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { email as emailAddress } from '@fanfara/contract/accounts'
 import { NAME_MAX } from '@fanfara/contract/limits'
 import type { Identity } from '@fanfara/platforms'
 import * as z from 'zod/mini'
-import { keptLine } from '../../kept-text.ts'
+import { keptLine } from '#/kept-text.ts'
 
 /**
  * Who somebody is at a platform, in texts that can be kept; an e-mail address counts when it would pass our own form.

@@ -5,7 +5,7 @@ import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { consent, Popup } from '@fanfara/testkit/popup'
 import { type ConnectTrip, connectTrip, walkTrip } from '@fanfara/testkit/trips'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendDue } from '../../jobs/due-work.ts'
+import { sendDue } from '#/jobs/due-work.ts'
 import { keptIdentity } from './identity.ts'
 
 let world: TestWorld

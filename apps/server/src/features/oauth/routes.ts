@@ -1,9 +1,9 @@
 import { platforms } from '@fanfara/contract/enums'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { tripCookie } from '../../http/trip-cookie.ts'
-import { visitorOf } from '../../http/visitor.ts'
-import { languageOf } from '../../i18n/texts.ts'
-import type { World } from '../../world.ts'
+import { tripCookie } from '#/edge/trip-cookie.ts'
+import { visitorOf } from '#/edge/visitor.ts'
+import { languageOf } from '#/i18n/texts.ts'
+import type { World } from '#/world.ts'
 import { beginSignIn, beginWithTicket, finish } from './service.ts'
 
 const TEXT_MAX = 200

@@ -1,6 +1,6 @@
 import type { Language, Platform } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/port.ts'
+import type { Db, Tx } from '#/db/port.ts'
 
 /** Why somebody is sent to a platform. */
 export type Action = 'connect' | 'login' | 'register' | 'confirm'

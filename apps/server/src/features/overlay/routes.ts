@@ -1,7 +1,7 @@
 import { listOverlayUrls, type OverlayUrl, renewOverlayUrl } from '@fanfara/contract/channels'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { serve } from '../../http/serve.ts'
-import type { World } from '../../world.ts'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
 import { OVERLAY_PAGE, OVERLAY_SCRIPT, OVERLAY_STYLE } from './page.ts'
 import { isShown, listOverlays, type Overlay, readBanners, renewOverlay } from './service.ts'
 

@@ -1,8 +1,8 @@
 import { adTypeFacts, type Platform, platforms } from '@fanfara/contract/enums'
-import { type Tx, withTransaction } from '../../db/port.ts'
-import { Missing, Refused } from '../../errors.ts'
-import { hashOf } from '../../secrets.ts'
-import type { World } from '../../world.ts'
+import { type Tx, withTransaction } from '#/db/port.ts'
+import { Missing, Refused } from '#/errors.ts'
+import { hashOf } from '#/setup/secrets.ts'
+import type { World } from '#/world.ts'
 import * as store from './store.ts'
 
 /** Platforms whose streams carry banners. */

@@ -1,6 +1,6 @@
 import type { Platform } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../db/port.ts'
+import type { Db, Reader, Tx } from '#/db/port.ts'
 
 /** A streaming channel and how often its address was renewed; null: it has none yet. */
 export interface OverlayChannel {

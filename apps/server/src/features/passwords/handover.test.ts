@@ -7,7 +7,7 @@ import { grosze } from '@fanfara/contract/money'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { type Creator, PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sendDue } from '../../jobs/due-work.ts'
+import { sendDue } from '#/jobs/due-work.ts'
 import { sealTokens } from '../channels/service.ts'
 
 let world: TestWorld

@@ -3,7 +3,7 @@ import { getUser, login } from '@fanfara/contract/accounts'
 import { changePassword, forgotPassword, resetPassword, validateCode } from '@fanfara/contract/passwords'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendDue } from '../../jobs/due-work.ts'
+import { sendDue } from '#/jobs/due-work.ts'
 import { hashNewPassword, lockLiving, replacePassword } from '../accounts/service.ts'
 
 let world: TestWorld

@@ -2,8 +2,8 @@ import { MINUTE_MS } from '@fanfara/contract/durations'
 import { login } from '@fanfara/contract/accounts'
 import { PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendDue } from '../../jobs/due-work.ts'
-import { hashOf } from '../../secrets.ts'
+import { sendDue } from '#/jobs/due-work.ts'
+import { hashOf } from '#/setup/secrets.ts'
 import { hashNewPassword } from '../accounts/service.ts'
 
 let world: TestWorld

@@ -1,9 +1,9 @@
 import * as contract from '@fanfara/contract/passwords'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
-import { visitorOf } from '../../http/visitor.ts'
-import { textOf } from '../../i18n/texts.ts'
-import type { World } from '../../world.ts'
+import { serve } from '#/http/serve.ts'
+import { visitorOf } from '#/edge/visitor.ts'
+import { textOf } from '#/i18n/texts.ts'
+import type { World } from '#/world.ts'
 import { changePassword, requestCode, resetPassword, validateCode } from './service.ts'
 
 /** Forgotten and changed passwords. */

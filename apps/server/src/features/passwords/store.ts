@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/port.ts'
+import type { Db, Tx } from '#/db/port.ts'
 
 /** A code as it is kept: by keyed digests. */
 export interface KeptCode {

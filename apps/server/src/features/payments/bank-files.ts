@@ -1,6 +1,6 @@
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { decimalZloty, type Grosze, sum } from '@fanfara/contract/money'
-import { COMPANY } from '../../company.ts'
+import { COMPANY } from '#/company.ts'
 
 /** Formats of bank files (design §5). */
 export type BankFileFormat = 'elixir-0' | 'pain.001'

@@ -12,7 +12,7 @@ import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { deleteUser } from '@fanfara/contract/profile'
 import { type Creator, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendDue } from '../../jobs/due-work.ts'
+import { sendDue } from '#/jobs/due-work.ts'
 import { reconcile } from '../ledger/service.ts'
 import { compressedPdf, harmlessDocuments, pdfOf, plainPage, refusedDocuments, streamedPage } from './pdf-samples.ts'
 

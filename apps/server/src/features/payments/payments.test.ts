@@ -22,7 +22,7 @@ import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withTransaction } from '../../db/port.ts'
+import { withTransaction } from '#/db/port.ts'
 import * as ledger from '../ledger/service.ts'
 import { reconcile } from '../ledger/service.ts'
 

@@ -3,7 +3,7 @@ import { ADVERTISER_TERM_DAYS, TRANSFER_TERM_DAYS } from '@fanfara/contract/limi
 import { grosze } from '@fanfara/contract/money'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Rate } from '../../rates.ts'
+import type { Rate } from '#/rates.ts'
 import {
   coveredBy,
   cpmPay,

@@ -10,7 +10,7 @@ import {
 } from '@fanfara/contract/enums'
 import { ADVERTISER_TERM_DAYS, TRANSFER_TERM_DAYS } from '@fanfara/contract/limits'
 import { type Grosze, grosze, sum } from '@fanfara/contract/money'
-import type { FlatRate, Rate, ShareRate } from '../../rates.ts'
+import type { FlatRate, Rate, ShareRate } from '#/rates.ts'
 
 /** 100 zł, inclusive (MONEY-09, MONEY-10). */
 export const PAYOUT_MINIMUM = grosze(100_00)

@@ -1,9 +1,9 @@
 import type { PaymentStatus, PayoutStatus } from '@fanfara/contract/enums'
 import { type Grosze, grosze } from '@fanfara/contract/money'
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../db/port.ts'
-import { Conflict } from '../../errors.ts'
-import type { StoredRate } from '../../rates.ts'
+import type { Db, Reader, Tx } from '#/db/port.ts'
+import { Conflict } from '#/errors.ts'
+import type { StoredRate } from '#/rates.ts'
 import type { Facts, Line } from './policy.ts'
 import type { StoredPaymentStatus } from './states.ts'
 

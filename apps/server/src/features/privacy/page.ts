@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { grosze, plnText } from '@fanfara/contract/money'
 import type { Language } from '@fanfara/contract/enums'
-import { escapeHtml } from '../../http/html.ts'
-import { isTextKey, textOf } from '../../i18n/texts.ts'
+import { escapeHtml } from '#/edge/html.ts'
+import { isTextKey, textOf } from '#/i18n/texts.ts'
 import type { Holdings } from './service.ts'
 
 const STYLE =

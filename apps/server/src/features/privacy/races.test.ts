@@ -9,7 +9,7 @@ import { type Creator, PASSWORD, startWorld, type TestWorld } from '@fanfara/tes
 import { billingForm } from '@fanfara/testkit/creator'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendDue } from '../../jobs/due-work.ts'
+import { sendDue } from '#/jobs/due-work.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { deleteUser, downloadData, downloadDataPage } from '@fanfara/contract/profile'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { serve } from '../../http/serve.ts'
-import type { World } from '../../world.ts'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
 import { holdingsPage } from './page.ts'
 import { eraseAccount, gatherHoldings } from './service.ts'
 

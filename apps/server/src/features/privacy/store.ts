@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../db/port.ts'
+import type { Db, Tx } from '#/db/port.ts'
 
 /** Most rows of one kind that a download carries, newest first. */
 const ROWS_MAX = 10_000

@@ -1,4 +1,4 @@
-import type { ReceivedFile } from '../../http/uploads.ts'
+import type { ReceivedFile } from '#/http/uploads.ts'
 
 /** Most pixels of an uploaded picture (threat model §3.6). */
 export const PIXELS_MAX = 25_000_000

@@ -6,7 +6,7 @@ import { deleteAvatar, updateUser } from '@fanfara/contract/profile'
 import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendDue } from '../../jobs/due-work.ts'
+import { sendDue } from '#/jobs/due-work.ts'
 import { dissect } from './anatomy.ts'
 import { bombs, CANARY, drawn, hostileFiles, pictureOfBytes, type UploadedFile } from './hostile-pictures.ts'
 

@@ -1,8 +1,8 @@
 import { deleteAvatar, updateUser, uploadAvatar } from '@fanfara/contract/profile'
 import type { FastifyInstance } from 'fastify'
-import { Missing } from '../../errors.ts'
-import { serve } from '../../http/serve.ts'
-import type { World } from '../../world.ts'
+import { Missing } from '#/errors.ts'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
 import { presentUser, readAccount } from '../accounts/service.ts'
 import { AVATAR_PATH, countUpload, readAvatar, removeAvatar, saveAvatar, saveProfile } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/port.ts'
+import type { Db, Tx } from '#/db/port.ts'
 
 /** Interests that exist among these ids. */
 export async function knownCategories(db: Db, ids: readonly string[]): Promise<string[]> {

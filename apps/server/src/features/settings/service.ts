@@ -1,6 +1,6 @@
 import { type FeatureFlag, featureFlags } from '@fanfara/contract/enums'
-import { withTransaction } from '../../db/port.ts'
-import type { World } from '../../world.ts'
+import { withTransaction } from '#/db/port.ts'
+import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as store from './store.ts'
 

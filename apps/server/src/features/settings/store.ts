@@ -1,5 +1,5 @@
 import type { FeatureFlag } from '@fanfara/contract/enums'
-import type { Db, Tx } from '../../db/port.ts'
+import type { Db, Tx } from '#/db/port.ts'
 
 /** Flags that were switched at runtime. */
 export async function readFlags(db: Db): Promise<Map<string, boolean>> {

@@ -1,7 +1,7 @@
 import type { AcceptanceStatus, TaskStatus } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../db/port.ts'
-import { Conflict } from '../../errors.ts'
+import type { Db, Reader, Tx } from '#/db/port.ts'
+import { Conflict } from '#/errors.ts'
 
 /** What a new request consists of. */
 export interface NewRequest {

@@ -1,8 +1,8 @@
 import { opsRefuseProof } from '@fanfara/contract/ops'
 import { listTasks as listTasksEndpoint } from '@fanfara/contract/tasks'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
-import type { World } from '../../world.ts'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
 import { listTasks, presentTask, refuseProof } from './service.ts'
 
 /** The timetable, and the operator's word on proofs; proofs themselves come in through `medias`. */

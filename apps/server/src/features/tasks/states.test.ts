@@ -5,7 +5,7 @@ import { listTasks } from '@fanfara/contract/tasks'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Tx, withTransaction } from '../../db/port.ts'
+import { type Tx, withTransaction } from '#/db/port.ts'
 import { taskMoves } from './states.ts'
 import * as store from './store.ts'
 

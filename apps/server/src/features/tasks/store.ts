@@ -1,7 +1,7 @@
 import type { AcceptanceStatus, AdType, Platform, ProofCheck, ProofKind, TaskStatus } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../db/port.ts'
-import { Conflict } from '../../errors.ts'
+import type { Reader, Tx } from '#/db/port.ts'
+import { Conflict } from '#/errors.ts'
 import type { PlannedTask } from './policy.ts'
 
 /** What is known about a proof beside its address, as it is kept. */

@@ -1,9 +1,9 @@
 import * as contract from '@fanfara/contract/ways-in'
 import type { FastifyInstance } from 'fastify'
-import { tripCookie } from '../../http/trip-cookie.ts'
-import { serve } from '../../http/serve.ts'
-import { visitorOf } from '../../http/visitor.ts'
-import type { World } from '../../world.ts'
+import { tripCookie } from '#/edge/trip-cookie.ts'
+import { serve } from '#/http/serve.ts'
+import { visitorOf } from '#/edge/visitor.ts'
+import type { World } from '#/world.ts'
 import { setFirstPassword } from '../accounts/service.ts'
 import { confirmationWays, createConfirmTicket, listWaysIn, setWayIn } from './service.ts'
 

@@ -1,0 +1,228 @@
+import { HOUR_MS } from '@fanfara/contract/durations'
+import { inboxChannels, serverChannels } from '@fanfara/contract/inbox'
+import type { Language } from '@fanfara/contract/enums'
+import type { ApplicationForm, OpsApplication } from '@fanfara/contract/ops-inbox'
+import { isTaken, type Tx, withTransaction } from '#/db/port.ts'
+import { Missing, Refused } from '#/errors.ts'
+import type { World } from '#/world.ts'
+import * as audit from '#/features/audit/service.ts'
+import * as store from './application-store.ts'
+import { keepSecret, newSecret } from './keys.ts'
+import { FEEDS_MAX, offeredChannels } from '../policy.ts'
+import { workflowName } from './workflow-names.ts'
+
+/** Who acts. */
+export interface Operator {
+  accountId: string
+}
+
+const fieldsOf = (form: ApplicationForm, before?: store.ApplicationRow): store.ApplicationFields => ({
+  identifier: form.identifier,
+  name: form.name,
+  isSecure: form.is_secure,
+  allowedOrigins: [...new Set(form.allowed_origins)],
+  makesFeeds: form.makes_feeds,
+  ownChannels: [...new Set(form.own_channels ?? before?.own_channels ?? [])],
+  branding: form.branding,
+})
+
+/** The demo world's (design §4): guides and checks count on it. */
+const STABLE_IDENTIFIER = 'fanfara-demo'
+/** Whether an application may be removed. */
+export const isRemovable = ({ is_own: isOwn, identifier }: store.ApplicationRow): boolean =>
+  !isOwn && identifier !== STABLE_IDENTIFIER
+
+function present(row: store.ApplicationRow): OpsApplication {
+  return {
+    id: row.id,
+    identifier: row.identifier,
+    name: row.name,
+    is_own: row.is_own,
+    is_secure: row.is_secure,
+    allowed_origins: row.allowed_origins,
+    makes_feeds: row.makes_feeds,
+    own_channels: serverChannels.filter(channel => row.own_channels.includes(channel)),
+    is_removable: isRemovable(row),
+    branding: row.branding as OpsApplication['branding'],
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+/** All applications (OPS-25). */
+export const listApplications = async (world: World) => (await store.listApplications(world.db)).map(present)
+
+/** One application with its feeds and workflows. @throws Missing */
+export async function readApplication(world: World, id: string) {
+  const row = await store.findApplicationById(world.db, id)
+  if (!row) throw new Missing()
+  const [feeds, workflows] = [await store.listFeeds(world.db, id), await store.listWorkflows(world.db, id)]
+  return {
+    ...present(row),
+    feeds,
+    workflows: workflows.map(workflow => ({
+      ...workflow,
+      channels: inboxChannels.filter(channel => workflow.channels.includes(channel)),
+    })),
+  }
+}
+
+/** One application, the names of the portal's own workflows in somebody's language. @throws Missing */
+export async function showApplication(world: World, id: string, language: Language) {
+  const application = await readApplication(world, id)
+  if (!application.is_own) return application
+  const workflows = application.workflows.map(workflow => ({ ...workflow, name: workflowName(workflow, language) }))
+  return { ...application, workflows }
+}
+
+/** The workflow that every application has (design §4). */
+export const MESSAGE_WORKFLOW: store.WorkflowFields = {
+  identifier: 'message',
+  name: 'Messages',
+  channels: ['in_app'],
+  isCritical: false,
+  isActive: true,
+  tags: [],
+}
+
+async function make(world: World, tx: Tx, id: string, fields: store.ApplicationFields, secret: string): Promise<void> {
+  const at = world.clock.now()
+  await store.insertApplication(tx, id, fields, at)
+  await store.writeWorkflow(tx, id, MESSAGE_WORKFLOW)
+  await keepSecret(world, tx, id, secret, at)
+}
+
+const IDENTIFIER_UNIQUE = 'inbox_application_identifier_key'
+
+/** An identifier that another application has is refused. */
+async function unlessTaken<T>(act: Promise<T>): Promise<T> {
+  try {
+    return await act
+  } catch (error) {
+    if (isTaken(error, IDENTIFIER_UNIQUE)) throw new Refused('identifier_taken', { status: 409 })
+    throw error
+  }
+}
+
+/** Registers an application (OPS-25). @returns it, with the key that is never shown again. */
+export async function createApplication(world: World, operator: Operator, form: ApplicationForm) {
+  const [id, secret] = [crypto.randomUUID(), newSecret()]
+  const act = withTransaction(world.db, async tx => {
+    await make(world, tx, id, fieldsOf(form), secret)
+    await note(world, tx, operator, { action: 'inbox_application_created', id, name: form.name, after: form })
+  })
+  await unlessTaken(act)
+  world.bus.say('inbox-application-changed', id)
+  return { ...(await readApplication(world, id)), secret }
+}
+
+/** What is left in the log of an act. */
+export interface Noted {
+  action: string
+  id: string
+  name: string
+  before?: unknown
+  after?: unknown
+}
+/** Leaves a line in the log. */
+export const note = (world: World, tx: Tx, { accountId }: Operator, { id, name, ...rest }: Noted) =>
+  audit.record(tx, {
+    actorId: accountId,
+    object: { type: 'inbox_application', id, name },
+    at: world.clock.now(),
+    ...rest,
+  })
+
+/** Locks an application. @throws Missing */
+export async function lock(tx: Tx, id: string): Promise<store.ApplicationRow> {
+  const row = await store.lockApplication(tx, id)
+  if (!row) throw new Missing()
+  return row
+}
+
+/**
+ * Changes an application (OPS-25). The portal's own stays what it is but for its name and look.
+ * @throws Missing; Refused 409 `identifier_taken`, `own_application`.
+ */
+export async function changeApplication(world: World, operator: Operator, id: string, form: ApplicationForm) {
+  const act = withTransaction(world.db, async tx => {
+    const row = await lock(tx, id)
+    if (row.is_own && (form.identifier !== row.identifier || !form.is_secure))
+      throw new Refused('own_application', { status: 409 })
+    await store.updateApplication(tx, id, fieldsOf(row.is_own ? { ...form, own_channels: undefined } : form, row))
+    const before = present(row)
+    await note(world, tx, operator, { action: 'inbox_application_changed', id, name: form.name, before, after: form })
+  })
+  await unlessTaken(act)
+  world.bus.say('inbox-application-changed', id)
+  return readApplication(world, id)
+}
+
+/** Gives an application another key (OPS-25); the one before works for some hours more. @throws Missing, Refused */
+export async function rotateSecret(world: World, operator: Operator, id: string, previousHours: number) {
+  const secret = newSecret()
+  const previousEndsAt = new Date(world.clock.now().getTime() + previousHours * HOUR_MS)
+  await withTransaction(world.db, async tx => {
+    const row = await lock(tx, id)
+    if (row.is_own) throw new Refused('own_application', { status: 409 })
+    await keepSecret(world, tx, id, secret, previousEndsAt)
+    const after = { previous_ends_at: previousEndsAt.toISOString() }
+    await note(world, tx, operator, { action: 'inbox_secret_rotated', id, name: row.name, after })
+  })
+  world.bus.say('inbox-application-changed', id)
+  return { secret, previous_ends_at: previousEndsAt.toISOString() }
+}
+
+/** Adds a feed, or gives it another name (OPS-25). @throws Missing; Refused 409 `too_many_feeds`. */
+export async function writeFeed(
+  world: World,
+  operator: Operator,
+  id: string,
+  feed: { identifier: string; name: string },
+) {
+  await withTransaction(world.db, async tx => {
+    const row = await lock(tx, id)
+    const isNew = !(await store.findFeed(tx, id, feed.identifier))
+    if (isNew && (await store.countFeeds(tx, id)) >= FEEDS_MAX) throw new Refused('too_many_feeds', { status: 409 })
+    await store.writeFeed(tx, id, feed)
+    await note(world, tx, operator, { action: 'inbox_feed_written', id, name: row.name, after: feed })
+  })
+  return readApplication(world, id)
+}
+
+/**
+ * Adds a workflow, or changes it (OPS-25). The portal's own workflows belong to the program.
+ * @throws Missing; Refused 409 `own_application`, `channel_unserved` for a channel that nobody sends by.
+ */
+export async function writeWorkflow(world: World, operator: Operator, id: string, workflow: store.WorkflowFields) {
+  await withTransaction(world.db, async tx => {
+    const row = await lock(tx, id)
+    if (row.is_own) throw new Refused('own_application', { status: 409 })
+    const before = await store.findWorkflow(tx, id, workflow.identifier)
+    const isOffered = (channel: string) =>
+      offeredChannels(row.own_channels).includes(channel) || before?.channels.includes(channel)
+    if (!workflow.channels.every(isOffered)) throw new Refused('channel_unserved', { status: 409 })
+    await store.writeWorkflow(tx, id, workflow)
+    await note(world, tx, operator, { action: 'inbox_workflow_written', id, name: row.name, before, after: workflow })
+  })
+  return readApplication(world, id)
+}
+
+/**
+ * Makes an application with a known key unless it is there: the demo's (design §4).
+ * @returns whether it was made now.
+ */
+export async function ensureApplication(
+  world: World,
+  fields: store.ApplicationFields,
+  secret: string,
+): Promise<boolean> {
+  if (await store.findApplication(world.db, fields.identifier)) return false
+  try {
+    await withTransaction(world.db, tx => make(world, tx, crypto.randomUUID(), fields, secret))
+    return true
+  } catch (error) {
+    // Another process was faster.
+    if (isTaken(error, IDENTIFIER_UNIQUE)) return false
+    throw error
+  }
+}

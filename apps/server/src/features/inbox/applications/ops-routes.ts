@@ -1,0 +1,55 @@
+import * as contract from '@fanfara/contract/ops-inbox'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
+import { sendMessage } from '../portal/operator-messages.ts'
+import * as applications from './applications.ts'
+import * as removal from './removal.ts'
+import { sendTestMessage } from './test-message.ts'
+
+/** Administration of the inbox service (OPS-25), and messages that operators write (OPS-24). */
+export function inboxOpsRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, contract.opsListApplications, async () => ({ data: await applications.listApplications(world) }))
+  serve(app, world, contract.opsGetApplication, async ({ params, language }) => ({
+    data: await applications.showApplication(world, params.id, language),
+  }))
+  serve(app, world, contract.opsCreateApplication, async ({ body, caller }) => ({
+    data: await applications.createApplication(world, caller, body),
+  }))
+  serve(app, world, contract.opsChangeApplication, async ({ params, body, caller }) => ({
+    data: await applications.changeApplication(world, caller, params.id, body),
+  }))
+  serve(app, world, contract.opsRotateSecret, async ({ params, body, caller }) => ({
+    data: await applications.rotateSecret(world, caller, params.id, body.previous_hours),
+  }))
+  serve(app, world, contract.opsWriteFeed, async ({ params, body, caller }) => ({
+    data: await applications.writeFeed(world, caller, params.id, body),
+  }))
+  serve(app, world, contract.opsWriteWorkflow, async ({ params, body, caller }) => {
+    const { is_critical: isCritical, is_active: isActive, ...rest } = body
+    return { data: await applications.writeWorkflow(world, caller, params.id, { ...rest, isCritical, isActive }) }
+  })
+  removalRoutes(app, world)
+  serve(app, world, contract.opsGetApplicationUse, async ({ params }) => ({
+    data: await removal.readUse(world, params.id),
+  }))
+  serve(app, world, contract.opsSendTestMessage, async ({ params, body, caller, language }) => ({
+    data: await sendTestMessage(world, caller, params.id, { subscriberId: body.subscriber_id, language }),
+  }))
+  serve(app, world, contract.opsSendMessage, ({ body, caller, once }) =>
+    once(async tx => ({ data: { recipients: await sendMessage(world, tx, caller.accountId, body) } })),
+  )
+}
+
+function removalRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, contract.opsRemoveApplication, async ({ params, caller }) => {
+    await removal.removeApplication(world, caller, params.id)
+    return { data: {} }
+  })
+  serve(app, world, contract.opsRemoveFeed, async ({ params, caller }) => ({
+    data: await removal.removeFeed(world, caller, params.id, params.feedId),
+  }))
+  serve(app, world, contract.opsRemoveWorkflow, async ({ params, caller }) => ({
+    data: await removal.removeWorkflow(world, caller, params.id, params.workflowId),
+  }))
+}

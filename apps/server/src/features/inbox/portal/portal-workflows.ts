@@ -1,0 +1,63 @@
+import type { Template } from '#/i18n/templates.ts'
+import { templates, switchKey } from '#/i18n/templates.ts'
+import { textOf } from '#/i18n/texts.ts'
+import type { World } from '#/world.ts'
+import { writePortalWorkflows } from './portal-workflow-store.ts'
+
+/** Groups of SET-02: what one switch of the settings turns off by mail. */
+type Group = 'campaigns' | 'news'
+
+/** How messages of a template are delivered. */
+interface PortalWorkflow {
+  /** Messages of a group go out by mail as well. */
+  group: Group | null
+  /** Always delivered, and not for choosing. */
+  isCritical: boolean
+}
+
+const plain: PortalWorkflow = { group: null, isCritical: false }
+const critical: PortalWorkflow = { group: null, isCritical: true }
+const ofCampaigns: PortalWorkflow = { group: 'campaigns', isCritical: false }
+
+/** The workflows of the portal's own application, one for each template (MSG-20…MSG-28, SET-02). */
+const portalWorkflows: Readonly<Record<Template, PortalWorkflow>> = {
+  welcome: plain,
+  'session-stolen': critical,
+  'channel-connected': critical,
+  'channel-removed': critical,
+  'way-in-added': critical,
+  'way-in-removed': critical,
+  'way-in-withdrawn': critical,
+  'password-set': critical,
+  'campaign-invitation': ofCampaigns,
+  'easy-ad-campaign': ofCampaigns,
+  'application-accepted': ofCampaigns,
+  'application-rejected': ofCampaigns,
+  'campaign-cancelled': ofCampaigns,
+  'task-approved': ofCampaigns,
+  'task-started': plain,
+  'task-ending': ofCampaigns,
+  'task-missed': ofCampaigns,
+  'task-changes-requested': ofCampaigns,
+  'campaign-completed': ofCampaigns,
+  'payment-ready': plain,
+  'payment-paid': plain,
+  'payout-refused': plain,
+  'invoice-rejected': plain,
+  'channel-disconnected': plain,
+  news: { group: 'news', isCritical: false },
+  message: plain,
+}
+
+/**
+ * Writes the portal's workflows as this version has them; done at every start, by any number of processes. One that is new in a
+ * group is off by mail for whoever turned off all the others of it.
+ */
+export const ensurePortalWorkflows = (world: World): Promise<void> =>
+  writePortalWorkflows(
+    world.db,
+    templates.map(template => {
+      const { group, isCritical } = portalWorkflows[template]
+      return { identifier: template, name: textOf('en', switchKey(template)), group, isCritical }
+    }),
+  )

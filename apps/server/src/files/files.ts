@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { Disk, errors } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { Config, StoreAddress } from '../setup/config.ts'
+
+/** Where uploaded files are kept. Names are ours: a folder and random letters, never what a client called its file. */
+export interface Files {
+  write(name: string, bytes: Uint8Array): Promise<void>
+  /** The file's bytes; null when there is none. */
+  read(name: string): Promise<Uint8Array | null>
+  /** Removes a file; one that is gone already is no error. */
+  remove(name: string): Promise<void>
+  /** Names of all kept files. */
+  list(): AsyncIterable<string>
+}
+
+/** Files in a folder of the data folder. */
+export const folderFiles = (dataDir: string): Files =>
+  filesOn(async () => new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' })))
+
+const CONNECT_MS = 3000
+const ANSWER_MS = 10_000
+
+/**
+ * Files in a bucket of an S3-compatible store (design §3). Buckets are named in the path, which every such store
+ * understands; nothing is public, everything is read through the server. The client is loaded with the first file.
+ */
+export const bucketFiles = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: StoreAddress): Files =>
+  filesOn(async () => {
+    const { S3Driver } = await import('flydrive/drivers/s3')
+    const driver = new S3Driver({
+      endpoint,
+      region,
+      bucket,
+      credentials: { accessKeyId, secretAccessKey },
+      forcePathStyle: true,
+      visibility: 'private',
+      supportsACL: false,
+      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+      // Trailing checksums are Amazon's own; the signature covers the content anyway.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    })
+    return new Disk(driver)
+  })
+
+/** Where a configuration wants its files. */
+export const openFiles = ({ fileStore, dataDir }: Pick<Config, 'fileStore' | 'dataDir'>): Files =>
+  fileStore ? bucketFiles(fileStore) : folderFiles(dataDir)
+
+function filesOn(open: () => Promise<Disk>): Files {
+  let opened: Promise<Disk> | null = null
+  const disk = () => (opened ??= open())
+  return {
+    write: async (name, bytes) => (await disk()).put(name, bytes),
+    async read(name) {
+      try {
+        // `getBytes` answers with whatever lay in memory when a file is empty.
+        return Buffer.concat(await (await (await disk()).getStream(name)).toArray())
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    remove: async name => (await disk()).delete(name),
+    async *list() {
+      let paginationToken: string | undefined
+      do {
+        const page = await (await disk()).listAll('', {
+          recursive: true,
+          ...(paginationToken ? { paginationToken } : {}),
+        })
+        for (const object of page.objects) if (object.isFile) yield object.key
+        paginationToken = page.paginationToken
+      } while (paginationToken)
+    },
+  }
+}
+
+/** There is no such file; a store that does not answer is another matter. */
+function isMissing(error: unknown): boolean {
+  const { code, name } = ((error instanceof errors.E_CANNOT_READ_FILE ? error.cause : error) ??
+    {}) as NodeJS.ErrnoException
+  return code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound'
+}

@@ -1,0 +1,100 @@
+import type { Language } from '@fanfara/contract/enums'
+import type { Deliver } from '../db/deliveries.ts'
+import type { Tx } from '../db/port.ts'
+import * as outbox from '../db/outbox.ts'
+import type { TextValues } from '../errors.ts'
+import { escapeHtml } from '../edge/html.ts'
+import { type ActionLetterKind, actionKey, type LetterKind, letterKey, subjectKey } from '../i18n/templates.ts'
+import { type TextKey, textOf } from '../i18n/texts.ts'
+import type { Letter } from './mail.ts'
+import type { World } from '../world.ts'
+
+/** What a letter says, before it is put into words; one that leads somewhere is of a kind whose button has a label. */
+export type LetterPlan = {
+  to: string
+  language: Language
+  values?: TextValues
+  /** A code to be typed in, shown large. */
+  code?: string
+} & (
+  | { kind: ActionLetterKind /** Path in the portal behind the button. */; path: string }
+  | { kind: LetterKind; path?: undefined }
+)
+
+/** Puts a letter into words: plain text and HTML that say the same (I18N-11). Links use the configured address only. */
+export function compose(publicUrl: string, plan: LetterPlan): Letter {
+  const { to, language, values = {}, code } = plan
+  const say = (key: TextKey) => textOf(language, key, values)
+  const subject = say(subjectKey(plan.kind))
+  const paragraphs = say(letterKey(plan.kind)).split('\n\n')
+  const action = plan.path === undefined ? null : { label: say(actionKey(plan.kind)), href: `${publicUrl}${plan.path}` }
+  const footer = textOf(language, 'mail.footer', { host: new URL(publicUrl).host })
+  const text = [
+    subject,
+    ...(code ? [code] : []),
+    ...paragraphs,
+    ...(action ? [`${action.label}: ${action.href}`] : []),
+    `-- \n${footer}`,
+  ].join('\n\n')
+  return { to, subject, text, html: htmlOf({ language, subject, paragraphs, code, action, footer }) }
+}
+
+/**
+ * Notes a letter inside an act; it leaves after the commit. It waits sealed, because it may hold a code (threat model
+ * §3.2).
+ */
+export const post = (world: World, tx: Tx, plan: LetterPlan, at: Date): Promise<void> =>
+  put(world, tx, compose(world.config.publicUrl, plan), at)
+
+/**
+ * Notes that nothing leaves: for an address that nobody has, so that neither work nor meters tell it from one that somebody
+ * has (threat model §3.2).
+ */
+export const postNothing = (world: World, tx: Tx, at: Date): Promise<void> => put(world, tx, null, at)
+
+async function put(world: World, tx: Tx, letter: Letter | null, at: Date): Promise<void> {
+  const sealed = world.keys.seal('mail', JSON.stringify(letter), 'outbox').toString('base64')
+  await outbox.put(tx, [{ kind: 'mail', payload: { sealed }, at }])
+}
+
+/** Carries a noted letter to the mail server; called from the outbox. */
+export const sendLetter =
+  (world: World): Deliver<'mail'> =>
+  async ({ sealed }) => {
+    const opened = world.keys.open('mail', Buffer.from(sealed, 'base64'), 'outbox')
+    const letter = JSON.parse(opened) as Letter | null
+    if (letter) await world.mail.send(letter)
+  }
+
+const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+interface Parts {
+  language: Language
+  subject: string
+  paragraphs: readonly string[]
+  code: string | undefined
+  action: { label: string; href: string } | null
+  footer: string
+}
+
+/** One column that mail programs of every age can show; colours that hold on light and dark. */
+function htmlOf({ language, subject, paragraphs, code, action, footer }: Parts): string {
+  const rows = [
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escapeHtml(subject)}</h1>`,
+    ...(code
+      ? [
+          `<p style="margin:0 0 16px;font-size:34px;line-height:40px;letter-spacing:10px;font-weight:700">${escapeHtml(code)}</p>`,
+        ]
+      : []),
+    ...paragraphs.map(
+      paragraph => `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${escapeHtml(paragraph)}</p>`,
+    ),
+    ...(action
+      ? [
+          `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4763f7;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`,
+        ]
+      : []),
+    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d9d9e3;font-size:13px;line-height:20px;color:#5f5f6e">${escapeHtml(footer)}</p>`,
+  ]
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:0;background:#faf8f4"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border-radius:12px"><tr><td style="padding:28px;color:#17171f;${FONT}"><p style="margin:0 0 24px;font-size:18px;font-weight:700;color:#4763f7">Fanfara</p>${rows.join('')}</td></tr></table></td></tr></table></body></html>`
+}

@@ -1,0 +1,159 @@
+import { type ActionLetterKind, type LetterKind, letterKinds } from '../i18n/templates.ts'
+import { isTextKey } from '../i18n/texts.ts'
+import type { AddressInfo } from 'node:net'
+import { startWorld, type TestWorld } from '@fanfara/testkit'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepLetter } from '../db/mailbox.ts'
+import { compose } from './letters.ts'
+import { smtpMailer } from './mail.ts'
+
+const plan = {
+  to: 'ola@demo.test',
+  language: 'pl',
+  kind: 'reset-code',
+  values: { minutes: 10 },
+  code: '0042',
+} as const
+
+/** A server that takes letters without TLS, and what it was given. */
+async function receiveLetters(host: string) {
+  const received: { to: string[]; data: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      let data = ''
+      stream.on('data', (chunk: Buffer) => {
+        data += chunk.toString('utf8')
+      })
+      stream.on('end', () => {
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), data })
+        done()
+      })
+    },
+  })
+  await new Promise<void>(resolve => server.listen(0, host, resolve))
+  const { port } = server.server.address() as AddressInfo
+  const close = () => new Promise<void>(resolve => server.close(() => resolve()))
+  return { received, port, close }
+}
+
+test('OPS-32 I18N-11 a letter travels by SMTP as text and HTML that say the same', async () => {
+  const { received, port, close } = await receiveLetters('127.0.0.1')
+  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Fanfara <pomoc@fanfara.test>')
+  await mailer.send(compose('https://fanfara.test', plan))
+  await close()
+  const [letter] = received
+  expect(letter?.to).toEqual(['ola@demo.test'])
+  expect(letter?.data).toMatch(/^Content-Type: multipart\/alternative/m)
+  expect(letter?.data).toMatch(/^Content-Type: text\/plain; charset=utf-8/m)
+  expect(letter?.data).toMatch(/^Content-Type: text\/html; charset=utf-8/m)
+  expect(letter?.data).toContain('0042')
+})
+
+test('ASVS 1.3.11 no text of a person adds a header or a receiver to a letter', async () => {
+  const { received, port, close } = await receiveLetters('127.0.0.1')
+  const subject = 'Cześć\r\nBcc: evil@evil.test\r\n\r\n<b>x</b>'
+  await smtpMailer(`smtp://127.0.0.1:${port}`, 'Fanfara <pomoc@fanfara.test>').send({
+    to: 'ola@demo.test',
+    subject,
+    text: 'a\r\n.\r\nRCPT TO:<evil@evil.test>\r\n',
+    html: '<p>a</p>',
+  })
+  await close()
+  expect(received).toHaveLength(1)
+  expect(received[0]?.to).toEqual(['ola@demo.test'])
+  const head = received[0]?.data.split('\r\n\r\n')[0] ?? ''
+  expect(head).not.toMatch(/^Bcc:/im)
+})
+
+test('ASVS 12.3.1 letters, which may hold codes, go to no server elsewhere without TLS, unless the address says so', async () => {
+  const { received, port, close } = await receiveLetters('127.0.0.2')
+  const send = (query: string) =>
+    smtpMailer(`smtp://127.0.0.2:${port}${query}`, 'Fanfara <pomoc@fanfara.test>').send(
+      compose('https://fanfara.test', plan),
+    )
+  await expect(send('')).rejects.toThrow(/STARTTLS|TLS/)
+  expect(received).toHaveLength(0)
+  await send('?ignoreTLS=true')
+  expect(received).toHaveLength(1)
+  await close()
+})
+
+test('OPS-32 a mail server that is away is an error for the outbox to try again', async () => {
+  const mailer = smtpMailer('smtp://127.0.0.1:9', 'Fanfara <pomoc@fanfara.test>')
+  await expect(mailer.send(compose('https://fanfara.test', plan))).rejects.toThrow('ECONNREFUSED')
+})
+
+/** Whatever a letter may name. */
+const values = {
+  minutes: 10,
+  hours: 24,
+  browser: 'Firefox',
+  system: 'Linux',
+  at: '1 marca 2026 10:00',
+  ending: '2874',
+  name: 'Kampania',
+  content: 'Treść',
+  platform: 'Twitch',
+  login: 'ola',
+  channel: 'ola',
+  advertiser: 'Zorza',
+  campaign: 'Sok',
+  creator: 'Ola',
+  task: 'Film',
+  until: '3 marca 2026',
+  code: '123456',
+  email: 'ola@test.test',
+}
+const isAction = (kind: LetterKind): kind is ActionLetterKind => isTextKey(`mail.${kind}.action`)
+
+test('I18N-11 letters of every kind say the same as text and as HTML, in both languages, with nothing left unfilled', () => {
+  expect(letterKinds.filter(kind => !isAction(kind))).toEqual([
+    'reset-code',
+    'password-changed',
+    'email-changed',
+    'codes-paused',
+    'confirm-code',
+    'account-erased',
+  ])
+  for (const language of ['pl', 'en'] as const)
+    for (const kind of letterKinds) {
+      const plain = { to: 'a@b.test', language, values }
+      const letter = compose(
+        'https://fanfara.test',
+        isAction(kind) ? { ...plain, kind, path: '/finances' } : { ...plain, kind },
+      )
+      for (const part of [letter.subject, letter.text, letter.html])
+        expect(part, kind).not.toMatch(/\{\w+\}|mail\.[a-z-]+\.(subject|text|action)/)
+      for (const paragraph of letter.text.split('\n\n').slice(1, 3))
+        if (!paragraph.includes('http')) expect(letter.html).toContain(paragraph.slice(0, 12))
+      expect(letter.text.includes('https://fanfara.test/finances'), kind).toBe(isAction(kind))
+    }
+})
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+test('design §4 the development mailbox shows letters to people and programs', async () => {
+  await keepLetter(
+    world.world.db,
+    { to: 'ola@demo.test', subject: '<b>Temat</b>', text: 'treść', html: '<p>treść</p>' },
+    world.clock.now(),
+  )
+  const list = await (await fetch(`${world.origin}/dev/mail`)).text()
+  expect(list).toContain('&lt;b&gt;Temat&lt;/b&gt;')
+  const { data } = (await (await fetch(`${world.origin}/dev/mail.json`)).json()) as {
+    data: { id: number; to: string }[]
+  }
+  expect(data[0]).toMatchObject({ to: 'ola@demo.test', text: 'treść' })
+  const page = await fetch(`${world.origin}/dev/mail/${data[0]?.id}`)
+  expect(await page.text()).toBe('<p>treść</p>')
+  expect(page.headers.get('content-security-policy')).toContain('sandbox')
+  expect((await fetch(`${world.origin}/dev/mail/999999`)).status).toBe(404)
+  expect((await fetch(`${world.origin}/dev/mail/x`)).status).toBe(404)
+})

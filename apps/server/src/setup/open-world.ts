@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { runningClock } from '../clock.ts'
+import { COMPANY } from '../company.ts'
+import type { Config } from './config.ts'
+import { openBus } from '../db/bus.ts'
+import { readClockShift } from '../db/clock-shift.ts'
+import { openEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { queryBuilder } from '../db/port.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { openFiles } from '../files/files.ts'
+import { mailboxMailer, smtpMailer } from '../mail/mail.ts'
+import { makeMetrics } from '../metrics.ts'
+import { makePlatforms } from './platforms.ts'
+import { makePrivateFolder } from './private-folder.ts'
+import { keysFrom } from './secrets.ts'
+import type { World } from '../world.ts'
+
+/** A world that was opened, and how to close it. */
+export interface OpenWorld {
+  world: World
+  /** Names of the migrations that ran now. */
+  migrated: string[]
+  close(): Promise<void>
+}
+
+/** Opens everything that a configuration names, and brings the database to the program's state. */
+export async function openWorld(config: Config, log: Logger): Promise<OpenWorld> {
+  const secret = config.secret ?? keptSecret(config.dataDir)
+  const store = config.databaseUrl ? openPostgres(config.databaseUrl) : await openEmbedded({ folder: config.dataDir })
+  try {
+    const db = queryBuilder(store)
+    const migrated = await migrate(db)
+    const bus = await openBus(config, log)
+    const clock = runningClock(config.mode === 'demo' ? await readClockShift(db) : 0)
+    const mail = config.smtpUrl
+      ? smtpMailer(config.smtpUrl, `Fanfara <${COMPANY.contactEmail}>`)
+      : mailboxMailer(db, clock)
+    const keys = keysFrom(secret)
+    const world: World = {
+      config,
+      store,
+      db,
+      clock,
+      keys,
+      bus,
+      mail,
+      files: openFiles(config),
+      platforms: makePlatforms(config, clock, keys),
+      log,
+      metrics: makeMetrics(),
+    }
+    return {
+      world,
+      migrated,
+      async close() {
+        await bus.close()
+        await store.close()
+      },
+    }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+/** The installation's secret in demo mode: made once and kept in the data folder (design §4). */
+function keptSecret(dataDir: string): string {
+  makePrivateFolder(dataDir)
+  const path = join(dataDir, 'secret')
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    const secret = randomBytes(32).toString('base64')
+    writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+    return secret
+  }
+}
