@@ -5,7 +5,7 @@
 import { listCampaigns } from '@fanfara/contract/campaigns'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
-import { type Compared, compare } from './compare.ts'
+import { type Compared, compare } from './tools/compare.ts'
 
 /** One series. */
 export interface Measured extends Compared {

@@ -2,12 +2,12 @@
  * The first page of a feed and its unseen count: for a subscriber with 100 messages among 10,000, and for one with 10,000
  * among 1,000,000; each against a bare route with the same single query.
  */
-import { listFeed, countUnseen } from '@fanfara/contract/inbox'
+import { listFeed, countUnseen } from '@fanfara/contract/inbox/messages'
 import { hashOf } from '@fanfara/server/setup/secrets'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { inboxApplication } from '@fanfara/testkit/inbox'
 import { sql } from 'kysely'
-import { type Compared, compare } from './compare.ts'
+import { type Compared, compare } from './tools/compare.ts'
 
 /** One route with so many messages of the subscriber among all. */
 export interface MeasuredInbox extends Compared {

@@ -2,4 +2,4 @@
 // which would be measured too. Use: node --import ./bench/plain.mjs script.ts
 import { register } from 'node:module'
 
-register('./plain-hooks.mjs', import.meta.url)
+register('./tools/plain-hooks.mjs', import.meta.url)

@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { openBus } from '@fanfara/server/db/bus'
 import { makeLog } from '@fanfara/server/setup/log'
-import { median } from './compare.ts'
+import { median } from './tools/compare.ts'
 
 /** How long it took until all had heard, in milliseconds, and what a connection weighs, in bytes. */
 export interface MeasuredSockets {

@@ -1,4 +1,4 @@
-import { measureAlike } from './alike.ts'
+import { measureAlike } from './tools/alike.ts'
 import { measureHeavyBodies, measureStalls } from './stalls.ts'
 
 const heavy = await measureHeavyBodies()

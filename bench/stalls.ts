@@ -126,7 +126,7 @@ const keep = (folder: string, pictures: readonly UploadedFile[]) =>
 
 /** Runs one of the scripts beside this one with a JSON argument. @returns the JSON that it prints. */
 async function output<T>(script: string, input: object): Promise<T> {
-  const path = fileURLToPath(new URL(script, import.meta.url))
+  const path = fileURLToPath(new URL(`./tools/${script}`, import.meta.url))
   const child = spawn(process.execPath, [path, JSON.stringify(input)], { stdio: ['ignore', 'pipe', 'inherit'] })
   let text = ''
   for await (const chunk of child.stdout) text += chunk

@@ -2,7 +2,8 @@ import { DAY_MS } from '@fanfara/contract/durations'
 import { getCampaign, joinCampaign } from '@fanfara/contract/campaigns'
 import { listOverlayUrls } from '@fanfara/contract/channels'
 import { opsCreateNews, opsPublishNews } from '@fanfara/contract/news'
-import * as ops from '@fanfara/contract/ops'
+import * as opsParticipants from '@fanfara/contract/ops/participants'
+import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import { opsMakeAdvertiserLink } from '@fanfara/contract/advertisers'
 import { getPayments } from '@fanfara/contract/payments'
 import { listTasks } from '@fanfara/contract/tasks'
@@ -106,10 +107,10 @@ async function taskOf({ call }: Creator, campaignId: string) {
 /** Enters a creator's views, as the operator does. */
 async function enterViews(campaignId: string, creator: Creator, views: number): Promise<void> {
   const operator = await world.operator()
-  const { data } = await operator.call(ops.opsListParticipants, { params: { id: campaignId } })
+  const { data } = await operator.call(opsParticipants.opsListParticipants, { params: { id: campaignId } })
   const id = data.find(participant => participant.creator.id === creator.id)?.id ?? ''
   const body = { views, clicks: null, actions: null, sales: null, sales_value: null }
-  await operator.call(ops.opsEnterResults, { params: { id }, body })
+  await operator.call(opsParticipants.opsEnterResults, { params: { id }, body })
 }
 
 /** What the creator does about the advertiser's approval, on the open task. */
@@ -186,11 +187,11 @@ test('ADV-01…ADV-07 TASK-17 TASK-21…TASK-28 TRAN-02 TRAN-14 TRAN-27 TRAN-31�
     const operator = await world.operator()
     await me.open('/finances')
     await shown(me, text('enums', 'payment_status.waiting_for_acceptance')).waitFor()
-    await operator.call(ops.opsAcceptSettlement, { params: { id } })
+    await operator.call(opsSettlement.opsAcceptSettlement, { params: { id } })
     await me.open('/finances')
     await shown(me, text('enums', 'payment_status.waiting_for_payment')).waitFor()
     const body = { amount: 300, reference: 'FV 7' }
-    await operator.call(ops.opsRecordAdvertiserPayment, { params: { id }, body })
+    await operator.call(opsSettlement.opsRecordAdvertiserPayment, { params: { id }, body })
     await me.open('/finances')
     await shown(me, text('enums', 'payment_status.ready_for_payout')).waitFor()
     expect(await creator.call(getPayments)).toMatchObject({ balance: 300, data: [{ name, payout: 300 }] })
@@ -332,7 +333,7 @@ test('EASY-01 EASY-03…EASY-08 EASY-13 OPS-17 SET-07 TRAN-17 TRAN-18 TRAN-48 Ea
     await enterViews(firstId, creator, 2_000)
     await enterViews(laterId, creator, 5_000)
     await cast.turn(3)
-    await (await world.operator()).call(ops.opsAcceptSettlement, { params: { id: firstId } })
+    await (await world.operator()).call(opsSettlement.opsAcceptSettlement, { params: { id: firstId } })
     await me.open('/settings/system')
     await shown(me, text('settings', 'easy_ad_on_lose', { amount: '50,00 zł' })).waitFor()
     await me.lookAt('easy-ad-at-stake')

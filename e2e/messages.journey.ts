@@ -1,5 +1,5 @@
 import type { Language } from '@fanfara/contract/enums'
-import { listFeed } from '@fanfara/contract/inbox'
+import { listFeed } from '@fanfara/contract/inbox/messages'
 import { getNotifications, setNotifications } from '@fanfara/contract/settings'
 import { withTransaction } from '@fanfara/server/db/port'
 import { createOperator } from '@fanfara/server/features/accounts/service'

@@ -23,7 +23,7 @@ const firstLoad = [
         'portal/src/app/(client|config|guards|language|message|navigation|origin|search|server-errors|session)\\.ts$',
         'portal/src/frame/(public-frame|language-switch|error-page)\\.tsx$',
         'portal/src/i18n/text\\.ts$',
-        'contract/src/(client|limits|enums)\\.ts$',
+        'contract/src/(client|values/limits|values/enums)\\.ts$',
         'preload-helper',
       ].join('|'),
     ),

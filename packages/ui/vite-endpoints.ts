@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import { type Plugin, runnerImport } from 'vite'
 
 const PREFIX = 'virtual:endpoints/'
-const contract = fileURLToPath(new URL('../contract/src/', import.meta.url))
+const { resolve } = createRequire(import.meta.url)
 
 interface CalledEndpoint {
   id: string
@@ -17,7 +17,7 @@ const isEndpoint = (value: unknown): value is CalledEndpoint =>
 
 /** What a browser needs of the endpoints of one contract module: how to call them, without their schemas. */
 async function endpointsOf(feature: string): Promise<Map<string, CalledEndpoint>> {
-  const { module } = await runnerImport<Record<string, unknown>>(`${contract}${feature}.ts`)
+  const { module } = await runnerImport<Record<string, unknown>>(resolve(`@fanfara/contract/${feature}`))
   const endpoints = new Map<string, CalledEndpoint>()
   for (const [name, value] of Object.entries(module)) {
     if (!isEndpoint(value)) continue
@@ -27,7 +27,7 @@ async function endpointsOf(feature: string): Promise<Map<string, CalledEndpoint>
   return endpoints
 }
 
-const IMPORT = /import \{([^}]*)\} from '@fanfara\/contract\/([\w-]+)'/g
+const IMPORT = /import \{([^}]*)\} from '@fanfara\/contract\/([\w/-]+)'/g
 
 /**
  * Takes the schemas out of endpoints that are only called: `import { login } from '@fanfara/contract/accounts'` reaches

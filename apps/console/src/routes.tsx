@@ -6,7 +6,7 @@ import {
   type Platform,
   platforms,
 } from '@fanfara/contract/enums'
-import { type CampaignWait, campaignWaits } from '@fanfara/contract/ops'
+import { type CampaignWait, campaignWaits } from '@fanfara/contract/ops/campaigns'
 import { lazyScreen } from '@fanfara/ui/lazy-screen'
 import {
   createRootRoute,

@@ -10,11 +10,17 @@ import type { Client } from '@fanfara/contract/client'
 import * as config from '@fanfara/contract/config'
 import * as emails from '@fanfara/contract/emails'
 import * as evaluation from '@fanfara/contract/evaluation'
-import * as inbox from '@fanfara/contract/inbox'
+import * as sessionsContract from '@fanfara/contract/inbox/sessions'
+import * as messagesContract from '@fanfara/contract/inbox/messages'
+import * as preferencesContract from '@fanfara/contract/inbox/preferences'
 import * as medias from '@fanfara/contract/medias'
 import * as news from '@fanfara/contract/news'
-import * as ops from '@fanfara/contract/ops'
-import * as opsInbox from '@fanfara/contract/ops-inbox'
+import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
+import * as opsParticipants from '@fanfara/contract/ops/participants'
+import * as opsSettlement from '@fanfara/contract/ops/settlement'
+import * as opsPayouts from '@fanfara/contract/ops/payouts'
+import * as opsDesk from '@fanfara/contract/ops/desk'
+import * as opsInbox from '@fanfara/contract/ops/inbox'
 import * as passwords from '@fanfara/contract/passwords'
 import * as payments from '@fanfara/contract/payments'
 import * as profile from '@fanfara/contract/profile'
@@ -199,11 +205,11 @@ async function connect({ call, user, token }: Walking): Promise<string> {
 }
 
 /** A campaign of the operator's, made as the console makes it. */
-async function publish(office: Client, change: Partial<ops.CampaignForm>): Promise<string> {
+async function publish(office: Client, change: Partial<opsCampaigns.CampaignForm>): Promise<string> {
   const form = campaignForm({ name: `Spacer ${crypto.randomUUID().slice(0, 8)}`, ...change }, world.clock.now())
-  const { data } = await office(ops.opsCreateCampaign, { body: form })
-  await office(ops.opsUpdateCampaign, { params: { id: data.id }, body: { ...form, description: 'Zmieniony' } })
-  await office(ops.opsPublishCampaign, { params: { id: data.id } })
+  const { data } = await office(opsCampaigns.opsCreateCampaign, { body: form })
+  await office(opsCampaigns.opsUpdateCampaign, { params: { id: data.id }, body: { ...form, description: 'Zmieniony' } })
+  await office(opsCampaigns.opsPublishCampaign, { params: { id: data.id } })
   return data.id
 }
 
@@ -214,18 +220,21 @@ async function recruit(office: Client, ola: Walking): Promise<void> {
   const as = ({ token }: { token: string }) => walker.client('/api', () => token)
   const creator_ids = [ola.user.id, kuba.id]
   const closed = { params: { id: await publish(office, { type: 'closed' }) } }
-  await office(ops.opsListCreators, { query: { name: 'Kuba' } })
-  await office(ops.opsInvite, { ...closed, body: { creator_ids } })
+  await office(opsParticipants.opsListCreators, { query: { name: 'Kuba' } })
+  await office(opsParticipants.opsInvite, { ...closed, body: { creator_ids } })
   await ola.call(campaigns.acceptInvitation, closed)
   await as(kuba)(campaigns.rejectInvitation, closed)
   await ola.call(campaigns.quitCampaign, closed)
-  await office(ops.opsCancelCampaign, { ...closed, body: { reason: 'Nobody takes part' } })
+  await office(opsCampaigns.opsCancelCampaign, { ...closed, body: { reason: 'Nobody takes part' } })
   const semi = { params: { id: await publish(office, { type: 'semi_open', is_held_back: true }) } }
   for (const one of [ola, kuba, maja]) await as(one)(campaigns.joinCampaign, semi)
-  const { data: applicants } = await office(ops.opsListParticipants, semi)
+  const { data: applicants } = await office(opsParticipants.opsListParticipants, semi)
   const participation = (id: string) => ({ params: { id: applicants.find(one => one.creator.id === id)?.id ?? '' } })
-  await office(ops.opsAcceptApplication, participation(ola.user.id))
-  await office(ops.opsRejectApplication, { ...participation(kuba.id), body: { reason: 'Another audience' } })
+  await office(opsParticipants.opsAcceptApplication, participation(ola.user.id))
+  await office(opsParticipants.opsRejectApplication, {
+    ...participation(kuba.id),
+    body: { reason: 'Another audience' },
+  })
   const { data: link } = await office(advertisers.opsMakeAdvertiserLink, semi)
   await office(advertisers.opsGetAdvertiserLink, semi)
   const token = link.url.split('/').at(-1) ?? ''
@@ -233,7 +242,7 @@ async function recruit(office: Client, ola: Walking): Promise<void> {
   const decision = { decision: 'accept', id: page.creators[0]?.id ?? '', nonce: page.nonce } as const
   await guest(advertisers.decideParticipant, { params: { token }, body: decision })
   await office(advertisers.opsRevokeAdvertiserLink, semi)
-  await office(ops.opsReleaseCampaign, semi)
+  await office(opsCampaigns.opsReleaseCampaign, semi)
 }
 
 const control = (act: string, form: Record<string, string>) =>
@@ -274,7 +283,7 @@ async function work(office: Client, ola: Walking, account: string): Promise<stri
   await ola.call(acceptances.requestAcceptance, { ...task, body: material })
   await office(acceptances.opsApproveContent, { ...task, body: { reason: 'Approved by phone' } })
   await ola.call(tasks.finishTask, { ...task, body: { url: 'https://www.twitch.tv/wedrowna/about' } })
-  await office(ops.opsRefuseProof, { ...task, body: { reason: 'The banner is not there' } })
+  await office(opsParticipants.opsRefuseProof, { ...task, body: { reason: 'The banner is not there' } })
   await ola.call(tasks.finishTask, { ...task, body: { url: 'https://www.twitch.tv/wedrowna/videos' } })
   const live = await publish(office, { task_plan: [{ ...line, ad_type: 'stream_shotout' }] })
   await ola.call(campaigns.joinCampaign, { params: { id: live } })
@@ -289,21 +298,21 @@ async function work(office: Client, ola: Walking, account: string): Promise<stri
 /** From results to the bank and back; by payout and by invoice. */
 async function pay(office: Client, ola: Walking, campaign: string): Promise<void> {
   const params = { id: campaign }
-  const { data: rows } = await office(ops.opsListParticipants, { params })
+  const { data: rows } = await office(opsParticipants.opsListParticipants, { params })
   const results = { views: 10, clicks: null, actions: null, sales: null, sales_value: null }
-  await office(ops.opsEnterResults, { params: { id: rows[0]?.id ?? '' }, body: results })
-  await office(ops.opsCloseCampaign, { params })
-  await office(ops.opsGetCampaign, { params })
-  await office(ops.opsAcceptSettlement, { params, body: { unproven_amount: 0 } })
-  await office(ops.opsRecordAdvertiserPayment, { params, body: { amount: 300, reference: 'FV 1/2026' } })
+  await office(opsParticipants.opsEnterResults, { params: { id: rows[0]?.id ?? '' }, body: results })
+  await office(opsCampaigns.opsCloseCampaign, { params })
+  await office(opsCampaigns.opsGetCampaign, { params })
+  await office(opsSettlement.opsAcceptSettlement, { params, body: { unproven_amount: 0 } })
+  await office(opsSettlement.opsRecordAdvertiserPayment, { params, body: { amount: 300, reference: 'FV 1/2026' } })
   await runDueWork(world.world)
   await ola.call(payments.getPayments)
   await ola.call(payments.getEarnings)
   await ola.call(payments.requestPayout, { body: undefined })
   const payoutIn = async (status: 'ordered' | 'in_bank_file' | 'paid') =>
-    (await office(ops.opsListPayouts, { query: { status } })).data[0]?.id ?? ''
+    (await office(opsPayouts.opsListPayouts, { query: { status } })).data[0]?.id ?? ''
   const ordered = await payoutIn('ordered')
-  await office(ops.opsRefusePayout, { params: { id: ordered }, body: { reason: 'The holder differs' } })
+  await office(opsPayouts.opsRefusePayout, { params: { id: ordered }, body: { reason: 'The holder differs' } })
   const form = new FormData()
   form.set('amount', '300')
   form.set('invoice', new File([new Uint8Array(pdfOf())], 'faktura.pdf', { type: 'application/pdf' }))
@@ -311,25 +320,28 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
   const sent = await walker.fetch('/api/payments/invoice', { method: 'POST', headers, body: form })
   const { data: invoice } = (await sent.json()) as { data: { id: string } }
   await ola.call(payments.downloadInvoice, { params: { id: invoice.id } })
-  await office(ops.opsDownloadInvoice, { params: { id: invoice.id } })
+  await office(opsPayouts.opsDownloadInvoice, { params: { id: invoice.id } })
   const file = { format: 'pain.001' as const, payout_ids: [await payoutIn('ordered')] }
-  const { data: recalled } = await office(ops.opsCreateBankFile, { body: file })
-  await office(ops.opsRecallBankFile, { params: { id: recalled.id }, body: { reason: 'Never sent' } })
-  const { data: kept } = await office(ops.opsCreateBankFile, { body: file })
-  await office(ops.opsListBankFiles, { query: {} })
-  await office(ops.opsDownloadBankFile, { params: { id: kept.id } })
-  await office(ops.opsConfirmPayout, { params: { id: await payoutIn('in_bank_file') } })
-  await office(ops.opsReturnPayout, { params: { id: await payoutIn('paid') }, body: { reason: 'Account closed' } })
+  const { data: recalled } = await office(opsPayouts.opsCreateBankFile, { body: file })
+  await office(opsPayouts.opsRecallBankFile, { params: { id: recalled.id }, body: { reason: 'Never sent' } })
+  const { data: kept } = await office(opsPayouts.opsCreateBankFile, { body: file })
+  await office(opsPayouts.opsListBankFiles, { query: {} })
+  await office(opsPayouts.opsDownloadBankFile, { params: { id: kept.id } })
+  await office(opsPayouts.opsConfirmPayout, { params: { id: await payoutIn('in_bank_file') } })
+  await office(opsPayouts.opsReturnPayout, {
+    params: { id: await payoutIn('paid') },
+    body: { reason: 'Account closed' },
+  })
 }
 
 /** What else operators do: switches, prices, news, messages, the log. */
 async function operate(office: Client, ola: Walking): Promise<void> {
-  await office(ops.opsOverview)
-  await office(ops.opsListCampaigns, { query: {} })
-  await office(ops.opsListAudit, { query: {} })
-  const { data: flags } = await office(ops.opsGetFlags)
+  await office(opsDesk.opsOverview)
+  await office(opsCampaigns.opsListCampaigns, { query: {} })
+  await office(opsDesk.opsListAudit, { query: {} })
+  const { data: flags } = await office(opsDesk.opsGetFlags)
   const [flag, on] = Object.entries(flags)[0] ?? []
-  await office(ops.opsSetFlag, { body: { flag, on } as { flag: keyof typeof flags; on: boolean } })
+  await office(opsDesk.opsSetFlag, { body: { flag, on } as { flag: keyof typeof flags; on: boolean } })
   await office(channels.opsListProviders)
   await office(channels.opsSetProvider, { body: { name: 'x', flags: { coming_soon: false } } })
   const [price] = (await office(evaluation.opsListPrices)).data
@@ -380,29 +392,32 @@ async function message(office: Client): Promise<void> {
   for (const content of ['one', 'two', 'three', 'four']) await trigger(content)
   const guest = walker.client('/v1', () => null)
   const body = { applicationIdentifier: form.identifier, subscriberId: 'ola' }
-  const { token } = (await guest(inbox.initializeSession, { body })).data
+  const { token } = (await guest(sessionsContract.initializeSession, { body })).data
   const call = walker.client('/v1', () => token)
-  await call(inbox.getOrganization)
-  for (const endpoint of [inbox.countMessages, inbox.countUnread, inbox.countUnseen])
+  await call(sessionsContract.getOrganization)
+  for (const endpoint of [messagesContract.countMessages, messagesContract.countUnread, messagesContract.countUnseen])
     await call(endpoint, { query: {} })
-  const feed = (await call(inbox.listFeed, { query: {} })).data.map(({ _id }) => _id)
+  const feed = (await call(messagesContract.listFeed, { query: {} })).data.map(({ _id }) => _id)
   const [first = '', second = '', third = ''] = feed
-  await call(inbox.markMessages, { body: { messageId: first, mark: { read: true } } })
-  await call(inbox.markMessagesAs, { body: { messageId: [second], markAs: 'seen' } })
+  await call(messagesContract.markMessages, { body: { messageId: first, mark: { read: true } } })
+  await call(messagesContract.markMessagesAs, { body: { messageId: [second], markAs: 'seen' } })
   const done = { executedType: 'primary', status: 'done' } as const
-  await call(inbox.runAction, { params: { messageId: first, type: 'primary' }, body: done })
-  await call(inbox.readAll, { body: {} })
-  await call(inbox.seeAll, { body: {} })
-  await call(inbox.removeMessage, { params: { messageId: first } })
-  await call(inbox.removeMessages, { body: { messageIds: [third] } })
-  await call(inbox.removeAllMessages, { query: {} })
-  const { data: preferences } = await call(inbox.listPreferences)
-  await call(inbox.listTemplatePreferences)
+  await call(messagesContract.runAction, { params: { messageId: first, type: 'primary' }, body: done })
+  await call(messagesContract.readAll, { body: {} })
+  await call(messagesContract.seeAll, { body: {} })
+  await call(messagesContract.removeMessage, { params: { messageId: first } })
+  await call(messagesContract.removeMessages, { body: { messageIds: [third] } })
+  await call(messagesContract.removeAllMessages, { query: {} })
+  const { data: preferences } = await call(preferencesContract.listPreferences)
+  await call(preferencesContract.listTemplatePreferences)
   const templateId = preferences[0]?.template._id ?? ''
-  await call(inbox.setPreference, { params: { templateId }, body: { channel: { type: 'in_app', enabled: false } } })
-  await call(inbox.getGlobalPreferences)
-  await call(inbox.setGlobalPreferences, { body: { preferences: [{ type: 'in_app', enabled: true }] } })
-  await call(inbox.logUsage, { body: { name: 'walked' } })
+  await call(preferencesContract.setPreference, {
+    params: { templateId },
+    body: { channel: { type: 'in_app', enabled: false } },
+  })
+  await call(preferencesContract.getGlobalPreferences)
+  await call(preferencesContract.setGlobalPreferences, { body: { preferences: [{ type: 'in_app', enabled: true }] } })
+  await call(sessionsContract.logUsage, { body: { name: 'walked' } })
   await office(opsInbox.opsGetApplicationUse, { params })
   const ask = (method: string, path: string, change?: object) =>
     walker.fetch(`/v1/subscribers/ola/preferences${path}`, {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { atMost } from './bounds.ts'
+import { atMost } from './values/bounds.ts'
 import { requiredText } from './accounts.ts'
 import { anyId, data, endpoint, id, idParams } from './endpoint.ts'
-import { acceptanceStatuses, adTypes, platforms } from './enums.ts'
-import { REASON_MAX, REQUEST_LINKS_MAX, REQUEST_MESSAGE_MAX } from './limits.ts'
+import { acceptanceStatuses, adTypes, platforms } from './values/enums.ts'
+import { REASON_MAX, REQUEST_LINKS_MAX, REQUEST_MESSAGE_MAX } from './values/limits.ts'
 import { task, webLink } from './tasks.ts'
-import { instantText } from './time.ts'
+import { instantText } from './values/time.ts'
 
 const REQUIRED = 'inputs.error.required'
 

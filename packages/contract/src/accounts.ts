@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { atMost } from './bounds.ts'
+import { atMost } from './values/bounds.ts'
 import { data, done, endpoint, id } from './endpoint.ts'
-import { languages, roles, themes } from './enums.ts'
-import { INTERESTS_MAX, NAME_MAX, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts'
-import { instantText } from './time.ts'
+import { languages, roles, themes } from './values/enums.ts'
+import { INTERESTS_MAX, NAME_MAX, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './values/limits.ts'
+import { instantText } from './values/time.ts'
 
 const REQUIRED = 'inputs.error.required'
 /** Well-formed as browsers see it, with a dot in the host name (VAL-02). */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { nonce, reasonText, tokenParams } from './acceptances.ts'
 import { nameSearch, page, pageMeta, perPage } from './campaigns.ts'
 import { data, done, endpoint, id, idParams } from './endpoint.ts'
-import { campaignStatuses, campaignTypes, participantLists, platforms } from './enums.ts'
-import { dayText, instantText } from './time.ts'
+import { campaignStatuses, campaignTypes, participantLists, platforms } from './values/enums.ts'
+import { dayText, instantText } from './values/time.ts'
 
 /** Somebody on the participant page: the showcase that an advertiser reads (ROLE-05, OPS-12), and nothing else. */
 export const shownCreator = z.object({

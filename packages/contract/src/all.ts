@@ -11,10 +11,15 @@ import type { AnyEndpoint } from './endpoint.ts'
 import * as evaluation from './evaluation.ts'
 import * as medias from './medias.ts'
 import * as news from './news.ts'
-import * as ops from './ops.ts'
-import * as opsInbox from './ops-inbox.ts'
+
+import * as opsInbox from './ops/inbox.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
+import * as opsCampaigns from './ops/campaigns.ts'
+import * as opsDesk from './ops/desk.ts'
+import * as opsParticipants from './ops/participants.ts'
+import * as opsPayouts from './ops/payouts.ts'
+import * as opsSettlement from './ops/settlement.ts'
 import * as profile from './profile.ts'
 import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
@@ -45,8 +50,12 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   billing,
   config,
   news,
-  ops,
+  opsDesk,
+  opsCampaigns,
+  opsParticipants,
+  opsSettlement,
+  opsPayouts,
   opsInbox,
 ].flatMap(part => Object.values(part).filter(isEndpoint))
 
-export { inboxEndpoints } from './inbox.ts'
+export { inboxEndpoints } from './inbox/all.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { atMost } from './bounds.ts'
+import { atMost } from './values/bounds.ts'
 import { email, requiredLine } from './accounts.ts'
 import { data, endpoint, id } from './endpoint.ts'
-import { genders, settlementForms } from './enums.ts'
+import { genders, settlementForms } from './values/enums.ts'
 
 const REQUIRED = 'inputs.error.required'
 /** Bank files part addresses into lines by this sign. */

@@ -1,11 +1,11 @@
-import type { RefusalCode } from './refusals.ts'
+import type { RefusalCode } from './values/refusals.ts'
 import * as z from 'zod/mini'
-import { atMost } from './bounds.ts'
+import { atMost } from './values/bounds.ts'
 import { data, endpoint, id, idParams } from './endpoint.ts'
-import { campaignFilters, campaignStatuses, campaignTypes, incomeUnits, models, platforms } from './enums.ts'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './limits.ts'
-import { zloty } from './money.ts'
-import { dayText } from './time.ts'
+import { campaignFilters, campaignStatuses, campaignTypes, incomeUnits, models, platforms } from './values/enums.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './values/limits.ts'
+import { zloty } from './values/money.ts'
+import { dayText } from './values/time.ts'
 
 /** One way in which a campaign pays. `value` null: it depends on the creator's own prices (CAMP-13). */
 export const income = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { data, endpoint, id, idParams } from './endpoint.ts'
-import { adTypes, channelStatuses, channelTypes, platforms } from './enums.ts'
-import { instantText } from './time.ts'
+import { adTypes, channelStatuses, channelTypes, platforms } from './values/enums.ts'
+import { instantText } from './values/time.ts'
 
 /** ENUM-08: what a provider is offered for, and how. */
 export const providerFlags = z.strictObject({

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { listCampaignFilters } from './campaigns.ts'
 import { ApiError, createClient } from './client.ts'
-import { clientErrorKinds } from './enums.ts'
-import { REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './limits.ts'
+import { clientErrorKinds } from './values/enums.ts'
+import { REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './values/limits.ts'
 import { sendInvoice } from './payments.ts'
 
 const failing = async (answer: typeof fetch, timeoutMs?: number) => {

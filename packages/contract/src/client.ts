@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Answer, Call, ErrorBody } from './endpoint.ts'
-import type { ClientErrorKind, Language } from './enums.ts'
-import type { ErrorCode } from './refusals.ts'
-import { REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './limits.ts'
+import type { ClientErrorKind, Language } from './values/enums.ts'
+import type { ErrorCode } from './values/refusals.ts'
+import { REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './values/limits.ts'
 
 /** A call that did not succeed: an answer of the server, or none that could be understood (ENUM-17). */
 export class ApiError extends Error {

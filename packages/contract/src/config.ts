@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { data, endpoint } from './endpoint.ts'
-import { zloty } from './money.ts'
+import { zloty } from './values/money.ts'
 
 /** FLAG-01…FLAG-04. */
 export const flags = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { atMost } from './bounds.ts'
-import type { RefusalCode } from './refusals.ts'
+import { atMost } from './values/bounds.ts'
+import type { RefusalCode } from './values/refusals.ts'
 
 /** Who may call: nobody in particular, any signed-in account, a creator, an operator, the holder of a refresh cookie, or of an application's key. */
 export type Auth = 'public' | 'account' | 'creator' | 'operator' | 'refresh' | 'application'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { anyId, data, endpoint, id, idParams } from './endpoint.ts'
-import { adTypes, type Platform, platforms } from './enums.ts'
-import { SALARY_MAX } from './limits.ts'
-import { instantText } from './time.ts'
+import { adTypes, type Platform, platforms } from './values/enums.ts'
+import { SALARY_MAX } from './values/limits.ts'
+import { instantText } from './values/time.ts'
 
 /** CONST-18: the evaluation's points. */
 export const STAGE_COUNT = 8

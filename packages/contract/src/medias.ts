@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { data, endpoint, id, idParams } from './endpoint.ts'
-import { mediaTypes } from './enums.ts'
-import { instantText } from './time.ts'
+import { mediaTypes } from './values/enums.ts'
+import { instantText } from './values/time.ts'
 
 /** DATA-15: something that a channel published, or is broadcasting now. */
 export const media = z.object({

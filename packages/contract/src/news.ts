@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { requiredText } from './accounts.ts'
 import { page, pageMeta, perPage } from './campaigns.ts'
 import { data, endpoint, id, idParams, revision } from './endpoint.ts'
-import { newsStatuses } from './enums.ts'
-import { NEWS_TEXT_MAX, NEWS_TITLE_MAX } from './limits.ts'
+import { newsStatuses } from './values/enums.ts'
+import { NEWS_TEXT_MAX, NEWS_TITLE_MAX } from './values/limits.ts'
 import { webLink } from './tasks.ts'
-import { instantText } from './time.ts'
+import { instantText } from './values/time.ts'
 
 /** A piece of news as creators read it, in their language (DASH-13). */
 export const newsItem = z.object({

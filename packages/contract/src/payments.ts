@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { data, endpoint, id, idParams } from './endpoint.ts'
-import { incomeUnits, models, paymentStatuses } from './enums.ts'
-import { INVOICE_MAX_BYTES } from './limits.ts'
-import { zloty } from './money.ts'
-import { dayText, instantText, monthText } from './time.ts'
+import { incomeUnits, models, paymentStatuses } from './values/enums.ts'
+import { INVOICE_MAX_BYTES } from './values/limits.ts'
+import { zloty } from './values/money.ts'
+import { dayText, instantText, monthText } from './values/time.ts'
 
 /**
  * How one model of a campaign came to its part of a payment (MONEY-30): `quantity` × `rate`, in words that the screen

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { atMost } from './bounds.ts'
+import { atMost } from './values/bounds.ts'
 import { requiredLine, user } from './accounts.ts'
 import { anyId, data, done, endpoint, id } from './endpoint.ts'
-import { AVATAR_MAX_BYTES, DESCRIPTION_MAX, INTERESTS_MAX, NAME_MAX } from './limits.ts'
+import { AVATAR_MAX_BYTES, DESCRIPTION_MAX, INTERESTS_MAX, NAME_MAX } from './values/limits.ts'
 
 const codePoints = (text: string): number => Array.from(text).length
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { data, endpoint } from './endpoint.ts'
-import { languages, themes } from './enums.ts'
-import { zloty } from './money.ts'
+import { languages, themes } from './values/enums.ts'
+import { zloty } from './values/money.ts'
 
 const language = z.strictObject({ value: z.enum(languages, 'inputs.error.choice') })
 const theme = z.strictObject({ value: z.enum(themes, 'inputs.error.choice') })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost } from './bounds.ts'
+import { atMost } from './values/bounds.ts'
 import { data, endpoint, id, idParams } from './endpoint.ts'
 import {
   acceptanceStatuses,
@@ -11,9 +11,9 @@ import {
   proofKinds,
   taskKinds,
   taskStatuses,
-} from './enums.ts'
-import { LINK_MAX } from './limits.ts'
-import { instantText } from './time.ts'
+} from './values/enums.ts'
+import { LINK_MAX } from './values/limits.ts'
+import { instantText } from './values/time.ts'
 
 /** What is known about a proof beside its address (GEN-08). */
 export const proof = z.object({

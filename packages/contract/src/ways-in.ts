@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { newPassword } from './accounts.ts'
-import { atMost } from './bounds.ts'
+import { atMost } from './values/bounds.ts'
 import { data, done, endpoint } from './endpoint.ts'
-import { platforms } from './enums.ts'
-import { CONFIRM_CODE_LENGTH, PASSWORD_MAX_LENGTH } from './limits.ts'
-import { instantText } from './time.ts'
+import { platforms } from './values/enums.ts'
+import { CONFIRM_CODE_LENGTH, PASSWORD_MAX_LENGTH } from './values/limits.ts'
+import { instantText } from './values/time.ts'
 
 const REQUIRED = 'inputs.error.required'
 

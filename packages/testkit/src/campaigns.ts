@@ -1,5 +1,5 @@
 import { adTypeFacts, adTypes, type Platform } from '@fanfara/contract/enums'
-import type { CampaignForm } from '@fanfara/contract/ops'
+import type { CampaignForm } from '@fanfara/contract/ops/campaigns'
 import { type Day, dayOf, plusDays } from '@fanfara/contract/time'
 import { createCampaign, publishCampaign } from '@fanfara/server/features/campaigns/service'
 import type { World } from '@fanfara/server/world'

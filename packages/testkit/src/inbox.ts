@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@fanfara/contract/client'
-import { initializeSession } from '@fanfara/contract/inbox'
-import { type ApplicationForm, opsCreateApplication } from '@fanfara/contract/ops-inbox'
+import { initializeSession } from '@fanfara/contract/inbox/sessions'
+import { type ApplicationForm, opsCreateApplication } from '@fanfara/contract/ops/inbox'
 import type { TestWorld } from './index.ts'
 
 /** An application of the inbox service, registered by the operator. */

@@ -1,4 +1,4 @@
-import { opsCancelCampaign } from '@fanfara/contract/ops'
+import { opsCancelCampaign } from '@fanfara/contract/ops/campaigns'
 import { Notifications } from '@fanfara/ui/toast'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { OpsCampaign } from '@fanfara/contract/ops'
+import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { formatMoney, formatPercent } from '@fanfara/ui/format'
 import type { Language } from '@fanfara/contract/enums'
 import type { TextOf } from '../texts.ts'

@@ -1,5 +1,8 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import type { OpsCampaign, opsOverview, OpsParticipant, OpsPayout } from '@fanfara/contract/ops'
+import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import type { opsOverview } from '@fanfara/contract/ops/desk'
+import type { OpsParticipant } from '@fanfara/contract/ops/participants'
+import type { OpsPayout } from '@fanfara/contract/ops/payouts'
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 

@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfara/contract/campaigns'
 import { stageBounds } from '@fanfara/contract/evaluation'
-import type { InboxMessage } from '@fanfara/contract/inbox'
+import type { InboxMessage } from '@fanfara/contract/inbox/messages'
 import type { Task } from '@fanfara/contract/tasks'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

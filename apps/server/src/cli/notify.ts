@@ -1,4 +1,4 @@
-import { type TriggerForm, triggerForm } from '@fanfara/contract/inbox'
+import { type TriggerForm, triggerForm } from '@fanfara/contract/inbox/triggers'
 import * as z from 'zod/mini'
 import type { Config } from '../setup/config.ts'
 import { DEMO_APPLICATION, ensureDemoApplication } from '../demo/application.ts'

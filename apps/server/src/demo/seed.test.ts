@@ -20,7 +20,7 @@ import {
 } from '@fanfara/contract/enums'
 import { grosze } from '@fanfara/contract/money'
 import { createSnapshot, listMedias, readSnapshot } from '@fanfara/contract/medias'
-import { campaignForm } from '@fanfara/contract/ops'
+import { campaignForm } from '@fanfara/contract/ops/campaigns'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { finishTask, listTasks, type Task } from '@fanfara/contract/tasks'
 import { dayOf, plusDays } from '@fanfara/contract/time'

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@fanfara/contract/all'
 import { addressOf } from '@fanfara/contract/client'
 import type { AnyEndpoint } from '@fanfara/contract/endpoint'
-import { inboxEndpoints } from '@fanfara/contract/inbox'
+import { inboxEndpoints } from '@fanfara/contract/inbox/all'
 import { longSession, startWorld, type TestWorld } from '@fanfara/testkit'
 import { inboxApplication } from '@fanfara/testkit/inbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'

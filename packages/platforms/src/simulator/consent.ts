@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomText } from './chance.ts'
-import { type ConsentPage, sendConsentPage, sendErrorPage } from './consent-page.ts'
+import { type ConsentPage, sendConsentPage, sendErrorPage } from './pages/consent-page.ts'
 import { formOf, isOwnForm, queryOf, type Sim } from './context.ts'
 import { addAccount } from './controls.ts'
 import { type Consent, issueCode } from './grants.ts'

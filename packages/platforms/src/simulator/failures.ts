@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answer, type Sim } from './context.ts'
-import { usageHeader } from './instagram-usage.ts'
+import { usageHeader } from './instagram/usage.ts'
 import type { SimulatedPlatform } from './seeds.ts'
 import { type FailureKind, failureKinds } from './state.ts'
 

@@ -1,9 +1,9 @@
 import { instagramStoryUrl, instagramUrl, tikTokUrl, twitchUrl, xUrl, youTubeUrl } from '../media-url.ts'
 import type { Language, Sim } from './context.ts'
-import { html } from './html.ts'
+import { html } from './pages/html.ts'
 import { type SimulatedPlatform, shortcodeOf } from './seeds.ts'
 import { type Account, type Linkage, linkages, type Video } from './state.ts'
-import { figure, texts } from './texts.ts'
+import { figure, texts } from './pages/texts.ts'
 
 /** Whether people publish posts there rather than videos. */
 export function showsPosts(platform: SimulatedPlatform) {

@@ -1,6 +1,6 @@
 import { randomText } from './chance.ts'
 import type { Sim } from './context.ts'
-import { signedEvent } from './google-keys.ts'
+import { signedEvent } from './youtube/google-keys.ts'
 import type { Account } from './state.ts'
 import { signatureOf } from '../notices.ts'
 

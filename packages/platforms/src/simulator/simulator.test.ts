@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NOON, REDIRECT, seedAccounts, startPlatform, type World } from '../harness.ts'
-import { html } from './html.ts'
+import { html } from './pages/html.ts'
 import { createMemoryStore, defaultAccounts, seedPlatformAccounts, simulator } from './index.ts'
 import { picture } from './picture.ts'
 

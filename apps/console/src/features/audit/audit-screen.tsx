@@ -1,5 +1,5 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import { opsListAudit } from '@fanfara/contract/ops'
+import { opsListAudit } from '@fanfara/contract/ops/desk'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'

@@ -1,6 +1,6 @@
 import { opsGetAdvertiserLink, opsMakeAdvertiserLink, opsRevokeAdvertiserLink } from '@fanfara/contract/advertisers'
 import type { Answer } from '@fanfara/contract/endpoint'
-import type { OpsCampaign } from '@fanfara/contract/ops'
+import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { Alert } from '@fanfara/ui/alert'
 import { Section } from '@fanfara/ui/card'
 import { CopyField } from '@fanfara/ui/copy-field'

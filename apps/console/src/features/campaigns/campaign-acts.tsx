@@ -1,4 +1,9 @@
-import { opsCancelCampaign, opsCloseCampaign, opsPublishCampaign, opsReleaseCampaign } from '@fanfara/contract/ops'
+import {
+  opsCancelCampaign,
+  opsCloseCampaign,
+  opsPublishCampaign,
+  opsReleaseCampaign,
+} from '@fanfara/contract/ops/campaigns'
 import { formatMoney } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { call } from '../../api.ts'

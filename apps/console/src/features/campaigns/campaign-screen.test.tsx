@@ -1,4 +1,5 @@
-import type { OpsCampaign, OpsParticipant } from '@fanfara/contract/ops'
+import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import type { OpsParticipant } from '@fanfara/contract/ops/participants'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { campaign, page, participant, settlement } from '../../test/samples.ts'

@@ -1,4 +1,4 @@
-import type { OpsCampaign } from '@fanfara/contract/ops'
+import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { buttonClass } from '@fanfara/ui/button'
 import { Facts, Section } from '@fanfara/ui/card'
 import { DateRange, DateText } from '@fanfara/ui/date-text'

@@ -1,5 +1,5 @@
 import { campaignStages } from '@fanfara/contract/enums'
-import type { CampaignWait, OpsCampaign } from '@fanfara/contract/ops'
+import type { CampaignWait, OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateRange } from '@fanfara/ui/date-text'

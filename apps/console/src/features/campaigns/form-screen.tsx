@@ -1,4 +1,4 @@
-import { opsCreateCampaign, type OpsCampaign, opsUpdateCampaign } from '@fanfara/contract/ops'
+import { opsCreateCampaign, type OpsCampaign, opsUpdateCampaign } from '@fanfara/contract/ops/campaigns'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { call } from '../../api.ts'

@@ -1,5 +1,5 @@
 import { adTypeFacts, platforms } from '@fanfara/contract/enums'
-import { campaignForm } from '@fanfara/contract/ops'
+import { campaignForm } from '@fanfara/contract/ops/campaigns'
 import { expect, test } from 'vitest'
 import { campaign } from '../../test/samples.ts'
 import { adTypesOn, bodyOf, emptyForm, emptyTask, madeAutomatic, offeredAdTypes, valuesOf } from './form-values.ts'

@@ -9,7 +9,7 @@ import {
   type Model,
   type Platform,
 } from '@fanfara/contract/enums'
-import type { CampaignForm, OpsCampaign } from '@fanfara/contract/ops'
+import type { CampaignForm, OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { parseCount, parseFigure, writeFigure } from '../../shared/numbers.ts'
 
 /** The campaign form as its fields hold it: figures and days as they were written, empty for none. */

@@ -1,4 +1,5 @@
-import { opsInvite, type OpsCampaign } from '@fanfara/contract/ops'
+import { opsInvite } from '@fanfara/contract/ops/participants'
+import { type OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { Button } from '@fanfara/ui/button'
 import { Checkbox } from '@fanfara/ui/choice'
 import { Modal } from '@fanfara/ui/modal'

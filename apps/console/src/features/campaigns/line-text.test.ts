@@ -1,4 +1,4 @@
-import type { OpsParticipant } from '@fanfara/contract/ops'
+import type { OpsParticipant } from '@fanfara/contract/ops/participants'
 import { hasText, textOf } from '@fanfara/ui/text'
 import { beforeAll, expect, test } from 'vitest'
 import { speak } from '../../texts.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@fanfara/contract/enums'
-import type { OpsParticipant } from '@fanfara/contract/ops'
+import type { OpsParticipant } from '@fanfara/contract/ops/participants'
 import { formatCount, formatMoney, formatPercent } from '@fanfara/ui/format'
 import type { TextOf } from '../../texts.ts'
 

@@ -1,4 +1,5 @@
-import { type OpsCampaign, type OpsParticipant, opsRefuseProof } from '@fanfara/contract/ops'
+import { type OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import { type OpsParticipant, opsRefuseProof } from '@fanfara/contract/ops/participants'
 import type { Task } from '@fanfara/contract/tasks'
 import { DateRange, DateText } from '@fanfara/ui/date-text'
 import { formatMoney } from '@fanfara/ui/format'

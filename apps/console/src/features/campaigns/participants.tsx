@@ -1,9 +1,5 @@
-import {
-  opsAcceptApplication,
-  type OpsCampaign,
-  type OpsParticipant,
-  opsRejectApplication,
-} from '@fanfara/contract/ops'
+import { opsAcceptApplication, type OpsParticipant, opsRejectApplication } from '@fanfara/contract/ops/participants'
+import { type OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { Section } from '@fanfara/ui/card'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'

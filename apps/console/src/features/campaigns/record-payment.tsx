@@ -1,4 +1,4 @@
-import { opsRecordAdvertiserPayment } from '@fanfara/contract/ops'
+import { opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
 import { Button } from '@fanfara/ui/button'
 import { formatMoney } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'

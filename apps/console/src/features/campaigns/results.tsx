@@ -1,4 +1,5 @@
-import { opsEnterResults, type OpsCampaign, type OpsParticipant } from '@fanfara/contract/ops'
+import { opsEnterResults, type OpsParticipant } from '@fanfara/contract/ops/participants'
+import { type OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { Button } from '@fanfara/ui/button'
 import { formatMoney } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'

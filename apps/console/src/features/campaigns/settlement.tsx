@@ -1,4 +1,4 @@
-import { opsAcceptSettlement } from '@fanfara/contract/ops'
+import { opsAcceptSettlement } from '@fanfara/contract/ops/settlement'
 import { Alert } from '@fanfara/ui/alert'
 import { Facts, Section } from '@fanfara/ui/card'
 import { formatMoney } from '@fanfara/ui/format'

@@ -1,5 +1,5 @@
 import { type FeatureFlag, featureFlags } from '@fanfara/contract/enums'
-import { opsGetFlags, opsSetFlag } from '@fanfara/contract/ops'
+import { opsGetFlags, opsSetFlag } from '@fanfara/contract/ops/desk'
 import { Switch } from '@fanfara/ui/choice'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import { opsGetApplication, opsGetApplicationUse, opsListApplications } from '@fanfara/contract/ops-inbox'
+import { opsGetApplication, opsGetApplicationUse, opsListApplications } from '@fanfara/contract/ops/inbox'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 

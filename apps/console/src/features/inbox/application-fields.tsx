@@ -1,4 +1,4 @@
-import { serverChannels } from '@fanfara/contract/inbox'
+import { serverChannels } from '@fanfara/contract/inbox/shared'
 import { Section } from '@fanfara/ui/card'
 import { Checkbox } from '@fanfara/ui/choice'
 import { SelectField } from '@fanfara/ui/select-field'

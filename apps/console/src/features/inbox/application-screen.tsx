@@ -1,4 +1,4 @@
-import { opsChangeApplication } from '@fanfara/contract/ops-inbox'
+import { opsChangeApplication } from '@fanfara/contract/ops/inbox'
 import { Facts, Section } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'

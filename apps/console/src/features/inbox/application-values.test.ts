@@ -1,4 +1,4 @@
-import type { OpsApplication } from '@fanfara/contract/ops-inbox'
+import type { OpsApplication } from '@fanfara/contract/ops/inbox'
 import { expect, test } from 'vitest'
 import { bodyOf, emptyApplication, partsOf, valuesOf } from './application-values.ts'
 

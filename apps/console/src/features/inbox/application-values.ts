@@ -1,4 +1,4 @@
-import type { ApplicationForm, OpsApplication } from '@fanfara/contract/ops-inbox'
+import type { ApplicationForm, OpsApplication } from '@fanfara/contract/ops/inbox'
 
 /** The application form as its fields hold it: one origin on each line, empty for none. */
 export interface ApplicationValues {

@@ -1,4 +1,4 @@
-import type { OpsApplication } from '@fanfara/contract/ops-inbox'
+import type { OpsApplication } from '@fanfara/contract/ops/inbox'
 import { Badge } from '@fanfara/ui/badge'
 import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'

@@ -1,4 +1,4 @@
-import { opsRemoveFeed, opsWriteFeed } from '@fanfara/contract/ops-inbox'
+import { opsRemoveFeed, opsWriteFeed } from '@fanfara/contract/ops/inbox'
 import { Button, IconButton } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { PencilIcon } from '@fanfara/ui/icons'

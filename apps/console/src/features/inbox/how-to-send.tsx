@@ -1,4 +1,4 @@
-import { opsSendTestMessage } from '@fanfara/contract/ops-inbox'
+import { opsSendTestMessage } from '@fanfara/contract/ops/inbox'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'

@@ -1,4 +1,4 @@
-import { opsCreateApplication } from '@fanfara/contract/ops-inbox'
+import { opsCreateApplication } from '@fanfara/contract/ops/inbox'
 import { buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { opsRotateSecret } from '@fanfara/contract/ops-inbox'
+import { opsRotateSecret } from '@fanfara/contract/ops/inbox'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'

@@ -1,4 +1,4 @@
-import { opsRemoveApplication, USE_COUNT_MAX } from '@fanfara/contract/ops-inbox'
+import { opsRemoveApplication, USE_COUNT_MAX } from '@fanfara/contract/ops/inbox'
 import { Facts, Section } from '@fanfara/ui/card'
 import { formatDateTime } from '@fanfara/ui/format'
 import { Skeleton } from '@fanfara/ui/skeleton'

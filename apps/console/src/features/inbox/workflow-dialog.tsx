@@ -1,5 +1,5 @@
-import { type InboxChannel, inboxChannels } from '@fanfara/contract/inbox'
-import { opsWriteWorkflow } from '@fanfara/contract/ops-inbox'
+import { type InboxChannel, inboxChannels } from '@fanfara/contract/inbox/shared'
+import { opsWriteWorkflow } from '@fanfara/contract/ops/inbox'
 import { Checkbox } from '@fanfara/ui/choice'
 import { FieldError, TextField } from '@fanfara/ui/text-field'
 import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form'

@@ -1,7 +1,7 @@
 import { Badge } from '@fanfara/ui/badge'
 import { Button, IconButton } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
-import { opsRemoveWorkflow } from '@fanfara/contract/ops-inbox'
+import { opsRemoveWorkflow } from '@fanfara/contract/ops/inbox'
 import { PencilIcon } from '@fanfara/ui/icons'
 import { call } from '../../api.ts'
 import { useDialog } from '../../shared/use-dialog.ts'

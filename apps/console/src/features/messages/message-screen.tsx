@@ -1,5 +1,5 @@
 import type { BodyOf } from '@fanfara/contract/endpoint'
-import { opsSendMessage } from '@fanfara/contract/ops-inbox'
+import { opsSendMessage } from '@fanfara/contract/ops/inbox'
 import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { Textarea, TextField } from '@fanfara/ui/text-field'

@@ -1,4 +1,4 @@
-import { opsOverview } from '@fanfara/contract/ops'
+import { opsOverview } from '@fanfara/contract/ops/desk'
 import type { Answer } from '@fanfara/contract/endpoint'
 import { Alert } from '@fanfara/ui/alert'
 import { EmptyState } from '@fanfara/ui/empty-state'

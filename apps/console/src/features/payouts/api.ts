@@ -1,5 +1,5 @@
 import type { PayoutStatus } from '@fanfara/contract/enums'
-import { opsListBankFiles, opsListPayouts } from '@fanfara/contract/ops'
+import { opsListBankFiles, opsListPayouts } from '@fanfara/contract/ops/payouts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 import type { Paging } from '../../shared/search.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import { opsDownloadBankFile, type opsListBankFiles, opsRecallBankFile } from '@fanfara/contract/ops'
+import { opsDownloadBankFile, type opsListBankFiles, opsRecallBankFile } from '@fanfara/contract/ops/payouts'
 import { Button } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'

@@ -1,4 +1,4 @@
-import type { bankFileFormats } from '@fanfara/contract/ops'
+import type { bankFileFormats } from '@fanfara/contract/ops/payouts'
 
 /** A name for a bank file, for when the server gives none. @example 'fanfara-2026-11-21-elixir.txt' */
 export function fileName({

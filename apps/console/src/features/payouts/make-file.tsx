@@ -1,4 +1,4 @@
-import { bankFileFormats, opsCreateBankFile, opsDownloadBankFile, type OpsPayout } from '@fanfara/contract/ops'
+import { bankFileFormats, opsCreateBankFile, opsDownloadBankFile, type OpsPayout } from '@fanfara/contract/ops/payouts'
 import { Button } from '@fanfara/ui/button'
 import { Checkbox, RadioGroup } from '@fanfara/ui/choice'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'

@@ -1,4 +1,4 @@
-import { opsConfirmPayout, opsRefusePayout, opsReturnPayout, type OpsPayout } from '@fanfara/contract/ops'
+import { opsConfirmPayout, opsRefusePayout, opsReturnPayout, type OpsPayout } from '@fanfara/contract/ops/payouts'
 import { formatMoney } from '@fanfara/ui/format'
 import { call } from '../../api.ts'
 import { ActButton } from '../../shared/act-button.tsx'

@@ -1,6 +1,6 @@
 import { payoutStatuses } from '@fanfara/contract/enums'
 import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
-import { opsDownloadInvoice, type OpsPayout } from '@fanfara/contract/ops'
+import { opsDownloadInvoice, type OpsPayout } from '@fanfara/contract/ops/payouts'
 import { Button } from '@fanfara/ui/button'
 import { Checkbox } from '@fanfara/ui/choice'
 import { type Column, DataTable } from '@fanfara/ui/data-table'

@@ -1,5 +1,5 @@
 import type { AdType, CampaignType, CategoryKey, Platform } from '@fanfara/contract/enums'
-import type { CampaignForm } from '@fanfara/contract/ops'
+import type { CampaignForm } from '@fanfara/contract/ops/campaigns'
 import type { Named } from './creators.ts'
 
 /** What somebody is, or became, in a campaign; the last three all end as `declined`. */

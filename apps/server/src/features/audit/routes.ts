@@ -1,4 +1,4 @@
-import { opsListAudit } from '@fanfara/contract/ops'
+import { opsListAudit } from '@fanfara/contract/ops/desk'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'

@@ -7,7 +7,8 @@ import {
   quitCampaign,
   rejectInvitation,
 } from '@fanfara/contract/campaigns'
-import * as ops from '@fanfara/contract/ops'
+import * as opsDesk from '@fanfara/contract/ops/desk'
+import * as opsParticipants from '@fanfara/contract/ops/participants'
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { campaignForm, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
@@ -106,7 +107,7 @@ test('OPS-12 OPS-10 TRAN-04 TRAN-05 MSG-22 the advertiser accepts and rejects, u
   expect(await told(kuba.id)).toContain('application-rejected')
   expect((await refusal(decide(token, { decision: 'accept', id: of('Kuba Nie') }))).code).toBe('not_pending')
   expect(names(await look(token, { list: 'participants' }))).toEqual(['Ola Tak'])
-  const { data } = await operator.call(ops.opsListAudit)
+  const { data } = await operator.call(opsDesk.opsListAudit)
   expect(data.slice(0, 3)).toMatchObject([
     { action: 'application_rejected', actor: 'Zorza', actor_kind: 'advertiser', reason: 'Za mało transmisji' },
     { action: 'application_accepted', actor: 'Zorza', actor_kind: 'advertiser' },
@@ -225,7 +226,7 @@ test('TRAN-04 threat model §4.11 operator and advertiser at once: the last plac
   const token = await linkOf(id)
   const { creators: shown, nonce } = (await look(token)).data
   const acts = shown.flatMap(({ id: participation }) => [
-    operator.call(ops.opsAcceptApplication, { params: { id: participation } }),
+    operator.call(opsParticipants.opsAcceptApplication, { params: { id: participation } }),
     guest()(contract.decideParticipant, { params: { token }, body: { decision: 'accept', id: participation, nonce } }),
   ])
   const answers = await Promise.allSettled(acts)

@@ -12,7 +12,10 @@ import {
   rejectInvitation,
 } from '@fanfara/contract/campaigns'
 import { type CampaignFilter, campaignFilters } from '@fanfara/contract/enums'
-import * as ops from '@fanfara/contract/ops'
+import * as opsParticipants from '@fanfara/contract/ops/participants'
+import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
+import * as opsDesk from '@fanfara/contract/ops/desk'
+import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import { getPayments } from '@fanfara/contract/payments'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { type Day, day, dayOf, plusDays } from '@fanfara/contract/time'
@@ -34,8 +37,9 @@ const statusOf = async (creator: Creator, id: string) =>
 const participationOf = async (creator: Creator, id: string) => {
   const operator = await world.operator()
   return (
-    (await operator.call(ops.opsListParticipants, { params: { id } })).data.find(row => row.creator.id === creator.id)
-      ?.id ?? ''
+    (await operator.call(opsParticipants.opsListParticipants, { params: { id } })).data.find(
+      row => row.creator.id === creator.id,
+    )?.id ?? ''
   )
 }
 
@@ -54,7 +58,7 @@ test('OPS-04 a published campaign keeps its rules: who changes them is refused, 
   const form = campaignForm({ platforms: ['twitch', 'youtube'], places: 3 }, world.clock.now())
   const id = await world.campaigns.published(form)
   const change = (changes: Partial<typeof form>) =>
-    operator.call(ops.opsUpdateCampaign, { params: { id }, body: { ...form, name: 'Inna nazwa', ...changes } })
+    operator.call(opsCampaigns.opsUpdateCampaign, { params: { id }, body: { ...form, name: 'Inna nazwa', ...changes } })
   const [task] = form.task_plan
   for (const rules of [
     { type: 'closed' as const },
@@ -64,7 +68,7 @@ test('OPS-04 a published campaign keeps its rules: who changes them is refused, 
     { task_plan: task ? [{ ...task, brief_en: 'Something else.' }, ...form.task_plan.slice(1)] : [] },
   ])
     expect(await refusal(change(rules))).toMatchObject({ status: 422, code: 'campaign_rules_fixed' })
-  expect((await operator.call(ops.opsGetCampaign, { params: { id } })).data.campaign.name).toBe(form.name)
+  expect((await operator.call(opsCampaigns.opsGetCampaign, { params: { id } })).data.campaign.name).toBe(form.name)
   const { data } = await change({ places: 5, recruiting_until: form.end_date, platforms: ['youtube', 'twitch'] })
   expect(data).toMatchObject({ name: 'Inna nazwa', places: 5, recruiting_until: form.end_date })
 })
@@ -77,16 +81,16 @@ test('OPS-04 OPS-05 a draft changes in everything; an ended campaign and fewer p
     { type: 'semi_open', incomes: [{ model: 'CPC', unit: 'flat', value: 0.5 }], places: 2 },
     world.clock.now(),
   )
-  const { data } = await operator.call(ops.opsUpdateCampaign, { params: { id: draft }, body: other })
+  const { data } = await operator.call(opsCampaigns.opsUpdateCampaign, { params: { id: draft }, body: other })
   expect(data).toMatchObject({ type: 'semi_open', incomes: other.incomes, places: 2 })
 
   const form = campaignForm({ places: 2 }, world.clock.now())
   const id = await world.campaigns.published(form)
   for (const creator of [ola, await world.creator()]) await creator.call(joinCampaign, { params: { id } })
   const change = (changes: Partial<typeof form>) =>
-    refusal(operator.call(ops.opsUpdateCampaign, { params: { id }, body: { ...form, ...changes } }))
+    refusal(operator.call(opsCampaigns.opsUpdateCampaign, { params: { id }, body: { ...form, ...changes } }))
   expect((await change({ places: 1 })).errors).toHaveProperty('places')
-  await operator.call(ops.opsCloseCampaign, { params: { id } })
+  await operator.call(opsCampaigns.opsCloseCampaign, { params: { id } })
   expect((await change({ name: 'Po końcu' })).code).toBe('campaign_not_editable')
 })
 
@@ -94,9 +98,9 @@ test('OPS-04 two operators write one campaign: the second reads that it was chan
   const operator = await world.operator()
   const form = campaignForm({}, world.clock.now())
   const id = await world.campaigns.draft(form)
-  const read = async () => (await operator.call(ops.opsGetCampaign, { params: { id } })).data.campaign
+  const read = async () => (await operator.call(opsCampaigns.opsGetCampaign, { params: { id } })).data.campaign
   const write = (name: string, revision: string | undefined) =>
-    operator.call(ops.opsUpdateCampaign, { params: { id }, body: { ...form, name, revision } })
+    operator.call(opsCampaigns.opsUpdateCampaign, { params: { id }, body: { ...form, name, revision } })
   const begun = (await read()).revision
   const first = (await write('Pierwsza', begun)).data
   expect(first.revision).not.toBe(begun)
@@ -107,7 +111,7 @@ test('OPS-04 two operators write one campaign: the second reads that it was chan
   await write('Trzecia', undefined)
   // What the clock does to a draft is no change of it; that it is published is one.
   const { revision } = await read()
-  await operator.call(ops.opsPublishCampaign, { params: { id } })
+  await operator.call(opsCampaigns.opsPublishCampaign, { params: { id } })
   expect((await refusal(write('Czwarta', revision))).code).toBe('changed_meanwhile')
   expect((await read()).name).toBe('Trzecia')
 })
@@ -121,7 +125,7 @@ test('OPS-06 the same pay twice is refused in a draft, beside the second', async
     { model: 'CPM', unit: 'flat', value: 12 },
   ] as const
   const create = (lines: number) =>
-    operator.call(ops.opsCreateCampaign, {
+    operator.call(opsCampaigns.opsCreateCampaign, {
       body: campaignForm({ incomes: incomes.slice(0, lines) }, world.clock.now()),
     })
   expect((await create(3)).data.incomes).toHaveLength(3)
@@ -134,9 +138,9 @@ test('TRAN-14 MSG-22 OPS-02 who still waits for an answer when a campaign ends i
   const id = await world.campaigns.published({ type: 'semi_open' })
   for (const creator of [ola, kuba]) await creator.call(joinCampaign, { params: { id } })
   const [olas, kubas] = [await participationOf(ola, id), await participationOf(kuba, id)]
-  await operator.call(ops.opsRejectApplication, { params: { id: olas }, body: { reason: 'Inny temat.' } })
+  await operator.call(opsParticipants.opsRejectApplication, { params: { id: olas }, body: { reason: 'Inny temat.' } })
   const answeredAt = world.clock.now().getTime()
-  await operator.call(ops.opsCloseCampaign, { params: { id } })
+  await operator.call(opsCampaigns.opsCloseCampaign, { params: { id } })
   await world.advance(1000)
   expect([await statusOf(ola, id), await statusOf(kuba, id)]).toEqual(['declined', 'declined'])
   const told = await world.world.db
@@ -153,10 +157,10 @@ test('TRAN-14 MSG-22 OPS-02 who still waits for an answer when a campaign ends i
 
   const closed = await world.campaigns.published({ type: 'closed' })
   const invite = () =>
-    operator.call(ops.opsInvite, { params: { id: closed }, body: { creator_ids: [kuba.id, maja.id] } })
+    operator.call(opsParticipants.opsInvite, { params: { id: closed }, body: { creator_ids: [kuba.id, maja.id] } })
   await invite()
   await invite()
-  const log = async () => (await operator.call(ops.opsListAudit)).data
+  const log = async () => (await operator.call(opsDesk.opsListAudit)).data
   const nameOf = async (creator: Creator) =>
     (await world.world.db.selectFrom('account').select('name').where('id', '=', creator.id).executeTakeFirstOrThrow())
       .name
@@ -176,7 +180,7 @@ test('TRAN-01 TRAN-19 a draft is invisible; published it can be joined by who ha
   const youtuber = await world.creator({ platforms: ['youtube'] })
   const id = await world.campaigns.draft()
   expect((await refusal(ola.call(getCampaign, { params: { id } }))).status).toBe(404)
-  await operator.call(ops.opsPublishCampaign, { params: { id } })
+  await operator.call(opsCampaigns.opsPublishCampaign, { params: { id } })
   expect((await ola.call(getCampaign, { params: { id } })).data).toMatchObject({
     status: 'onboarding',
     is_joinable: true,
@@ -214,8 +218,8 @@ test('TRAN-03…TRAN-06 a semi-open campaign is applied for; accepted, rejected,
       need_acceptance: true,
     })
   }
-  await operator.call(ops.opsAcceptApplication, { params: { id: await participationOf(ola, id) } })
-  await operator.call(ops.opsRejectApplication, {
+  await operator.call(opsParticipants.opsAcceptApplication, { params: { id: await participationOf(ola, id) } })
+  await operator.call(opsParticipants.opsRejectApplication, {
     params: { id: await participationOf(kuba, id) },
     body: { reason: 'Too few streams' },
   })
@@ -227,7 +231,11 @@ test('TRAN-03…TRAN-06 a semi-open campaign is applied for; accepted, rejected,
   ])
   expect((await ola.call(listTasks)).data).toHaveLength(1)
   expect(
-    (await refusal(operator.call(ops.opsAcceptApplication, { params: { id: await participationOf(ola, id) } }))).code,
+    (
+      await refusal(
+        operator.call(opsParticipants.opsAcceptApplication, { params: { id: await participationOf(ola, id) } }),
+      )
+    ).code,
   ).toBe('not_pending')
   expect((await maja.call(joinCampaign, { params: { id } })).data.status).toBe('pending_approval')
 })
@@ -237,9 +245,14 @@ test('ROLE-04 TRAN-07…TRAN-09 a closed campaign is seen only by who is invited
   const [ola, kuba] = [await world.creator(), await world.creator()]
   const id = await world.campaigns.published({ type: 'closed' })
   expect((await refusal(ola.call(joinCampaign, { params: { id } }))).status).toBe(404)
-  const { data } = await operator.call(ops.opsInvite, { params: { id }, body: { creator_ids: [ola.id, kuba.id] } })
+  const { data } = await operator.call(opsParticipants.opsInvite, {
+    params: { id },
+    body: { creator_ids: [ola.id, kuba.id] },
+  })
   expect(data.invited).toBe(2)
-  expect((await operator.call(ops.opsInvite, { params: { id }, body: { creator_ids: [ola.id] } })).data.invited).toBe(0)
+  expect(
+    (await operator.call(opsParticipants.opsInvite, { params: { id }, body: { creator_ids: [ola.id] } })).data.invited,
+  ).toBe(0)
   expect((await ola.call(getCampaign, { params: { id } })).data).toMatchObject({
     status: 'invited',
     is_joinable: true,
@@ -305,9 +318,9 @@ describe('two hundred at once', () => {
     })
     expect(fulfilled(finished)).toHaveLength(200)
     const close = async () => {
-      await operator.call(ops.opsCloseCampaign, { params: { id } })
+      await operator.call(opsCampaigns.opsCloseCampaign, { params: { id } })
       // On a slow day everybody was faster than the close.
-      await operator.call(ops.opsAcceptSettlement, { params: { id } }).catch((error: unknown) => {
+      await operator.call(opsSettlement.opsAcceptSettlement, { params: { id } }).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.code !== 'nothing_to_settle') throw error
       })
     }
@@ -389,9 +402,9 @@ test('TRAN-12 TRAN-14 OPS-29 a campaign that began and ended during a pause is o
   expect(new Set(told.map(({ occasion }) => occasion))).toEqual(
     new Set([`campaign-cancelled:${held}`, `campaign-completed:${ran}`]),
   )
-  const { data } = await operator.call(ops.opsListParticipants, { params: { id: ran } })
+  const { data } = await operator.call(opsParticipants.opsListParticipants, { params: { id: ran } })
   const body = { views: 2000, clicks: null, actions: null, sales: null, sales_value: null }
-  const entered = await operator.call(ops.opsEnterResults, { params: { id: data[0]?.id ?? '' }, body })
+  const entered = await operator.call(opsParticipants.opsEnterResults, { params: { id: data[0]?.id ?? '' }, body })
   expect(entered.data.payment?.amount).toBe(20)
 })
 
@@ -412,7 +425,7 @@ test('TRAN-11 MSG-24 a launch tells once who waited for it that their tasks run'
   const ola = await world.creator()
   const id = await world.campaigns.published({ is_held_back: true, start_date: null })
   await ola.call(joinCampaign, { params: { id } })
-  await operator.call(ops.opsReleaseCampaign, { params: { id } })
+  await operator.call(opsCampaigns.opsReleaseCampaign, { params: { id } })
   await world.advance(60_000)
   const told = await world.world.db
     .selectFrom('portal_message')
@@ -436,7 +449,7 @@ test('TRAN-11 a held-back campaign attaches its creators until it is released', 
       )
     ).code,
   ).toBe('task_not_running')
-  await operator.call(ops.opsReleaseCampaign, { params: { id } })
+  await operator.call(opsCampaigns.opsReleaseCampaign, { params: { id } })
   expect([await statusOf(ola, id), (await ola.call(listTasks)).data[0]?.status]).toEqual(['active', 'during'])
 })
 
@@ -447,13 +460,15 @@ test('TRAN-15 OPS-05 a campaign without participants who take part can be cancel
   await ola.call(joinCampaign, { params: { id } })
   const running = await world.campaigns.published()
   await ola.call(joinCampaign, { params: { id: running } })
-  expect((await operator.call(ops.opsGetCampaign, { params: { id: running } })).data.campaign.allowed).not.toContain(
-    'cancel',
-  )
   expect(
-    await refusal(operator.call(ops.opsCancelCampaign, { params: { id: running }, body: { reason: 'no budget' } })),
+    (await operator.call(opsCampaigns.opsGetCampaign, { params: { id: running } })).data.campaign.allowed,
+  ).not.toContain('cancel')
+  expect(
+    await refusal(
+      operator.call(opsCampaigns.opsCancelCampaign, { params: { id: running }, body: { reason: 'no budget' } }),
+    ),
   ).toMatchObject({ status: 409, code: 'campaign_move' })
-  await operator.call(ops.opsCancelCampaign, { params: { id }, body: { reason: 'no budget' } })
+  await operator.call(opsCampaigns.opsCancelCampaign, { params: { id }, body: { reason: 'no budget' } })
   expect(await statusOf(ola, id)).toBe('declined')
 })
 
@@ -522,9 +537,9 @@ test('OPS-03 the total without a search is exact, whatever is published, joined,
   const [one, two] = [await world.campaigns.published(), await world.campaigns.published({ type: 'closed' })]
   expect(await total()).toBe(before + 1)
   await ola.call(joinCampaign, { params: { id: one } })
-  await operator.call(ops.opsInvite, { params: { id: two }, body: { creator_ids: [ola.id] } })
+  await operator.call(opsParticipants.opsInvite, { params: { id: two }, body: { creator_ids: [ola.id] } })
   expect(await total()).toBe(before + 2)
-  await operator.call(ops.opsCloseCampaign, { params: { id: one } })
+  await operator.call(opsCampaigns.opsCloseCampaign, { params: { id: one } })
   expect(await total()).toBe(before + 2)
 })
 
@@ -532,7 +547,9 @@ test('OPS-04 OPS-06 OPS-07 a campaign form is checked line by line', async () =>
   const operator = await world.operator()
   const form = (await import('@fanfara/testkit')).campaignForm()
   const errorsOf = async (changes: object) =>
-    Object.keys((await refusal(operator.call(ops.opsCreateCampaign, { body: { ...form, ...changes } }))).errors)
+    Object.keys(
+      (await refusal(operator.call(opsCampaigns.opsCreateCampaign, { body: { ...form, ...changes } }))).errors,
+    )
   expect(await errorsOf({ name: '' })).toEqual(['name'])
   expect(await errorsOf({ incomes: [{ model: 'CPM', unit: 'flat', value: null }] })).toEqual(['incomes.0.value'])
   expect(await errorsOf({ incomes: [{ model: 'CPM', unit: 'perc', value: 5 }] })).toEqual(['incomes.0.unit'])
@@ -605,7 +622,7 @@ test('TRAN-04 an application cannot be accepted when nothing of the campaign is 
   })
   await ola.call(joinCampaign, { params: { id } })
   await world.advance(3 * DAY_MS)
-  const accept = operator.call(ops.opsAcceptApplication, { params: { id: await participationOf(ola, id) } })
+  const accept = operator.call(opsParticipants.opsAcceptApplication, { params: { id: await participationOf(ola, id) } })
   expect(await refusal(accept)).toMatchObject({ status: 422, code: 'recruitment_closed' })
   expect(await statusOf(ola, id)).toBe('pending_approval')
 })
@@ -619,16 +636,18 @@ test('OPS-06 OPS-07 a plan stays inside the campaign, and a share inside the who
     line({ start_date: null, end_date: plusDays(start, 10) }),
     line({ start_date: plusDays(start, 3), end_date: plusDays(start, 5) }),
   ]
-  const refused = await refusal(operator.call(ops.opsCreateCampaign, { body: { ...form, task_plan: outside } }))
+  const refused = await refusal(
+    operator.call(opsCampaigns.opsCreateCampaign, { body: { ...form, task_plan: outside } }),
+  )
   expect([refused.status, Object.keys(refused.errors)]).toEqual([
     422,
     ['task_plan.0.start_date', 'task_plan.1.end_date'],
   ])
   const share = (value: number) => ({ ...form, incomes: [{ model: 'CPS', unit: 'perc', value } as const] })
-  expect((await refusal(operator.call(ops.opsCreateCampaign, { body: share(100.01) }))).errors).toHaveProperty([
-    'incomes.0.value',
-  ])
-  expect((await operator.call(ops.opsCreateCampaign, { body: share(100) })).data.incomes[0]?.value).toBe(100)
+  expect((await refusal(operator.call(opsCampaigns.opsCreateCampaign, { body: share(100.01) }))).errors).toHaveProperty(
+    ['incomes.0.value'],
+  )
+  expect((await operator.call(opsCampaigns.opsCreateCampaign, { body: share(100) })).data.incomes[0]?.value).toBe(100)
 })
 
 test('TRAN-11 OPS-05 a campaign whose last day has passed is not released, nor one that nothing holds back', async () => {
@@ -639,12 +658,12 @@ test('TRAN-11 OPS-05 a campaign whose last day has passed is not released, nor o
     end_date: plusDays(day(today()), 1),
   })
   const planned = await world.campaigns.published({ start_date: plusDays(day(today()), 9) })
-  expect((await operator.call(ops.opsGetCampaign, { params: { id: planned } })).data.campaign.allowed).not.toContain(
-    'release',
-  )
-  expect((await refusal(operator.call(ops.opsReleaseCampaign, { params: { id: planned } }))).status).toBe(409)
+  expect(
+    (await operator.call(opsCampaigns.opsGetCampaign, { params: { id: planned } })).data.campaign.allowed,
+  ).not.toContain('release')
+  expect((await refusal(operator.call(opsCampaigns.opsReleaseCampaign, { params: { id: planned } }))).status).toBe(409)
   world.clock.advance(3 * DAY_MS)
-  expect(await refusal(operator.call(ops.opsReleaseCampaign, { params: { id: late } }))).toMatchObject({
+  expect(await refusal(operator.call(opsCampaigns.opsReleaseCampaign, { params: { id: late } }))).toMatchObject({
     status: 409,
     code: 'campaign_move',
   })
@@ -678,7 +697,8 @@ test('TRAN-14 OPS-29 one campaign that cannot be moved stops neither the others 
   await sql`drop function break_campaign`.execute(world.world.db)
   expect(await statusOf(ola, sound)).toBe('completed')
   await world.advance(0)
-  const { stage } = (await (await world.operator()).call(ops.opsGetCampaign, { params: { id: broken } })).data.campaign
+  const { stage } = (await (await world.operator()).call(opsCampaigns.opsGetCampaign, { params: { id: broken } })).data
+    .campaign
   expect(stage).toBe('completed')
 })
 
@@ -704,7 +724,7 @@ test('TRAN-10 OPS-29 an invitation that was left behind in an ended campaign doe
   const operator = await world.operator()
   const ola = await world.creator()
   const id = await world.campaigns.published({ type: 'closed', recruiting_until: plusDays(day(today()), 2) })
-  await operator.call(ops.opsInvite, { params: { id }, body: { creator_ids: [ola.id] } })
+  await operator.call(opsParticipants.opsInvite, { params: { id }, body: { creator_ids: [ola.id] } })
   await world.world.db.updateTable('campaign').set({ stage: 'completed' }).where('id', '=', id).execute()
   await world.advance(4 * DAY_MS)
   expect(await statusOf(ola, id)).toBe('invited')
@@ -717,7 +737,7 @@ test('TRAN-16 TRAN-19…TRAN-23 API-32…API-35 ROLE-07 from every status, each 
     const creator = await world.creator({ billing: false })
     const id = await world.campaigns.published(changes)
     if ((changes as { type?: string }).type === 'closed')
-      await operator.call(ops.opsInvite, { params: { id }, body: { creator_ids: [creator.id] } })
+      await operator.call(opsParticipants.opsInvite, { params: { id }, body: { creator_ids: [creator.id] } })
     else await creator.call(joinCampaign, { params: { id } })
     return { creator, id }
   }
@@ -732,7 +752,7 @@ test('TRAN-16 TRAN-19…TRAN-23 API-32…API-35 ROLE-07 from every status, each 
   }
   const completed = async () => {
     const entered = await enter({})
-    await operator.call(ops.opsCloseCampaign, { params: { id: entered.id } })
+    await operator.call(opsCampaigns.opsCloseCampaign, { params: { id: entered.id } })
     return entered
   }
   const acts = { join: joinCampaign, accept: acceptInvitation, quit: quitCampaign, reject: rejectInvitation }
@@ -875,8 +895,10 @@ test('OPS-03 OPS-10: campaigns are listed by what of them waits, as the overview
   const operator = await world.operator()
   const ola = await world.creator()
   const id = await world.campaigns.published({ type: 'semi_open', name: 'Kampania ze zgłoszeniem' })
-  const listed = async (waits: ops.CampaignWait) =>
-    (await operator.call(ops.opsListCampaigns, { query: { waits, per_page: 100 } })).data.map(campaign => campaign.id)
+  const listed = async (waits: opsCampaigns.CampaignWait) =>
+    (await operator.call(opsCampaigns.opsListCampaigns, { query: { waits, per_page: 100 } })).data.map(
+      campaign => campaign.id,
+    )
   expect(await listed('applications')).not.toContain(id)
   await ola.call(joinCampaign, { params: { id } })
   expect(await listed('applications')).toContain(id)
@@ -887,40 +909,40 @@ test('OPS-03 OPS-10: campaigns are listed by what of them waits, as the overview
 test('OPS-03 OPS-09 OPS-10: an operator reads why publishing, inviting and accepting are refused', async () => {
   const operator = await world.operator()
   const ola = await world.creator()
-  const { data: draft } = await operator.call(ops.opsCreateCampaign, {
+  const { data: draft } = await operator.call(opsCampaigns.opsCreateCampaign, {
     body: { ...campaignForm({}, world.clock.now()), end_date: plusDays(day(today()), 1) },
   })
-  const { data: late } = await operator.call(ops.opsCreateCampaign, {
+  const { data: late } = await operator.call(opsCampaigns.opsCreateCampaign, {
     body: campaignForm({ recruiting_until: plusDays(day(today()), 1) }, world.clock.now()),
   })
   const closed = await world.campaigns.published({ type: 'closed', recruiting_until: day(today()) })
   const id = await world.campaigns.published({ type: 'semi_open' })
   await ola.call(joinCampaign, { params: { id } })
-  const { data: rows } = await operator.call(ops.opsListParticipants, { params: { id }, query: {} })
+  const { data: rows } = await operator.call(opsParticipants.opsListParticipants, { params: { id }, query: {} })
   await world.world.db.updateTable('channel').set({ status: 'disconnected' }).where('account_id', '=', ola.id).execute()
-  expect((await refusal(operator.call(ops.opsAcceptApplication, { params: { id: rows[0]?.id ?? '' } }))).code).toBe(
-    'creator_no_channel',
-  )
+  expect(
+    (await refusal(operator.call(opsParticipants.opsAcceptApplication, { params: { id: rows[0]?.id ?? '' } }))).code,
+  ).toBe('creator_no_channel')
   world.clock.advance(3 * DAY_MS)
-  expect(await refusal(operator.call(ops.opsPublishCampaign, { params: { id: draft.id } }))).toMatchObject({
+  expect(await refusal(operator.call(opsCampaigns.opsPublishCampaign, { params: { id: draft.id } }))).toMatchObject({
     status: 409,
     code: 'campaign_dates_passed',
   })
-  expect(await refusal(operator.call(ops.opsPublishCampaign, { params: { id: late.id } }))).toMatchObject({
+  expect(await refusal(operator.call(opsCampaigns.opsPublishCampaign, { params: { id: late.id } }))).toMatchObject({
     status: 409,
     code: 'campaign_recruiting_passed',
   })
-  const invite = operator.call(ops.opsInvite, { params: { id: closed }, body: { creator_ids: [ola.id] } })
+  const invite = operator.call(opsParticipants.opsInvite, { params: { id: closed }, body: { creator_ids: [ola.id] } })
   expect((await refusal(invite)).code).toBe('recruitment_closed')
 })
 
 test('OPS-02: the log says everything that a changed campaign was before, where its clicks led among it', async () => {
   const operator = await world.operator()
   const form = campaignForm({ landing_url: 'https://zorza.test/stary' }, world.clock.now())
-  const { data } = await operator.call(ops.opsCreateCampaign, { body: form })
+  const { data } = await operator.call(opsCampaigns.opsCreateCampaign, { body: form })
   const changed = { ...form, landing_url: 'https://zorza.test/nowy', description: 'Inny opis' }
-  await operator.call(ops.opsUpdateCampaign, { params: { id: data.id }, body: changed })
-  const { data: lines } = await operator.call(ops.opsListAudit, { query: {} })
+  await operator.call(opsCampaigns.opsUpdateCampaign, { params: { id: data.id }, body: changed })
+  const { data: lines } = await operator.call(opsDesk.opsListAudit, { query: {} })
   expect(lines.find(({ action, object_id: of }) => action === 'campaign_changed' && of === data.id)).toMatchObject({
     before: { landingUrl: 'https://zorza.test/stary' },
     after: { landingUrl: 'https://zorza.test/nowy', description: 'Inny opis' },
@@ -940,6 +962,6 @@ test('OPS-04 OPS-07 ENUM-07: an ad that its platform does not have, and recruiti
     end_date: plusDays(day(today()), 5),
     recruiting_until: plusDays(day(today()), 6),
   }
-  const { errors } = await refusal(operator.call(ops.opsCreateCampaign, { body }))
+  const { errors } = await refusal(operator.call(opsCampaigns.opsCreateCampaign, { body }))
   expect(Object.keys(errors).sort()).toEqual(['recruiting_until', 'task_plan.0.ad_type'])
 })

@@ -1,6 +1,9 @@
 import { DAY_MS } from '@fanfara/contract/durations'
 import { getCampaign, getEstimate, joinCampaign, quitCampaign } from '@fanfara/contract/campaigns'
-import * as ops from '@fanfara/contract/ops'
+import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
+import * as opsDesk from '@fanfara/contract/ops/desk'
+import * as opsParticipants from '@fanfara/contract/ops/participants'
+import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import { getPayments } from '@fanfara/contract/payments'
 import { getEasyAd, setEasyAd } from '@fanfara/contract/settings'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
@@ -27,7 +30,7 @@ const statusOf = async (creator: Creator, id: string) =>
 const tasksIn = async (creator: Creator, id: string) =>
   (await creator.call(listTasks)).data.filter(task => task.campaign_id === id)
 const takenIn = async (id: string) =>
-  (await (await world.operator()).call(ops.opsGetCampaign, { params: { id } })).data.campaign.taken
+  (await (await world.operator()).call(opsCampaigns.opsGetCampaign, { params: { id } })).data.campaign.taken
 const toldIn = async (creator: Creator, campaignId: string) =>
   (
     await world.world.db
@@ -141,7 +144,7 @@ test('TRAN-17 hundreds of creators are put in, batch after batch', async () => {
   const id = await world.campaigns.published(automatic())
   await runDueWork(world.world)
   expect(await takenIn(id)).toBe(130)
-  await (await world.operator()).call(ops.opsCloseCampaign, { params: { id } })
+  await (await world.operator()).call(opsCampaigns.opsCloseCampaign, { params: { id } })
   await world.world.db.updateTable('account').set({ easy_ad: false }).execute()
 })
 
@@ -170,7 +173,7 @@ test('TRAN-17 TRAN-48 who came back is paid for what was measured after the end,
   await earn(ola, id, 1000)
   expect((await turn(ola, false)).data.forfeited).toBe(10)
   await turn(ola, true)
-  await (await world.operator()).call(ops.opsCloseCampaign, { params: { id } })
+  await (await world.operator()).call(opsCampaigns.opsCloseCampaign, { params: { id } })
   await earn(ola, id, 5000)
   expect(await ola.call(getPayments)).toMatchObject({ balance_waiting: 50, data: [{ views: 5000 }] })
   await turn(ola, false)
@@ -217,10 +220,13 @@ test('EASY-13 a task of an automatic campaign takes no proof, and is finished by
   expect(after.map(({ status }) => status).toSorted()).toEqual(['during', 'finished'])
   const done = after.find(({ status }) => status === 'finished')
   expect(done?.finished_at).toBe(done?.end_date)
-  expect((await operator.call(ops.opsOverview)).data.proofs).toBe(0)
-  const refuse = operator.call(ops.opsRefuseProof, { params: { id: done?.id ?? '' }, body: { reason: 'No banner' } })
+  expect((await operator.call(opsDesk.opsOverview)).data.proofs).toBe(0)
+  const refuse = operator.call(opsParticipants.opsRefuseProof, {
+    params: { id: done?.id ?? '' },
+    body: { reason: 'No banner' },
+  })
   expect((await refusal(refuse)).code).toBe('task_not_finished')
-  await operator.call(ops.opsCloseCampaign, { params: { id } })
+  await operator.call(opsCampaigns.opsCloseCampaign, { params: { id } })
   expect((await tasksIn(ola, id)).map(({ status }) => status)).toEqual(['finished', 'finished'])
   expect(await statusOf(ola, id)).toBe('completed')
   await turn(ola, false)
@@ -230,14 +236,14 @@ test('EASY-13 a task of an automatic campaign takes no proof, and is finished by
 test('EASY-02 OPS-06 an automatic campaign cannot be stored with another model than CPM', async () => {
   const operator = await world.operator()
   const body = { ...campaignForm(automatic()), incomes: [{ model: 'CPC', unit: 'flat', value: 1 } as const] }
-  expect(await refusal(operator.call(ops.opsCreateCampaign, { body }))).toMatchObject({
+  expect(await refusal(operator.call(opsCampaigns.opsCreateCampaign, { body }))).toMatchObject({
     status: 422,
     errors: { 'incomes.0.model': ['An automatic campaign pays for views (CPM) only'] },
   })
-  const { data } = await operator.call(ops.opsCreateCampaign, { body: campaignForm(automatic()) })
+  const { data } = await operator.call(opsCampaigns.opsCreateCampaign, { body: campaignForm(automatic()) })
   expect([data.is_automatic, data.incomes[0]?.model]).toEqual([true, 'CPM'])
   const { is_automatic: _, ...without } = campaignForm()
-  expect((await operator.call(ops.opsCreateCampaign, { body: without })).data.is_automatic).toBe(false)
+  expect((await operator.call(opsCampaigns.opsCreateCampaign, { body: without })).data.is_automatic).toBe(false)
 })
 
 test('TRAN-17 TRAN-18 on and off at once: a creator is in everything or in nothing, and the places agree', async () => {
@@ -280,9 +286,9 @@ test('TRAN-18 turning off against the settlement: either the pay is settled or i
     const before = (await ola.balances()).pending
     const [off] = await Promise.all([
       turn(ola, false),
-      operator.call(ops.opsCloseCampaign, { params: { id } }).then(() => undefined),
+      operator.call(opsCampaigns.opsCloseCampaign, { params: { id } }).then(() => undefined),
     ])
-    const isSettled = await operator.call(ops.opsAcceptSettlement, { params: { id } }).then(
+    const isSettled = await operator.call(opsSettlement.opsAcceptSettlement, { params: { id } }).then(
       () => true,
       () => false,
     )
@@ -386,7 +392,7 @@ test('OPS-19 EASY-03 while live, the bot gives each campaign’s link in turn, a
     new Set(['[ad] kocyk: https://kocyk.test/', '[ad] termos: https://termos.test/']),
   )
   expect(second?.is_simulated).toBe(true)
-  await (await world.operator()).call(ops.opsCloseCampaign, { params: { id: first } })
+  await (await world.operator()).call(opsCampaigns.opsCloseCampaign, { params: { id: first } })
   await turn(ola, false)
   await minutes(20, true)
   expect(await posts()).toHaveLength(2)

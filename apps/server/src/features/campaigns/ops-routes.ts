@@ -1,6 +1,9 @@
 import type { Language } from '@fanfara/contract/enums'
 import { fromZloty, grosze, toZloty } from '@fanfara/contract/money'
-import * as contract from '@fanfara/contract/ops'
+import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
+import * as opsParticipants from '@fanfara/contract/ops/participants'
+import * as opsDesk from '@fanfara/contract/ops/desk'
+import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import type { Day } from '@fanfara/contract/time'
 import type { FastifyInstance } from 'fastify'
 import type { Reader } from '#/db/port.ts'
@@ -21,7 +24,7 @@ interface Sums {
   due: number
 }
 
-function presentCampaign(campaign: Campaign, sums: Sums): contract.OpsCampaign {
+function presentCampaign(campaign: Campaign, sums: Sums): opsCampaigns.OpsCampaign {
   return {
     id: campaign.id,
     stage: campaign.stage,
@@ -78,7 +81,7 @@ async function presentParticipants(
   db: Reader,
   rows: readonly ParticipantRow[],
   language: Language,
-): Promise<contract.OpsParticipant[]> {
+): Promise<opsParticipants.OpsParticipant[]> {
   const ids = rows.map(({ id }) => id)
   const [allTasks, allPayments] = [
     await tasks.tasksOfParticipations(db, ids),
@@ -123,7 +126,7 @@ export function opsCampaignRoutes(app: FastifyInstance, world: World): void {
 
 /** What waits for operators, and the list of campaigns. */
 function overviewRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, contract.opsOverview, async () => {
+  serve(app, world, opsDesk.opsOverview, async () => {
     const waiting = await payments.readWaiting(world)
     return {
       data: {
@@ -137,7 +140,7 @@ function overviewRoutes(app: FastifyInstance, world: World): void {
       },
     }
   })
-  serve(app, world, contract.opsListCampaigns, async ({ query }) => {
+  serve(app, world, opsCampaigns.opsListCampaigns, async ({ query }) => {
     const { limit, offset, meta } = pageOf(query)
     const { rows, total } = await campaigns.listForOperators(world, {
       stage: query.stage,
@@ -177,26 +180,26 @@ function stageRoutes(app: FastifyInstance, world: World): void {
   }
   const one = async (campaign: Campaign) => ({ data: (await present(campaign)).campaign })
 
-  serve(app, world, contract.opsGetCampaign, async ({ params }) => {
+  serve(app, world, opsCampaigns.opsGetCampaign, async ({ params }) => {
     const { campaign, settlement } = await present(await campaigns.findCampaign(world, params.id))
     return { data: { campaign, settlement: presentSettlement(settlement) } }
   })
-  serve(app, world, contract.opsCreateCampaign, async ({ body, caller }) =>
+  serve(app, world, opsCampaigns.opsCreateCampaign, async ({ body, caller }) =>
     one(await campaigns.createCampaign(world, caller.accountId, body)),
   )
-  serve(app, world, contract.opsUpdateCampaign, async ({ params, body, caller }) =>
+  serve(app, world, opsCampaigns.opsUpdateCampaign, async ({ params, body, caller }) =>
     one(await campaigns.updateCampaign(world, caller.accountId, params.id, body)),
   )
-  serve(app, world, contract.opsPublishCampaign, async ({ params, caller }) =>
+  serve(app, world, opsCampaigns.opsPublishCampaign, async ({ params, caller }) =>
     one(await campaigns.publishCampaign(world, caller.accountId, params.id)),
   )
-  serve(app, world, contract.opsReleaseCampaign, async ({ params, caller }) =>
+  serve(app, world, opsCampaigns.opsReleaseCampaign, async ({ params, caller }) =>
     one(await campaigns.releaseCampaign(world, caller.accountId, params.id)),
   )
-  serve(app, world, contract.opsCloseCampaign, async ({ params, caller }) =>
+  serve(app, world, opsCampaigns.opsCloseCampaign, async ({ params, caller }) =>
     one(await campaigns.closeCampaign(world, caller.accountId, params.id)),
   )
-  serve(app, world, contract.opsCancelCampaign, async ({ params, body, caller }) =>
+  serve(app, world, opsCampaigns.opsCancelCampaign, async ({ params, body, caller }) =>
     one(await campaigns.cancelCampaign(world, caller.accountId, params.id, body.reason)),
   )
 }
@@ -208,34 +211,34 @@ function participantRoutes(app: FastifyInstance, world: World): void {
     if (!presented) throw new Error('one row gives one participant')
     return { data: presented }
   }
-  serve(app, world, contract.opsListParticipants, async ({ params, query, language }) => {
+  serve(app, world, opsParticipants.opsListParticipants, async ({ params, query, language }) => {
     const { limit, offset, meta } = pageOf(query)
     const { rows, total } = await campaigns.listParticipants(world, params.id, { limit, offset })
     return { data: await presentParticipants(world, world.db, rows, language), meta: meta(total) }
   })
-  serve(app, world, contract.opsListCreators, async ({ query }) => {
+  serve(app, world, opsParticipants.opsListCreators, async ({ query }) => {
     const { limit, offset, meta } = pageOf(query)
     const { rows, total } = await campaigns.listCreators(world, { name: query.name, limit, offset })
     return {
-      data: rows.map(row => ({ ...row, platforms: row.platforms as contract.OpsCampaign['platforms'] })),
+      data: rows.map(row => ({ ...row, platforms: row.platforms as opsCampaigns.OpsCampaign['platforms'] })),
       meta: meta(total),
     }
   })
-  serve(app, world, contract.opsInvite, async ({ params, body, caller }) => ({
+  serve(app, world, opsParticipants.opsInvite, async ({ params, body, caller }) => ({
     data: { invited: await campaigns.invite(world, { actorId: caller.accountId }, params.id, body.creator_ids) },
   }))
-  serve(app, world, contract.opsAcceptApplication, async ({ params, caller, language }) => {
+  serve(app, world, opsParticipants.opsAcceptApplication, async ({ params, caller, language }) => {
     await campaigns.answerApplication(world, { actorId: caller.accountId }, params.id, { isAccepted: true })
     return participant(world.db, params.id, language)
   })
-  serve(app, world, contract.opsRejectApplication, async ({ params, body, caller, language }) => {
+  serve(app, world, opsParticipants.opsRejectApplication, async ({ params, body, caller, language }) => {
     await campaigns.answerApplication(world, { actorId: caller.accountId }, params.id, {
       isAccepted: false,
       reason: body.reason,
     })
     return participant(world.db, params.id, language)
   })
-  serve(app, world, contract.opsEnterResults, async ({ params, body, caller, language, once }) => {
+  serve(app, world, opsParticipants.opsEnterResults, async ({ params, body, caller, language, once }) => {
     const { sales_value, ...counts } = body
     return once(async tx => {
       await campaigns.enterResults(world, tx, caller.accountId, params.id, {
@@ -249,13 +252,13 @@ function participantRoutes(app: FastifyInstance, world: World): void {
 
 /** What a campaign owes: accepted, and paid by its advertiser. */
 function settlementRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, contract.opsAcceptSettlement, ({ params, body, caller, once }) =>
+  serve(app, world, opsSettlement.opsAcceptSettlement, ({ params, body, caller, once }) =>
     once(async tx => {
       await campaigns.acceptSettlement(world, tx, caller.accountId, params.id, body?.unproven_amount)
       return { data: presentSettlement(await payments.readSettlement(tx, params.id)) }
     }),
   )
-  serve(app, world, contract.opsRecordAdvertiserPayment, ({ params, body, caller, once }) =>
+  serve(app, world, opsSettlement.opsRecordAdvertiserPayment, ({ params, body, caller, once }) =>
     once(async tx => {
       await campaigns.recordAdvertiserPayment(world, tx, caller.accountId, params.id, body)
       return { data: presentSettlement(await payments.readSettlement(tx, params.id)) }

@@ -7,7 +7,7 @@ import {
   type ParticipantList,
   type Platform,
 } from '@fanfara/contract/enums'
-import type { CampaignForm } from '@fanfara/contract/ops'
+import type { CampaignForm } from '@fanfara/contract/ops/campaigns'
 import { type Day, dayOf, plusDays } from '@fanfara/contract/time'
 import type { ParticipationStatus } from './states.ts'
 

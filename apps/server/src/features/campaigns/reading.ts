@@ -2,7 +2,7 @@ import { Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as store from './store.ts'
 import type { CampaignStage } from '@fanfara/contract/enums'
-import type { CampaignWait } from '@fanfara/contract/ops'
+import type { CampaignWait } from '@fanfara/contract/ops/campaigns'
 
 /** Page of all campaigns. */
 export const listForOperators = (

@@ -6,7 +6,7 @@ import type {
   PaymentStatus,
   Platform,
 } from '@fanfara/contract/enums'
-import type { CampaignForm, CampaignWait } from '@fanfara/contract/ops'
+import type { CampaignForm, CampaignWait } from '@fanfara/contract/ops/campaigns'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '#/db/like.ts'
 import { type Db, type Reader, statement, type Tx } from '#/db/port.ts'

@@ -9,7 +9,7 @@ import { automaticMistakes } from './policy.ts'
 import * as store from './store.ts'
 import { adTypeFacts, isUnitOf, modelFacts, type Platform } from '@fanfara/contract/enums'
 import { fromZloty } from '@fanfara/contract/money'
-import type { CampaignForm } from '@fanfara/contract/ops'
+import type { CampaignForm } from '@fanfara/contract/ops/campaigns'
 import { isDeepStrictEqual } from 'node:util'
 
 /**

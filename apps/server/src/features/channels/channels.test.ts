@@ -2,7 +2,7 @@ import { disconnectChannel, listChannels, listChannelTypes } from '@fanfara/cont
 import { getUser } from '@fanfara/contract/accounts'
 import { acceptInvitation, joinCampaign } from '@fanfara/contract/campaigns'
 import type { Platform } from '@fanfara/contract/enums'
-import { opsInvite } from '@fanfara/contract/ops'
+import { opsInvite } from '@fanfara/contract/ops/participants'
 import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { consent, Popup } from '@fanfara/testkit/popup'
 import { connectTrip } from '@fanfara/testkit/trips'

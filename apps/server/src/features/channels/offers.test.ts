@@ -11,7 +11,7 @@ import {
   renewOverlayUrl,
 } from '@fanfara/contract/channels'
 import { type Platform, providerDefaults } from '@fanfara/contract/enums'
-import { opsListAudit } from '@fanfara/contract/ops'
+import { opsListAudit } from '@fanfara/contract/ops/desk'
 import { PlatformError, type PlatformErrorKind } from '@fanfara/platforms'
 import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { consent, Popup } from '@fanfara/testkit/popup'

@@ -2,18 +2,11 @@ import { getNotifications, setLanguage, setNotifications } from '@fanfara/contra
 import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { createClient } from '@fanfara/contract/client'
 import { getUser } from '@fanfara/contract/accounts'
-import {
-  countUnread,
-  countUnseen,
-  initializeSession,
-  listFeed,
-  listPreferences,
-  markMessages,
-  removeAllMessages,
-  setPreference,
-} from '@fanfara/contract/inbox'
+import { countUnread, countUnseen, listFeed, markMessages, removeAllMessages } from '@fanfara/contract/inbox/messages'
+import { initializeSession } from '@fanfara/contract/inbox/sessions'
+import { listPreferences, setPreference } from '@fanfara/contract/inbox/preferences'
 import { inboxApplication } from '@fanfara/testkit/inbox'
-import { opsSendMessage } from '@fanfara/contract/ops-inbox'
+import { opsSendMessage } from '@fanfara/contract/ops/inbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '#/db/port.ts'

@@ -1,4 +1,4 @@
-import type { InboxChannel } from '@fanfara/contract/inbox'
+import type { InboxChannel } from '@fanfara/contract/inbox/shared'
 
 /** What somebody chose; a channel that is absent is on. */
 export interface Choice {

@@ -1,4 +1,4 @@
-import { triggerEvent } from '@fanfara/contract/inbox'
+import { triggerEvent } from '@fanfara/contract/inbox/triggers'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'

@@ -1,4 +1,4 @@
-import { COUNT_MAX } from '@fanfara/contract/inbox'
+import { COUNT_MAX } from '@fanfara/contract/inbox/shared'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { type Reader, statement, type Store, type Tx } from '#/db/port.ts'
 

@@ -1,6 +1,9 @@
 import { joinCampaign, quitCampaign } from '@fanfara/contract/campaigns'
 import { grosze } from '@fanfara/contract/money'
-import * as ops from '@fanfara/contract/ops'
+import * as opsPayouts from '@fanfara/contract/ops/payouts'
+import * as opsParticipants from '@fanfara/contract/ops/participants'
+import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
+import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { type Creator, type Operator, startWorld, type TestWorld } from '@fanfara/testkit'
@@ -50,7 +53,7 @@ test('threat model §4.4 no creator is ever negative, however many take at once'
 test('threat model §4.14 a mismatch is found, stops payouts and bank files, and is gone when the books agree again', async () => {
   const [operator, kuba] = [await world.operator(), await world.creator({ available: grosze(100_00) })]
   await kuba.call(requestPayout, { body: undefined })
-  const { data: ordered } = await operator.call(ops.opsListPayouts, { query: { status: 'ordered' } })
+  const { data: ordered } = await operator.call(opsPayouts.opsListPayouts, { query: { status: 'ordered' } })
   const file = { format: 'elixir-0' as const, payout_ids: ordered.map(({ id }) => id) }
   await withTransaction(world.world.db, tx =>
     ledger.transfer(tx, {
@@ -65,7 +68,9 @@ test('threat model §4.14 a mismatch is found, stops payouts and bank files, and
   expect(await ledger.arePayoutsStopped(world.world.db)).toBe(true)
   const ola = await world.creator({ available: grosze(100_00) })
   await expect(ola.call(requestPayout, { body: undefined })).rejects.toMatchObject({ code: 'payouts_stopped' })
-  await expect(operator.call(ops.opsCreateBankFile, { body: file })).rejects.toMatchObject({ code: 'payouts_stopped' })
+  await expect(operator.call(opsPayouts.opsCreateBankFile, { body: file })).rejects.toMatchObject({
+    code: 'payouts_stopped',
+  })
   const { rows } = await sql<{ owner_id: string; balance_grosze: number }>`
     select owner_id, balance_grosze from ledger_account where kind = 'available' and balance_grosze > 0 and owner_id <> ${ola.id}`.execute(
     world.world.db,
@@ -82,7 +87,7 @@ test('threat model §4.14 a mismatch is found, stops payouts and bank files, and
   }
   expect(await ledger.reconcile(world.world)).toEqual([])
   expect(await ledger.arePayoutsStopped(world.world.db)).toBe(false)
-  await operator.call(ops.opsCreateBankFile, { body: file })
+  await operator.call(opsPayouts.opsCreateBankFile, { body: file })
 })
 
 /** A small generator, so that a failing run can be repeated with its printed seed. */
@@ -98,11 +103,14 @@ function random(seed: number): (below: number) => number {
 function acts(creator: Creator, operator: Operator, campaigns: readonly string[]) {
   const pick = (chance: (below: number) => number) => ({ params: { id: campaigns[chance(campaigns.length)] ?? '' } })
   const participation = async (id: string, chance: (below: number) => number) => {
-    const { data } = await operator.call(ops.opsListParticipants, { params: { id }, query: { per_page: 100 } })
+    const { data } = await operator.call(opsParticipants.opsListParticipants, {
+      params: { id },
+      query: { per_page: 100 },
+    })
     return data[chance(Math.max(1, data.length))]
   }
   const payoutIds = async (status: 'ordered' | 'in_bank_file' | 'paid') =>
-    (await operator.call(ops.opsListPayouts, { query: { status, per_page: 50 } })).data.map(({ id }) => id)
+    (await operator.call(opsPayouts.opsListPayouts, { query: { status, per_page: 50 } })).data.map(({ id }) => id)
   return [
     (chance: (below: number) => number) => creator.call(joinCampaign, pick(chance)),
     (chance: (below: number) => number) => creator.call(joinCampaign, pick(chance)),
@@ -118,7 +126,7 @@ function acts(creator: Creator, operator: Operator, campaigns: readonly string[]
       const counts = { views: chance(200_000), clicks: chance(3000), actions: null, sales: null, sales_value: null }
       if (found)
         await operator.call(
-          ops.opsEnterResults,
+          opsParticipants.opsEnterResults,
           { params: { id: found.id }, body: counts },
           { idempotencyKey: crypto.randomUUID() },
         )
@@ -127,27 +135,31 @@ function acts(creator: Creator, operator: Operator, campaigns: readonly string[]
       const task = (await participation(pick(chance).params.id, chance))?.tasks.find(
         ({ status }) => status === 'finished',
       )
-      if (task) await operator.call(ops.opsRefuseProof, { params: { id: task.id }, body: { reason: 'not good' } })
+      if (task)
+        await operator.call(opsParticipants.opsRefuseProof, { params: { id: task.id }, body: { reason: 'not good' } })
     },
     (chance: (below: number) => number) =>
-      chance(6) === 0 ? operator.call(ops.opsCloseCampaign, pick(chance)) : Promise.resolve(),
-    (chance: (below: number) => number) => operator.call(ops.opsAcceptSettlement, pick(chance)),
+      chance(6) === 0 ? operator.call(opsCampaigns.opsCloseCampaign, pick(chance)) : Promise.resolve(),
+    (chance: (below: number) => number) => operator.call(opsSettlement.opsAcceptSettlement, pick(chance)),
     (chance: (below: number) => number) =>
-      operator.call(ops.opsRecordAdvertiserPayment, {
+      operator.call(opsSettlement.opsRecordAdvertiserPayment, {
         ...pick(chance),
         body: { amount: 1 + chance(100_000) / 100, reference: 'transfer' },
       }),
     () => creator.call(requestPayout, { body: undefined }),
     async () =>
-      operator.call(ops.opsCreateBankFile, { body: { format: 'elixir-0', payout_ids: await payoutIds('ordered') } }),
-    async () => operator.call(ops.opsConfirmPayout, { params: { id: (await payoutIds('in_bank_file'))[0] ?? '' } }),
+      operator.call(opsPayouts.opsCreateBankFile, {
+        body: { format: 'elixir-0', payout_ids: await payoutIds('ordered') },
+      }),
     async () =>
-      operator.call(ops.opsRefusePayout, {
+      operator.call(opsPayouts.opsConfirmPayout, { params: { id: (await payoutIds('in_bank_file'))[0] ?? '' } }),
+    async () =>
+      operator.call(opsPayouts.opsRefusePayout, {
         params: { id: (await payoutIds('in_bank_file'))[0] ?? '' },
         body: { reason: 'wrong holder' },
       }),
     async () =>
-      operator.call(ops.opsReturnPayout, {
+      operator.call(opsPayouts.opsReturnPayout, {
         params: { id: (await payoutIds('paid'))[0] ?? '' },
         body: { reason: 'came back' },
       }),
@@ -222,7 +234,7 @@ test('threat model §4.14 every kind of drift between rows and books is found', 
   for (const creator of [ola, kuba]) await creator.call(requestPayout, { body: undefined })
   const found = async () => (await ledger.reconcile(world.world)).map(({ what }) => what)
   expect(await found()).toEqual([])
-  const ordered = (await operator.call(ops.opsListPayouts, { query: { status: 'ordered', per_page: 100 } })).data
+  const ordered = (await operator.call(opsPayouts.opsListPayouts, { query: { status: 'ordered', per_page: 100 } })).data
   const payout = ordered.find(row => row.creator.id === ola.id)?.id ?? ''
   const payment = await db
     .selectFrom('payment')

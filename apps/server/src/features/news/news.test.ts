@@ -1,5 +1,5 @@
 import { newsStatuses } from '@fanfara/contract/enums'
-import { opsListAudit } from '@fanfara/contract/ops'
+import { opsListAudit } from '@fanfara/contract/ops/desk'
 import {
   listNews,
   type NewsForm,

@@ -1,20 +1,18 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { grosze } from '@fanfara/contract/money'
+import { opsAcceptSettlement } from '@fanfara/contract/ops/settlement'
+import { opsCloseCampaign, opsGetCampaign } from '@fanfara/contract/ops/campaigns'
 import {
-  opsAcceptSettlement,
-  opsCloseCampaign,
   opsConfirmPayout,
   opsCreateBankFile,
   opsDownloadBankFile,
-  opsEnterResults,
-  opsGetCampaign,
-  opsListAudit,
   opsListBankFiles,
-  opsListParticipants,
   opsListPayouts,
   opsRecallBankFile,
   opsRefusePayout,
-} from '@fanfara/contract/ops'
+} from '@fanfara/contract/ops/payouts'
+import { opsEnterResults, opsListParticipants } from '@fanfara/contract/ops/participants'
+import { opsListAudit } from '@fanfara/contract/ops/desk'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { type Creator, type Operator, PRODUCTION, refusal, startWorld, type TestWorld } from '@fanfara/testkit'

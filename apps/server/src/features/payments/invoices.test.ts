@@ -4,10 +4,10 @@ import {
   opsConfirmPayout,
   opsCreateBankFile,
   opsDownloadInvoice,
-  opsListAudit,
   opsListPayouts,
   opsRefusePayout,
-} from '@fanfara/contract/ops'
+} from '@fanfara/contract/ops/payouts'
+import { opsListAudit } from '@fanfara/contract/ops/desk'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { deleteUser } from '@fanfara/contract/profile'
 import { type Creator, startWorld, type TestWorld } from '@fanfara/testkit'

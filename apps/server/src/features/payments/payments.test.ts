@@ -2,21 +2,18 @@ import { getBilling, updateBilling } from '@fanfara/contract/billing'
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { opsListPrices, opsSetPrices } from '@fanfara/contract/evaluation'
 import { grosze } from '@fanfara/contract/money'
+import { opsAcceptSettlement, opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
+import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
 import {
-  opsAcceptSettlement,
-  opsCloseCampaign,
   opsConfirmPayout,
   opsCreateBankFile,
   opsDownloadBankFile,
-  opsEnterResults,
-  opsListAudit,
-  opsListParticipants,
   opsListPayouts,
-  opsRecordAdvertiserPayment,
   opsRefusePayout,
-  opsRefuseProof,
   opsReturnPayout,
-} from '@fanfara/contract/ops'
+} from '@fanfara/contract/ops/payouts'
+import { opsEnterResults, opsListParticipants, opsRefuseProof } from '@fanfara/contract/ops/participants'
+import { opsListAudit } from '@fanfara/contract/ops/desk'
 import { getEarnings, getPayments, requestPayout } from '@fanfara/contract/payments'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'

@@ -12,7 +12,7 @@ import {
   opsRefusePayout,
   opsReturnPayout,
   type OpsPayout,
-} from '@fanfara/contract/ops'
+} from '@fanfara/contract/ops/payouts'
 import {
   downloadInvoice,
   getEarnings,

@@ -7,16 +7,10 @@ import { deleteUser, downloadData, downloadDataPage, updateUser } from '@fanfara
 import { renewCalendarAddress } from '@fanfara/contract/calendar'
 import { getBilling, updateBilling } from '@fanfara/contract/billing'
 import { forgotPassword } from '@fanfara/contract/passwords'
-import {
-  opsAcceptSettlement,
-  opsCloseCampaign,
-  opsEnterResults,
-  opsInvite,
-  opsListCreators,
-  opsListParticipants,
-  opsListPayouts,
-  opsRecordAdvertiserPayment,
-} from '@fanfara/contract/ops'
+import { opsAcceptSettlement, opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
+import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
+import { opsEnterResults, opsInvite, opsListCreators, opsListParticipants } from '@fanfara/contract/ops/participants'
+import { opsListPayouts } from '@fanfara/contract/ops/payouts'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { billingForm } from '@fanfara/testkit/creator'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { getConfig } from '@fanfara/contract/config'
 import { DEFAULT_COUNTRY, INVOICE_MAX_BYTES, INVOICE_TERM_DAYS, PAYOUT_MINIMUM_ZLOTY } from '@fanfara/contract/limits'
-import { opsGetFlags, opsSetFlag } from '@fanfara/contract/ops'
+import { opsGetFlags, opsSetFlag } from '@fanfara/contract/ops/desk'
 import type { FastifyInstance } from 'fastify'
 import { COMPANY } from '#/company.ts'
 import { serve } from '#/http/serve.ts'

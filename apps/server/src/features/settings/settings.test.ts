@@ -1,5 +1,5 @@
 import { getConfig } from '@fanfara/contract/config'
-import { opsGetFlags, opsListAudit, opsSetFlag } from '@fanfara/contract/ops'
+import { opsGetFlags, opsListAudit, opsSetFlag } from '@fanfara/contract/ops/desk'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

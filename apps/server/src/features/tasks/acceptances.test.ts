@@ -2,7 +2,9 @@ import { HOUR_MS, DAY_MS } from '@fanfara/contract/durations'
 import * as contract from '@fanfara/contract/acceptances'
 import { acceptanceStatuses } from '@fanfara/contract/enums'
 import { joinCampaign, quitCampaign } from '@fanfara/contract/campaigns'
-import * as ops from '@fanfara/contract/ops'
+import * as opsDesk from '@fanfara/contract/ops/desk'
+import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
+import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import { deleteUser } from '@fanfara/contract/profile'
 import { finishTask, listTasks, type Task } from '@fanfara/contract/tasks'
 import { dayOf, plusDays } from '@fanfara/contract/time'
@@ -352,7 +354,7 @@ test('OPS-11 TRAN-32 an operator approves on the advertiser’s behalf, with a r
   const other = await lockedTask(ola)
   await send(ola, other)
   await askForChanges(await newestToken())
-  const { data } = await operator.call(ops.opsListAudit)
+  const { data } = await operator.call(opsDesk.opsListAudit)
   expect(data.slice(0, 4)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ action: 'content_approved', actor: 'Test operator', actor_kind: 'operator', ...body }),
@@ -376,7 +378,7 @@ test('SEC-07 ROLE-06 an operator revokes a link that waits: it shows nothing, de
   const token = await newestToken()
   expect((await revoke()).data).toMatchObject({ approval_status: null, acceptance: { status: 'expired' } })
   expect((await refusal(open(token))).status).toBe(410)
-  expect((await operator.call(ops.opsListAudit)).data[0]).toMatchObject({ action: 'acceptance_revoked', ...body })
+  expect((await operator.call(opsDesk.opsListAudit)).data[0]).toMatchObject({ action: 'acceptance_revoked', ...body })
   expect((await send(ola, task)).approval_status).toBe('pending_approval')
   expect((await approve(await newestToken())).status).toBe('approved')
 })
@@ -441,12 +443,12 @@ test('TASK-41 TRAN-41 a campaign that is closed and settled leaves what waits fo
   await finish(kuba, done)
   await send(ola, task)
   const token = await newestToken()
-  await operator.call(ops.opsCloseCampaign, { params: { id } })
-  await operator.call(ops.opsAcceptSettlement, { params: { id } })
+  await operator.call(opsCampaigns.opsCloseCampaign, { params: { id } })
+  await operator.call(opsSettlement.opsAcceptSettlement, { params: { id } })
   await approve(token)
   await finish(ola, task)
   expect((await ola.balances()).pending).toBe(300_00)
-  const settled = await operator.call(ops.opsAcceptSettlement, { params: { id } })
+  const settled = await operator.call(opsSettlement.opsAcceptSettlement, { params: { id } })
   expect(settled.data.waiting_for_payment).toEqual({ count: 2, amount: 600 })
 })
 
@@ -463,8 +465,8 @@ test('TASK-41 PROF-16 what waits alone cannot be settled, and goes with its crea
   await finish(ola, free)
   await send(ola, locked)
   const token = await newestToken()
-  await operator.call(ops.opsCloseCampaign, { params: { id } })
-  const settling = operator.call(ops.opsAcceptSettlement, { params: { id } })
+  await operator.call(opsCampaigns.opsCloseCampaign, { params: { id } })
+  const settling = operator.call(opsSettlement.opsAcceptSettlement, { params: { id } })
   expect((await refusal(settling)).code).toBe('settlement_waits')
   expect((await open(token)).status).toBe('pending')
   await ola.call(deleteUser, { query: { id: ola.id } })
@@ -475,7 +477,7 @@ test('TASK-41 PROF-16 what waits alone cannot be settled, and goes with its crea
     .where('task_id', '=', locked.id)
     .execute()
   expect(left).toEqual([])
-  await operator.call(ops.opsAcceptSettlement, { params: { id } }).catch(() => undefined)
+  await operator.call(opsSettlement.opsAcceptSettlement, { params: { id } }).catch(() => undefined)
   await runDueWork(world.world)
   const { status } = await world.world.db
     .selectFrom('task')

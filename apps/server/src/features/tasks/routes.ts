@@ -1,4 +1,4 @@
-import { opsRefuseProof } from '@fanfara/contract/ops'
+import { opsRefuseProof } from '@fanfara/contract/ops/participants'
 import { listTasks as listTasksEndpoint } from '@fanfara/contract/tasks'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'

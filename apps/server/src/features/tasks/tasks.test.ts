@@ -1,5 +1,5 @@
 import { joinCampaign, quitCampaign } from '@fanfara/contract/campaigns'
-import { opsCloseCampaign } from '@fanfara/contract/ops'
+import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
 import { finishTask, listTasks, task as taskSchema } from '@fanfara/contract/tasks'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'

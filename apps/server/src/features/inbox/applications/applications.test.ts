@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
-import * as contract from '@fanfara/contract/inbox'
-import * as ops from '@fanfara/contract/ops-inbox'
+import * as messagesContract from '@fanfara/contract/inbox/messages'
+import * as preferencesContract from '@fanfara/contract/inbox/preferences'
+import * as sessionsContract from '@fanfara/contract/inbox/sessions'
+import * as ops from '@fanfara/contract/ops/inbox'
 import { longSession, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { type InboxApplication, inboxApplication } from '@fanfara/testkit/inbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,7 +23,7 @@ let last = 0
 /** A subscriber that nobody has used. */
 const somebody = () => `person-${(last += 1)}`
 const feedOf = async (app: InboxApplication, person: string, query: object = {}) =>
-  (await app.inbox(person))(contract.listFeed, { query })
+  (await app.inbox(person))(messagesContract.listFeed, { query })
 const contents = async (app: InboxApplication, person: string, query: object = {}) =>
   (await feedOf(app, person, query)).data.map(({ content }) => content)
 const base64 = (value: unknown, encoding: BufferEncoding = 'utf8') =>
@@ -36,19 +38,19 @@ describe('OPS-25 WAPI-01 applications', () => {
     expect(await contents(other, ola)).toEqual(['from the other'])
     expect(await contents(other, ola, { feedIdentifier: 'orders' })).toEqual([])
     const [mine, theirs] = [await shop.inbox(ola), await other.inbox(ola)]
-    const id = (await mine(contract.listFeed)).data[0]?._id ?? ''
+    const id = (await mine(messagesContract.listFeed)).data[0]?._id ?? ''
     const body = { messageId: id, mark: { read: true } }
-    expect((await theirs(contract.markMessages, { body })).data).toEqual([])
-    expect((await refusal(theirs(contract.removeMessage, { params: { messageId: id } }))).status).toBe(404)
+    expect((await theirs(messagesContract.markMessages, { body })).data).toEqual([])
+    expect((await refusal(theirs(messagesContract.removeMessage, { params: { messageId: id } }))).status).toBe(404)
     const done = { executedType: 'primary', status: 'done' } as const
-    const acted = theirs(contract.runAction, { params: { messageId: id, type: 'primary' }, body: done })
+    const acted = theirs(messagesContract.runAction, { params: { messageId: id, type: 'primary' }, body: done })
     expect((await refusal(acted)).status).toBe(404)
-    expect((await theirs(contract.removeMessages, { body: { messageIds: [id] } })).data).toEqual([])
-    expect((await mine(contract.listFeed)).data[0]).toMatchObject({ read: false, seen: false })
-    const [workflow] = (await mine(contract.listPreferences)).data
+    expect((await theirs(messagesContract.removeMessages, { body: { messageIds: [id] } })).data).toEqual([])
+    expect((await mine(messagesContract.listFeed)).data[0]).toMatchObject({ read: false, seen: false })
+    const [workflow] = (await mine(preferencesContract.listPreferences)).data
     const change = { params: { templateId: workflow?.template._id ?? '' }, body: { enabled: false } }
-    expect((await refusal(theirs(contract.setPreference, change))).status).toBe(404)
-    expect((await theirs(contract.getOrganization)).data._id).toBe(other.id)
+    expect((await refusal(theirs(preferencesContract.setPreference, change))).status).toBe(404)
+    expect((await theirs(sessionsContract.getOrganization)).data._id).toBe(other.id)
   })
 
   test('a subscriber is made on first use and stays the same; what is said of it is kept', async () => {
@@ -222,8 +224,8 @@ describe('WAPI-09 WAPI-17 the feed of any application', () => {
     ]
     for (const [query, found] of spellings) expect(await read(query), query).toBe(found)
     const call = await shop.inbox(ola)
-    expect((await call(contract.countMessages, { query: { feedIdentifier: 'a,b' } })).data.count).toBe(2)
-    expect((await call(contract.countUnseen, { query: { feedIdentifier: ['a'] } })).data.count).toBe(1)
+    expect((await call(messagesContract.countMessages, { query: { feedIdentifier: 'a,b' } })).data.count).toBe(2)
+    expect((await call(messagesContract.countUnseen, { query: { feedIdentifier: ['a'] } })).data.count).toBe(1)
   })
 
   test('INBOX-16 a payload filter: every leaf, nested ones too, in UTF-8 and in Latin-1; keys as own members only', async () => {
@@ -261,9 +263,11 @@ describe('WAPI-09 WAPI-17 the feed of any application', () => {
     for (const payload of refused)
       expect((await refusal(feedOf(shop, ola, { payload }))).status, payload.slice(0, 20)).toBe(400)
     const call = await shop.inbox(ola)
-    expect((await call(contract.countMessages, { query: { payload: '[object Object]' } })).data.count).toBe(2)
-    expect((await call(contract.countMessages, { query: { payload: '!!' } })).data.count).toBe(2)
-    expect((await call(contract.countMessages, { query: { payload: base64({ kind: 'a' }) } })).data.count).toBe(1)
+    expect((await call(messagesContract.countMessages, { query: { payload: '[object Object]' } })).data.count).toBe(2)
+    expect((await call(messagesContract.countMessages, { query: { payload: '!!' } })).data.count).toBe(2)
+    expect((await call(messagesContract.countMessages, { query: { payload: base64({ kind: 'a' }) } })).data.count).toBe(
+      1,
+    )
   })
 
   test('WAPI-10 WAPI-11 WAPI-12 DATA-23 TRAN-84…TRAN-86 counts by flags, capped at 100; pages stay whole when times are equal', async () => {
@@ -286,7 +290,11 @@ describe('WAPI-09 WAPI-17 the feed of any application', () => {
     }))
     await world.world.db.insertInto('inbox_message').values(rows).execute()
     const call = await shop.inbox(ola)
-    for (const endpoint of [contract.countUnseen, contract.countUnread, contract.countMessages]) {
+    for (const endpoint of [
+      messagesContract.countUnseen,
+      messagesContract.countUnread,
+      messagesContract.countMessages,
+    ]) {
       expect((await call(endpoint)).data).toEqual({ count: 100, version: 2 })
       expect((await call(endpoint, { query: { limit: '30' } })).data.count).toBe(30)
       for (const limit of ['0', '101', '-1', '1.5'])
@@ -295,7 +303,7 @@ describe('WAPI-09 WAPI-17 the feed of any application', () => {
         expect((await call(endpoint, { query: { limit } })).data.count).toBe(100)
     }
     const pages = await Promise.all(
-      ['0', '1', '2', '3'].map(page => call(contract.listFeed, { query: { page, limit: '50' } })),
+      ['0', '1', '2', '3'].map(page => call(messagesContract.listFeed, { query: { page, limit: '50' } })),
     )
     expect(pages.map(({ hasMore, page, pageSize, data }) => [hasMore, page, pageSize, data.length])).toEqual([
       [true, 0, 50, 50],
@@ -305,12 +313,12 @@ describe('WAPI-09 WAPI-17 the feed of any application', () => {
     ])
     expect(new Set(pages.flatMap(({ data }) => data.map(({ _id }) => _id))).size).toBe(150)
     const ids = pages[0]?.data.map(({ _id }) => _id) ?? []
-    const marked = await call(contract.markMessages, {
+    const marked = await call(messagesContract.markMessages, {
       body: { messageId: ids.slice(0, 20), mark: { seen: true, read: true } },
     })
     expect(marked.version).toBe(3)
-    await call(contract.markMessages, { body: { messageId: ids.slice(20, 30), mark: { seen: true } } })
-    const count = async (query: object) => (await call(contract.countMessages, { query })).data.count
+    await call(messagesContract.markMessages, { body: { messageId: ids.slice(20, 30), mark: { seen: true } } })
+    const count = async (query: object) => (await call(messagesContract.countMessages, { query })).data.count
     expect(
       await Promise.all(
         [{ seen: 'true' }, { read: 'true' }, { seen: 'true', read: 'false' }, { seen: 'false', read: 'true' }].map(
@@ -318,11 +326,11 @@ describe('WAPI-09 WAPI-17 the feed of any application', () => {
         ),
       ),
     ).toEqual([30, 20, 10, 0])
-    expect((await call(contract.countUnread, { query: { read: 'true', seen: 'false' } })).data.count).toBe(20)
-    expect((await call(contract.countUnseen, { query: { seen: 'true', read: 'true' } })).data.count).toBe(30)
-    expect((await call(contract.listFeed, { query: { seen: 'true', read: 'false', limit: '100' } })).data).toHaveLength(
-      10,
-    )
+    expect((await call(messagesContract.countUnread, { query: { read: 'true', seen: 'false' } })).data.count).toBe(20)
+    expect((await call(messagesContract.countUnseen, { query: { seen: 'true', read: 'true' } })).data.count).toBe(30)
+    expect(
+      (await call(messagesContract.listFeed, { query: { seen: 'true', read: 'false', limit: '100' } })).data,
+    ).toHaveLength(10)
   })
 })
 
@@ -334,7 +342,7 @@ describe('WAPI-04…WAPI-08 TRAN-84…TRAN-87 marking, actions, removal', () => 
       world.clock.advance(1000)
     }
     const call = await shop.inbox(ola)
-    const ids = (await call(contract.listFeed)).data.map(({ _id }) => _id)
+    const ids = (await call(messagesContract.listFeed)).data.map(({ _id }) => _id)
     return { ola, call, ids }
   }
 
@@ -342,7 +350,7 @@ describe('WAPI-04…WAPI-08 TRAN-84…TRAN-87 marking, actions, removal', () => 
     const { call, ids } = await filled(1)
     const mark = async (markAs: 'seen' | 'read' | 'unread' | 'unseen') => {
       world.clock.advance(1000)
-      const { data, version } = await call(contract.markMessagesAs, { body: { messageId: ids, markAs } })
+      const { data, version } = await call(messagesContract.markMessagesAs, { body: { messageId: ids, markAs } })
       const [message] = data
       return [message?.seen, message?.read, version, message?.lastSeenDate, message?.lastReadDate].map(
         value => value ?? null,
@@ -353,18 +361,18 @@ describe('WAPI-04…WAPI-08 TRAN-84…TRAN-87 marking, actions, removal', () => 
     expect(await mark('read')).toEqual([true, true, 3, time(-1000), time(0)])
     expect(await mark('unseen')).toEqual([false, true, 4, time(0), time(-1000)])
     expect(await mark('unread')).toEqual([true, false, 5, time(0), time(0)])
-    const again = await call(contract.markMessages, { body: { messageId: ids[0] ?? '', mark: { read: true } } })
+    const again = await call(messagesContract.markMessages, { body: { messageId: ids[0] ?? '', mark: { read: true } } })
     expect(again.data[0]).toMatchObject({ seen: true, read: true, content: '0', channel: 'in_app', providerId: 'novu' })
-    const empty = await call(contract.markMessages, { body: { messageId: ids, mark: {} } })
+    const empty = await call(messagesContract.markMessages, { body: { messageId: ids, mark: {} } })
     expect(empty.data[0]).toMatchObject({ seen: true, read: true })
   })
 
   test('a thousand ids at once; unknown and malformed ones are left out; more, none and nothing are 400', async () => {
     const { call, ids } = await filled(2)
     const messageId = [...ids, 'x', '', ...Array.from({ length: 996 }, () => crypto.randomUUID())]
-    const answer = await call(contract.markMessages, { body: { messageId, mark: { read: true } } })
+    const answer = await call(messagesContract.markMessages, { body: { messageId, mark: { read: true } } })
     expect(answer.data.map(({ _id }) => _id)).toEqual(ids)
-    const none = await call(contract.markMessages, { body: { messageId: ['x'], mark: { read: true } } })
+    const none = await call(messagesContract.markMessages, { body: { messageId: ['x'], mark: { read: true } } })
     expect(none).toEqual({ data: [], version: answer.version })
     for (const body of [
       {},
@@ -375,9 +383,10 @@ describe('WAPI-04…WAPI-08 TRAN-84…TRAN-87 marking, actions, removal', () => 
       { messageId: ids, mark: 'read' },
       { messageId: [...messageId, 'x', 'x'] },
     ])
-      expect((await refusal(call(contract.markMessages, { body: body as never }))).status).toBe(400)
+      expect((await refusal(call(messagesContract.markMessages, { body: body as never }))).status).toBe(400)
     expect(
-      (await refusal(call(contract.markMessagesAs, { body: { messageId: ids, markAs: 'gone' } as never }))).status,
+      (await refusal(call(messagesContract.markMessagesAs, { body: { messageId: ids, markAs: 'gone' } as never })))
+        .status,
     ).toBe(400)
   })
 
@@ -386,16 +395,16 @@ describe('WAPI-04…WAPI-08 TRAN-84…TRAN-87 marking, actions, removal', () => 
     await shop.send(ola, { content: 'b', feed: 'b' })
     await shop.send(ola, { content: 'none' })
     const counts = async () => [
-      (await call(contract.countUnseen)).data.count,
-      (await call(contract.countUnread)).data.count,
+      (await call(messagesContract.countUnseen)).data.count,
+      (await call(messagesContract.countUnread)).data.count,
     ]
-    expect(await call(contract.seeAll, { body: { feedId: 'a' } })).toEqual({ data: 2, version: 5 })
+    expect(await call(messagesContract.seeAll, { body: { feedId: 'a' } })).toEqual({ data: 2, version: 5 })
     expect(await counts()).toEqual([2, 4])
-    expect(await call(contract.readAll, { body: { feedId: ['b', 'a'] } })).toEqual({ data: 3, version: 6 })
+    expect(await call(messagesContract.readAll, { body: { feedId: ['b', 'a'] } })).toEqual({ data: 3, version: 6 })
     expect(await counts()).toEqual([1, 1])
-    expect(await call(contract.readAll, { body: { feedId: 'nowhere' } })).toEqual({ data: 0, version: 6 })
-    expect(await call(contract.readAll, { body: {} })).toEqual({ data: 1, version: 7 })
-    expect(await call(contract.seeAll)).toEqual({ data: 0, version: 7 })
+    expect(await call(messagesContract.readAll, { body: { feedId: 'nowhere' } })).toEqual({ data: 0, version: 6 })
+    expect(await call(messagesContract.readAll, { body: {} })).toEqual({ data: 1, version: 7 })
+    expect(await call(messagesContract.seeAll)).toEqual({ data: 0, version: 7 })
     expect(await counts()).toEqual([0, 0])
   })
 
@@ -407,7 +416,7 @@ describe('WAPI-04…WAPI-08 TRAN-84…TRAN-87 marking, actions, removal', () => 
     })
     const [messageId = ''] = ids
     const act = (type: string, body: object) =>
-      call(contract.runAction, { params: { messageId, type }, body: body as never })
+      call(messagesContract.runAction, { params: { messageId, type }, body: body as never })
     const { data, version } = await act('primary', { executedType: 'primary', status: 'done', payload: { choice: 1 } })
     expect(version).toBe(2)
     expect(data.cta).toEqual({
@@ -424,7 +433,7 @@ describe('WAPI-04…WAPI-08 TRAN-84…TRAN-87 marking, actions, removal', () => 
       },
     })
     expect(data).toMatchObject({ seen: false, read: false, actor: { type: 'system_icon', data: 'info' } })
-    expect((await call(contract.listFeed)).data[0]?.cta).toEqual(data.cta)
+    expect((await call(messagesContract.listFeed)).data[0]?.cta).toEqual(data.cta)
     expect((await act('secondary', { status: 'pending' })).data.cta.action).toMatchObject({
       status: 'pending',
       result: { type: 'secondary' },
@@ -440,7 +449,7 @@ describe('WAPI-04…WAPI-08 TRAN-84…TRAN-87 marking, actions, removal', () => 
     const plain = await filled(1)
     expect(
       (
-        await plain.call(contract.runAction, {
+        await plain.call(messagesContract.runAction, {
           params: { messageId: plain.ids[0] ?? '', type: 'primary' },
           body: { status: 'done' },
         })
@@ -452,37 +461,39 @@ describe('WAPI-04…WAPI-08 TRAN-84…TRAN-87 marking, actions, removal', () => 
     const { ola, call, ids } = await filled(6)
     await shop.send(ola, { content: 'a', feed: 'a' })
     await shop.send(ola, { content: 'b', feed: 'b' })
-    const left = async () => (await call(contract.listFeed)).data.length
-    const removed = await call(contract.removeMessage, { params: { messageId: ids[0] ?? '' } })
+    const left = async () => (await call(messagesContract.listFeed)).data.length
+    const removed = await call(messagesContract.removeMessage, { params: { messageId: ids[0] ?? '' } })
     expect(removed).toMatchObject({ data: { _id: ids[0], content: '5', deleted: true }, version: 9 })
-    expect((await refusal(call(contract.removeMessage, { params: { messageId: ids[0] ?? '' } }))).status).toBe(404)
-    await call(contract.removeMessages, { body: { messageIds: [ids[1] ?? '', ids[2] ?? '', 'x'] } })
+    expect((await refusal(call(messagesContract.removeMessage, { params: { messageId: ids[0] ?? '' } }))).status).toBe(
+      404,
+    )
+    await call(messagesContract.removeMessages, { body: { messageIds: [ids[1] ?? '', ids[2] ?? '', 'x'] } })
     expect(await left()).toBe(5)
     for (const messageIds of [[], Array.from({ length: 101 }, () => 'x'), 'x', undefined])
-      expect((await refusal(call(contract.removeMessages, { body: { messageIds } as never }))).status).toBe(400)
+      expect((await refusal(call(messagesContract.removeMessages, { body: { messageIds } as never }))).status).toBe(400)
     for (const feedId of ['nowhere', crypto.randomUUID(), 'undefined'])
-      expect((await refusal(call(contract.removeAllMessages, { query: { feedId } }))).status).toBe(404)
+      expect((await refusal(call(messagesContract.removeAllMessages, { query: { feedId } }))).status).toBe(404)
     expect(await left()).toBe(5)
-    await call(contract.removeAllMessages, { query: { feedId: 'a' } })
-    const [b] = (await call(contract.listFeed, { query: { feedIdentifier: 'b' } })).data
-    await call(contract.removeAllMessages, { query: { feedId: b?._feedId ?? '' } })
+    await call(messagesContract.removeAllMessages, { query: { feedId: 'a' } })
+    const [b] = (await call(messagesContract.listFeed, { query: { feedIdentifier: 'b' } })).data
+    await call(messagesContract.removeAllMessages, { query: { feedId: b?._feedId ?? '' } })
     expect(await left()).toBe(3)
-    await call(contract.removeAllMessages)
+    await call(messagesContract.removeAllMessages)
     expect(await left()).toBe(0)
-    expect((await call(contract.countUnseen)).data.count).toBe(0)
+    expect((await call(messagesContract.countUnseen)).data.count).toBe(0)
   })
 
   test('many acts at once on one inbox: nothing is lost, every change is one version', async () => {
     const { ola, call, ids } = await filled(10)
-    const before = (await call(contract.countUnseen)).data.version
+    const before = (await call(messagesContract.countUnseen)).data.version
     const acts = [
-      ...ids.map(messageId => call(contract.markMessages, { body: { messageId, mark: { read: true } } })),
+      ...ids.map(messageId => call(messagesContract.markMessages, { body: { messageId, mark: { read: true } } })),
       ...ids.map((_, at) => shop.send(ola, { content: `more ${at}` })),
-      call(contract.readAll),
-      call(contract.markMessages, { body: { messageId: ids.toReversed(), mark: { seen: true } } }),
+      call(messagesContract.readAll),
+      call(messagesContract.markMessages, { body: { messageId: ids.toReversed(), mark: { seen: true } } }),
     ]
     await Promise.all(acts)
-    const page = await call(contract.listFeed, { query: { limit: '100' } })
+    const page = await call(messagesContract.listFeed, { query: { limit: '100' } })
     expect(page.data).toHaveLength(20)
     expect(page.version).toBeGreaterThanOrEqual(before + 21)
     expect(page.data.filter(({ _id }) => ids.includes(_id)).every(({ read }) => read)).toBe(true)
@@ -510,9 +521,9 @@ describe('WAPI-14 WAPI-15 INBOX-20 INBOX-21 DATA-26 preferences', () => {
     await write('alarm', { is_critical: true })
     await write('old', { is_active: false })
     const call = await app.inbox('ola')
-    const { data: list } = await call(contract.listPreferences)
+    const { data: list } = await call(preferencesContract.listPreferences)
     expect(list.map(({ template }) => template.name)).toEqual(['alarm', 'Messages', 'promo'].toSorted())
-    expect((await call(contract.listTemplatePreferences)).data).toEqual(list)
+    expect((await call(preferencesContract.listTemplatePreferences)).data).toEqual(list)
     const promo = list.find(({ template }) => template.name === 'promo')
     expect(promo).toMatchObject({
       template: { critical: false, tags: ['ads'], triggers: [{ identifier: 'promo' }] },
@@ -526,7 +537,10 @@ describe('WAPI-14 WAPI-15 INBOX-20 INBOX-21 DATA-26 preferences', () => {
       },
     })
     const at = { params: { templateId: promo?.template._id ?? '' } }
-    const off = await call(contract.setPreference, { ...at, body: { channel: { type: 'in_app', enabled: false } } })
+    const off = await call(preferencesContract.setPreference, {
+      ...at,
+      body: { channel: { type: 'in_app', enabled: false } },
+    })
     expect(off.data).toMatchObject({
       template: { _id: at.params.templateId },
       preference: { channels: { in_app: false, email: true } },
@@ -537,22 +551,22 @@ describe('WAPI-14 WAPI-15 INBOX-20 INBOX-21 DATA-26 preferences', () => {
     await send('message')
     await send('alarm')
     expect((await contents(app, 'ola')).toSorted()).toEqual(['alarm', 'message'])
-    await call(contract.setPreference, { ...at, body: { channel: { type: 'in_app', enabled: true } } })
-    await call(contract.setPreference, { ...at, body: { enabled: false } })
+    await call(preferencesContract.setPreference, { ...at, body: { channel: { type: 'in_app', enabled: true } } })
+    await call(preferencesContract.setPreference, { ...at, body: { enabled: false } })
     await send('promo')
     expect(await contents(app, 'ola')).toHaveLength(2)
-    await call(contract.setPreference, { ...at, body: { enabled: true } })
-    const all = await call(contract.setGlobalPreferences, {
+    await call(preferencesContract.setPreference, { ...at, body: { enabled: true } })
+    const all = await call(preferencesContract.setGlobalPreferences, {
       body: { preferences: [{ channelType: 'in_app', type: 'in_app', enabled: false }] },
     })
     expect(all.data).toEqual({
       preference: { enabled: true, channels: { in_app: false, email: true, sms: true, chat: true, push: true } },
     })
-    expect((await call(contract.getGlobalPreferences)).data).toEqual([all.data])
+    expect((await call(preferencesContract.getGlobalPreferences)).data).toEqual([all.data])
     await send('promo')
     await send('alarm')
     expect(await contents(app, 'ola')).toHaveLength(3)
-    await call(contract.setGlobalPreferences, {
+    await call(preferencesContract.setGlobalPreferences, {
       body: { enabled: true, preferences: [{ type: 'in_app', enabled: true }] },
     })
     await send('promo')
@@ -567,30 +581,31 @@ describe('WAPI-14 WAPI-15 INBOX-20 INBOX-21 DATA-26 preferences', () => {
     ]
     for (const [templateId, body] of refused)
       expect(
-        (await refusal(call(contract.setPreference, { params: { templateId }, body }))).status,
+        (await refusal(call(preferencesContract.setPreference, { params: { templateId }, body }))).status,
         JSON.stringify(body),
       ).toBe(400)
     for (const templateId of ['x', crypto.randomUUID()])
       expect(
-        (await refusal(call(contract.setPreference, { params: { templateId }, body: { enabled: false } }))).status,
+        (await refusal(call(preferencesContract.setPreference, { params: { templateId }, body: { enabled: false } })))
+          .status,
       ).toBe(404)
     for (const body of [{}, { preferences: [{ type: 'fax', enabled: true }] }, { preferences: 'x' }])
-      expect((await refusal(call(contract.setGlobalPreferences, { body: body as never }))).status).toBe(400)
+      expect((await refusal(call(preferencesContract.setGlobalPreferences, { body: body as never }))).status).toBe(400)
   })
 
   test('WAPI-13 INBOX-10 WAPI-16 the organisation as its operator made it; usage is kept for 30 days', async () => {
     const app = await inboxApplication(world, { name: 'Kwiaty', branding: { color: '#f00', removeBranding: true } })
     const call = await app.inbox('ola')
-    expect((await call(contract.getOrganization)).data).toEqual({
+    expect((await call(sessionsContract.getOrganization)).data).toEqual({
       _id: app.id,
       name: 'Kwiaty',
       branding: { color: '#f00', direction: 'ltr', removeBranding: true },
     })
-    expect((await (await shop.inbox('ola'))(contract.getOrganization)).data.branding).toEqual({
+    expect((await (await shop.inbox('ola'))(sessionsContract.getOrganization)).data.branding).toEqual({
       direction: 'ltr',
       removeBranding: false,
     })
-    const log = (body: object) => call(contract.logUsage, { body: body as never })
+    const log = (body: object) => call(sessionsContract.logUsage, { body: body as never })
     expect(
       (await log({ name: '[Widget] - Notification Click', payload: { notificationId: 'x', hasCta: false } })).data,
     ).toEqual({ success: true })

@@ -1,4 +1,4 @@
-import * as contract from '@fanfara/contract/ops-inbox'
+import * as contract from '@fanfara/contract/ops/inbox'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import type { getOrganization } from '@fanfara/contract/inbox'
+import type { getOrganization } from '@fanfara/contract/inbox/sessions'
 import { Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as store from './application-store.ts'

@@ -1,6 +1,8 @@
-import * as contract from '@fanfara/contract/inbox'
-import * as ops from '@fanfara/contract/ops-inbox'
-import { opsListAudit } from '@fanfara/contract/ops'
+import * as messagesContract from '@fanfara/contract/inbox/messages'
+import * as sessionsContract from '@fanfara/contract/inbox/sessions'
+import * as preferencesContract from '@fanfara/contract/inbox/preferences'
+import * as ops from '@fanfara/contract/ops/inbox'
+import { opsListAudit } from '@fanfara/contract/ops/desk'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { type InboxApplication, inboxApplication } from '@fanfara/testkit/inbox'
 import { io } from 'socket.io-client'
@@ -51,10 +53,10 @@ test('13.10 OPS-25 a removed application is gone at once: sessions, sockets, key
   const closed = new Promise(resolve => socket.on('disconnect', resolve))
   expect((await operator.call(ops.opsGetApplicationUse, at(app))).data).toMatchObject({ subscribers: 2, messages: 2 })
   // Sessions and keys that were just used are remembered for a moment.
-  await Promise.all([ola(contract.listFeed), app.send('ola', { content: 'Last' })])
+  await Promise.all([ola(messagesContract.listFeed), app.send('ola', { content: 'Last' })])
   await operator.call(ops.opsRemoveApplication, at(app))
   expect(await closed).toBe('io server disconnect')
-  expect((await refusal(ola(contract.listFeed))).status).toBe(401)
+  expect((await refusal(ola(messagesContract.listFeed))).status).toBe(401)
   expect((await refusal(app.token('ola'))).status).toBe(404)
   expect((await app.send('ola', { content: 'x' })).status).toBe(401)
   expect((await refusal(operator.call(ops.opsGetApplication, at(app)))).status).toBe(404)
@@ -99,7 +101,7 @@ test('13.10 OPS-25 a removed feed and a removed workflow leave their messages', 
   expect(again).toMatchObject(anew)
   expect(again?.id).not.toBe(feed?.id)
   await runDueWork(world.world)
-  const [message] = (await (await app.inbox('ola'))(contract.listFeed)).data
+  const [message] = (await (await app.inbox('ola'))(messagesContract.listFeed)).data
   expect(message).toMatchObject({ content: 'Hi', _feedId: null, templateIdentifier: 'promo' })
   expect((await acts()).slice(0, 3)).toEqual(['inbox_feed_written', 'inbox_workflow_removed', 'inbox_feed_removed'])
 })
@@ -107,7 +109,7 @@ test('13.10 OPS-25 a removed feed and a removed workflow leave their messages', 
 test('13.10 WAPI-16 the usage log is read: what widgets did, how often, and when last', async () => {
   const app = await filled()
   const ola = await app.inbox('ola')
-  for (const name of ['opened', 'clicked', 'clicked']) await ola(contract.logUsage, { body: { name } })
+  for (const name of ['opened', 'clicked', 'clicked']) await ola(sessionsContract.logUsage, { body: { name } })
   const { data } = await (await world.operator()).call(ops.opsGetApplicationUse, at(app))
   expect(data.usage).toEqual([
     { name: 'clicked', count: 2, last_at: world.clock.now().toISOString() },
@@ -120,8 +122,10 @@ test('13.10 F9 a test message arrives, and its answer says for whom', async () =
   const send = (subscriber_id: string) => operator.call(ops.opsSendTestMessage, { ...at(app), body: { subscriber_id } })
   expect((await send('ola')).data).toEqual({ was_known: true, is_written: true })
   expect((await send('maja')).data).toEqual({ was_known: false, is_written: true })
-  expect((await (await app.inbox('maja'))(contract.listFeed)).data[0]?.content).toMatch(/^A test message of A shop/)
-  await (await app.inbox('ola'))(contract.setGlobalPreferences, { body: { enabled: false } })
+  expect((await (await app.inbox('maja'))(messagesContract.listFeed)).data[0]?.content).toMatch(
+    /^A test message of A shop/,
+  )
+  await (await app.inbox('ola'))(preferencesContract.setGlobalPreferences, { body: { enabled: false } })
   expect((await send('ola')).data).toEqual({ was_known: true, is_written: false })
   expect((await acts())[0]).toBe('inbox_test_sent')
   const own = (await operator.call(ops.opsListApplications)).data.find(({ is_own }) => is_own)

@@ -1,4 +1,4 @@
-import { USE_COUNT_MAX } from '@fanfara/contract/ops-inbox'
+import { USE_COUNT_MAX } from '@fanfara/contract/ops/inbox'
 import { withTransaction } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'

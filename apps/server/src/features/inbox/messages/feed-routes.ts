@@ -1,4 +1,4 @@
-import { countMessages, countUnread, countUnseen, listFeed } from '@fanfara/contract/inbox'
+import { countMessages, countUnread, countUnseen, listFeed } from '@fanfara/contract/inbox/messages'
 import type { FastifyInstance } from 'fastify'
 import { serve, type ServeOptions } from '#/http/serve.ts'
 import type { World } from '#/world.ts'

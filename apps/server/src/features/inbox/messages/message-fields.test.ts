@@ -1,4 +1,4 @@
-import { listFeed, markMessages } from '@fanfara/contract/inbox'
+import { listFeed, markMessages } from '@fanfara/contract/inbox/messages'
 import { CONTENT_TAGS } from '@fanfara/inbox/content-tags'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { type InboxApplication, inboxApplication } from '@fanfara/testkit/inbox'

@@ -1,4 +1,5 @@
-import * as contract from '@fanfara/contract/inbox'
+import * as messagesContract from '@fanfara/contract/inbox/messages'
+import * as sharedContract from '@fanfara/contract/inbox/shared'
 import type { FastifyInstance } from 'fastify'
 import { serve, type ServeOptions } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
@@ -20,7 +21,7 @@ export function messageRoutes(app: FastifyInstance, world: World, options: Serve
   serve(
     app,
     world,
-    contract.markMessages,
+    messagesContract.markMessages,
     ({ body, request }) =>
       messages.markMessages(world, subscriberOf(request), [body.messageId].flat(), body.mark ?? {}),
     options,
@@ -28,14 +29,14 @@ export function messageRoutes(app: FastifyInstance, world: World, options: Serve
   serve(
     app,
     world,
-    contract.markMessagesAs,
+    messagesContract.markMessagesAs,
     ({ body, request }) =>
       messages.markMessages(world, subscriberOf(request), [body.messageId].flat(), MARKS[body.markAs]),
     options,
   )
   for (const [endpoint, what] of [
-    [contract.readAll, 'read'],
-    [contract.seeAll, 'seen'],
+    [messagesContract.readAll, 'read'],
+    [messagesContract.seeAll, 'seen'],
   ] as const)
     serve(
       app,
@@ -47,9 +48,9 @@ export function messageRoutes(app: FastifyInstance, world: World, options: Serve
   serve(
     app,
     world,
-    contract.runAction,
+    messagesContract.runAction,
     async ({ params, body, request }) => {
-      const isKnown = (contract.buttonTypes as readonly string[]).includes(params.type)
+      const isKnown = (sharedContract.buttonTypes as readonly string[]).includes(params.type)
       if (!isKnown || (body.executedType ?? params.type) !== params.type) throw new InboxRefusal(400, 'inbox.action')
       const done = { type: params.type, status: body.status, payload: body.payload ?? undefined }
       return messages.runAction(world, subscriberOf(request), params.messageId, done)
@@ -63,14 +64,14 @@ function removalRoutes(app: FastifyInstance, world: World, options: ServeOptions
   serve(
     app,
     world,
-    contract.removeMessage,
+    messagesContract.removeMessage,
     ({ params, request }) => messages.removeMessage(world, subscriberOf(request), params.messageId),
     options,
   )
   serve(
     app,
     world,
-    contract.removeMessages,
+    messagesContract.removeMessages,
     async ({ body, request }) => {
       const { version } = await messages.removeMessages(world, subscriberOf(request), body.messageIds)
       return { data: [], version }
@@ -80,7 +81,7 @@ function removalRoutes(app: FastifyInstance, world: World, options: ServeOptions
   serve(
     app,
     world,
-    contract.removeAllMessages,
+    messagesContract.removeAllMessages,
     async ({ query, request }) => {
       await messages.removeAll(world, subscriberOf(request), query.feedId)
       return null

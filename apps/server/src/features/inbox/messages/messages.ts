@@ -1,5 +1,5 @@
-import type { InboxMessage } from '@fanfara/contract/inbox'
-import { COUNT_MAX } from '@fanfara/contract/inbox'
+import type { InboxMessage } from '@fanfara/contract/inbox/messages'
+import { COUNT_MAX } from '@fanfara/contract/inbox/shared'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Missing } from '#/errors.ts'
 import { escapeHtml } from '#/edge/html.ts'

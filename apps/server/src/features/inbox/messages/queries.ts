@@ -1,4 +1,4 @@
-import { COUNT_MAX } from '@fanfara/contract/inbox'
+import { COUNT_MAX } from '@fanfara/contract/inbox/shared'
 import { InboxRefusal } from '../refusal.ts'
 import type { Filter } from '../store.ts'
 

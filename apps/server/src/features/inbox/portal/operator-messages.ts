@@ -1,5 +1,5 @@
 import type { BodyOf } from '@fanfara/contract/endpoint'
-import type { opsSendMessage } from '@fanfara/contract/ops-inbox'
+import type { opsSendMessage } from '@fanfara/contract/ops/inbox'
 import type { Tx } from '#/db/port.ts'
 import { Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@fanfara/contract/endpoint'
-import * as contract from '@fanfara/contract/inbox'
+import * as preferencesContract from '@fanfara/contract/inbox/preferences'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serve, type ServeOptions } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
@@ -8,7 +8,7 @@ import { senderOf, subscriberOf } from '../sessions/asking.ts'
 
 /** What a subscriber wants of workflows, by channel (WAPI-14, WAPI-15, wire protocol §9). */
 export function preferenceRoutes(app: FastifyInstance, world: World, options: ServeOptions): void {
-  for (const endpoint of [contract.listPreferences, contract.listTemplatePreferences])
+  for (const endpoint of [preferencesContract.listPreferences, preferencesContract.listTemplatePreferences])
     serve(
       app,
       world,
@@ -19,14 +19,14 @@ export function preferenceRoutes(app: FastifyInstance, world: World, options: Se
   serve(
     app,
     world,
-    contract.getGlobalPreferences,
+    preferencesContract.getGlobalPreferences,
     async ({ request }) => ({ data: [await preferences.readGlobal(world, subscriberOf(request))] }),
     options,
   )
   serve(
     app,
     world,
-    contract.setPreference,
+    preferencesContract.setPreference,
     async ({ params, body: { channel, enabled }, request }) => {
       const change = changeOf({ channel, enabled })
       return { data: await preferences.setPreference(world, subscriberOf(request), params.templateId, change) }
@@ -36,7 +36,7 @@ export function preferenceRoutes(app: FastifyInstance, world: World, options: Se
   serve(
     app,
     world,
-    contract.setGlobalPreferences,
+    preferencesContract.setGlobalPreferences,
     async ({ body, request }) => ({
       data: await preferences.setGlobal(world, subscriberOf(request), globalChangeOf(body)),
     }),
@@ -44,12 +44,12 @@ export function preferenceRoutes(app: FastifyInstance, world: World, options: Se
   )
 }
 
-const changeOf = ({ channel, enabled }: BodyOf<typeof contract.setPreference>): preferences.Change => ({
+const changeOf = ({ channel, enabled }: BodyOf<typeof preferencesContract.setPreference>): preferences.Change => ({
   isOn: enabled ?? undefined,
   channels: channel ? { [channel.type]: channel.enabled } : {},
 })
 
-function globalChangeOf({ preferences: listed, enabled }: BodyOf<typeof contract.setGlobalPreferences>) {
+function globalChangeOf({ preferences: listed, enabled }: BodyOf<typeof preferencesContract.setGlobalPreferences>) {
   const named = (listed ?? []).map(one => [one.channelType ?? one.type, one.enabled] as const)
   return {
     isOn: enabled ?? undefined,
@@ -63,7 +63,7 @@ export function serverPreferenceRoutes(app: FastifyInstance, world: World, optio
   serve(
     app,
     world,
-    contract.listSubscriberPreferences,
+    preferencesContract.listSubscriberPreferences,
     async ({ params, request }) => ({
       data: await preferences.listPreferences(world, await chooser(request, params.subscriber)),
     }),
@@ -72,7 +72,7 @@ export function serverPreferenceRoutes(app: FastifyInstance, world: World, optio
   serve(
     app,
     world,
-    contract.getSubscriberGlobalPreferences,
+    preferencesContract.getSubscriberGlobalPreferences,
     async ({ params, request }) => ({
       data: [await preferences.readGlobal(world, await chooser(request, params.subscriber))],
     }),
@@ -81,7 +81,7 @@ export function serverPreferenceRoutes(app: FastifyInstance, world: World, optio
   serve(
     app,
     world,
-    contract.setSubscriberPreference,
+    preferencesContract.setSubscriberPreference,
     async ({ params: { subscriber, workflow }, body, request }) => ({
       data: await preferences.setPreference(world, await chooser(request, subscriber), workflow, changeOf(body)),
     }),
@@ -90,7 +90,7 @@ export function serverPreferenceRoutes(app: FastifyInstance, world: World, optio
   serve(
     app,
     world,
-    contract.setSubscriberGlobalPreferences,
+    preferencesContract.setSubscriberGlobalPreferences,
     async ({ params, body, request }) => ({
       data: await preferences.setGlobal(world, await chooser(request, params.subscriber), globalChangeOf(body)),
     }),

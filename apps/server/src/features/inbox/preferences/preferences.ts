@@ -1,5 +1,6 @@
-import type { InboxChannel, InboxPreference } from '@fanfara/contract/inbox'
-import { inboxChannels } from '@fanfara/contract/inbox'
+import type { InboxChannel } from '@fanfara/contract/inbox/shared'
+import type { InboxPreference } from '@fanfara/contract/inbox/preferences'
+import { inboxChannels } from '@fanfara/contract/inbox/shared'
 import type { Language } from '@fanfara/contract/enums'
 import { withTransaction } from '#/db/port.ts'
 import { Missing } from '#/errors.ts'

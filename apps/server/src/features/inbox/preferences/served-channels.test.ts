@@ -1,5 +1,7 @@
-import * as contract from '@fanfara/contract/inbox'
-import * as ops from '@fanfara/contract/ops-inbox'
+import type * as sharedContract from '@fanfara/contract/inbox/shared'
+import * as preferencesContract from '@fanfara/contract/inbox/preferences'
+import * as messagesContract from '@fanfara/contract/inbox/messages'
+import * as ops from '@fanfara/contract/ops/inbox'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { type InboxApplication, inboxApplication } from '@fanfara/testkit/inbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function writeWorkflow(app: InboxApplication, channels: contract.InboxChannel[]) {
+async function writeWorkflow(app: InboxApplication, channels: sharedContract.InboxChannel[]) {
   const body = { identifier: 'promo', name: 'Promo', channels, is_critical: false, is_active: true, tags: [] }
   return (await world.operator()).call(ops.opsWriteWorkflow, { params: { id: app.id }, body })
 }
@@ -22,8 +24,9 @@ async function declare(app: InboxApplication, own_channels: ('email' | 'sms' | '
   return (await operator.call(ops.opsChangeApplication, { params: { id: app.id }, body })).data.own_channels
 }
 const channelsOf = async (app: InboxApplication) =>
-  (await (await app.inbox('ola'))(contract.listPreferences)).data.find(({ template }) => template.name === 'Promo')
-    ?.preference
+  (await (await app.inbox('ola'))(preferencesContract.listPreferences)).data.find(
+    ({ template }) => template.name === 'Promo',
+  )?.preference
 
 /** Calls as an application's server. */
 function serverOf(app: InboxApplication) {
@@ -51,9 +54,9 @@ test('13.10 F7 INBOX-20 only channels that somebody serves are offered: a switch
   expect((await channelsOf(app))?.channels).toEqual({ in_app: true })
   expect((await channelsOf(app))?.overrides).toHaveLength(1)
   const ola = await app.inbox('ola')
-  const [id] = (await ola(contract.listPreferences)).data.filter(({ template }) => template.name === 'Promo')
+  const [id] = (await ola(preferencesContract.listPreferences)).data.filter(({ template }) => template.name === 'Promo')
   const sms = { params: { templateId: id?.template._id ?? '' }, body: { channel: { type: 'sms', enabled: false } } }
-  expect((await refusal(ola(contract.setPreference, sms as never))).status).toBe(400)
+  expect((await refusal(ola(preferencesContract.setPreference, sms as never))).status).toBe(400)
   // A workflow that was made before keeps what it names, so that it can still be changed.
   expect((await writeWorkflow(app, ['in_app', 'sms'])).data.workflows).toHaveLength(2)
 })
@@ -68,7 +71,7 @@ test('13.10 F7 INBOX-21 an application’s server reads and sets what its subscr
   const call = serverOf(app)
   const listed = await call('GET', '/ola/preferences')
   expect(listed.status).toBe(200)
-  expect(listed.json.data).toEqual((await (await app.inbox('ola'))(contract.listPreferences)).data)
+  expect(listed.json.data).toEqual((await (await app.inbox('ola'))(preferencesContract.listPreferences)).data)
   const changed = await call('PATCH', '/ola/preferences/promo', { channel: { type: 'email', enabled: false } })
   expect(changed.json.data).toMatchObject({
     template: { name: 'Promo' },
@@ -85,7 +88,7 @@ test('13.10 F7 INBOX-21 an application’s server reads and sets what its subscr
   expect(all.json.data).toMatchObject({ preference: { enabled: false, channels: { sms: false, in_app: true } } })
   expect((await call('GET', '/ola/preferences/global')).json.data).toEqual([all.json.data])
   await app.send('ola', { content: 'nobody wants it' })
-  expect((await (await app.inbox('ola'))(contract.listFeed)).data).toEqual([])
+  expect((await (await app.inbox('ola'))(messagesContract.listFeed)).data).toEqual([])
 
   expect((await call('GET', '/nobody/preferences')).status).toBe(404)
   expect((await serverOf(other)('GET', '/ola/preferences')).status).toBe(404)

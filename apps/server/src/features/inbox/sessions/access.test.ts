@@ -1,6 +1,7 @@
 import { getUser, login, logout } from '@fanfara/contract/accounts'
 import { createClient } from '@fanfara/contract/client'
-import { countUnseen, initializeSession } from '@fanfara/contract/inbox'
+import { countUnseen } from '@fanfara/contract/inbox/messages'
+import { initializeSession } from '@fanfara/contract/inbox/sessions'
 import { changePassword } from '@fanfara/contract/passwords'
 import { endOtherSessions } from '@fanfara/contract/sessions'
 import { type Creator, PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'

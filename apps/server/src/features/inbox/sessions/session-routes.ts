@@ -1,4 +1,4 @@
-import { getOrganization, initializeSession, logUsage } from '@fanfara/contract/inbox'
+import { getOrganization, initializeSession, logUsage } from '@fanfara/contract/inbox/sessions'
 import type { FastifyInstance } from 'fastify'
 import { serve, type ServeOptions } from '#/http/serve.ts'
 import type { World } from '#/world.ts'

@@ -1,14 +1,8 @@
 import { getUser, login, logout } from '@fanfara/contract/accounts'
 import { createClient } from '@fanfara/contract/client'
-import {
-  countUnread,
-  countUnseen,
-  inboxEndpoints,
-  initializeSession,
-  listFeed,
-  markMessages,
-  removeMessage,
-} from '@fanfara/contract/inbox'
+import { countUnread, countUnseen, listFeed, markMessages, removeMessage } from '@fanfara/contract/inbox/messages'
+import { inboxEndpoints } from '@fanfara/contract/inbox/all'
+import { initializeSession } from '@fanfara/contract/inbox/sessions'
 import { deleteUser } from '@fanfara/contract/profile'
 import { type Creator, PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { inboxApplication } from '@fanfara/testkit/inbox'

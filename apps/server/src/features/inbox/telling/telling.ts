@@ -1,5 +1,5 @@
 import type { Deliver } from '#/db/deliveries.ts'
-import { COUNT_MAX } from '@fanfara/contract/inbox'
+import { COUNT_MAX } from '@fanfara/contract/inbox/shared'
 import type { Server, Socket } from 'socket.io'
 import type { BusMessages } from '#/db/bus.ts'
 import type { World } from '#/world.ts'

@@ -1,4 +1,4 @@
-import type { TriggerForm } from '@fanfara/contract/inbox'
+import type { TriggerForm } from '@fanfara/contract/inbox/triggers'
 import * as net from '#/db/outbox-net.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import type { World } from '#/world.ts'

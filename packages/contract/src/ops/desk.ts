@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { page, perPage } from '../campaigns.ts'
+import { flags } from '../config.ts'
+import { data, endpoint } from '../endpoint.ts'
+import { featureFlags } from '../values/enums.ts'
+import { zloty } from '../values/money.ts'
+import { instantText } from '../values/time.ts'
+import { paged } from './shared.ts'
+
+/** One line of the log of operators' acts (OPS-02). */
+export const auditLine = z.object({
+  id: z.string(),
+  at: instantText,
+  actor: z.string(),
+  /** Advertisers act through links, without an account (OPS-12). */
+  actor_kind: z.enum(['operator', 'advertiser']),
+  action: z.string(),
+  object_type: z.string(),
+  object_id: z.nullable(z.string()),
+  object_name: z.nullable(z.string()),
+  /** The creator whom it concerned. */
+  creator: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  before: z.nullable(z.unknown()),
+  after: z.nullable(z.unknown()),
+})
+/** What waits for an operator. */
+export const opsOverview = endpoint({
+  id: 'opsOverview',
+  method: 'GET',
+  path: '/ops/overview',
+  auth: 'operator',
+  summary: 'How much waits for the operator, by kind.',
+  response: data(
+    z.object({
+      applications: z.number(),
+      proofs: z.number(),
+      settlements: z.object({ count: z.number(), amount: zloty }),
+      advertiser_payments: z.object({ count: z.number(), amount: zloty }),
+      payout_orders: z.object({ count: z.number(), amount: zloty }),
+      transfers: z.object({ count: z.number(), amount: zloty }),
+      payouts_stopped: z.boolean(),
+    }),
+  ),
+})
+/** OPS-02. */
+export const opsListAudit = endpoint({
+  id: 'opsListAudit',
+  method: 'GET',
+  path: '/ops/audit',
+  auth: 'operator',
+  summary: 'What operators did, newest first.',
+  query: z.object({ page, per_page: perPage }),
+  response: paged(auditLine),
+})
+/** FLAG-06. */
+export const opsGetFlags = endpoint({
+  id: 'opsGetFlags',
+  method: 'GET',
+  path: '/ops/flags',
+  auth: 'operator',
+  summary: 'Feature flags.',
+  response: data(flags),
+})
+/** FLAG-06. */
+export const opsSetFlag = endpoint({
+  id: 'opsSetFlag',
+  method: 'PUT',
+  path: '/ops/flags',
+  auth: 'operator',
+  summary: 'Switches one feature flag.',
+  body: z.strictObject({ flag: z.enum(featureFlags, 'inputs.error.choice'), on: z.boolean() }),
+  response: data(flags),
+})

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { atMost } from '../values/bounds.ts'
+import { nameSearch, page, perPage } from '../campaigns.ts'
+import { data, endpoint, id, idParams } from '../endpoint.ts'
+import { campaignStatuses, paymentStatuses, platforms } from '../values/enums.ts'
+import { zloty } from '../values/money.ts'
+import { paymentLine } from '../payments.ts'
+import { task } from '../tasks.ts'
+import { instantText } from '../values/time.ts'
+import { REQUIRED, count, paged, reason } from './shared.ts'
+
+/** What was measured or reported for one creator in one campaign (OPS-13). */
+export const resultsForm = z.strictObject({
+  views: z.nullable(count),
+  clicks: z.nullable(count),
+  actions: z.nullable(count),
+  sales: z.nullable(count),
+  sales_value: z.nullable(
+    zloty.check(z.nonnegative('inputs.error.amount'), z.maximum(100_000_000, 'inputs.error.amount')),
+  ),
+})
+/** One creator in one campaign, with everything that decides about the money. */
+export const opsParticipant = z.object({
+  id,
+  creator: z.object({ id, name: z.string(), email: z.nullable(z.string()), description: z.nullable(z.string()) }),
+  status: z.enum(campaignStatuses),
+  since: instantText,
+  results: z.object({
+    views: z.nullable(z.number()),
+    clicks: z.nullable(z.number()),
+    actions: z.nullable(z.number()),
+    sales: z.nullable(z.number()),
+    sales_value: z.nullable(zloty),
+  }),
+  tasks: z.array(task),
+  payment: z.nullable(z.object({ id, status: z.enum(paymentStatuses), amount: zloty, lines: z.array(paymentLine) })),
+})
+/** A participant as a type. */
+export type OpsParticipant = z.output<typeof opsParticipant>
+/** OPS-10…OPS-14: who takes part. */
+export const opsListParticipants = endpoint({
+  id: 'opsListParticipants',
+  method: 'GET',
+  path: '/ops/campaigns/{id}/participants',
+  auth: 'operator',
+  summary: 'Creators of a campaign with tasks, proofs, results and payment.',
+  params: idParams,
+  query: z.object({ page, per_page: perPage }),
+  response: paged(opsParticipant),
+})
+/** OPS-09: creators to invite. */
+export const opsListCreators = endpoint({
+  id: 'opsListCreators',
+  method: 'GET',
+  path: '/ops/creators',
+  auth: 'operator',
+  summary: 'Creators by name or e-mail, with their connected platforms.',
+  query: z.object({ page, per_page: perPage, name: nameSearch }),
+  response: paged(
+    z.object({
+      id,
+      name: z.string(),
+      email: z.nullable(z.string()),
+      is_active: z.boolean(),
+      platforms: z.array(z.enum(platforms)),
+    }),
+  ),
+})
+/** OPS-09, TRAN-07. */
+export const opsInvite = endpoint({
+  id: 'opsInvite',
+  method: 'POST',
+  path: '/ops/campaigns/{id}/invitations',
+  auth: 'operator',
+  summary: 'Invites creators to a closed campaign; those who are in it already are left as they are.',
+  params: idParams,
+  body: z.strictObject({
+    creator_ids: z.array(z.uuid('inputs.error.invalid')).check(z.minLength(1, REQUIRED), atMost(200)),
+  }),
+  response: data(z.object({ invited: z.number() })),
+  status: 201,
+  refusals: ['campaign_not_closed_type', 'recruitment_closed'],
+})
+/** OPS-10, TRAN-04. */
+export const opsAcceptApplication = endpoint({
+  id: 'opsAcceptApplication',
+  method: 'POST',
+  path: '/ops/participations/{id}/accept',
+  auth: 'operator',
+  summary: 'Accepts an application.',
+  params: idParams,
+  response: data(opsParticipant),
+  refusals: ['not_pending', 'no_places', 'creator_no_channel', 'recruitment_closed'],
+})
+/** OPS-10, TRAN-05. */
+export const opsRejectApplication = endpoint({
+  id: 'opsRejectApplication',
+  method: 'POST',
+  path: '/ops/participations/{id}/reject',
+  auth: 'operator',
+  summary: 'Rejects an application.',
+  params: idParams,
+  body: reason,
+  response: data(opsParticipant),
+  refusals: ['not_pending'],
+})
+/** OPS-13. */
+export const opsEnterResults = endpoint({
+  id: 'opsEnterResults',
+  method: 'PUT',
+  path: '/ops/participations/{id}/results',
+  auth: 'operator',
+  summary: 'Enters measured results; the payment follows the formulas of section 8 at once.',
+  params: idParams,
+  body: resultsForm,
+  response: data(opsParticipant),
+  refusals: ['settlement_accepted', 'not_taking_part', 'amount_out_of_bounds'],
+  idempotent: true,
+})
+/** OPS-11, TRAN-29. */
+export const opsRefuseProof = endpoint({
+  id: 'opsRefuseProof',
+  method: 'POST',
+  path: '/ops/tasks/{id}/refuse',
+  auth: 'operator',
+  summary: 'Refuses the proof of a finished task; the creator reads the reason.',
+  params: idParams,
+  body: reason,
+  response: data(task),
+  refusals: ['task_not_finished', 'settlement_accepted'],
+})

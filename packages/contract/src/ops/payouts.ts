@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { atMost } from '../values/bounds.ts'
+import { page, perPage } from '../campaigns.ts'
+import { data, endpoint, id, idParams } from '../endpoint.ts'
+import { payoutStatuses } from '../values/enums.ts'
+import { zloty } from '../values/money.ts'
+import { dayText, instantText } from '../values/time.ts'
+import { REQUIRED, paged, reason } from './shared.ts'
+
+/** A payout order with what a person needs to check it (OPS-15). */
+export const opsPayout = z.object({
+  id,
+  reference: z.string(),
+  creator: z.object({ id, name: z.string() }),
+  holder: z.string(),
+  iban_masked: z.string(),
+  amount: zloty,
+  status: z.enum(payoutStatuses),
+  requested_at: instantText,
+  bank_file_id: z.nullable(id),
+  reason: z.nullable(z.string()),
+  /** The creator's invoice that asks for it, due 30 days after it was sent (MONEY-19). */
+  invoice: z.nullable(z.object({ id, due_date: dayText })),
+})
+/** A payout order as a type. */
+export type OpsPayout = z.output<typeof opsPayout>
+/** Formats of bank files (design §5). */
+export const bankFileFormats = ['elixir-0', 'pain.001'] as const
+/** A file of transfers that an operator carries to the bank. */
+export const bankFile = z.object({
+  id,
+  format: z.enum(bankFileFormats),
+  created_at: instantText,
+  created_by: z.string(),
+  payouts: z.number(),
+  amount: zloty,
+  sha256: z.string(),
+  /** When it was recalled before the bank had it, and why; null while it counts. */
+  recalled: z.nullable(z.object({ at: instantText, by: z.string(), reason: z.string() })),
+})
+/** OPS-15. */
+export const opsListPayouts = endpoint({
+  id: 'opsListPayouts',
+  method: 'GET',
+  path: '/ops/payouts',
+  auth: 'operator',
+  summary: 'Payout orders: those that wait with the longest first, the others with the newest.',
+  query: z.object({ page, per_page: perPage, status: z.optional(z.enum(payoutStatuses, 'inputs.error.choice')) }),
+  response: paged(opsPayout),
+})
+/** OPS-15, TRAN-45. */
+export const opsCreateBankFile = endpoint({
+  id: 'opsCreateBankFile',
+  method: 'POST',
+  path: '/ops/bank-files',
+  auth: 'operator',
+  summary: 'Puts ordered payouts into a bank file.',
+  body: z.strictObject({
+    format: z.enum(bankFileFormats, REQUIRED),
+    payout_ids: z.array(z.uuid('inputs.error.invalid')).check(z.minLength(1, REQUIRED), atMost(1000)),
+  }),
+  response: data(bankFile),
+  status: 201,
+  refusals: ['payout_not_ordered', 'iban_not_polish', 'payouts_stopped', 'company_unknown'],
+  errors: [409],
+  idempotent: true,
+})
+/** OPS-15. */
+export const opsListBankFiles = endpoint({
+  id: 'opsListBankFiles',
+  method: 'GET',
+  path: '/ops/bank-files',
+  auth: 'operator',
+  summary: 'Bank files, newest first.',
+  query: z.object({ page, per_page: perPage }),
+  response: paged(bankFile),
+})
+/** OPS-15: the same bytes every time. */
+export const opsDownloadBankFile = endpoint({
+  id: 'opsDownloadBankFile',
+  method: 'GET',
+  path: '/ops/bank-files/{id}/content',
+  auth: 'operator',
+  summary: 'The bank file itself.',
+  params: idParams,
+  response: z.string(),
+  download: 'application/octet-stream',
+  refusals: ['bank_file_recalled'],
+  errors: [409],
+})
+/** Decision 0030: a file that never reached the bank; its transfers are orders again. */
+export const opsRecallBankFile = endpoint({
+  id: 'opsRecallBankFile',
+  method: 'POST',
+  path: '/ops/bank-files/{id}/recall',
+  auth: 'operator',
+  summary:
+    'Recalls a bank file that the bank never got: its transfers become orders again, and it is handed out no more.',
+  params: idParams,
+  body: reason,
+  response: data(bankFile),
+  refusals: ['bank_file_recalled', 'bank_file_at_bank'],
+  errors: [409],
+  idempotent: true,
+})
+/** OPS-15. */
+export const opsDownloadInvoice = endpoint({
+  id: 'opsDownloadInvoice',
+  method: 'GET',
+  path: '/ops/payouts/{id}/invoice',
+  auth: 'operator',
+  summary: 'The invoice that asks for a payout.',
+  params: idParams,
+  response: z.string(),
+  download: 'application/pdf',
+})
+/** OPS-15, TRAN-47. */
+export const opsConfirmPayout = endpoint({
+  id: 'opsConfirmPayout',
+  method: 'POST',
+  path: '/ops/payouts/{id}/confirm',
+  auth: 'operator',
+  summary: 'Records that the bank carried out the transfer.',
+  params: idParams,
+  response: data(opsPayout),
+  refusals: ['payout_not_in_file'],
+  errors: [409],
+  idempotent: true,
+})
+/** OPS-15, TRAN-46. */
+export const opsRefusePayout = endpoint({
+  id: 'opsRefusePayout',
+  method: 'POST',
+  path: '/ops/payouts/{id}/refuse',
+  auth: 'operator',
+  summary: 'Refuses a payout, or records that the bank would not carry it out; the money is available again.',
+  params: idParams,
+  /** `bank_refused`: the bank said no. Needed once the transfer is in a bank file, which would pay it all the same. */
+  body: z.strictObject({ ...reason.shape, bank_refused: z.optional(z.boolean()) }),
+  response: data(opsPayout),
+  refusals: ['payout_already_closed', 'payout_in_bank_file'],
+  errors: [409],
+  idempotent: true,
+})
+/** Design §5: returned after it was confirmed; a correction with its reason, the only way out of `paid`. */
+export const opsReturnPayout = endpoint({
+  id: 'opsReturnPayout',
+  method: 'POST',
+  path: '/ops/payouts/{id}/return',
+  auth: 'operator',
+  summary: 'Records that a confirmed transfer came back; the money is available again.',
+  params: idParams,
+  body: reason,
+  response: data(opsPayout),
+  refusals: ['payout_not_paid'],
+  errors: [409],
+  idempotent: true,
+})

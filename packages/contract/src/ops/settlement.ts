@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { requiredText } from '../accounts.ts'
+import { data, endpoint, idParams } from '../endpoint.ts'
+import { positiveZloty, zloty } from '../values/money.ts'
+
+/** OPS-14: what a campaign owes, what came in. */
+export const settlement = z.object({
+  waiting_for_acceptance: z.object({ count: z.number(), amount: zloty }),
+  waiting_for_payment: z.object({ count: z.number(), amount: zloty }),
+  released: z.object({ count: z.number(), amount: zloty }),
+  received: zloty,
+  unallocated: zloty,
+  /**
+   * Of what waits for acceptance: creators who are paid by figures although no task of theirs was finished, the largest
+   * sums first; up to 100 of them are named.
+   */
+  unproven: z.object({
+    count: z.number(),
+    amount: zloty,
+    rows: z.array(z.object({ name: z.string(), amount: zloty })),
+  }),
+})
+/** OPS-14, TRAN-41. */
+export const opsAcceptSettlement = endpoint({
+  id: 'opsAcceptSettlement',
+  method: 'POST',
+  path: '/ops/campaigns/{id}/settlement',
+  auth: 'operator',
+  summary: 'Accepts the settlement of a completed campaign; amounts are fixed.',
+  params: idParams,
+  /** The sum, in zł, for creators without a finished task that whoever accepts was shown; a different one is 409. */
+  body: z.optional(z.nullable(z.strictObject({ unproven_amount: z.optional(zloty) }))),
+  response: data(settlement),
+  refusals: ['campaign_not_completed', 'nothing_to_settle', 'settlement_waits', 'unproven_changed'],
+  errors: [409],
+  idempotent: true,
+})
+/** OPS-14, TRAN-42. */
+export const opsRecordAdvertiserPayment = endpoint({
+  id: 'opsRecordAdvertiserPayment',
+  method: 'POST',
+  path: '/ops/campaigns/{id}/advertiser-payments',
+  auth: 'operator',
+  summary: 'Records money that came from the advertiser and releases the payments that it covers.',
+  params: idParams,
+  body: z.strictObject({ amount: positiveZloty, reference: requiredText(140) }),
+  response: data(settlement),
+  status: 201,
+  refusals: ['settlement_not_accepted', 'payment_exceeds_due'],
+  idempotent: true,
+})

@@ -1,0 +1,20 @@
+import type { Language } from '../context.ts'
+import { en, type Texts } from './texts-en.ts'
+import { pl } from './texts-pl.ts'
+
+/** What the pages say. */
+export const texts: Readonly<Record<Language, Texts>> = { pl, en }
+
+/** How the platforms spell themselves. */
+export const platformNames = {
+  twitch: 'Twitch',
+  youtube: 'YouTube',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  x: 'X',
+} as const
+
+/** A figure with the language's grouping. */
+export function figure(language: Language, value: number) {
+  return new Intl.NumberFormat(language === 'pl' ? 'pl-PL' : 'en-GB', { useGrouping: 'always' }).format(value)
+}
