@@ -127,7 +127,7 @@ describe('what surrounds it is complete', () => {
     expect(tables.filter(name => !named.includes(`\`${name}\``))).toEqual([])
   })
   test('logging.md names every event', () => {
-    const source = read('apps/server/src/http/security-events.ts')
+    const source = read('apps/server/src/http/errors/security-events.ts')
     const blocks = ['EVENTS_OF_OPERATIONS', 'REFUSALS'].map(
       name => new RegExp(`const ${name}[^{]*\\{([\\s\\S]*?)\\n\\}`).exec(source)?.[1] ?? '',
     )

@@ -1,25 +1,16 @@
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
-import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger'
-import { allEndpoints } from '@fanfara/contract/all'
-import Fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
+import fastifySwagger from '@fastify/swagger'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { Missing, Told } from './errors.ts'
+import { Missing } from './errors.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
-import { confirmationRoutes } from './features/accounts/confirmation-routes.ts'
+import { confirmationRoutes } from './features/accounts/confirmation/confirmation-routes.ts'
 import { isConfirmed } from './features/accounts/service.ts'
 import { authenticate } from './features/accounts/sessions.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
-import { advertiserLinkRoutes } from './features/campaigns/advertiser-link-routes.ts'
+import { advertiserLinkRoutes } from './features/campaigns/advertiser-links/advertiser-link-routes.ts'
 import { calendarFiles, calendarRoutes } from './features/calendar/routes.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
 import { chatBotPages } from './features/chat-bot/routes.ts'
@@ -47,20 +38,19 @@ import { developmentPages } from './http/development.ts'
 import { generalLimits } from './http/general-limits.ts'
 import type { Caller } from './http/guard.ts'
 import { documentationPage } from './http/documentation.ts'
-import { LINK_HEADERS, LINK_PAGES } from './edge/link-page.ts'
 import { healthRoutes } from './http/health.ts'
-import { isModest } from './edge/json-shape.ts'
 import { metricsPage } from './http/metrics.ts'
-import { languageAsked } from './edge/language.ts'
-import { bodyOf, invalidBy } from './http/present-error.ts'
-import { noteRefusal } from './http/security-events.ts'
 import { programHeaders } from './http/security-headers.ts'
 import { requestParser, responseSerializer } from './http/serialize.ts'
-import { PROGRAMS_PATHS, staticFiles } from './http/static.ts'
+import { staticFiles } from './http/static.ts'
 import { stopInTime } from './http/stop.ts'
 import { acceptUploads } from './http/uploads.ts'
-import { textOf } from './i18n/texts.ts'
 import type { World } from './world.ts'
+import { answerErrors, answerMissing, readablePage } from './http/errors/answer-errors.ts'
+import { acceptJson } from './http/json-body.ts'
+import { observe } from './http/observe.ts'
+import { protectPages } from './http/protect-pages.ts'
+import { describeFiles } from './http/description.ts'
 
 /** JSON bodies are at most this large (threat model §3.4). */
 const BODY_MAX_BYTES = 1024 * 1024
@@ -163,34 +153,6 @@ async function registerPlugins(app: FastifyInstance, world: World): Promise<void
   })
 }
 
-/** Says in the description which operations take a file, and under which name; and which answer one, of which type. */
-function describeFiles(document: Parameters<SwaggerTransformObject>[0]) {
-  if (!('openapiObject' in document)) return document.swaggerObject
-  const { openapiObject } = document
-  for (const { path, method, upload, download, status } of allEndpoints) {
-    const operation = openapiObject.paths?.[path]?.[method.toLowerCase() as 'post']
-    if (!operation) continue
-    if (download !== undefined)
-      operation.responses = { ...operation.responses, [status]: fileAnswer(download) } as never
-    if (!upload) continue
-    const texts = Object.fromEntries((upload.texts ?? []).map(name => [name, { type: 'string' } as const]))
-    const properties = { ...texts, [upload.field]: { type: 'string', format: 'binary' } } as const
-    const schema = { type: 'object', properties, required: [upload.field] } as const
-    operation.requestBody = { required: true, content: { 'multipart/form-data': { schema } } } as never
-  }
-  return openapiObject
-}
-
-/** The answer that is a file. */
-function fileAnswer(download: string) {
-  const [type = download] = download.split(';')
-  const text = type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
-  return {
-    description: 'The file',
-    content: { [type]: { schema: type === 'application/json' ? { type: 'object' } : text } },
-  }
-}
-
 /** Every operation of the API, below its prefix. */
 function apiRoutes(api: FastifyInstance, world: World): void {
   const headers = programHeaders(world.config)
@@ -268,145 +230,9 @@ async function inboxService(app: FastifyInstance, world: World): Promise<void> {
   widgetRoutes(app, world)
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.inboxDescription())
 }
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** The description of the inbox service. */
     inboxDescription: FastifyInstance['swagger']
   }
-}
-
-/** Pages need nothing of the device. */
-const NO_DEVICES = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=()'
-
-/** Pages that a popup walks through keep hold of the page that opened it, as real platforms' pages do (SOC-15). */
-const SHOWN_IN_POPUPS = /^\/(callback|sandbox)([/?]|$)/
-
-/** Headers of pages (threat model §3.5). */
-async function protectPages(app: FastifyInstance, world: World): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        // Base UI sets geometry through the style attribute, never through style elements.
-        styleSrcAttr: ["'unsafe-inline'"],
-        connectSrc: ["'self'", world.config.publicUrl.replace(/^http/, 'ws')],
-        imgSrc: ["'self'", 'data:', 'https:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    hsts: world.config.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    xFrameOptions: { action: 'deny' },
-  })
-  app.addHook('onSend', async ({ url }, reply) => {
-    reply.header('permissions-policy', NO_DEVICES)
-    if (LINK_PAGES.test(url)) reply.headers(LINK_HEADERS)
-    if (SHOWN_IN_POPUPS.test(url)) reply.header('cross-origin-opener-policy', 'unsafe-none')
-  })
-}
-
-/** JSON with bounds on nesting and width, and an absent body where none is needed (API-37). */
-function acceptJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    try {
-      if (!isModest(text as string)) throw new SyntaxError('too deep, or too much')
-      done(null, text === '' ? undefined : (JSON.parse(text as string) as unknown))
-    } catch {
-      done(Object.assign(new Error('bad JSON'), { statusCode: 400 }))
-    }
-  })
-}
-
-/** One log line and one measurement per request; no query, header or body, which may hold secrets. */
-function observe(app: FastifyInstance, world: World): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    world.metrics.requests.observe(
-      { method: request.method, route, status: String(reply.statusCode) },
-      reply.elapsedTime / 1000,
-    )
-    request.log.info(
-      {
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        request: request.id,
-        account: request.caller?.accountId,
-      },
-      'request',
-    )
-  })
-}
-
-/** Where a page's address leads that nobody can decode: to no page, which the portal says in its own words. */
-const UNREADABLE_PAGE = '/unreadable-address'
-
-/** The address as it came, or that of a page that does not exist: a person gets a page also for one that cannot be decoded. */
-function readablePage(url: string): string {
-  const path = url.split('?', 1)[0] ?? '/'
-  if (PROGRAMS_PATHS.test(path)) return url
-  try {
-    decodeURIComponent(path)
-    return url
-  } catch {
-    return UNREADABLE_PAGE
-  }
-}
-
-/** An address that cannot be read, or whose parts are too long to be anybody's, leads nowhere. No hook runs for it. */
-function answerMissing(world: World) {
-  const headers = programHeaders(world.config)
-  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const message = textOf(languageAsked(request), 'error.missing')
-    void reply
-      .status(404)
-      .type('application/json; charset=utf-8')
-      .headers(headers)
-      .header('cache-control', 'no-store')
-      .send({ message, requestId: request.id })
-  }
-}
-
-/** Keys of the sentences for errors that the HTTP layer raises itself. */
-const STATUS_TEXTS = {
-  400: 'error.bad_request',
-  404: 'error.missing',
-  405: 'error.method',
-  413: 'error.too_large',
-  415: 'error.media_type',
-} as const
-
-function answerErrors(app: FastifyInstance, world: World): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const language = languageAsked(request)
-    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    const told =
-      error instanceof Told
-        ? error
-        : 'issues' in error
-          ? invalidBy(error.issues as Parameters<typeof invalidBy>[0])
-          : null
-    if (told) {
-      noteRefusal(world, request, told.status, told.code)
-      if (told.retryAfter) reply.header('retry-after', String(told.retryAfter))
-      return reply.status(told.status).send(bodyOf(told, language, request.id))
-    }
-    const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
-    if (status === 500) request.log.error({ err: error, request: request.id }, 'request failed')
-    else noteRefusal(world, request, status, null)
-    const key =
-      status === 500 ? 'error.fault' : (STATUS_TEXTS[status as keyof typeof STATUS_TEXTS] ?? 'error.bad_request')
-    return reply.status(status).send({ message: textOf(language, key), requestId: request.id })
-  })
 }

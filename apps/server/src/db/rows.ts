@@ -1,24 +1,5 @@
-import type {
-  AcceptanceStatus,
-  AdType,
-  CampaignStage,
-  CampaignStatus,
-  CampaignType,
-  CategoryKey,
-  ChannelStatus,
-  Gender,
-  Language,
-  MediaType,
-  NewsStatus,
-  PaymentStatus,
-  PayoutStatus,
-  Platform,
-  Role,
-  SettlementForm,
-  TaskStatus,
-  Theme,
-} from '@fanfara/contract/enums'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { NewsStatus } from '@fanfara/contract/enums'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type {
   InboxApplicationTable,
   InboxFeedTable,
@@ -30,70 +11,63 @@ import type {
   InboxTriggerTable,
   InboxUsageTable,
   InboxWorkflowTable,
-} from './inbox-rows.ts'
+} from './rows/inbox-rows.ts'
 import type { JsonColumn } from './json-column.ts'
-
-interface AccountTable {
-  id: string
-  role: Role
-  connect_uuid: string
-  email: string | null
-  name: string
-  description: string | null
-  avatar_url: string | null
-  password_hash: string | null
-  language: Language
-  theme: Theme
-  inbox_subscriber_id: string
-  is_active: Generated<boolean>
-  easy_ad: Generated<boolean>
-  credentials_changed_at: Date | null
-  password_set_at: Date | null
-  created_at: Date
-  erased_at: Date | null
-  email_confirmed_at: Date | null
-}
-
-interface CategoryTable {
-  id: string
-  key: CategoryKey
-  position: number
-}
-
-interface AccountCategoryTable {
-  account_id: string
-  category_id: string
-}
-
-interface ConsentTable {
-  id: GeneratedAlways<number>
-  account_id: string
-  kind: string
-  version: string
-  accepted_at: Date
-}
-
-interface SessionTable {
-  id: string
-  account_id: string
-  is_remembered: boolean
-  created_at: Date
-  expires_at: Date
-  revoked_at: Date | null
-  revoked_because: string | null
-  browser: string | null
-  system: string | null
-  last_used_at: Date
-  confirmed_at: Date | null
-}
-
-interface RefreshTokenTable {
-  hash: Uint8Array
-  session_id: string
-  generation: number
-  idle_until: Date
-  used_at: Date | null
-}
+import type {
+  AccountCategoryTable,
+  AccountTable,
+  BillingArchiveTable,
+  BillingProfileTable,
+  CategoryTable,
+  ConfirmCodeTable,
+  ConsentTable,
+  CountryTable,
+  DataDeletionTable,
+  EmailConfirmationTable,
+  KnownBrowserTable,
+  RefreshTokenTable,
+  ResetCodeTable,
+  SessionTable,
+  SignInTicketTable,
+  SocialIdentityTable,
+} from './rows/account-rows.ts'
+import type {
+  ChannelReadingTable,
+  ChannelTable,
+  ChatPostTable,
+  ChatRestTable,
+  ConnectTicketTable,
+  OauthTripTable,
+  OverlayTable,
+  PlatformNoticeTable,
+  ProviderSettingTable,
+  RecommendedPriceTable,
+  SalaryTable,
+  SimulatorStateTable,
+  SnapshotTable,
+  TaskMediumTable,
+  ViewerSampleTable,
+} from './rows/channel-rows.ts'
+import type {
+  AdvertiserLinkTable,
+  CalendarAddressTable,
+  CampaignPoolSizeTable,
+  CampaignTable,
+  ParticipationTable,
+  TaskAcceptanceTable,
+  TaskTable,
+} from './rows/campaign-rows.ts'
+import type {
+  AdvertiserPaymentTable,
+  BankFileTable,
+  IdempotencyTable,
+  LedgerAccountTable,
+  LedgerPostingTable,
+  LedgerTransactionTable,
+  PaymentMoveTable,
+  PaymentTable,
+  PayoutTable,
+} from './rows/money-rows.ts'
 
 interface LimitCounterTable {
   key: string
@@ -105,450 +79,6 @@ interface LimitReservationTable {
   key: string
   id: string
   ends_at: Date
-}
-
-interface KnownBrowserTable {
-  account_id: string
-  browser_hash: Uint8Array
-  seen_at: Date
-}
-
-interface CountryTable {
-  id: string
-  alpha_2: string
-}
-
-interface BillingProfileTable {
-  account_id: string
-  first_name: string
-  last_name: string
-  gender: Gender
-  tax_id_sealed: Uint8Array
-  street: string
-  postcode: string
-  city: string
-  country_id: string
-  email: string
-  phone: string
-  iban_sealed: Uint8Array
-  bank_name: string
-  settlement_form: SettlementForm
-  company_name: string | null
-  iban_changed_at: Date | null
-  saved_at: Date
-}
-
-interface ChannelTable {
-  id: string
-  account_id: string
-  type: Platform
-  status: Exclude<ChannelStatus, 'notconnected'>
-  external_id: string
-  login: string | null
-  display_name: string | null
-  url: string | null
-  avatar_url: string | null
-  tokens_sealed: Uint8Array | null
-  scopes: Generated<string[]>
-  connected_at: Date | null
-  disconnected_at: Date | null
-  measure_at: Date | null
-  validate_at: Date | null
-  refreshing_until: Date | null
-  subject: string | null
-}
-
-interface ProviderSettingTable {
-  name: string
-  active: boolean
-  hidden: boolean
-  hidden_in_login: boolean
-  need_confirm: boolean
-  coming_soon: boolean
-}
-
-interface OverlayTable {
-  channel_id: string
-  renewals: number
-  key_hash: Uint8Array
-}
-
-interface ChannelReadingTable {
-  channel_id: string
-  metrics: JsonColumn
-  observed_at: Date
-  window_days: number | null
-  stage: number | null
-}
-
-interface ChatRestTable {
-  channel_id: string
-  posted_at: Date
-}
-
-interface ChatPostTable {
-  id: GeneratedAlways<number>
-  channel_id: string
-  campaign_id: string
-  posted_at: Date
-  message: string
-  is_simulated: boolean
-}
-
-interface ViewerSampleTable {
-  channel_id: string
-  sampled_at: Date
-  stream_id: string
-  viewers: number
-}
-
-interface RecommendedPriceTable {
-  ad_type: AdType
-  platform: Platform
-  stage: number
-  price_zloty: number
-}
-
-interface SalaryTable {
-  id: string
-  channel_id: string
-  task_type: AdType
-  price_zloty: number | null
-  previous_price_zloty: number | null
-}
-
-interface ConnectTicketTable {
-  hash: Uint8Array
-  account_id: string
-  type: Platform
-  expires_at: Date
-  used_at: Date | null
-  browser_hash: Uint8Array
-  session_id: string | null
-}
-
-interface ConfirmCodeTable {
-  session_id: string
-  code_mac: Uint8Array
-  attempts_left: number
-  expires_at: Date
-}
-
-interface PlatformNoticeTable {
-  platform: Platform
-  id: string
-  at: Date
-}
-
-interface DataDeletionTable {
-  code_hash: Uint8Array
-  platform: Platform
-  requested_at: Date
-  channels: number
-}
-
-interface OauthTripTable {
-  state_hash: Uint8Array
-  browser_hash: Uint8Array
-  account_id: string | null
-  type: Platform
-  code_verifier_sealed: Uint8Array
-  nonce: string
-  expires_at: Date
-  used_at: Date | null
-  action: string
-  language: Language
-  is_remembered: Generated<boolean>
-  session_id: string | null
-}
-
-interface ResetCodeTable {
-  email_mac: Uint8Array
-  account_id: string | null
-  code_mac: Uint8Array
-  attempts_left: number
-  expires_at: Date
-}
-
-interface EmailConfirmationTable {
-  account_id: string
-  email: string
-  token_hash: Uint8Array
-  code_mac: Uint8Array
-  attempts_left: number
-  expires_at: Date
-}
-
-interface SocialIdentityTable {
-  provider: string
-  external_id: string
-  account_id: string
-  login: string
-  added_at: Date
-  last_used_at: Date | null
-  subject: string | null
-}
-
-interface SignInTicketTable {
-  hash: Uint8Array
-  account_id: string
-  browser_hash: Uint8Array
-  is_remembered: boolean
-  expires_at: Date
-  used_at: Date | null
-}
-
-interface BillingArchiveTable {
-  account_id: string
-  sealed: Uint8Array
-  keep_until: string
-}
-
-interface SimulatorStateTable {
-  platform: Platform
-  document: JsonColumn
-}
-
-interface CampaignTable {
-  id: string
-  stage: CampaignStage
-  name: string
-  description: string | null
-  advertiser: string
-  advertiser_email: string
-  type: CampaignType
-  platforms: Platform[]
-  start_date: string | null
-  end_date: string | null
-  recruiting_until: string | null
-  places: number | null
-  taken: Generated<number>
-  is_held_back: Generated<boolean>
-  is_automatic: Generated<boolean>
-  landing_url: string | null
-  topic: CategoryKey | null
-  incomes: JsonColumn
-  task_plan: JsonColumn
-  product_photos: Generated<string[]>
-  created_at: Date
-  published_at: Date | null
-  completed_at: Date | null
-  settled_at: Date | null
-  sort_day: GeneratedAlways<string>
-}
-
-interface CampaignPoolSizeTable {
-  only_row: Generated<boolean>
-  size: number
-}
-
-interface ParticipationTable {
-  id: string
-  campaign_id: string
-  creator_id: string
-  status: Exclude<CampaignStatus, 'onboarding'>
-  list_rank: GeneratedAlways<number>
-  since: Date
-  entered_at: Date | null
-  salaries: ColumnType<unknown, string | undefined, string>
-  views: number | null
-  clicks: number | null
-  actions: number | null
-  sales: number | null
-  sales_value_grosze: number | null
-}
-
-interface TaskTable {
-  id: string
-  campaign_id: string
-  participation_id: string
-  creator_id: string
-  platform: Platform
-  ad_type: AdType
-  name: string
-  brief_pl: string
-  brief_en: string
-  status: TaskStatus
-  starts_at: Date | null
-  ends_at: Date | null
-  finished_at: Date | null
-  proof_url: string | null
-  proof: ColumnType<unknown, string | null | undefined, string | null>
-  proof_key: string | null
-  proof_seen_at: Date | null
-  needs_acceptance: boolean
-  is_acceptance_approved: Generated<boolean>
-  acceptance_requests: Generated<number>
-  is_acceptance_pending: Generated<boolean>
-  rejection_reason: string | null
-  position: number
-  open_until: Date | null
-  /** When its owner was told that it ends soon. */
-  told_ending_at: Date | null
-  /** Written by the database. */
-  changed_at: GeneratedAlways<Date>
-}
-
-interface AdvertiserLinkTable {
-  id: string
-  campaign_id: string
-  token_hash: Uint8Array
-  created_at: Date
-  created_by: string
-  revoked_at: Date | null
-}
-
-interface TaskAcceptanceTable {
-  id: string
-  task_id: string
-  number: number
-  token_hash: Uint8Array
-  message: string
-  urls: string[]
-  status: AcceptanceStatus
-  requested_at: Date
-  expires_at: Date
-  answered_at: Date | null
-  answered_by: string | null
-  answered_address: string | null
-  reason: string | null
-}
-
-interface CalendarAddressTable {
-  account_id: string
-  renewals: number
-  key_hash: Buffer | null
-}
-
-interface TaskMediumTable {
-  id: string
-  task_id: string
-  external_id: string
-  type: MediaType
-  url: string
-  title: string | null
-  views: number | null
-  published_at: Date
-  duration_seconds: number | null
-  listed_at: Date
-}
-
-interface SnapshotTable {
-  id: string
-  task_id: string | null
-  creator_id: string
-  status: 'starting' | 'running' | 'ready' | 'failed'
-  ticket: ColumnType<unknown, string | null | undefined, string | null>
-  started_at: Date
-  captured_at: Date | null
-  link: string | null
-  viewers: number | null
-  is_fallback: Generated<boolean>
-  file: string | null
-  used_at: Date | null
-}
-
-interface LedgerAccountTable {
-  id: GeneratedAlways<number>
-  kind: string
-  owner_id: string
-  balance_grosze: Generated<number>
-}
-
-interface LedgerTransactionTable {
-  id: GeneratedAlways<number>
-  key: string
-  kind: string
-  at: Date
-  actor_id: string | null
-  reason: string | null
-}
-
-interface LedgerPostingTable {
-  id: GeneratedAlways<number>
-  transaction_id: number
-  account_id: number
-  amount_grosze: number
-}
-
-interface PayoutTable {
-  id: string
-  number: GeneratedAlways<number>
-  creator_id: string
-  amount_grosze: number
-  status: PayoutStatus
-  requested_at: Date
-  moved_at: Date
-  reason: string | null
-  bank_file_id: string | null
-  holder: string
-  address: string
-  iban_sealed: Uint8Array
-  invoice_due_on: string | null
-  invoice_sha256: string | null
-  invoice_file: string | null
-}
-
-interface BankFileTable {
-  id: string
-  number: GeneratedAlways<number>
-  format: 'elixir-0' | 'pain.001'
-  created_at: Date
-  created_by: string
-  payouts: number
-  amount_grosze: number
-  sha256: string
-  content_sealed: Uint8Array
-  recalled_at: Generated<Date | null>
-  recalled_by: Generated<string | null>
-  recall_reason: Generated<string | null>
-}
-
-interface PaymentTable {
-  id: string
-  campaign_id: string
-  creator_id: string
-  participation_id: string
-  status: PaymentStatus | 'removed'
-  amount_grosze: number
-  lines: JsonColumn
-  model: string
-  views: number | null
-  clicks: number | null
-  accruals: Generated<number>
-  payout_id: string | null
-  created_at: Date
-  moved_at: Date
-}
-
-interface PaymentMoveTable {
-  id: GeneratedAlways<number>
-  payment_id: string
-  from_status: PaymentStatus | 'removed' | null
-  to_status: PaymentStatus | 'removed'
-  amount_grosze: number
-  at: Date
-  actor_id: string | null
-  reason: string | null
-}
-
-interface AdvertiserPaymentTable {
-  id: string
-  campaign_id: string
-  amount_grosze: number
-  reference: string
-  recorded_at: Date
-  recorded_by: string
-}
-
-interface IdempotencyTable {
-  account_id: string
-  route: string
-  key: string
-  request_hash: Uint8Array
-  status: number | null
-  body: JsonColumn | null
-  at: Date
 }
 
 interface PortalMessageView {

@@ -10,7 +10,7 @@ import { Invalid, Missing, Told, UnsupportedMedia } from '../errors.ts'
 import type { World } from '../world.ts'
 import { type Caller, guard, requireConfirmed } from './guard.ts'
 import { languageAsked } from '../edge/language.ts'
-import { eventHooks } from './security-events.ts'
+import { eventHooks } from './errors/security-events.ts'
 import { type ReceivedFile, receiveFile } from './uploads.ts'
 
 /** What a handler is given: parsed input and who asks. */

@@ -17,9 +17,11 @@ import { serve } from '#/http/serve.ts'
 import { browserCookie, hostCookie, visitorOf } from '#/edge/visitor.ts'
 import { type TextKey, textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
-import { addressRoutes } from './address-routes.ts'
+import { addressRoutes } from './addresses/address-routes.ts'
 import { BROWSER_DAYS } from './policy.ts'
-import { choose, listCategories, presentUser, readAccount, register, signIn, signInWithTicket } from './service.ts'
+import { choose, listCategories, presentUser, readAccount } from './account.ts'
+import { register } from './registration.ts'
+import { signIn, signInWithTicket } from './sign-in.ts'
 import * as sessions from './sessions.ts'
 
 const presentSession = (session: Awaited<ReturnType<typeof sessions.listSessions>>[number]): ActiveSession => ({

@@ -6,10 +6,11 @@ import { post } from '#/mail/letters.ts'
 import { hashOf, randomSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
 import * as inbox from '../inbox/service.ts'
-import { mailboxOf } from './addresses.ts'
+import { mailboxOf } from './addresses/addresses.ts'
 import { deviceOf } from './devices.ts'
 import { judgeRefresh, lifetimes, SESSION } from './policy.ts'
 import * as store from './store.ts'
+import * as sessionStore from './session-store.ts'
 import { momentOf } from './telling.ts'
 import { makeAccessToken, readAccessToken, successorOf } from './tokens.ts'
 
@@ -50,14 +51,21 @@ export async function startSession(
   const sessionId = crypto.randomUUID()
   const browser = visitor.browser ?? randomSecret()
   const device = deviceOf(visitor.userAgent)
-  await store.insertSession(tx, { id: sessionId, accountId, isRemembered, at: now, until: sessionUntil, ...device })
+  await sessionStore.insertSession(tx, {
+    id: sessionId,
+    accountId,
+    isRemembered,
+    at: now,
+    until: sessionUntil,
+    ...device,
+  })
   const isKnown = await store.rememberBrowser(tx, accountId, hashOf(browser), now)
   if (!isKnown && !isNew) await tellOfNewBrowser(world, tx, account, device, now)
   let refreshToken: string | null = null
   if (isRemembered) {
     refreshToken = randomSecret()
     const idleUntil = new Date(now.getTime() + SESSION.refreshIdleMs)
-    await store.insertRefreshToken(tx, { hash: hashOf(refreshToken), sessionId, generation: 0, idleUntil })
+    await sessionStore.insertRefreshToken(tx, { hash: hashOf(refreshToken), sessionId, generation: 0, idleUntil })
   }
   const accessToken = makeAccessToken(world.keys, sessionId, accessUntil)
   return { account, accessToken, accessUntil, refreshToken, refreshUntil: sessionUntil, browser }
@@ -87,7 +95,7 @@ export async function refresh(world: World, presented: string) {
   const now = world.clock.now()
   const outcome = await withTransaction(world.db, async tx => {
     const hash = hashOf(presented)
-    const found = await store.lockRefreshToken(tx, hash)
+    const found = await sessionStore.lockRefreshToken(tx, hash)
     if (!found) return null
     const { session, token } = found
     const verdict = judgeRefresh(
@@ -101,7 +109,7 @@ export async function refresh(world: World, presented: string) {
       now,
     )
     if (verdict === 'revoke') {
-      await store.endSession(tx, session.id, now, 'refresh token used again')
+      await sessionStore.endSession(tx, session.id, now, 'refresh token used again')
       await inbox.notify(tx, {
         accountId: session.account_id,
         template: 'session-stolen',
@@ -115,8 +123,8 @@ export async function refresh(world: World, presented: string) {
     if (verdict === 'expired') return null
     const refreshToken = successorOf(world.keys, presented)
     const idleUntil = new Date(now.getTime() + SESSION.refreshIdleMs)
-    await store.useRefreshToken(tx, hash, now)
-    await store.insertRefreshToken(tx, {
+    await sessionStore.useRefreshToken(tx, hash, now)
+    await sessionStore.insertRefreshToken(tx, {
       hash: hashOf(refreshToken),
       sessionId: session.id,
       generation: token.generation + 1,
@@ -140,7 +148,7 @@ export async function refresh(world: World, presented: string) {
 
 /** Ends the session at once, in every process. */
 export async function signOut(world: World, sessionId: string): Promise<void> {
-  await store.endSession(world.db, sessionId, world.clock.now(), 'signed out')
+  await sessionStore.endSession(world.db, sessionId, world.clock.now(), 'signed out')
   world.bus.say('session-ended', sessionId)
 }
 
@@ -151,7 +159,7 @@ export const ERASED = 'account erased'
 export async function isOfErased(world: World, token: string): Promise<boolean> {
   const now = world.clock.now()
   const sessionId = readAccessToken(world.keys, token, now)
-  return sessionId !== null && store.endedBecause(world.db, sessionId, ERASED, now)
+  return sessionId !== null && sessionStore.endedBecause(world.db, sessionId, ERASED, now)
 }
 
 /** How long a process may trust what it remembers of a session without being told otherwise. Milliseconds. */
@@ -196,7 +204,7 @@ const USE_STEP_MS = 5 * 60_000
 /** Notes that a session is in use; nobody waits for it, and nothing is lost when it fails. */
 function noteUse(world: World, sessionId: string, lastUsedAt: Date, now: Date): void {
   if (now.getTime() - lastUsedAt.getTime() < USE_STEP_MS) return
-  store.touchSession(world.db, sessionId, now).catch(error => world.log.warn({ err: error }, 'session use'))
+  sessionStore.touchSession(world.db, sessionId, now).catch(error => world.log.warn({ err: error }, 'session use'))
 }
 
 /** Who holds this access token; null when it is no good, or its session ended. */
@@ -210,7 +218,7 @@ export async function authenticate(world: World, token: string): Promise<Caller 
   if (remembered && remembered.freshUntilMs > performance.now())
     return remembered.sessionUntil > now ? remembered.caller : null
   sessions.delete(sessionId)
-  const row = await store.findCaller(world.db, sessionId)
+  const row = await sessionStore.findCaller(world.db, sessionId)
   if (!row || row.expires_at <= now) return null
   noteUse(world, sessionId, row.last_used_at, now)
   const caller: Caller = {
@@ -233,7 +241,7 @@ const LISTED_MAX = 50
 /** Live sessions of an account: the current one first, then the latest used. */
 export async function listSessions(world: World, { accountId, sessionId }: Caller) {
   const which = { current: sessionId, now: world.clock.now(), limit: LISTED_MAX }
-  const sessions = await store.liveSessions(world.db, accountId, which)
+  const sessions = await sessionStore.liveSessions(world.db, accountId, which)
   return sessions.map(session => ({ ...session, isCurrent: session.id === sessionId }))
 }
 
@@ -255,7 +263,7 @@ async function endAndVoid(
   const at = world.clock.now()
   const ended = await withTransaction(world.db, async tx => {
     await store.lockLiving(tx, accountId)
-    const ids = await store.endSessions(tx, accountId, { ...which, at, because: 'signed out elsewhere' })
+    const ids = await sessionStore.endSessions(tx, accountId, { ...which, at, because: 'signed out elsewhere' })
     if (ids.length > 0) await store.voidTrips(tx, accountId)
     return ids
   })

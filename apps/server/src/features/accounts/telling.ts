@@ -5,7 +5,7 @@ import type { Visitor } from '#/edge/visitor.ts'
 import { post } from '#/mail/letters.ts'
 import type { World } from '#/world.ts'
 import * as inbox from '../inbox/service.ts'
-import { mailboxOf } from './addresses.ts'
+import { mailboxOf } from './addresses/addresses.ts'
 import { deviceOf } from './devices.ts'
 import * as store from './store.ts'
 

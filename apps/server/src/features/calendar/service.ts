@@ -4,7 +4,7 @@ import { Missing } from '#/errors.ts'
 import { textOf } from '#/i18n/texts.ts'
 import { hashOf } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
-import * as accounts from '../accounts/service.ts'
+import * as service from '../accounts/service.ts'
 import { type CalendarEvent, writeCalendar } from './ical.ts'
 import { shownSince, spanOf } from './policy.ts'
 import * as store from './store.ts'
@@ -29,7 +29,7 @@ export async function readAddress(world: World, accountId: string): Promise<stri
 /** Makes an address that was never one before; the last one stops working. */
 export const renewAddress = (world: World, accountId: string): Promise<string> =>
   withTransaction(world.db, async tx => {
-    await accounts.lockLiving(tx, accountId)
+    await service.lockLiving(tx, accountId)
     const renewals = ((await store.findAddress(tx, accountId))?.renewals ?? -1) + 1
     await store.writeAddress(tx, accountId, renewals, hashOf(keyOf(world, accountId, renewals)))
     return addressOf(world, accountId, renewals)
@@ -38,7 +38,7 @@ export const renewAddress = (world: World, accountId: string): Promise<string> =
 /** Makes the address stop working. */
 export const removeAddress = (world: World, accountId: string): Promise<void> =>
   withTransaction(world.db, async tx => {
-    await accounts.lockLiving(tx, accountId)
+    await service.lockLiving(tx, accountId)
     await endAddress(tx, accountId)
   })
 

@@ -5,6 +5,7 @@ import { complete, lock } from './operating.ts'
 import { isWaiting } from './policy.ts'
 import { campaignMoves, participationMoves } from './states.ts'
 import * as store from './store.ts'
+import * as participationStore from './participation-store.ts'
 
 type DueMove = (tx: Tx, campaign: store.Campaign, moment: Moment) => Promise<unknown>
 
@@ -51,10 +52,10 @@ const completeDue: DueMove = async (tx, campaign, moment) => {
 }
 
 const lapse: DueMove = (tx, campaign, { at }) =>
-  store.moveAll(tx, campaign.id, ['invited'], participationMoves.invited.lapse, at)
+  participationStore.moveAll(tx, campaign.id, ['invited'], participationMoves.invited.lapse, at)
 
 const startDue: DueMove = async (tx, campaign, { at }) => {
   if (campaign.stage !== 'onboarding') return
   await store.moveCampaign(tx, campaign.id, { from: 'onboarding', to: campaignMoves.onboarding.start, at })
-  await store.moveAll(tx, campaign.id, ['planned'], participationMoves.planned.start, at)
+  await participationStore.moveAll(tx, campaign.id, ['planned'], participationMoves.planned.start, at)
 }

@@ -7,7 +7,9 @@ import type { World } from '#/world.ts'
 import * as payments from '../payments/service.ts'
 import * as tasks from '../tasks/service.ts'
 import { participationMoves, type ParticipationStatus } from './states.ts'
-import * as store from './store.ts'
+import type * as store from './store.ts'
+import type * as listStore from './list-store.ts'
+import * as participationStore from './participation-store.ts'
 
 /** When an act happens: asked for once, so that midnight does not pass in the middle of it. */
 export interface Moment {
@@ -25,10 +27,10 @@ export const momentOf = (world: World): Moment => {
 export async function enter(
   tx: Tx,
   campaign: store.Campaign,
-  participation: { id: string; creatorId: string; platforms: store.Seen['creator']['platforms'] },
+  participation: { id: string; creatorId: string; platforms: listStore.Seen['creator']['platforms'] },
   at: Date,
 ): Promise<void> {
-  if (!(await store.takePlace(tx, campaign.id))) throw new Refused('no_places')
+  if (!(await participationStore.takePlace(tx, campaign.id))) throw new Refused('no_places')
   await tasks.createTasks(
     tx,
     {
@@ -55,7 +57,7 @@ export interface Entered {
  * @returns the sum that is lost.
  */
 export async function leave(tx: Tx, participation: Entered, at: Date): Promise<Grosze> {
-  await store.moveParticipation(tx, participation, {
+  await participationStore.moveParticipation(tx, participation, {
     from: participation.status,
     to: participationMoves[participation.status].quit,
     at,
@@ -68,7 +70,7 @@ export async function leave(tx: Tx, participation: Entered, at: Date): Promise<G
 
 /** Gives places free again; in a full automatic campaign somebody else gets them (decision 0019). */
 export async function freePlaces(tx: Tx, campaignId: string, places: number, at: Date): Promise<void> {
-  if (await store.freePlaces(tx, campaignId, places)) await offer(tx, campaignId, at)
+  if (await participationStore.freePlaces(tx, campaignId, places)) await offer(tx, campaignId, at)
 }
 
 /** Has an automatic campaign offered to everybody with Easy Ad, after the commit (decision 0019). */

@@ -5,7 +5,9 @@ import * as tasks from '../tasks/service.ts'
 import { enter, freePlaces, leave, type Moment, momentOf } from './entry.ts'
 import { entryStatus, flagsFor, isRecruiting, refuseEntry } from './policy.ts'
 import { participationMoves } from './states.ts'
-import * as store from './store.ts'
+import * as listStore from './list-store.ts'
+import * as participationStore from './participation-store.ts'
+import type * as store from './store.ts'
 import type { CampaignFilter, Platform } from '@fanfara/contract/enums'
 
 /** The creator who acts. */
@@ -18,33 +20,33 @@ export interface Creator {
 export const listCampaigns = (
   world: World,
   query: { creatorId: string; filter: CampaignFilter; name: string | undefined; limit: number; offset: number },
-) => store.listCampaigns(world, { ...query, today: momentOf(world).day })
+) => listStore.listCampaigns(world, { ...query, today: momentOf(world).day })
 
 /** One campaign that a creator may see. @throws Missing */
-export async function readCampaign(world: World, creatorId: string, campaignId: string): Promise<store.Seen> {
-  const seen = await store.findSeen(world.db, campaignId, creatorId)
+export async function readCampaign(world: World, creatorId: string, campaignId: string): Promise<listStore.Seen> {
+  const seen = await listStore.findSeen(world.db, campaignId, creatorId)
   if (!seen) throw new Missing()
   return seen
 }
 
 /** Writes into every participation what its creator's prices are now: for worlds that are made at once. */
-export const { keepPrices } = store
+export const { keepPrices } = participationStore
 
 /** A creator's prices as they are now, in grosze, by platform and ad type (MONEY-47). */
-export const readPrices = (world: World, creatorId: string) => store.readPrices(world.db, creatorId)
+export const readPrices = (world: World, creatorId: string) => participationStore.readPrices(world.db, creatorId)
 
 /** An act of a creator on a campaign: scoped to what they may see, then guarded, then done, in one transaction. */
 export async function act(
   world: World,
   creator: Creator,
   campaignId: string,
-  change: (tx: Tx, seen: store.Seen, moment: Moment) => Promise<void>,
-): Promise<store.Seen> {
+  change: (tx: Tx, seen: listStore.Seen, moment: Moment) => Promise<void>,
+): Promise<listStore.Seen> {
   return withTransaction(world.db, async tx => {
-    const seen = await store.lockSeen(tx, campaignId, creator.id)
+    const seen = await listStore.lockSeen(tx, campaignId, creator.id)
     if (!seen) throw new Missing()
     await change(tx, seen, momentOf(world))
-    const after = await store.findSeen(tx, campaignId, creator.id)
+    const after = await listStore.findSeen(tx, campaignId, creator.id)
     // A withdrawn application to a campaign that left the pool: shown a last time as it was left.
     return after ?? { ...seen, creator: { ...seen.creator, participation: 'declined' } }
   })
@@ -62,7 +64,7 @@ export const joinCampaign = (world: World, creator: Creator, campaignId: string)
     const reason = refuseEntry(campaign, seen.creator, day)
     if (reason) throw new Refused(reason)
     if (campaign.type === 'semi_open') {
-      const id = await store.insertParticipation(tx, {
+      const id = await participationStore.insertParticipation(tx, {
         campaignId,
         creatorId: creator.id,
         status: 'pending_approval',
@@ -73,7 +75,13 @@ export const joinCampaign = (world: World, creator: Creator, campaignId: string)
       return
     }
     const status = entryStatus(campaign, day)
-    const id = await store.insertParticipation(tx, { campaignId, creatorId: creator.id, status, at, hasEntered: true })
+    const id = await participationStore.insertParticipation(tx, {
+      campaignId,
+      creatorId: creator.id,
+      status,
+      at,
+      hasEntered: true,
+    })
     if (!id) throw new Refused('not_joinable')
     await enter(tx, campaign, { id, creatorId: creator.id, platforms: seen.creator.platforms }, at)
   })
@@ -93,16 +101,16 @@ export const acceptInvitation = (world: World, creator: Creator, campaignId: str
 export async function enterFrom(
   tx: Tx,
   campaign: store.Campaign,
-  who: { campaignId: string; creatorId: string; platforms: store.Seen['creator']['platforms'] },
+  who: { campaignId: string; creatorId: string; platforms: listStore.Seen['creator']['platforms'] },
   from: 'invited' | 'pending_approval',
   { at, day }: Moment,
 ): Promise<void> {
-  const participation = await store.lockParticipation(tx, who)
+  const participation = await participationStore.lockParticipation(tx, who)
   if (!participation) throw new Missing()
   const entry = entryStatus(campaign, day)
   const moves = participationMoves[from]
   const to = { active: moves.enterActive, planned: moves.enterPlanned, attached: moves.enterAttached }[entry]
-  await store.moveParticipation(tx, participation, { from, to, at, isEntering: true })
+  await participationStore.moveParticipation(tx, participation, { from, to, at, isEntering: true })
   await enter(tx, campaign, { ...who, id: participation.id }, at)
 }
 
@@ -110,9 +118,13 @@ export async function enterFrom(
 export const rejectInvitation = (world: World, creator: Creator, campaignId: string) =>
   act(world, creator, campaignId, async (tx, seen, { at, day }) => {
     if (!flagsFor(seen.campaign, seen.creator, day).isDeclinable) throw new Refused('not_declinable')
-    const participation = await store.lockParticipation(tx, { campaignId, creatorId: creator.id })
+    const participation = await participationStore.lockParticipation(tx, { campaignId, creatorId: creator.id })
     if (!participation) throw new Missing()
-    await store.moveParticipation(tx, participation, { from: 'invited', to: participationMoves.invited.reject, at })
+    await participationStore.moveParticipation(tx, participation, {
+      from: 'invited',
+      to: participationMoves.invited.reject,
+      at,
+    })
   })
 
 /**
@@ -124,7 +136,7 @@ export const quitCampaign = (world: World, creator: Creator, campaignId: string)
   act(world, creator, campaignId, async (tx, seen, moment) => {
     const { at, day } = moment
     const from = seen.creator.participation
-    const participation = await store.lockParticipation(tx, { campaignId, creatorId: creator.id })
+    const participation = await participationStore.lockParticipation(tx, { campaignId, creatorId: creator.id })
     if (!participation || from !== participation.status || !flagsFor(seen.campaign, seen.creator, day).isQuitable)
       throw new Refused('not_quitable')
     if (from === 'pending_approval') return withdraw(tx, seen, participation, moment)
@@ -134,12 +146,12 @@ export const quitCampaign = (world: World, creator: Creator, campaignId: string)
 
 async function withdraw(
   tx: Tx,
-  { campaign }: store.Seen,
+  { campaign }: listStore.Seen,
   participation: { id: string; creatorId: string },
   { at, day }: Moment,
 ): Promise<void> {
-  if (isRecruiting(campaign, day)) return store.removeParticipation(tx, participation.id)
-  await store.moveParticipation(tx, participation, {
+  if (isRecruiting(campaign, day)) return participationStore.removeParticipation(tx, participation.id)
+  await participationStore.moveParticipation(tx, participation, {
     from: 'pending_approval',
     to: participationMoves.pending_approval.withdrawLate,
     at,
@@ -147,14 +159,15 @@ async function withdraw(
 }
 
 /** Campaigns that a creator takes part in, or waits for, through this platform alone (CHAN-20). */
-export const listUsing = (db: Reader, creatorId: string, platform: Platform) => store.listUsing(db, creatorId, platform)
+export const listUsing = (db: Reader, creatorId: string, platform: Platform) =>
+  participationStore.listUsing(db, creatorId, platform)
 
 /**
  * Withdraws what waits for a channel that is about to be disconnected (CHAN-20).
  * @throws Refused `channel_in_active_campaign` with 409 while a running campaign uses it (CHAN-18).
  */
 export async function withdrawForChannel(tx: Tx, creatorId: string, platform: Platform, at: Date): Promise<void> {
-  const using = await store.lockUsing(tx, creatorId, platform)
+  const using = await participationStore.lockUsing(tx, creatorId, platform)
   if (using.some(({ status }) => status === 'active')) throw new Refused('channel_in_active_campaign', { status: 409 })
   await leaveAll(tx, using, at)
 }
@@ -164,14 +177,14 @@ export async function withdrawForChannel(tx: Tx, creatorId: string, platform: Pl
  * @throws Refused `account_in_active_campaign` with 409 while a campaign runs with them.
  */
 export async function withdrawEverywhere(tx: Tx, creatorId: string, at: Date): Promise<void> {
-  const open = await store.lockNotEnded(tx, creatorId)
+  const open = await participationStore.lockNotEnded(tx, creatorId)
   if (open.some(({ status }) => status === 'active')) throw new Refused('account_in_active_campaign', { status: 409 })
   await leaveAll(tx, open, at)
 }
 
 /** Leaves what has not begun and declines invitations: the account goes over to somebody else (decision 0025). What runs goes on. */
 export async function withdrawUnbegun(tx: Tx, creatorId: string, at: Date): Promise<void> {
-  const open = await store.lockNotEnded(tx, creatorId)
+  const open = await participationStore.lockNotEnded(tx, creatorId)
   await leaveAll(
     tx,
     open.filter(({ status }) => status !== 'active'),
@@ -179,13 +192,17 @@ export async function withdrawUnbegun(tx: Tx, creatorId: string, at: Date): Prom
   )
 }
 
-async function leaveAll(tx: Tx, using: Awaited<ReturnType<typeof store.lockNotEnded>>, at: Date): Promise<void> {
+async function leaveAll(
+  tx: Tx,
+  using: Awaited<ReturnType<typeof participationStore.lockNotEnded>>,
+  at: Date,
+): Promise<void> {
   for (const participation of using) {
-    if (participation.status === 'pending_approval') await store.removeParticipation(tx, participation.id)
+    if (participation.status === 'pending_approval') await participationStore.removeParticipation(tx, participation.id)
     else {
       const { status } = participation
       const to = status === 'invited' ? participationMoves.invited.reject : participationMoves[status].quit
-      await store.moveParticipation(tx, participation, { from: status, to, at })
+      await participationStore.moveParticipation(tx, participation, { from: status, to, at })
       // Who was only invited has taken no place.
       if (participation.status !== 'invited') await freePlaces(tx, participation.campaignId, 1, at)
     }

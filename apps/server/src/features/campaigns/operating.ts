@@ -9,6 +9,8 @@ import { type Moment, momentOf, offer } from './entry.ts'
 import { isRecruiting, isWaiting, stageOnDay } from './policy.ts'
 import { campaignMoves, participationMoves } from './states.ts'
 import * as store from './store.ts'
+import * as participationStore from './participation-store.ts'
+import * as opsStore from './ops-store.ts'
 import type { Language } from '@fanfara/contract/enums'
 import { type Day, startOf } from '@fanfara/contract/time'
 
@@ -113,14 +115,14 @@ export const releaseCampaign = (world: World, operatorId: string, id: string) =>
       at,
       set,
     })
-    await store.moveAll(
+    await participationStore.moveAll(
       tx,
       id,
       ['attached'],
       isDue ? participationMoves.attached.launch : participationMoves.attached.schedule,
       at,
     )
-    if (isDue) await store.moveAll(tx, id, ['planned'], participationMoves.planned.start, at)
+    if (isDue) await participationStore.moveAll(tx, id, ['planned'], participationMoves.planned.start, at)
     await tasks.launch(tx, id, at, startOf(startDate as Day))
   })
 
@@ -133,8 +135,14 @@ export async function complete(tx: Tx, campaign: store.Campaign, at: Date): Prom
   const { stage } = campaign
   if (stage !== 'onboarding' && stage !== 'running') throw new Refused('campaign_move', { status: 409 })
   await store.moveCampaign(tx, campaign.id, { from: stage, to: campaignMoves[stage].close, at })
-  const completed = await store.moveAll(tx, campaign.id, ['active'], participationMoves.active.complete, at)
-  await store.moveAll(tx, campaign.id, ['invited'], participationMoves.invited.lapse, at)
+  const completed = await participationStore.moveAll(
+    tx,
+    campaign.id,
+    ['active'],
+    participationMoves.active.complete,
+    at,
+  )
+  await participationStore.moveAll(tx, campaign.id, ['invited'], participationMoves.invited.lapse, at)
   await endApplications(tx, campaign, at)
   // Who had a place in a campaign that never ran for them is told that it will not.
   await callOff(tx, campaign, ['attached', 'planned'], at)
@@ -155,7 +163,13 @@ export async function complete(tx: Tx, campaign: store.Campaign, at: Date): Prom
 
 /** Whoever still waits for an answer gets it: there will be none. */
 async function endApplications(tx: Tx, { id, name }: store.Campaign, at: Date): Promise<void> {
-  const unanswered = await store.moveAll(tx, id, ['pending_approval'], participationMoves.pending_approval.lapse, at)
+  const unanswered = await participationStore.moveAll(
+    tx,
+    id,
+    ['pending_approval'],
+    participationMoves.pending_approval.lapse,
+    at,
+  )
   const reason = (language: Language) => ({ reason: textOf(language, 'reason.campaign_ended') })
   await inbox.notifyAll(
     tx,
@@ -178,9 +192,9 @@ async function callOff(
   from: readonly ('invited' | 'pending_approval' | 'attached' | 'planned')[],
   at: Date,
 ): Promise<void> {
-  const left: store.Moved[] = []
+  const left: participationStore.Moved[] = []
   for (const status of from)
-    left.push(...(await store.moveAll(tx, id, [status], participationMoves[status].cancel, at)))
+    left.push(...(await participationStore.moveAll(tx, id, [status], participationMoves[status].cancel, at)))
   await tasks.removeUnfinished(
     tx,
     left.map(participation => participation.id),
@@ -207,7 +221,7 @@ export const cancelCampaign = (world: World, operatorId: string, id: string, rea
     'campaign_cancelled',
     async (tx, campaign, { at }) => {
       const { stage } = campaign
-      const active = (await store.activeCreators(tx, [id])).get(id) ?? 0
+      const active = (await opsStore.activeCreators(tx, [id])).get(id) ?? 0
       if (stage === 'completed' || stage === 'cancelled' || active > 0)
         throw new Refused('campaign_move', { status: 409 })
       await store.moveCampaign(tx, id, { from: stage, to: campaignMoves[stage].cancel, at })
@@ -224,11 +238,11 @@ export async function invite(world: World, by: Deciding, id: string, creatorIds:
     await admitDecision(tx, by, id)
     if (campaign.type !== 'closed') throw new Refused('campaign_not_closed_type')
     if (!isRecruiting(campaign, day)) throw new Refused('recruitment_closed')
-    const known = await store.knownCreators(tx, creatorIds)
+    const known = await opsStore.knownCreators(tx, creatorIds)
     if (known.length !== new Set(creatorIds).size) throw new Missing()
     let invited = 0
     for (const creatorId of known) {
-      const added = await store.insertParticipation(tx, {
+      const added = await participationStore.insertParticipation(tx, {
         campaignId: id,
         creatorId,
         status: 'invited',

@@ -11,6 +11,8 @@ import { type Deciding, admitDecision, lock, note } from './operating.ts'
 import { refuseChannels } from './policy.ts'
 import { findCampaign } from './reading.ts'
 import { participationMoves, type ParticipationStatus } from './states.ts'
+import * as opsStore from './ops-store.ts'
+import * as participationStore from './participation-store.ts'
 import * as store from './store.ts'
 import { fromZloty } from '@fanfara/contract/money'
 
@@ -18,14 +20,14 @@ import { fromZloty } from '@fanfara/contract/money'
 export async function listParticipants(world: World, campaignId: string, page: { limit: number; offset: number }) {
   await findCampaign(world, campaignId)
   return {
-    rows: await store.participants(world.db, { campaignId, ...page }),
-    total: await store.countParticipants(world.db, campaignId),
+    rows: await opsStore.participants(world.db, { campaignId, ...page }),
+    total: await opsStore.countParticipants(world.db, campaignId),
   }
 }
 
 /** One creator in one campaign. @throws Missing */
 export async function findParticipant(db: Reader, id: string) {
-  const [row] = await store.participants(db, { id })
+  const [row] = await opsStore.participants(db, { id })
   if (!row) throw new Missing()
   return row
 }
@@ -43,20 +45,20 @@ export async function answerApplication(
   const moment = momentOf(world)
   const { at, day } = moment
   await withTransaction(world.db, async tx => {
-    const campaignId = await store.lockCreatorOf(tx, id)
+    const campaignId = await participationStore.lockCreatorOf(tx, id)
     if (!campaignId) throw new Missing()
     const campaign = await lock(tx, campaignId)
     await admitDecision(tx, by, campaignId)
-    const participation = await store.lockParticipation(tx, { id })
+    const participation = await participationStore.lockParticipation(tx, { id })
     if (participation?.status !== 'pending_approval') throw new Refused('not_pending')
     if (answer.isAccepted) {
-      const platforms = await store.platformsOf(tx, participation.creatorId)
+      const platforms = await participationStore.platformsOf(tx, participation.creatorId)
       const reason = refuseChannels(campaign, platforms, day)
       // The creator would read that they have no channel; here somebody else does.
       if (reason) throw new Refused(reason === 'no_channel' ? 'creator_no_channel' : reason)
       await enterFrom(tx, campaign, { ...participation, platforms }, 'pending_approval', moment)
     } else
-      await store.moveParticipation(tx, participation, {
+      await participationStore.moveParticipation(tx, participation, {
         from: 'pending_approval',
         to: participationMoves.pending_approval.refuse,
         at,
@@ -97,11 +99,11 @@ export async function enterResults(
   results: Results,
 ): Promise<void> {
   const at = world.clock.now()
-  const participation = await store.lockParticipation(tx, { id })
+  const participation = await participationStore.lockParticipation(tx, { id })
   if (!participation) throw new Missing()
   if (!PAYABLE.includes(participation.status)) throw new Refused('not_taking_part')
-  const before = await store.readResults(tx, id)
-  await store.writeResults(tx, id, results)
+  const before = await participationStore.readResults(tx, id)
+  await participationStore.writeResults(tx, id, results)
   await payments.accrue(tx, id, { id: operatorId, at })
   const campaign = await store.findCampaign(tx, participation.campaignId)
   await audit.record(tx, {

@@ -1,5 +1,6 @@
 import { Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'
+import * as opsStore from './ops-store.ts'
 import * as store from './store.ts'
 import type { CampaignStage } from '@fanfara/contract/enums'
 import type { CampaignWait } from '@fanfara/contract/ops/campaigns'
@@ -14,14 +15,14 @@ export const listForOperators = (
     limit: number
     offset: number
   },
-) => store.listForOperators(world.db, query)
+) => opsStore.listForOperators(world.db, query)
 /** How many creators take part, by campaign. */
-export const activeCreators = (world: World, ids: readonly string[]) => store.activeCreators(world.db, ids)
+export const activeCreators = (world: World, ids: readonly string[]) => opsStore.activeCreators(world.db, ids)
 /** How many applications wait. */
-export const countApplications = (world: World) => store.countApplications(world.db)
+export const countApplications = (world: World) => opsStore.countApplications(world.db)
 /** Page of creators. */
 export const listCreators = (world: World, query: { name: string | undefined; limit: number; offset: number }) =>
-  store.listCreators(world.db, query)
+  opsStore.listCreators(world.db, query)
 
 /** One campaign. @throws Missing */
 export async function findCampaign(world: World, id: string): Promise<store.Campaign> {

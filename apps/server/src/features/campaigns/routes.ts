@@ -18,11 +18,12 @@ import { serve } from '#/http/serve.ts'
 import { textOf } from '#/i18n/texts.ts'
 import { presentRate } from '#/rates.ts'
 import type { World } from '#/world.ts'
-import { easyAdRoutes } from './easy-ad-routes.ts'
+import { easyAdRoutes } from './easy-ad/easy-ad-routes.ts'
 import { opsCampaignRoutes } from './ops-routes.ts'
 import { fitsOf, flagsFor, statusFor } from './policy.ts'
 import * as campaigns from './service.ts'
-import type { Campaign, Seen } from './store.ts'
+import type { Campaign } from './store.ts'
+import type { Seen } from './list-store.ts'
 
 /** How many tasks of which type a campaign asks for (CAMP-16). */
 function taskTypes({ taskPlan }: Campaign): WireCampaign['task_types'] {

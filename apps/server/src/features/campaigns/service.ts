@@ -1,6 +1,6 @@
 /** The feature's door: what others may ask of it. Each act stands in the file of its name. */
 export { moveDueCampaigns } from './days.ts'
-export { admitDue, offerAll } from './easy-ad.ts'
+export { admitDue, offerAll } from './easy-ad/easy-ad.ts'
 export {
   acceptInvitation,
   joinCampaign,

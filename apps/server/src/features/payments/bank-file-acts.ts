@@ -6,6 +6,8 @@ import * as ledger from '../ledger/service.ts'
 import { type BankFileFormat, fileName, type Transfer, writeBankFile } from './bank-files.ts'
 import { ibanOf, referenceOf } from './payouts.ts'
 import { paymentMoves, payoutMoves } from './states.ts'
+import * as bankFileStore from './bank-file-store.ts'
+import * as payoutStore from './payout-store.ts'
 import * as store from './store.ts'
 import { sum } from '@fanfara/contract/money'
 import { createHash } from 'node:crypto'
@@ -20,7 +22,7 @@ export function refuseWithoutCompany({ config }: World): void {
 
 /** Page of bank files. */
 export const listBankFiles = (world: World, page: { limit: number; offset: number }) =>
-  store.listBankFiles(world.db, page)
+  bankFileStore.listBankFiles(world.db, page)
 
 /**
  * Puts ordered payouts into a bank file (TRAN-45): the file is written once and kept, so that it can be downloaded again
@@ -37,7 +39,7 @@ export async function createBankFile(
   const at = world.clock.now()
   refuseWithoutCompany(world)
   if (await ledger.arePayoutsStopped(tx)) throw new Refused('payouts_stopped')
-  const payouts = await store.lockPayouts(tx, [...new Set(payoutIds)])
+  const payouts = await payoutStore.lockPayouts(tx, [...new Set(payoutIds)])
   if (payouts.length !== new Set(payoutIds).size) throw new Missing()
   if (payouts.some(({ status }) => status !== 'ordered')) throw new Refused('payout_not_ordered', { status: 409 })
   const transfers: Transfer[] = payouts.map(payout => ({
@@ -54,7 +56,7 @@ export async function createBankFile(
   const amount = sum(payouts.map(payout => payout.amount))
   const sha256 = createHash('sha256').update(content).digest('hex')
   const contentSealed = world.keys.seal('bank-files', content.toString('base64'), id)
-  await store.insertBankFile(tx, {
+  await bankFileStore.insertBankFile(tx, {
     id,
     format,
     at,
@@ -64,7 +66,12 @@ export async function createBankFile(
     sha256,
     contentSealed,
   })
-  await store.movePayouts(tx, payouts, { from: 'ordered', to: payoutMoves.ordered.putIntoBankFile, at, bankFileId: id })
+  await payoutStore.movePayouts(tx, payouts, {
+    from: 'ordered',
+    to: payoutMoves.ordered.putIntoBankFile,
+    at,
+    bankFileId: id,
+  })
   const payments = await store.lockPaymentsOf(tx, payouts)
   await store.movePayments(tx, payments, {
     from: 'sent_for_payout',
@@ -84,14 +91,14 @@ export async function createBankFile(
 
 /** One bank file without its content. @throws Missing */
 export async function readBankFile(db: Reader, id: string) {
-  const file = await store.findBankFile(db, id)
+  const file = await bankFileStore.findBankFile(db, id)
   if (!file) throw new Missing()
   return file
 }
 
 /** The bytes of a bank file and the name to save it under. @throws Missing; Refused `bank_file_recalled` (409). */
 export async function downloadBankFile(world: World, id: string): Promise<{ name: string; content: Buffer }> {
-  const file = await store.findBankFileContent(world.db, id)
+  const file = await bankFileStore.findBankFileContent(world.db, id)
   if (!file) throw new Missing()
   if (file.recalled_at) throw new Refused('bank_file_recalled', { status: 409 })
   const content = Buffer.from(world.keys.open('bank-files', file.content_sealed, file.id), 'base64')
@@ -111,13 +118,13 @@ export async function recallBankFile(
   operatorId: string,
 ): Promise<void> {
   const at = world.clock.now()
-  const payouts = await store.lockPayoutsOfFile(tx, id)
-  const file = await store.lockBankFile(tx, id)
+  const payouts = await bankFileStore.lockPayoutsOfFile(tx, id)
+  const file = await bankFileStore.lockBankFile(tx, id)
   if (!file) throw new Missing()
   if (file.isRecalled) throw new Refused('bank_file_recalled', { status: 409 })
   if (payouts.some(({ status }) => status !== 'in_bank_file')) throw new Refused('bank_file_at_bank', { status: 409 })
   const payments = await store.lockPaymentsOf(tx, payouts)
-  await store.movePayouts(tx, payouts, {
+  await payoutStore.movePayouts(tx, payouts, {
     from: 'in_bank_file',
     to: payoutMoves.in_bank_file.recallBankFile,
     at,
@@ -130,7 +137,7 @@ export async function recallBankFile(
     actorId: operatorId,
     reason,
   })
-  await store.recallBankFile(tx, id, { at, actorId: operatorId, reason })
+  await bankFileStore.recallBankFile(tx, id, { at, actorId: operatorId, reason })
   await audit.record(tx, {
     actorId: operatorId,
     action: 'bank_file_recalled',

@@ -8,7 +8,7 @@ import type { World } from '#/world.ts'
 import { refuseWithoutCompany } from './bank-file-acts.ts'
 import { examined, refuseWhenBusy } from './invoice-file.ts'
 import { type Payee, admitPayee, orderPayout, referenceOf } from './payouts.ts'
-import * as store from './store.ts'
+import * as payoutStore from './payout-store.ts'
 import { INVOICE_TERM_DAYS } from '@fanfara/contract/limits'
 import { type Grosze, plnText, toZloty } from '@fanfara/contract/money'
 import { dayOf, plusDays } from '@fanfara/contract/time'
@@ -61,7 +61,8 @@ export async function sendInvoice(
       values: { amount: plnText(billed.balance) },
       amount: toZloty(billed.balance),
     })
-  if (await store.isInvoiceUsed(tx, creator.id, sha256)) throw new Invalid({ invoice: ['inputs.error.invoice_used'] })
+  if (await payoutStore.isInvoiceUsed(tx, creator.id, sha256))
+    throw new Invalid({ invoice: ['inputs.error.invoice_used'] })
   const dueOn = plusDays(dayOf(now), INVOICE_TERM_DAYS)
   const ordered = await orderPayout(world, tx, creator.id, { ...billed, now, invoice: { file, sha256, dueOn } })
   return { ...ordered, dueOn }
@@ -72,7 +73,7 @@ export async function sendInvoice(
  * @param creatorId whose it must be; null for operators. @throws Missing
  */
 export async function readInvoice(world: World, payoutId: string, creatorId: string | null) {
-  const invoice = await store.findInvoice(world.db, payoutId)
+  const invoice = await payoutStore.findInvoice(world.db, payoutId)
   if (!invoice || (creatorId !== null && invoice.creatorId !== creatorId)) throw new Missing()
   const bytes = await world.files.read(invoice.file)
   if (!bytes) throw new Missing()

@@ -9,6 +9,7 @@ import * as ledger from '../ledger/service.ts'
 import { holdEnd, type Line, PAYOUT_MINIMUM, refusePayout } from './policy.ts'
 import { paymentMoves, payoutMoves } from './states.ts'
 import * as store from './store.ts'
+import * as payoutStore from './payout-store.ts'
 import type { PayoutStatus } from '@fanfara/contract/enums'
 import { EARNINGS_MONTHS } from '@fanfara/contract/limits'
 import { type Grosze, grosze, plnText, sum, toZloty } from '@fanfara/contract/money'
@@ -82,13 +83,13 @@ export async function orderPayout(
   world: World,
   tx: Tx,
   creatorId: string,
-  { balance, billed, now, invoice }: Billed & { now: Date; invoice: store.Invoice | null },
+  { balance, billed, now, invoice }: Billed & { now: Date; invoice: payoutStore.Invoice | null },
 ): Promise<{ id: string; amount: Grosze }> {
   const ready = await store.lockReadyPayments(tx, creatorId)
   assert.equal(sum(ready.map(({ amount }) => amount)), balance, 'payments and ledger disagree')
   const id = crypto.randomUUID()
   const { holder, address, iban } = billed
-  await store.insertPayout(tx, {
+  await payoutStore.insertPayout(tx, {
     id,
     creatorId,
     amount: balance,
@@ -119,7 +120,7 @@ export async function orderPayout(
 }
 
 /** What a person sees of a payout's account: the country and the last four digits. */
-export function ibanOf(world: World, payout: store.Payout): string {
+export function ibanOf(world: World, payout: payoutStore.Payout): string {
   return world.keys.open('personal-data', payout.ibanSealed, `payout:${payout.id}`)
 }
 /** The reference that stands in the transfer's title. */
@@ -127,17 +128,17 @@ export const referenceOf = ({ number }: { number: number }): string => `PO-${Str
 
 /** Page of payout orders. */
 export const listPayouts = (world: World, page: { status: PayoutStatus | undefined; limit: number; offset: number }) =>
-  store.listPayouts(world.db, page)
+  payoutStore.listPayouts(world.db, page)
 
 /** One payout with the creator's name. @throws Missing */
 export async function readPayout(db: Reader, id: string) {
-  const found = await store.findPayout(db, id)
+  const found = await payoutStore.findPayout(db, id)
   if (!found) throw new Missing()
   return found
 }
 
-async function lockOne(tx: Tx, id: string): Promise<store.Payout> {
-  const [payout] = await store.lockPayouts(tx, [id])
+async function lockOne(tx: Tx, id: string): Promise<payoutStore.Payout> {
+  const [payout] = await payoutStore.lockPayouts(tx, [id])
   if (!payout) throw new Missing()
   return payout
 }
@@ -147,7 +148,7 @@ export async function confirmPayout(world: World, tx: Tx, id: string, operatorId
   const at = world.clock.now()
   const payout = await lockOne(tx, id)
   if (payout.status !== 'in_bank_file') throw new Refused('payout_not_in_file', { status: 409 })
-  await store.movePayouts(tx, [payout], { from: 'in_bank_file', to: payoutMoves.in_bank_file.bankConfirmed, at })
+  await payoutStore.movePayouts(tx, [payout], { from: 'in_bank_file', to: payoutMoves.in_bank_file.bankConfirmed, at })
   const payments = await store.lockPaymentsOf(tx, [{ id }])
   await store.movePayments(tx, payments, {
     from: 'waiting_for_payout',
@@ -213,7 +214,7 @@ export async function recallOrders(
   creatorId: string,
   { at, reason }: { at: Date; reason: string },
 ): Promise<void> {
-  for (const id of await store.orderedPayouts(tx, creatorId)) {
+  for (const id of await payoutStore.orderedPayouts(tx, creatorId)) {
     const payout = await lockOne(tx, id)
     if (payout.status !== 'ordered') continue
     await giveMoneyBack(tx, payout, {
@@ -252,7 +253,7 @@ export async function returnPayout(
 
 async function giveMoneyBack(
   tx: Tx,
-  payout: store.Payout,
+  payout: payoutStore.Payout,
   {
     payments: move,
     to,
@@ -273,7 +274,7 @@ async function giveMoneyBack(
   },
 ): Promise<void> {
   const payments = await store.lockPaymentsOf(tx, [payout])
-  await store.movePayouts(tx, [payout], { from: payout.status, to, at, reason })
+  await payoutStore.movePayouts(tx, [payout], { from: payout.status, to, at, reason })
   await store.movePayments(tx, payments, {
     ...move,
     at,
@@ -307,7 +308,7 @@ async function giveMoneyBack(
 
 const tell = (
   tx: Tx,
-  payout: store.Payout,
+  payout: payoutStore.Payout,
   template: 'payment-paid' | 'payout-refused' | 'invoice-rejected',
   url: string,
   at: Date,

@@ -7,6 +7,7 @@ import * as ledger from '../ledger/service.ts'
 import { coveredBy } from './policy.ts'
 import { paymentMoves } from './states.ts'
 import * as store from './store.ts'
+import * as settlementStore from './settlement-store.ts'
 import { type Grosze, grosze, plnText, sum, toZloty } from '@fanfara/contract/money'
 
 /**
@@ -24,7 +25,7 @@ export async function acceptSettlement(
 ): Promise<void> {
   const at = world.clock.now()
   const locked = await store.lockCampaignPayments(tx, campaign.id, 'waiting_for_acceptance')
-  const unproven = await store.readUnproven(tx, campaign.id)
+  const unproven = await settlementStore.readUnproven(tx, campaign.id)
   if (unprovenShown !== null && unprovenShown !== unproven.amount)
     throw new Refused('unproven_changed', {
       status: 409,
@@ -68,13 +69,20 @@ export async function recordAdvertiserPayment(
   const at = world.clock.now()
   const due = await store.lockCampaignPayments(tx, campaign.id, 'waiting_for_payment')
   if (due.length === 0) throw new Refused('settlement_not_accepted')
-  const before = await store.readSettlement(tx, campaign.id)
+  const before = await settlementStore.readSettlement(tx, campaign.id)
   const money = grosze(before.received - before.released + amount)
   const owed = sum(due.map(payment => payment.amount))
   if (money > owed)
     throw new Refused('payment_exceeds_due', { values: { due: plnText(grosze(owed - (money - amount))) } })
   const id = crypto.randomUUID()
-  await store.insertAdvertiserPayment(tx, { id, campaignId: campaign.id, amount, reference, at, actorId: operatorId })
+  await settlementStore.insertAdvertiserPayment(tx, {
+    id,
+    campaignId: campaign.id,
+    amount,
+    reference,
+    at,
+    actorId: operatorId,
+  })
   const event = { at, actorId: operatorId }
   const released = coveredBy(due, money)
   await store.movePayments(tx, released, {
@@ -123,13 +131,13 @@ export async function recordAdvertiserPayment(
 
 /** What a campaign owes, what came in, and who would be paid without a finished task. */
 export const readSettlement = async (db: Reader, campaignId: string) => ({
-  ...(await store.readSettlement(db, campaignId)),
-  unproven: await store.readUnproven(db, campaignId),
+  ...(await settlementStore.readSettlement(db, campaignId)),
+  unproven: await settlementStore.readUnproven(db, campaignId),
 })
 /** How many payments of campaigns wait, by campaign. */
 export const waitingByCampaign = (db: Reader, campaignIds: readonly string[]) =>
-  store.waitingByCampaign(db, campaignIds)
+  settlementStore.waitingByCampaign(db, campaignIds)
 /** How much waits for operators. */
-export const readWaiting = (world: World) => store.readWaiting(world.db)
+export const readWaiting = (world: World) => settlementStore.readWaiting(world.db)
 /** Payments of participations. */
 export const paymentsOfParticipations = (db: Reader, ids: readonly string[]) => store.paymentsOfParticipations(db, ids)

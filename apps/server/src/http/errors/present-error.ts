@@ -1,8 +1,8 @@
 import type { ErrorBody } from '@fanfara/contract/endpoint'
 import type { Language } from '@fanfara/contract/enums'
-import type { Told } from '../errors.ts'
-import { Invalid, TooLarge } from '../errors.ts'
-import { isTextKey, textOf } from '../i18n/texts.ts'
+import type { Told } from '#/errors.ts'
+import { Invalid, TooLarge } from '#/errors.ts'
+import { isTextKey, textOf } from '#/i18n/texts.ts'
 
 /** An issue of a contract schema. */
 interface Issue {

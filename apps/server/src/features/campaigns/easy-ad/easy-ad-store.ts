@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
-import type { Entered } from './entry.ts'
+import type { Entered } from '../entry.ts'
 
 const isLive = sql`c.stage in ('onboarding', 'running') and c.is_automatic`
 

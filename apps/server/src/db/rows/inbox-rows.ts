@@ -1,6 +1,6 @@
 /** Rows of the inbox service's tables. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { JsonColumn } from './json-column.ts'
+import type { JsonColumn } from '../json-column.ts'
 
 export interface InboxApplicationTable {
   id: string

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@fanfara/contract/endpoint'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import type { World } from '../world.ts'
-import { addressBlock } from '../edge/address-block.ts'
+import type { World } from '#/world.ts'
+import { addressBlock } from '#/edge/address-block.ts'
 
 /**
  * What happened that somebody who looks into an attack wants to read, by operation (docs/security/logging.md): authentication in all its ways, and changes

@@ -10,9 +10,9 @@ import { post } from '#/mail/letters.ts'
 import { hashOf, randomSecret, sameSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
 import * as addresses from './address-store.ts'
-import { countRegistration, emailKey } from './limit-keys.ts'
-import { CONFIRMATION, LIMITS, maskedName } from './policy.ts'
-import * as store from './store.ts'
+import { countRegistration, emailKey } from '../limit-keys.ts'
+import { CONFIRMATION, LIMITS, maskedName } from '../policy.ts'
+import * as store from '../store.ts'
 
 /** Where an account's letters go: only to an address that was confirmed (decision 0025); null: nowhere. */
 export const mailboxOf = ({ email, isEmailConfirmed }: Pick<store.Account, 'email' | 'isEmailConfirmed'>) =>

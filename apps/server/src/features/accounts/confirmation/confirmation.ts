@@ -8,11 +8,11 @@ import type { Caller } from '#/http/guard.ts'
 import { post } from '#/mail/letters.ts'
 import { sameSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
-import { mailboxOf } from './addresses.ts'
+import { mailboxOf } from '../addresses/addresses.ts'
 import * as confirmations from './confirmation-store.ts'
-import { isPassword } from './passwords.ts'
-import { CONFIRM_LIMITS } from './policy.ts'
-import * as store from './store.ts'
+import { isPassword } from '../passwords.ts'
+import { CONFIRM_LIMITS } from '../policy.ts'
+import * as store from '../store.ts'
 
 const CODE_TRIES = 5
 

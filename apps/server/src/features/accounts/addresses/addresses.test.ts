@@ -12,9 +12,9 @@ import { billingForm } from '@fanfara/testkit/creator'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withTransaction } from '#/db/port.ts'
 import { sendDue } from '#/jobs/due-work.ts'
-import * as inbox from '../inbox/service.ts'
-import { maskedName } from './policy.ts'
-import { createOperator } from './service.ts'
+import * as inbox from '#/features/inbox/service.ts'
+import { maskedName } from '../policy.ts'
+import { createOperator } from '../registration.ts'
 
 let world: TestWorld
 beforeAll(async () => {

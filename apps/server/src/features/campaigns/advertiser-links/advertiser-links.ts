@@ -6,11 +6,11 @@ import { Gone, Invalid, Missing, Refused } from '#/errors.ts'
 import { checkNonce, forgiveTry, hashOfLink, issueNonce } from '#/edge/link-page.ts'
 import { hashOf, randomSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
-import * as audit from '../audit/service.ts'
+import * as audit from '#/features/audit/service.ts'
 import * as links from './advertiser-link-store.ts'
-import { isRecruiting, participantListsOf } from './policy.ts'
-import * as campaigns from './service.ts'
-import * as store from './store.ts'
+import { isRecruiting, participantListsOf } from '../policy.ts'
+import * as campaigns from '../service.ts'
+import * as store from '../store.ts'
 
 /** Where a participant link leads. */
 const pathOf = (token: string): string => `/advertiser/${token}`

@@ -4,14 +4,16 @@ import * as outbox from '#/db/outbox.ts'
 import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Forbidden, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
-import * as accounts from '../accounts/service.ts'
-import * as inbox from '../inbox/service.ts'
-import * as payments from '../payments/service.ts'
+import * as service from '#/features/accounts/service.ts'
+import * as inbox from '#/features/inbox/service.ts'
+import * as payments from '#/features/payments/service.ts'
 import * as easyAds from './easy-ad-store.ts'
-import { enter, leave, type Moment, momentOf } from './entry.ts'
-import { entryStatus, isAdmitted, isRecruiting, livePlatforms } from './policy.ts'
-import { participationMoves } from './states.ts'
-import * as store from './store.ts'
+import { enter, leave, type Moment, momentOf } from '../entry.ts'
+import { entryStatus, isAdmitted, isRecruiting, livePlatforms } from '../policy.ts'
+import { participationMoves } from '../states.ts'
+import * as participationStore from '../participation-store.ts'
+import * as listStore from '../list-store.ts'
+import * as store from '../store.ts'
 
 /** Easy Ad of a creator, and what turning it off would cost. */
 export interface EasyAd {
@@ -24,7 +26,7 @@ export interface EasyAd {
 
 /** How a creator's Easy Ad stands (EASY-12). */
 export async function ownEasyAd(world: World, creatorId: string): Promise<EasyAd> {
-  const { account } = await accounts.readAccount(world, creatorId)
+  const { account } = await service.readAccount(world, creatorId)
   return readEasyAd(world.db, creatorId, account.easyAd)
 }
 
@@ -48,7 +50,7 @@ export async function switchEasyAd(
 ): Promise<EasyAd & { forfeited: Grosze }> {
   const moment = momentOf(world)
   const result = await withTransaction(world.db, async tx => {
-    const { easyAd: wasOn } = await accounts.lockLiving(tx, creator.id)
+    const { easyAd: wasOn } = await service.lockLiving(tx, creator.id)
     let forfeited = grosze(0)
     if (isOn && !wasOn) await turnOn(tx, creator, moment)
     if (!isOn && wasOn) forfeited = await turnOff(tx, creator.id, moment.at)
@@ -60,17 +62,17 @@ export async function switchEasyAd(
 
 async function turnOn(tx: Tx, creator: { id: string; isActive: boolean }, moment: Moment): Promise<void> {
   if (!creator.isActive) throw new Forbidden('account_limited')
-  const connected = await store.platformsOf(tx, creator.id)
+  const connected = await participationStore.platformsOf(tx, creator.id)
   if (!connected.some(platform => livePlatforms.includes(platform)))
     throw new Refused('easy_ad_channel', { status: 400 })
-  await accounts.setEasyAd(tx, creator.id, true)
+  await service.setEasyAd(tx, creator.id, true)
   await admitToAll(tx, creator.id, moment, { mayReturn: true })
   // A campaign that is being published sees this switch no more than this sees the campaign (decision 0019).
   await offerAll(tx, creator.id, moment.at)
 }
 
 async function turnOff(tx: Tx, creatorId: string, at: Date): Promise<Grosze> {
-  await accounts.setEasyAd(tx, creatorId, false)
+  await service.setEasyAd(tx, creatorId, false)
   const lost: Grosze[] = []
   for (const participation of await easyAds.lockEntered(tx, creatorId)) lost.push(await leave(tx, participation, at))
   return sum(lost)
@@ -89,18 +91,19 @@ async function admit(
   { at, day }: Moment,
   how: { mayReturn: boolean },
 ): Promise<void> {
-  const before = await store.lockParticipation(tx, { campaignId, creatorId })
-  const seen = await store.findSeen(tx, campaignId, creatorId)
+  const before = await participationStore.lockParticipation(tx, { campaignId, creatorId })
+  const seen = await listStore.findSeen(tx, campaignId, creatorId)
   if (!seen || !isAdmitted(seen.campaign, seen.creator, day, how)) return
   const { campaign, creator } = seen
   const status = entryStatus(campaign, day)
   if (before) {
     const { returnActive: active, returnPlanned: planned, returnAttached: attached } = participationMoves.declined
     const to = { active, planned, attached }[status]
-    await store.moveParticipation(tx, before, { from: 'declined', to, at, isEntering: true })
+    await participationStore.moveParticipation(tx, before, { from: 'declined', to, at, isEntering: true })
   }
   const id =
-    before?.id ?? (await store.insertParticipation(tx, { campaignId, creatorId, status, at, hasEntered: true }))
+    before?.id ??
+    (await participationStore.insertParticipation(tx, { campaignId, creatorId, status, at, hasEntered: true }))
   if (!id) return
   await enter(tx, campaign, { id, creatorId, platforms: creator.platforms }, at)
   // Whoever turns it on sees at once what it brings; what an offer brings later has to be said.
@@ -148,7 +151,7 @@ const put = (world: World, payload: Deliveries['easy-ad']): Promise<void> =>
 /** Puts one creator into one automatic campaign, or into all, if Easy Ad is on still. */
 async function admitOne(world: World, accountId: string, campaignId?: string): Promise<void> {
   await withTransaction(world.db, async tx => {
-    const account = await accounts.findLivingLocked(tx, accountId)
+    const account = await service.findLivingLocked(tx, accountId)
     if (!account?.easyAd) return
     const moment = momentOf(world)
     if (campaignId === undefined) return admitToAll(tx, accountId, moment, { mayReturn: false })

@@ -12,10 +12,10 @@ import { automatic, campaignForm, type Creator, refusal, startWorld, type TestWo
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '#/db/port.ts'
 import { runDueWork, sendDue } from '#/jobs/due-work.ts'
-import { connectChannel } from '../channels/service.ts'
-import { postLinks } from '../chat-bot/service.ts'
-import { reconcile } from '../ledger/service.ts'
-import { enterResults } from './service.ts'
+import { connectChannel } from '#/features/channels/service.ts'
+import { postLinks } from '#/features/chat-bot/service.ts'
+import { reconcile } from '#/features/ledger/service.ts'
+import { enterResults } from '../service.ts'
 
 let world: TestWorld
 beforeAll(async () => {

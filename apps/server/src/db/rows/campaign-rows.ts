@@ -1,0 +1,124 @@
+/** Tables of campaigns: participations, tasks, approvals, links. */
+import type {
+  AcceptanceStatus,
+  AdType,
+  CampaignStage,
+  CampaignStatus,
+  CampaignType,
+  CategoryKey,
+  Platform,
+  TaskStatus,
+} from '@fanfara/contract/enums'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { JsonColumn } from '../json-column.ts'
+
+export interface CampaignTable {
+  id: string
+  stage: CampaignStage
+  name: string
+  description: string | null
+  advertiser: string
+  advertiser_email: string
+  type: CampaignType
+  platforms: Platform[]
+  start_date: string | null
+  end_date: string | null
+  recruiting_until: string | null
+  places: number | null
+  taken: Generated<number>
+  is_held_back: Generated<boolean>
+  is_automatic: Generated<boolean>
+  landing_url: string | null
+  topic: CategoryKey | null
+  incomes: JsonColumn
+  task_plan: JsonColumn
+  product_photos: Generated<string[]>
+  created_at: Date
+  published_at: Date | null
+  completed_at: Date | null
+  settled_at: Date | null
+  sort_day: GeneratedAlways<string>
+}
+
+export interface CampaignPoolSizeTable {
+  only_row: Generated<boolean>
+  size: number
+}
+
+export interface ParticipationTable {
+  id: string
+  campaign_id: string
+  creator_id: string
+  status: Exclude<CampaignStatus, 'onboarding'>
+  list_rank: GeneratedAlways<number>
+  since: Date
+  entered_at: Date | null
+  salaries: ColumnType<unknown, string | undefined, string>
+  views: number | null
+  clicks: number | null
+  actions: number | null
+  sales: number | null
+  sales_value_grosze: number | null
+}
+
+export interface TaskTable {
+  id: string
+  campaign_id: string
+  participation_id: string
+  creator_id: string
+  platform: Platform
+  ad_type: AdType
+  name: string
+  brief_pl: string
+  brief_en: string
+  status: TaskStatus
+  starts_at: Date | null
+  ends_at: Date | null
+  finished_at: Date | null
+  proof_url: string | null
+  proof: ColumnType<unknown, string | null | undefined, string | null>
+  proof_key: string | null
+  proof_seen_at: Date | null
+  needs_acceptance: boolean
+  is_acceptance_approved: Generated<boolean>
+  acceptance_requests: Generated<number>
+  is_acceptance_pending: Generated<boolean>
+  rejection_reason: string | null
+  position: number
+  open_until: Date | null
+  /** When its owner was told that it ends soon. */
+  told_ending_at: Date | null
+  /** Written by the database. */
+  changed_at: GeneratedAlways<Date>
+}
+
+export interface AdvertiserLinkTable {
+  id: string
+  campaign_id: string
+  token_hash: Uint8Array
+  created_at: Date
+  created_by: string
+  revoked_at: Date | null
+}
+
+export interface TaskAcceptanceTable {
+  id: string
+  task_id: string
+  number: number
+  token_hash: Uint8Array
+  message: string
+  urls: string[]
+  status: AcceptanceStatus
+  requested_at: Date
+  expires_at: Date
+  answered_at: Date | null
+  answered_by: string | null
+  answered_address: string | null
+  reason: string | null
+}
+
+export interface CalendarAddressTable {
+  account_id: string
+  renewals: number
+  key_hash: Buffer | null
+}

@@ -1,0 +1,147 @@
+/** Tables of channels: connections, measurements, prices, trips to platforms, overlays, proofs. */
+import type { AdType, ChannelStatus, Language, MediaType, Platform } from '@fanfara/contract/enums'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { JsonColumn } from '../json-column.ts'
+
+export interface ChannelTable {
+  id: string
+  account_id: string
+  type: Platform
+  status: Exclude<ChannelStatus, 'notconnected'>
+  external_id: string
+  login: string | null
+  display_name: string | null
+  url: string | null
+  avatar_url: string | null
+  tokens_sealed: Uint8Array | null
+  scopes: Generated<string[]>
+  connected_at: Date | null
+  disconnected_at: Date | null
+  measure_at: Date | null
+  validate_at: Date | null
+  refreshing_until: Date | null
+  subject: string | null
+}
+
+export interface ProviderSettingTable {
+  name: string
+  active: boolean
+  hidden: boolean
+  hidden_in_login: boolean
+  need_confirm: boolean
+  coming_soon: boolean
+}
+
+export interface OverlayTable {
+  channel_id: string
+  renewals: number
+  key_hash: Uint8Array
+}
+
+export interface ChannelReadingTable {
+  channel_id: string
+  metrics: JsonColumn
+  observed_at: Date
+  window_days: number | null
+  stage: number | null
+}
+
+export interface ChatRestTable {
+  channel_id: string
+  posted_at: Date
+}
+
+export interface ChatPostTable {
+  id: GeneratedAlways<number>
+  channel_id: string
+  campaign_id: string
+  posted_at: Date
+  message: string
+  is_simulated: boolean
+}
+
+export interface ViewerSampleTable {
+  channel_id: string
+  sampled_at: Date
+  stream_id: string
+  viewers: number
+}
+
+export interface RecommendedPriceTable {
+  ad_type: AdType
+  platform: Platform
+  stage: number
+  price_zloty: number
+}
+
+export interface SalaryTable {
+  id: string
+  channel_id: string
+  task_type: AdType
+  price_zloty: number | null
+  previous_price_zloty: number | null
+}
+
+export interface ConnectTicketTable {
+  hash: Uint8Array
+  account_id: string
+  type: Platform
+  expires_at: Date
+  used_at: Date | null
+  browser_hash: Uint8Array
+  session_id: string | null
+}
+
+export interface PlatformNoticeTable {
+  platform: Platform
+  id: string
+  at: Date
+}
+
+export interface OauthTripTable {
+  state_hash: Uint8Array
+  browser_hash: Uint8Array
+  account_id: string | null
+  type: Platform
+  code_verifier_sealed: Uint8Array
+  nonce: string
+  expires_at: Date
+  used_at: Date | null
+  action: string
+  language: Language
+  is_remembered: Generated<boolean>
+  session_id: string | null
+}
+
+export interface SimulatorStateTable {
+  platform: Platform
+  document: JsonColumn
+}
+
+export interface TaskMediumTable {
+  id: string
+  task_id: string
+  external_id: string
+  type: MediaType
+  url: string
+  title: string | null
+  views: number | null
+  published_at: Date
+  duration_seconds: number | null
+  listed_at: Date
+}
+
+export interface SnapshotTable {
+  id: string
+  task_id: string | null
+  creator_id: string
+  status: 'starting' | 'running' | 'ready' | 'failed'
+  ticket: ColumnType<unknown, string | null | undefined, string | null>
+  started_at: Date
+  captured_at: Date | null
+  link: string | null
+  viewers: number | null
+  is_fallback: Generated<boolean>
+  file: string | null
+  used_at: Date | null
+}

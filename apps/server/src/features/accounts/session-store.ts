@@ -1,0 +1,235 @@
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '#/db/port.ts'
+
+/** Starts a session. */
+export async function insertSession(
+  tx: Tx,
+  session: {
+    id: string
+    accountId: string
+    isRemembered: boolean
+    at: Date
+    until: Date
+    browser: string | null
+    system: string | null
+  },
+): Promise<void> {
+  await tx
+    .insertInto('session')
+    .values({
+      id: session.id,
+      account_id: session.accountId,
+      is_remembered: session.isRemembered,
+      created_at: session.at,
+      expires_at: session.until,
+      browser: session.browser,
+      system: session.system,
+      last_used_at: session.at,
+      // Who signs in shows to be the owner (decision 0026).
+      confirmed_at: session.at,
+    })
+    .execute()
+}
+
+/** What a live session lets its holder be; null when it ended. */
+export async function findCaller(db: Db, sessionId: string) {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select([
+      'session.expires_at',
+      'session.last_used_at',
+      'account.id',
+      'account.role',
+      'account.name',
+      'account.language',
+      'account.is_active',
+    ])
+    .where('session.id', '=', sessionId)
+    .where('session.revoked_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whether a session ended for this reason, and has not run out yet. */
+export async function endedBecause(db: Db, sessionId: string, because: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('revoked_because', '=', because)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes when a session was used. */
+export async function touchSession(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db.updateTable('session').set({ last_used_at: at }).where('id', '=', sessionId).execute()
+}
+
+/** Sessions of an account that are alive: the current one, then the latest used first. */
+export function liveSessions(
+  db: Db,
+  accountId: string,
+  { current, now, limit }: { current: string; now: Date; limit: number },
+) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'browser', 'system', 'is_remembered', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy(sql`id = ${current}::uuid`, 'desc')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Ends live sessions of an account: one, all but one, or all. @returns their ids. */
+export async function endSessions(
+  db: Reader,
+  accountId: string,
+  { only, except, at, because }: { only?: string; except?: string | null; at: Date; because: string },
+): Promise<string[]> {
+  let ending = db
+    .updateTable('session')
+    .set({ revoked_at: at, revoked_because: because })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+  if (only) ending = ending.where('id', '=', only)
+  if (except) ending = ending.where('id', '<>', except)
+  const rows = await ending.returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ends one session, whoever's it is. */
+export async function endSession(db: Reader, sessionId: string, at: Date, because: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: at, revoked_because: because })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Adds the next refresh token of a family; its immediate predecessor's successor may be there already. */
+export async function insertRefreshToken(
+  tx: Tx,
+  token: { hash: Buffer; sessionId: string; generation: number; idleUntil: Date },
+): Promise<void> {
+  await tx
+    .insertInto('refresh_token')
+    .values({
+      hash: token.hash,
+      session_id: token.sessionId,
+      generation: token.generation,
+      idle_until: token.idleUntil,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** A presented refresh token with its family, locked so that two uses are judged one after the other. */
+export async function lockRefreshToken(tx: Tx, hash: Buffer) {
+  const found = await tx.selectFrom('refresh_token').select('session_id').where('hash', '=', hash).executeTakeFirst()
+  if (!found) return null
+  const session = await tx
+    .selectFrom('session')
+    .select(['id', 'account_id', 'expires_at', 'revoked_at'])
+    .where('id', '=', found.session_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const token = await tx
+    .selectFrom('refresh_token')
+    .leftJoin('refresh_token as successor', join =>
+      join
+        .onRef('successor.session_id', '=', 'refresh_token.session_id')
+        .on(sql`successor.generation`, '=', sql`refresh_token.generation + 1`),
+    )
+    .select([
+      'refresh_token.generation',
+      'refresh_token.idle_until',
+      'refresh_token.used_at',
+      'successor.used_at as successor_used_at',
+    ])
+    .where('refresh_token.hash', '=', hash)
+    .executeTakeFirst()
+  // Its account was erased while this waited for the session.
+  return token ? { session, token } : null
+}
+
+/** Notes the first use of a refresh token. */
+export async function useRefreshToken(tx: Tx, hash: Buffer, at: Date): Promise<void> {
+  await tx
+    .updateTable('refresh_token')
+    .set({ used_at: at })
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Keeps a sign-in ticket by its hash. */
+export async function insertSignInTicket(
+  tx: Tx,
+  ticket: { hash: Buffer; accountId: string; browserHash: Buffer; isRemembered: boolean; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('sign_in_ticket')
+    .values({
+      hash: ticket.hash,
+      account_id: ticket.accountId,
+      browser_hash: ticket.browserHash,
+      is_remembered: ticket.isRemembered,
+      expires_at: ticket.expiresAt,
+    })
+    .execute()
+}
+
+/** Whose sign-in ticket this is, good or not. */
+export async function ownerOfTicket(tx: Tx, hash: Buffer): Promise<string | null> {
+  const row = await tx.selectFrom('sign_in_ticket').select('account_id').where('hash', '=', hash).executeTakeFirst()
+  return row?.account_id ?? null
+}
+
+/** Whether a session has been neither ended nor run out. */
+export async function isLiveSession(tx: Tx, sessionId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses a sign-in ticket up, in the browser that it was made for. */
+export async function useSignInTicket(tx: Tx, hashes: { ticket: Buffer; browser: Buffer }, now: Date) {
+  return tx
+    .updateTable('sign_in_ticket')
+    .set({ used_at: now })
+    .where('hash', '=', hashes.ticket)
+    .where('browser_hash', '=', hashes.browser)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['account_id', 'is_remembered'])
+    .executeTakeFirst()
+}
+
+/** Removes sessions that ended long ago, with their refresh tokens, browsers not seen for long, and counters that ran out. */
+export async function removeEnded(
+  db: Db,
+  { ended, unseen, now }: { ended: Date; unseen: Date; now: Date },
+): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<', ended).execute()
+  await db.deleteFrom('known_browser').where('seen_at', '<', unseen).execute()
+  await db.deleteFrom('reset_code').where('expires_at', '<', now).execute()
+  await db.deleteFrom('sign_in_ticket').where('expires_at', '<', now).execute()
+  await db.deleteFrom('confirm_code').where('expires_at', '<', now).execute()
+  await db.deleteFrom('limit_counter').where('ends_at', '<', now).execute()
+  await db.deleteFrom('limit_reservation').where('ends_at', '<', now).execute()
+  await db.deleteFrom('email_confirmation').where('expires_at', '<', now).execute()
+  await db.deleteFrom('idempotency').where('at', '<', ended).execute()
+}

@@ -1,0 +1,142 @@
+import type { CampaignStage, PaymentStatus } from '@fanfara/contract/enums'
+import type { CampaignWait } from '@fanfara/contract/ops/campaigns'
+import { type RawBuilder, sql } from 'kysely'
+import { escapeLike } from '#/db/like.ts'
+import { type Db, type Reader, type Tx } from '#/db/port.ts'
+import { campaignOf, type Campaign } from './store.ts'
+
+const paymentsIn = (status: PaymentStatus) =>
+  sql<boolean>`select 1 from payment where payment.campaign_id = campaign.id and payment.status = ${status}`
+/** Whether something of a campaign waits for an operator, as the overview counts it. */
+const waitingFor: Record<CampaignWait, RawBuilder<boolean>> = {
+  applications: sql`exists (select 1 from participation where participation.campaign_id = campaign.id
+    and participation.status = 'pending_approval')`,
+  proofs: sql`exists (${paymentsIn('waiting_for_acceptance')} and exists (select 1 from task
+    where task.participation_id = payment.participation_id and task.status = 'finished' and task.proof_url is not null))`,
+  settlements: sql`campaign.stage = 'completed' and exists (${paymentsIn('waiting_for_acceptance')} and amount_grosze > 0)`,
+  advertiser_payments: sql`exists (${paymentsIn('waiting_for_payment')})`,
+}
+
+/** Page of all campaigns for operators, newest first. */
+export async function listForOperators(
+  db: Db,
+  {
+    stage,
+    waits,
+    name,
+    limit,
+    offset,
+  }: {
+    stage: CampaignStage | undefined
+    waits: CampaignWait | undefined
+    name: string | undefined
+    limit: number
+    offset: number
+  },
+): Promise<{ rows: Campaign[]; total: number }> {
+  const matches = sql<boolean>`${stage ? sql`stage = ${stage}` : sql`true`} and ${waits ? waitingFor[waits] : sql`true`} and ${name ? sql`name ilike ${`%${escapeLike(name)}%`}` : sql`true`}`
+  const rows = await db
+    .selectFrom('campaign')
+    .selectAll()
+    .where(matches)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from campaign where ${matches} limit 10000) as counted`.execute(db)
+  return { rows: rows.map(campaignOf), total: counted[0]?.total ?? 0 }
+}
+
+/** How many creators of campaigns take part right now, by campaign. */
+export async function activeCreators(db: Reader, campaignIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ campaign_id: string; total: number }>`
+    select campaign_id, count(*) as total from participation
+    where campaign_id = any(${campaignIds}::uuid[]) and status = 'active' group by campaign_id`.execute(db)
+  return new Map(rows.map(row => [row.campaign_id, row.total]))
+}
+
+/** An address counts only once it is confirmed (decision 0025). */
+const confirmedEmail = sql<string | null>`case when account.email_confirmed_at is not null then account.email end`
+
+/** A creator in a campaign, with what was measured. */
+export async function participants(
+  db: Reader,
+  where: { campaignId: string; limit: number; offset: number } | { id: string },
+) {
+  let query = db
+    .selectFrom('participation')
+    .innerJoin('account', 'account.id', 'participation.creator_id')
+    .selectAll('participation')
+    .select(['account.name', 'account.description', confirmedEmail.as('email')])
+  query =
+    'id' in where
+      ? query.where('participation.id', '=', where.id)
+      : query
+          .where('participation.campaign_id', '=', where.campaignId)
+          .orderBy('participation.since')
+          .orderBy('participation.id')
+          .limit(where.limit)
+          .offset(where.offset)
+  return query.execute()
+}
+
+/** How many creators a campaign has. */
+export async function countParticipants(db: Reader, campaignId: string): Promise<number> {
+  const row = await db
+    .selectFrom('participation')
+    .select(select => select.fn.countAll<number>().as('total'))
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+/** How many applications wait for an answer. */
+export async function countApplications(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('participation')
+    .select(select => select.fn.countAll<number>().as('total'))
+    .where('status', '=', 'pending_approval')
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+/** Page of creators by name or e-mail. */
+export async function listCreators(
+  db: Db,
+  { name, limit, offset }: { name: string | undefined; limit: number; offset: number },
+) {
+  const matches = sql<boolean>`role = 'influencer' and erased_at is null and ${name ? sql`(name ilike ${`%${escapeLike(name)}%`} or ${confirmedEmail} ilike ${`%${escapeLike(name)}%`})` : sql`true`}`
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'name', 'is_active', confirmedEmail.as('email')])
+    .select(
+      sql<
+        string[]
+      >`coalesce((select array_agg(type order by type) from channel where account_id = account.id and status = 'connected'), '{}')::text[]`.as(
+        'platforms',
+      ),
+    )
+    .where(matches)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from account where ${matches} limit 10000) as counted`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** Which of these accounts are creators. */
+export async function knownCreators(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'influencer')
+    .where('erased_at', 'is', null)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}

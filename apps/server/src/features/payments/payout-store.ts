@@ -1,0 +1,222 @@
+import type { PayoutStatus } from '@fanfara/contract/enums'
+import { type Grosze, grosze } from '@fanfara/contract/money'
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '#/db/port.ts'
+import { Conflict } from '#/errors.ts'
+
+/** A creator's payouts that lie in no bank file yet. */
+export async function orderedPayouts(tx: Tx, creatorId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('payout')
+    .select('id')
+    .where('creator_id', '=', creatorId)
+    .where('status', '=', 'ordered')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A payout order as acts see it. */
+export interface Payout {
+  id: string
+  number: number
+  creatorId: string
+  amount: Grosze
+  status: PayoutStatus
+  requestedAt: Date
+  reason: string | null
+  bankFileId: string | null
+  holder: string
+  address: string
+  ibanSealed: Uint8Array
+  /** Warsaw day on which the creator's invoice falls due; null without an invoice. */
+  invoiceDueOn: string | null
+}
+
+export const payoutColumns = [
+  'id',
+  'number',
+  'creator_id',
+  'amount_grosze',
+  'status',
+  'requested_at',
+  'reason',
+  'bank_file_id',
+  'holder',
+  'address',
+  'iban_sealed',
+  'invoice_due_on',
+] as const
+interface PayoutColumns {
+  id: string
+  number: number
+  creator_id: string
+  amount_grosze: number
+  status: string
+  requested_at: Date
+  reason: string | null
+  bank_file_id: string | null
+  holder: string
+  address: string
+  iban_sealed: Uint8Array
+  invoice_due_on: string | null
+}
+
+export const payoutOf = (row: PayoutColumns): Payout => ({
+  id: row.id,
+  number: row.number,
+  creatorId: row.creator_id,
+  amount: grosze(row.amount_grosze),
+  status: row.status as PayoutStatus,
+  requestedAt: row.requested_at,
+  reason: row.reason,
+  bankFileId: row.bank_file_id,
+  holder: row.holder,
+  address: row.address,
+  ibanSealed: row.iban_sealed,
+  invoiceDueOn: row.invoice_due_on,
+})
+
+/** The document that asks for a payout. */
+export interface Invoice {
+  /** Name among the kept files. */
+  file: string
+  sha256: string
+  /** Warsaw day. */
+  dueOn: string
+}
+
+/** Whether a document asked for money already, and was not refused. */
+export async function isInvoiceUsed(tx: Tx, creatorId: string, sha256: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payout')
+    .select('id')
+    .where('creator_id', '=', creatorId)
+    .where('invoice_sha256', '=', sha256)
+    .where('status', 'not in', ['refused', 'returned'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Where a payout's invoice is kept, and whose it is; null when there is none, or none any more. */
+export async function findInvoice(db: Reader, payoutId: string) {
+  const row = await db
+    .selectFrom('payout')
+    .select(['creator_id', 'number', 'invoice_file'])
+    .where('id', '=', payoutId)
+    .executeTakeFirst()
+  return row?.invoice_file ? { creatorId: row.creator_id, number: row.number, file: row.invoice_file } : null
+}
+
+/** Adds a payout order. */
+export async function insertPayout(
+  tx: Tx,
+  payout: {
+    id: string
+    creatorId: string
+    amount: Grosze
+    at: Date
+    holder: string
+    address: string
+    ibanSealed: Buffer
+    invoice: Invoice | null
+  },
+): Promise<Payout> {
+  const row = await tx
+    .insertInto('payout')
+    .values({
+      id: payout.id,
+      creator_id: payout.creatorId,
+      amount_grosze: payout.amount,
+      status: 'ordered',
+      requested_at: payout.at,
+      moved_at: payout.at,
+      holder: payout.holder,
+      address: payout.address,
+      iban_sealed: payout.ibanSealed,
+      invoice_due_on: payout.invoice?.dueOn ?? null,
+      invoice_sha256: payout.invoice?.sha256 ?? null,
+      invoice_file: payout.invoice?.file ?? null,
+    })
+    .returning(payoutColumns)
+    .executeTakeFirstOrThrow()
+  return payoutOf(row)
+}
+
+/** Payout orders by id, locked in one order. */
+export async function lockPayouts(tx: Tx, ids: readonly string[]): Promise<Payout[]> {
+  const rows = await tx
+    .selectFrom('payout')
+    .select(payoutColumns)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('number')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(payoutOf)
+}
+
+/** Moves exactly these payouts. @throws Conflict when one of them is no longer in `from`. */
+export async function movePayouts(
+  tx: Tx,
+  payouts: readonly Payout[],
+  move: { from: PayoutStatus; to: PayoutStatus; at: Date; reason?: string; bankFileId?: string | null },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payout')
+    .set({
+      status: move.to,
+      moved_at: move.at,
+      ...(move.reason === undefined ? {} : { reason: move.reason }),
+      ...(move.bankFileId === undefined ? {} : { bank_file_id: move.bankFileId }),
+    })
+    .where(sql<boolean>`id = any(${payouts.map(({ id }) => id)}::uuid[])`)
+    .where('status', '=', move.from)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== BigInt(payouts.length)) throw new Conflict()
+}
+
+/** Payouts are counted up to this number. */
+const COUNT_MAX = 10_000
+
+/** Orders that somebody has to act on. */
+const WAITING: readonly PayoutStatus[] = ['ordered', 'in_bank_file']
+
+/** Page of payout orders: those that wait with the longest first, the others with the newest. */
+export async function listPayouts(
+  db: Db,
+  { status, limit, offset }: { status: PayoutStatus | undefined; limit: number; offset: number },
+) {
+  let query = db
+    .selectFrom('payout')
+    .innerJoin('account', 'account.id', 'payout.creator_id')
+    .select([...payoutColumns.map(column => `payout.${column}` as const), 'account.name as creator_name'])
+  let all = db.selectFrom('payout').select('id').limit(COUNT_MAX)
+  if (status) {
+    query = query.where('payout.status', '=', status)
+    all = all.where('status', '=', status)
+  }
+  const order = status && WAITING.includes(status) ? 'asc' : 'desc'
+  const rows = await query
+    .orderBy('payout.requested_at', order)
+    .orderBy('payout.id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await db
+    .selectFrom(all.as('counted'))
+    .select(select => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows: rows.map(row => ({ payout: payoutOf(row), creatorName: row.creator_name })), total }
+}
+
+/** One payout with the creator's name. */
+export async function findPayout(db: Reader, id: string) {
+  const row = await db
+    .selectFrom('payout')
+    .innerJoin('account', 'account.id', 'payout.creator_id')
+    .select([...payoutColumns.map(column => `payout.${column}` as const), 'account.name as creator_name'])
+    .where('payout.id', '=', id)
+    .executeTakeFirst()
+  return row ? { payout: payoutOf(row), creatorName: row.creator_name } : null
+}

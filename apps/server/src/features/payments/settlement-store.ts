@@ -1,0 +1,109 @@
+import { type Grosze } from '@fanfara/contract/money'
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '#/db/port.ts'
+
+/** How many creators without a finished task are named. */
+const UNPROVEN_NAMED = 100
+
+/** Who earns by figures although no task of theirs was finished or still runs, the largest sums first; all are counted. */
+export async function readUnproven(db: Reader, campaignId: string) {
+  const { rows } = await sql<{ name: string; amount: number; count: number; total: number }>`
+    select account.name, payment.amount_grosze as amount, count(*) over () as count,
+      (sum(payment.amount_grosze) over ())::bigint as total
+    from payment join account on account.id = payment.creator_id
+    where payment.campaign_id = ${campaignId} and payment.status = 'waiting_for_acceptance' and payment.amount_grosze > 0
+      and exists (select 1 from task where task.participation_id = payment.participation_id)
+      and not exists (select 1 from task where task.participation_id = payment.participation_id and task.status in ('finished', 'during'))
+    order by payment.amount_grosze desc, account.name, payment.id
+    limit ${UNPROVEN_NAMED}`.execute(db)
+  return {
+    count: rows[0]?.count ?? 0,
+    amount: rows[0]?.total ?? 0,
+    rows: rows.map(({ name, amount }) => ({ name, amount })),
+  }
+}
+
+/** Notes money that came from an advertiser. */
+export async function insertAdvertiserPayment(
+  tx: Tx,
+  payment: { id: string; campaignId: string; amount: Grosze; reference: string; at: Date; actorId: string },
+): Promise<void> {
+  await tx
+    .insertInto('advertiser_payment')
+    .values({
+      id: payment.id,
+      campaign_id: payment.campaignId,
+      amount_grosze: payment.amount,
+      reference: payment.reference,
+      recorded_at: payment.at,
+      recorded_by: payment.actorId,
+    })
+    .execute()
+}
+
+/** What a campaign owes and what came in. */
+export async function readSettlement(db: Reader, campaignId: string) {
+  const { rows } = await sql<{
+    acceptance_count: number
+    acceptance: number
+    payment_count: number
+    payment: number
+    released_count: number
+    released: number
+    received: number
+  }>`
+    select
+      count(*) filter (where status = 'waiting_for_acceptance' and amount_grosze > 0) as acceptance_count,
+      coalesce(sum(amount_grosze) filter (where status = 'waiting_for_acceptance'), 0)::bigint as acceptance,
+      count(*) filter (where status = 'waiting_for_payment') as payment_count,
+      coalesce(sum(amount_grosze) filter (where status = 'waiting_for_payment'), 0)::bigint as payment,
+      count(*) filter (where status not in ('waiting_for_acceptance', 'waiting_for_payment', 'removed')) as released_count,
+      coalesce(sum(amount_grosze) filter (where status not in ('waiting_for_acceptance', 'waiting_for_payment', 'removed')), 0)::bigint as released,
+      (select coalesce(sum(amount_grosze), 0) from advertiser_payment where campaign_id = ${campaignId})::bigint as received
+    from payment where campaign_id = ${campaignId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('an aggregate always has a row')
+  return row
+}
+
+/** How much waits for operators, by kind. */
+export async function readWaiting(db: Db) {
+  const { rows } = await sql<
+    Record<
+      | 'settlements'
+      | 'settlement_amount'
+      | 'due'
+      | 'due_amount'
+      | 'ordered'
+      | 'ordered_amount'
+      | 'in_file'
+      | 'in_file_amount',
+      number
+    >
+  >`
+    select
+      (select count(distinct payment.campaign_id) from payment join campaign on campaign.id = payment.campaign_id
+        where payment.status = 'waiting_for_acceptance' and campaign.stage = 'completed' and payment.amount_grosze > 0) as settlements,
+      (select coalesce(sum(payment.amount_grosze), 0)::bigint from payment join campaign on campaign.id = payment.campaign_id
+        where payment.status = 'waiting_for_acceptance' and campaign.stage = 'completed') as settlement_amount,
+      (select count(distinct campaign_id) from payment where status = 'waiting_for_payment') as due,
+      (select coalesce(sum(amount_grosze), 0)::bigint from payment where status = 'waiting_for_payment') as due_amount,
+      (select count(*) from payout where status = 'ordered') as ordered,
+      (select coalesce(sum(amount_grosze), 0)::bigint from payout where status = 'ordered') as ordered_amount,
+      (select count(*) from payout where status = 'in_bank_file') as in_file,
+      (select coalesce(sum(amount_grosze), 0)::bigint from payout where status = 'in_bank_file') as in_file_amount`.execute(
+    db,
+  )
+  const row = rows[0]
+  if (!row) throw new Error('an aggregate always has a row')
+  return row
+}
+
+/** How many payments of campaigns wait for a settlement and for the advertiser, by campaign. */
+export async function waitingByCampaign(db: Reader, campaignIds: readonly string[]) {
+  const { rows } = await sql<{ campaign_id: string; to_accept: number; due: number }>`
+    select campaign_id, count(*) filter (where status = 'waiting_for_acceptance' and amount_grosze > 0) as to_accept,
+      count(*) filter (where status = 'waiting_for_payment') as due
+    from payment where campaign_id = any(${campaignIds}::uuid[]) group by campaign_id`.execute(db)
+  return new Map(rows.map(row => [row.campaign_id, { toAccept: row.to_accept, due: row.due }]))
+}

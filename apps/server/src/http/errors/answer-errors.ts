@@ -1,0 +1,70 @@
+import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { Told } from '#/errors.ts'
+import { languageAsked } from '#/edge/language.ts'
+import { bodyOf, invalidBy } from './present-error.ts'
+import { noteRefusal } from './security-events.ts'
+import { programHeaders } from '../security-headers.ts'
+import { PROGRAMS_PATHS } from '../static.ts'
+import { textOf } from '#/i18n/texts.ts'
+import type { World } from '#/world.ts'
+
+/** Where a page's address leads that nobody can decode: to no page, which the portal says in its own words. */
+const UNREADABLE_PAGE = '/unreadable-address'
+
+/** The address as it came, or that of a page that does not exist: a person gets a page also for one that cannot be decoded. */
+export function readablePage(url: string): string {
+  const path = url.split('?', 1)[0] ?? '/'
+  if (PROGRAMS_PATHS.test(path)) return url
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return UNREADABLE_PAGE
+  }
+}
+
+/** An address that cannot be read, or whose parts are too long to be anybody's, leads nowhere. No hook runs for it. */
+export function answerMissing(world: World) {
+  const headers = programHeaders(world.config)
+  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const message = textOf(languageAsked(request), 'error.missing')
+    void reply
+      .status(404)
+      .type('application/json; charset=utf-8')
+      .headers(headers)
+      .header('cache-control', 'no-store')
+      .send({ message, requestId: request.id })
+  }
+}
+
+/** Keys of the sentences for errors that the HTTP layer raises itself. */
+const STATUS_TEXTS = {
+  400: 'error.bad_request',
+  404: 'error.missing',
+  405: 'error.method',
+  413: 'error.too_large',
+  415: 'error.media_type',
+} as const
+export function answerErrors(app: FastifyInstance, world: World): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const language = languageAsked(request)
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+    const told =
+      error instanceof Told
+        ? error
+        : 'issues' in error
+          ? invalidBy(error.issues as Parameters<typeof invalidBy>[0])
+          : null
+    if (told) {
+      noteRefusal(world, request, told.status, told.code)
+      if (told.retryAfter) reply.header('retry-after', String(told.retryAfter))
+      return reply.status(told.status).send(bodyOf(told, language, request.id))
+    }
+    const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
+    if (status === 500) request.log.error({ err: error, request: request.id }, 'request failed')
+    else noteRefusal(world, request, status, null)
+    const key =
+      status === 500 ? 'error.fault' : (STATUS_TEXTS[status as keyof typeof STATUS_TEXTS] ?? 'error.bad_request')
+    return reply.status(status).send({ message: textOf(language, key), requestId: request.id })
+  })
+}

@@ -1,0 +1,24 @@
+import { type FastifyInstance } from 'fastify'
+import type { World } from '../world.ts'
+
+/** One log line and one measurement per request; no query, header or body, which may hold secrets. */
+export function observe(app: FastifyInstance, world: World): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    world.metrics.requests.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        request: request.id,
+        account: request.caller?.accountId,
+      },
+      'request',
+    )
+  })
+}
