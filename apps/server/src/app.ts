@@ -15,7 +15,7 @@ import { calendarFiles, calendarRoutes } from './features/calendar/routes.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
 import { chatBotPages } from './features/chat-bot/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
-import { mediaRoutes, proofFiles } from './features/medias/routes.ts'
+import { proofRoutes, proofFiles } from './features/proofs/routes.ts'
 import { realtime } from './features/inbox/telling/realtime.ts'
 import { estimateRoutes } from './features/estimates/routes.ts'
 import { evaluationRoutes } from './features/evaluation/routes.ts'
@@ -30,6 +30,7 @@ import { passwordRoutes } from './features/passwords/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { avatarFiles, profileRoutes } from './features/profile/routes.ts'
+import { settlementRoutes } from './features/settlement/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { acceptanceRoutes } from './features/tasks/acceptance-routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
@@ -188,7 +189,8 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     acceptanceRoutes,
     calendarRoutes,
     newsRoutes,
-    mediaRoutes,
+    proofRoutes,
+    settlementRoutes,
     paymentRoutes,
     billingRoutes,
     auditRoutes,

@@ -5,14 +5,9 @@ import { withTransaction } from '@fanfara/server/db/port'
 import { hashPassword } from '@fanfara/server/features/accounts/passwords'
 import { makeAccessToken } from '@fanfara/server/features/accounts/tokens'
 import { saveBilling } from '@fanfara/server/features/billing/service'
-import {
-  acceptSettlement,
-  closeCampaign,
-  enterResults,
-  joinCampaign,
-  recordAdvertiserPayment,
-} from '@fanfara/server/features/campaigns/service'
+import { closeCampaign, enterResults, joinCampaign } from '@fanfara/server/features/campaigns/service'
 import { available, balanceOf, inPayout, pending } from '@fanfara/server/features/ledger/service'
+import { acceptSettlement, recordAdvertiserPayment } from '@fanfara/server/features/settlement/service'
 import type { World } from '@fanfara/server/world'
 import { campaignForm, publishedCampaign } from './campaigns.ts'
 import { type CreatorOptions, type Operator, PASSWORD, type Caller } from './basics.ts'

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { standingClock } from '../clock.ts'
 import type { Tx } from '../db/port.ts'
 import * as audit from '../features/audit/service.ts'
+import * as settlement from '../features/settlement/service.ts'
 import * as campaigns from '../features/campaigns/service.ts'
 import * as payments from '../features/payments/service.ts'
 import type { World } from '../world.ts'
@@ -148,7 +149,7 @@ function settlementActs({ campaigns: all, operators: { finance }, calendar }: Sc
     const minute = chanceOf(`${name} money`).whole(0, 59)
     if (settled !== undefined) {
       const at = calendar.at(settled, 10, minute)
-      acts.push({ at, run: (world, tx) => campaigns.acceptSettlement(world, tx, finance, id) })
+      acts.push({ at, run: (world, tx) => settlement.acceptSettlement(world, tx, finance, id) })
     }
     if (received !== undefined) {
       const at = calendar.at(received, 13, minute)
@@ -159,7 +160,7 @@ function settlementActs({ campaigns: all, operators: { finance }, calendar }: Sc
         async run(world, tx) {
           const { payment } = await payments.readSettlement(tx, id)
           const amount = toZloty(grosze(payment))
-          await campaigns.recordAdvertiserPayment(world, tx, finance, id, { amount, reference })
+          await settlement.recordAdvertiserPayment(world, tx, finance, id, { amount, reference })
         },
       })
     }

@@ -1,5 +1,5 @@
 import { admitDue, moveDueCampaigns } from '../features/campaigns/service.ts'
-import { removeEnded as removeEndedMedia } from '../features/medias/service.ts'
+import { removeEnded as removeEndedProofs } from '../features/proofs/service.ts'
 import { moveDueTasks } from '../features/tasks/service.ts'
 import { postLinks } from '../features/chat-bot/service.ts'
 import { removeEnded as removeEndedTickets, revokeTokens, validateDue } from '../features/channels/service.ts'
@@ -44,7 +44,7 @@ const CLOCKWORK: readonly Chore[] = [
   removeEndedTrips,
   removeEndedNotices,
   removeEndedInboxSessions,
-  removeEndedMedia,
+  removeEndedProofs,
 ]
 /** What asks platforms, whose answers may take long, or never come. */
 const PLATFORM_CHORES: readonly Chore[] = [sampleViewers, postLinks, validateDue, measureDue]

@@ -3,7 +3,6 @@ import { fromZloty, grosze, toZloty } from '@fanfara/contract/money'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsParticipants from '@fanfara/contract/ops/participants'
 import * as opsDesk from '@fanfara/contract/ops/desk'
-import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import type { Day } from '@fanfara/contract/time'
 import type { FastifyInstance } from 'fastify'
 import type { Reader } from '#/db/port.ts'
@@ -59,21 +58,6 @@ function presentCampaign(campaign: Campaign, sums: Sums): opsCampaigns.OpsCampai
 
 const zloty = (amount: number) => toZloty(grosze(amount))
 
-function presentSettlement(row: Awaited<ReturnType<typeof payments.readSettlement>>) {
-  return {
-    waiting_for_acceptance: { count: row.acceptance_count, amount: zloty(row.acceptance) },
-    waiting_for_payment: { count: row.payment_count, amount: zloty(row.payment) },
-    released: { count: row.released_count, amount: zloty(row.released) },
-    received: zloty(row.received),
-    unallocated: zloty(Math.max(0, row.received - row.released)),
-    unproven: {
-      count: row.unproven.count,
-      amount: zloty(row.unproven.amount),
-      rows: row.unproven.rows.map(({ name, amount }) => ({ name, amount: zloty(amount) })),
-    },
-  }
-}
-
 type ParticipantRow = Awaited<ReturnType<typeof campaigns.findParticipant>>
 
 async function presentParticipants(
@@ -116,12 +100,11 @@ async function presentParticipants(
   })
 }
 
-/** Campaigns, participants and settlements of operators. */
+/** Campaigns and participants of operators. */
 export function opsCampaignRoutes(app: FastifyInstance, world: World): void {
   overviewRoutes(app, world)
   stageRoutes(app, world)
   participantRoutes(app, world)
-  settlementRoutes(app, world)
 }
 
 /** What waits for operators, and the list of campaigns. */
@@ -182,7 +165,7 @@ function stageRoutes(app: FastifyInstance, world: World): void {
 
   serve(app, world, opsCampaigns.opsGetCampaign, async ({ params }) => {
     const { campaign, settlement } = await present(await campaigns.findCampaign(world, params.id))
-    return { data: { campaign, settlement: presentSettlement(settlement) } }
+    return { data: { campaign, settlement: payments.presentSettlement(settlement) } }
   })
   serve(app, world, opsCampaigns.opsCreateCampaign, async ({ body, caller }) =>
     one(await campaigns.createCampaign(world, caller.accountId, body)),
@@ -248,20 +231,4 @@ function participantRoutes(app: FastifyInstance, world: World): void {
       return participant(tx, params.id, language)
     })
   })
-}
-
-/** What a campaign owes: accepted, and paid by its advertiser. */
-function settlementRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, opsSettlement.opsAcceptSettlement, ({ params, body, caller, once }) =>
-    once(async tx => {
-      await campaigns.acceptSettlement(world, tx, caller.accountId, params.id, body?.unproven_amount)
-      return { data: presentSettlement(await payments.readSettlement(tx, params.id)) }
-    }),
-  )
-  serve(app, world, opsSettlement.opsRecordAdvertiserPayment, ({ params, body, caller, once }) =>
-    once(async tx => {
-      await campaigns.recordAdvertiserPayment(world, tx, caller.accountId, params.id, body)
-      return { data: presentSettlement(await payments.readSettlement(tx, params.id)) }
-    }),
-  )
 }

@@ -4,7 +4,6 @@ import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as payments from '../payments/service.ts'
-import * as tasks from '../tasks/service.ts'
 import { momentOf } from './entry.ts'
 import { enterFrom } from './joining.ts'
 import { type Deciding, admitDecision, lock, note } from './operating.ts'
@@ -14,7 +13,6 @@ import { participationMoves, type ParticipationStatus } from './states.ts'
 import * as opsStore from './ops-store.ts'
 import * as participationStore from './participation-store.ts'
 import * as store from './store.ts'
-import { fromZloty } from '@fanfara/contract/money'
 
 /** Page of a campaign's creators. @throws Missing */
 export async function listParticipants(world: World, campaignId: string, page: { limit: number; offset: number }) {
@@ -115,32 +113,4 @@ export async function enterResults(
     after: results,
     at,
   })
-}
-
-/** Accepts the settlement of a completed campaign. @throws Refused `campaign_not_completed`, `nothing_to_settle`. */
-export async function acceptSettlement(
-  world: World,
-  tx: Tx,
-  operatorId: string,
-  id: string,
-  unprovenShown: number | null = null,
-): Promise<void> {
-  const campaign = await lock(tx, id)
-  if (campaign.stage !== 'completed') throw new Refused('campaign_not_completed')
-  // What still waits for an advertiser's answer is settled in a later round (TASK-41).
-  const open = await tasks.openParticipations(tx, id)
-  const round = { open, unprovenShown: unprovenShown === null ? null : fromZloty(unprovenShown) }
-  await payments.acceptSettlement(world, tx, campaign, operatorId, round)
-}
-
-/** Records money from the advertiser. @throws Refused, see payments. */
-export async function recordAdvertiserPayment(
-  world: World,
-  tx: Tx,
-  operatorId: string,
-  id: string,
-  { amount, reference }: { amount: number; reference: string },
-): Promise<void> {
-  const campaign = await lock(tx, id)
-  await payments.recordAdvertiserPayment(world, tx, campaign, { amount: fromZloty(amount), reference }, operatorId)
 }

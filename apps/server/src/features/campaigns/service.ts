@@ -15,14 +15,20 @@ export {
   withdrawForChannel,
   withdrawUnbegun,
 } from './joining.ts'
-export { cancelCampaign, closeCampaign, type Deciding, invite, publishCampaign, releaseCampaign } from './operating.ts'
 export {
-  acceptSettlement,
+  cancelCampaign,
+  closeCampaign,
+  type Deciding,
+  invite,
+  lock,
+  publishCampaign,
+  releaseCampaign,
+} from './operating.ts'
+export {
   answerApplication,
   enterResults,
   findParticipant,
   listParticipants,
-  recordAdvertiserPayment,
 } from './participants.ts'
 export { activeCreators, countApplications, findCampaign, listCreators, listForOperators } from './reading.ts'
 export { createCampaign, revisionOfCampaign, updateCampaign } from './writing.ts'

@@ -19,10 +19,11 @@ export {
 } from './payouts.ts'
 export { type Facts, lineOf, priceKey } from './policy.ts'
 export {
-  acceptSettlement,
+  fixAmounts,
   paymentsOfParticipations,
+  presentSettlement,
   readSettlement,
   readWaiting,
-  recordAdvertiserPayment,
+  takeAdvertiserPayment,
   waitingByCampaign,
 } from './settlement.ts'

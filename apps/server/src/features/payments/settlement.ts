@@ -16,7 +16,7 @@ import { type Grosze, grosze, plnText, sum, toZloty } from '@fanfara/contract/mo
  * without a finished task that whoever accepts was shown.
  * @throws Refused `unproven_changed` (409) when that sum is another by now, `nothing_to_settle`, or `settlement_waits` when all that is left waits for the advertiser's approval.
  */
-export async function acceptSettlement(
+export async function fixAmounts(
   world: World,
   tx: Tx,
   campaign: { id: string; name: string },
@@ -59,7 +59,7 @@ export async function acceptSettlement(
  * Records money from the advertiser and releases the payments that it covers, oldest first, whole ones only (TRAN-42).
  * @throws Refused when nothing is due, or more came than is due: that money belongs to somebody else.
  */
-export async function recordAdvertiserPayment(
+export async function takeAdvertiserPayment(
   world: World,
   tx: Tx,
   campaign: { id: string; name: string },
@@ -141,3 +141,21 @@ export const waitingByCampaign = (db: Reader, campaignIds: readonly string[]) =>
 export const readWaiting = (world: World) => settlementStore.readWaiting(world.db)
 /** Payments of participations. */
 export const paymentsOfParticipations = (db: Reader, ids: readonly string[]) => store.paymentsOfParticipations(db, ids)
+
+const zloty = (amount: number) => toZloty(grosze(amount))
+
+/** A campaign's settlement as it travels, in zł. */
+export function presentSettlement(row: Awaited<ReturnType<typeof readSettlement>>) {
+  return {
+    waiting_for_acceptance: { count: row.acceptance_count, amount: zloty(row.acceptance) },
+    waiting_for_payment: { count: row.payment_count, amount: zloty(row.payment) },
+    released: { count: row.released_count, amount: zloty(row.released) },
+    received: zloty(row.received),
+    unallocated: zloty(Math.max(0, row.received - row.released)),
+    unproven: {
+      count: row.unproven.count,
+      amount: zloty(row.unproven.amount),
+      rows: row.unproven.rows.map(({ name, amount }) => ({ name, amount: zloty(amount) })),
+    },
+  }
+}

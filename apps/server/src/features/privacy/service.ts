@@ -1,4 +1,5 @@
 import { grosze, toZloty } from '@fanfara/contract/money'
+import * as proofs from '../proofs/service.ts'
 import * as outbox from '#/db/outbox.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Invalid, Missing, Refused } from '#/errors.ts'
@@ -9,7 +10,6 @@ import * as accounts from '../accounts/service.ts'
 import * as billing from '../billing/service.ts'
 import * as campaigns from '../campaigns/service.ts'
 import * as channels from '../channels/service.ts'
-import * as medias from '../medias/service.ts'
 import * as profile from '../profile/service.ts'
 import { keepUntil } from './policy.ts'
 import * as store from './store.ts'
@@ -66,7 +66,7 @@ export async function eraseAccount(world: World, { accountId }: Caller, profileI
     if (await store.hasPayoutInFlight(tx, accountId)) throw new Refused('account_payout_in_flight', { status: 409 })
     await channels.revokeAll(tx, accountId, at)
     await profile.swapAvatar(tx, accountId, null, at)
-    await medias.erase(tx, accountId, at)
+    await proofs.erase(tx, accountId, at)
     const year = await store.lastPaidYear(tx, accountId)
     const kept = year === null ? null : await billing.readForArchive(world, tx, accountId)
     if (year !== null && kept !== null) {

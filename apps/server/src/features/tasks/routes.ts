@@ -5,7 +5,7 @@ import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { listTasks, presentTask, refuseProof } from './service.ts'
 
-/** The timetable, and the operator's word on proofs; proofs themselves come in through `medias`. */
+/** The timetable, and the operator's word on proofs; proofs themselves come in through `features/proofs`. */
 export function taskRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, listTasksEndpoint, async ({ caller, language }) => ({
     data: (await listTasks(world, caller.accountId)).map(task => presentTask(world, task, language)),

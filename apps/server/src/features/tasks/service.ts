@@ -128,10 +128,10 @@ export async function finishTask(
     const task = admit(await store.lockTask(tx, taskId), sender, at, proof.kind)
     if (proof.key !== null && (await store.isProofUsed(tx, sender.id, proof.key)))
       throw new Invalid({ [proof.kind === 'link' ? 'url' : 'media_id']: ['inputs.error.proof_used'] })
-    await store.finish(tx, task.id, proof, { to: taskMoves.during.finish, at })
+    const finished = await store.finish(tx, task, proof, { to: taskMoves.during.finish, at })
     await beside(tx, at)
     await payments.accrue(tx, task.participationId, { id: sender.id, at })
-    return readTask(tx, task.id)
+    return finished
   })
 }
 

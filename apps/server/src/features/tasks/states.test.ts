@@ -38,6 +38,11 @@ test('TRAN-24…TRAN-30 EASY-13 from every status every act of the store leads w
   const id = (await ola.call(listTasks)).data[0]?.id ?? ''
   const { db } = world.world
   const now = world.clock.now()
+  const taskOf = async (tx: Tx) => {
+    const task = await store.findTask(tx, id)
+    if (!task) throw new Error('the task is there')
+    return task
+  }
   const acts: Record<string, (tx: Tx) => Promise<unknown>> = {
     startDue: tx => store.startDue(tx, now, taskMoves.coming.start),
     missDue: tx => store.missDue(tx, now, taskMoves.during.miss),
@@ -45,7 +50,7 @@ test('TRAN-24…TRAN-30 EASY-13 from every status every act of the store leads w
     finishAutomatic: tx => store.finishAutomatic(tx, campaignId, { to: taskMoves.during.finishAutomatic, at: now }),
     missUnfinished: tx => store.missUnfinished(tx, campaignId, { to: taskMoves.during.miss, now }),
     launch: tx => store.launch(tx, campaignId, { to: taskMoves.coming.start, now, startsAt: now }),
-    finish: tx => store.finish(tx, id, proof, { to: taskMoves.during.finish, at: now }),
+    finish: async tx => store.finish(tx, await taskOf(tx), proof, { to: taskMoves.during.finish, at: now }),
     refuseProof: tx => store.refuseProof(tx, id, taskMoves.finished.refuseProof, 'x'),
     refuseProofLate: tx => store.refuseProof(tx, id, taskMoves.finished.refuseProofLate, 'x'),
   }

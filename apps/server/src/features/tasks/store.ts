@@ -193,13 +193,13 @@ export async function insertTasks(
     .execute()
 }
 
-/** Finishes a running task. @throws Conflict when it is not running any more. */
+/** Finishes a running task. @returns it as it is now. @throws Conflict when it is not running any more. */
 export async function finish(
   tx: Tx,
-  id: string,
+  task: Task,
   { url, key, ...proof }: HandedProof,
   { to, at }: { to: 'finished'; at: Date },
-): Promise<void> {
+): Promise<Task> {
   const { numUpdatedRows } = await tx
     .updateTable('task')
     .set({
@@ -211,10 +211,11 @@ export async function finish(
       proof_seen_at: null,
       rejection_reason: null,
     })
-    .where('id', '=', id)
+    .where('id', '=', task.id)
     .where('status', '=', 'during')
     .executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) throw new Conflict()
+  return { ...task, status: to, finishedAt: at, proofUrl: url, proof, rejectionReason: null }
 }
 
 /** Whether something proves another finished task of the creator already. */

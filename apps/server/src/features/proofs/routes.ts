@@ -48,7 +48,7 @@ function presentSnapshot(world: World, shot: KeptSnapshot): Snapshot {
 const senderOf = ({ accountId, isActive }: Caller) => ({ id: accountId, isActive })
 
 /** What creators published, live snapshots, and proofs made of either. */
-export function mediaRoutes(app: FastifyInstance, world: World): void {
+export function proofRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, listMedias, async ({ caller, params }) => ({
     data: (await listMedia(world, senderOf(caller), params.id)).map(presentMedia),
   }))

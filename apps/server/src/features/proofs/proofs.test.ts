@@ -13,7 +13,7 @@ import { campaignForm, type Creator, refusal, startWorld, type TestWorld } from 
 import { connectTrip, walkTrip } from '@fanfara/testkit/trips'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendDue } from '#/jobs/due-work.ts'
-import { gatherHoldings } from '../privacy/service.ts'
+import { gatherHoldings } from '#/features/privacy/service.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { type MediaKind, type MediaRef, parseMediaUrl, type VerifyOutcome } from
 import { Invalid } from '#/errors.ts'
 import { keptLine } from '#/kept-text.ts'
 import type { World } from '#/world.ts'
-import * as channels from '../channels/service.ts'
+import * as channels from '#/features/channels/service.ts'
 import type { HandedProof, Task } from '../tasks/service.ts'
 import { isTrouble } from './platform-trouble.ts'
 import { figuresOf, isJudgedByHand, isTooOld, sentenceFor } from './policy.ts'

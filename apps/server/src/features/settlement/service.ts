@@ -1,0 +1,43 @@
+import { fromZloty } from '@fanfara/contract/money'
+import type { Tx } from '#/db/port.ts'
+import { Refused } from '#/errors.ts'
+import type { World } from '#/world.ts'
+import * as campaigns from '../campaigns/service.ts'
+import * as payments from '../payments/service.ts'
+import * as tasks from '../tasks/service.ts'
+
+/**
+ * Accepts the settlement of a completed campaign: what its creators earned is fixed (OPS-14, TRAN-41).
+ * @param unprovenShown in zł: the sum for creators without a finished task that the operator was shown.
+ * @throws Missing; Refused `campaign_not_completed`, or as `payments.fixAmounts`.
+ */
+export async function acceptSettlement(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  campaignId: string,
+  unprovenShown: number | null = null,
+): Promise<void> {
+  const campaign = await campaigns.lock(tx, campaignId)
+  if (campaign.stage !== 'completed') throw new Refused('campaign_not_completed')
+  // What still waits for an advertiser's answer is settled in a later round (TASK-41).
+  const open = await tasks.openParticipations(tx, campaignId)
+  const round = { open, unprovenShown: unprovenShown === null ? null : fromZloty(unprovenShown) }
+  await payments.fixAmounts(world, tx, campaign, operatorId, round)
+}
+
+/**
+ * Records money from the advertiser; the payments that it covers are released (OPS-14, TRAN-42).
+ * @param payment its amount in zł, and what the transfer says.
+ * @throws Missing; Refused as `payments.takeAdvertiserPayment`.
+ */
+export async function recordAdvertiserPayment(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  campaignId: string,
+  { amount, reference }: { amount: number; reference: string },
+): Promise<void> {
+  const campaign = await campaigns.lock(tx, campaignId)
+  await payments.takeAdvertiserPayment(world, tx, campaign, { amount: fromZloty(amount), reference }, operatorId)
+}
