@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { closedLists } from '@fanfara/server/db/closed-lists'
 import { type EmbeddedStore, openEmbedded } from '@fanfara/server/db/embedded'
 import { migrate } from '@fanfara/server/db/migrate'
 import { queryBuilder, type Store } from '@fanfara/server/db/port'
@@ -17,9 +18,9 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** Changes with the migrations, so that prepared databases are never stale. */
+/** Changes with the migrations and with what the program knows of closed lists, so that prepared databases are never stale. */
 function fingerprint(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(JSON.stringify(closedLists))
   for (const name of readdirSync(migrations).sort()) hash.update(name).update(readFileSync(new URL(name, migrations)))
   return hash.digest('hex').slice(0, 16)
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Migrator, sql } from 'kysely'
+import { keepClosedLists } from './closed-lists.ts'
 import type { Db } from './port.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -27,7 +28,7 @@ export function migrationNames(): string[] {
 
 /**
  * Brings the database to the program's state. All missing migrations run in one transaction, so a killed upgrade leaves
- * nothing behind; two processes that start at once wait for each other.
+ * nothing behind; two processes that start at once wait for each other. Checks of closed lists follow the contract.
  * @returns the names of those that ran now.
  * @throws DatabaseNewer before anything is touched.
  */
@@ -37,7 +38,12 @@ export async function migrate(db: Db): Promise<string[]> {
   const unknown = applied.filter(name => !known.includes(name))
   if (unknown.length > 0) throw new DatabaseNewer(unknown)
   const missing = known.filter(name => !applied.includes(name))
-  if (missing.length === 0) return []
+  const ran = missing.length > 0 ? await runMigrations(db, known) : []
+  await keepClosedLists(db)
+  return ran
+}
+
+async function runMigrations(db: Db, known: readonly string[]): Promise<string[]> {
   const migrator = new Migrator({
     db,
     provider: {

@@ -37,7 +37,7 @@ export interface CampaignTable {
   published_at: Date | null
   completed_at: Date | null
   settled_at: Date | null
-  sort_day: GeneratedAlways<string>
+  sort_day: GeneratedAlways<string | null>
 }
 
 export interface CampaignPoolSizeTable {
@@ -50,7 +50,7 @@ export interface ParticipationTable {
   campaign_id: string
   creator_id: string
   status: Exclude<CampaignStatus, 'onboarding'>
-  list_rank: GeneratedAlways<number>
+  list_rank: GeneratedAlways<number | null>
   since: Date
   entered_at: Date | null
   salaries: ColumnType<unknown, string | undefined, string>

@@ -8,11 +8,11 @@ export interface InboxApplicationTable {
   name: string
   is_own: Generated<boolean>
   is_secure: boolean
-  allowed_origins: string[]
+  allowed_origins: Generated<string[]>
   makes_feeds: Generated<boolean>
   own_channels: Generated<string[]>
   removed_at: Date | null
-  branding: JsonColumn
+  branding: ColumnType<unknown, string | undefined, string>
   created_at: Date
 }
 

@@ -1,0 +1,87 @@
+import {
+  acceptanceStatuses,
+  campaignStages,
+  campaignTypes,
+  genders,
+  languages,
+  mediaTypes,
+  newsStatuses,
+  payoutStatuses,
+  platforms,
+  roles,
+  settlementForms,
+  taskStatuses,
+  themes,
+} from '@fanfara/contract/enums'
+import { sql } from 'kysely'
+import { type Db, type Tx, withTransaction } from './port.ts'
+
+/** A column that holds nothing but the values of one list; null where the column allows it. */
+export interface ClosedList {
+  table: string
+  column: string
+  values: readonly string[]
+}
+
+/**
+ * Which columns hold which closed list of the contract. A value that is added there needs no migration: the checks follow
+ * at the next start (docs/adding.md).
+ */
+export const closedLists: readonly ClosedList[] = [
+  { table: 'account', column: 'role', values: roles },
+  { table: 'account', column: 'language', values: languages },
+  { table: 'account', column: 'theme', values: themes },
+  { table: 'oauth_trip', column: 'language', values: languages },
+  { table: 'billing_profile', column: 'gender', values: genders },
+  { table: 'billing_profile', column: 'settlement_form', values: settlementForms },
+  { table: 'channel', column: 'type', values: platforms },
+  { table: 'recommended_price', column: 'platform', values: platforms },
+  { table: 'campaign', column: 'stage', values: campaignStages },
+  { table: 'campaign', column: 'type', values: campaignTypes },
+  { table: 'task', column: 'status', values: taskStatuses },
+  { table: 'task_acceptance', column: 'status', values: acceptanceStatuses },
+  { table: 'task_medium', column: 'type', values: mediaTypes },
+  { table: 'payout', column: 'status', values: payoutStatuses },
+  { table: 'news', column: 'status', values: newsStatuses },
+]
+
+/** Any fixed number: who changes checks locks it. */
+const CHECKS_LOCK = 7_301_945
+
+const nameOf = ({ table, column }: ClosedList): string => `${table}_${column}_check`
+
+/**
+ * Brings the checks of closed lists to the program's. Nothing is done, and nothing locked, where they agree already.
+ * @returns the names of the checks that were changed.
+ * @throws the database's error when a row holds a value that the program no longer knows; nothing is changed then.
+ */
+export async function keepClosedLists(db: Db, lists: readonly ClosedList[] = closedLists): Promise<string[]> {
+  if ((await outdated(db, lists)).length === 0) return []
+  return withTransaction(db, async tx => {
+    await sql`select pg_advisory_xact_lock(${CHECKS_LOCK})`.execute(tx)
+    const changed = await outdated(tx, lists)
+    for (const list of changed) {
+      const [table, name] = [sql.table(list.table), sql.id(nameOf(list))]
+      const values = sql.join(list.values.map(value => sql.lit(value)))
+      await sql`alter table ${table} drop constraint if exists ${name}`.execute(tx)
+      await sql`alter table ${table} add constraint ${name} check (${sql.ref(list.column)} in (${values}))`.execute(tx)
+    }
+    return changed.map(nameOf)
+  })
+}
+
+/** The lists whose check says something else than the program. */
+async function outdated(db: Db | Tx, lists: readonly ClosedList[]): Promise<ClosedList[]> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select conname::text as name, pg_get_constraintdef(oid) as definition from pg_constraint
+    where contype = 'c' and conname::text = any(${lists.map(nameOf)}::text[])`.execute(db)
+  const known = new Map(rows.map(({ name, definition }) => [name, valuesIn(definition)]))
+  return lists.filter(list => known.get(nameOf(list)) !== list.values.toSorted().join())
+}
+
+/** The texts that a check names, in one order. */
+const valuesIn = (definition: string): string =>
+  [...definition.matchAll(/'([^']*)'/g)]
+    .map(([, value]) => value ?? '')
+    .toSorted()
+    .join()
