@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import fastifySwagger from '@fastify/swagger'
@@ -77,7 +78,7 @@ export async function buildApp(world: World, apps?: string): Promise<FastifyInst
     requestTimeout: 60_000,
     return503OnClosing: true,
   })
-  app.setValidatorCompiler(requestParser as never)
+  app.setValidatorCompiler<z.ZodMiniType>(requestParser)
   app.setSerializerCompiler(responseSerializer())
   app.decorate('authenticate', (token: string) => authenticate(world, token))
   app.decorate('isConfirmed', (caller: Caller) => isConfirmed(world, caller))

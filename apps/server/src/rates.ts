@@ -1,3 +1,4 @@
+import type { StoredRate } from './db/rows/kept-json.ts'
 import type { Income } from '@fanfara/contract/campaigns'
 import { type IncomeUnit, isUnitOf, type Model, type ShareModel } from '@fanfara/contract/enums'
 import { fromZloty, type Grosze, grosze, toZloty } from '@fanfara/contract/money'
@@ -16,11 +17,6 @@ export interface ShareRate {
 }
 /** One way in which a campaign pays, exactly. */
 export type Rate = FlatRate | ShareRate
-
-/** Rates as they lie in the database: whole grosze or basis points. */
-export type StoredRate =
-  | { model: Model; unit: 'flat'; rate_grosze: number | null }
-  | { model: ShareModel; unit: 'perc'; rate_basis_points: number }
 
 const isShareModel = (model: Model): model is ShareModel => isUnitOf(model, 'perc')
 

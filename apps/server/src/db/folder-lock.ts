@@ -69,7 +69,8 @@ function read(path: string): string | null {
 function ownerOf(content: string): { pid: number; started: string } | null {
   try {
     const { pid, started } = JSON.parse(content) as { pid: unknown; started: unknown }
-    return Number.isInteger(pid) && typeof started === 'string' ? { pid: pid as number, started } : null
+    const isOwner = typeof pid === 'number' && Number.isInteger(pid) && typeof started === 'string'
+    return isOwner ? { pid, started } : null
   } catch {
     return null
   }

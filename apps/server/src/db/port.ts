@@ -10,8 +10,8 @@ export type Tx = Transaction<Schema>
 export type Reader = Db | Tx
 
 /** What a statement gives back. */
-export interface Rows {
-  rows: Record<string, unknown>[]
+export interface Rows<Row = Record<string, unknown>> {
+  rows: Row[]
   rowCount: number
   command: string
 }
@@ -74,13 +74,18 @@ export function queryBuilder(store: Store): Db {
 
 /**
  * One statement outside of the query builder: the job queue, and reads whose text is kept.
+ * @typeParam Row what its rows are; nothing checks it, as with `sql<Row>`.
  * @throws NestedDatabaseUse inside of a transaction.
  */
-export async function statement(store: Store, sql: string, parameters: readonly unknown[] = []): Promise<Rows> {
+export async function statement<Row = Record<string, unknown>>(
+  store: Store,
+  sql: string,
+  parameters: readonly unknown[] = [],
+): Promise<Rows<Row>> {
   if (insideTransaction.getStore()) throw new NestedDatabaseUse()
   const connection = await store.connect()
   try {
-    return await connection.query(sql, parameters)
+    return (await connection.query(sql, parameters)) as Rows<Row>
   } finally {
     connection.release()
   }

@@ -1,5 +1,5 @@
 import type { CampaignStage, Platform } from '@fanfara/contract/enums'
-import { endOf, startOf } from '@fanfara/contract/time'
+import { endOf, startOf, type Day } from '@fanfara/contract/time'
 import type { Tx } from '../db/port.ts'
 import { stageOnDay } from '../features/campaigns/policy.ts'
 import type { PlanLine } from '../features/tasks/service.ts'
@@ -22,8 +22,8 @@ export interface DemoCampaign extends CampaignSketch {
   stageNow: CampaignStage
   platforms: Platform[]
   taskPlan: PlanLine[]
-  startDate: string | null
-  endDate: string | null
+  startDate: Day | null
+  endDate: Day | null
   createdAt: Date
   /** Null while a draft. */
   publishedAt: Date | null

@@ -1,5 +1,5 @@
 import { evaluatedFigure, type Metrics, stageOf } from '@fanfara/contract/evaluation'
-import { type AdType, adTypeFacts, adTypes, type Platform } from '@fanfara/contract/enums'
+import { type AdType, adTypes, type Platform, isOffered } from '@fanfara/contract/enums'
 import type { Tx } from '../db/port.ts'
 import type { World } from '../world.ts'
 import { LEGAL_VERSION } from '../features/accounts/policy.ts'
@@ -50,8 +50,7 @@ const WEIGHTS: Partial<Record<AdType, number>> = {
 }
 
 /** Ad types that a platform has (ENUM-07). */
-const adTypesOf = (platform: Platform): AdType[] =>
-  adTypes.filter(adType => (adTypeFacts[adType].platforms as readonly Platform[]).includes(platform))
+const adTypesOf = (platform: Platform): AdType[] => adTypes.filter(adType => isOffered(adType, platform))
 
 /** A price in whole zł; null where none is set: automatic banners are paid by views, and newcomers have not thought yet. */
 function priceOf({ key, followers, joined }: CreatorSketch, adType: AdType): number | null {

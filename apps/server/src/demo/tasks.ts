@@ -121,7 +121,8 @@ function proofOf({ adType, platform, entry, id }: DemoTask): string | null {
     case 'tiktok':
       return `https://www.tiktok.com/@${login}/video/99${digitsOf(id, 17)}`
     case 'instagram': {
-      const path = { story: 'stories', reel: 'reel', post: 'p' }[adTypeFacts[adType].kind as 'story' | 'reel' | 'post']
+      const paths: Partial<Record<string, string>> = { story: 'stories', reel: 'reel' }
+      const path = paths[adTypeFacts[adType].kind] ?? 'p'
       return path === 'stories'
         ? `https://www.instagram.com/stories/${login}/99${digitsOf(id, 17)}/`
         : `https://www.instagram.com/${path}/Sim${lettersOf(id, 8)}/`

@@ -4,10 +4,11 @@ import { isModest } from '../edge/json-shape.ts'
 /** JSON with bounds on nesting and width, and an absent body where none is needed (API-37). */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
-      if (!isModest(text as string)) throw new SyntaxError('too deep, or too much')
-      done(null, text === '' ? undefined : (JSON.parse(text as string) as unknown))
+      if (!isModest(text)) throw new SyntaxError('too deep, or too much')
+      const body: unknown = text === '' ? undefined : JSON.parse(text)
+      done(null, body)
     } catch {
       done(Object.assign(new Error('bad JSON'), { statusCode: 400 }))
     }

@@ -1,3 +1,4 @@
+import { WrongInput } from './errors/present-error.ts'
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify'
 import * as z from 'zod/mini'
@@ -19,11 +20,11 @@ export function responseSerializer(): FastifySerializerCompiler<z.ZodMiniType> {
 }
 
 /** Reads input by its schema; the issues travel on the error to the one error handler. */
-export function requestParser({ schema }: { schema: unknown }) {
+export function requestParser({ schema }: { schema: z.ZodMiniType }) {
   return (input: unknown) => {
-    const result = z.safeParse(schema as z.ZodMiniType, input)
+    const result = z.safeParse(schema, input)
     const issues = result.success ? unstorableTexts(result.data) : result.error.issues
-    return issues.length === 0 ? { value: result.data } : { error: Object.assign(new Error('invalid'), { issues }) }
+    return issues.length === 0 ? { value: result.data } : { error: new WrongInput(issues) }
   }
 }
 

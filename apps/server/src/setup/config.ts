@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { type FeatureFlag, featureFlags, type Platform } from '@fanfara/contract/enums'
+import { type FeatureFlag, featureFlags, type Platform, platforms } from '@fanfara/contract/enums'
 
 /** Credentials of one real platform. */
 export interface PlatformCredentials {
@@ -76,7 +76,8 @@ export function readConfig(env: Environment): Config {
   const list = (name: string) => (text(name)?.split(',') ?? []).map(part => part.trim()).filter(Boolean)
   const choice = <T extends string>(name: string, values: readonly T[], otherwise: T): T => {
     const value = text(name) ?? otherwise
-    if ((values as readonly string[]).includes(value)) return value as T
+    const chosen = values.find(one => one === value)
+    if (chosen !== undefined) return chosen
     wrong(`${name} is "${value}"; it must be one of: ${values.join(', ')}`)
     return otherwise
   }
@@ -164,7 +165,7 @@ function readChatBot(text: (name: string) => string | null, wrong: (text: string
 function readFlags(names: string[], wrong: (text: string) => void): readonly FeatureFlag[] {
   if (names.length === 0 || (names.length === 1 && names[0] === 'all')) return featureFlags
   if (names.length === 1 && names[0] === 'none') return []
-  const known = featureFlags as readonly string[]
+  const known: readonly string[] = featureFlags
   for (const name of names)
     if (!known.includes(name)) wrong(`FANFARA_FLAGS names "${name}"; it knows all, none, ${known.join(', ')}`)
   return featureFlags.filter(flag => names.includes(flag))
@@ -208,17 +209,18 @@ function isPlainAddress(text: string): boolean {
 }
 
 function readPlatforms(text: (name: string) => string | null, wrong: (text: string) => void): Config['platforms'] {
-  const platforms: Config['platforms'] = {}
-  for (const [platform, key] of Object.entries(PLATFORM_KEYS)) {
+  const configured: Config['platforms'] = {}
+  for (const platform of platforms) {
+    const key = PLATFORM_KEYS[platform]
     const clientId = text(`${key}_CLIENT_ID`)
     const clientSecret = text(`${key}_CLIENT_SECRET`)
-    if (clientId && clientSecret) platforms[platform as Platform] = { clientId, clientSecret }
+    if (clientId && clientSecret) configured[platform] = { clientId, clientSecret }
     else if (clientId || clientSecret)
       wrong(
         `${key}_CLIENT_${clientId ? 'SECRET' : 'ID'} is missing; ${key}_CLIENT_ID and ${key}_CLIENT_SECRET go together`,
       )
   }
-  return platforms
+  return configured
 }
 
 function isAddressRange(text: string): boolean {

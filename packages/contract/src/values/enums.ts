@@ -153,6 +153,16 @@ export type AdType = keyof typeof adTypeFacts
 /** ENUM-06 as a list. */
 export const adTypes = Object.keys(adTypeFacts) as [AdType, ...AdType[]]
 
+/** Whether a kind of advertising exists on a platform. */
+export const isOffered = (adType: AdType, platform: Platform): boolean => {
+  const offered: readonly Platform[] = adTypeFacts[adType].platforms
+  return offered.includes(platform)
+}
+
+/** One value for each of these keys. */
+export const recordOf = <K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> =>
+  Object.fromEntries(keys.map(key => [key, valueOf(key)])) as Record<K, V>
+
 /** CAMP-17: prefixes that name the platform on the wire and are stripped for display; longest first. */
 export const taskTypePrefixes = {
   twitch: 'tw_',

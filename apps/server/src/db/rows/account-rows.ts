@@ -127,7 +127,7 @@ export interface EmailConfirmationTable {
 }
 
 export interface SocialIdentityTable {
-  provider: string
+  provider: Platform
   external_id: string
   account_id: string
   login: string

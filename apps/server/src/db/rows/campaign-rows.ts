@@ -9,8 +9,10 @@ import type {
   Platform,
   TaskStatus,
 } from '@fanfara/contract/enums'
+import type { Day } from '@fanfara/contract/time'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
+import type { KeptProof, PlanLine, StoredRate } from './kept-json.ts'
 
 export interface CampaignTable {
   id: string
@@ -21,17 +23,17 @@ export interface CampaignTable {
   advertiser_email: string
   type: CampaignType
   platforms: Platform[]
-  start_date: string | null
-  end_date: string | null
-  recruiting_until: string | null
+  start_date: Day | null
+  end_date: Day | null
+  recruiting_until: Day | null
   places: number | null
   taken: Generated<number>
   is_held_back: Generated<boolean>
   is_automatic: Generated<boolean>
   landing_url: string | null
   topic: CategoryKey | null
-  incomes: JsonColumn
-  task_plan: JsonColumn
+  incomes: JsonColumn<StoredRate[]>
+  task_plan: JsonColumn<PlanLine[]>
   product_photos: Generated<string[]>
   created_at: Date
   published_at: Date | null
@@ -53,7 +55,7 @@ export interface ParticipationTable {
   list_rank: GeneratedAlways<number | null>
   since: Date
   entered_at: Date | null
-  salaries: ColumnType<unknown, string | undefined, string>
+  salaries: ColumnType<Record<string, number>, string | undefined, string>
   views: number | null
   clicks: number | null
   actions: number | null
@@ -76,7 +78,7 @@ export interface TaskTable {
   ends_at: Date | null
   finished_at: Date | null
   proof_url: string | null
-  proof: ColumnType<unknown, string | null | undefined, string | null>
+  proof: ColumnType<KeptProof | null, string | null | undefined, string | null>
   proof_key: string | null
   proof_seen_at: Date | null
   needs_acceptance: boolean

@@ -2,6 +2,7 @@
 import type { AdType, ChannelStatus, Language, MediaType, Platform } from '@fanfara/contract/enums'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
+import type { KeptTicket } from './kept-json.ts'
 
 export interface ChannelTable {
   id: string
@@ -136,7 +137,7 @@ export interface SnapshotTable {
   task_id: string | null
   creator_id: string
   status: 'starting' | 'running' | 'ready' | 'failed'
-  ticket: ColumnType<unknown, string | null | undefined, string | null>
+  ticket: ColumnType<KeptTicket | null, string | null | undefined, string | null>
   started_at: Date
   captured_at: Date | null
   link: string | null

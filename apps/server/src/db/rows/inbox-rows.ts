@@ -1,3 +1,5 @@
+import type { InboxChannel } from '@fanfara/contract/inbox/shared'
+import type { OpsApplication } from '@fanfara/contract/ops/inbox'
 /** Rows of the inbox service's tables. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
@@ -12,7 +14,7 @@ export interface InboxApplicationTable {
   makes_feeds: Generated<boolean>
   own_channels: Generated<string[]>
   removed_at: Date | null
-  branding: ColumnType<unknown, string | undefined, string>
+  branding: ColumnType<OpsApplication['branding'], string | undefined, string>
   created_at: Date
 }
 
@@ -57,7 +59,7 @@ export interface InboxSubscriberTable {
   unseen: Generated<number>
   unread: Generated<number>
   is_on: Generated<boolean>
-  channels: ColumnType<unknown, string | undefined, string>
+  channels: ColumnType<Partial<Record<InboxChannel, boolean>>, string | undefined, string>
   created_at: Date
 }
 
@@ -65,7 +67,7 @@ export interface InboxPreferenceTable {
   subscriber_id: string
   workflow_id: string
   is_on: boolean | null
-  channels: ColumnType<unknown, string | undefined, string>
+  channels: ColumnType<Partial<Record<InboxChannel, boolean>>, string | undefined, string>
 }
 
 export interface InboxTriggerTable {

@@ -2,6 +2,7 @@
 import type { PaymentStatus, PayoutStatus } from '@fanfara/contract/enums'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
+import type { Line } from './kept-json.ts'
 
 export interface LedgerAccountTable {
   id: GeneratedAlways<number>
@@ -66,7 +67,7 @@ export interface PaymentTable {
   participation_id: string
   status: PaymentStatus | 'removed'
   amount_grosze: number
-  lines: JsonColumn
+  lines: JsonColumn<Line[]>
   model: string
   views: number | null
   clicks: number | null

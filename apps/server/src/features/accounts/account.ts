@@ -3,7 +3,7 @@ import type { User } from '@fanfara/contract/accounts'
 import type { Language, Theme } from '@fanfara/contract/enums'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Invalid, Refused, Unauthenticated } from '#/errors.ts'
-import { type TextKey, textOf } from '#/i18n/texts.ts'
+import { textOf } from '#/i18n/texts.ts'
 import { hashOf } from '#/setup/secrets.ts'
 import type { Caller } from '#/http/guard.ts'
 import type { Visitor } from '#/edge/visitor.ts'
@@ -159,7 +159,7 @@ export function presentUser(
     name: account.name,
     description: account.description,
     avatar_url: account.avatarUrl,
-    categories: categories.map(({ id, key }) => ({ id, name: textOf(language, `category.${key}` as TextKey) })),
+    categories: categories.map(({ id, key }) => ({ id, name: textOf(language, `category.${key}`) })),
     language: account.language,
     theme: account.theme,
     email: account.email,

@@ -74,7 +74,7 @@ export async function identitiesOf(db: Reader, accountId: string): Promise<Socia
     .orderBy('provider')
     .execute()
   return rows.map(row => ({
-    provider: row.provider as Platform,
+    provider: row.provider,
     externalId: row.external_id,
     login: row.login,
     accountId: row.account_id,
@@ -128,7 +128,7 @@ export async function removeIdentities(tx: Tx, accountId: string, provider?: Pla
   let removing = tx.deleteFrom('social_identity').where('account_id', '=', accountId)
   if (provider) removing = removing.where('provider', '=', provider)
   const rows = await removing.returning(['provider', 'login']).execute()
-  return rows.map(({ provider: type, login }) => ({ provider: type as Platform, login }))
+  return rows.map(({ provider: type, login }) => ({ provider: type, login }))
 }
 
 /** Voids sign-in tickets that were handed out and not used: what they were for may have ended. */

@@ -15,7 +15,7 @@ import { tripCookie } from '#/edge/trip-cookie.ts'
 import { bearerOf, type Caller, guard } from '#/http/guard.ts'
 import { serve } from '#/http/serve.ts'
 import { browserCookie, hostCookie, visitorOf } from '#/edge/visitor.ts'
-import { type TextKey, textOf } from '#/i18n/texts.ts'
+import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
 import { BROWSER_DAYS } from './policy.ts'
@@ -115,7 +115,7 @@ function choiceRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, listCategoriesEndpoint, async ({ language }) => ({
     data: (await listCategories(world)).map(({ id, key }) => ({
       id,
-      name: textOf(language, `category.${key}` as TextKey),
+      name: textOf(language, `category.${key}`),
     })),
   }))
 

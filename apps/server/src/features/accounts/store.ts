@@ -1,6 +1,7 @@
 import type { Language, Role, Theme } from '@fanfara/contract/enums'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
+import type { Schema } from '#/db/rows.ts'
 
 /** An account as acts see it. */
 export interface Account {
@@ -44,34 +45,33 @@ const columns = [
   sql<boolean>`account.password_hash is not null`.as('has_password'),
   sql<boolean>`account.email_confirmed_at is not null`.as('is_email_confirmed'),
 ] as const
-interface AccountRow {
-  id: string
-  role: string
-  connect_uuid: string
-  email: string | null
-  name: string
-  description: string | null
-  avatar_url: string | null
-  language: string
-  theme: string
-  inbox_subscriber_id: string
-  is_active: boolean
-  easy_ad: boolean
-  has_password: boolean
-  is_email_confirmed: boolean
-}
+type AccountRow = Pick<
+  Selectable<Schema['account']>,
+  | 'id'
+  | 'role'
+  | 'connect_uuid'
+  | 'email'
+  | 'name'
+  | 'description'
+  | 'avatar_url'
+  | 'language'
+  | 'theme'
+  | 'inbox_subscriber_id'
+  | 'is_active'
+  | 'easy_ad'
+> & { has_password: boolean; is_email_confirmed: boolean }
 
 const accountOf = (row: AccountRow): Account => ({
   id: row.id,
-  role: row.role as Role,
+  role: row.role,
   connectUuid: row.connect_uuid,
   email: row.email,
   isEmailConfirmed: row.is_email_confirmed,
   name: row.name,
   description: row.description,
   avatarUrl: row.avatar_url,
-  language: row.language as Language,
-  theme: row.theme as Theme,
+  language: row.language,
+  theme: row.theme,
   inboxSubscriberId: row.inbox_subscriber_id,
   hasPassword: row.has_password,
   isActive: row.is_active,

@@ -16,7 +16,7 @@ type DueMove = (tx: Tx, campaign: store.Campaign, moment: Moment) => Promise<unk
 export async function moveDueCampaigns(world: World): Promise<void> {
   const { day } = momentOf(world)
   // Each is tried once, so that those that cannot be moved do not stand in the way of the others.
-  const tried = { toComplete: [] as string[], toStart: [] as string[], toLapse: [] as string[] }
+  const tried: Record<'toComplete' | 'toStart' | 'toLapse', string[]> = { toComplete: [], toStart: [], toLapse: [] }
   const moveEach = async (kind: keyof typeof tried, ids: readonly string[], move: DueMove): Promise<number> => {
     for (const id of ids) {
       tried[kind].push(id)

@@ -1,4 +1,4 @@
-import { dayOf } from '@fanfara/contract/time'
+import { dayOf, type Day } from '@fanfara/contract/time'
 import * as outbox from '#/db/outbox.ts'
 import type { Grosze } from '@fanfara/contract/money'
 import type { Tx } from '#/db/port.ts'
@@ -15,7 +15,7 @@ import * as participationStore from './participation-store.ts'
 export interface Moment {
   at: Date
   /** The Warsaw day. */
-  day: string
+  day: Day
 }
 /** Now. */
 export const momentOf = (world: World): Moment => {

@@ -74,12 +74,11 @@ export async function listCampaigns(
   const { text, places } = statementFor(db, { filter, limit, offset, isSearch: Boolean(name) })
   const values: ListValues = { creatorId, today, like: `%${escapeLike(name ?? '')}%` }
   // Past the query builder, which would cost as much again as everything else that a page does.
-  const result = await statement(
+  const { rows } = await statement<ListRow>(
     store,
     text,
     places.map(place => values[place]),
   )
-  const rows = result.rows as unknown as ListRow[]
   return { total: rows[0]?.total ?? 0, rows: rows.filter(row => row.id !== null).map(seenOf) }
 }
 
@@ -159,14 +158,14 @@ const bestFirst = (
 }
 
 interface MeRow {
-  my_platforms: string[]
+  my_platforms: Platform[]
   interests: string[]
-  platforms: string[]
+  platforms: Platform[]
   easy_ad: boolean
   is_active: boolean
 }
 
-type ListRow = CampaignRow & MeRow & { total: number; status: string | null }
+type ListRow = CampaignRow & MeRow & { total: number; status: ParticipationStatus | null }
 const meQuery = (creatorId: RawBuilder<unknown>) => sql`
   select mine.platforms, mine.platforms as my_platforms, easy_ad, is_active,
     (select coalesce(array_agg(category.key), '{}')::text[] from account_category
@@ -179,10 +178,10 @@ function seenOf(row: ListRow): Seen {
     campaign: campaignOf(row),
     interests: row.interests,
     creator: {
-      platforms: row.my_platforms as Platform[],
+      platforms: row.my_platforms,
       easyAd: row.easy_ad,
       isActive: row.is_active,
-      participation: row.status as ParticipationStatus | null,
+      participation: row.status,
     },
   }
 }

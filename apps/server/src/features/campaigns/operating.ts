@@ -12,7 +12,7 @@ import * as store from './store.ts'
 import * as participationStore from './participation-store.ts'
 import * as opsStore from './ops-store.ts'
 import type { Language } from '@fanfara/contract/enums'
-import { type Day, startOf } from '@fanfara/contract/time'
+import { startOf } from '@fanfara/contract/time'
 
 /**
  * Who decides about a participant: an operator, or an advertiser through the link of one campaign, which is looked at again
@@ -123,7 +123,7 @@ export const releaseCampaign = (world: World, operatorId: string, id: string) =>
       at,
     )
     if (isDue) await participationStore.moveAll(tx, id, ['planned'], participationMoves.planned.start, at)
-    await tasks.launch(tx, id, at, startOf(startDate as Day))
+    await tasks.launch(tx, id, at, startOf(startDate))
   })
 
 /** Ends a campaign now (TRAN-14). @throws Refused `campaign_move`. */

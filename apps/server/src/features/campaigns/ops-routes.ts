@@ -3,7 +3,6 @@ import { fromZloty, grosze, toZloty } from '@fanfara/contract/money'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsParticipants from '@fanfara/contract/ops/participants'
 import * as opsDesk from '@fanfara/contract/ops/desk'
-import type { Day } from '@fanfara/contract/time'
 import type { FastifyInstance } from 'fastify'
 import type { Reader } from '#/db/port.ts'
 import { pageOf } from '#/edge/paging.ts'
@@ -45,8 +44,8 @@ function presentCampaign(campaign: Campaign, sums: Sums): opsCampaigns.OpsCampai
     incomes: campaign.incomes.map(presentRate),
     task_plan: campaign.taskPlan.map(line => ({
       ...line,
-      start_date: line.start_date as Day | null,
-      end_date: line.end_date as Day | null,
+      start_date: line.start_date,
+      end_date: line.end_date,
     })),
     product_photos: campaign.productPhotos,
     created_at: campaign.createdAt.toISOString(),
@@ -91,7 +90,7 @@ async function presentParticipants(
       payment: payment
         ? {
             id: payment.id,
-            status: payment.status as never,
+            status: payment.status,
             amount: zloty(payment.amount_grosze),
             lines: payments.presentLines(payment.lines),
           }
@@ -203,7 +202,7 @@ function participantRoutes(app: FastifyInstance, world: World): void {
     const { limit, offset, meta } = pageOf(query)
     const { rows, total } = await campaigns.listCreators(world, { name: query.name, limit, offset })
     return {
-      data: rows.map(row => ({ ...row, platforms: row.platforms as opsCampaigns.OpsCampaign['platforms'] })),
+      data: rows,
       meta: meta(total),
     }
   })

@@ -1,4 +1,4 @@
-import type { CampaignStage, PaymentStatus } from '@fanfara/contract/enums'
+import type { CampaignStage, PaymentStatus, Platform } from '@fanfara/contract/enums'
 import type { CampaignWait } from '@fanfara/contract/ops/campaigns'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '#/db/like.ts'
@@ -113,7 +113,7 @@ export async function listCreators(
     .select(['id', 'name', 'is_active', confirmedEmail.as('email')])
     .select(
       sql<
-        string[]
+        Platform[]
       >`coalesce((select array_agg(type order by type) from channel where account_id = account.id and status = 'connected'), '{}')::text[]`.as(
         'platforms',
       ),

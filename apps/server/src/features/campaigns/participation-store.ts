@@ -46,14 +46,19 @@ export async function lockUsing(tx: Tx, creatorId: string, platform: Platform) {
   await sql`select id from campaign where platforms @> array[${platform}]::text[] and id in (
     select campaign_id from participation where creator_id = ${creatorId} and status in ('pending_approval', 'attached', 'planned', 'active'))
     order by id for no key update`.execute(tx)
-  const { rows } = await sql<{ id: string; campaign_id: string; creator_id: string; status: string }>`
+  const { rows } = await sql<{
+    id: string
+    campaign_id: string
+    creator_id: string
+    status: 'active' | 'pending_approval' | 'attached' | 'planned'
+  }>`
     select p.id, p.campaign_id, p.creator_id, p.status from participation p join campaign c on c.id = p.campaign_id
     where ${needsPlatform(creatorId, platform)} for no key update of p`.execute(tx)
   return rows.map(row => ({
     id: row.id,
     campaignId: row.campaign_id,
     creatorId: row.creator_id,
-    status: row.status as 'active' | 'pending_approval' | 'attached' | 'planned',
+    status: row.status,
   }))
 }
 
@@ -64,15 +69,15 @@ export async function lockNotEnded(tx: Tx, creatorId: string) {
   await sql`select id from campaign where id in (
     select campaign_id from participation where creator_id = ${creatorId} and status = any(${NOT_ENDED}::text[]))
     order by id for no key update`.execute(tx)
-  const rows = await tx
+  return tx
     .selectFrom('participation')
     .select(['id', 'campaign_id as campaignId', 'creator_id as creatorId', 'status'])
     .where('creator_id', '=', creatorId)
     .where('status', 'in', NOT_ENDED)
+    .$narrowType<{ status: (typeof NOT_ENDED)[number] }>()
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return rows.map(row => ({ ...row, status: row.status as (typeof NOT_ENDED)[number] }))
 }
 
 /** Locks the creator of a participation. @returns its campaign; null when there is no such participation. */

@@ -19,15 +19,15 @@ export interface CampaignFacts {
   stage: CampaignStage
   type: CampaignType
   platforms: readonly Platform[]
-  startDate: string | null
-  endDate: string | null
-  recruitingUntil: string | null
+  startDate: Day | null
+  endDate: Day | null
+  recruitingUntil: Day | null
   places: number | null
   taken: number
   isHeldBack: boolean
   isAutomatic: boolean
   /** What the campaign asks for, and until when; nothing when creators only have to be there. */
-  taskPlan: readonly { platform: Platform; end_date: string | null }[]
+  taskPlan: readonly { platform: Platform; end_date: Day | null }[]
 }
 /** What decides about one creator. */
 export interface CreatorFacts {
@@ -48,13 +48,13 @@ export function participantListsOf(type: CampaignType): readonly [ParticipantLis
 export const statusFor = ({ participation }: CreatorFacts): CampaignStatus => participation ?? 'onboarding'
 
 /** Whether a campaign still takes people in on this day. */
-export function isRecruiting({ stage, recruitingUntil, endDate }: CampaignFacts, today: string): boolean {
+export function isRecruiting({ stage, recruitingUntil, endDate }: CampaignFacts, today: Day): boolean {
   if (stage !== 'onboarding' && stage !== 'running') return false
   return (recruitingUntil === null || recruitingUntil >= today) && (endDate === null || endDate >= today)
 }
 
 /** Why the creator cannot enter now, or null when they can (TRAN-19, TRAN-20, CAMP-45). */
-export function refuseEntry(campaign: CampaignFacts, creator: CreatorFacts, today: string): NotJoinable | null {
+export function refuseEntry(campaign: CampaignFacts, creator: CreatorFacts, today: Day): NotJoinable | null {
   if (creator.participation === 'declined') return 'declined'
   if (!isRecruiting(campaign, today)) return 'recruitment_closed'
   if (campaign.places !== null && campaign.taken >= campaign.places) return 'no_places'
@@ -72,12 +72,12 @@ export function refuseEntry(campaign: CampaignFacts, creator: CreatorFacts, toda
 export function refuseChannels(
   { platforms, taskPlan, endDate }: Pick<CampaignFacts, 'platforms' | 'taskPlan' | 'endDate'>,
   connected: readonly Platform[],
-  today: string,
+  today: Day,
 ): 'no_channel' | 'recruitment_closed' | null {
   const fitting = platforms.filter(platform => connected.includes(platform))
   const asked = taskPlan.filter(({ platform }) => fitting.includes(platform))
   if (fitting.length === 0 || (taskPlan.length > 0 && asked.length === 0)) return 'no_channel'
-  const isOpen = (last: string | null) => last === null || last >= today
+  const isOpen = (last: Day | null) => last === null || last >= today
   const isLeft = taskPlan.length === 0 || asked.some(line => isOpen(line.end_date))
   return isLeft && isOpen(endDate) ? null : 'recruitment_closed'
 }
@@ -89,7 +89,7 @@ export function refuseChannels(
 export function isAdmitted(
   campaign: CampaignFacts,
   creator: CreatorFacts,
-  today: string,
+  today: Day,
   { mayReturn }: { mayReturn: boolean },
 ): boolean {
   const isReturning = mayReturn && creator.participation === 'declined'
@@ -98,7 +98,7 @@ export function isAdmitted(
 }
 
 /** What the creator may do now (TRAN-19…TRAN-23). The same facts guard the acts, so a button and its endpoint cannot disagree. */
-export function flagsFor(campaign: CampaignFacts, creator: CreatorFacts, today: string) {
+export function flagsFor(campaign: CampaignFacts, creator: CreatorFacts, today: Day) {
   const status = statusFor(creator)
   const isEnterable = status === 'onboarding' || status === 'invited'
   const reason = isEnterable || status === 'declined' ? refuseEntry(campaign, creator, today) : null
@@ -114,7 +114,7 @@ export function flagsFor(campaign: CampaignFacts, creator: CreatorFacts, today: 
 /** The entry state E: planned ahead, active once launched, attached without a date or while held back. */
 export function entryStatus(
   { startDate, isHeldBack, stage }: CampaignFacts,
-  today: string,
+  today: Day,
 ): 'planned' | 'active' | 'attached' {
   if (isHeldBack || (startDate === null && stage !== 'running')) return 'attached'
   return startDate !== null && startDate > today ? 'planned' : 'active'
@@ -123,7 +123,7 @@ export function entryStatus(
 /** The stage of a campaign that is published or reconsidered on this day. */
 export const stageOnDay = (
   { startDate, isHeldBack }: Pick<CampaignFacts, 'startDate' | 'isHeldBack'>,
-  today: string,
+  today: Day,
 ): 'onboarding' | 'running' => (!isHeldBack && startDate !== null && startDate <= today ? 'running' : 'onboarding')
 
 /** Whether a campaign does not start by itself, but waits until an operator releases it (TRAN-11). */
@@ -174,10 +174,10 @@ const NEW_DAYS = 7
 export function fitsOf(
   campaign: { platforms: readonly Platform[]; topic: string | null; publishedAt: Date | null },
   { platforms, interests }: { platforms: readonly Platform[]; interests: readonly string[] },
-  today: string,
+  today: Day,
 ): FitReason[] {
   const { topic, publishedAt } = campaign
-  const isNew = publishedAt !== null && dayOf(publishedAt) > plusDays(today as Day, -NEW_DAYS)
+  const isNew = publishedAt !== null && dayOf(publishedAt) > plusDays(today, -NEW_DAYS)
   return [
     ...(campaign.platforms.some(platform => platforms.includes(platform)) ? (['platform'] as const) : []),
     ...(topic !== null && interests.includes(topic) ? (['interest'] as const) : []),

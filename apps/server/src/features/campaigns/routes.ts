@@ -11,7 +11,7 @@ import {
   rejectInvitation as rejectEndpoint,
 } from '@fanfara/contract/campaigns'
 import { campaignFilters, campaignStatuses, campaignTypes, taskTypePrefixes } from '@fanfara/contract/enums'
-import { dayOf } from '@fanfara/contract/time'
+import { dayOf, type Day } from '@fanfara/contract/time'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
@@ -36,7 +36,7 @@ function taskTypes({ taskPlan }: Campaign): WireCampaign['task_types'] {
 }
 
 /** A campaign as one creator sees it (DATA-12). */
-function presentCampaign({ campaign, creator, interests }: Seen, today: string): WireCampaign {
+function presentCampaign({ campaign, creator, interests }: Seen, today: Day): WireCampaign {
   const flags = flagsFor(campaign, creator, today)
   const incomes = campaign.incomes.map(presentRate)
   const [first] = incomes

@@ -1,3 +1,4 @@
+import { day, type Day } from '@fanfara/contract/time'
 import { campaignStages } from '@fanfara/contract/enums'
 import { automatic, campaignForm } from '@fanfara/testkit'
 import { expect, test } from 'vitest'
@@ -15,8 +16,8 @@ const campaign: CampaignFacts = {
   stage: 'onboarding',
   type: 'open',
   platforms: ['twitch'],
-  startDate: '2026-03-10',
-  endDate: '2026-03-20',
+  startDate: day('2026-03-10'),
+  endDate: day('2026-03-20'),
   recruitingUntil: null,
   places: null,
   taken: 0,
@@ -25,7 +26,7 @@ const campaign: CampaignFacts = {
   taskPlan: [],
 }
 const creator: CreatorFacts = { platforms: ['twitch'], easyAd: false, isActive: true, participation: null }
-const today = '2026-03-02'
+const today = day('2026-03-02')
 
 test('TRAN-01…TRAN-18 every status is reached; only what has ended has no moves', () => {
   const reached = new Set<string>(['invited', 'pending_approval'])
@@ -66,16 +67,16 @@ test('CAMP-36 CAMP-35 CAMP-45 the reason why not', () => {
   const reason = (facts: Partial<CampaignFacts>, who: Partial<CreatorFacts> = {}) =>
     flagsFor({ ...campaign, ...facts }, { ...creator, ...who }, today).notJoinableReason
   expect(reason({})).toBeNull()
-  expect(reason({ recruitingUntil: '2026-03-01' })).toBe('recruitment_closed')
+  expect(reason({ recruitingUntil: day('2026-03-01') })).toBe('recruitment_closed')
   expect(reason({ recruitingUntil: today })).toBeNull()
   expect(reason({ places: 3, taken: 3 })).toBe('no_places')
   expect(reason({ isAutomatic: true })).toBe('easy_ad_off')
   expect(reason({}, { platforms: ['x'] })).toBe('no_channel')
   expect(reason({}, { participation: 'declined' })).toBe('declined')
   expect(reason({}, { isActive: false })).toBe('account_limited')
-  const plan = (end_date: string | null) => ({ taskPlan: [{ platform: 'twitch' as const, end_date }] })
+  const plan = (end_date: Day | null) => ({ taskPlan: [{ platform: 'twitch' as const, end_date }] })
   expect(reason(plan(today))).toBeNull()
-  expect(reason(plan('2026-03-01'))).toBe('recruitment_closed')
+  expect(reason(plan(day('2026-03-01')))).toBe('recruitment_closed')
   expect(reason({ ...plan(null), platforms: ['twitch', 'x'] }, { platforms: ['x'] })).toBe('no_channel')
 })
 
@@ -113,7 +114,7 @@ test('EASY-02 OPS-06 what an automatic campaign must not be', () => {
 
 test('E: the entry state', () => {
   expect(entryStatus(campaign, today)).toBe('planned')
-  expect(entryStatus(campaign, '2026-03-10')).toBe('active')
-  expect(entryStatus({ ...campaign, isHeldBack: true }, '2026-03-10')).toBe('attached')
+  expect(entryStatus(campaign, day('2026-03-10'))).toBe('active')
+  expect(entryStatus({ ...campaign, isHeldBack: true }, day('2026-03-10'))).toBe('attached')
   expect(entryStatus({ ...campaign, startDate: null }, today)).toBe('attached')
 })

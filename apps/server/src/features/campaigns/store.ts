@@ -1,10 +1,11 @@
-import type { CategoryKey, CampaignStage, CampaignType, Platform } from '@fanfara/contract/enums'
+import { type Day, day } from '@fanfara/contract/time'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Schema } from '#/db/rows.ts'
+import type { CategoryKey, CampaignStage } from '@fanfara/contract/enums'
 import type { CampaignForm } from '@fanfara/contract/ops/campaigns'
-import { type RawBuilder, sql } from 'kysely'
 import { type Db, type Reader, type Tx } from '#/db/port.ts'
 import { Conflict } from '#/errors.ts'
-import type { StoredRate } from '#/rates.ts'
-import type { PlanLine } from '../tasks/service.ts'
+import type { PlanLine, StoredRate } from '#/db/rows/kept-json.ts'
 import type { CampaignFacts } from './policy.ts'
 
 /** A campaign as acts and lists see it. */
@@ -23,40 +24,18 @@ export interface Campaign extends CampaignFacts {
   publishedAt: Date | null
 }
 
-export interface CampaignRow {
-  id: string
-  stage: string
-  name: string
-  description: string | null
-  advertiser: string
-  advertiser_email: string
-  type: string
-  platforms: string[]
-  start_date: string | null
-  end_date: string | null
-  recruiting_until: string | null
-  places: number | null
-  taken: number
-  is_held_back: boolean
-  is_automatic: boolean
-  landing_url: string | null
-  topic: string | null
-  incomes: unknown
-  task_plan: unknown
-  product_photos: string[]
-  created_at: Date
-  published_at: Date | null
-}
+/** The columns of a campaign that acts and lists read. */
+export type CampaignRow = Omit<Selectable<Schema['campaign']>, 'completed_at' | 'settled_at' | 'sort_day'>
 
 export const campaignOf = (row: CampaignRow): Campaign => ({
   id: row.id,
-  stage: row.stage as CampaignStage,
+  stage: row.stage,
   name: row.name,
   description: row.description,
   advertiser: row.advertiser,
   advertiserEmail: row.advertiser_email,
-  type: row.type as CampaignType,
-  platforms: row.platforms as Platform[],
+  type: row.type,
+  platforms: row.platforms,
   startDate: row.start_date,
   endDate: row.end_date,
   recruitingUntil: row.recruiting_until,
@@ -65,9 +44,9 @@ export const campaignOf = (row: CampaignRow): Campaign => ({
   isHeldBack: row.is_held_back,
   isAutomatic: row.is_automatic,
   landingUrl: row.landing_url,
-  topic: row.topic as CategoryKey | null,
-  incomes: row.incomes as StoredRate[],
-  taskPlan: row.task_plan as PlanLine[],
+  topic: row.topic,
+  incomes: row.incomes,
+  taskPlan: row.task_plan,
   productPhotos: row.product_photos,
   createdAt: row.created_at,
   publishedAt: row.published_at,
@@ -89,7 +68,7 @@ export async function findCampaign(db: Reader, id: string): Promise<Campaign | n
 export async function moveCampaign(
   tx: Tx,
   id: string,
-  move: { from: CampaignStage; to: CampaignStage; at: Date; set?: { start_date?: string; is_held_back?: boolean } },
+  move: { from: CampaignStage; to: CampaignStage; at: Date; set?: { start_date?: Day; is_held_back?: boolean } },
 ): Promise<void> {
   const stamps = {
     ...(move.from === 'draft' ? { published_at: move.at } : {}),
@@ -110,6 +89,8 @@ export interface WritableCampaign {
   incomes: readonly StoredRate[]
 }
 
+const dayOrNull = (text: string | null): Day | null => (text === null ? null : day(text))
+
 const columnsOf = ({ form, incomes }: WritableCampaign) => ({
   name: form.name,
   description: form.description,
@@ -117,9 +98,9 @@ const columnsOf = ({ form, incomes }: WritableCampaign) => ({
   advertiser_email: form.advertiser_email,
   type: form.type,
   platforms: form.platforms,
-  start_date: form.start_date,
-  end_date: form.end_date,
-  recruiting_until: form.recruiting_until,
+  start_date: dayOrNull(form.start_date),
+  end_date: dayOrNull(form.end_date),
+  recruiting_until: dayOrNull(form.recruiting_until),
   places: form.places,
   is_held_back: form.is_held_back,
   is_automatic: form.is_automatic,

@@ -1,13 +1,14 @@
+import type { StoredRate } from '#/db/rows/kept-json.ts'
 import { withTransaction } from '#/db/port.ts'
 import { Invalid, Refused } from '#/errors.ts'
-import { storedRate, type StoredRate } from '#/rates.ts'
+import { storedRate } from '#/rates.ts'
 import { refuseOutdated, revisionOf } from '#/revision.ts'
 import type { World } from '#/world.ts'
 import { offer } from './entry.ts'
 import { lock, note } from './operating.ts'
 import { automaticMistakes } from './policy.ts'
 import * as store from './store.ts'
-import { adTypeFacts, isUnitOf, modelFacts, type Platform } from '@fanfara/contract/enums'
+import { isUnitOf, modelFacts, isOffered } from '@fanfara/contract/enums'
 import { fromZloty } from '@fanfara/contract/money'
 import type { CampaignForm } from '@fanfara/contract/ops/campaigns'
 import { isDeepStrictEqual } from 'node:util'
@@ -30,7 +31,7 @@ function checkForm(form: CampaignForm, { isDraft }: { isDraft: boolean }): store
   })
   form.task_plan.forEach(({ platform, ad_type, start_date, end_date }, at) => {
     if (!form.platforms.includes(platform)) fields[`task_plan.${at}.platform`] = ['inputs.error.choice']
-    const exists = (adTypeFacts[ad_type].platforms as readonly Platform[]).includes(platform)
+    const exists = isOffered(ad_type, platform)
     if (isDraft && !exists) fields[`task_plan.${at}.ad_type`] = ['inputs.error.choice']
     if (start_date && end_date && start_date > end_date)
       fields[`task_plan.${at}.end_date`] = ['inputs.error.date_order']

@@ -5,6 +5,7 @@ import {
   platforms,
   type ProviderFlags,
   providerDefaults,
+  recordOf,
 } from '@fanfara/contract/enums'
 import { type Reader, withTransaction } from '#/db/port.ts'
 import type { World } from '#/world.ts'
@@ -16,8 +17,7 @@ export const readProviders = (world: World): Promise<Record<ChannelType, Provide
 
 async function providersOf(db: Reader): Promise<Record<ChannelType, ProviderFlags>> {
   const set = await store.readProviders(db)
-  const entries = channelTypes.map(name => [name, set.get(name) ?? providerDefaults[name]] as const)
-  return Object.fromEntries(entries) as Record<ChannelType, ProviderFlags>
+  return recordOf(channelTypes, name => set.get(name) ?? providerDefaults[name])
 }
 
 /** Whether a platform has an adapter: its credentials are configured, or it is simulated. */

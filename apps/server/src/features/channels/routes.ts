@@ -8,7 +8,7 @@ import {
   previewDisconnect as previewEndpoint,
   type UserChannel,
 } from '@fanfara/contract/channels'
-import { channelLabels, type ChannelType } from '@fanfara/contract/enums'
+import { channelLabels, channelTypes } from '@fanfara/contract/enums'
 import type { FastifyInstance } from 'fastify'
 import { tripCookie } from '#/edge/trip-cookie.ts'
 import { serve } from '#/http/serve.ts'
@@ -32,19 +32,17 @@ const presentChannel = (channel: Channel): UserChannel => ({
 
 /** Channels, and the ticket that opens the connect popup. */
 export function channelRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, listChannelTypes, async () => ({
-    data: Object.entries(await readProviders(world)).map(([key, flags]) => {
-      const name = key as ChannelType
+  serve(app, world, listChannelTypes, async () => {
+    const providers = await readProviders(world)
+    const data = channelTypes.map(name => {
+      const flags = providers[name]
       // Without credentials there is nothing to connect to yet.
       const isMissing = name !== 'facebook' && !hasAdapter(world, name)
-      return {
-        name,
-        label: channelLabels[name],
-        ...flags,
-        coming_soon: flags.coming_soon || (flags.active && isMissing),
-      }
-    }),
-  }))
+      const coming_soon = flags.coming_soon || (flags.active && isMissing)
+      return { name, label: channelLabels[name], ...flags, coming_soon }
+    })
+    return { data }
+  })
   serve(app, world, listEndpoint, async ({ caller }) => ({
     data: (await listChannels(world, caller.accountId)).map(presentChannel),
   }))

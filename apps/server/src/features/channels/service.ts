@@ -1,4 +1,4 @@
-import { adTypeFacts, adTypes, channelLabels, type Platform } from '@fanfara/contract/enums'
+import { adTypes, channelLabels, type Platform, isOffered } from '@fanfara/contract/enums'
 import type { Identity as PlatformIdentity, TokenSet } from '@fanfara/platforms'
 import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
@@ -109,7 +109,7 @@ export async function connectChannel(
     await store.ensureSalaries(
       tx,
       id,
-      adTypes.filter(adType => (adTypeFacts[adType].platforms as readonly Platform[]).includes(type)),
+      adTypes.filter(adType => isOffered(adType, type)),
     )
     await overlays.createOverlay(world, tx, id, type)
     await outbox.put(tx, [{ kind: 'measure-channel', payload: { channelId: id }, at }])

@@ -1,4 +1,11 @@
-import type { AdType, ChannelStatus, Platform, ProviderFlags } from '@fanfara/contract/enums'
+import {
+  platforms,
+  type AdType,
+  type ChannelStatus,
+  type Language,
+  type Platform,
+  type ProviderFlags,
+} from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import { channelMoves } from './states.ts'
@@ -25,13 +32,13 @@ export interface Channel {
 export async function listChannels(db: Reader, accountId: string): Promise<Channel[]> {
   const { rows } = await sql<{
     id: string
-    type: string
-    status: string
+    type: Platform
+    status: ChannelStatus
     login: string | null
     url: string | null
     connected_at: Date | null
     price_zloty: number | null
-    task_type: string | null
+    task_type: AdType | null
     tokens_sealed: Uint8Array | null
     external_id: string
     subject: string | null
@@ -40,16 +47,16 @@ export async function listChannels(db: Reader, accountId: string): Promise<Chann
     from channel left join lateral (
       select price_zloty, task_type from salary where channel_id = channel.id and price_zloty is not null order by task_type limit 1) as first on true
     where channel.account_id = ${accountId}
-    order by array_position(array['twitch', 'youtube', 'tiktok', 'instagram', 'x'], channel.type)`.execute(db)
+    order by array_position(${platforms}::text[], channel.type)`.execute(db)
   return rows.map(row => ({
     id: row.id,
-    type: row.type as Platform,
-    status: row.status as ChannelStatus,
+    type: row.type,
+    status: row.status,
     login: row.login,
     url: row.url,
     connectedAt: row.connected_at,
     salary: row.price_zloty,
-    benefit: row.task_type as AdType | null,
+    benefit: row.task_type,
     tokensSealed: row.tokens_sealed,
     externalId: row.external_id,
     subject: row.subject,
@@ -90,7 +97,7 @@ export async function useTicket(tx: Tx, hashes: { ticket: Buffer; browser: Buffe
   const { rows } = await sql<{
     account_id: string
     connect_uuid: string
-    language: string
+    language: Language
     session_id: string | null
   }>`
     update connect_ticket set used_at = ${now}::timestamptz from account

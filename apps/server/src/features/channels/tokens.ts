@@ -44,9 +44,10 @@ export function openTokens(world: World, accountId: string, type: Platform, seal
 
 async function accessTo(world: World, channelId: string): Promise<Access | null> {
   const row = await store.findConnected(world.db, channelId)
-  const type = row?.type as Platform
-  const adapter = row && world.platforms[type]
-  if (!row?.tokens_sealed || !adapter) return null
+  if (!row?.tokens_sealed) return null
+  const { type } = row
+  const adapter = world.platforms[type]
+  if (!adapter) return null
   const tokens = openTokens(world, row.account_id, type, row.tokens_sealed)
   return {
     channelId,

@@ -1,3 +1,4 @@
+import { recordOf, platforms } from '@fanfara/contract/enums'
 import {
   type EvaluationEntry,
   listSalaries as listSalariesEndpoint,
@@ -30,9 +31,7 @@ const presentEntry = (row: Awaited<ReturnType<typeof readEvaluation>>[number]): 
   window_days: row.window_days,
 })
 
-const thresholds = Object.fromEntries(
-  Object.entries(stageBounds).map(([platform, bounds]) => [platform, [...bounds]]),
-) as Record<keyof typeof stageBounds, number[]>
+const thresholds = recordOf(platforms, platform => [...stageBounds[platform]])
 
 /** Evaluation of channels, prices by ad type, and what operators recommend. */
 export function evaluationRoutes(app: FastifyInstance, world: World): void {

@@ -1,6 +1,6 @@
 import { MINUTE_MS, HOUR_MS, DAY_MS } from '@fanfara/contract/durations'
 import { evaluatedFigure, type Metrics, STAGE_COUNT, stageOf } from '@fanfara/contract/evaluation'
-import { type AdType, adTypeFacts, adTypes, type Platform } from '@fanfara/contract/enums'
+import { type AdType, adTypeFacts, adTypes, type Platform, isOffered } from '@fanfara/contract/enums'
 import { PlatformError } from '@fanfara/platforms'
 import { type Reader, withTransaction } from '#/db/port.ts'
 import { Invalid, Missing } from '#/errors.ts'
@@ -164,8 +164,7 @@ export async function setRecommended(
   operatorId: string,
   { adType, platform, prices }: { adType: AdType; platform: Platform; prices: readonly (number | null)[] },
 ): Promise<void> {
-  if (!(adTypeFacts[adType].platforms as readonly Platform[]).includes(platform))
-    throw new Invalid({ platform: ['inputs.error.choice'] })
+  if (!isOffered(adType, platform)) throw new Invalid({ platform: ['inputs.error.choice'] })
   await withTransaction(world.db, async tx => {
     await store.lockRecommended(tx, adType, platform)
     const before = (await recommendedIn(tx)).find(row => row.ad_type === adType && row.platform === platform)

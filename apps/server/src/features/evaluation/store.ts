@@ -1,5 +1,5 @@
+import { platforms, type AdType, type Platform } from '@fanfara/contract/enums'
 import type { Metrics, Stage } from '@fanfara/contract/evaluation'
-import type { AdType, Platform } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 
@@ -83,7 +83,7 @@ export async function readEvaluation(db: Db, accountId: string) {
     select channel.type, channel.login, reading.metrics, reading.stage, reading.observed_at, reading.window_days
     from channel left join channel_reading reading on reading.channel_id = channel.id
     where channel.account_id = ${accountId} and channel.status = 'connected'
-    order by array_position(array['twitch', 'youtube', 'tiktok', 'instagram', 'x'], channel.type)`.execute(db)
+    order by array_position(${platforms}::text[], channel.type)`.execute(db)
   return rows
 }
 

@@ -90,7 +90,7 @@ export async function readPage(
       select ${COLUMNS} from inbox_message where ${conditions(filter, parameters)}
       order by created_at desc, id desc limit $2::int offset $3::int) as message on true
     where subscriber.id = $1::uuid order by message.created_at desc, message.id desc`
-  const rows = (await statement(database, text, parameters)).rows as unknown as (Message & { version: number })[]
+  const { rows } = await statement<Message & { version: number }>(database, text, parameters)
   return { version: rows[0]?.version ?? 0, rows: rows.filter(({ id }) => id !== null) }
 }
 
@@ -106,8 +106,8 @@ export async function countMessages(
     select version, (select count(*) from (
       select 1 from inbox_message where ${conditions(filter, parameters)} limit $2::int) as counted)::int as count
     from inbox_subscriber where id = $1::uuid`
-  const { rows } = await statement(database, text, parameters)
-  return (rows[0] as { version: number; count: number } | undefined) ?? { version: 0, count: 0 }
+  const { rows } = await statement<{ version: number; count: number }>(database, text, parameters)
+  return rows[0] ?? { version: 0, count: 0 }
 }
 
 /** Both counts of an inbox, and the version that they are of. */

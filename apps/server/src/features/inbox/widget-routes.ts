@@ -2,9 +2,9 @@ import type { FastifyError, FastifyInstance, onRequestAsyncHookHandler } from 'f
 import { Missing, Told } from '#/errors.ts'
 import { bearerOf } from '#/http/guard.ts'
 import { languageAsked } from '#/edge/language.ts'
-import { bodyOf, invalidBy } from '#/http/errors/present-error.ts'
+import { bodyOf, invalidBy, WrongInput } from '#/http/errors/present-error.ts'
 import { noteRefusal } from '#/http/errors/security-events.ts'
-import { textOf } from '#/i18n/texts.ts'
+import { type TextKey, textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { fromOf } from './sessions/asking.ts'
 import { feedRoutes } from './messages/feed-routes.ts'
@@ -64,26 +64,26 @@ function allowOrigins(app: FastifyInstance, world: World): void {
 }
 
 /** Keys of the sentences for errors that the HTTP layer raises itself. */
-const STATUS_TEXTS = {
+const STATUS_TEXTS: Readonly<Partial<Record<number, TextKey>>> = {
   404: 'error.missing',
   413: 'error.too_large',
   415: 'error.media_type',
   500: 'error.fault',
-} as const
+}
 
 /** This protocol says 400 where the portal's API says 422; every error is JSON with a top-level message. */
 function answerInProtocol(app: FastifyInstance, world: World): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const language = languageAsked(request)
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    const told = error instanceof Told ? error : 'issues' in error ? invalidBy(error.issues as never) : null
+    const told = error instanceof Told ? error : error instanceof WrongInput ? invalidBy(error.issues) : null
     if (told?.retryAfter) reply.header('retry-after', String(told.retryAfter))
     if (told) noteRefusal(world, request, told.status, told.code)
     if (told) return reply.status(told.status === 422 ? 400 : told.status).send(bodyOf(told, language, request.id))
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
     if (status === 500) request.log.error({ err: error, request: request.id }, 'request failed')
     else noteRefusal(world, request, status, null)
-    const key = STATUS_TEXTS[status as keyof typeof STATUS_TEXTS] ?? 'error.bad_request'
+    const key = STATUS_TEXTS[status] ?? 'error.bad_request'
     return reply.status(status).send({ message: textOf(language, key), requestId: request.id })
   })
 }

@@ -44,7 +44,7 @@ export async function beginWithTicket(
     const isOurs = spent && (uuid === null || spent.connect_uuid === uuid)
     if (!isOurs || (action === 'confirm') !== (spent.session_id !== null)) return null
     const { account_id: accountId, session_id: sessionId } = spent
-    const start = { action, accountId, sessionId, nonce, language: spent.language as Language, isRemembered: false }
+    const start = { action, accountId, sessionId, nonce, language: spent.language, isRemembered: false }
     return begin(world, tx, type, start, browser)
   })
   return address ?? refuse

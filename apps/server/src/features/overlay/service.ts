@@ -1,4 +1,4 @@
-import { adTypeFacts, type Platform, platforms } from '@fanfara/contract/enums'
+import { type Platform, platforms, isOffered } from '@fanfara/contract/enums'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import { hashOf } from '#/setup/secrets.ts'
@@ -6,9 +6,7 @@ import type { World } from '#/world.ts'
 import * as store from './store.ts'
 
 /** Platforms whose streams carry banners. */
-const streaming = platforms.filter(platform =>
-  (adTypeFacts.stream_banner.platforms as readonly Platform[]).includes(platform),
-)
+const streaming = platforms.filter(platform => isOffered('stream_banner', platform))
 const KEY_BYTES = 16
 /** Banners that take turns on one stream. */
 const BANNERS_MAX = 20

@@ -46,7 +46,7 @@ async function attach({ id, call }: Creator) {
   const sealed = sealTokens(world.world, id, 'twitch', tokens)
   await db.updateTable('channel').set({ tokens_sealed: sealed }).where('account_id', '=', id).execute()
   const identity = {
-    provider: 'x',
+    provider: 'x' as const,
     external_id: crypto.randomUUID(),
     account_id: id,
     login: 'thief',

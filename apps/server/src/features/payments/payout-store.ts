@@ -1,6 +1,7 @@
+import type { Schema } from '#/db/rows.ts'
 import type { PayoutStatus } from '@fanfara/contract/enums'
 import { type Grosze, grosze } from '@fanfara/contract/money'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import { Conflict } from '#/errors.ts'
 
@@ -47,27 +48,14 @@ export const payoutColumns = [
   'iban_sealed',
   'invoice_due_on',
 ] as const
-interface PayoutColumns {
-  id: string
-  number: number
-  creator_id: string
-  amount_grosze: number
-  status: string
-  requested_at: Date
-  reason: string | null
-  bank_file_id: string | null
-  holder: string
-  address: string
-  iban_sealed: Uint8Array
-  invoice_due_on: string | null
-}
+type PayoutColumns = Pick<Selectable<Schema['payout']>, (typeof payoutColumns)[number]>
 
 export const payoutOf = (row: PayoutColumns): Payout => ({
   id: row.id,
   number: row.number,
   creatorId: row.creator_id,
   amount: grosze(row.amount_grosze),
-  status: row.status as PayoutStatus,
+  status: row.status,
   requestedAt: row.requested_at,
   reason: row.reason,
   bankFileId: row.bank_file_id,

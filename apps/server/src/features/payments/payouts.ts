@@ -1,3 +1,4 @@
+import type { Line } from '#/db/rows/kept-json.ts'
 import type { Reader, Tx } from '#/db/port.ts'
 import { Forbidden, Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
@@ -6,7 +7,7 @@ import * as audit from '../audit/service.ts'
 import * as billing from '../billing/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as ledger from '../ledger/service.ts'
-import { holdEnd, type Line, PAYOUT_MINIMUM, refusePayout } from './policy.ts'
+import { holdEnd, PAYOUT_MINIMUM, refusePayout } from './policy.ts'
 import { paymentMoves, payoutMoves } from './states.ts'
 import * as store from './store.ts'
 import * as payoutStore from './payout-store.ts'
@@ -326,8 +327,8 @@ const tell = (
 const zlotyOrNull = (amount: number | null): number | null => (amount === null ? null : toZloty(grosze(amount)))
 
 /** How a payment came about, as it travels; basis points become percent by the same digits (MONEY-30). */
-export const presentLines = (lines: unknown): PaymentRow['lines'] =>
-  (lines as Line[]).map(({ model, unit, rate, quantity, of, base, amount }) => ({
+export const presentLines = (lines: readonly Line[]): PaymentRow['lines'] =>
+  lines.map(({ model, unit, rate, quantity, of, base, amount }) => ({
     model,
     unit,
     rate: zlotyOrNull(rate),

@@ -1,13 +1,6 @@
+import type { Line } from '#/db/rows/kept-json.ts'
 import { DAY_MS } from '@fanfara/contract/durations'
-import {
-  type AdType,
-  type Counted,
-  type IncomeUnit,
-  type Model,
-  modelFacts,
-  type PaymentStatus,
-  type Platform,
-} from '@fanfara/contract/enums'
+import { type AdType, type Counted, modelFacts, type PaymentStatus, type Platform } from '@fanfara/contract/enums'
 import { ADVERTISER_TERM_DAYS, TRANSFER_TERM_DAYS } from '@fanfara/contract/limits'
 import { type Grosze, grosze, sum } from '@fanfara/contract/money'
 import type { FlatRate, Rate, ShareRate } from '#/rates.ts'
@@ -55,19 +48,6 @@ export interface Facts extends Record<Exclude<Counted, 'tasks'>, number> {
   /** Prices as they were when joining, in grosze, by `platform/ad_type`; what neither creator nor operators priced is not there (MONEY-47). */
   prices: Readonly<Record<string, number>>
 }
-/** How one income came to its amount. */
-export interface Line {
-  model: Model
-  unit: IncomeUnit
-  /** Grosze, or basis points when `unit` is `perc`; null when the creator's own prices apply. */
-  rate: number | null
-  quantity: number
-  of: number | null
-  /** Sales value for shares of sales. */
-  base: number | null
-  amount: Grosze
-}
-
 /** `a × b ÷ c`, exactly, rounded half up. Whole, non-negative numbers. */
 export function portion(a: number, b: number, c: number): Grosze {
   const divisor = BigInt(c)

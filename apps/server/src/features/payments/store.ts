@@ -1,10 +1,11 @@
+import type { Line } from '#/db/rows/kept-json.ts'
+import type { Schema } from '#/db/rows.ts'
 import type { PaymentStatus } from '@fanfara/contract/enums'
 import { type Grosze, grosze } from '@fanfara/contract/money'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '#/db/port.ts'
 import { Conflict } from '#/errors.ts'
-import type { StoredRate } from '#/rates.ts'
-import type { Facts, Line } from './policy.ts'
+import type { Facts } from './policy.ts'
 import type { StoredPaymentStatus } from './states.ts'
 
 /** A payment as acts see it. */
@@ -29,23 +30,14 @@ const paymentColumns = [
   'accruals',
   'moved_at',
 ] as const
-interface PaymentColumns {
-  id: string
-  campaign_id: string
-  creator_id: string
-  participation_id: string
-  status: string
-  amount_grosze: number
-  accruals: number
-  moved_at: Date
-}
+type PaymentColumns = Pick<Selectable<Schema['payment']>, (typeof paymentColumns)[number]>
 
 const paymentOf = (row: PaymentColumns): Payment => ({
   id: row.id,
   campaignId: row.campaign_id,
   creatorId: row.creator_id,
   participationId: row.participation_id,
-  status: row.status as StoredPaymentStatus,
+  status: row.status,
   amount: grosze(row.amount_grosze),
   accruals: row.accruals,
   movedAt: row.moved_at,
@@ -86,7 +78,7 @@ export async function lockEarning(tx: Tx, participationId: string) {
     salesValue: grosze(row.sales_value_grosze ?? 0),
     finished: finished.map(({ platform, ad_type }) => ({ platform, adType: ad_type })),
     tasks: tasks.length,
-    prices: row.salaries as Record<string, number>,
+    prices: row.salaries,
   }
   return {
     campaignId: row.campaign_id,
@@ -94,7 +86,7 @@ export async function lockEarning(tx: Tx, participationId: string) {
     enteredAt: row.entered_at,
     views: row.views,
     clicks: row.clicks,
-    rates: row.incomes as StoredRate[],
+    rates: row.incomes,
     facts,
   }
 }
@@ -313,5 +305,6 @@ export async function paymentsOfParticipations(db: Reader, ids: readonly string[
     .select(['id', 'participation_id', 'status', 'amount_grosze', 'lines'])
     .where(sql<boolean>`participation_id = any(${ids}::uuid[])`)
     .where('status', '<>', 'removed')
+    .$narrowType<{ status: PaymentStatus }>()
     .execute()
 }

@@ -95,7 +95,7 @@ export async function findSnapshot(db: Reader, creatorId: string, id: string): P
     .where('creator_id', '=', creatorId)
     .executeTakeFirst()
   if (!row) return null
-  const ticket = row.ticket as (Omit<SnapshotTicket, 'readyAt'> & { readyAt: string }) | null
+  const { ticket } = row
   return {
     id: row.id,
     taskId: row.task_id,

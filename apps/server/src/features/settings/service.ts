@@ -1,4 +1,4 @@
-import { type FeatureFlag, featureFlags } from '@fanfara/contract/enums'
+import { type FeatureFlag, featureFlags, recordOf } from '@fanfara/contract/enums'
 import { withTransaction } from '#/db/port.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
@@ -10,10 +10,7 @@ export type Flags = Record<FeatureFlag, boolean>
 /** Feature flags as they stand; what was never switched has its start-up value (FLAG-05, FLAG-06). */
 export async function readFlags(world: World): Promise<Flags> {
   const switched = await store.readFlags(world.db)
-  const entries = featureFlags.map(
-    flag => [flag, switched.get(flag) ?? world.config.presetFlags.includes(flag)] as const,
-  )
-  return Object.fromEntries(entries) as Flags
+  return recordOf(featureFlags, flag => switched.get(flag) ?? world.config.presetFlags.includes(flag))
 }
 
 /** Switches a flag; the next page load shows it (FLAG-06). */

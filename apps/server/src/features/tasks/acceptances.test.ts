@@ -7,7 +7,7 @@ import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import { deleteUser } from '@fanfara/contract/profile'
 import { finishTask, listTasks, type Task } from '@fanfara/contract/tasks'
-import { dayOf, plusDays } from '@fanfara/contract/time'
+import { dayOf, plusDays, day } from '@fanfara/contract/time'
 import { campaignForm, type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -100,8 +100,8 @@ test('TRAN-31…TRAN-35 moves of a request: every status is reached, only a wait
 test('SEC-07 ADV-08 a link lives 30 days, and never longer than 90 days after its campaign', () => {
   const now = new Date('2026-03-02T09:00:00Z')
   expect(linkExpiry(null, now)).toEqual(new Date('2026-04-01T09:00:00Z'))
-  expect(linkExpiry('2026-03-31', now)).toEqual(new Date('2026-04-01T09:00:00Z'))
-  expect(linkExpiry('2025-12-20', now)).toEqual(new Date('2026-03-20T22:59:59Z'))
+  expect(linkExpiry(day('2026-03-31'), now)).toEqual(new Date('2026-04-01T09:00:00Z'))
+  expect(linkExpiry(day('2025-12-20'), now)).toEqual(new Date('2026-03-20T22:59:59Z'))
   const facts = { status: 'pending', isNewest: true, expiresAt: new Date('2026-04-01'), taskStatus: 'during' } as const
   expect(linkState(facts, now)).toBe('pending')
   expect(linkState(facts, facts.expiresAt)).toBe('ended')

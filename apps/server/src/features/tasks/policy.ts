@@ -1,3 +1,4 @@
+import type { PlanLine } from '#/db/rows/kept-json.ts'
 import { DAY_MS } from '@fanfara/contract/durations'
 import {
   type AcceptanceStatus,
@@ -10,21 +11,10 @@ import {
 } from '@fanfara/contract/enums'
 import { type Day, endOf, startOf } from '@fanfara/contract/time'
 
-/** One line of a campaign's task plan, as it lies in the database (OPS-07). */
-export interface PlanLine {
-  platform: Platform
-  ad_type: AdType
-  amount: number
-  start_date: string | null
-  end_date: string | null
-  brief_pl: string
-  brief_en: string
-  need_acceptance: boolean
-}
 /** A campaign's frame for its tasks. */
 export interface Frame {
-  startDate: string | null
-  endDate: string | null
+  startDate: Day | null
+  endDate: Day | null
   isHeldBack: boolean
 }
 /** A task to be made for a creator who enters. */
@@ -41,7 +31,7 @@ export interface PlannedTask {
 }
 
 /** The last second of a day: a campaign that ends on a day runs until 23:59:59 in Warsaw (I18N-12). */
-export const lastSecondOf = (day: string): Date => new Date(endOf(day as Day).getTime() - 1000)
+export const lastSecondOf = (day: Day): Date => new Date(endOf(day).getTime() - 1000)
 
 /**
  * Tasks that follow from a plan for somebody with these connected platforms: one per amount, on the channel that fits
@@ -60,7 +50,7 @@ export function planTasks(
     .flatMap((line, position) => {
       const startDay = line.start_date ?? frame.startDate
       const endDay = line.end_date ?? frame.endDate
-      const startsAt = startDay ? startOf(startDay as Day) : null
+      const startsAt = startDay ? startOf(startDay) : null
       const endsAt = endDay ? lastSecondOf(endDay) : null
       if (endsAt && endsAt <= now) return []
       return {
@@ -127,7 +117,7 @@ export function refuseRequest(facts: RequestFacts, now: Date) {
 const LINK_DAYS = { link: 30, afterCampaign: 90 } as const
 
 /** Until when a link works that is made now: the stricter of SEC-07 and ADV-08. @param lastDay the campaign's, if it has one. */
-export function linkExpiry(lastDay: string | null, now: Date): Date {
+export function linkExpiry(lastDay: Day | null, now: Date): Date {
   const own = now.getTime() + LINK_DAYS.link * DAY_MS
   const campaign = lastDay ? lastSecondOf(lastDay).getTime() + LINK_DAYS.afterCampaign * DAY_MS : Infinity
   return new Date(Math.min(own, campaign))

@@ -4,25 +4,18 @@ import type { Proof as WireProof, Task as WireTask } from '@fanfara/contract/tas
 import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Forbidden, Invalid, Missing, Refused } from '#/errors.ts'
 import { fileAddress } from '#/files/file-address.ts'
+import type { KeptProof, PlanLine } from '#/db/rows/kept-json.ts'
 import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'
 import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as payments from '../payments/service.ts'
 import { lapseRequests } from './acceptances.ts'
-import {
-  type Frame,
-  mediaTypeOf,
-  type PlanLine,
-  planTasks,
-  isOver,
-  refuseFinish,
-  refuseProof as refuseAnyProof,
-} from './policy.ts'
+import { type Frame, mediaTypeOf, planTasks, isOver, refuseFinish, refuseProof as refuseAnyProof } from './policy.ts'
 import { taskMoves } from './states.ts'
 import * as store from './store.ts'
 
-export type { PlanLine } from './policy.ts'
+export type { PlanLine } from '#/db/rows/kept-json.ts'
 export { mediaTypeOf } from './policy.ts'
 export type { HandedProof, Task } from './store.ts'
 
@@ -56,7 +49,7 @@ export function presentTask(world: World, task: store.Task, language: Language):
   }
 }
 
-const presentProof = (world: World, proof: store.KeptProof): WireProof => ({
+const presentProof = (world: World, proof: KeptProof): WireProof => ({
   kind: proof.kind,
   check: proof.check,
   title: proof.title,

@@ -1,22 +1,9 @@
-import type { AcceptanceStatus, AdType, Platform, ProofCheck, ProofKind, TaskStatus } from '@fanfara/contract/enums'
+import type { AcceptanceStatus, AdType, Platform, TaskStatus } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#/db/port.ts'
+import type { KeptProof } from '#/db/rows/kept-json.ts'
 import { Conflict } from '#/errors.ts'
 import type { PlannedTask } from './policy.ts'
-
-/** What is known about a proof beside its address, as it is kept. */
-export interface KeptProof {
-  kind: ProofKind
-  check: ProofCheck
-  title: string | null
-  /** ISO 8601. */
-  createdAt: string | null
-  views: number | null
-  viewers: number | null
-  /** Name of the kept picture. */
-  picture: string | null
-  isFallback: boolean
-}
 
 /** A proof that was checked and is handed in. */
 export interface HandedProof extends KeptProof {
@@ -105,7 +92,7 @@ const taskOf = (row: TaskRow): Task => ({
   endsAt: row.ends_at,
   finishedAt: row.finished_at,
   proofUrl: row.proof_url,
-  proof: row.proof as KeptProof | null,
+  proof: row.proof,
   needsAcceptance: row.needs_acceptance,
   isAcceptanceApproved: row.is_acceptance_approved,
   isAcceptancePending: row.is_acceptance_pending,

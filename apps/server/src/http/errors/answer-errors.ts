@@ -1,11 +1,11 @@
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Told } from '#/errors.ts'
 import { languageAsked } from '#/edge/language.ts'
-import { bodyOf, invalidBy } from './present-error.ts'
+import { bodyOf, invalidBy, WrongInput } from './present-error.ts'
 import { noteRefusal } from './security-events.ts'
 import { programHeaders } from '../security-headers.ts'
 import { PROGRAMS_PATHS } from '../static.ts'
-import { textOf } from '#/i18n/texts.ts'
+import { type TextKey, textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 
 /** Where a page's address leads that nobody can decode: to no page, which the portal says in its own words. */
@@ -38,7 +38,7 @@ export function answerMissing(world: World) {
 }
 
 /** Keys of the sentences for errors that the HTTP layer raises itself. */
-const STATUS_TEXTS = {
+const STATUS_TEXTS: Readonly<Partial<Record<number, TextKey>>> = {
   400: 'error.bad_request',
   404: 'error.missing',
   405: 'error.method',
@@ -49,12 +49,7 @@ export function answerErrors(app: FastifyInstance, world: World): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const language = languageAsked(request)
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    const told =
-      error instanceof Told
-        ? error
-        : 'issues' in error
-          ? invalidBy(error.issues as Parameters<typeof invalidBy>[0])
-          : null
+    const told = error instanceof Told ? error : error instanceof WrongInput ? invalidBy(error.issues) : null
     if (told) {
       noteRefusal(world, request, told.status, told.code)
       if (told.retryAfter) reply.header('retry-after', String(told.retryAfter))
@@ -63,8 +58,7 @@ export function answerErrors(app: FastifyInstance, world: World): void {
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
     if (status === 500) request.log.error({ err: error, request: request.id }, 'request failed')
     else noteRefusal(world, request, status, null)
-    const key =
-      status === 500 ? 'error.fault' : (STATUS_TEXTS[status as keyof typeof STATUS_TEXTS] ?? 'error.bad_request')
+    const key = status === 500 ? 'error.fault' : (STATUS_TEXTS[status] ?? 'error.bad_request')
     return reply.status(status).send({ message: textOf(language, key), requestId: request.id })
   })
 }

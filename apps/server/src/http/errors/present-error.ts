@@ -1,15 +1,22 @@
 import type { ErrorBody } from '@fanfara/contract/endpoint'
 import type { Language } from '@fanfara/contract/enums'
-import type { Told } from '#/errors.ts'
-import { Invalid, TooLarge } from '#/errors.ts'
+import { Invalid, TooLarge, type Told } from '#/errors.ts'
 import { isTextKey, textOf } from '#/i18n/texts.ts'
 
 /** An issue of a contract schema. */
-interface Issue {
+/** What is wrong with one place of an input. */
+export interface Issue {
   path: readonly PropertyKey[]
   message: string
   code?: string
   errors?: readonly (readonly Issue[])[]
+}
+
+/** Input that breaks its schema, before it is told in anybody's language. */
+export class WrongInput extends Error {
+  constructor(readonly issues: readonly Issue[]) {
+    super('invalid')
+  }
 }
 
 const sentence = (language: Language, key: string, values = {}): string =>

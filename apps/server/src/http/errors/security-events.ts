@@ -60,7 +60,7 @@ function securityEvent(
   event: string,
   facts: Readonly<Record<string, unknown>>,
 ): void {
-  const email = (request.body as { email?: unknown } | undefined)?.email
+  const email = memberOf(request.body, 'email')
   world.log.info(
     {
       security: event,
@@ -95,8 +95,8 @@ export function eventHooks(world: World, { id }: Pick<AnyEndpoint, 'id'>): Route
   if (event === undefined) return {}
   return {
     preSerialization: async (request: FastifyRequest, _reply: FastifyReply, payload: unknown) => {
-      const { user } = ((payload as { data?: unknown } | null)?.data ?? {}) as { user?: { id?: string } }
-      if (user?.id) request.subjectId = user.id
+      const id = memberOf(memberOf(memberOf(payload, 'data'), 'user'), 'id')
+      if (typeof id === 'string') request.subjectId = id
       return payload
     },
     onResponse: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -111,9 +111,13 @@ export function eventHooks(world: World, { id }: Pick<AnyEndpoint, 'id'>): Route
   }
 }
 
+/** A member of what may be anything; undefined where there is none. */
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+
 /** By which factor somebody authenticates. */
 function methodOf(body: unknown): 'password' | 'ticket' | 'code' | 'link' | null {
-  const given = (body ?? {}) as Record<string, unknown>
+  const given = typeof body === 'object' && body !== null ? body : {}
   if ('password' in given || 'password_old' in given) return 'code' in given ? 'code' : 'password'
   if ('code' in given) return 'code'
   return 'token' in given ? ('email' in given ? 'link' : 'ticket') : null

@@ -1,11 +1,10 @@
 import * as contract from '@fanfara/contract/advertisers'
 import type { Language } from '@fanfara/contract/enums'
-import type { Day } from '@fanfara/contract/time'
 import type { FastifyInstance } from 'fastify'
 import { admitLink } from '#/edge/link-page.ts'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
-import { type TextKey, textOf } from '#/i18n/texts.ts'
+import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import * as links from './advertiser-links.ts'
 
@@ -16,7 +15,7 @@ const presentCreator = (row: Shown['rows'][number], language: Language): contrac
   name: row.name,
   avatar_url: row.avatar_url,
   description: row.description,
-  interests: row.interests.map(key => textOf(language, `category.${key}` as TextKey)),
+  interests: row.interests.map(key => textOf(language, `category.${key}`)),
   channels: row.channels.map(({ type, login, url, stage }) => ({ type, login, url, stage })),
   status: row.status,
   since: row.since?.toISOString() ?? null,
@@ -69,7 +68,7 @@ export function advertiserLinkRoutes(app: FastifyInstance, world: World): void {
   )
   const present = async (id: string) => {
     const { campaign, isOffered, link } = await links.readLink(world, id)
-    const ends_on = campaign.endDate as Day | null
+    const ends_on = campaign.endDate
     const shown = link ? { created_at: link.created_at.toISOString(), created_by: link.operator, ends_on } : null
     return { link: shown, is_offered: isOffered }
   }

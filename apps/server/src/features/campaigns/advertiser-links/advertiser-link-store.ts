@@ -1,4 +1,4 @@
-import type { CampaignStatus, CampaignType, ParticipantList, Platform } from '@fanfara/contract/enums'
+import type { CampaignStatus, CampaignType, ParticipantList, Platform, CategoryKey } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import { escapeLike } from '#/db/like.ts'
 import type { Db, Reader, Tx } from '#/db/port.ts'
@@ -56,7 +56,7 @@ export interface ShownCreator {
   name: string
   avatar_url: string | null
   description: string | null
-  interests: string[]
+  interests: CategoryKey[]
   channels: { type: Platform; login: string | null; url: string | null; stage: number | null }[]
   status: CampaignStatus | null
   since: Date | null

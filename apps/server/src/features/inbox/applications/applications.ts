@@ -43,7 +43,7 @@ function present(row: store.ApplicationRow): OpsApplication {
     makes_feeds: row.makes_feeds,
     own_channels: serverChannels.filter(channel => row.own_channels.includes(channel)),
     is_removable: isRemovable(row),
-    branding: row.branding as OpsApplication['branding'],
+    branding: row.branding,
     created_at: row.created_at.toISOString(),
   }
 }

@@ -11,10 +11,9 @@ type Organization = Answer<typeof getOrganization>['data']
 export async function readOrganization(world: World, { applicationId }: Subscriber): Promise<Organization> {
   const application = await store.findApplicationById(world.db, applicationId)
   if (!application) throw new Missing()
-  const branding = application.branding as Partial<Organization['branding']>
   return {
     _id: application.id,
     name: application.name,
-    branding: { direction: 'ltr', removeBranding: false, ...branding },
+    branding: { direction: 'ltr', removeBranding: false, ...application.branding },
   }
 }

@@ -50,7 +50,7 @@ export function messageRoutes(app: FastifyInstance, world: World, options: Serve
     world,
     messagesContract.runAction,
     async ({ params, body, request }) => {
-      const isKnown = (sharedContract.buttonTypes as readonly string[]).includes(params.type)
+      const isKnown = sharedContract.buttonTypes.some(type => type === params.type)
       if (!isKnown || (body.executedType ?? params.type) !== params.type) throw new InboxRefusal(400, 'inbox.action')
       const done = { type: params.type, status: body.status, payload: body.payload ?? undefined }
       return messages.runAction(world, subscriberOf(request), params.messageId, done)

@@ -1,6 +1,5 @@
-import type { InboxChannel } from '@fanfara/contract/inbox/shared'
+import { inboxChannels, type InboxChannel } from '@fanfara/contract/inbox/shared'
 import type { InboxPreference } from '@fanfara/contract/inbox/preferences'
-import { inboxChannels } from '@fanfara/contract/inbox/shared'
 import type { Language } from '@fanfara/contract/enums'
 import { withTransaction } from '#/db/port.ts'
 import { Missing } from '#/errors.ts'
@@ -57,8 +56,8 @@ function presentPreference(
   }
 }
 
-const choiceOf = (row: { is_on: boolean | null; channels: unknown } | undefined): Choice | undefined =>
-  row && { isOn: row.is_on ?? true, channels: row.channels as Switches }
+const choiceOf = (row: { is_on: boolean | null; channels: Switches } | undefined): Choice | undefined =>
+  row && { isOn: row.is_on ?? true, channels: row.channels }
 
 /** What a subscriber wants of each active workflow (WAPI-14); names in somebody's language are in that language's order. */
 export async function listPreferences(world: World, subscriber: Chooser): Promise<InboxPreference[]> {
@@ -112,7 +111,7 @@ const isNothing = ({ isOn, channels }: Change): boolean => isOn === undefined &&
 /** What a subscriber wants of all workflows: all five channels (wire protocol §9). */
 export async function readGlobal(world: World, { id }: Chooser) {
   const row = await store.readGlobal(world.db, id)
-  const chosen = row?.channels as Switches | undefined
+  const chosen = row?.channels
   return {
     preference: {
       enabled: row?.is_on ?? true,

@@ -1,7 +1,8 @@
 import { MINUTE_MS } from '@fanfara/contract/durations'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { Server, type Socket } from 'socket.io'
+import { Server } from 'socket.io'
+import type { InboxServer, InboxSocket } from './sockets.ts'
 import { addressBlock } from '#/edge/address-block.ts'
 import { clientAddress, proxyRanges } from '#/edge/client-address.ts'
 import { programHeaders } from '#/http/security-headers.ts'
@@ -32,7 +33,7 @@ const accountRoomOf = (accountId: string): string => `account:${accountId}`
  * clients do not try for ever.
  */
 export function realtime(app: FastifyInstance, world: World): void {
-  const io = new Server(app.server, {
+  const io: InboxServer = new Server(app.server, {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: LIMITS.messageBytes,
@@ -71,7 +72,7 @@ export function realtime(app: FastifyInstance, world: World): void {
 }
 
 /** Handshakes are answers too, refused ones among them. */
-function nameHeaders(world: World, io: Server): void {
+function nameHeaders(world: World, io: InboxServer): void {
   const headers = Object.entries(programHeaders(world.config))
   io.engine.use((_request: unknown, answer: ServerResponse, next: () => void) => {
     for (const [name, value] of headers) answer.setHeader(name, value)
@@ -79,15 +80,15 @@ function nameHeaders(world: World, io: Server): void {
   })
 }
 
-function endExpired(world: World, io: Server): void {
+function endExpired(world: World, io: InboxServer): void {
   const now = world.clock.now().getTime()
   for (const socket of io.sockets.sockets.values()) {
-    if (((socket.data as { expiresAtMs?: number }).expiresAtMs ?? Infinity) <= now) socket.disconnect(true)
+    if ((socket.data.expiresAtMs ?? Infinity) <= now) socket.disconnect(true)
   }
 }
 
 /** Counts sockets and tries by address block; a stranger cannot take all the room there is. */
-function boundAddresses(world: World, io: Server): (socket: Socket) => boolean {
+function boundAddresses(world: World, io: InboxServer): (socket: InboxSocket) => boolean {
   if (!world.config.generalLimits) return () => false
   const proxies = proxyRanges(world.config.trustedProxies)
   const open = new Map<string, number>()
@@ -99,7 +100,7 @@ function boundAddresses(world: World, io: Server): (socket: Socket) => boolean {
     else open.delete(block)
   }
   io.on('connection', socket => {
-    const { block } = socket.data as { block: string }
+    const { block = '' } = socket.data
     add(block, 1)
     socket.on('disconnect', () => add(block, -1))
   })
@@ -116,7 +117,7 @@ function boundAddresses(world: World, io: Server): (socket: Socket) => boolean {
 }
 
 /** @returns why the socket may not connect; undefined when it may. */
-async function refusalOf(world: World, socket: Socket): Promise<Error | undefined> {
+async function refusalOf(world: World, socket: InboxSocket): Promise<Error | undefined> {
   try {
     const subscriber = await admit(world, socket)
     if (!subscriber) return new Error('unauthorized')
@@ -129,16 +130,18 @@ async function refusalOf(world: World, socket: Socket): Promise<Error | undefine
 }
 
 /** Whose socket it is: by either place of the token, and from a page that may use the application (SEC-13). */
-async function admit(world: World, { handshake }: Socket): Promise<Subscriber | null> {
+async function admit(world: World, { handshake }: InboxSocket): Promise<Subscriber | null> {
   const { origin, host } = handshake.headers
   const { token = handshake.query.token } = (handshake.auth ?? {}) as { token?: unknown }
   const subscriber = typeof token === 'string' && token.length <= 200 ? await readSubscriber(world, token) : null
   return subscriber && mayUse(world, subscriber.allowedOrigins, { origin, host }) ? subscriber : null
 }
 
-async function receive(world: World, io: Server, teller: Teller, socket: Socket): Promise<void> {
-  const { id, applicationId, sessionId, accountId, expiresAt } = socket.data.subscriber as Subscriber
-  socket.data = { expiresAtMs: expiresAt.getTime(), block: socket.data.block as string }
+async function receive(world: World, io: InboxServer, teller: Teller, socket: InboxSocket): Promise<void> {
+  const { subscriber, block } = socket.data
+  if (!subscriber) throw new Error('a socket was let in without a subscriber')
+  const { id, applicationId, sessionId, accountId, expiresAt } = subscriber
+  socket.data = { expiresAtMs: expiresAt.getTime(), block }
   // Listened to before anything is waited for: what is said meanwhile would be lost.
   boundMessages(socket)
   socket.on(VISIBILITY_EVENT, (said: unknown) => {
@@ -163,17 +166,17 @@ async function receive(world: World, io: Server, teller: Teller, socket: Socket)
 const VISIBILITY_EVENT = 'fanfara_visibility'
 
 /** Of too many sockets of one subscriber the oldest hidden one goes, or the oldest of all when each is looked at. */
-function makeRoom(io: Server, room: string, newcomer: Socket): void {
+function makeRoom(io: InboxServer, room: string, newcomer: InboxSocket): void {
   // Rooms keep the order in which their sockets came.
   const all = [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap(id => io.sockets.sockets.get(id) ?? [])
   if (all.length <= LIMITS.socketsPerSubscriber) return
   const others = all.filter(socket => socket !== newcomer)
-  const leaving = others.find(({ data }) => (data as { isHidden?: boolean }).isHidden) ?? others[0]
+  const leaving = others.find(({ data }) => data.isHidden) ?? others[0]
   leaving?.disconnect(true)
 }
 
 /** Clients have nothing to say; one that says much is sent away. */
-function boundMessages(socket: Socket): void {
+function boundMessages(socket: InboxSocket): void {
   let said = 0
   let since = performance.now()
   socket.onAny(() => {

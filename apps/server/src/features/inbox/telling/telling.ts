@@ -1,6 +1,6 @@
 import type { Deliver } from '#/db/deliveries.ts'
 import { COUNT_MAX } from '@fanfara/contract/inbox/shared'
-import type { Server, Socket } from 'socket.io'
+import type { InboxServer, InboxSocket } from './sockets.ts'
 import type { BusMessages } from '#/db/bus.ts'
 import type { World } from '#/world.ts'
 import { presentMessage } from '../messages/messages.ts'
@@ -37,7 +37,7 @@ export interface Teller {
   counted(counts: Word<'inbox-counted'>): void
   received(word: Word<'inbox-received'>): void
   /** What happened while nobody listened shows at once (wire protocol §12). */
-  greet(subscriberId: string, socket: Socket): void
+  greet(subscriberId: string, socket: InboxSocket): void
 }
 
 /** What is to be told, each inbox once. */
@@ -46,14 +46,14 @@ interface Due {
   messageIds: readonly string[]
   /** Whether all pages are told, or newcomers alone. */
   isForAll: boolean
-  newcomers: readonly Socket[]
+  newcomers: readonly InboxSocket[]
 }
 
 /** What waits to be told. */
 function makeLine() {
   const changed = new Set<string>()
   const arrived = new Map<string, string[]>()
-  const newcomers = new Map<string, Socket[]>()
+  const newcomers = new Map<string, InboxSocket[]>()
   /** Inboxes that are being counted: none is counted twice at once, so that no older count comes after a newer one. */
   const busy = new Set<string>()
 
@@ -69,7 +69,7 @@ function makeLine() {
   return {
     changed: (id: string) => void changed.add(id),
     arrived: (id: string, messageId: string) => void arrived.set(id, [...(arrived.get(id) ?? []), messageId]),
-    came: (id: string, socket: Socket) => void newcomers.set(id, [...(newcomers.get(id) ?? []), socket]),
+    came: (id: string, socket: InboxSocket) => void newcomers.set(id, [...(newcomers.get(id) ?? []), socket]),
     /** Takes a bounded number of inboxes, which stay busy until they are done. */
     take: (): Due[] =>
       [...nextIds()].map(id => {
@@ -96,7 +96,7 @@ function makeLine() {
  * Both counts after every change, to all of a subscriber's pages and to nobody else. What the act counted itself is told at
  * once; however many other inboxes change at once, they are counted together, each once.
  */
-export function makeTeller(world: World, io: Server): Teller {
+export function makeTeller(world: World, io: InboxServer): Teller {
   const line = makeLine()
   const say = makeSpeaker(io)
   let workers = 0
@@ -141,10 +141,13 @@ export function makeTeller(world: World, io: Server): Teller {
 }
 
 /** Says counts, and messages before them, to all pages of an inbox, or to some. */
-type Speaker = (counts: store.Counts, to?: { messages?: readonly store.Message[]; sockets?: readonly Socket[] }) => void
+type Speaker = (
+  counts: store.Counts,
+  to?: { messages?: readonly store.Message[]; sockets?: readonly InboxSocket[] },
+) => void
 
 /** Counts never go back: acts tell of theirs at once, and may overtake what was read before them. */
-function makeSpeaker(io: Server): Speaker {
+function makeSpeaker(io: InboxServer): Speaker {
   const newest = new Map<string, number>()
   io.sockets.adapter.on('delete-room', (room: string) => newest.delete(room))
   return (counts, { messages = [], sockets } = {}) => {
@@ -174,8 +177,8 @@ async function tellSome(world: World, say: Speaker, due: readonly Due[]): Promis
   }
 }
 
-function socketsIn(io: Server, room: string): Socket[] {
-  const sockets: Socket[] = []
+function socketsIn(io: InboxServer, room: string): InboxSocket[] {
+  const sockets: InboxSocket[] = []
   for (const id of io.sockets.adapter.rooms.get(room) ?? []) {
     const socket = io.sockets.sockets.get(id)
     if (socket) sockets.push(socket)
@@ -183,7 +186,7 @@ function socketsIn(io: Server, room: string): Socket[] {
   return sockets
 }
 
-function emitMessage(message: store.Message, { version }: store.Counts, sockets: readonly Socket[]): void {
+function emitMessage(message: store.Message, { version }: store.Counts, sockets: readonly InboxSocket[]): void {
   const payload = { message: presentMessage(message), version }
   for (const socket of sockets) socket.emit('notification_received', payload)
 }
@@ -192,7 +195,7 @@ function emitMessage(message: store.Message, { version }: store.Counts, sockets:
  * Integers, capped, with whether there are more (wire protocol §12). Both events go out as frames that were written once,
  * in one write: thousands of sockets may be told at a time.
  */
-function sendCounts({ unseen, unread, version }: store.Counts, sockets: readonly Socket[]): void {
+function sendCounts({ unseen, unread, version }: store.Counts, sockets: readonly InboxSocket[]): void {
   const frames = Buffer.from(
     frameOf('unseen_count_changed', 'unseenCount', unseen, version) +
       frameOf('unread_count_changed', 'unreadCount', unread, version),

@@ -1,0 +1,52 @@
+/** What lies in columns of JSON: their rows' types name it, so that nobody who reads them has to say again what they are. */
+import type { AdType, IncomeUnit, Model, Platform, ProofCheck, ProofKind, ShareModel } from '@fanfara/contract/enums'
+import type { Grosze } from '@fanfara/contract/money'
+import type { Day } from '@fanfara/contract/time'
+import type { SnapshotTicket } from '@fanfara/platforms'
+
+/** Rates as they lie in the database: whole grosze or basis points. */
+export type StoredRate =
+  | { model: Model; unit: 'flat'; rate_grosze: number | null }
+  | { model: ShareModel; unit: 'perc'; rate_basis_points: number }
+
+/** One line of a campaign's task plan, as it lies in the database (OPS-07). */
+export interface PlanLine {
+  platform: Platform
+  ad_type: AdType
+  amount: number
+  start_date: Day | null
+  end_date: Day | null
+  brief_pl: string
+  brief_en: string
+  need_acceptance: boolean
+}
+
+/** What is known about a proof beside its address, as it is kept. */
+export interface KeptProof {
+  kind: ProofKind
+  check: ProofCheck
+  title: string | null
+  /** ISO 8601. */
+  createdAt: string | null
+  views: number | null
+  viewers: number | null
+  /** Name of the kept picture. */
+  picture: string | null
+  isFallback: boolean
+}
+
+/** How one income came to its amount. */
+export interface Line {
+  model: Model
+  unit: IncomeUnit
+  /** Grosze, or basis points when `unit` is `perc`; null when the creator's own prices apply. */
+  rate: number | null
+  quantity: number
+  of: number | null
+  /** Sales value for shares of sales. */
+  base: number | null
+  amount: Grosze
+}
+
+/** A snapshot that a platform is taking; its instant as text. */
+export type KeptTicket = Omit<SnapshotTicket, 'readyAt'> & { readyAt: string }
