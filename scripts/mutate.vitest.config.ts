@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import type { Reporter, Vitest } from 'vitest/node'
+
+const folder = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/** Makes a failed test out of a file that could not be loaded: a change that breaks a module was noticed. */
+class LoadingCounts implements Reporter {
+  #vitest: Vitest | undefined
+
+  onInit(vitest: Vitest) {
+    this.#vitest = vitest
+  }
+
+  onTestRunEnd() {
+    for (const file of this.#vitest?.state.getFiles() ?? []) {
+      if (file.result?.state !== 'fail' || file.tasks.length > 0) continue
+      const name = 'is loaded'
+      file.tasks.push({
+        id: `${file.id}_load`,
+        type: 'test',
+        name,
+        fullName: name,
+        fullTestName: name,
+        mode: 'run',
+        meta: {},
+        file,
+        timeout: 0,
+        annotations: [],
+        artifacts: [],
+        context: Object.create(null),
+        result: file.result,
+      })
+    }
+  }
+}
+
+/**
+ * What `scripts/mutate.mjs` runs its tests with. Each file is loaded anew for every mutant: values that are made when a
+ * module is loaded are changed as well. Our packages come from the copy that is changed, not through `node_modules`.
+ * The tests of the area stand in MUTATE_TESTS: some changes are tried with all that is included.
+ */
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@fanfara\/(contract|testkit)\/(.+)$/, replacement: folder('packages/$1/src/$2.ts') },
+      { find: /^@fanfara\/server\/(.+)$/, replacement: folder('apps/server/src/$1.ts') },
+      { find: /^@fanfara\/testkit$/, replacement: folder('packages/testkit/src/index.ts') },
+    ],
+  },
+  test: {
+    reporters: [new LoadingCounts()],
+    environment: 'node',
+    include: process.env.MUTATE_TESTS?.split('|') ?? [],
+    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
