@@ -58,10 +58,10 @@ export const zloty = z.number('inputs.error.required').check(
   z.refine(value => {
     try {
       fromZloty(value)
-      return true
     } catch {
       return false
     }
+    return true
   }, 'inputs.error.amount'),
 )
 /** Money on the wire that is more than nothing, up to 100 million zł. */

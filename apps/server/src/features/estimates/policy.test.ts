@@ -21,6 +21,7 @@ const cpm: Rate = { model: 'CPM', unit: 'flat', grosze: grosze(15_00) }
 const fee: Rate = { model: 'FLAT_FEE', unit: 'flat', grosze: grosze(300_00) }
 const ownPrices: Rate = { model: 'FLAT_FEE', unit: 'flat', grosze: null }
 const clicks: Rate = { model: 'CPC', unit: 'flat', grosze: grosze(50) }
+const actions: Rate = { model: 'CPA', unit: 'flat', grosze: grosze(5_00) }
 const share: Rate = { model: 'CPS', unit: 'perc', basisPoints: 500 }
 
 const estimate = (rates: Rate[], plan: Asked[], lately: Lately[], prices: Record<string, number> = {}) =>
@@ -30,6 +31,7 @@ test('views by task: all live minutes of a banner, average viewers of a live tas
   const live: Asked = { platform: 'twitch', ad_type: 'stream_product_placement', amount: 3 }
   const twitch = channel('twitch', { viewerMinutes: 45_000, averageViewers: 120.4 })
   expect([viewsOf(banner, twitch), viewsOf(live, twitch)]).toEqual([45_000, 361])
+  expect(viewsOf({ ...banner, ad_type: 'stream_banner' }, twitch)).toBe(45_000)
   expect(viewsOf(video, channel('youtube', { averageViews: 6_100 }))).toBe(12_200)
   expect([viewsOf(post, channel('instagram')), viewsOf(banner, channel('youtube'))]).toEqual([null, null])
 })
@@ -47,11 +49,24 @@ test('CPM: measured views at the campaign’s rate, rounded once, in whole grosz
 test('unknown is never nothing: without a channel, without figures, and where others have to act, there is a reason', () => {
   expect(estimate([cpm, fee], [banner], [])).toMatchObject({ amount: null, reason: 'no_channel' })
   expect(estimate([cpm], [banner], [channel('twitch')])).toMatchObject({ amount: null, reason: 'not_measured' })
-  for (const rate of [clicks, share])
-    expect(estimate([rate], [banner], [channel('twitch', { viewerMinutes: 9 })])).toMatchObject({
+  for (const rate of [clicks, actions, share])
+    expect(estimate([rate], [banner], [channel('twitch', { viewerMinutes: 9 })])).toEqual({
+      days: 28,
       amount: null,
       reason: 'depends_on_viewers',
+      is_partial: false,
+      lines: [{ model: rate.model, quantity: null, amount: null, reason: 'depends_on_viewers' }],
     })
+})
+
+test('a campaign without incomes says nothing, and leaves nothing out', () => {
+  expect(estimate([], [banner], [channel('twitch', { viewerMinutes: 9 })])).toEqual({
+    days: 28,
+    amount: null,
+    reason: 'not_measured',
+    is_partial: false,
+    lines: [],
+  })
 })
 
 test('a fee is for all tasks; own prices are those of the creator', () => {
@@ -69,5 +84,11 @@ test('what is left out is said: an income of others’ acts, a channel without f
   expect(estimate([cpm], [banner, video], [twitch, channel('youtube')])).toMatchObject({ amount: 15, is_partial: true })
   expect(estimate([cpm], [banner, video], [twitch])).toMatchObject({ amount: 15, is_partial: false })
   expect(estimate([cpm], [banner], [{ ...twitch, isShort: true }])).toMatchObject({ amount: 15, is_partial: true })
+  expect(estimate([cpm, fee], [banner], [{ ...twitch, isShort: true }])).toMatchObject({
+    amount: 315,
+    is_partial: true,
+  })
+  const short = channel('youtube', { averageViews: 500, isShort: true })
+  expect(estimate([cpm], [banner, video], [twitch, short])).toMatchObject({ amount: 30, is_partial: true })
   expect(estimate([fee], [post], [channel('instagram', { isShort: true })]).is_partial).toBe(false)
 })

@@ -70,7 +70,7 @@ export function estimateOf(
   })
   const known = lines.flatMap(({ amount }) => (amount === null ? [] : [amount]))
   const isViewPartial =
-    lines.some(({ model, amount }) => modelFacts[model].counts === 'views' && amount !== null) &&
+    rates.some(({ model }) => modelFacts[model].counts === 'views') &&
     (seen.length < asked.length || asked.some(({ channel }) => channel.isShort))
   return {
     days: DAYS,
@@ -87,14 +87,7 @@ function refuseLine(
   { hasChannel, views }: { hasChannel: boolean; views: number | null },
 ): Estimate['reason'] {
   if (!hasChannel) return 'no_channel'
-  switch (modelFacts[model].counts) {
-    case 'views':
-      return views === null ? 'not_measured' : null
-    case 'tasks':
-      return null
-    case 'clicks':
-    case 'actions':
-    case 'sales':
-      return 'depends_on_viewers'
-  }
+  const { counts } = modelFacts[model]
+  if (counts === 'views') return views === null ? 'not_measured' : null
+  return counts === 'tasks' ? null : 'depends_on_viewers'
 }

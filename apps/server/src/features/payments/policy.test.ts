@@ -8,10 +8,12 @@ import {
   coveredBy,
   cpmPay,
   type Facts,
+  holdEnd,
+  isPayoutOffered,
   lineOf,
   nextStep,
+  PAYMENT_MAX,
   portion,
-  isPayoutOffered,
   refusePayout,
   settle,
 } from './policy.ts'
@@ -67,6 +69,44 @@ test('MONEY-48 MONEY-30 several incomes add up, and their models are named', () 
   expect(settled).toMatchObject({ amount: 60_00, model: 'CPM + FLAT FEE' })
 })
 
+test('a line says how it came to its amount: unit, rate, quantity and base', () => {
+  expect(lineOf(flat('CPC', 0.45), { ...nothing, clicks: 37 })).toEqual({
+    model: 'CPC',
+    unit: 'flat',
+    rate: 45,
+    quantity: 37,
+    of: null,
+    base: null,
+    amount: 16_65,
+  })
+  const share: Rate = { model: 'CPS', unit: 'perc', basisPoints: 750 }
+  expect(lineOf(share, { ...nothing, sales: 5, salesValue: grosze(1990_00) })).toEqual({
+    model: 'CPS',
+    unit: 'perc',
+    rate: 750,
+    quantity: 5,
+    of: null,
+    base: 1990_00,
+    amount: 149_25,
+  })
+  expect(lineOf(flat('FLAT_FEE', 300), { ...nothing, finished: finished(2), tasks: 3 })).toEqual({
+    model: 'FLAT_FEE',
+    unit: 'flat',
+    rate: 300_00,
+    quantity: 2,
+    of: 3,
+    base: null,
+    amount: 200_00,
+  })
+})
+
+test('a milliard zł is paid to the grosz; whatever is more is above it, however large, and never an error', () => {
+  expect(cpmPay(1_000_000, grosze(1_000_000_00))).toBe(1_000_000_000_00)
+  expect(PAYMENT_MAX).toBe(1_000_000_000_00)
+  for (const views of [1_000_001, Number.MAX_SAFE_INTEGER])
+    expect(cpmPay(views, grosze(1_000_000_00))).toBeGreaterThan(PAYMENT_MAX)
+})
+
 test('money-and-compliance §3: 1 234 567 views at 15 zł are 18 518,51 zł, rounded half up once', () => {
   expect(cpmPay(1_234_567, grosze(15_00))).toBe(18_518_51)
   expect(portion(1, 1, 2)).toBe(1)
@@ -110,6 +150,11 @@ test('MONEY-09 MONEY-22 a payout is refused below 100 zł, without billing data,
   expect(isPayoutOffered({ ...facts, isEmailConfirmed: false })).toBe(false)
   expect(isPayoutOffered({ ...facts, balance: grosze(99_99) })).toBe(false)
   expect(isPayoutOffered(facts)).toBe(true)
+})
+
+test('threat model §4.13 payouts rest for 72 hours after a change of account data, and not without one', () => {
+  expect(holdEnd(new Date('2026-03-27T09:00:00Z'))).toEqual(new Date('2026-03-30T09:00:00Z'))
+  expect(holdEnd(null)).toBeNull()
 })
 
 test('TRAN-42 money covers whole payments in order; a later one that would fit does not overtake', () => {

@@ -86,7 +86,7 @@ export function lineOf(rate: Rate, facts: Facts): Line {
   }
 }
 
-/** MONEY-45: a share of what the sales were worth. */
+/** MONEY-44: a share of what the sales were worth. */
 function shareLine({ model, basisPoints }: ShareRate, { sales, salesValue }: Facts): Line {
   const amount = pay(salesValue, basisPoints, 10_000)
   return { model, unit: 'perc', rate: basisPoints, quantity: sales, of: null, base: salesValue, amount }
