@@ -1,7 +1,7 @@
 /**
  * `npm run mutate -- --only=money`: changes the code of an area piece by piece and shows what no test noticed
  * (docs/mutation.md). Areas stand in scripts/lib/mutation.mjs; without `--only` all run, which takes hours.
- * `--file=` leaves out files of the area whose path does not hold the word.
+ * `--file=` changes this one file with the tests of the area.
  */
 import { Stryker } from '@stryker-mutator/core'
 import { readFileSync } from 'node:fs'
@@ -14,10 +14,10 @@ const option = name => process.argv.find(argument => argument.startsWith(`--${na
 const read = path => readFileSync(join(root, path), 'utf8')
 
 /** Changes one area and answers what became of each mutant, by its path in the repository. */
-async function mutate(name, { files, tests }, word) {
+async function mutate(name, { files, tests }, file) {
   process.env.MUTATE_TESTS = tests.join('|')
   const stryker = new Stryker({
-    mutate: files.map(file => mutated(file, read)).filter(file => !word || file.includes(word)),
+    mutate: file ? [file] : files.map(entry => mutated(entry, read)),
     plugins: ['@stryker-mutator/vitest-runner'],
     testRunner: 'vitest',
     vitest: { configFile: 'scripts/mutate.vitest.config.ts', related: false },

@@ -39,7 +39,7 @@ export const CONFIRMATION = { ms: EMAIL_CODE_HOURS * HOUR_MS, attempts: 5 } as c
  */
 export const maskedName = (name: string): string =>
   name
-    .split(/\s+/u)
+    .split(/\s/u)
     .filter(Boolean)
     .slice(0, 3)
     .map(word => `${Array.from(word)[0] ?? ''}…`)

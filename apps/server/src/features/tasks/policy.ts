@@ -138,7 +138,7 @@ export function linkState(
 ): Exclude<AcceptanceStatus, 'expired'> | 'ended' {
   if (expiresAt <= now) return 'ended'
   if (status === 'expired') return 'ended'
-  if (status === 'superseded' || !isNewest) return 'superseded'
+  if (!isNewest) return 'superseded'
   // A task that is over waits for nobody.
   if (status === 'pending' && taskStatus !== 'coming' && taskStatus !== 'during') return 'ended'
   return status
