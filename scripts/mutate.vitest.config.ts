@@ -4,6 +4,11 @@ import type { Reporter, Vitest } from 'vitest/node'
 
 const folder = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
+const tests = process.env.MUTATE_TESTS?.split('|') ?? []
+/** Tests of `packages/ui` need what a browser has. */
+const browser = ['packages/ui/**']
+const isOfBrowser = (path: string) => path.startsWith('packages/ui/')
+
 /** Makes a failed test out of a file that could not be loaded: a change that breaks a module was noticed. */
 class LoadingCounts implements Reporter {
   #vitest: Vitest | undefined
@@ -50,8 +55,10 @@ export default defineConfig({
   },
   test: {
     reporters: [new LoadingCounts()],
-    environment: 'node',
-    include: process.env.MUTATE_TESTS?.split('|') ?? [],
+    projects: [
+      { extends: true, test: { name: 'node', environment: 'node', include: tests, exclude: browser } },
+      { extends: true, test: { name: 'browser', environment: 'happy-dom', include: tests.filter(isOfBrowser) } },
+    ],
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
