@@ -43,7 +43,7 @@ export const areas = {
   session: {
     wanted: 85,
     files: [feature('accounts/sessions.ts'), feature('accounts/tokens.ts'), 'packages/ui/src/session.ts'],
-    tests: [feature('accounts/{sessions,tokens,accounts}.test.ts'), 'packages/ui/src/session.test.ts'],
+    tests: [feature('accounts/{remembered,sessions,tokens}.test.ts'), 'packages/ui/src/session.test.ts'],
   },
   idempotency: {
     wanted: 85,
