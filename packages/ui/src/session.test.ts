@@ -119,6 +119,69 @@ describe('ERR-01 the session after a 401', () => {
     vi.unstubAllGlobals()
   })
 
+  test('AUTH-36: what another tab stored is waited for ten seconds, then a refresh of one’s own is made', async () => {
+    vi.stubGlobal('navigator', { locks: webLocks() })
+    vi.useFakeTimers()
+    const first = world({ remember: true })
+    const second = world({ remember: true })
+    const renewed = first.session.renew('old')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await renewed).toBe(true)
+    second.session.auth.set({ token: 'old', remember: true })
+    const waiting = second.session.renew('old')
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(second.refreshes()).toBe(0)
+    await vi.advanceTimersByTimeAsync(2)
+    expect(await waiting).toBe(true)
+    expect(second.refreshes()).toBe(1)
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('AUTH-36: for 30 seconds all tabs see that a token was replaced, by its last letters', async () => {
+    const locks = webLocks()
+    vi.stubGlobal('navigator', { locks })
+    vi.useFakeTimers()
+    const { session } = world({ remember: true })
+    session.auth.set({ token: 'a long old token', remember: true })
+    const renewed = session.renew('a long old token')
+    await vi.advanceTimersByTimeAsync(1)
+    await renewed
+    const names = async () => (await locks.query()).held.map(({ name }) => name)
+    expect(await names()).toEqual(['fanfara-refresh:ng old token'])
+    await vi.advanceTimersByTimeAsync(29_998)
+    expect(await names()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(2)
+    expect(await names()).toEqual([])
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('AUTH-36: a browser without locks refreshes as well', async () => {
+    vi.stubGlobal('navigator', { locks: undefined })
+    const { session, refreshes } = world({ remember: true })
+    expect(await session.renew('old')).toBe(true)
+    expect([refreshes(), session.token()]).toEqual([1, 'new'])
+    vi.unstubAllGlobals()
+  })
+
+  test('who signs out while a refresh is under way stays signed out, and is told of no end', async () => {
+    const { session, refreshes, expired } = world({ remember: true })
+    const renewing = session.renew('old')
+    await vi.waitFor(() => expect(refreshes()).toBe(1), { interval: 0 })
+    session.signOut()
+    expect(await renewing).toBe(false)
+    expect([session.token(), refreshes(), expired.mock.calls.length]).toEqual([null, 1, 0])
+    expect(await session.renew('old')).toBe(false)
+    expect([refreshes(), expired.mock.calls.length]).toEqual([1, 0])
+  })
+
+  test('a call that had no token at all ends the session without a refresh', async () => {
+    const { session, refreshes, expired } = world({ remember: true })
+    expect(await session.renew('')).toBe(false)
+    expect([session.token(), refreshes(), expired.mock.calls.length]).toEqual([null, 0, 1])
+  })
+
   test('AUTH-37: without remember-me there is no refresh and the person is signed out', async () => {
     const { call, refreshes, session, expired } = world({ remember: false })
     await expect(call(getUser)).rejects.toMatchObject({ status: 401 })
@@ -182,6 +245,50 @@ describe('the slices', () => {
       'name',
       'role',
     ])
+  })
+
+  test('GEN-12: what was stored is read back as it was', () => {
+    const { session } = world({ remember: true })
+    const user = { id: 'ewa', name: 'Ewa', avatar_url: '/a.png', role: 'operator', language: 'en' } as const
+    session.signIn({ token: 't', remember: false, user: { ...user, theme: 'light', easy_ad: true } })
+    const again = createSession(async () => 'never')
+    expect(again.auth.get()).toEqual({ token: 't', remember: false })
+    expect(again.settings.get()).toEqual({ language: 'en', theme: 'light', easyAd: true })
+    expect(again.user.get()).toEqual(user)
+    expect([again.token(), again.language()]).toEqual(['t', 'en'])
+    expect(again.auth.get()).toBe(again.auth.get())
+  })
+
+  test('GEN-12: a person without id or name is nobody; other members fall back', () => {
+    const session = createSession(async () => 'never')
+    const read = (user: unknown) => {
+      localStorage.setItem('user', JSON.stringify(user))
+      return session.user.get()
+    }
+    expect(read({ id: 'ola', name: 'Ola' })).toEqual({
+      id: 'ola',
+      name: 'Ola',
+      avatar_url: null,
+      role: 'influencer',
+      language: 'pl',
+    })
+    expect([read({ id: 1, name: 'Ola' }), read({ id: 'ola', name: 1 }), read(null)]).toEqual([null, null, null])
+    localStorage.setItem('auth', JSON.stringify({ token: '', remember: 'yes' }))
+    expect(session.auth.get()).toEqual({ token: null, remember: false })
+  })
+
+  test('a change is told to listeners of this tab and of others, of this value or of all, until they stop', () => {
+    const { session } = world({ remember: true })
+    const told = vi.fn()
+    const stop = session.settings.subscribe(told)
+    const settings = session.settings.get()
+    session.settings.set(settings)
+    session.settings.clear()
+    for (const key of ['settings', null, 'auth']) window.dispatchEvent(new StorageEvent('storage', { key }))
+    expect(told).toHaveBeenCalledTimes(4)
+    stop()
+    session.settings.set(settings)
+    expect(told).toHaveBeenCalledTimes(4)
   })
 
   test('AUTH-34: signing out in another tab is told through the storage event', () => {
