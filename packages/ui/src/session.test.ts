@@ -157,6 +157,19 @@ describe('ERR-01 the session after a 401', () => {
     vi.unstubAllGlobals()
   })
 
+  test('AUTH-37: a session of which nobody wants to hear ends as well', async () => {
+    const session = createSession(async () => 'never')
+    session.signIn({ token: 'old', remember: false, user: ola })
+    expect([await session.renew('old'), session.token()]).toEqual([false, null])
+  })
+
+  test('AUTH-35: a token that was renewed is renewed again when it is rejected later', async () => {
+    const { session, refreshes } = world({ remember: true })
+    expect(await session.renew('old')).toBe(true)
+    expect(await session.renew('new')).toBe(true)
+    expect(refreshes()).toBe(2)
+  })
+
   test('AUTH-36: a browser without locks refreshes as well', async () => {
     vi.stubGlobal('navigator', { locks: undefined })
     const { session, refreshes } = world({ remember: true })
@@ -195,6 +208,8 @@ describe('ERR-01 the session after a 401', () => {
 
   test('AUTH-38: a refused refresh signs out', async () => {
     const { call, session } = world({ remember: true, refreshStatus: 401 })
+    expect(await session.renew('old')).toBe(false)
+    session.auth.set({ token: 'old', remember: true })
     await expect(call(getUser)).rejects.toBeInstanceOf(ApiError)
     expect(localStorage.getItem('auth')).toBeNull()
     expect(localStorage.getItem('user')).toBeNull()
@@ -284,8 +299,15 @@ describe('the slices', () => {
     const settings = session.settings.get()
     session.settings.set(settings)
     session.settings.clear()
-    for (const key of ['settings', null, 'auth']) window.dispatchEvent(new StorageEvent('storage', { key }))
-    expect(told).toHaveBeenCalledTimes(4)
+    expect(told).toHaveBeenCalledTimes(2)
+    for (const [key, times] of [
+      ['settings', 3],
+      [null, 4],
+      ['auth', 4],
+    ] as const) {
+      window.dispatchEvent(new StorageEvent('storage', { key }))
+      expect(told, `${key}`).toHaveBeenCalledTimes(times)
+    }
     stop()
     session.settings.set(settings)
     expect(told).toHaveBeenCalledTimes(4)
