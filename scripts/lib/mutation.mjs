@@ -20,15 +20,15 @@ export const areas = {
       feature('estimates/policy.ts'),
       feature('ledger/accounts.ts'),
       server('rates.ts'),
-      'packages/contract/src/money.ts',
-      { file: 'packages/contract/src/enums.ts', from: 'export const modelFacts', to: '/** ENUM-03. */' },
+      'packages/contract/src/values/money.ts',
+      { file: 'packages/contract/src/values/enums.ts', from: 'export const modelFacts', to: '/** ENUM-03. */' },
     ],
     tests: [
       feature('payments/policy.test.ts'),
       feature('estimates/policy.test.ts'),
       feature('ledger/accounts.test.ts'),
       server('rates.test.ts'),
-      'packages/contract/src/{money,enums}.test.ts',
+      'packages/contract/src/values/{money,enums}.test.ts',
     ],
   },
   policy: {
@@ -36,8 +36,8 @@ export const areas = {
     // Those of money have an area of their own.
     files: [feature('*/policy.ts'), feature('*/states.ts'), `!${feature('{payments,estimates}/policy.ts')}`],
     tests: [
-      feature('{accounts,billing,calendar,campaigns,inbox,medias}/policy.test.ts'),
-      feature('{oauth,passwords,privacy,profile,tasks}/policy.test.ts'),
+      feature('{accounts,billing,calendar,campaigns,inbox}/policy.test.ts'),
+      feature('{oauth,passwords,privacy,profile,proofs,tasks}/policy.test.ts'),
     ],
   },
   session: {
@@ -58,7 +58,7 @@ export const areas = {
   'inbox-store': {
     wanted: 85,
     files: ['packages/inbox/src/core/{book,reader,inbox}.ts', feature('inbox/store.ts')],
-    tests: ['packages/inbox/src/core/*.test.ts', feature('inbox/{inbox,message-fields}.test.ts')],
+    tests: ['packages/inbox/src/core/*.test.ts', feature('inbox/{inbox,messages/message-fields}.test.ts')],
   },
 }
 

@@ -1,9 +1,9 @@
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { withTransaction } from '../../db/port.ts'
-import { Missing, Unauthenticated } from '../../errors.ts'
-import { sendDue } from '../../jobs/due-work.ts'
-import type { World } from '../../world.ts'
+import { withTransaction } from '#/db/port.ts'
+import { Missing, Unauthenticated } from '#/errors.ts'
+import { sendDue } from '#/jobs/due-work.ts'
+import type { World } from '#/world.ts'
 import * as sessions from './sessions.ts'
 
 let testWorld: TestWorld

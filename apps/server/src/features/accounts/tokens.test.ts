@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { keysFrom } from '../../secrets.ts'
+import { keysFrom } from '#/setup/secrets.ts'
 import { makeAccessToken, readAccessToken, successorOf } from './tokens.ts'
 
 const keys = keysFrom('a test of tokens needs a key of its own')

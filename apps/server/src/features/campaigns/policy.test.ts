@@ -1,5 +1,6 @@
+import { day, type Day } from '@fanfara/contract/time'
 import type { CampaignStage } from '@fanfara/contract/enums'
-import type { CampaignForm } from '@fanfara/contract/ops'
+import type { CampaignForm } from '@fanfara/contract/ops/campaigns'
 import { expect, test } from 'vitest'
 import {
   allowedFor,
@@ -20,14 +21,14 @@ import {
   statusFor,
 } from './policy.ts'
 
-const today = '2026-03-02'
-const [yesterday, tomorrow] = ['2026-03-01', '2026-03-03']
+const today = day('2026-03-02')
+const [yesterday, tomorrow] = [day('2026-03-01'), day('2026-03-03')]
 const campaign: CampaignFacts = {
   stage: 'onboarding',
   type: 'open',
   platforms: ['twitch'],
-  startDate: '2026-03-10',
-  endDate: '2026-03-20',
+  startDate: day('2026-03-10'),
+  endDate: day('2026-03-20'),
   recruitingUntil: null,
   places: null,
   taken: 0,
@@ -60,16 +61,16 @@ test('CAMP-36 CAMP-35 CAMP-45 the reason why not', () => {
   const reason = (facts: Partial<CampaignFacts>, who: Partial<CreatorFacts> = {}) =>
     flagsFor({ ...campaign, ...facts }, { ...creator, ...who }, today).notJoinableReason
   expect(reason({})).toBeNull()
-  expect(reason({ recruitingUntil: '2026-03-01' })).toBe('recruitment_closed')
+  expect(reason({ recruitingUntil: day('2026-03-01') })).toBe('recruitment_closed')
   expect(reason({ recruitingUntil: today })).toBeNull()
   expect(reason({ places: 3, taken: 3 })).toBe('no_places')
   expect(reason({ isAutomatic: true })).toBe('easy_ad_off')
   expect(reason({}, { platforms: ['x'] })).toBe('no_channel')
   expect(reason({}, { participation: 'declined' })).toBe('declined')
   expect(reason({}, { isActive: false })).toBe('account_limited')
-  const plan = (end_date: string | null) => ({ taskPlan: [{ platform: 'twitch' as const, end_date }] })
+  const plan = (end_date: Day | null) => ({ taskPlan: [{ platform: 'twitch' as const, end_date }] })
   expect(reason(plan(today))).toBeNull()
-  expect(reason(plan('2026-03-01'))).toBe('recruitment_closed')
+  expect(reason(plan(day('2026-03-01')))).toBe('recruitment_closed')
   expect(reason({ ...plan(null), platforms: ['twitch', 'x'] }, { platforms: ['x'] })).toBe('no_channel')
 })
 
@@ -88,7 +89,7 @@ test('CAMP-36 of several reasons the weightiest is named', () => {
 })
 
 test('CAMP-45 TRAN-28 a channel fits when something is still asked for on it', () => {
-  const line = (platform: 'twitch' | 'x', end_date: string | null) => ({ platform, end_date })
+  const line = (platform: 'twitch' | 'x', end_date: Day | null) => ({ platform, end_date })
   const fits = (taskPlan: CampaignFacts['taskPlan'], connected: CreatorFacts['platforms'] = ['twitch']) =>
     refuseChannels({ platforms: ['twitch', 'x'], taskPlan, endDate: null }, connected, today)
   expect(fits([])).toBeNull()
@@ -159,7 +160,7 @@ test('E: planned ahead, active once launched, attached without a date or while h
 })
 
 test('OPS-05 TRAN-11 a campaign runs from its start day, unless it waits to be released', () => {
-  const stages = (startDate: string | null, isHeldBack: boolean) => [
+  const stages = (startDate: Day | null, isHeldBack: boolean) => [
     stageOnDay({ startDate, isHeldBack }, today),
     isWaiting({ startDate, isHeldBack }),
   ]
@@ -197,7 +198,7 @@ test('DASH-04 why a campaign suits: platform, then interest, then that it is new
         publishedAt: of.publishedAt ? new Date(of.publishedAt) : null,
       },
       { platforms: ['twitch'], interests: ['games'] },
-      '2026-03-09',
+      day('2026-03-09'),
     )
   expect(suits({ topic: 'games', publishedAt: '2026-03-02T23:00:00Z' })).toEqual(['platform', 'interest', 'new'])
   expect(suits({ publishedAt: '2026-03-02T22:59:59Z' })).toEqual(['platform'])

@@ -1,3 +1,5 @@
+import type { PlanLine } from '#/db/rows/kept-json.ts'
+import { day } from '@fanfara/contract/time'
 import { type AcceptanceStatus, adTypes, taskStatuses } from '@fanfara/contract/enums'
 import { expect, test } from 'vitest'
 import {
@@ -10,7 +12,6 @@ import {
   linkState,
   mediaTypeOf,
   openAfterAnswer,
-  type PlanLine,
   planTasks,
   refuseFinish,
   refuseProof,
@@ -26,13 +27,13 @@ const line: PlanLine = {
   platform: 'twitch',
   ad_type: 'stream_banner',
   amount: 1,
-  start_date: '2026-03-10',
-  end_date: '2026-03-12',
+  start_date: day('2026-03-10'),
+  end_date: day('2026-03-12'),
   brief_pl: 'Pokaż',
   brief_en: 'Show',
   need_acceptance: true,
 }
-const frame = { startDate: '2026-03-01', endDate: '2026-03-28', isHeldBack: false }
+const frame = { startDate: day('2026-03-01'), endDate: day('2026-03-28'), isHeldBack: false }
 
 test('OPS-08 a task of a plan has the line’s words and days; it ends with the last second of a Warsaw day', () => {
   expect(planTasks([line], frame, ['twitch'], now)).toEqual([
@@ -51,7 +52,7 @@ test('OPS-08 a task of a plan has the line’s words and days; it ends with the 
 })
 
 test('OPS-08 one task per amount, on platforms that the creator has; positions count what is left out for being over', () => {
-  const over = { ...line, start_date: '2026-02-01', end_date: '2026-03-01' }
+  const over = { ...line, start_date: day('2026-02-01'), end_date: day('2026-03-01') }
   const plan = [{ ...line, amount: 2 }, { ...line, platform: 'x' as const }, over, line]
   expect(planTasks(plan, frame, ['twitch', 'youtube'], now).map(({ position }) => position)).toEqual([0, 1, 3])
 })
@@ -66,11 +67,11 @@ test('TASK-40 TRAN-25 without days of its own a task has the campaign’s; witho
     { startsAt: null, endsAt: null, status: 'during' },
   ])
   expect(planTasks([open], { ...nowhere, isHeldBack: true }, ['twitch'], now)).toMatchObject([{ status: 'coming' }])
-  expect(lastSecondOf('2026-03-29')).toEqual(at('2026-03-29T21:59:59Z'))
+  expect(lastSecondOf(day('2026-03-29'))).toEqual(at('2026-03-29T21:59:59Z'))
 })
 
 test('TRAN-28 what ends at this very second is not asked of who enters now', () => {
-  const ending = { ...line, start_date: '2026-03-01', end_date: '2026-03-02' }
+  const ending = { ...line, start_date: day('2026-03-01'), end_date: day('2026-03-02') }
   const end = at('2026-03-02T22:59:59Z')
   expect(planTasks([ending], frame, ['twitch'], end)).toEqual([])
   expect(planTasks([ending], frame, ['twitch'], new Date(end.getTime() - 1))).toHaveLength(1)
@@ -113,8 +114,8 @@ test('TRAN-31 TRAN-34 material may be sent while a task that needs it is open an
 
 test('SEC-07 ADV-08 a link works for 30 days, and for 90 after the campaign’s last day at most', () => {
   expect(linkExpiry(null, now)).toEqual(at('2026-04-01T09:00:00Z'))
-  expect(linkExpiry('2026-03-10', now)).toEqual(at('2026-04-01T09:00:00Z'))
-  expect(linkExpiry('2025-12-10', now)).toEqual(at('2026-03-10T22:59:59Z'))
+  expect(linkExpiry(day('2026-03-10'), now)).toEqual(at('2026-04-01T09:00:00Z'))
+  expect(linkExpiry(day('2025-12-10'), now)).toEqual(at('2026-03-10T22:59:59Z'))
 })
 
 test('ADV-05 ADV-07 ADV-08 what a link shows', () => {
