@@ -1,7 +1,7 @@
 import { useLeaveQuestion } from '@fanfara/ui/leave-guard'
 import type { ReactNode } from 'react'
-import { session } from '../api.ts'
-import { useText } from '../texts.ts'
+import { session } from '#/api.ts'
+import { useText } from '#/texts.ts'
 
 /**
  * Asks before what was written and not saved is lost by going elsewhere, or by closing the tab.

@@ -21,8 +21,8 @@ import { useSlice } from '@fanfara/ui/session'
 import { Notifications } from '@fanfara/ui/toast'
 import { Link, linkOptions, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { call, queryClient, session } from '../api.ts'
-import { useText } from '../texts.ts'
+import { call, queryClient, session } from '#/api.ts'
+import { useText } from '#/texts.ts'
 
 const places = [
   { link: linkOptions({ to: '/', activeOptions: { exact: true } }), label: 'overview', Icon: HomeIcon },

@@ -4,7 +4,7 @@ import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { ScreenNotLoaded, useTryAgain } from '@fanfara/ui/lazy-screen'
 import { type AnyRouter, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useText } from '../texts.ts'
+import { useText } from '#/texts.ts'
 
 /** An address that leads nowhere. */
 export const NotFound = () => <Nowhere />

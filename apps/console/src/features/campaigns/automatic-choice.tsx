@@ -1,7 +1,7 @@
 import { Checkbox } from '@fanfara/ui/choice'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useText } from '../../texts.ts'
+import { useText } from '#/texts.ts'
 import { type AutomaticParts, type FormValues, madeAutomatic, partsOf } from './form-values.ts'
 
 /** Makes the campaign one of Easy Ad: open, paid by views, with the banner as its task (EASY-02). Taken back, what was written before is there again. */

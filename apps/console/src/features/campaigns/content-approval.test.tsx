@@ -2,7 +2,7 @@ import type { OpsAcceptance } from '@fanfara/contract/acceptances'
 import type { Task } from '@fanfara/contract/tasks'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draw, serve, signIn } from '../../test/world.tsx'
+import { draw, serve, signIn } from '#/test/world.tsx'
 import { ContentApproval } from './content-approval.tsx'
 
 const id = '00000001-0000-4000-8000-000000000000'

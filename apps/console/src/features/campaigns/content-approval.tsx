@@ -13,10 +13,10 @@ import { useAdName, useLanguage } from '@fanfara/ui/text'
 import { LinkList } from '@fanfara/ui/text-link'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { call } from '../../api.ts'
-import { ActButton } from '../../shared/act-button.tsx'
-import { LoadError } from '../../shell/messages.tsx'
-import { useText } from '../../texts.ts'
+import { call } from '#/api.ts'
+import { ActButton } from '#/shared/act-button.tsx'
+import { LoadError } from '#/shell/messages.tsx'
+import { useText } from '#/texts.ts'
 
 const acceptancesQuery = ({ id, acceptance_requests: count }: Task) =>
   queryOptions({

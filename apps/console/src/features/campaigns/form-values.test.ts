@@ -1,7 +1,7 @@
 import { adTypeFacts, platforms } from '@fanfara/contract/enums'
 import { campaignForm } from '@fanfara/contract/ops'
 import { expect, test } from 'vitest'
-import { campaign } from '../../test/samples.ts'
+import { campaign } from '#/test/samples.ts'
 import { adTypesOn, bodyOf, emptyForm, emptyTask, madeAutomatic, offeredAdTypes, valuesOf } from './form-values.ts'
 
 test('a campaign that is saved unchanged stays what it was', () => {

@@ -10,7 +10,7 @@ import {
   type Platform,
 } from '@fanfara/contract/enums'
 import type { CampaignForm, OpsCampaign } from '@fanfara/contract/ops'
-import { parseCount, parseFigure, writeFigure } from '../../shared/numbers.ts'
+import { parseCount, parseFigure, writeFigure } from '#/shared/numbers.ts'
 
 /** The campaign form as its fields hold it: figures and days as they were written, empty for none. */
 export interface FormValues {

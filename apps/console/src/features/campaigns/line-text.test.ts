@@ -1,7 +1,7 @@
 import type { OpsParticipant } from '@fanfara/contract/ops'
 import { hasText, textOf } from '@fanfara/ui/text'
 import { beforeAll, expect, test } from 'vitest'
-import { speak } from '../../texts.ts'
+import { speak } from '#/texts.ts'
 import { lineText } from './line-text.ts'
 
 type Line = NonNullable<OpsParticipant['payment']>['lines'][number]

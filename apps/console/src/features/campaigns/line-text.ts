@@ -1,7 +1,7 @@
 import type { Language } from '@fanfara/contract/enums'
 import type { OpsParticipant } from '@fanfara/contract/ops'
 import { formatCount, formatMoney, formatPercent } from '@fanfara/ui/format'
-import type { TextOf } from '../../texts.ts'
+import type { TextOf } from '#/texts.ts'
 
 type Line = NonNullable<OpsParticipant['payment']>['lines'][number]
 

@@ -3,8 +3,8 @@ import { Section } from '@fanfara/ui/card'
 import { CloseIcon, PlusIcon } from '@fanfara/ui/icons'
 import { FieldError, TextField } from '@fanfara/ui/text-field'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { fieldError } from '../../shared/refusal.tsx'
-import { useText } from '../../texts.ts'
+import { fieldError } from '#/shared/refusal.tsx'
+import { useText } from '#/texts.ts'
 import type { FormValues } from './form-values.ts'
 
 const MOST_PHOTOS = 8

@@ -1,7 +1,7 @@
 import type { Proof } from '@fanfara/contract/tasks'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { draw, signIn } from '../../test/world.tsx'
+import { draw, signIn } from '#/test/world.tsx'
 import { ProofDetails } from './proof-details.tsx'
 
 const proof = (of: Partial<Proof> = {}): Proof => ({

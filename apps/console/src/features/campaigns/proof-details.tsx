@@ -3,7 +3,7 @@ import { Badge } from '@fanfara/ui/badge'
 import { formatDateTime } from '@fanfara/ui/format'
 import { WarningIcon } from '@fanfara/ui/icons'
 import { useLanguage } from '@fanfara/ui/text'
-import { useText } from '../../texts.ts'
+import { useText } from '#/texts.ts'
 
 /** What is known about a proof: what it is, who confirmed it, its figures and its picture (decision 0012). */
 export function ProofDetails({ proof, name }: { proof: Proof | null; name: string }) {

@@ -1,5 +1,5 @@
-import { parseCount, parseFigure } from '../../shared/numbers.ts'
-import { useText } from '../../texts.ts'
+import { parseCount, parseFigure } from '#/shared/numbers.ts'
+import { useText } from '#/texts.ts'
 
 /** Rules for fields that hold figures: they can be read, or the field says how to write them. */
 export function useFigureRules() {

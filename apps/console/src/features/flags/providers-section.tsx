@@ -5,11 +5,11 @@ import { Switch } from '@fanfara/ui/choice'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../api.ts'
-import { ActDialog } from '../../shared/act-button.tsx'
-import { useDialog } from '../../shared/use-dialog.ts'
-import { LoadError } from '../../shell/messages.tsx'
-import { useText } from '../../texts.ts'
+import { call } from '#/api.ts'
+import { ActDialog } from '#/shared/act-button.tsx'
+import { useDialog } from '#/shared/use-dialog.ts'
+import { LoadError } from '#/shell/messages.tsx'
+import { useText } from '#/texts.ts'
 
 const providersQuery = queryOptions({
   queryKey: ['providers'],

@@ -8,9 +8,9 @@ import { PlusIcon } from '@fanfara/ui/icons'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LoadError } from '../../shell/messages.tsx'
-import { Page } from '../../shell/page.tsx'
-import { useText } from '../../texts.ts'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
 import { applicationsQuery } from './api.ts'
 
 /** Every application of the inbox service, the portal's own among them (OPS-25). */
