@@ -2,7 +2,7 @@ import { Section } from '@fanfara/ui/card'
 import { ErrorState } from '@fanfara/ui/empty-state'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import type { ReactNode } from 'react'
-import { messageOf } from '#/app/message.ts'
+import { messageOf } from '#/app/server/message.ts'
 
 /** What a block is told of its data; the result of `useQuery` fits. */
 export interface BlockQuery<Data> {

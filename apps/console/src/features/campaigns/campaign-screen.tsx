@@ -16,8 +16,8 @@ import { useText } from '#/texts.ts'
 import { AdvertiserLink } from './advertiser-link.tsx'
 import { campaignQuery } from './api.ts'
 import { CampaignActs } from './campaign-acts.tsx'
-import { Participants } from './participants.tsx'
-import { SettlementSection } from './settlement.tsx'
+import { Participants } from './participants/participants.tsx'
+import { SettlementSection } from './participants/settlement.tsx'
 
 const route = getRouteApi('/signed-in/campaigns/$id')
 

@@ -5,8 +5,8 @@ import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { Link } from '#/app/navigation.ts'
-import { paymentsQuery } from '#/app/payments.ts'
+import { Link } from '#/app/route/navigation.ts'
+import { paymentsQuery } from '#/app/server/payments.ts'
 import { useText } from '#/i18n/text.ts'
 
 /** What deleting the account costs, erases and keeps (PROF-19). */

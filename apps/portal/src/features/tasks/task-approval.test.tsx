@@ -1,8 +1,8 @@
 import type { Task } from '@fanfara/contract/tasks'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '#/app/session.ts'
-import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { session } from '#/app/session/session.ts'
+import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { sampleTask } from './sample-task.ts'
 import { TaskDetails } from './task-details.tsx'
 
