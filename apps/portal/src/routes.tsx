@@ -1,7 +1,6 @@
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { lazyScreen as lazy } from '@fanfara/ui/lazy-screen'
-import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
-import { redirect } from './app/route/navigation.ts'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { forgetUnknownFilter, needSession, onlyGuests, openRegulations, settingsFallback } from './app/route/guards.ts'
 import {
   callbackSearch,
@@ -289,6 +288,12 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
 })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
 
 router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
   const isInContent = document.activeElement?.closest('main') ?? false

@@ -2,9 +2,8 @@ import { Button, buttonClass } from '@fanfara/ui/button'
 import { WarningIcon } from '@fanfara/ui/icons'
 import { useDocumentTitle } from '@fanfara/ui/page-header'
 import { ScreenNotLoaded, useTryAgain } from '@fanfara/ui/lazy-screen'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { Link } from '#/app/route/navigation.ts'
 import { useText } from '#/i18n/text.ts'
 
 /** What an error says about itself: a response's status text or an error's message (NAV-36). */

@@ -1,6 +1,7 @@
 import { PageHeader } from '@fanfara/ui/page-header'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
-import { Link, useParam } from '#/app/route/navigation.ts'
+import { Link } from '@tanstack/react-router'
+import { useParam } from '#/app/route/navigation.ts'
 import { useConfig } from '#/app/server/config.ts'
 import { EvaluationArticle } from '#/features/evaluation/evaluation-article.tsx'
 import { FanPageArticle } from '#/features/help/fan-page-article.tsx'

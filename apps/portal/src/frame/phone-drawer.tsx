@@ -1,7 +1,7 @@
 import { Drawer } from '@fanfara/ui/drawer'
 import { LogoutIcon } from '@fanfara/ui/icons'
 import { useSlice } from '@fanfara/ui/session'
-import { Link } from '#/app/route/navigation.ts'
+import { Link } from '@tanstack/react-router'
 import { session } from '#/app/session/session.ts'
 import { useConfig } from '#/app/server/config.ts'
 import { useText } from '#/i18n/text.ts'

@@ -1,5 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { Link } from '#/app/route/navigation.ts'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { ExternalIcon } from '@fanfara/ui/icons'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useConfig } from '#/app/server/config.ts'

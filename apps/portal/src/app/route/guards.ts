@@ -1,6 +1,5 @@
 import { campaignFilters } from '@fanfara/contract/enums'
-import { type ParsedLocation } from '@tanstack/react-router'
-import { redirect } from './navigation.ts'
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { loadConfig } from '#/app/server/config.ts'
 import { rememberOrigin } from '#/app/session/origin.ts'
 import { session } from '#/app/session/session.ts'

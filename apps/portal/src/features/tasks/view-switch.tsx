@@ -1,5 +1,6 @@
 import { CalendarIcon, MenuIcon } from '@fanfara/ui/icons'
-import { Link, useSearch } from '#/app/route/navigation.ts'
+import { Link } from '@tanstack/react-router'
+import { useSearch } from '#/app/route/navigation.ts'
 import { timetableSearch } from '#/app/route/search.ts'
 import { useText } from '#/i18n/text.ts'
 

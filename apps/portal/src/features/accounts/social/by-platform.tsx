@@ -1,7 +1,7 @@
 import { buttonClass } from '@fanfara/ui/button'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Fetched, makePart, usePart } from '@fanfara/ui/part'
-import { Link } from '#/app/route/navigation.ts'
+import { Link } from '@tanstack/react-router'
 import { useText } from '#/i18n/text.ts'
 import type { SocialAction, SocialStart } from './use-social.ts'
 

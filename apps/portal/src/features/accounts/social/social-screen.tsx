@@ -1,7 +1,7 @@
 import { Rich } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
+import { Link } from '@tanstack/react-router'
 import { FormProvider, useForm } from 'react-hook-form'
-import { Link } from '#/app/route/navigation.ts'
 import { useText } from '#/i18n/text.ts'
 import { BackLink } from '#/features/accounts/back-link.tsx'
 import { Consents, type ConsentValues, socialRegistration } from '#/features/accounts/consents.tsx'
