@@ -17,7 +17,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { session } from './api.ts'
-import { oneOf, type Paging, pagingIn, parseSearch, type Raw, stringifySearch, textIn } from './shared/search.ts'
+import { oneOf, type Paging, pagingIn, parseSearch, type Raw, stringifySearch, textIn } from '@fanfara/ui/search'
 import { Frame } from './shell/frame.tsx'
 import { Broken, NotFound, NotFoundPage } from './shell/messages.tsx'
 

@@ -1,5 +1,6 @@
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { lazyScreen as lazy } from '@fanfara/ui/lazy-screen'
+import { parseSearch, stringifySearch } from '@fanfara/ui/search'
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { forgetUnknownFilter, needSession, onlyGuests, openRegulations, settingsFallback } from './app/route/guards.ts'
 import {
@@ -8,8 +9,6 @@ import {
   confirmEmailSearch,
   financesSearch,
   messagesSearch,
-  parseSearch,
-  stringifySearch,
   successSearch,
   timetableSearch,
 } from './app/route/search.ts'

@@ -1,9 +1,8 @@
 import { ApiError } from '@fanfara/contract/client'
 import { Button, buttonClass } from '@fanfara/ui/button'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
-import { ScreenNotLoaded, useTryAgain } from '@fanfara/ui/lazy-screen'
-import { type AnyRouter, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useRecovery } from '@fanfara/ui/lazy-screen'
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useText } from '#/texts.ts'
 
 /** An address that leads nowhere. */
@@ -37,16 +36,9 @@ export function NotFoundPage() {
 }
 
 /** A screen that broke while it was drawn, or whose code did not arrive: in its own place, the frame stays. */
-export function Broken({ error, reset }: ErrorComponentProps) {
+export function Broken(props: ErrorComponentProps) {
   const text = useText('shell')
-  // The routes are made of this component, so their type cannot be asked for here.
-  const router = useRouter<AnyRouter>()
-  const drawAgain = useCallback(() => {
-    reset()
-    void router.invalidate()
-  }, [reset, router])
-  const again = useTryAgain(error, drawAgain)
-  const isMissing = error instanceof ScreenNotLoaded
+  const { isMissing, again } = useRecovery(props)
   return (
     <EmptyState
       drawing="broken"

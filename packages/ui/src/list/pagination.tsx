@@ -1,7 +1,8 @@
-import { PAGE_SIZES } from '@fanfara/contract/limits'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@fanfara/contract/limits'
 import { useEffect, useEffectEvent } from 'react'
 import { cx } from '../look/class-names.ts'
 import { formatCount } from '../text/format.ts'
+import { type PageSize, pageSizeIn } from '../page/search.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../look/icons.tsx'
 import { Select } from '../form/select-field.tsx'
 import { useLanguage, useUiText } from '../text/text.tsx'
@@ -42,7 +43,7 @@ export function Pagination({
   pageSize: number
   total: number
   onPage: (page: number) => void
-  onPageSize: (size: number) => void
+  onPageSize: (size: PageSize) => void
 }) {
   const ui = useUiText()
   const language = useLanguage()
@@ -61,7 +62,11 @@ export function Pagination({
       {last > 1 && <PageButtons page={page} last={last} onPage={onPage} />}
       <label className="flex items-center gap-2">
         {ui('page_size')}
-        <Select value={pageSize} onChange={event => onPageSize(Number(event.target.value))} className="w-20">
+        <Select
+          value={pageSize}
+          onChange={event => onPageSize(pageSizeIn(event.target.value) ?? DEFAULT_PAGE_SIZE)}
+          className="w-20"
+        >
           {PAGE_SIZES.map(size => (
             <option key={size} value={size}>
               {size}

@@ -1,3 +1,4 @@
+import { type AnyRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { type ComponentType, createElement, type ReactNode, use, useCallback, useEffect } from 'react'
 import { makePart, useWhenOnline } from './part.tsx'
 
@@ -72,4 +73,18 @@ export function useTryAgain(error: unknown, drawAgain: () => void): () => void {
   // Who goes elsewhere and comes back is not shown the old failure.
   useEffect(() => missing?.forget, [missing])
   return again
+}
+
+/**
+ * What an error page offers: drawing the screen again, or fetching it where its code did not arrive.
+ * @returns whether the code did not arrive, and the way to try again.
+ */
+export function useRecovery({ error, reset }: ErrorComponentProps): { isMissing: boolean; again: () => void } {
+  // The routes are made of error pages, so the type of the router cannot be asked for here.
+  const router = useRouter<AnyRouter>()
+  const drawAgain = useCallback(() => {
+    reset()
+    void router.invalidate()
+  }, [reset, router])
+  return { isMissing: error instanceof ScreenNotLoaded, again: useTryAgain(error, drawAgain) }
 }

@@ -2,15 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import type { Session } from '../session/session.ts'
-
-/** What the question says, and how to tell whether anybody is signed in. */
-export interface LeaveQuestion {
-  session: Pick<Session, 'token'>
-  title: string
-  text: string
-  stay: string
-  leave: string
-}
+import { useUiText } from '../text/text.tsx'
 
 interface Move {
   current: { pathname: string }
@@ -20,9 +12,11 @@ interface Move {
 /**
  * Asks before unsaved changes are lost by going to another page, by Back, or by closing the tab. A navigation that must
  * not ask says `ignoreBlocker`; whoever was signed out elsewhere is not kept on a private page.
+ * @param session tells whether anybody is signed in.
  * @returns the question, to be put anywhere on the page.
  */
-export function useLeaveQuestion(isDirty: boolean, { session, title, text, stay, leave }: LeaveQuestion): ReactNode {
+export function useLeaveQuestion(isDirty: boolean, session: Pick<Session, 'token'>): ReactNode {
+  const ui = useUiText()
   const blocked = useBlocker({
     shouldBlockFn: ({ current, next }: Move) => next.pathname !== current.pathname && session.token() !== null,
     enableBeforeUnload: isDirty,
@@ -32,13 +26,13 @@ export function useLeaveQuestion(isDirty: boolean, { session, title, text, stay,
   return (
     <ConfirmDialog
       isOpen={blocked.status === 'blocked'}
-      title={title}
-      cancelLabel={stay}
-      confirmLabel={leave}
+      title={ui('leave_title')}
+      cancelLabel={ui('leave_stay')}
+      confirmLabel={ui('leave_go')}
       onConfirm={() => blocked.proceed?.()}
       onCancel={() => blocked.reset?.()}
     >
-      {text}
+      {ui('leave_text')}
     </ConfirmDialog>
   )
 }

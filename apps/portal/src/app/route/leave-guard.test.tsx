@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { useLeaveGuard } from './leave-guard.tsx'
+import { useLeaveGuard } from './leave-guard.ts'
 import { session } from '#/app/session/session.ts'
 import { showPage } from '#/app/testing/test-page.tsx'
 

@@ -1,13 +1,6 @@
+import { parseSearch, stringifySearch } from '@fanfara/ui/search'
 import { describe, expect, test } from 'vitest'
-import {
-  callbackSearch,
-  campaignsSearch,
-  financesSearch,
-  parseSearch,
-  stringifySearch,
-  successSearch,
-  timetableSearch,
-} from './search.ts'
+import { callbackSearch, campaignsSearch, financesSearch, successSearch, timetableSearch } from './search.ts'
 
 describe('queries that cannot be read', () => {
   test.each([

@@ -1,4 +1,5 @@
-import { ApiError, type Client, createClient } from '@fanfara/contract/client'
+import { ApiError, type Client } from '@fanfara/contract/client'
+import { clientOf } from '@fanfara/ui/connect'
 import { question } from '#/app/session/identity.ts'
 import { reportServerError } from './server-errors.ts'
 import { API_BASE, session } from '#/app/session/session.ts'
@@ -6,11 +7,8 @@ import { API_BASE, session } from '#/app/session/session.ts'
 /** Who must be signed in to call. */
 const needsToken: ReadonlySet<string> = new Set(['account', 'creator', 'operator'])
 
-const send = createClient({
+const send = clientOf(session, {
   baseUrl: API_BASE,
-  token: session.token,
-  language: session.language,
-  onUnauthenticated: session.renew,
   onUnconfirmed: question.ask,
   onError: reportServerError,
 })

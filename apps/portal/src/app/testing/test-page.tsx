@@ -10,7 +10,7 @@ import {
 import { render } from '@testing-library/react'
 import type { FunctionComponent } from 'react'
 import { vi } from 'vitest'
-import { parseSearch, stringifySearch } from '#/app/route/search.ts'
+import { parseSearch, stringifySearch } from '@fanfara/ui/search'
 
 /** A call that a page made in a test. */
 export interface TestCall {

@@ -6,6 +6,7 @@ import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { Pagination } from '@fanfara/ui/pagination'
+import type { Paging } from '@fanfara/ui/search'
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { tabClass, Tabs } from '@fanfara/ui/tabs'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -63,8 +64,7 @@ function Pages({ messages, filter }: { messages: readonly Message[]; filter: Fil
   const navigate = useNavigate()
   const { page: wanted = 1, per_page: size = DEFAULT_PAGE_SIZE } = useSearch(messagesSearch)
   const page = Math.min(wanted, Math.ceil(messages.length / size))
-  const go = (search: { page: number; per_page: number }) =>
-    void navigate({ to: '/messages/$filter', params: { filter }, search })
+  const go = (search: Paging) => void navigate({ to: '/messages/$filter', params: { filter }, search })
   return (
     <>
       <Card>

@@ -10,7 +10,7 @@ import { TextField } from '@fanfara/ui/text-field'
 import { useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { resolverOf, showFormError, useFieldError } from '#/app/form/form.ts'
-import { useLeaveGuard } from '#/app/route/leave-guard.tsx'
+import { useLeaveGuard } from '#/app/route/leave-guard.ts'
 import { useText } from '#/i18n/text.ts'
 import { useSaveProfile } from './api.ts'
 

@@ -1,5 +1,6 @@
-import { Pagination, useExistingPage } from '@fanfara/ui/pagination'
-import { type Paging, pageSizeIn } from './search.ts'
+import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
+import type { Paging } from '../page/search.ts'
+import { Pagination, useExistingPage } from './pagination.tsx'
 
 /** Members of a paged answer that say where one is. */
 interface Meta {
@@ -18,14 +19,14 @@ export function Pages({
   onTurn: (to: Paging, how?: { replace: true }) => void
 }) {
   useExistingPage(meta, page => onTurn({ page }, { replace: true }))
-  if (!meta || meta.total <= 10) return null
+  if (!meta || meta.total <= DEFAULT_PAGE_SIZE) return null
   return (
     <Pagination
       page={meta.current_page}
       pageSize={meta.per_page}
       total={meta.total}
       onPage={page => onTurn({ page })}
-      onPageSize={size => onTurn({ page: undefined, per_page: pageSizeIn(size) })}
+      onPageSize={per_page => onTurn({ page: undefined, per_page })}
     />
   )
 }
