@@ -41,13 +41,6 @@ export function serve(answers: Record<string, Respond>): TestCall[] {
   return calls
 }
 
-/** Whatever asks about the screen is told of a desktop or of a phone; `vi.unstubAllGlobals()` ends that. */
-export function lookOn(device: 'desktop' | 'phone'): void {
-  const listen = () => undefined
-  const matches = device === 'desktop'
-  vi.stubGlobal('matchMedia', () => ({ matches, addEventListener: listen, removeEventListener: listen }))
-}
-
 /**
  * Shows a page at `/`, or at the first of its own routes, with a router and a cache around it; any other address is an
  * empty page that names itself.

@@ -1,9 +1,10 @@
 import type { Task } from '@fanfara/contract/tasks'
+import { lookOn } from '@fanfara/ui/look-on'
 import { Notifications } from '@fanfara/ui/toast'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/app/session/session.ts'
-import { answer, lookOn, serve, showPage } from '#/app/testing/test-page.tsx'
+import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { sampleTask } from '#/features/tasks/sample-task.ts'
 import { TimetableScreen } from '#/features/tasks/timetable-screen.tsx'
 
