@@ -47,7 +47,7 @@ describe('one of many', () => {
     expect(field().getAttribute('aria-expanded')).toBe('true')
   })
 
-  test('BILL-05 typing part of a name and Enter chooses it', async () => {
+  test('BILL-05 typing part of a name and Enter chooses it; opened again it offers all of them', async () => {
     const onChange = vi.fn<(value: string) => void>()
     render(<Country onChange={onChange} />)
     type(field(), 'slow')
@@ -55,6 +55,8 @@ describe('one of many', () => {
     press(field(), 'Enter')
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('słowacja'))
     expect(field().value).toBe('Słowacja')
+    press(field(), 'ArrowDown')
+    await waitFor(() => expect(shown()).toEqual(['Polska', 'Czechy', 'Słowacja']))
   })
 
   test('says so when nothing matches', async () => {

@@ -65,6 +65,7 @@ test('another page size begins again at the first page', () => {
   const { onTurn } = show(meta(3, 60))
   fireEvent.change(screen.getByRole('combobox', { name: 'Na stronie' }), { target: { value: '50' } })
   expect(onTurn).toHaveBeenCalledExactlyOnceWith({ page: undefined, per_page: 50 })
+  expect(onTurn.mock.calls[0]?.[0]).toHaveProperty('page')
 })
 
 test('what fits on the smallest page has no pages, and neither has what is not known yet', () => {

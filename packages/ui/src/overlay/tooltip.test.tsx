@@ -24,7 +24,8 @@ function show() {
   return screen.getByRole('button', { name: 'Wypłać' })
 }
 /** The text beside the one that screen readers read. */
-const seen = () => screen.queryAllByText('Od 100 zł').filter(element => element.closest('[aria-hidden=true]'))
+const seen = () =>
+  screen.queryAllByText('Od 100 zł').filter(element => element.closest('[aria-hidden=true][data-open]'))
 
 test('A11Y-04 the explanation is in the page for screen readers, opened or not', () => {
   const button = show()
