@@ -2,7 +2,9 @@ import { ApiError } from '@fanfara/contract/client'
 import { Button, buttonClass } from '@fanfara/ui/button'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { useRecovery } from '@fanfara/ui/lazy-screen'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useText } from '#/texts.ts'
 
 /** An address that leads nowhere. */
@@ -47,6 +49,23 @@ export function Broken(props: ErrorComponentProps) {
     >
       {text(isMissing ? 'not_fetched_hint' : 'broken_hint')}
     </EmptyState>
+  )
+}
+
+/** What is read for a whole screen: its place while it is, why it could not be, or what was read. */
+export function Read<Data>({
+  query: { data, error, refetch },
+  children,
+}: {
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
+  children: (data: Data) => ReactNode
+}) {
+  if (data !== undefined) return children(data)
+  if (error) return <LoadError error={error} onRetry={refetch} />
+  return (
+    <Loading>
+      <Skeleton className="h-80 w-full" />
+    </Loading>
   )
 }
 

@@ -1,3 +1,4 @@
+import { DASHBOARD_ITEMS } from '@fanfara/contract/limits'
 import { Section } from '@fanfara/ui/card'
 import { ErrorState } from '@fanfara/ui/empty-state'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
@@ -45,5 +46,31 @@ export function Block<Data>({
       )}
       {below}
     </Section>
+  )
+}
+
+/** Classes of a row of a block that is a link as a whole. */
+export const rowLinkClass =
+  'flex items-center gap-3 rounded-surface border border-line bg-sunken p-3 transition-colors hover:border-control'
+
+/** The first rows of a block, or its sentence where there are none (DASH-07, DASH-10). */
+export function BlockRows<Row>({
+  rows,
+  rowKey,
+  empty,
+  children,
+}: {
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  empty: string
+  children: (row: Row) => ReactNode
+}) {
+  if (rows.length === 0) return <p className="text-muted">{empty}</p>
+  return (
+    <ul className="grid grid-cols-1 gap-2">
+      {rows.slice(0, DASHBOARD_ITEMS).map(row => (
+        <li key={rowKey(row)}>{children(row)}</li>
+      ))}
+    </ul>
   )
 }

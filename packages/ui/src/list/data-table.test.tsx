@@ -34,7 +34,6 @@ function Orders({ rows, onOpen }: { rows: readonly Order[] | undefined; onOpen?:
       caption="Zlecenia"
       columns={columns}
       rows={rows}
-      rowKey={({ id }) => id}
       rowName={({ name }) => name}
       details={({ amount }) => <p>Szczegóły na {amount}</p>}
       expanded={expanded}
@@ -128,7 +127,7 @@ describe('on desktop', () => {
   test('rows without details have no button, and a press on them does nothing', () => {
     const onExpand = vi.fn<(key: string | null) => void>()
     const key = ({ id }: Order) => id
-    render(<DataTable caption="Z" columns={columns} rows={orders} rowKey={key} rowName={key} onExpand={onExpand} />)
+    render(<DataTable caption="Z" columns={columns} rows={orders} rowName={key} onExpand={onExpand} />)
     fireEvent.click(screen.getByText('20 zł'))
     expect(onExpand).not.toHaveBeenCalled()
     expect(screen.queryByRole('button', { name: /szczegóły/i })).toBeNull()
@@ -137,7 +136,7 @@ describe('on desktop', () => {
   test('A11Y-04 a table that scrolls sideways can be reached by keyboard, under its name', () => {
     const key = ({ id }: Order) => id
     const table = (minWidth?: number) => (
-      <DataTable caption="Zlecenia" columns={columns} rows={orders} rowKey={key} rowName={key} minWidth={minWidth} />
+      <DataTable caption="Zlecenia" columns={columns} rows={orders} rowName={key} minWidth={minWidth} />
     )
     const { rerender } = render(table())
     expect(screen.queryByRole('region')).toBeNull()

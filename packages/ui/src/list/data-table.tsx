@@ -18,14 +18,18 @@ export interface Column<Row> {
   className?: string
 }
 
+/** What every row of a table has: what tells it from the others. */
+interface Identified {
+  id: string
+}
+
 /** What a table of objects takes. */
-export interface DataTableProps<Row> {
+export interface DataTableProps<Row extends Identified> {
   /** Read by screen readers as the table's name. */
   caption: string
   columns: readonly Column<Row>[]
   /** Undefined while loading: a skeleton of the final shape. */
   rows: readonly Row[] | undefined
-  rowKey: (row: Row) => string
   /** The row's plain name, for the labels of its buttons. */
   rowName: (row: Row) => string
   /** What an opened row shows beneath it. */
@@ -41,7 +45,7 @@ export interface DataTableProps<Row> {
 }
 
 /** Objects as rows: a native table whose rows open in place on desktop, a list of cards on phones. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const isDesktop = useIsDesktop()
   if (!props.rows) return <TableSkeleton rows={props.skeletonRows ?? 5} />
   const { rows } = props
@@ -50,14 +54,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return isLong ? <LongCards {...props} rows={rows} /> : <CardList {...props} rows={rows} />
 }
 
-type Loaded<Row> = DataTableProps<Row> & { rows: readonly Row[] }
+type Loaded<Row extends Identified> = DataTableProps<Row> & { rows: readonly Row[] }
 
-function RowTable<Row>({ rows, rowKey, ...props }: Loaded<Row>) {
+function RowTable<Row extends Identified>({ rows, ...props }: Loaded<Row>) {
   return (
     <TableFrame {...props}>
       <tbody>
         {rows.map(row => (
-          <TableRow key={rowKey(row)} row={row} id={rowKey(row)} {...props} />
+          <TableRow key={row.id} row={row} id={row.id} {...props} />
         ))}
       </tbody>
     </TableFrame>
@@ -70,8 +74,8 @@ const ROW_ESTIMATE = 67
 const CARD_ESTIMATE = 128
 
 /** A table of thousands of rows, of which those near the screen are drawn; its widths are fixed, so that none jumps. */
-function LongTable<Row>({ rows, rowKey, ...props }: Loaded<Row>) {
-  const opened = props.expanded ? rows.findIndex(row => rowKey(row) === props.expanded) : -1
+function LongTable<Row extends Identified>({ rows, ...props }: Loaded<Row>) {
+  const opened = props.expanded ? rows.findIndex(row => row.id === props.expanded) : -1
   const { list, below, rows: drawn } = useRowWindow<HTMLTableElement>(rows.length, ROW_ESTIMATE, opened)
   // A body without rows, as high as the rows that it stands for.
   const room = (height: number) => <tbody aria-hidden="true" className="block" style={{ height }} />
@@ -80,10 +84,10 @@ function LongTable<Row>({ rows, rowKey, ...props }: Loaded<Row>) {
       {drawn.map(({ index, gap }) => {
         const row = rows[index] as Row
         return (
-          <Fragment key={rowKey(row)}>
+          <Fragment key={row.id}>
             {gap > 0 && room(gap)}
             <tbody data-index={index}>
-              <TableRow row={row} id={rowKey(row)} position={index + 2} {...props} />
+              <TableRow row={row} id={row.id} position={index + 2} {...props} />
             </tbody>
           </Fragment>
         )
@@ -94,7 +98,7 @@ function LongTable<Row>({ rows, rowKey, ...props }: Loaded<Row>) {
 }
 
 /** What stands around the rows. */
-function TableFrame<Row>({
+function TableFrame<Row extends Identified>({
   caption,
   columns,
   minWidth,
@@ -145,7 +149,7 @@ function TableFrame<Row>({
   )
 }
 
-function TableRow<Row>({
+function TableRow<Row extends Identified>({
   row,
   id,
   position,
@@ -216,11 +220,11 @@ function TableRow<Row>({
   )
 }
 
-function CardList<Row>({ caption, rows, rowKey, ...props }: Loaded<Row>) {
+function CardList<Row extends Identified>({ caption, rows, ...props }: Loaded<Row>) {
   return (
     <ul aria-label={caption} className="grid grid-cols-1 gap-2.5">
       {rows.map(row => (
-        <li key={rowKey(row)} className={cardClass}>
+        <li key={row.id} className={cardClass}>
           <CardContent row={row} {...props} />
         </li>
       ))}
@@ -231,14 +235,14 @@ function CardList<Row>({ caption, rows, rowKey, ...props }: Loaded<Row>) {
 const cardClass = 'relative rounded-surface border border-line bg-surface p-4 shadow-surface'
 
 /** Thousands of cards, of which those near the screen are drawn. */
-function LongCards<Row>({ caption, rows, rowKey, ...props }: Loaded<Row>) {
+function LongCards<Row extends Identified>({ caption, rows, ...props }: Loaded<Row>) {
   const { list, below, rows: drawn } = useRowWindow<HTMLUListElement>(rows.length, CARD_ESTIMATE)
   return (
     <ul ref={list} aria-label={caption}>
       {drawn.map(({ index, gap }) => {
         const row = rows[index] as Row
         return (
-          <Fragment key={rowKey(row)}>
+          <Fragment key={row.id}>
             {gap > 0 && <li aria-hidden="true" style={{ height: gap }} />}
             <li data-index={index} aria-setsize={rows.length} aria-posinset={index + 1} className="pb-2.5">
               <div className={cardClass}>
@@ -253,7 +257,7 @@ function LongCards<Row>({ caption, rows, rowKey, ...props }: Loaded<Row>) {
   )
 }
 
-function CardContent<Row>({
+function CardContent<Row extends Identified>({
   row,
   columns,
   rowName,

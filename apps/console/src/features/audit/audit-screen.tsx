@@ -107,7 +107,6 @@ function AuditTable({
       caption={text('title')}
       columns={columns}
       rows={lines}
-      rowKey={({ id }) => id}
       rowName={line => [actionText(line.action), ...aboutOf(line)].join(', ')}
       details={line => <Changes line={line} />}
       expanded={open}

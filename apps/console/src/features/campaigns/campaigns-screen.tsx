@@ -144,14 +144,7 @@ function CampaignTable({ campaigns }: { campaigns: OpsCampaign[] | undefined }) 
     },
   ]
   return (
-    <DataTable
-      caption={text('title')}
-      columns={columns}
-      rows={campaigns}
-      rowKey={({ id }) => id}
-      rowName={({ name }) => name}
-      minWidth={900}
-    />
+    <DataTable caption={text('title')} columns={columns} rows={campaigns} rowName={({ name }) => name} minWidth={900} />
   )
 }
 

@@ -70,7 +70,6 @@ function ApplicationTable({ applications }: { applications: OpsApplication[] | u
       caption={text('title')}
       columns={columns}
       rows={applications}
-      rowKey={({ id }) => id}
       rowName={({ name }) => name}
       skeletonRows={3}
     />

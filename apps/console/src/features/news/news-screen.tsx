@@ -89,7 +89,6 @@ function NewsTable({ rows }: { rows: OpsNews[] | undefined }) {
       caption={text('title')}
       columns={columns}
       rows={rows}
-      rowKey={({ id }) => id}
       rowName={({ title }) => title[language]}
       skeletonRows={3}
     />

@@ -95,7 +95,6 @@ function FileTable({ files }: { files: BankFile[] | undefined }) {
       caption={text('files')}
       columns={columns}
       rows={files}
-      rowKey={({ id }) => id}
       rowName={({ created_at }) => created_at}
       minWidth={860}
     />

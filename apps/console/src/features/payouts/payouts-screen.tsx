@@ -143,7 +143,6 @@ function PayoutTable({
       caption={text('title')}
       columns={columns}
       rows={rows}
-      rowKey={({ id }) => id}
       rowName={({ creator }) => creator.name}
       minWidth={960}
     />

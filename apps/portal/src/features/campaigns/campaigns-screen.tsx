@@ -194,7 +194,6 @@ function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search
             caption={text('title')}
             columns={columns}
             rows={rows}
-            rowKey={row => row.id}
             rowName={row => row.name}
             details={row => <CampaignDetails campaign={row} />}
             expanded={expanded}

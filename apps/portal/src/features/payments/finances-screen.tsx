@@ -1,6 +1,5 @@
 import { paymentStatuses } from '@fanfara/contract/enums'
 import type { PaymentRow } from '@fanfara/contract/payments'
-import { buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
@@ -18,6 +17,7 @@ import { useDialogClose } from '#/app/route/addressed-dialog.ts'
 import { useConfig } from '#/app/server/config.ts'
 import { messageOf } from '#/app/server/message.ts'
 import { useSearch } from '#/app/route/navigation.ts'
+import { NothingYet } from '#/app/route/nothing-yet.tsx'
 import { useOpened } from '#/app/route/opened.ts'
 import { paymentsQuery } from '#/app/server/payments.ts'
 import { financesSearch } from '#/app/route/search.ts'
@@ -186,17 +186,9 @@ function PaymentTable({ rows }: { rows: readonly PaymentRow[] | undefined }) {
       {shown?.length === 0 ? (
         <Card>
           {rows?.length === 0 ? (
-            <EmptyState
-              drawing="money"
-              title={text('empty_title')}
-              action={
-                <Link to="/campaigns/$filter" params={{ filter: 'available' }} className={buttonClass()}>
-                  {text('empty_action')}
-                </Link>
-              }
-            >
+            <NothingYet drawing="money" title={text('empty_title')} action={text('empty_action')}>
               {text('empty_text')}
-            </EmptyState>
+            </NothingYet>
           ) : (
             <EmptyState drawing="lost" title={text('empty_filter')} />
           )}
@@ -206,7 +198,6 @@ function PaymentTable({ rows }: { rows: readonly PaymentRow[] | undefined }) {
           caption={text('table')}
           columns={columns}
           rows={shown}
-          rowKey={row => row.id}
           rowName={row => row.name}
           details={row => <PaymentDetails payment={row} />}
           expanded={expanded}

@@ -1,19 +1,19 @@
 import type { Task } from '@fanfara/contract/tasks'
-import { buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { TableSkeleton } from '@fanfara/ui/data-table'
-import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
+import { ErrorState } from '@fanfara/ui/empty-state'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Modal } from '@fanfara/ui/modal'
 import { NameSearch } from '@fanfara/ui/name-search'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useDialogClose } from '#/app/route/addressed-dialog.ts'
 import { useConfig } from '#/app/server/config.ts'
 import { messageOf } from '#/app/server/message.ts'
 import { useSearch } from '#/app/route/navigation.ts'
+import { NothingYet } from '#/app/route/nothing-yet.tsx'
 import { useOpened } from '#/app/route/opened.ts'
 import { timetableSearch } from '#/app/route/search.ts'
 import { useText } from '#/i18n/text.ts'
@@ -60,17 +60,9 @@ function NoTasks() {
   const text = useText('tasks')
   return (
     <Card>
-      <EmptyState
-        drawing="tasks"
-        title={text('empty_title')}
-        action={
-          <Link to="/campaigns/$filter" params={{ filter: 'available' }} className={buttonClass()}>
-            {text('empty_action')}
-          </Link>
-        }
-      >
+      <NothingYet drawing="tasks" title={text('empty_title')} action={text('empty_action')}>
         {text('empty_text')}
-      </EmptyState>
+      </NothingYet>
     </Card>
   )
 }

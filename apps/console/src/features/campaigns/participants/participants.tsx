@@ -98,7 +98,6 @@ function ParticipantTable({
       caption={text('title')}
       columns={columns}
       rows={rows}
-      rowKey={({ id }) => id}
       rowName={({ creator }) => creator.name}
       details={row => <ParticipantDetails participant={row} campaign={campaign} />}
       expanded={open}

@@ -2,11 +2,11 @@ import { RESET_CODE_LENGTH, RESET_CODE_MINUTES } from '@fanfara/contract/limits'
 import { Button } from '@fanfara/ui/button'
 import { SuccessIcon } from '@fanfara/ui/icons'
 import { PinField } from '@fanfara/ui/pin-field'
-import { PasswordField, TextField } from '@fanfara/ui/text-field'
+import { TextField } from '@fanfara/ui/text-field'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEventHandler, ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { PasswordRules } from '#/app/form/password-rules.tsx'
+import { NewPassword } from '#/app/form/new-password.tsx'
 import { useText } from '#/i18n/text.ts'
 import { clockOf, useCountdown } from '#/app/form/use-countdown.ts'
 import type { useReset } from './use-reset.ts'
@@ -92,16 +92,11 @@ export function PasswordStep({ form, field, isBusy, submit, sentTo, goTo }: Rese
       onSubmit={submit}
     >
       <input type="email" autoComplete="username" value={sentTo} readOnly hidden />
-      <PasswordField
+      <NewPassword
         label={text('new_password')}
-        hint={<PasswordRules value={password} />}
-        autoComplete="new-password"
-        {...field('password')}
-      />
-      <PasswordField
-        label={text('password_confirmation')}
-        autoComplete="new-password"
-        {...field('password_confirmation')}
+        againLabel={text('password_confirmation')}
+        value={password}
+        field={field}
       />
       <Button variant="quiet" size="small" className="-mx-3 -my-2 justify-self-start" onClick={() => goTo(2)}>
         {text('back_to_code')}
