@@ -1,6 +1,7 @@
 import { DASHBOARD_ITEMS } from '@fanfara/contract/limits'
 import { Section } from '@fanfara/ui/card'
 import { ErrorState } from '@fanfara/ui/empty-state'
+import { ChevronRightIcon } from '@fanfara/ui/icons'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import type { ReactNode } from 'react'
 import { messageOf } from '#/app/server/message.ts'
@@ -74,3 +75,11 @@ export function BlockRows<Row>({
     </ul>
   )
 }
+
+/** What a row says, and the sign that it leads on. */
+export const RowContent = ({ children }: { children: ReactNode }) => (
+  <>
+    <span className="min-w-0 flex-1">{children}</span>
+    <ChevronRightIcon size={18} className="text-muted" />
+  </>
+)

@@ -1,12 +1,11 @@
 import { DateText } from '@fanfara/ui/date-text'
 import { ErrorState } from '@fanfara/ui/empty-state'
-import { ChevronRightIcon } from '@fanfara/ui/icons'
 import { blockLinkClass } from '@fanfara/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import { useFeed } from '#/app/server/inbox.ts'
 import { plainText } from '#/features/messages/content.ts'
 import { useText } from '#/i18n/text.ts'
-import { Block, BlockRows, rowLinkClass } from './block.tsx'
+import { Block, BlockRows, RowContent, rowLinkClass } from './block.tsx'
 
 /** The first two unread messages, newest first (DASH-10, DASH-11). */
 export function MessagesBlock() {
@@ -28,15 +27,14 @@ export function MessagesBlock() {
           <BlockRows rows={messages} rowKey={({ _id }) => _id} empty={text('messages_empty')}>
             {message => (
               <Link to="/messages/$filter/$id" params={{ filter: 'unread', id: message._id }} className={rowLinkClass}>
-                <span className="min-w-0 flex-1">
+                <RowContent>
                   <span className={`line-clamp-2 ${message.seen ? '' : 'font-semibold'}`}>
                     {plainText(message.content)}
                   </span>
                   <span className="text-14 text-muted">
                     <DateText value={message.createdAt} full />
                   </span>
-                </span>
-                <ChevronRightIcon size={18} className="text-muted" />
+                </RowContent>
               </Link>
             )}
           </BlockRows>

@@ -1,4 +1,3 @@
-import { ChevronRightIcon } from '@fanfara/ui/icons'
 import { formatDate } from '@fanfara/ui/format'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { useAdName, useLanguage } from '@fanfara/ui/text'
@@ -9,7 +8,7 @@ import { tasksQuery } from '#/features/tasks/api.ts'
 import { groupTasks } from '#/features/tasks/policy.ts'
 import { useNow } from '#/features/tasks/time-left.tsx'
 import { useText } from '#/i18n/text.ts'
-import { Block, BlockRows, rowLinkClass } from './block.tsx'
+import { Block, BlockRows, RowContent, rowLinkClass } from './block.tsx'
 
 /** Up to two running tasks, the nearest deadline first (DASH-07, DASH-08). */
 export function TasksBlock() {
@@ -31,14 +30,13 @@ export function TasksBlock() {
             {task => (
               <Link to="/timetable" search={{ task: task.id, status: task.status }} className={rowLinkClass}>
                 <PlatformIcon type={task.channel_type} size={32} />
-                <span className="min-w-0 flex-1">
+                <RowContent>
                   <span className="line-clamp-2 font-semibold">{task.name}</span>
                   <span className="figures flex flex-wrap gap-x-3 text-14 text-muted">
                     <span>{adName(task.type)}</span>
                     {task.end_date && <span>{text('due', { date: formatDate(task.end_date, language) })}</span>}
                   </span>
-                </span>
-                <ChevronRightIcon size={18} className="text-muted" />
+                </RowContent>
               </Link>
             )}
           </BlockRows>

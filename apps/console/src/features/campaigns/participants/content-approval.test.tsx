@@ -1,5 +1,6 @@
 import type { OpsAcceptance } from '@fanfara/contract/acceptances'
 import type { Task } from '@fanfara/contract/tasks'
+import { sampleTask } from '@fanfara/ui/sample-task'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draw, serve, signIn } from '#/test/world.tsx'
@@ -13,32 +14,18 @@ const sent = {
   requested_at: '2026-03-04T18:00:00Z',
   answered_at: null,
 } satisfies Task['acceptance']
-const task = (of: Partial<Task> = {}): Task => ({
-  id,
-  name: 'Kawa',
-  description: null,
-  type: 'video_short',
-  status: 'during',
-  start_date: null,
-  end_date: null,
-  finished_at: null,
-  media_type: 'other',
-  media_url: null,
-  proof: null,
-  channel_type: 'youtube',
-  code_url: null,
-  need_acceptance: true,
-  is_acceptance_approved: false,
-  acceptance_requests: 2,
-  approval_status: 'pending_approval',
-  rejection_reason: null,
-  acceptance: sent,
-  open_until: null,
-  kind: 'video',
-  campaign_id: id,
-  campaign_name: 'Kawa',
-  ...of,
-})
+const task = (of: Partial<Task> = {}): Task =>
+  sampleTask({
+    id,
+    start_date: null,
+    end_date: null,
+    need_acceptance: true,
+    acceptance_requests: 2,
+    approval_status: 'pending_approval',
+    acceptance: sent,
+    campaign_id: id,
+    ...of,
+  })
 const requests: OpsAcceptance[] = [
   { ...sent, id, expires_at: '2026-04-03T18:00:00Z', answered_by: null, reason: null },
   {

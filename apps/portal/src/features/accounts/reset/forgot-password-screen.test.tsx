@@ -77,8 +77,8 @@ test('AUTH-24, VAL-14: fewer than four digits are not sent', async () => {
   await waitFor(() => expect(screen.queryByText('Podaj 4-cyfrowy kod')).toBeNull())
 })
 
-test('AUTH-30, ERR-11: an error on the code leads from the new password back to the code; what was typed stays', async () => {
-  const refused = { message: 'Ten kod już nie działa.', code: 'wrong_code', errors: { code: ['Poproś o nowy kod.'] } }
+/** Goes all the way to the new password, which the server then refuses so. */
+async function resetRefused(refused: object) {
   serve({
     'POST /passwords/forgot': sent,
     'POST /passwords/validate-code': valid,
@@ -87,6 +87,11 @@ test('AUTH-30, ERR-11: an error on the code leads from the new password back to 
   showPage(ForgotPasswordScreen)
   await toStep3()
   setPassword()
+}
+
+test('AUTH-30, ERR-11: an error on the code leads from the new password back to the code; what was typed stays', async () => {
+  const refused = { message: 'Ten kod już nie działa.', code: 'wrong_code', errors: { code: ['Poproś o nowy kod.'] } }
+  await resetRefused(refused)
   await isAtStep(2)
   expect(screen.getByRole('alert').textContent).toBe('Ten kod już nie działa.')
   await screen.findByText('Poproś o nowy kod.')
@@ -98,14 +103,7 @@ test('AUTH-30, ERR-11: an error on the code leads from the new password back to 
 
 test('AUTH-30, VAL-16: an error on the password stays with the password', async () => {
   const refused = { message: 'To hasło jest zbyt popularne.', errors: { password: ['Wybierz inne.'] } }
-  serve({
-    'POST /passwords/forgot': sent,
-    'POST /passwords/validate-code': valid,
-    'POST /passwords/reset': () => answer(422, refused),
-  })
-  showPage(ForgotPasswordScreen)
-  await toStep3()
-  setPassword()
+  await resetRefused(refused)
   await screen.findByText('Wybierz inne.')
   await isAtStep(3)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nowe hasło')))

@@ -1,11 +1,11 @@
 import type { Task } from '@fanfara/contract/tasks'
 import { lookOn } from '@fanfara/ui/look-on'
+import { sampleTask } from '@fanfara/ui/sample-task'
 import { Notifications } from '@fanfara/ui/toast'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '#/app/session/session.ts'
+import { expect, test } from 'vitest'
+import { atNoon } from '#/app/testing/noon.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
-import { sampleTask } from '#/features/tasks/sample-task.ts'
 import { TimetableScreen } from '#/features/tasks/timetable-screen.tsx'
 
 const at = (day: string) => new Date(`${day}T12:00:00`).toISOString()
@@ -27,15 +27,7 @@ const some = [
 ]
 const url = (key: string) => `https://portal.test/calendar/${key}.ics`
 
-beforeEach(() => {
-  lookOn('desktop')
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T12:00:00') })
-  session.auth.set({ token: 't', remember: false })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+atNoon('2026-03-05')
 
 const Page = () => (
   <>

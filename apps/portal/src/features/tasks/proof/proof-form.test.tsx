@@ -1,10 +1,10 @@
 import type { Media, Snapshot } from '@fanfara/contract/medias'
 import type { Task } from '@fanfara/contract/tasks'
+import { sampleTask } from '@fanfara/ui/sample-task'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
-import { sampleTask } from '#/features/tasks/sample-task.ts'
 import { TaskProof } from './task-proof.tsx'
 
 const id = (number: number) => `0000000${number}-0000-4000-8000-000000000000`
