@@ -1,4 +1,5 @@
 import { paymentStatuses } from '@fanfara/contract/enums'
+import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
 import type { PaymentRow } from '@fanfara/contract/payments'
 import { Card } from '@fanfara/ui/card'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
@@ -64,7 +65,7 @@ function Balance({ payments }: { payments: Balances | undefined }) {
   const language = useLanguage()
   const ordered = (payments?.data ?? [])
     .filter(({ status }) => status === 'sent_for_payout' || status === 'waiting_for_payout')
-    .reduce((sum, row) => sum + Math.round(row.payout * 100), 0)
+    .map(({ payout }) => fromZloty(payout))
   const isAllowed = payments?.can_request_payout ?? false
   const below = useBelowMinimum(payout.minimum)
   const { data: user } = useQuery(userQuery)
@@ -100,7 +101,7 @@ function Balance({ payments }: { payments: Balances | undefined }) {
       </div>
       <dl className="mt-5 grid gap-x-12 gap-y-4 border-t border-line pt-5 tablet:grid-cols-2">
         <Figure name={text('waiting')} hint={text('waiting_hint')} zloty={payments?.balance_waiting} />
-        <Figure name={text('ordered')} hint={text('ordered_hint')} zloty={payments && ordered / 100} />
+        <Figure name={text('ordered')} hint={text('ordered_hint')} zloty={payments && toZloty(sum(ordered))} />
       </dl>
     </Card>
   )
