@@ -208,7 +208,7 @@ class SettingsScreens {
 
   /** Unsaved changes hold: by a link, by Back, and by closing the tab. */
   async almostLeave(): Promise<void> {
-    const { me, text, page } = this
+    const { me, text, ui, page } = this
     await this.open('system')
     await this.menuLink('billing').click()
     const city = page.getByLabel(text('billing', 'city'), { exact: true })
@@ -218,7 +218,7 @@ class SettingsScreens {
       await leave()
       await this.dialog.waitFor()
       await me.lookAt('leave')
-      await this.answer(text('settings', 'leave_stay'))
+      await this.answer(ui('ui', 'leave_stay'))
       await this.dialog.waitFor({ state: 'hidden' })
       expect(page.url()).toBe(`${me.origin}/settings/billing`)
       expect(await city.inputValue()).toBe('Sopot')
@@ -229,7 +229,7 @@ class SettingsScreens {
     expect(question.type()).toBe('beforeunload')
     await question.dismiss()
     await home.click()
-    await this.answer(text('settings', 'leave_go'))
+    await this.answer(ui('ui', 'leave_go'))
     await page.waitForURL(`${me.origin}/`)
   }
 

@@ -26,6 +26,7 @@ const script = name => [join(root, 'scripts', name)]
 const staticSteps = [
   { title: 'Lint', args: [...oxlint, '--type-aware', '--deny-warnings'] },
   { title: 'Types', args: [...tsc, '--noEmit', '-p', 'tsconfig.json'] },
+  { title: 'Types of the console', args: [...tsc, '--noEmit', '-p', 'apps/console'] },
   { title: 'Format', args: [...biome, 'check', '.'] },
   { title: 'Borders', args: script('borders.mjs') },
   { title: 'Dead code', args: [...knip] },

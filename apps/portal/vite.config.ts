@@ -19,8 +19,8 @@ const firstLoad = [
     name: 'start',
     test: new RegExp(
       [
-        'ui/src/(alert|button|card|choice|class-names|logo|page-header|session|text|text-field|text-link|theme|toast|tooltip)\\.tsx?$',
-        'portal/src/app/(client|config|guards|language|message|navigation|origin|search|server-errors|session)\\.ts$',
+        'ui/src/[a-z]+/(alert|button|card|choice|class-names|logo|page-header|search|session|connect|text|text-field|text-link|theme|toast|tooltip)\\.tsx?$',
+        'portal/src/app/[a-z]+/(client|config|guards|language|message|navigation|origin|search|server-errors|session)\\.ts$',
         'portal/src/frame/(public-frame|language-switch|error-page)\\.tsx$',
         'portal/src/i18n/text\\.ts$',
         'contract/src/(client|values/limits|values/enums)\\.ts$',

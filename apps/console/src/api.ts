@@ -1,23 +1,16 @@
-import { refreshToken } from '@fanfara/contract/accounts'
-import { createClient, fetchFile } from '@fanfara/contract/client'
+import { fetchFile } from '@fanfara/contract/client'
 import type { AnyEndpoint, Call } from '@fanfara/contract/endpoint'
+import { clientOf, sessionAt } from '@fanfara/ui/connect'
 import { saveFile } from '@fanfara/ui/save-file'
-import { createSession } from '@fanfara/ui/session'
 import { QueryClient } from '@tanstack/react-query'
 
 const baseUrl = '/api'
-const plain = createClient({ baseUrl })
 
 /** The operator's session; portal and console of one browser share it. */
-export const session = createSession(async () => (await plain(refreshToken, { body: {} })).data.access_token)
+export const session = sessionAt(baseUrl)
 
 /** Calls the API as the signed-in operator. */
-export const call = createClient({
-  baseUrl,
-  token: session.token,
-  language: session.language,
-  onUnauthenticated: session.renew,
-})
+export const call = clientOf(session, { baseUrl })
 
 /** Keeps what was read; every act makes all of it old. */
 export const queryClient = new QueryClient({

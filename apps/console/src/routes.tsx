@@ -17,7 +17,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { session } from './api.ts'
-import { oneOf, type Paging, pagingIn, parseSearch, type Raw, stringifySearch, textIn } from './shared/search.ts'
+import { oneOf, type Paging, pagingIn, parseSearch, type Raw, stringifySearch, textIn } from '@fanfara/ui/search'
 import { Frame } from './shell/frame.tsx'
 import { Broken, NotFound, NotFoundPage } from './shell/messages.tsx'
 
@@ -74,7 +74,7 @@ const newCampaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/new',
   validateSearch: (raw: Raw): { from?: string } => ({ from: textIn(raw.from) }),
-  component: lazyScreen(() => import('./features/campaigns/form-screen.tsx'), 'NewCampaignScreen'),
+  component: lazyScreen(() => import('./features/campaigns/form/form-screen.tsx'), 'NewCampaignScreen'),
 })
 const campaign = createRoute({
   getParentRoute: () => signedIn,
@@ -85,7 +85,7 @@ const campaign = createRoute({
 const editCampaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/$id/edit',
-  component: lazyScreen(() => import('./features/campaigns/form-screen.tsx'), 'EditCampaignScreen'),
+  component: lazyScreen(() => import('./features/campaigns/form/form-screen.tsx'), 'EditCampaignScreen'),
 })
 const payouts = createRoute({
   getParentRoute: () => signedIn,

@@ -1,4 +1,4 @@
-// Theme and language before the first paint; the same rule as packages/ui/src/theme.tsx. A file, because the CSP allows no inline script.
+// Theme and language before the first paint; the same rule as packages/ui/src/look/theme.tsx. A file, because the CSP allows no inline script.
 ;(() => {
   let settings = {}
   try {

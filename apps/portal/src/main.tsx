@@ -4,13 +4,13 @@ import { followTheme } from '@fanfara/ui/theme'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { configSoon } from '#/app/config.ts'
-import { followLanguage, showChosenLanguage } from '#/app/language.ts'
-import { question } from '#/app/identity.ts'
-import { session } from '#/app/session.ts'
-import { router } from '#/routes.tsx'
+import { configSoon } from './app/server/config.ts'
+import { followLanguage, showChosenLanguage } from './app/session/language.ts'
+import { question } from './app/session/identity.ts'
+import { session } from './app/session/session.ts'
+import { router } from './routes.tsx'
 
-const IdentityHost = lazy(async () => ({ default: (await import('#/app/identity-host.tsx')).IdentityHost }))
+const IdentityHost = lazy(async () => ({ default: (await import('./app/session/identity-host.tsx')).IdentityHost }))
 /** The question who acts; its code is loaded when it is first asked. */
 function Identity() {
   const isAsked = useSyncExternalStore(question.subscribe, question.isAsked)
@@ -21,7 +21,7 @@ function Identity() {
 
 followTheme(() => session.settings.get().theme, session.settings.subscribe)
 followLanguage()
-void import('#/app/popup.ts').then(({ forgetOldPopupMessages }) => forgetOldPopupMessages())
+void import('./app/session/popup.ts').then(({ forgetOldPopupMessages }) => forgetOldPopupMessages())
 session.auth.subscribe(() => {
   if (session.token() === null) void router.invalidate()
 })

@@ -1,31 +1,29 @@
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { lazyScreen as lazy } from '@fanfara/ui/lazy-screen'
-import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
-import { redirect } from '#/app/navigation.ts'
-import { forgetUnknownFilter, needSession, onlyGuests, openRegulations, settingsFallback } from '#/app/guards.ts'
+import { parseSearch, stringifySearch } from '@fanfara/ui/search'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import { forgetUnknownFilter, needSession, onlyGuests, openRegulations, settingsFallback } from './app/route/guards.ts'
 import {
   callbackSearch,
   campaignsSearch,
   confirmEmailSearch,
   financesSearch,
   messagesSearch,
-  parseSearch,
-  stringifySearch,
   successSearch,
   timetableSearch,
-} from '#/app/search.ts'
-import { needAllTexts, needLinkTexts } from '#/app/language.ts'
-import { ErrorPage } from '#/frame/error-page.tsx'
-import { PublicFrame } from '#/frame/public-frame.tsx'
-import { articles, messageFilters } from '#/frame/places.ts'
+} from './app/route/search.ts'
+import { needAllTexts, needLinkTexts } from './app/session/language.ts'
+import { ErrorPage } from './frame/error-page.tsx'
+import { PublicFrame } from './frame/public-frame.tsx'
+import { articles, messageFilters } from './frame/places.ts'
 
-const later = () => import('#/frame/later-screens.tsx')
-const legal = () => import('#/features/legal/legal-screen.tsx')
-const campaignsScreen = lazy(() => import('#/features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen')
+const later = () => import('./frame/later-screens.tsx')
+const legal = () => import('./features/legal/legal-screen.tsx')
+const campaignsScreen = lazy(() => import('./features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen')
 
 const root = createRootRoute({
   component: Outlet,
-  notFoundComponent: lazy(() => import('#/frame/not-found-page.tsx'), 'NotFoundPage'),
+  notFoundComponent: lazy(() => import('./frame/not-found-page.tsx'), 'NotFoundPage'),
 })
 
 /** Pages for everybody, for signed-out visitors, for advertisers with a link, for signed-in people, and their settings. */
@@ -35,7 +33,7 @@ const link = createRoute({
   getParentRoute: () => open,
   id: 'link',
   beforeLoad: needLinkTexts,
-  component: lazy(() => import('#/frame/link-area.tsx'), 'LinkArea'),
+  component: lazy(() => import('./frame/link-area.tsx'), 'LinkArea'),
 })
 const member = createRoute({
   getParentRoute: () => root,
@@ -44,12 +42,12 @@ const member = createRoute({
     await needSession(context)
     await needAllTexts()
   },
-  component: lazy(() => import('#/frame/member-area.tsx'), 'MemberArea'),
+  component: lazy(() => import('./frame/member-area.tsx'), 'MemberArea'),
 })
 const settings = createRoute({
   getParentRoute: () => member,
   id: 'settings',
-  component: lazy(() => import('#/frame/settings-frame.tsx'), 'SettingsFrame'),
+  component: lazy(() => import('./frame/settings-frame.tsx'), 'SettingsFrame'),
 })
 
 /** The route table of requirements §2, one line per route, by the page that surrounds it. */
@@ -59,7 +57,7 @@ const bare = {
     getParentRoute: () => root,
     path: '/callback',
     validateSearch: callbackSearch,
-    component: lazy(() => import('#/frame/callback-screen.tsx'), 'CallbackScreen'),
+    component: lazy(() => import('./frame/callback-screen.tsx'), 'CallbackScreen'),
   }),
 }
 const signedOut = {
@@ -67,31 +65,31 @@ const signedOut = {
   login: createRoute({
     getParentRoute: () => guest,
     path: '/login',
-    component: lazy(() => import('#/features/accounts/login-screen.tsx'), 'LoginScreen'),
+    component: lazy(() => import('./features/accounts/login-screen.tsx'), 'LoginScreen'),
   }),
   // NAV-18
   register: createRoute({
     getParentRoute: () => guest,
     path: '/register',
-    component: lazy(() => import('#/features/accounts/register-screen.tsx'), 'RegisterScreen'),
+    component: lazy(() => import('./features/accounts/register-screen.tsx'), 'RegisterScreen'),
   }),
   // NAV-20
   forgotPassword: createRoute({
     getParentRoute: () => guest,
     path: '/forgot-password',
-    component: lazy(() => import('#/features/accounts/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+    component: lazy(() => import('./features/accounts/reset/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
   }),
   // NAV-23
   loginSocial: createRoute({
     getParentRoute: () => guest,
     path: '/login/social',
-    component: lazy(() => import('#/features/accounts/social-screen.tsx'), 'SocialLoginScreen'),
+    component: lazy(() => import('./features/accounts/social/social-screen.tsx'), 'SocialLoginScreen'),
   }),
   // NAV-22
   registerSocial: createRoute({
     getParentRoute: () => guest,
     path: '/register/social',
-    component: lazy(() => import('#/features/accounts/social-screen.tsx'), 'SocialRegisterScreen'),
+    component: lazy(() => import('./features/accounts/social/social-screen.tsx'), 'SocialRegisterScreen'),
   }),
 }
 const everybody = {
@@ -99,14 +97,14 @@ const everybody = {
   logout: createRoute({
     getParentRoute: () => open,
     path: '/logout',
-    component: lazy(() => import('#/features/accounts/logout-screen.tsx'), 'LogoutScreen'),
+    component: lazy(() => import('./features/accounts/logout-screen.tsx'), 'LogoutScreen'),
   }),
   // NAV-25
   success: createRoute({
     getParentRoute: () => open,
     path: '/success',
     validateSearch: successSearch,
-    component: lazy(() => import('#/frame/success-screen.tsx'), 'SuccessScreen'),
+    component: lazy(() => import('./frame/success-screen.tsx'), 'SuccessScreen'),
   }),
   // NAV-28
   legalPrivacyPolicy: createRoute({
@@ -123,19 +121,19 @@ const withLink = {
     getParentRoute: () => link,
     path: '/confirm-email',
     validateSearch: confirmEmailSearch,
-    component: lazy(() => import('#/features/email/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+    component: lazy(() => import('./features/email/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
   }),
   // NAV-27
   taskAcceptanceToken: createRoute({
     getParentRoute: () => link,
     path: '/task-acceptance/$token',
-    component: lazy(() => import('#/features/advertiser/acceptance-screen.tsx'), 'AcceptanceScreen'),
+    component: lazy(() => import('./features/advertiser/acceptance-screen.tsx'), 'AcceptanceScreen'),
   }),
   // OPS-12
   advertiserToken: createRoute({
     getParentRoute: () => link,
     path: '/advertiser/$token',
-    component: lazy(() => import('#/features/advertiser/participants-screen.tsx'), 'ParticipantsScreen'),
+    component: lazy(() => import('./features/advertiser/participants-screen.tsx'), 'ParticipantsScreen'),
   }),
 }
 const signedIn = {
@@ -143,7 +141,7 @@ const signedIn = {
   home: createRoute({
     getParentRoute: () => member,
     path: '/',
-    component: lazy(() => import('#/home/home-screen.tsx'), 'HomeScreen'),
+    component: lazy(() => import('./home/home-screen.tsx'), 'HomeScreen'),
   }),
   // NAV-02
   campaigns: createRoute({
@@ -165,14 +163,14 @@ const signedIn = {
     getParentRoute: () => member,
     path: '/timetable',
     validateSearch: timetableSearch,
-    component: lazy(() => import('#/features/tasks/timetable-screen.tsx'), 'TimetableScreen'),
+    component: lazy(() => import('./features/tasks/timetable-screen.tsx'), 'TimetableScreen'),
   }),
   // NAV-06
   finances: createRoute({
     getParentRoute: () => member,
     path: '/finances',
     validateSearch: financesSearch,
-    component: lazy(() => import('#/features/payments/finances-screen.tsx'), 'FinancesScreen'),
+    component: lazy(() => import('./features/payments/finances-screen.tsx'), 'FinancesScreen'),
   }),
   // NAV-07
   messages: createRoute({ getParentRoute: () => member, path: '/messages', beforeLoad: toUnread }),
@@ -182,7 +180,7 @@ const signedIn = {
     path: '/messages/$filter',
     beforeLoad: ({ params }) => knownFilter(params.filter),
     validateSearch: messagesSearch,
-    component: lazy(() => import('#/features/messages/messages-screen.tsx'), 'MessagesScreen'),
+    component: lazy(() => import('./features/messages/messages-screen.tsx'), 'MessagesScreen'),
   }),
   // NAV-09
   messagesFilterId: createRoute({
@@ -190,7 +188,7 @@ const signedIn = {
     path: '/messages/$filter/$id',
     beforeLoad: ({ params }) => knownFilter(params.filter),
     validateSearch: messagesSearch,
-    component: lazy(() => import('#/features/messages/message-screen.tsx'), 'MessageScreen'),
+    component: lazy(() => import('./features/messages/message-screen.tsx'), 'MessageScreen'),
   }),
 }
 const inSettings = {
@@ -200,25 +198,25 @@ const inSettings = {
   settingsSystem: createRoute({
     getParentRoute: () => settings,
     path: '/settings/system',
-    component: lazy(() => import('#/home/system-screen.tsx'), 'SystemScreen'),
+    component: lazy(() => import('./home/system-screen.tsx'), 'SystemScreen'),
   }),
   // NAV-11
   settingsProfile: createRoute({
     getParentRoute: () => settings,
     path: '/settings/profile',
-    component: lazy(() => import('#/home/profile-screen.tsx'), 'ProfileScreen'),
+    component: lazy(() => import('./home/profile-screen.tsx'), 'ProfileScreen'),
   }),
   // NAV-11
   settingsBilling: createRoute({
     getParentRoute: () => settings,
     path: '/settings/billing',
-    component: lazy(() => import('#/features/billing/billing-screen.tsx'), 'BillingScreen'),
+    component: lazy(() => import('./features/billing/billing-screen.tsx'), 'BillingScreen'),
   }),
   // NAV-11
   settingsPassword: createRoute({
     getParentRoute: () => settings,
     path: '/settings/password',
-    component: lazy(() => import('#/features/settings/password-screen.tsx'), 'PasswordScreen'),
+    component: lazy(() => import('./features/settings/password-screen.tsx'), 'PasswordScreen'),
   }),
   // NAV-12
   settingsPlatformRegulation: createRoute({
@@ -289,6 +287,12 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
 })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
 
 router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
   const isInContent = document.activeElement?.closest('main') ?? false

@@ -17,8 +17,8 @@ export {
   NovuProvider,
 } from './react/providers.tsx'
 export { SubscriberPreference } from './react/settings.tsx'
-export { NovuThemeProvider } from './react/themed.tsx'
-export { type ColorScheme, getStyleByPath, type Styles, type Theme, useNovuTheme } from './react/theme.ts'
+export { NovuThemeProvider } from './react/look/themed.tsx'
+export { type ColorScheme, getStyleByPath, type Styles, type Theme, useNovuTheme } from './react/look/theme.ts'
 export {
   ActorTypeEnum,
   ButtonTypeEnum,

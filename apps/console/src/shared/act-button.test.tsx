@@ -2,9 +2,9 @@ import { opsCancelCampaign } from '@fanfara/contract/ops/campaigns'
 import { Notifications } from '@fanfara/ui/toast'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call } from '../api.ts'
-import { campaign } from '../test/samples.ts'
-import { answer, draw, serve, signIn } from '../test/world.tsx'
+import { call } from '#/api.ts'
+import { campaign } from '#/test/samples.ts'
+import { answer, draw, serve, signIn } from '#/test/world.tsx'
 import { ActButton } from './act-button.tsx'
 
 const id = campaign().id

@@ -1,7 +1,7 @@
 import type { Answer } from '@fanfara/contract/endpoint'
 import { opsListCreators } from '@fanfara/contract/ops/participants'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../api.ts'
+import { call } from '#/api.ts'
 
 /** A creator as operators find them. */
 export type Creator = Answer<typeof opsListCreators>['data'][number]

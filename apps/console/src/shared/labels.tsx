@@ -1,6 +1,6 @@
 import type { CampaignStage, CampaignStatus, PaymentStatus, PayoutStatus, TaskStatus } from '@fanfara/contract/enums'
 import { Badge, type BadgeLook } from '@fanfara/ui/badge'
-import { useText } from '../texts.ts'
+import { useText } from '#/texts.ts'
 
 const stageLooks: Record<CampaignStage, BadgeLook> = {
   draft: 'plain',

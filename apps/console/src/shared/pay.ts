@@ -1,7 +1,7 @@
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { formatMoney, formatPercent } from '@fanfara/ui/format'
 import type { Language } from '@fanfara/contract/enums'
-import type { TextOf } from '../texts.ts'
+import type { TextOf } from '#/texts.ts'
 
 type Income = OpsCampaign['incomes'][number]
 

@@ -1,8 +1,8 @@
 import { Button } from '@fanfara/ui/button'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
-import { useLeaveGuard } from './leave-guard.tsx'
-import { useText } from '../texts.ts'
+import { useLeaveGuard } from './leave-guard.ts'
+import { useText } from '#/texts.ts'
 import { isOutdated, Refusal } from './refusal.tsx'
 
 /**

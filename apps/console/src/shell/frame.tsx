@@ -1,5 +1,5 @@
 import { logout } from '@fanfara/contract/accounts'
-import { type Language, languages, type Theme, themes } from '@fanfara/contract/enums'
+import { languages, themes } from '@fanfara/contract/enums'
 import { IconButton } from '@fanfara/ui/button'
 import { Drawer } from '@fanfara/ui/drawer'
 import {
@@ -16,13 +16,14 @@ import {
   WalletIcon,
 } from '@fanfara/ui/icons'
 import { Logo } from '@fanfara/ui/logo'
+import { oneOf } from '@fanfara/ui/search'
 import { Select } from '@fanfara/ui/select-field'
 import { useSlice } from '@fanfara/ui/session'
 import { Notifications } from '@fanfara/ui/toast'
 import { Link, linkOptions, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { call, queryClient, session } from '../api.ts'
-import { useText } from '../texts.ts'
+import { call, queryClient, session } from '#/api.ts'
+import { useText } from '#/texts.ts'
 
 const places = [
   { link: linkOptions({ to: '/', activeOptions: { exact: true } }), label: 'overview', Icon: HomeIcon },
@@ -148,7 +149,9 @@ export function Preferences() {
       <Select
         aria-label={text('language')}
         value={settings.language}
-        onChange={event => session.settings.set({ ...settings, language: event.target.value as Language })}
+        onChange={event =>
+          session.settings.set({ ...settings, language: oneOf(languages, event.target.value) ?? settings.language })
+        }
       >
         {languages.map(language => (
           <option key={language} value={language} lang={language}>
@@ -159,7 +162,9 @@ export function Preferences() {
       <Select
         aria-label={text('theme')}
         value={settings.theme}
-        onChange={event => session.settings.set({ ...settings, theme: event.target.value as Theme })}
+        onChange={event =>
+          session.settings.set({ ...settings, theme: oneOf(themes, event.target.value) ?? settings.theme })
+        }
       >
         {themes.map(theme => (
           <option key={theme} value={theme}>

@@ -1,10 +1,11 @@
 import { ApiError } from '@fanfara/contract/client'
 import { Button, buttonClass } from '@fanfara/ui/button'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
-import { ScreenNotLoaded, useTryAgain } from '@fanfara/ui/lazy-screen'
-import { type AnyRouter, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { useText } from '../texts.ts'
+import { useRecovery } from '@fanfara/ui/lazy-screen'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useText } from '#/texts.ts'
 
 /** An address that leads nowhere. */
 export const NotFound = () => <Nowhere />
@@ -37,16 +38,9 @@ export function NotFoundPage() {
 }
 
 /** A screen that broke while it was drawn, or whose code did not arrive: in its own place, the frame stays. */
-export function Broken({ error, reset }: ErrorComponentProps) {
+export function Broken(props: ErrorComponentProps) {
   const text = useText('shell')
-  // The routes are made of this component, so their type cannot be asked for here.
-  const router = useRouter<AnyRouter>()
-  const drawAgain = useCallback(() => {
-    reset()
-    void router.invalidate()
-  }, [reset, router])
-  const again = useTryAgain(error, drawAgain)
-  const isMissing = error instanceof ScreenNotLoaded
+  const { isMissing, again } = useRecovery(props)
   return (
     <EmptyState
       drawing="broken"
@@ -55,6 +49,23 @@ export function Broken({ error, reset }: ErrorComponentProps) {
     >
       {text(isMissing ? 'not_fetched_hint' : 'broken_hint')}
     </EmptyState>
+  )
+}
+
+/** What is read for a whole screen: its place while it is, why it could not be, or what was read. */
+export function Read<Data>({
+  query: { data, error, refetch },
+  children,
+}: {
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
+  children: (data: Data) => ReactNode
+}) {
+  if (data !== undefined) return children(data)
+  if (error) return <LoadError error={error} onRetry={refetch} />
+  return (
+    <Loading>
+      <Skeleton className="h-80 w-full" />
+    </Loading>
   )
 }
 

@@ -1,6 +1,6 @@
 import { PageHeader } from '@fanfara/ui/page-header'
 import { type ReactNode, useEffect } from 'react'
-import { useText } from '../texts.ts'
+import { useText } from '#/texts.ts'
 
 /** One screen: its title in the tab and above the content, its purpose, its main action. */
 export function Page({

@@ -4,10 +4,10 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { queryClient, session } from '../api.ts'
-import { Console } from '../console.tsx'
-import { makeRouter } from '../routes.tsx'
-import { speak } from '../texts.ts'
+import { queryClient, session } from '#/api.ts'
+import { Console } from '#/console.tsx'
+import { makeRouter } from '#/routes.tsx'
+import { speak } from '#/texts.ts'
 
 /** Screens are loaded lazily; a busy machine takes its time for the first one. */
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,4 +1,4 @@
-import { Link } from '#/app/navigation.ts'
+import { Link } from '@tanstack/react-router'
 import { useText } from '#/i18n/text.ts'
 import { UnseenDot, useMessagesName } from './messages-link.tsx'
 import { mainPlaces, messagesPlace } from './navigation.tsx'

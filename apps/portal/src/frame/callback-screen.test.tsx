@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { parseSearch, stringifySearch } from '#/app/search.ts'
+import { parseSearch, stringifySearch } from '@fanfara/ui/search'
 import { CallbackScreen } from './callback-screen.tsx'
 
 /** Opens the popup's result page with a query. */

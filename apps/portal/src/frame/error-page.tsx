@@ -1,10 +1,8 @@
 import { Button, buttonClass } from '@fanfara/ui/button'
 import { WarningIcon } from '@fanfara/ui/icons'
 import { useDocumentTitle } from '@fanfara/ui/page-header'
-import { ScreenNotLoaded, useTryAgain } from '@fanfara/ui/lazy-screen'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { Link } from '#/app/navigation.ts'
+import { useRecovery } from '@fanfara/ui/lazy-screen'
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useText } from '#/i18n/text.ts'
 
 /** What an error says about itself: a response's status text or an error's message (NAV-36). */
@@ -15,16 +13,10 @@ export function errorText(error: unknown): string {
 }
 
 /** The page of a route that threw; the rest of the application stays usable (NAV-35), also where its code did not arrive. */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
+export function ErrorPage(props: ErrorComponentProps) {
   const text = useText('frame')
-  const router = useRouter()
   useDocumentTitle(text('error_title'))
-  const drawAgain = useCallback(() => {
-    reset()
-    void router.invalidate()
-  }, [reset, router])
-  const again = useTryAgain(error, drawAgain)
-  const isMissing = error instanceof ScreenNotLoaded
+  const { isMissing, again } = useRecovery(props)
   return (
     <div role="alert" className="flex flex-col items-center py-12 text-center">
       <WarningIcon size={48} className="text-brass" />
@@ -32,7 +24,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         {text(isMissing ? 'error_not_fetched_title' : 'error_title')}
       </h1>
       <p className="mt-2 max-w-[40rem] break-words text-muted">
-        {isMissing ? text('error_not_fetched') : errorText(error)}
+        {isMissing ? text('error_not_fetched') : errorText(props.error)}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Button onClick={again}>{text('error_reload')}</Button>

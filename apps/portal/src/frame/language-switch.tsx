@@ -1,6 +1,6 @@
 import { languages } from '@fanfara/contract/enums'
 import { useLanguage } from '@fanfara/ui/text'
-import { chooseLanguage } from '#/app/language.ts'
+import { chooseLanguage } from '#/app/session/language.ts'
 import { useText } from '#/i18n/text.ts'
 
 /** Polish or English on public pages (SET-12). */

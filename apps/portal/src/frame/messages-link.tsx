@@ -1,4 +1,4 @@
-import { useUnseenCount } from '#/app/inbox.ts'
+import { useUnseenCount } from '#/app/server/inbox.ts'
 import { useText } from '#/i18n/text.ts'
 
 /** Name of the way to the messages, which says when new ones wait: the dot alone would tell it by colour (A11Y-05). */

@@ -13,7 +13,8 @@ import {
   UserIcon,
   WalletIcon,
 } from '@fanfara/ui/icons'
-import { Link, type Path } from '#/app/navigation.ts'
+import { Link } from '@tanstack/react-router'
+import { type Path } from '#/app/route/navigation.ts'
 import type { ComponentType, ReactElement } from 'react'
 
 type FrameKey =

@@ -1,9 +1,9 @@
 import { Drawer } from '@fanfara/ui/drawer'
 import { LogoutIcon } from '@fanfara/ui/icons'
 import { useSlice } from '@fanfara/ui/session'
-import { Link } from '#/app/navigation.ts'
-import { session } from '#/app/session.ts'
-import { useConfig } from '#/app/config.ts'
+import { Link } from '@tanstack/react-router'
+import { session } from '#/app/session/session.ts'
+import { useConfig } from '#/app/server/config.ts'
 import { useText } from '#/i18n/text.ts'
 import { instructionPlace, RegulationsIcon, settingsPlaces } from './navigation.tsx'
 

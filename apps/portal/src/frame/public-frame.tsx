@@ -1,7 +1,6 @@
 import { Logo } from '@fanfara/ui/logo'
 import { linkClass } from '@fanfara/ui/text-link'
-import { Outlet } from '@tanstack/react-router'
-import { Link } from '#/app/navigation.ts'
+import { Link, Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useText } from '#/i18n/text.ts'
 import { LanguageSwitch } from './language-switch.tsx'

@@ -1,8 +1,7 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { Link } from '#/app/navigation.ts'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { ExternalIcon } from '@fanfara/ui/icons'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
-import { useConfig } from '#/app/config.ts'
+import { useConfig } from '#/app/server/config.ts'
 import { useText } from '#/i18n/text.ts'
 import { instructionPlace, RegulationsIcon, type SettingsPlace, settingsPlaces } from './navigation.tsx'
 

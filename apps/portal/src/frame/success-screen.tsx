@@ -2,8 +2,9 @@ import { buttonClass } from '@fanfara/ui/button'
 import { SuccessIcon } from '@fanfara/ui/icons'
 import { useDocumentTitle } from '@fanfara/ui/page-header'
 import { hasText, textOf } from '@fanfara/ui/text'
-import { Link, useSearch } from '#/app/navigation.ts'
-import { successSearch } from '#/app/search.ts'
+import { Link } from '@tanstack/react-router'
+import { useSearch } from '#/app/route/navigation.ts'
+import { successSearch } from '#/app/route/search.ts'
 import { useText } from '#/i18n/text.ts'
 
 /** Known keys are looked up, anything else is shown as plain text (NAV-40…NAV-42). */

@@ -1,7 +1,7 @@
 import { buttonClass } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '#/app/navigation.ts'
+import { Link } from '@tanstack/react-router'
 import { channelsQuery } from '#/features/channels/api.ts'
 import { useText } from '#/i18n/text.ts'
 

@@ -1,3 +1,4 @@
+import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
 import type { MonthEarned } from '@fanfara/contract/payments'
 import type { Language } from '@fanfara/contract/enums'
 import { formatFigure, formatMoney } from '@fanfara/ui/format'
@@ -25,7 +26,7 @@ export function EarningsChart({ months }: { months: readonly MonthEarned[] }) {
   const text = useText('home')
   const language = useLanguage()
   const titleId = useId()
-  const total = months.reduce((sum, { amount }) => sum + amount * 100, 0) / 100
+  const total = toZloty(sum(months.map(({ amount }) => fromZloty(amount))))
   const best = months.reduce((most, month) => (month.amount > most.amount ? month : most))
   if (best.amount <= 0) return <p className="text-muted">{text('earned_nothing', { count: months.length })}</p>
   const finding = text('earned_title', { amount: formatMoney(total), count: months.length })

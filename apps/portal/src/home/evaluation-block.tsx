@@ -1,7 +1,7 @@
 import { type Platform, platforms } from '@fanfara/contract/enums'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
 import { blockLinkClass } from '@fanfara/ui/text-link'
-import { Link } from '#/app/navigation.ts'
+import { Link } from '@tanstack/react-router'
 import { useStages } from '#/features/evaluation/api.ts'
 import { type Standing, standingOf } from '#/features/evaluation/standing.ts'
 import { StandingProgress } from '#/features/evaluation/standing-progress.tsx'

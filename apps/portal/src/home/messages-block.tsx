@@ -1,13 +1,11 @@
-import { DASHBOARD_ITEMS } from '@fanfara/contract/limits'
 import { DateText } from '@fanfara/ui/date-text'
 import { ErrorState } from '@fanfara/ui/empty-state'
-import { ChevronRightIcon } from '@fanfara/ui/icons'
 import { blockLinkClass } from '@fanfara/ui/text-link'
-import { useFeed } from '#/app/inbox.ts'
-import { Link } from '#/app/navigation.ts'
+import { Link } from '@tanstack/react-router'
+import { useFeed } from '#/app/server/inbox.ts'
 import { plainText } from '#/features/messages/content.ts'
 import { useText } from '#/i18n/text.ts'
-import { Block } from './block.tsx'
+import { Block, BlockRows, RowContent, rowLinkClass } from './block.tsx'
 
 /** The first two unread messages, newest first (DASH-10, DASH-11). */
 export function MessagesBlock() {
@@ -25,29 +23,21 @@ export function MessagesBlock() {
     <Block title={text('messages')} action={all} query={query}>
       {messages => {
         if (messages === null) return <ErrorState isSmall message={text('messages_silent')} onRetry={retry} />
-        if (messages.length === 0) return <p className="text-muted">{text('messages_empty')}</p>
         return (
-          <ul className="grid grid-cols-1 gap-2">
-            {messages.slice(0, DASHBOARD_ITEMS).map(message => (
-              <li key={message._id}>
-                <Link
-                  to="/messages/$filter/$id"
-                  params={{ filter: 'unread', id: message._id }}
-                  className="flex items-center gap-3 rounded-surface border border-line bg-sunken p-3 transition-colors hover:border-control"
-                >
-                  <span className="min-w-0 flex-1">
-                    <span className={`line-clamp-2 ${message.seen ? '' : 'font-semibold'}`}>
-                      {plainText(message.content)}
-                    </span>
-                    <span className="text-14 text-muted">
-                      <DateText value={message.createdAt} full />
-                    </span>
+          <BlockRows rows={messages} rowKey={({ _id }) => _id} empty={text('messages_empty')}>
+            {message => (
+              <Link to="/messages/$filter/$id" params={{ filter: 'unread', id: message._id }} className={rowLinkClass}>
+                <RowContent>
+                  <span className={`line-clamp-2 ${message.seen ? '' : 'font-semibold'}`}>
+                    {plainText(message.content)}
                   </span>
-                  <ChevronRightIcon size={18} className="text-muted" />
-                </Link>
-              </li>
-            ))}
-          </ul>
+                  <span className="text-14 text-muted">
+                    <DateText value={message.createdAt} full />
+                  </span>
+                </RowContent>
+              </Link>
+            )}
+          </BlockRows>
         )
       }}
     </Block>

@@ -5,7 +5,7 @@ import { useLanguage } from '@fanfara/ui/text'
 import { ExternalLink } from '@fanfara/ui/text-link'
 import type { Language } from '@fanfara/contract/enums'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '#/app/client.ts'
+import { call } from '#/app/server/client.ts'
 import { useText } from '#/i18n/text.ts'
 import { Block } from './block.tsx'
 

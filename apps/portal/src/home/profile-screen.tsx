@@ -1,6 +1,6 @@
 import { PageHeader } from '@fanfara/ui/page-header'
 import { useQuery } from '@tanstack/react-query'
-import { userQuery } from '#/app/user.ts'
+import { userQuery } from '#/app/session/user.ts'
 import { ChannelsSection } from '#/features/channels/channels-section.tsx'
 import { DeleteAccount } from '#/features/profile/delete-account.tsx'
 import { ProfileSection } from '#/features/profile/profile-section.tsx'

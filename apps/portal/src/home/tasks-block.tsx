@@ -1,16 +1,14 @@
-import { DASHBOARD_ITEMS } from '@fanfara/contract/limits'
-import { ChevronRightIcon } from '@fanfara/ui/icons'
 import { formatDate } from '@fanfara/ui/format'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { useAdName, useLanguage } from '@fanfara/ui/text'
 import { blockLinkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '#/app/navigation.ts'
+import { Link } from '@tanstack/react-router'
 import { tasksQuery } from '#/features/tasks/api.ts'
 import { groupTasks } from '#/features/tasks/policy.ts'
 import { useNow } from '#/features/tasks/time-left.tsx'
 import { useText } from '#/i18n/text.ts'
-import { Block } from './block.tsx'
+import { Block, BlockRows, RowContent, rowLinkClass } from './block.tsx'
 
 /** Up to two running tasks, the nearest deadline first (DASH-07, DASH-08). */
 export function TasksBlock() {
@@ -27,29 +25,21 @@ export function TasksBlock() {
     <Block title={text('tasks')} action={all} query={useQuery(tasksQuery)}>
       {tasks => {
         const running = groupTasks(tasks, now).today.filter(({ status }) => status === 'during')
-        if (running.length === 0) return <p className="text-muted">{text('tasks_empty')}</p>
         return (
-          <ul className="grid grid-cols-1 gap-2">
-            {running.slice(0, DASHBOARD_ITEMS).map(task => (
-              <li key={task.id}>
-                <Link
-                  to="/timetable"
-                  search={{ task: task.id, status: task.status }}
-                  className="flex items-center gap-3 rounded-surface border border-line bg-sunken p-3 transition-colors hover:border-control"
-                >
-                  <PlatformIcon type={task.channel_type} size={32} />
-                  <span className="min-w-0 flex-1">
-                    <span className="line-clamp-2 font-semibold">{task.name}</span>
-                    <span className="figures flex flex-wrap gap-x-3 text-14 text-muted">
-                      <span>{adName(task.type)}</span>
-                      {task.end_date && <span>{text('due', { date: formatDate(task.end_date, language) })}</span>}
-                    </span>
+          <BlockRows rows={running} rowKey={({ id }) => id} empty={text('tasks_empty')}>
+            {task => (
+              <Link to="/timetable" search={{ task: task.id, status: task.status }} className={rowLinkClass}>
+                <PlatformIcon type={task.channel_type} size={32} />
+                <RowContent>
+                  <span className="line-clamp-2 font-semibold">{task.name}</span>
+                  <span className="figures flex flex-wrap gap-x-3 text-14 text-muted">
+                    <span>{adName(task.type)}</span>
+                    {task.end_date && <span>{text('due', { date: formatDate(task.end_date, language) })}</span>}
                   </span>
-                  <ChevronRightIcon size={18} className="text-muted" />
-                </Link>
-              </li>
-            ))}
-          </ul>
+                </RowContent>
+              </Link>
+            )}
+          </BlockRows>
         )
       }}
     </Block>

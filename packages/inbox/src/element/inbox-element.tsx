@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { fileOf } from '../locales/codes.ts'
 import type { LoadLanguage } from '../locales/texts.ts'
 import { ProviderBase } from '../react/context.tsx'
-import { isSafeUrl } from '../react/sanitize.tsx'
+import { isSafeUrl } from '../react/look/sanitize.tsx'
 import { BellAndPanel, PanelAlone, splitProps, type WholeProps } from '../react/whole.tsx'
 import type { Message } from '../core/index.ts'
 

@@ -48,7 +48,7 @@ const scriptOf = (code: string): string => Object.keys(SCRIPTS).find(name => SCR
 const LOAN_WORDS = new Set(['Chat', 'Push', 'SMS', 'E-mail', 'Email', 'Notifications'])
 
 test('INBOX-44 ENUM-15 there are 74 languages, and every code of the wire protocol has a complete one', () => {
-  const files = readdirSync(new URL('.', import.meta.url)).filter(name => name.endsWith('.json'))
+  const files = readdirSync(new URL('./', import.meta.url)).filter(name => name.endsWith('.json'))
   expect(files.map(name => name.replace('.json', '')).sort()).toEqual([...LANGUAGES].sort())
   expect(LANGUAGES.length).toBe(74)
   for (const code of PUBLISHED) expect([code, languageOf(code)]).toEqual([code, code === 'tl' ? 'fil' : code])

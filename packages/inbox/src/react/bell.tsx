@@ -1,8 +1,8 @@
 import { createContext, type CSSProperties, useContext } from 'react'
 import { useTranslations } from './context.tsx'
-import { Icon } from './icons.tsx'
-import { Themed } from './themed.tsx'
-import { type ColorScheme, usePartStyle } from './theme.ts'
+import { Icon } from './look/icons.tsx'
+import { Themed } from './look/themed.tsx'
+import { type ColorScheme, usePartStyle } from './look/theme.ts'
 
 /** A count as it is shown: nothing for none, `99+` for more (INBOX-07). */
 const badgeText = (count: number): string => (count > 99 ? '99+' : count > 0 ? String(count) : '')

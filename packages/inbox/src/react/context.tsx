@@ -17,7 +17,7 @@ import {
 } from '../locales/texts.ts'
 import { useLatest } from './latest.ts'
 import { forget, hold, inboxOf, keyOf } from './registry.ts'
-import { type Styles, ThemeContext, type ThemeContextValue } from './theme.ts'
+import { type Styles, ThemeContext, type ThemeContextValue } from './look/theme.ts'
 
 /** How an inbox is set up for React. */
 export interface ProviderProps extends InboxOptions {

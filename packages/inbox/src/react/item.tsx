@@ -2,10 +2,10 @@ import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useMemo, use
 import type { Message } from '../core/index.ts'
 import { isRead, type ItemActs } from './acts.ts'
 import { useTranslations } from './context.tsx'
-import { Icon, isIcon } from './icons.tsx'
+import { Icon, isIcon } from './look/icons.tsx'
 import { ItemMenu } from './menu.tsx'
-import { contentNodes, isSafeUrl } from './sanitize.tsx'
-import { usePartStyle } from './theme.ts'
+import { contentNodes, isSafeUrl } from './look/sanitize.tsx'
+import { usePartStyle } from './look/theme.ts'
 import { fullTime, timeAgo, useMinute } from './time.ts'
 
 interface ItemProps {

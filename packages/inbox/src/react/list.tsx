@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { FeedView, Message } from '../core/index.ts'
 import { useInboxContext, useInboxState, useTranslations } from './context.tsx'
-import { Icon } from './icons.tsx'
+import { Icon } from './look/icons.tsx'
 import type { ItemActs } from './acts.ts'
 import { Item } from './item.tsx'
 import { useLatest } from './latest.ts'
 import { moveFocus } from './menu.tsx'
-import { usePartStyle } from './theme.ts'
+import { usePartStyle } from './look/theme.ts'
 
 /** How far before its end the list asks for more. */
 const AHEAD_PX = 240

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Message } from '../core/index.ts'
 import { useTranslations } from './context.tsx'
-import { Icon } from './icons.tsx'
+import { Icon } from './look/icons.tsx'
 import { isRead, type ItemActs } from './acts.ts'
-import { usePartStyle } from './theme.ts'
+import { usePartStyle } from './look/theme.ts'
 
 /** How high the menu is; where less is left below, it opens upwards. */
 const MENU_PX = 110

@@ -15,7 +15,7 @@ import type { ProviderProps } from './context.tsx'
 import type { useNotifications, useNovuContext } from './hooks.ts'
 import type { NotificationCenterProps, Tab } from './panel.tsx'
 import type { PopoverProps } from './popover.tsx'
-import type { Styles, Theme } from './theme.ts'
+import type { Styles, Theme } from './look/theme.ts'
 
 /** The protocol's names for closed lists (wire protocol §14.1). */
 export const ChannelTypeEnum = { IN_APP: 'in_app', EMAIL: 'email', SMS: 'sms', CHAT: 'chat', PUSH: 'push' } as const

@@ -2,14 +2,14 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import type { ButtonType, FeedView, Message, MessageCta, Preference } from '../core/index.ts'
 import { Badge } from './bell.tsx'
 import { useInboxContext, useInboxState, useTranslations } from './context.tsx'
-import { Icon } from './icons.tsx'
+import { Icon } from './look/icons.tsx'
 import { isRead, type ItemActs } from './acts.ts'
 import { useLatest } from './latest.ts'
 import { MessageList } from './list.tsx'
 import { moveFocus } from './menu.tsx'
-import { Themed } from './themed.tsx'
+import { Themed } from './look/themed.tsx'
 import { Settings } from './settings.tsx'
-import { type ColorScheme, type Theme, usePartStyle } from './theme.ts'
+import { type ColorScheme, type Theme, usePartStyle } from './look/theme.ts'
 
 /** The two views of the panel. */
 export type Screen = 'notifications' | 'settings'

@@ -9,8 +9,8 @@ import {
   type NotificationCenterProps,
   useUnseenCountChanged,
 } from './panel.tsx'
-import { Themed } from './themed.tsx'
-import { usePartStyle } from './theme.ts'
+import { Themed } from './look/themed.tsx'
+import { usePartStyle } from './look/theme.ts'
 
 /** Where the panel opens, seen from the bell. */
 export type Position = 'bottom-end' | 'bottom-start' | 'bottom' | 'top-end' | 'top-start' | 'top'

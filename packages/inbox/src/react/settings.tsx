@@ -1,11 +1,11 @@
 import { useCallback, useContext, useEffect, useState } from 'react'
 import { CHANNELS, type Outcome, type Preference } from '../core/index.ts'
 import { useInboxContext, useInboxState, useTranslations } from './context.tsx'
-import { Icon } from './icons.tsx'
+import { Icon } from './look/icons.tsx'
 import { useLatest } from './latest.ts'
 import { Failed, Loader } from './list.tsx'
-import { type ColorScheme, type Theme, ThemeContext, usePartStyle } from './theme.ts'
-import { Themed } from './themed.tsx'
+import { type ColorScheme, type Theme, ThemeContext, usePartStyle } from './look/theme.ts'
+import { Themed } from './look/themed.tsx'
 
 interface SettingsProps {
   filter?: (preference: Preference) => boolean

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '../../api.ts'
-import { speak } from '../../texts.ts'
-import { overview } from '../../test/samples.ts'
-import { answer, open, serve } from '../../test/world.tsx'
+import { session } from '#/api.ts'
+import { speak } from '#/texts.ts'
+import { overview } from '#/test/samples.ts'
+import { answer, open, serve } from '#/test/world.tsx'
 
 const signedIn = (role: 'operator' | 'influencer') => ({
   data: {

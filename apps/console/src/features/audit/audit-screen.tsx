@@ -8,12 +8,12 @@ import { Modal } from '@fanfara/ui/modal'
 import { hasText, textOf } from '@fanfara/ui/text'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { call } from '../../api.ts'
-import { Pages } from '../../shared/pages.tsx'
-import type { Paging } from '../../shared/search.ts'
-import { LoadError } from '../../shell/messages.tsx'
-import { Page } from '../../shell/page.tsx'
-import { useText } from '../../texts.ts'
+import { call } from '#/api.ts'
+import { Pages } from '@fanfara/ui/pages'
+import type { Paging } from '@fanfara/ui/search'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
 import { changesBetween } from './changes.ts'
 
 type AuditLine = Answer<typeof opsListAudit>['data'][number]
@@ -107,7 +107,6 @@ function AuditTable({
       caption={text('title')}
       columns={columns}
       rows={lines}
-      rowKey={({ id }) => id}
       rowName={line => [actionText(line.action), ...aboutOf(line)].join(', ')}
       details={line => <Changes line={line} />}
       expanded={open}

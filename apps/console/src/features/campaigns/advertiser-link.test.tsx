@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { campaign } from '../../test/samples.ts'
-import { draw, serve, signIn } from '../../test/world.tsx'
+import { campaign } from '#/test/samples.ts'
+import { draw, serve, signIn } from '#/test/world.tsx'
 import { AdvertiserLink } from './advertiser-link.tsx'
 
 const { id } = campaign()

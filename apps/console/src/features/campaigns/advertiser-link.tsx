@@ -8,10 +8,10 @@ import { formatDate, formatDateTime } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../api.ts'
-import { ActButton } from '../../shared/act-button.tsx'
-import { LoadError } from '../../shell/messages.tsx'
-import { useText } from '../../texts.ts'
+import { call } from '#/api.ts'
+import { ActButton } from '#/shared/act-button.tsx'
+import { LoadError } from '#/shell/messages.tsx'
+import { useText } from '#/texts.ts'
 
 type Made = Answer<typeof opsMakeAdvertiserLink>['data']
 

@@ -4,8 +4,8 @@ import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
 import { type CampaignWait, opsGetCampaign, opsListCampaigns } from '@fanfara/contract/ops/campaigns'
 import { opsListParticipants } from '@fanfara/contract/ops/participants'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api.ts'
-import type { Paging } from '../../shared/search.ts'
+import { call } from '#/api.ts'
+import type { Paging } from '@fanfara/ui/search'
 
 /** A campaign with what it owes, as the server tells it. */
 export type CampaignWithSettlement = Answer<typeof opsGetCampaign>['data']

@@ -6,10 +6,10 @@ import {
 } from '@fanfara/contract/ops/campaigns'
 import { formatMoney } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
-import { call } from '../../api.ts'
-import { ActButton } from '../../shared/act-button.tsx'
-import { payText } from '../../shared/pay.ts'
-import { useText } from '../../texts.ts'
+import { call } from '#/api.ts'
+import { ActButton } from '#/shared/act-button.tsx'
+import { payText } from '#/shared/pay.ts'
+import { useText } from '#/texts.ts'
 import type { CampaignWithSettlement } from './api.ts'
 
 /** What may be done with the campaign as a whole; the server says which of it is allowed now. */

@@ -2,8 +2,8 @@ import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import type { OpsParticipant } from '@fanfara/contract/ops/participants'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { campaign, page, participant, settlement } from '../../test/samples.ts'
-import { type Answers, answer, open, serve, signIn } from '../../test/world.tsx'
+import { campaign, page, participant, settlement } from '#/test/samples.ts'
+import { type Answers, answer, open, serve, signIn } from '#/test/world.tsx'
 
 const id = campaign().id
 const owing = { ...settlement, waiting_for_payment: { count: 2, amount: 1990.5 } }

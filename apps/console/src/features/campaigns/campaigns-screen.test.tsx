@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { campaign, overview, page, settlement } from '../../test/samples.ts'
-import { open, serve, signIn } from '../../test/world.tsx'
+import { campaign, overview, page, settlement } from '#/test/samples.ts'
+import { open, serve, signIn } from '#/test/world.tsx'
 
 beforeEach(signIn)
 afterEach(() => {

@@ -12,12 +12,12 @@ import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { StageBadge } from '../../shared/labels.tsx'
-import { Pages } from '../../shared/pages.tsx'
-import { payText } from '../../shared/pay.ts'
-import { LoadError } from '../../shell/messages.tsx'
-import { Page } from '../../shell/page.tsx'
-import { useText } from '../../texts.ts'
+import { StageBadge } from '#/shared/labels.tsx'
+import { Pages } from '@fanfara/ui/pages'
+import { payText } from '#/shared/pay.ts'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
 import { campaignsQuery } from './api.ts'
 
 const route = getRouteApi('/signed-in/campaigns')
@@ -144,14 +144,7 @@ function CampaignTable({ campaigns }: { campaigns: OpsCampaign[] | undefined }) 
     },
   ]
   return (
-    <DataTable
-      caption={text('title')}
-      columns={columns}
-      rows={campaigns}
-      rowKey={({ id }) => id}
-      rowName={({ name }) => name}
-      minWidth={900}
-    />
+    <DataTable caption={text('title')} columns={columns} rows={campaigns} rowName={({ name }) => name} minWidth={900} />
   )
 }
 

@@ -1,14 +1,13 @@
 import { type FeatureFlag, featureFlags } from '@fanfara/contract/enums'
 import { opsGetFlags, opsSetFlag } from '@fanfara/contract/ops/desk'
 import { Switch } from '@fanfara/ui/choice'
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../api.ts'
-import { ActDialog } from '../../shared/act-button.tsx'
-import { useDialog } from '../../shared/use-dialog.ts'
-import { LoadError } from '../../shell/messages.tsx'
-import { Page } from '../../shell/page.tsx'
-import { useText } from '../../texts.ts'
+import { call } from '#/api.ts'
+import { ActDialog } from '#/shared/act-button.tsx'
+import { useDialog } from '#/shared/use-dialog.ts'
+import { Read } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
 import { ProvidersSection } from './providers-section.tsx'
 
 const flagsQuery = queryOptions({
@@ -19,24 +18,20 @@ const flagsQuery = queryOptions({
 /** Feature flags (FLAG-06): each change is confirmed and works at once. */
 export function FlagsScreen() {
   const text = useText('flags')
-  const { data, error, refetch } = useQuery(flagsQuery)
+  const query = useQuery(flagsQuery)
   return (
     <Page title={text('title')} purpose={text('purpose')}>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && (
-        <Loading>
-          <Skeleton className="h-80 w-full" />
-        </Loading>
-      )}
-      {data && (
-        <ul className="grid gap-3">
-          {featureFlags.map(flag => (
-            <li key={flag}>
-              <FlagSwitch flag={flag} isOn={data.data[flag]} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Read query={query}>
+        {data => (
+          <ul className="grid gap-3">
+            {featureFlags.map(flag => (
+              <li key={flag}>
+                <FlagSwitch flag={flag} isOn={data.data[flag]} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
       <ProvidersSection />
     </Page>
   )

@@ -1,7 +1,7 @@
 import { providerDefaults } from '@fanfara/contract/enums'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { open, serve, signIn } from '../../test/world.tsx'
+import { open, serve, signIn } from '#/test/world.tsx'
 
 beforeEach(signIn)
 afterEach(() => {

@@ -3,13 +3,12 @@ import type { ProviderFlags } from '@fanfara/contract/enums'
 import { Badge } from '@fanfara/ui/badge'
 import { Switch } from '@fanfara/ui/choice'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
-import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../api.ts'
-import { ActDialog } from '../../shared/act-button.tsx'
-import { useDialog } from '../../shared/use-dialog.ts'
-import { LoadError } from '../../shell/messages.tsx'
-import { useText } from '../../texts.ts'
+import { call } from '#/api.ts'
+import { ActDialog } from '#/shared/act-button.tsx'
+import { useDialog } from '#/shared/use-dialog.ts'
+import { Read } from '#/shell/messages.tsx'
+import { useText } from '#/texts.ts'
 
 const providersQuery = queryOptions({
   queryKey: ['providers'],
@@ -28,31 +27,27 @@ const flagNames = [
 /** How each platform is offered (OPS-20): each change is confirmed and works at once. */
 export function ProvidersSection() {
   const text = useText('providers')
-  const { data, error, refetch } = useQuery(providersQuery)
+  const query = useQuery(providersQuery)
   return (
     <section aria-labelledby="providers" className="mt-10">
       <h2 id="providers" className="text-20 font-semibold">
         {text('title')}
       </h2>
       <p className="mt-1 mb-4 text-muted">{text('purpose')}</p>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && (
-        <Loading>
-          <Skeleton className="h-80 w-full" />
-        </Loading>
-      )}
-      {data && (
-        <ul className="grid gap-3">
-          {data.data.map(provider => (
-            <li
-              key={provider.name}
-              className="rounded-surface border border-line bg-surface p-4 shadow-surface tablet:p-6"
-            >
-              <ProviderSwitches provider={provider} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Read query={query}>
+        {data => (
+          <ul className="grid gap-3">
+            {data.data.map(provider => (
+              <li
+                key={provider.name}
+                className="rounded-surface border border-line bg-surface p-4 shadow-surface tablet:p-6"
+              >
+                <ProviderSwitches provider={provider} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@fanfara/contract/endpoint'
 import { opsGetApplication, opsGetApplicationUse, opsListApplications } from '@fanfara/contract/ops/inbox'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api.ts'
+import { call } from '#/api.ts'
 
 /** An application with its feeds and workflows. */
 export type Application = Answer<typeof opsGetApplication>['data']

@@ -5,9 +5,9 @@ import { SelectField } from '@fanfara/ui/select-field'
 import { FieldError, Textarea, TextField } from '@fanfara/ui/text-field'
 import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { errorBelow, fieldError } from '../../shared/refusal.tsx'
-import { SaveForm } from '../../shared/save-form.tsx'
-import { useText } from '../../texts.ts'
+import { errorBelow, fieldError } from '#/shared/refusal.tsx'
+import { SaveForm } from '#/shared/save-form.tsx'
+import { useText } from '#/texts.ts'
 import type { ApplicationValues } from './application-values.ts'
 
 /** Fields of an application (OPS-25); of the portal's own only its name and look. */

@@ -8,9 +8,9 @@ import { PlusIcon } from '@fanfara/ui/icons'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LoadError } from '../../shell/messages.tsx'
-import { Page } from '../../shell/page.tsx'
-import { useText } from '../../texts.ts'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
 import { applicationsQuery } from './api.ts'
 
 /** Every application of the inbox service, the portal's own among them (OPS-25). */
@@ -70,7 +70,6 @@ function ApplicationTable({ applications }: { applications: OpsApplication[] | u
       caption={text('title')}
       columns={columns}
       rows={applications}
-      rowKey={({ id }) => id}
       rowName={({ name }) => name}
       skeletonRows={3}
     />

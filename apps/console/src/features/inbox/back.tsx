@@ -1,6 +1,6 @@
 import { ArrowLeftIcon } from '@fanfara/ui/icons'
 import { Link } from '@tanstack/react-router'
-import { useText } from '../../texts.ts'
+import { useText } from '#/texts.ts'
 
 /** The way back to the list. */
 export function BackToApplications() {

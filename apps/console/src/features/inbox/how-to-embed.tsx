@@ -3,7 +3,7 @@ import { CopyBlock } from '@fanfara/ui/copy-field'
 import { SelectField } from '@fanfara/ui/select-field'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useState } from 'react'
-import { useText } from '../../texts.ts'
+import { useText } from '#/texts.ts'
 import type { Application } from './api.ts'
 import { hashSnippets, packageAddress, reactSnippet, scriptSnippet } from './snippets.ts'
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@fanfara/ui/format'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, open, serve, signIn } from '../../test/world.tsx'
+import { answer, open, serve, signIn } from '#/test/world.tsx'
 import type { Application } from './api.ts'
 
 beforeEach(signIn)

@@ -1,4 +1,4 @@
-import { useText } from '../../texts.ts'
+import { useText } from '#/texts.ts'
 
 /**
  * Rule for the identifier of something new: the server would take a known one for a change of what has it, which is not

@@ -2,10 +2,10 @@ import { RadioGroup } from '@fanfara/ui/choice'
 import { TextField } from '@fanfara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
-import { type Creator, creatorsQuery } from '../../shared/creators.ts'
-import { useDebounced } from '../../shared/use-debounced.ts'
-import { LoadError } from '../../shell/messages.tsx'
-import { useText } from '../../texts.ts'
+import { type Creator, creatorsQuery } from '#/shared/creators.ts'
+import { useDebounced } from '#/shared/use-debounced.ts'
+import { LoadError } from '#/shell/messages.tsx'
+import { useText } from '#/texts.ts'
 
 /** Finds one creator by name or e-mail. Who is chosen stays in the list whatever is searched for next. */
 export function RecipientChoice({

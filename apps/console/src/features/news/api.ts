@@ -1,7 +1,7 @@
 import { opsGetNews, opsListNews } from '@fanfara/contract/news'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api.ts'
-import type { Paging } from '../../shared/search.ts'
+import { call } from '#/api.ts'
+import type { Paging } from '@fanfara/ui/search'
 
 /** A page of all news. */
 export const newsListQuery = (paging: Paging) =>

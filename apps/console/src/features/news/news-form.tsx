@@ -2,9 +2,9 @@ import { NEWS_TEXT_MAX, NEWS_TITLE_MAX } from '@fanfara/contract/limits'
 import { Section } from '@fanfara/ui/card'
 import { Textarea, TextField } from '@fanfara/ui/text-field'
 import { useFormContext } from 'react-hook-form'
-import { fieldError } from '../../shared/refusal.tsx'
-import { SaveForm } from '../../shared/save-form.tsx'
-import { useText } from '../../texts.ts'
+import { fieldError } from '#/shared/refusal.tsx'
+import { SaveForm } from '#/shared/save-form.tsx'
+import { useText } from '#/texts.ts'
 import type { NewsValues } from './news-values.ts'
 
 /** Title and text in both languages, and a link (OPS-23). What was written is not lost by leaving. */

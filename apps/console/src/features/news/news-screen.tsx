@@ -10,10 +10,10 @@ import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Pages } from '../../shared/pages.tsx'
-import { LoadError } from '../../shell/messages.tsx'
-import { Page } from '../../shell/page.tsx'
-import { useText } from '../../texts.ts'
+import { Pages } from '@fanfara/ui/pages'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
 import { newsListQuery } from './api.ts'
 
 const route = getRouteApi('/signed-in/news')
@@ -89,7 +89,6 @@ function NewsTable({ rows }: { rows: OpsNews[] | undefined }) {
       caption={text('title')}
       columns={columns}
       rows={rows}
-      rowKey={({ id }) => id}
       rowName={({ title }) => title[language]}
       skeletonRows={3}
     />

@@ -1,7 +1,7 @@
 import type { OpsNews } from '@fanfara/contract/news'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, open, serve, signIn } from '../../test/world.tsx'
+import { answer, open, serve, signIn } from '#/test/world.tsx'
 
 beforeEach(signIn)
 afterEach(() => {
@@ -169,7 +169,7 @@ test('OPS-23: what was written and not saved is not left without a question', as
   await screen.findByLabelText('Tytuł po polsku')
   write('Tytuł po polsku', 'Inny')
   fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Aktualności' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Wyjść bez zapisywania?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Masz niezapisane zmiany' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Zostań' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByLabelText<HTMLInputElement>('Tytuł po polsku').value).toBe('Inny')

@@ -1,8 +1,8 @@
 import type { PayoutStatus } from '@fanfara/contract/enums'
 import { opsListBankFiles, opsListPayouts } from '@fanfara/contract/ops/payouts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api.ts'
-import type { Paging } from '../../shared/search.ts'
+import { call } from '#/api.ts'
+import type { Paging } from '@fanfara/ui/search'
 
 /** Payout orders, oldest first. */
 export const payoutsQuery = (filter: Paging & { status?: PayoutStatus }) =>

@@ -10,12 +10,12 @@ import { useLanguage } from '@fanfara/ui/text'
 import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { call, download as fetchFile } from '../../api.ts'
-import { ActButton } from '../../shared/act-button.tsx'
-import { Pages } from '../../shared/pages.tsx'
-import { LoadError } from '../../shell/messages.tsx'
-import { Page } from '../../shell/page.tsx'
-import { useText } from '../../texts.ts'
+import { call, download as fetchFile } from '#/api.ts'
+import { ActButton } from '#/shared/act-button.tsx'
+import { Pages } from '@fanfara/ui/pages'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
 import { bankFilesQuery } from './api.ts'
 import { fileName } from './file-name.ts'
 import { PayoutTabs } from './payout-tabs.tsx'
@@ -95,7 +95,6 @@ function FileTable({ files }: { files: BankFile[] | undefined }) {
       caption={text('files')}
       columns={columns}
       rows={files}
-      rowKey={({ id }) => id}
       rowName={({ created_at }) => created_at}
       minWidth={860}
     />

@@ -1,8 +1,8 @@
 import { opsConfirmPayout, opsRefusePayout, opsReturnPayout, type OpsPayout } from '@fanfara/contract/ops/payouts'
 import { formatMoney } from '@fanfara/ui/format'
-import { call } from '../../api.ts'
-import { ActButton } from '../../shared/act-button.tsx'
-import { useText } from '../../texts.ts'
+import { call } from '#/api.ts'
+import { ActButton } from '#/shared/act-button.tsx'
+import { useText } from '#/texts.ts'
 
 /** What may happen to one payout next. */
 export function PayoutActs({ payout }: { payout: OpsPayout }) {

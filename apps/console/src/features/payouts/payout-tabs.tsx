@@ -1,6 +1,6 @@
 import { tabClass, Tabs } from '@fanfara/ui/tabs'
 import { Link } from '@tanstack/react-router'
-import { useText } from '../../texts.ts'
+import { useText } from '#/texts.ts'
 
 /** Orders and bank files, the two views of payouts. */
 export function PayoutTabs({ current }: { current: 'orders' | 'files' }) {

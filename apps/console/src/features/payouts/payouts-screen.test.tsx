@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, payout } from '../../test/samples.ts'
-import { open, serve, signIn } from '../../test/world.tsx'
+import { page, payout } from '#/test/samples.ts'
+import { open, serve, signIn } from '#/test/world.tsx'
 
 beforeEach(async () => {
   await signIn()

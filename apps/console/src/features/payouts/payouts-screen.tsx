@@ -14,13 +14,13 @@ import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { download } from '../../api.ts'
-import { PayoutBadge } from '../../shared/labels.tsx'
-import { Pages } from '../../shared/pages.tsx'
-import { oneOf } from '../../shared/search.ts'
-import { LoadError } from '../../shell/messages.tsx'
-import { Page } from '../../shell/page.tsx'
-import { useText } from '../../texts.ts'
+import { download } from '#/api.ts'
+import { PayoutBadge } from '#/shared/labels.tsx'
+import { Pages } from '@fanfara/ui/pages'
+import { oneOf } from '@fanfara/ui/search'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
 import { payoutsQuery } from './api.ts'
 import { MakeFileBar } from './make-file.tsx'
 import { PayoutActs } from './payout-acts.tsx'
@@ -143,7 +143,6 @@ function PayoutTable({
       caption={text('title')}
       columns={columns}
       rows={rows}
-      rowKey={({ id }) => id}
       rowName={({ creator }) => creator.name}
       minWidth={960}
     />

@@ -1,7 +1,7 @@
 import type { Answer } from '@fanfara/contract/endpoint'
 import { opsListPrices } from '@fanfara/contract/evaluation'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api.ts'
+import { call } from '#/api.ts'
 
 /** Recommended prices of one ad type on one platform, by category. */
 export type PriceRow = Answer<typeof opsListPrices>['data'][number]

@@ -1,6 +1,6 @@
 import { SALARY_MAX } from '@fanfara/contract/limits'
 import { formatFigure } from '@fanfara/ui/format'
-import { parseCount } from '../../shared/numbers.ts'
+import { parseCount } from '#/shared/numbers.ts'
 
 /** One price that will change: its category, what it was, what it will be; null recommends nothing. */
 export interface PriceChange {

@@ -1,5 +1,5 @@
 import { ArrowLeftIcon } from '@fanfara/ui/icons'
-import { Link } from '#/app/navigation.ts'
+import { Link } from '@tanstack/react-router'
 import { useText } from '#/i18n/text.ts'
 
 /** Goes up one path level, whatever the browser's history says (AUTH-19). */

@@ -2,11 +2,11 @@ import { Checkbox } from '@fanfara/ui/choice'
 import { Rich } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useFormContext } from 'react-hook-form'
-import { useConfig } from '#/app/config.ts'
-import { useFieldError } from '#/app/form.ts'
-import { session } from '#/app/session.ts'
+import { useConfig } from '#/app/server/config.ts'
+import { useFieldError } from '#/app/form/form.ts'
+import { session } from '#/app/session/session.ts'
 import { useText } from '#/i18n/text.ts'
-import type { SocialStart } from './use-social.ts'
+import type { SocialStart } from './social/use-social.ts'
 
 /** Both consents as a form holds them. */
 export interface ConsentValues {

@@ -1,8 +1,9 @@
+import { lookOn } from '@fanfara/ui/look-on'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rememberOrigin } from '#/app/origin.ts'
-import { session } from '#/app/session.ts'
-import { answer, lookOn, serve, showPage } from '#/app/test-page.tsx'
+import { rememberOrigin } from '#/app/session/origin.ts'
+import { session } from '#/app/session/session.ts'
+import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { LoginScreen } from './login-screen.tsx'
 import { signedIn } from './test-person.ts'
 

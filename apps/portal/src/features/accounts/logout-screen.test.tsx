@@ -1,9 +1,9 @@
 import { Notifications } from '@fanfara/ui/toast'
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rememberOrigin, takeOrigin } from '#/app/origin.ts'
-import { session } from '#/app/session.ts'
-import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { rememberOrigin, takeOrigin } from '#/app/session/origin.ts'
+import { session } from '#/app/session/session.ts'
+import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { LogoutScreen } from './logout-screen.tsx'
 import { signedIn } from './test-person.ts'
 

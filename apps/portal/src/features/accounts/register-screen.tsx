@@ -1,14 +1,14 @@
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { Rich } from '@fanfara/ui/text'
-import { PasswordField, TextField } from '@fanfara/ui/text-field'
+import { TextField } from '@fanfara/ui/text-field'
 import { linkClass } from '@fanfara/ui/text-link'
+import { Link } from '@tanstack/react-router'
 import { FormProvider, useWatch } from 'react-hook-form'
-import { Link } from '#/app/navigation.ts'
-import { PasswordRules } from '#/app/password-rules.tsx'
+import { NewPassword } from '#/app/form/new-password.tsx'
 import { useText } from '#/i18n/text.ts'
 import { BackLink } from './back-link.tsx'
-import { ByPlatform } from './by-platform.tsx'
+import { ByPlatform } from './social/by-platform.tsx'
 import { Consents, socialRegistration } from './consents.tsx'
 import { useRegistration } from './use-registration.ts'
 import { Welcome } from './welcome.tsx'
@@ -32,18 +32,11 @@ export function RegisterScreen() {
             error={fieldError('email')}
             {...register('email')}
           />
-          <PasswordField
+          <NewPassword
             label={text('password')}
-            hint={<PasswordRules value={useWatch({ control, name: 'password' })} />}
-            autoComplete="new-password"
-            error={fieldError('password')}
-            {...register('password')}
-          />
-          <PasswordField
-            label={text('password_confirmation')}
-            autoComplete="new-password"
-            error={fieldError('password_confirmation')}
-            {...register('password_confirmation')}
+            againLabel={text('password_confirmation')}
+            value={useWatch({ control, name: 'password' })}
+            field={name => ({ error: fieldError(name), ...register(name) })}
           />
           <Consents />
           <Button type="submit" busy={isBusy}>

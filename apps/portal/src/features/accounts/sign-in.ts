@@ -1,11 +1,11 @@
 import type { User } from '@fanfara/contract/accounts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { markFirstLook } from '#/app/first-look.ts'
-import { showChosenLanguage } from '#/app/language.ts'
-import { takeOrigin } from '#/app/origin.ts'
-import { session } from '#/app/session.ts'
-import { forgetExpired } from '#/app/session-expired.ts'
+import { markFirstLook } from '#/app/session/first-look.ts'
+import { showChosenLanguage } from '#/app/session/language.ts'
+import { takeOrigin } from '#/app/session/origin.ts'
+import { session } from '#/app/session/session.ts'
+import { forgetExpired } from '#/app/session/session-expired.ts'
 import { wishToBeRemembered } from './remember-wish.ts'
 
 /** What POST /login and POST /register answer. */

@@ -2,9 +2,9 @@ import { login } from '@fanfara/contract/accounts'
 import { ApiError } from '@fanfara/contract/client'
 import { hasText, textOf, useLanguage } from '@fanfara/ui/text'
 import { useRef, useState } from 'react'
-import { call } from '#/app/client.ts'
-import { messageOf } from '#/app/message.ts'
-import { isGlobal } from '#/app/server-errors.ts'
+import { call } from '#/app/server/client.ts'
+import { messageOf } from '#/app/server/message.ts'
+import { isGlobal } from '#/app/server/server-errors.ts'
 import { useEnter } from './sign-in.ts'
 
 /** What is typed into the sign-in form. */

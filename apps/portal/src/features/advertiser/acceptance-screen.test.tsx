@@ -1,9 +1,9 @@
 import type { AcceptancePage } from '@fanfara/contract/acceptances'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { chooseLanguage, needLinkTexts } from '#/app/language.ts'
-import { session } from '#/app/session.ts'
-import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { chooseLanguage, needLinkTexts } from '#/app/session/language.ts'
+import { session } from '#/app/session/session.ts'
+import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { AcceptanceOf } from './acceptance-screen.tsx'
 
 const page: AcceptancePage = {

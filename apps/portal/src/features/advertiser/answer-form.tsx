@@ -5,10 +5,10 @@ import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { useState } from 'react'
-import { messageOf } from '#/app/message.ts'
+import { messageOf } from '#/app/server/message.ts'
 import { useText } from '#/i18n/text.ts'
 import type { useDecide } from './api.ts'
-import { hasGesture } from '#/app/gesture.ts'
+import { hasGesture } from '#/app/session/gesture.ts'
 import { ReasonForm } from './reason-form.tsx'
 
 interface AnswerProps {

@@ -4,8 +4,8 @@ import { ApiError } from '@fanfara/contract/client'
 import type { Language } from '@fanfara/contract/enums'
 import { notify } from '@fanfara/ui/toast'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#/app/client.ts'
-import { messageOf } from '#/app/message.ts'
+import { call } from '#/app/server/client.ts'
+import { messageOf } from '#/app/server/message.ts'
 import type { ParticipantsSearch } from './search.ts'
 
 /** Nothing of a link's page is asked for again by itself: each look counts as a try (threat model §3.7). */

@@ -3,7 +3,7 @@ import { Card } from '@fanfara/ui/card'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { useDocumentTitle } from '@fanfara/ui/page-header'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
-import { messageOf } from '#/app/message.ts'
+import { messageOf } from '#/app/server/message.ts'
 import { useText } from '#/i18n/text.ts'
 
 /** A link that leads nowhere, or nowhere any more (ADV-08); anything else may be tried again. */

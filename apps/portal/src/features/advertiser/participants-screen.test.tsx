@@ -2,8 +2,8 @@ import type { ParticipantPage, ShownCreator } from '@fanfara/contract/advertiser
 import { Notifications } from '@fanfara/ui/toast'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { chooseLanguage } from '#/app/language.ts'
-import { answer, serve, showPage, type TestCall } from '#/app/test-page.tsx'
+import { chooseLanguage } from '#/app/session/language.ts'
+import { answer, serve, showPage, type TestCall } from '#/app/testing/test-page.tsx'
 import { ParticipantsOf } from './participants-screen.tsx'
 import { type ParticipantsSearch, participantsSearch } from './search.ts'
 

@@ -1,17 +1,17 @@
 import type { ParticipantPage } from '@fanfara/contract/advertisers'
 import type { ParticipantList } from '@fanfara/contract/enums'
-import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
 import { Alert } from '@fanfara/ui/alert'
 import { Card, Facts } from '@fanfara/ui/card'
 import { DateRange } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { PageHeader } from '@fanfara/ui/page-header'
-import { Pagination, useExistingPage } from '@fanfara/ui/pagination'
+import { Pages } from '@fanfara/ui/pages'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParam, useSearch } from '#/app/navigation.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useParam, useSearch } from '#/app/route/navigation.ts'
 import { useText } from '#/i18n/text.ts'
 import { participantsQuery } from './api.ts'
 import { LinkError, LinkLoading } from './link-state.tsx'
@@ -31,7 +31,7 @@ export function ParticipantsScreen() {
       search: to,
       replace: true,
       resetScroll: false,
-    } as never)
+    })
   return <ParticipantsOf key={token} token={token} search={search} goTo={goTo} />
 }
 
@@ -45,7 +45,6 @@ export function ParticipantsOf({ token, search, goTo }: PartProps & { token: str
   const text = useText('advertiser')
   const language = useLanguage()
   const { data, error, refetch, isPlaceholderData } = useQuery(participantsQuery(token, search, language))
-  useExistingPage(data?.meta, to => goTo({ ...search, page: to }))
   if (error) return <LinkError error={error} onRetry={refetch} />
   if (!data) return <LinkLoading />
   const { data: page, meta } = data
@@ -73,15 +72,7 @@ export function ParticipantsOf({ token, search, goTo }: PartProps & { token: str
             ))}
           </ul>
         </div>
-        {meta.total > DEFAULT_PAGE_SIZE && (
-          <Pagination
-            page={meta.current_page}
-            pageSize={meta.per_page}
-            total={meta.total}
-            onPage={to => goTo({ ...search, page: to })}
-            onPageSize={size => goTo({ ...search, per_page: size, page: 1 })}
-          />
-        )}
+        <Pages meta={meta} onTurn={to => goTo({ ...search, ...to })} />
       </div>
     </div>
   )

@@ -1,8 +1,8 @@
 import { type BillingForm, createBilling, getBilling, listCountries, updateBilling } from '@fanfara/contract/billing'
 import { ApiError } from '@fanfara/contract/client'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#/app/client.ts'
-import { refreshAfter } from '#/app/tags.ts'
+import { call } from '#/app/server/client.ts'
+import { refreshAfter } from '#/app/server/tags.ts'
 
 /** The billing profile; null until it is saved for the first time (API-18). */
 export const billingQuery = queryOptions({

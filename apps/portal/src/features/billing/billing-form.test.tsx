@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '#/app/session.ts'
-import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { session } from '#/app/session/session.ts'
+import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { BillingForm } from './billing-form.tsx'
+import { testProfile } from './test-profile.ts'
 import type { Profile } from './values.ts'
 
 const POLAND = '00000000-0000-4000-8000-000000000001'
@@ -11,22 +12,7 @@ const countries = [
   { id: FRANCE, name: 'Francja', alpha_2: 'FR' },
   { id: POLAND, name: 'Polska', alpha_2: 'PL' },
 ]
-const profile: Profile = {
-  settlement_form: 'individual',
-  company_name: null,
-  first_name: 'Ola',
-  last_name: 'Nowak',
-  gender: 'female',
-  tax_id: '44051401359',
-  street: 'ul. Przykładowa 1',
-  postcode: '00-001',
-  city: 'Warszawa',
-  country_id: POLAND,
-  email: 'ola@test.test',
-  phone: '+48600100200',
-  iban: 'PL27114020040000300201355387',
-  bank_name: 'mBank',
-}
+const profile = testProfile({ country_id: POLAND })
 const saved = (changes: Partial<Profile> = {}) => answer(200, { data: { ...profile, ...changes } })
 const show = (known: Profile | null) =>
   showPage(() => <BillingForm profile={known} countries={countries} accountEmail="ola@test.test" />)

@@ -1,7 +1,7 @@
 import { TextField } from '@fanfara/ui/text-field'
 import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useFieldError } from '#/app/form.ts'
+import { useFieldError } from '#/app/form/form.ts'
 import { useText } from '#/i18n/text.ts'
 import type { Values } from './values.ts'
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testProfile } from './test-profile.ts'
 import { bodyOf, emptyValues, valuesOf } from './values.ts'
 
 const countries = [
@@ -6,22 +7,7 @@ const countries = [
   { id: 'fr', name: 'Francja', alpha_2: 'FR' },
   { id: 'pl', name: 'Polska', alpha_2: 'PL' },
 ]
-const profile = {
-  settlement_form: 'individual',
-  company_name: null,
-  first_name: 'Ola',
-  last_name: 'Nowak',
-  gender: 'female',
-  tax_id: '44051401359',
-  street: 'ul. Przykładowa 1',
-  postcode: '00-001',
-  city: 'Warszawa',
-  country_id: 'fr',
-  email: 'ola@test.test',
-  phone: '+48600100200',
-  iban: 'PL27114020040000300201355387',
-  bank_name: 'mBank',
-} as const
+const profile = testProfile({ country_id: 'fr' })
 
 test.each([
   ['PL', 'pl'],

@@ -11,8 +11,8 @@ import {
 } from '@fanfara/contract/campaigns'
 import type { CampaignFilter } from '@fanfara/contract/enums'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#/app/client.ts'
-import { refreshAfter } from '#/app/tags.ts'
+import { call } from '#/app/server/client.ts'
+import { refreshAfter } from '#/app/server/tags.ts'
 
 /** What a page of the list is chosen by. */
 export interface CampaignPage {

@@ -1,10 +1,11 @@
 import type { Campaign } from '@fanfara/contract/campaigns'
 import { campaignFilters } from '@fanfara/contract/enums'
+import { lookOn } from '@fanfara/ui/look-on'
 import { Notifications } from '@fanfara/ui/toast'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '#/app/session.ts'
-import { answer, lookOn, serve, showPage } from '#/app/test-page.tsx'
+import { session } from '#/app/session/session.ts'
+import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { CampaignsScreen } from './campaigns-screen.tsx'
 import { testCampaign } from './test-campaign.ts'
 

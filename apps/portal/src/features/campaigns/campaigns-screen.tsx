@@ -15,12 +15,13 @@ import { Pagination, useExistingPage } from '@fanfara/ui/pagination'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useDialogClose } from '#/app/addressed-dialog.ts'
-import { messageOf } from '#/app/message.ts'
-import { Link, useNavigate, useParam, useSearch } from '#/app/navigation.ts'
-import { useOpened } from '#/app/opened.ts'
-import { type CampaignsSearch, campaignsSearch } from '#/app/search.ts'
+import { useDialogClose } from '#/app/route/addressed-dialog.ts'
+import { messageOf } from '#/app/server/message.ts'
+import { useParam, useSearch } from '#/app/route/navigation.ts'
+import { useOpened } from '#/app/route/opened.ts'
+import { type CampaignsSearch, campaignsSearch } from '#/app/route/search.ts'
 import { useText } from '#/i18n/text.ts'
 import { campaignQuery, campaignsQuery, filtersQuery } from './api.ts'
 import { CampaignActions, PrimaryButton } from './campaign-actions.tsx'
@@ -193,7 +194,6 @@ function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search
             caption={text('title')}
             columns={columns}
             rows={rows}
-            rowKey={row => row.id}
             rowName={row => row.name}
             details={row => <CampaignDetails campaign={row} />}
             expanded={expanded}

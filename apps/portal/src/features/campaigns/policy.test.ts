@@ -1,33 +1,9 @@
 import type { Campaign } from '@fanfara/contract/campaigns'
 import { describe, expect, test } from 'vitest'
 import { canDecline, canQuit, primaryAction, rateOf } from './policy.ts'
+import { testCampaign } from './test-campaign.ts'
 
-const campaign = (of: Partial<Campaign>): Campaign => ({
-  id: 'c',
-  name: 'Kawa',
-  description: null,
-  start_date: null,
-  end_date: null,
-  channels: ['twitch'],
-  incomes: [],
-  status: 'onboarding',
-  type: 'open',
-  is_joinable: true,
-  is_quitable: false,
-  is_declinable: false,
-  is_easy_ad: false,
-  need_acceptance: false,
-  advertiser: 'Palarnia',
-  task_types: [],
-  product_photos: [],
-  platforms: ['twitch'],
-  amount: null,
-  model: 'CPM',
-  not_joinable_reason: null,
-  places_left: null,
-  recruiting_until: null,
-  ...of,
-})
+const campaign = (of: Partial<Campaign>): Campaign => testCampaign({ incomes: [], amount: null, ...of })
 
 describe('the main button', () => {
   test.each([

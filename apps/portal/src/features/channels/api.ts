@@ -10,8 +10,8 @@ import {
 import type { Platform } from '@fanfara/contract/enums'
 import { listSalaries, type Salary, updateSalary } from '@fanfara/contract/evaluation'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#/app/client.ts'
-import { refreshAfter } from '#/app/tags.ts'
+import { call } from '#/app/server/client.ts'
+import { refreshAfter } from '#/app/server/tags.ts'
 
 /** Channels that were ever connected. */
 export const channelsQuery = queryOptions({

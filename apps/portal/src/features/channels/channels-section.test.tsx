@@ -3,9 +3,9 @@ import { platforms } from '@fanfara/contract/enums'
 import type { Salary } from '@fanfara/contract/evaluation'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fallbackConfig } from '#/app/config.ts'
-import { session } from '#/app/session.ts'
-import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { fallbackConfig } from '#/app/server/config.ts'
+import { session } from '#/app/session/session.ts'
+import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 
 const nb = '\u00a0'
 const uuid = (number: number) => `0000000${number}-0000-4000-8000-000000000000`
@@ -62,7 +62,7 @@ async function show(answers: Parameters<typeof serve>[0] = {}, isEditable = true
   const { activateLanguage } = await import('@fanfara/ui/text')
   activateLanguage('pl', (await import('virtual:messages/pl')).messages)
   const calls = serve({ ...reads, 'GET /config': config(isEditable), ...answers })
-  const { loadConfig } = await import('#/app/config.ts')
+  const { loadConfig } = await import('#/app/server/config.ts')
   await loadConfig()
   const { ChannelsSection } = await import('./channels-section.tsx')
   const { cache } = showPage(ChannelsSection)

@@ -2,8 +2,8 @@ import type { UserChannel } from '@fanfara/contract/channels'
 import { platforms } from '@fanfara/contract/enums'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '#/app/session.ts'
-import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { session } from '#/app/session/session.ts'
+import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 
 const uuid = (number: number) => `0000000${number}-0000-4000-8000-000000000000`
 const channel = (of: Partial<UserChannel>): UserChannel => ({

@@ -9,7 +9,7 @@ import { Skeleton } from '@fanfara/ui/skeleton'
 import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#/app/message.ts'
+import { messageOf } from '#/app/server/message.ts'
 import { useText } from '#/i18n/text.ts'
 import { disconnectPreviewQuery, useDisconnect } from './api.ts'
 

@@ -1,8 +1,8 @@
 import { changeEmail, confirmEmail, disownEmail, getEmailConfirmation, resendEmail } from '@fanfara/contract/emails'
 import type { BodyOf } from '@fanfara/contract/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#/app/client.ts'
-import { refreshAfter } from '#/app/tags.ts'
+import { call } from '#/app/server/client.ts'
+import { refreshAfter } from '#/app/server/tags.ts'
 
 /** What a mailed link is about. Not asked for again by itself: each look counts as a try (threat model §3.7). */
 export const confirmationQuery = (token: string) =>

@@ -4,7 +4,7 @@ import { Button } from '@fanfara/ui/button'
 import { TextField } from '@fanfara/ui/text-field'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { resolverOf, showFormError, useFieldError } from '#/app/form.ts'
+import { resolverOf, showFormError, useFieldError } from '#/app/form/form.ts'
 import { useText } from '#/i18n/text.ts'
 import { useChangeEmail } from './api.ts'
 

@@ -1,8 +1,8 @@
 import { buttonClass } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '#/app/navigation.ts'
-import { userQuery } from '#/app/user.ts'
+import { Link } from '@tanstack/react-router'
+import { userQuery } from '#/app/session/user.ts'
 import { useText } from '#/i18n/text.ts'
 import { CodeForm } from './code-form.tsx'
 

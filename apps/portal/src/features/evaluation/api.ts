@@ -1,7 +1,7 @@
 import { listStages } from '@fanfara/contract/evaluation'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '#/app/client.ts'
-import { userQuery } from '#/app/user.ts'
+import { call } from '#/app/server/client.ts'
+import { userQuery } from '#/app/session/user.ts'
 
 const stagesQuery = queryOptions({ queryKey: ['Channels', 'stages'], queryFn: () => call(listStages) })
 

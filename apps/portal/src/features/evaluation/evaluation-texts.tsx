@@ -3,8 +3,8 @@ import { stageBounds } from '@fanfara/contract/evaluation'
 import { Card } from '@fanfara/ui/card'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { blockLinkClass } from '@fanfara/ui/text-link'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Link } from '#/app/navigation.ts'
 import { useText } from '#/i18n/text.ts'
 
 /** The second bound of Twitch, the example of the text on thresholds (EVAL-20). */

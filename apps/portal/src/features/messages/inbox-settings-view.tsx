@@ -3,7 +3,7 @@ import { ErrorState } from '@fanfara/ui/empty-state'
 import { useLanguage } from '@fanfara/ui/text'
 import { notify } from '@fanfara/ui/toast'
 import { useState } from 'react'
-import type { InboxSession } from '#/app/inbox.ts'
+import type { InboxSession } from '#/app/server/inbox.ts'
 import { useText } from '#/i18n/text.ts'
 import './inbox-settings.css'
 

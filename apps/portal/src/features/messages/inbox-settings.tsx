@@ -4,7 +4,7 @@ import { InPlace } from '@fanfara/ui/in-place'
 import { makePart } from '@fanfara/ui/part'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useState } from 'react'
-import { useInboxSession } from '#/app/inbox.ts'
+import { useInboxSession } from '#/app/server/inbox.ts'
 import { useText } from '#/i18n/text.ts'
 
 // The widget is loaded by whoever opens its settings, and by nobody else.

@@ -6,11 +6,13 @@ import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { Pagination } from '@fanfara/ui/pagination'
+import type { Paging } from '@fanfara/ui/search'
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { tabClass, Tabs } from '@fanfara/ui/tabs'
-import { useFeed } from '#/app/inbox.ts'
-import { Link, useNavigate, useParam, useSearch } from '#/app/navigation.ts'
-import { messagesSearch } from '#/app/search.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useFeed } from '#/app/server/inbox.ts'
+import { useParam, useSearch } from '#/app/route/navigation.ts'
+import { messagesSearch } from '#/app/route/search.ts'
 import { messageFilters } from '#/frame/places.ts'
 import { useText } from '#/i18n/text.ts'
 import { plainText, SYSTEM } from './content.ts'
@@ -62,8 +64,7 @@ function Pages({ messages, filter }: { messages: readonly Message[]; filter: Fil
   const navigate = useNavigate()
   const { page: wanted = 1, per_page: size = DEFAULT_PAGE_SIZE } = useSearch(messagesSearch)
   const page = Math.min(wanted, Math.ceil(messages.length / size))
-  const go = (search: { page: number; per_page: number }) =>
-    void navigate({ to: '/messages/$filter', params: { filter }, search })
+  const go = (search: Paging) => void navigate({ to: '/messages/$filter', params: { filter }, search })
   return (
     <>
       <Card>

@@ -3,9 +3,9 @@ import { downloadInvoice, requestPayout, sendInvoice } from '@fanfara/contract/p
 import { saveFile } from '@fanfara/ui/save-file'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call } from '#/app/client.ts'
-import { API_BASE, session } from '#/app/session.ts'
-import { refreshAfter } from '#/app/tags.ts'
+import { call } from '#/app/server/client.ts'
+import { API_BASE, session } from '#/app/session/session.ts'
+import { refreshAfter } from '#/app/server/tags.ts'
 
 /**
  * Orders the payout of the whole balance. An attempt without an answer is repeated under the same key, so that it can

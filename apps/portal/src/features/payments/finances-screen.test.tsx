@@ -1,8 +1,9 @@
 import type { PaymentRow } from '@fanfara/contract/payments'
+import { lookOn } from '@fanfara/ui/look-on'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '#/app/session.ts'
-import { answer, lookOn, serve, showPage } from '#/app/test-page.tsx'
+import { session } from '#/app/session/session.ts'
+import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { FinancesScreen } from './finances-screen.tsx'
 
 const row = (of: Partial<PaymentRow>): PaymentRow => ({

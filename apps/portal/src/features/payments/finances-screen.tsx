@@ -1,6 +1,6 @@
 import { paymentStatuses } from '@fanfara/contract/enums'
+import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
 import type { PaymentRow } from '@fanfara/contract/payments'
-import { buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
@@ -13,14 +13,16 @@ import { Select } from '@fanfara/ui/select-field'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
-import { useDialogClose } from '#/app/addressed-dialog.ts'
-import { useConfig } from '#/app/config.ts'
-import { messageOf } from '#/app/message.ts'
-import { Link, useNavigate, useSearch } from '#/app/navigation.ts'
-import { useOpened } from '#/app/opened.ts'
-import { paymentsQuery } from '#/app/payments.ts'
-import { financesSearch } from '#/app/search.ts'
-import { userQuery } from '#/app/user.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useDialogClose } from '#/app/route/addressed-dialog.ts'
+import { useConfig } from '#/app/server/config.ts'
+import { messageOf } from '#/app/server/message.ts'
+import { useSearch } from '#/app/route/navigation.ts'
+import { NothingYet } from '#/app/route/nothing-yet.tsx'
+import { useOpened } from '#/app/route/opened.ts'
+import { paymentsQuery } from '#/app/server/payments.ts'
+import { financesSearch } from '#/app/route/search.ts'
+import { userQuery } from '#/app/session/user.ts'
 import { useText } from '#/i18n/text.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import { PaymentDetails } from './payment-details.tsx'
@@ -63,7 +65,7 @@ function Balance({ payments }: { payments: Balances | undefined }) {
   const language = useLanguage()
   const ordered = (payments?.data ?? [])
     .filter(({ status }) => status === 'sent_for_payout' || status === 'waiting_for_payout')
-    .reduce((sum, row) => sum + Math.round(row.payout * 100), 0)
+    .map(({ payout }) => fromZloty(payout))
   const isAllowed = payments?.can_request_payout ?? false
   const below = useBelowMinimum(payout.minimum)
   const { data: user } = useQuery(userQuery)
@@ -99,7 +101,7 @@ function Balance({ payments }: { payments: Balances | undefined }) {
       </div>
       <dl className="mt-5 grid gap-x-12 gap-y-4 border-t border-line pt-5 tablet:grid-cols-2">
         <Figure name={text('waiting')} hint={text('waiting_hint')} zloty={payments?.balance_waiting} />
-        <Figure name={text('ordered')} hint={text('ordered_hint')} zloty={payments && ordered / 100} />
+        <Figure name={text('ordered')} hint={text('ordered_hint')} zloty={payments && toZloty(sum(ordered))} />
       </dl>
     </Card>
   )
@@ -185,17 +187,9 @@ function PaymentTable({ rows }: { rows: readonly PaymentRow[] | undefined }) {
       {shown?.length === 0 ? (
         <Card>
           {rows?.length === 0 ? (
-            <EmptyState
-              drawing="money"
-              title={text('empty_title')}
-              action={
-                <Link to="/campaigns/$filter" params={{ filter: 'available' }} className={buttonClass()}>
-                  {text('empty_action')}
-                </Link>
-              }
-            >
+            <NothingYet drawing="money" title={text('empty_title')} action={text('empty_action')}>
               {text('empty_text')}
-            </EmptyState>
+            </NothingYet>
           ) : (
             <EmptyState drawing="lost" title={text('empty_filter')} />
           )}
@@ -205,7 +199,6 @@ function PaymentTable({ rows }: { rows: readonly PaymentRow[] | undefined }) {
           caption={text('table')}
           columns={columns}
           rows={shown}
-          rowKey={row => row.id}
           rowName={row => row.name}
           details={row => <PaymentDetails payment={row} />}
           expanded={expanded}

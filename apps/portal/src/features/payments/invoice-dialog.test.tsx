@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fallbackConfig, loadConfig } from '#/app/config.ts'
-import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { fallbackConfig, loadConfig } from '#/app/server/config.ts'
+import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import { problemOfInvoice } from './invoice-file.ts'
 

@@ -3,7 +3,7 @@ import { Badge, type BadgeLook } from '@fanfara/ui/badge'
 import { formatMoney } from '@fanfara/ui/format'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Tooltip } from '@fanfara/ui/tooltip'
-import { useConfig } from '#/app/config.ts'
+import { useConfig } from '#/app/server/config.ts'
 import { useText } from '#/i18n/text.ts'
 
 /** MONEY-24. */

@@ -1,11 +1,11 @@
 import { listCategories, type User } from '@fanfara/contract/accounts'
 import { deleteAvatar, deleteUser, type ProfileForm, updateUser, uploadAvatar } from '@fanfara/contract/profile'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#/app/client.ts'
-import { pauseInbox } from '#/app/inbox.ts'
-import { session } from '#/app/session.ts'
-import { refreshAfter } from '#/app/tags.ts'
-import { userQuery } from '#/app/user.ts'
+import { call } from '#/app/server/client.ts'
+import { pauseInbox } from '#/app/server/inbox.ts'
+import { session } from '#/app/session/session.ts'
+import { refreshAfter } from '#/app/server/tags.ts'
+import { userQuery } from '#/app/session/user.ts'
 import type { Crop } from './picture.ts'
 
 /** The interests that can be chosen, in the interface language (ENUM-14, PROF-10). */

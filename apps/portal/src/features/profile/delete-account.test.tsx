@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fallbackConfig } from '#/app/config.ts'
-import { keepInbox } from '#/app/inbox.ts'
-import { session } from '#/app/session.ts'
-import { answer, serve, showPage } from '#/app/test-page.tsx'
-import { stubSockets } from '#/app/test-socket.ts'
+import { fallbackConfig } from '#/app/server/config.ts'
+import { keepInbox } from '#/app/server/inbox.ts'
+import { session } from '#/app/session/session.ts'
+import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
+import { stubSockets } from '#/app/testing/test-socket.ts'
 import { DeleteAccount } from './delete-account.tsx'
 
 const Page = () => <DeleteAccount userId="me" />

@@ -4,9 +4,9 @@ import { CheckIcon, CloseIcon, type IconProps } from '@fanfara/ui/icons'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { Link } from '#/app/navigation.ts'
-import { paymentsQuery } from '#/app/payments.ts'
+import { paymentsQuery } from '#/app/server/payments.ts'
 import { useText } from '#/i18n/text.ts'
 
 /** What deleting the account costs, erases and keeps (PROF-19). */

@@ -11,9 +11,9 @@ import type { BodyOf } from '@fanfara/contract/endpoint'
 import type { Platform } from '@fanfara/contract/enums'
 import { listWaysIn, setFirstPassword, setWayIn } from '@fanfara/contract/ways-in'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#/app/client.ts'
-import { easyAdQuery, keepEasyAd } from '#/app/easy-ad.ts'
-import { refreshAfter } from '#/app/tags.ts'
+import { call } from '#/app/server/client.ts'
+import { easyAdQuery, keepEasyAd } from '#/app/server/easy-ad.ts'
+import { refreshAfter } from '#/app/server/tags.ts'
 
 /** Which groups of messages also come by mail and push (SET-01). Read whenever shown: the inbox's settings switch the same (MSG-14). */
 export const notificationsQuery = queryOptions({

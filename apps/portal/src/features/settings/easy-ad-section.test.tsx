@@ -1,8 +1,8 @@
 import { Notifications } from '@fanfara/ui/toast'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '#/app/session.ts'
-import { answer, serve, showPage, type TestCall } from '#/app/test-page.tsx'
+import { session } from '#/app/session/session.ts'
+import { answer, serve, showPage, type TestCall } from '#/app/testing/test-page.tsx'
 import { EasyAdSection } from './easy-ad-section.tsx'
 
 const off = { value: false, campaigns: 0, at_stake: 0 }

@@ -4,7 +4,7 @@ import { Button } from '@fanfara/ui/button'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { notify } from '@fanfara/ui/toast'
 import { useState } from 'react'
-import { messageOf } from '#/app/message.ts'
+import { messageOf } from '#/app/server/message.ts'
 import { useText } from '#/i18n/text.ts'
 import { useEndOtherSessions, useEndSession } from './api.ts'
 

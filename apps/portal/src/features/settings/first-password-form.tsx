@@ -1,13 +1,12 @@
 import { firstPasswordForm } from '@fanfara/contract/ways-in'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
-import { PasswordField } from '@fanfara/ui/text-field'
 import { notify } from '@fanfara/ui/toast'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { resolverOf, showFormError, useFieldError } from '#/app/form.ts'
-import { useLeaveGuard } from '#/app/leave-guard.tsx'
-import { PasswordRules } from '#/app/password-rules.tsx'
+import { resolverOf, showFormError, useFieldError } from '#/app/form/form.ts'
+import { useLeaveGuard } from '#/app/route/leave-guard.ts'
+import { NewPassword } from '#/app/form/new-password.tsx'
 import { useText } from '#/i18n/text.ts'
 import { useSetFirstPassword } from './api.ts'
 
@@ -44,18 +43,11 @@ export function FirstPasswordForm({ email }: { email: string }) {
     <form onSubmit={submit} noValidate className="grid max-w-[36rem] gap-5">
       {alert && <Alert>{alert}</Alert>}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
+      <NewPassword
         label={text('password_new')}
-        autoComplete="new-password"
-        hint={<PasswordRules value={password} />}
-        error={fieldError('password')}
-        {...form.register('password')}
-      />
-      <PasswordField
-        label={text('password_confirmation')}
-        autoComplete="new-password"
-        error={fieldError('password_confirmation')}
-        {...form.register('password_confirmation')}
+        againLabel={text('password_confirmation')}
+        value={password}
+        field={name => ({ error: fieldError(name), ...form.register(name) })}
       />
       <p className="text-14 wrap-anywhere text-muted">{text('unset_effects', { email })}</p>
       <Button type="submit" busy={form.formState.isSubmitting} className="w-full justify-self-end phone:w-auto">

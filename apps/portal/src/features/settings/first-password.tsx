@@ -1,6 +1,6 @@
 import { buttonClass } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
-import { Link } from '#/app/navigation.ts'
+import { Link } from '@tanstack/react-router'
 import { useText } from '#/i18n/text.ts'
 import { FirstPasswordForm } from './first-password-form.tsx'
 

@@ -4,7 +4,7 @@ import { ErrorState } from '@fanfara/ui/empty-state'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#/app/message.ts'
+import { messageOf } from '#/app/server/message.ts'
 import { useText } from '#/i18n/text.ts'
 import { notificationsQuery, type Turn, useTurnNotifications } from './api.ts'
 

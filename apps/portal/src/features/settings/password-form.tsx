@@ -7,9 +7,9 @@ import { InfoIcon } from '@fanfara/ui/icons'
 import { PasswordField } from '@fanfara/ui/text-field'
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { resolverOf, showFormError, useFieldError } from '#/app/form.ts'
-import { useLeaveGuard } from '#/app/leave-guard.tsx'
-import { PasswordRules } from '#/app/password-rules.tsx'
+import { resolverOf, showFormError, useFieldError } from '#/app/form/form.ts'
+import { useLeaveGuard } from '#/app/route/leave-guard.ts'
+import { NewPassword } from '#/app/form/new-password.tsx'
 import { useText } from '#/i18n/text.ts'
 import { sendPasswordChange } from './api.ts'
 
@@ -69,18 +69,11 @@ function PasswordFields({ form: { register, control, formState } }: { form: Form
         error={fieldError('password_old')}
         {...register('password_old')}
       />
-      <PasswordField
+      <NewPassword
         label={text('password_new')}
-        autoComplete="new-password"
-        hint={<PasswordRules value={password} />}
-        error={fieldError('password')}
-        {...register('password')}
-      />
-      <PasswordField
-        label={text('password_confirmation')}
-        autoComplete="new-password"
-        error={fieldError('password_confirmation')}
-        {...register('password_confirmation')}
+        againLabel={text('password_confirmation')}
+        value={password}
+        field={name => ({ error: fieldError(name), ...register(name) })}
       />
     </>
   )

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '#/app/session.ts'
-import { question } from '#/app/identity.ts'
-import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { session } from '#/app/session/session.ts'
+import { question } from '#/app/session/identity.ts'
+import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { PasswordScreen } from './password-screen.tsx'
 
 const person = (changes: object = {}) => ({

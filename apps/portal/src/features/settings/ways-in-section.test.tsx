@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, afterEach, expect, test, vi } from 'vitest'
-import { session } from '#/app/session.ts'
-import { answer, serve, showPage } from '#/app/test-page.tsx'
+import { session } from '#/app/session/session.ts'
+import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { WaysInSection } from './ways-in-section.tsx'
 
 beforeEach(() => session.auth.set({ token: 't', remember: false }))

@@ -3,8 +3,8 @@ import { listMedias } from '@fanfara/contract/medias'
 import { finishTask, listTasks, type ProofForm, type Task } from '@fanfara/contract/tasks'
 import { CACHE_KEPT_MS } from '@fanfara/contract/limits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#/app/client.ts'
-import { refreshAfter } from '#/app/tags.ts'
+import { call } from '#/app/server/client.ts'
+import { refreshAfter } from '#/app/server/tags.ts'
 
 /** All tasks of the creator (TASK-10). */
 export const tasksQuery = queryOptions({ queryKey: ['Tasks'], queryFn: async () => (await call(listTasks)).data })

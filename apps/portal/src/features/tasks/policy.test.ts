@@ -1,7 +1,7 @@
 import type { Task } from '@fanfara/contract/tasks'
+import { sampleTask } from '@fanfara/ui/sample-task'
 import { text } from '#/i18n/text.ts'
 import { describe, expect, test } from 'vitest'
-import { sampleTask } from './sample-task.ts'
 import { approvalNote, groupTasks, methodsOf, proofState, timeLeft } from './policy.ts'
 
 const now = new Date('2026-03-05T12:00:00Z')

@@ -4,9 +4,10 @@ import { Drawer, preloadDrawer } from '@fanfara/ui/drawer'
 import { CheckIcon, SettingsIcon } from '@fanfara/ui/icons'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Select } from '@fanfara/ui/select-field'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useNavigate, useSearch } from '#/app/navigation.ts'
-import { timetableSearch } from '#/app/search.ts'
+import { useSearch } from '#/app/route/navigation.ts'
+import { timetableSearch } from '#/app/route/search.ts'
 import { useText } from '#/i18n/text.ts'
 
 const choices: readonly (TaskStatus | undefined)[] = [undefined, ...taskStatuses]

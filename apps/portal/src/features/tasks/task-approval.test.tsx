@@ -1,9 +1,9 @@
 import type { Task } from '@fanfara/contract/tasks'
+import { sampleTask } from '@fanfara/ui/sample-task'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '#/app/session.ts'
-import { answer, serve, showPage } from '#/app/test-page.tsx'
-import { sampleTask } from './sample-task.ts'
+import { session } from '#/app/session/session.ts'
+import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { TaskDetails } from './task-details.tsx'
 
 const id = '00000001-0000-4000-8000-000000000000'

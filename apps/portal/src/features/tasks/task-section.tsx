@@ -51,7 +51,6 @@ export function TaskSection({ section, tasks, expanded, onExpand, onFinished, on
             caption={text(section)}
             columns={columns}
             rows={tasks}
-            rowKey={task => task.id}
             rowName={task => task.name}
             details={task => <TaskDetails task={task} onFinished={onFinished} />}
             expanded={expanded}

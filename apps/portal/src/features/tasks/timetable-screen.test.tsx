@@ -1,10 +1,11 @@
 import type { Task } from '@fanfara/contract/tasks'
+import { lookOn } from '@fanfara/ui/look-on'
+import { sampleTask } from '@fanfara/ui/sample-task'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fallbackConfig, loadConfig } from '#/app/config.ts'
-import { session } from '#/app/session.ts'
-import { answer, lookOn, serve, showPage } from '#/app/test-page.tsx'
-import { sampleTask } from './sample-task.ts'
+import { expect, test, vi } from 'vitest'
+import { fallbackConfig, loadConfig } from '#/app/server/config.ts'
+import { atNoon } from '#/app/testing/noon.ts'
+import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { TimetableScreen } from './timetable-screen.tsx'
 
 /** Noon of a day in the tests' own time zone. */
@@ -25,15 +26,7 @@ const some = [
   task('8', { status: 'missed', end_date: at('2026-02-25') }),
 ]
 
-beforeEach(() => {
-  lookOn('desktop')
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T12:00:00') })
-  session.auth.set({ token: 't', remember: false })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+atNoon('2026-03-05')
 
 const config = { ...fallbackConfig, feature_flags: { ...fallbackConfig.feature_flags, 'task-filters': true } }
 async function open(address: string, tasks: readonly Task[] = some, answers: Parameters<typeof serve>[0] = {}) {

@@ -1,27 +1,28 @@
 import type { Task } from '@fanfara/contract/tasks'
-import { buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { TableSkeleton } from '@fanfara/ui/data-table'
-import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
+import { ErrorState } from '@fanfara/ui/empty-state'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Modal } from '@fanfara/ui/modal'
 import { NameSearch } from '@fanfara/ui/name-search'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { useDialogClose } from '#/app/addressed-dialog.ts'
-import { useConfig } from '#/app/config.ts'
-import { messageOf } from '#/app/message.ts'
-import { Link, useNavigate, useSearch } from '#/app/navigation.ts'
-import { useOpened } from '#/app/opened.ts'
-import { timetableSearch } from '#/app/search.ts'
+import { useDialogClose } from '#/app/route/addressed-dialog.ts'
+import { useConfig } from '#/app/server/config.ts'
+import { messageOf } from '#/app/server/message.ts'
+import { useSearch } from '#/app/route/navigation.ts'
+import { NothingYet } from '#/app/route/nothing-yet.tsx'
+import { useOpened } from '#/app/route/opened.ts'
+import { timetableSearch } from '#/app/route/search.ts'
 import { useText } from '#/i18n/text.ts'
 import { tasksQuery } from './api.ts'
-import { CalendarView } from './calendar-view.tsx'
+import { CalendarView } from './calendar/calendar-view.tsx'
 import { groupTasks, sections, tasksNamed } from './policy.ts'
 import { StatusFilter } from './status-filter.tsx'
 import { TaskDetails } from './task-details.tsx'
-import { FinishedDialog } from './task-proof.tsx'
+import { FinishedDialog } from './proof/task-proof.tsx'
 import { TaskSection } from './task-section.tsx'
 import { useNow } from './time-left.tsx'
 import { ViewSwitch } from './view-switch.tsx'
@@ -59,17 +60,9 @@ function NoTasks() {
   const text = useText('tasks')
   return (
     <Card>
-      <EmptyState
-        drawing="tasks"
-        title={text('empty_title')}
-        action={
-          <Link to="/campaigns/$filter" params={{ filter: 'available' }} className={buttonClass()}>
-            {text('empty_action')}
-          </Link>
-        }
-      >
+      <NothingYet drawing="tasks" title={text('empty_title')} action={text('empty_action')}>
         {text('empty_text')}
-      </EmptyState>
+      </NothingYet>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { CalendarIcon, MenuIcon } from '@fanfara/ui/icons'
-import { Link, useSearch } from '#/app/navigation.ts'
-import { timetableSearch } from '#/app/search.ts'
+import { Link } from '@tanstack/react-router'
+import { useSearch } from '#/app/route/navigation.ts'
+import { timetableSearch } from '#/app/route/search.ts'
 import { useText } from '#/i18n/text.ts'
 
 const choiceClass =

@@ -1,0 +1,28 @@
+import type { OpsParticipant } from '@fanfara/contract/ops/participants'
+import { hasText, textOf } from '@fanfara/ui/text'
+import { beforeAll, expect, test } from 'vitest'
+import { speak } from '#/texts.ts'
+import { lineText } from './line-text.ts'
+
+type Line = NonNullable<OpsParticipant['payment']>['lines'][number]
+
+const empty: Line = { model: 'CPM', unit: 'flat', rate: null, quantity: null, of: null, base: null, amount: 0 }
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+beforeAll(() => speak('pl'))
+
+test.each<[Partial<Line>, string]>([
+  [{ model: 'CPM', quantity: 12_345, rate: 8 }, '12 345 wyświetleń ÷ 1000 × 8,00 zł'],
+  [{ model: 'CPC', quantity: 37, rate: 0.45 }, '37 kliknięć × 0,45 zł'],
+  [{ model: 'CPA', quantity: 4, rate: 12.5 }, '4 akcji × 12,50 zł'],
+  [{ model: 'CPS', quantity: 3, rate: 20 }, '3 sprzedaży × 20,00 zł'],
+  [{ model: 'CPS', unit: 'perc', base: 1990, rate: 7.5 }, '1 990,00 zł sprzedaży × 7,5%'],
+  [{ model: 'FLAT_FEE', quantity: 2, of: 3, rate: 300 }, '2 z 3 zadań × 300,00 zł'],
+  [{ model: 'FLAT_FEE', quantity: 2, of: 2 }, '2 z 2 zadań wg cennika twórcy'],
+])('%o reads as a calculation', (line, expected) => {
+  const text = (key: string, values?: Record<string, string | number | undefined>) => {
+    expect(hasText(`participants.${key}`)).toBe(true)
+    return textOf(`participants.${key}`, values)
+  }
+  expect(plain(lineText({ ...empty, ...line }, text, 'pl'))).toBe(expected)
+})

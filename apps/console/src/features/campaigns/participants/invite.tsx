@@ -1,0 +1,125 @@
+import { opsInvite } from '@fanfara/contract/ops/participants'
+import { type OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import { Button } from '@fanfara/ui/button'
+import { Checkbox } from '@fanfara/ui/choice'
+import { Modal } from '@fanfara/ui/modal'
+import { platformNames } from '@fanfara/ui/platform-icon'
+import { useUiText } from '@fanfara/ui/text'
+import { TextField } from '@fanfara/ui/text-field'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#/api.ts'
+import { type Creator, creatorsQuery } from '#/shared/creators.ts'
+import { Refusal } from '#/shared/refusal.tsx'
+import { useAct } from '#/shared/use-act.ts'
+import { useDialog } from '#/shared/use-dialog.ts'
+import { useDebounced } from '#/shared/use-debounced.ts'
+import { LoadError } from '#/shell/messages.tsx'
+import { useText } from '#/texts.ts'
+
+/** Chooses creators and invites them to a closed campaign. */
+export function InviteButton({ campaign }: { campaign: OpsCampaign }) {
+  const text = useText('participants')
+  const dialog = useDialog()
+  return (
+    <>
+      <Button onClick={dialog.open}>{text('invite')}</Button>
+      <InviteDialog key={dialog.openings} campaign={campaign} isOpen={dialog.isOpen} onClose={dialog.close} />
+    </>
+  )
+}
+
+function InviteDialog({ campaign, isOpen, onClose }: { campaign: OpsCampaign; isOpen: boolean; onClose: () => void }) {
+  const text = useText('participants')
+  const ui = useUiText()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const count = chosen.length
+  const invite = useAct({
+    run: (ids: readonly string[], options) =>
+      call(opsInvite, { params: { id: campaign.id }, body: { creator_ids: [...ids] } }, options),
+    done: ({ data }) => text('invited', { count: data.invited }),
+    onDone: onClose,
+    isShown: isOpen,
+  })
+  const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id])
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={text('invite')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button disabled={count === 0} busy={invite.isPending} onClick={() => invite.mutateAsync(chosen)}>
+            {text('invite_submit', { count })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {isOpen && <CreatorChoice campaign={campaign} chosen={chosen} onToggle={toggle} />}
+        <p aria-live="polite" className="text-14 text-muted">
+          {text('invite_chosen', { count })}
+        </p>
+        <Refusal error={invite.error} />
+      </div>
+    </Modal>
+  )
+}
+
+function CreatorChoice({
+  campaign,
+  chosen,
+  onToggle,
+}: {
+  campaign: OpsCampaign
+  chosen: readonly string[]
+  onToggle: (id: string) => void
+}) {
+  const text = useText('participants')
+  const [written, setWritten] = useState('')
+  const { data, error, refetch } = useQuery(creatorsQuery(useDebounced(written.trim())))
+  return (
+    <>
+      <TextField
+        label={text('invite_search')}
+        type="search"
+        value={written}
+        onChange={event => setWritten(event.target.value)}
+      />
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      <fieldset className="min-h-60">
+        <legend className="sr-only">{text('invite_list')}</legend>
+        {data?.data.length === 0 && <p className="text-muted">{text('invite_none')}</p>}
+        {data?.data.map(creator => (
+          <Checkbox
+            key={creator.id}
+            label={<CreatorLabel creator={creator} campaign={campaign} />}
+            checked={chosen.includes(creator.id)}
+            disabled={!creator.is_active}
+            onChange={() => onToggle(creator.id)}
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+function CreatorLabel({ creator, campaign }: { creator: Creator; campaign: OpsCampaign }) {
+  const text = useText('participants')
+  const fits = creator.platforms.some(platform => campaign.platforms.includes(platform))
+  const notes = [
+    creator.email,
+    creator.platforms.map(platform => platformNames[platform]).join(', '),
+    creator.is_active ? '' : text('invite_limited'),
+    fits ? '' : text('invite_no_channel'),
+  ]
+  return (
+    <>
+      <span className="font-semibold">{creator.name}</span>
+      <span className="block text-14 break-words text-muted">{notes.filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { opsAcceptApplication, type OpsParticipant, opsRejectApplication } from '@fanfara/contract/ops/participants'
+import { type OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import { Section } from '@fanfara/ui/card'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { DateText } from '@fanfara/ui/date-text'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { useIsDesktop } from '@fanfara/ui/media'
+import { Modal } from '@fanfara/ui/modal'
+import { Money } from '@fanfara/ui/money'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { call } from '#/api.ts'
+import { ActButton } from '#/shared/act-button.tsx'
+import { PaymentBadge, StatusBadge } from '#/shared/labels.tsx'
+import { Pages } from '@fanfara/ui/pages'
+import { LoadError } from '#/shell/messages.tsx'
+import { useText } from '#/texts.ts'
+import { participantsQuery } from '#/features/campaigns/api.ts'
+import { InviteButton } from './invite.tsx'
+import { ParticipantDetails } from './participant-details.tsx'
+
+const route = getRouteApi('/signed-in/campaigns/$id')
+
+/** Creators of a campaign; a row opens into tasks, proofs, results and payment. */
+export function Participants({ campaign }: { campaign: OpsCampaign }) {
+  const text = useText('participants')
+  const { open, ...paging } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isDesktop = useIsDesktop()
+  const { data, error, refetch } = useQuery(participantsQuery(campaign.id, paging))
+  const show = (id: string | null) =>
+    void navigate({ search: { ...paging, open: id ?? undefined }, replace: true, resetScroll: false })
+  const opened = data?.data.find(({ id }) => id === open)
+  const isEmpty = data?.meta.total === 0
+  return (
+    <Section title={text('title')} action={campaign.allowed.includes('invite') && <InviteButton campaign={campaign} />}>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {isEmpty && (
+        <EmptyState drawing="channels" title={text('empty')}>
+          {text(campaign.type === 'closed' ? 'empty_closed' : 'empty_open')}
+        </EmptyState>
+      )}
+      {!error && !isEmpty && (
+        <ParticipantTable campaign={campaign} rows={data?.data} open={open ?? null} onOpen={show} />
+      )}
+      <Pages
+        meta={data?.meta}
+        onTurn={(to, how) => void navigate({ search: { ...paging, ...to }, resetScroll: false, ...how })}
+      />
+      {!isDesktop && (
+        <Modal isOpen={opened !== undefined} onClose={() => show(null)} title={opened?.creator.name ?? ''} size="wide">
+          {opened && <ParticipantDetails participant={opened} campaign={campaign} />}
+        </Modal>
+      )}
+    </Section>
+  )
+}
+
+function ParticipantTable({
+  campaign,
+  rows,
+  open,
+  onOpen,
+}: {
+  campaign: OpsCampaign
+  rows: OpsParticipant[] | undefined
+  open: string | null
+  onOpen: (id: string | null) => void
+}) {
+  const text = useText('participants')
+  const acts = useText('acts')
+  const columns: Column<OpsParticipant>[] = [
+    { key: 'creator', header: text('creator'), phone: 'title', cell: row => <CreatorCell participant={row} /> },
+    { key: 'status', header: text('status'), phone: 'line', cell: ({ status }) => <StatusBadge status={status} /> },
+    { key: 'since', header: text('since'), phone: 'none', cell: ({ since }) => <DateText value={since} /> },
+    { key: 'tasks', header: text('tasks'), phone: 'line', cell: row => <TasksCell participant={row} /> },
+    {
+      key: 'payment',
+      header: text('payment'),
+      align: 'end',
+      phone: 'line',
+      cell: row => <PaymentCell participant={row} />,
+    },
+    {
+      key: 'acts',
+      header: <span className="sr-only">{acts('acts')}</span>,
+      align: 'end',
+      phone: 'action',
+      cell: row => row.status === 'pending_approval' && <ApplicationActs participant={row} campaign={campaign} />,
+    },
+  ]
+  return (
+    <DataTable
+      caption={text('title')}
+      columns={columns}
+      rows={rows}
+      rowName={({ creator }) => creator.name}
+      details={row => <ParticipantDetails participant={row} campaign={campaign} />}
+      expanded={open}
+      onExpand={onOpen}
+      onOpen={({ id }) => onOpen(id)}
+      skeletonRows={3}
+    />
+  )
+}
+
+function CreatorCell({ participant: { creator } }: { participant: OpsParticipant }) {
+  return (
+    <>
+      <span className="block font-semibold">{creator.name}</span>
+      <span className="block text-14 break-words text-muted">{creator.email}</span>
+    </>
+  )
+}
+
+function TasksCell({ participant: { tasks } }: { participant: OpsParticipant }) {
+  const text = useText('participants')
+  if (tasks.length === 0) return <span className="hidden desktop:inline">–</span>
+  const done = tasks.filter(({ status }) => status === 'finished').length
+  return <span className="figures whitespace-nowrap">{text('tasks_done', { done, total: tasks.length })}</span>
+}
+
+function PaymentCell({ participant: { payment } }: { participant: OpsParticipant }) {
+  if (!payment) return null
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+      <Money zloty={payment.amount} className="font-semibold text-text" />
+      <PaymentBadge status={payment.status} />
+    </span>
+  )
+}
+
+/** Whether somebody who applied may take part. */
+function ApplicationActs({ participant, campaign }: { participant: OpsParticipant; campaign: OpsCampaign }) {
+  const text = useText('participants')
+  const labels = useText('campaign')
+  const { name } = participant.creator
+  const params = { id: participant.id }
+  const { places, taken } = campaign
+  const left = places === null ? labels('no_limit') : text('places_left', { left: Math.max(0, places - taken) })
+  const count = campaign.task_plan.reduce((total, { amount }) => total + amount, 0)
+  return (
+    <span className="inline-flex gap-2">
+      <ActButton
+        label={text('accept')}
+        size="small"
+        variant="primary"
+        tone="primary"
+        title={text('accept_title', { name })}
+        confirmLabel={text('accept')}
+        run={(_, options) => call(opsAcceptApplication, { params }, options)}
+        done={() => text('accepted', { name })}
+      >
+        {text('accept_body', { name, places: left, count })}
+      </ActButton>
+      <ActButton
+        label={text('reject')}
+        size="small"
+        title={text('reject_title', { name })}
+        confirmLabel={text('reject')}
+        reason="creator"
+        run={(reason, options) => call(opsRejectApplication, { params, body: { reason } }, options)}
+        done={() => text('rejected', { name })}
+      >
+        {text('reject_body', { name })}
+      </ActButton>
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import { opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
+import { Button } from '@fanfara/ui/button'
+import { formatMoney } from '@fanfara/ui/format'
+import { Modal } from '@fanfara/ui/modal'
+import { useUiText } from '@fanfara/ui/text'
+import { TextField } from '@fanfara/ui/text-field'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '#/api.ts'
+import { parseFigure, writeAmount } from '#/shared/numbers.ts'
+import { fieldError, Refusal } from '#/shared/refusal.tsx'
+import { useAct } from '#/shared/use-act.ts'
+import { useDialog } from '#/shared/use-dialog.ts'
+import { useText } from '#/texts.ts'
+import type { CampaignWithSettlement } from '#/features/campaigns/api.ts'
+
+/** Records money that came from the advertiser. */
+export function RecordPaymentButton({ campaign, settlement }: CampaignWithSettlement) {
+  const text = useText('settlement')
+  const dialog = useDialog()
+  return (
+    <>
+      <Button onClick={dialog.open}>{text('record')}</Button>
+      <RecordPaymentDialog
+        key={dialog.openings}
+        campaign={campaign}
+        settlement={settlement}
+        isOpen={dialog.isOpen}
+        onClose={dialog.close}
+      />
+    </>
+  )
+}
+
+function RecordPaymentDialog({
+  campaign,
+  settlement,
+  isOpen,
+  onClose,
+}: CampaignWithSettlement & { isOpen: boolean; onClose: () => void }) {
+  const text = useText('settlement')
+  const ui = useUiText()
+  const formId = useId()
+  const due = settlement.waiting_for_payment
+  const [written, setWritten] = useState({ amount: writeAmount(due.amount), reference: '' })
+  const amount = parseFigure(written.amount)
+  const record = useAct({
+    run: (body: { amount: number; reference: string }, options) =>
+      call(opsRecordAdvertiserPayment, { params: { id: campaign.id }, body }, options),
+    done: () => text('recorded', { amount: formatMoney(amount ?? 0) }),
+    onDone: onClose,
+    isShown: isOpen,
+  })
+  const unreadable = useText('acts')('figure_unreadable')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (typeof amount !== 'number' || record.isPending) return
+    await record.mutateAsync({ amount, reference: written.reference }).catch(() => undefined)
+  }
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={text('record_title', { advertiser: campaign.advertiser })}
+      size="small"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" form={formId} disabled={typeof amount !== 'number'} busy={record.isPending}>
+            {text('record_confirm', { amount: formatMoney(amount ?? 0) })}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={event => void submit(event)} className="grid gap-4">
+        <p>{text('record_body', { amount: formatMoney(due.amount), count: due.count })}</p>
+        <TextField
+          label={text('amount')}
+          inputMode="decimal"
+          value={written.amount}
+          error={typeof amount === 'number' ? fieldError(record.error, 'amount') : unreadable}
+          onChange={event => setWritten({ ...written, amount: event.target.value })}
+        />
+        <TextField
+          label={text('reference')}
+          maxLength={140}
+          value={written.reference}
+          error={fieldError(record.error, 'reference')}
+          onChange={event => setWritten({ ...written, reference: event.target.value })}
+        />
+        <Refusal error={record.error} />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,121 @@
+import { opsEnterResults, type OpsParticipant } from '@fanfara/contract/ops/participants'
+import { type OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import { Button } from '@fanfara/ui/button'
+import { formatMoney } from '@fanfara/ui/format'
+import { Modal } from '@fanfara/ui/modal'
+import { useUiText } from '@fanfara/ui/text'
+import { TextField } from '@fanfara/ui/text-field'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '#/api.ts'
+import { parseCount, parseFigure, writeFigure } from '#/shared/numbers.ts'
+import { fieldError, Refusal } from '#/shared/refusal.tsx'
+import { useAct } from '#/shared/use-act.ts'
+import { useDialog } from '#/shared/use-dialog.ts'
+import { useText } from '#/texts.ts'
+import { useFigureRules } from './use-figure-rules.ts'
+
+const counts = ['views', 'clicks', 'actions', 'sales'] as const
+type Written = Record<(typeof counts)[number] | 'sales_value', string>
+
+/** Opens the results of a creator who takes part, as long as the amount is not fixed. */
+export function ResultsButton({ participant, campaign }: { participant: OpsParticipant; campaign: OpsCampaign }) {
+  const text = useText('participants')
+  const dialog = useDialog()
+  const isOpenToChange = participant.payment === null || participant.payment.status === 'waiting_for_acceptance'
+  const takesPart = participant.status === 'active' || participant.status === 'completed'
+  if (!takesPart || !isOpenToChange || campaign.stage === 'cancelled') return null
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={dialog.open}>
+        {text('results_enter')}
+      </Button>
+      <ResultsDialog key={dialog.openings} participant={participant} isOpen={dialog.isOpen} onClose={dialog.close} />
+    </>
+  )
+}
+
+function ResultsDialog({
+  participant,
+  isOpen,
+  onClose,
+}: {
+  participant: OpsParticipant
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const text = useText('participants')
+  const ui = useUiText()
+  const rules = useFigureRules()
+  const formId = useId()
+  const { creator, payment } = participant
+  const { register, handleSubmit, formState } = useForm<Written>({ defaultValues: writeResults(participant) })
+  const save = useAct({
+    run: (written: Written, options) =>
+      call(opsEnterResults, { params: { id: participant.id }, body: readResults(written) }, options),
+    done: ({ data }) => text('results_saved', { name: creator.name, amount: formatMoney(data.payment?.amount ?? 0) }),
+    onDone: onClose,
+    isShown: isOpen,
+  })
+  const submit = handleSubmit(written => save.mutateAsync(written).catch(() => undefined))
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={text('results_title', { name: creator.name })}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={save.isPending}>
+            {text('results_save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={event => void submit(event)} className="grid gap-4">
+        <p>{text('results_before', { amount: formatMoney(payment?.amount ?? 0) })}</p>
+        <div className="grid gap-4 phone:grid-cols-2">
+          {counts.map(name => (
+            <TextField
+              key={name}
+              label={text(name)}
+              inputMode="numeric"
+              error={formState.errors[name]?.message ?? fieldError(save.error, name)}
+              {...register(name, rules.count)}
+            />
+          ))}
+          <TextField
+            label={text('sales_value')}
+            inputMode="decimal"
+            error={formState.errors.sales_value?.message ?? fieldError(save.error, 'sales_value')}
+            {...register('sales_value', rules.figure)}
+          />
+        </div>
+        <p className="text-14 text-muted">{text('results_hint')}</p>
+        <Refusal error={save.error} />
+      </form>
+    </Modal>
+  )
+}
+
+function writeResults({ results }: OpsParticipant): Written {
+  return {
+    views: writeFigure(results.views),
+    clicks: writeFigure(results.clicks),
+    actions: writeFigure(results.actions),
+    sales: writeFigure(results.sales),
+    sales_value: writeFigure(results.sales_value),
+  }
+}
+
+function readResults(written: Written) {
+  return {
+    views: parseCount(written.views) ?? null,
+    clicks: parseCount(written.clicks) ?? null,
+    actions: parseCount(written.actions) ?? null,
+    sales: parseCount(written.sales) ?? null,
+    sales_value: parseFigure(written.sales_value) ?? null,
+  }
+}

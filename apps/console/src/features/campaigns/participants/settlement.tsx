@@ -1,0 +1,154 @@
+import { opsAcceptSettlement } from '@fanfara/contract/ops/settlement'
+import { Alert } from '@fanfara/ui/alert'
+import { Facts, Section } from '@fanfara/ui/card'
+import { formatMoney } from '@fanfara/ui/format'
+import { Money } from '@fanfara/ui/money'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#/api.ts'
+import { ActButton } from '#/shared/act-button.tsx'
+import { useText } from '#/texts.ts'
+import { type CampaignWithSettlement, participantsQuery } from '#/features/campaigns/api.ts'
+import { RecordPaymentButton } from './record-payment.tsx'
+
+/** What the campaign owes, what came in, and the two acts that move it on (OPS-14). */
+export function SettlementSection({ campaign, settlement }: CampaignWithSettlement) {
+  const text = useText('settlement')
+  const { waiting_for_acceptance, waiting_for_payment, released, received, unallocated } = settlement
+  const stages = [
+    { name: text('to_accept'), of: waiting_for_acceptance },
+    { name: text('to_pay'), of: waiting_for_payment },
+    { name: text('released'), of: released },
+  ]
+  return (
+    <Section title={text('title')} hint={text('hint')}>
+      <Facts
+        items={[
+          ...stages.map(({ name, of }) => ({ name, value: <StageAmount {...of} /> })),
+          { name: text('received'), value: <Money zloty={received} /> },
+          ...(unallocated > 0 ? [{ name: text('unallocated'), value: <Money zloty={unallocated} /> }] : []),
+        ]}
+      />
+      <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
+        {campaign.allowed.includes('accept_settlement') && (
+          <AcceptSettlement campaign={campaign} settlement={settlement} />
+        )}
+        {campaign.allowed.includes('record_payment') && (
+          <RecordPaymentButton campaign={campaign} settlement={settlement} />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function StageAmount({ count, amount }: { count: number; amount: number }) {
+  const text = useText('settlement')
+  return (
+    <>
+      <Money zloty={amount} className="text-20 font-semibold" />
+      <span className="block text-14 text-muted">{text('payments_count', { count })}</span>
+    </>
+  )
+}
+
+function AcceptSettlement({ campaign, settlement }: CampaignWithSettlement) {
+  const text = useText('settlement')
+  const { count, amount } = settlement.waiting_for_acceptance
+  const figures = { count, amount: formatMoney(amount) }
+  return (
+    <ActButton
+      label={text('accept')}
+      variant="primary"
+      tone="primary"
+      title={text('accept_title')}
+      confirmLabel={text('accept')}
+      run={(_, options) =>
+        call(
+          opsAcceptSettlement,
+          { params: { id: campaign.id }, body: { unproven_amount: settlement.unproven.amount } },
+          options,
+        )
+      }
+      done={({ data: { waiting_for_acceptance: left } }) =>
+        text(left.count === 0 ? 'accepted' : 'accepted_rest', {
+          count: left.count,
+          amount: formatMoney(Math.max(0, amount - left.amount)),
+        })
+      }
+    >
+      <p>{text('accept_body', figures)}</p>
+      <Unproven {...settlement.unproven} />
+      <RowsToPay campaignId={campaign.id} count={count} />
+    </ActButton>
+  )
+}
+
+/** Who would be paid by figures alone: it is asked about before anything is fixed. */
+function Unproven({ count, amount, rows }: CampaignWithSettlement['settlement']['unproven']) {
+  const text = useText('settlement')
+  if (count === 0) return null
+  const named = rows.slice(0, SHOWN_ROWS)
+  return (
+    <Alert tone="warning" title={text('unproven', { count, amount: formatMoney(amount) })} className="mt-4">
+      <ul>
+        {named.map(({ name, amount: own }, at) => (
+          <li key={`${name} ${at}`} className="flex justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">{name}</span> <Money zloty={own} />
+          </li>
+        ))}
+      </ul>
+      {count > named.length && <p>{text('accept_more', { count: count - named.length })}</p>}
+      <p className="mt-1">{text('unproven_hint')}</p>
+    </Alert>
+  )
+}
+
+const SHOWN_ROWS = 8
+
+/** Who gets how much when the settlement is accepted: the first of `count` payments, and how many more there are. */
+function RowsToPay({ campaignId, count }: { campaignId: string; count: number }) {
+  const text = useText('settlement')
+  const { data } = useQuery(participantsQuery(campaignId, { per_page: 100 }))
+  if (!data) return <RowsSkeleton />
+  // Whoever earned nothing is not counted, and gets nothing.
+  const rows = data.data
+    .filter(({ payment }) => payment?.status === 'waiting_for_acceptance' && payment.amount > 0)
+    .slice(0, SHOWN_ROWS)
+  if (count === 0) return null
+  const more = count - rows.length
+  return (
+    <table className="mt-4 w-full">
+      <caption className="mb-1 text-left text-14 font-semibold">{text('accept_rows')}</caption>
+      <tbody>
+        {rows.map(({ id, creator, payment }) => (
+          <tr key={id} className="border-t border-line">
+            <th scope="row" className="py-1.5 pr-3 text-left font-regular wrap-anywhere">
+              {creator.name}
+            </th>
+            <td className="py-1.5 text-right">
+              <Money zloty={payment?.amount ?? 0} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {more > 0 && (
+        <tfoot>
+          <tr>
+            <td colSpan={2} className="pt-1.5 text-14 text-muted">
+              {text('accept_more', { count: more })}
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <Loading className="mt-4 grid gap-2">
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="h-5 w-2/3" />
+    </Loading>
+  )
+}

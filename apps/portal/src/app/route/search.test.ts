@@ -1,0 +1,48 @@
+import { parseSearch, stringifySearch } from '@fanfara/ui/search'
+import { describe, expect, test } from 'vitest'
+import { callbackSearch, campaignsSearch, financesSearch, successSearch, timetableSearch } from './search.ts'
+
+describe('queries that cannot be read', () => {
+  test.each([
+    ['?page=abc&per_page=7&id=%00&name=', {}],
+    ['?page=0', {}],
+    ['?page=-3&per_page=-10', {}],
+    ['?page=1.5', {}],
+    ['?page=99999', {}],
+    ['?page=2&page=3', { page: 2 }],
+    ['?per_page=20', { per_page: 20 }],
+    ['?__proto__=1&constructor=2', {}],
+    ['?id=../../etc', {}],
+  ])('NAV-43: /campaigns%s falls back to what can be read', (query, expected) => {
+    const search = campaignsSearch(parseSearch(query))
+    expect(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))).toEqual(expected)
+  })
+
+  test('NAV-43: an unknown status counts as all, on the timetable and on the finances', () => {
+    expect(timetableSearch(parseSearch('?status=foo&task=5'))).toEqual({ status: undefined, task: '5' })
+    expect(financesSearch(parseSearch('?status=accessible'))).toEqual({
+      status: undefined,
+      task: undefined,
+      id: undefined,
+    })
+  })
+})
+
+test('NAV-38: a whole query survives reading and writing in its order', () => {
+  const search = campaignsSearch(parseSearch('?name=ab&page=3&per_page=20&id=7'))
+  expect(stringifySearch({ ...search, page: 1, id: undefined })).toBe('?name=ab&page=1&per_page=20')
+})
+
+test('CAMP-03: a name that looks like a number or like JSON stays a text', () => {
+  expect(campaignsSearch(parseSearch('?name=2024')).name).toBe('2024')
+  expect(campaignsSearch(parseSearch('?name=%7B%22a%22%3A1%7D')).name).toBe('{"a":1}')
+})
+
+test('SOC-19: an empty error is the generic one, a missing one is none', () => {
+  expect(callbackSearch(parseSearch('?error=')).error).toBe('generic')
+  expect(callbackSearch(parseSearch('?action=connect')).error).toBeUndefined()
+})
+
+test('NAV-42: texts from the address bar are cut at 200 characters', () => {
+  expect(successSearch({ title: 'x'.repeat(500) }).title).toHaveLength(200)
+})

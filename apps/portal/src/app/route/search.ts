@@ -1,0 +1,96 @@
+import {
+  type ChannelType,
+  channelTypes,
+  type PaymentStatus,
+  paymentStatuses,
+  type TaskStatus,
+  taskStatuses,
+} from '@fanfara/contract/enums'
+import { idIn, oneOf, type Paging, pagingIn, type Raw, secretIn, textIn } from '@fanfara/ui/search'
+import type { PopupMessage } from '#/app/session/popup.ts'
+
+const monthOf = (raw: unknown) => (typeof raw === 'string' && /^20\d{2}-(0[1-9]|1[0-2])$/.test(raw) ? raw : undefined)
+
+/** Query of the campaign list. */
+export interface CampaignsSearch extends Paging {
+  name?: string
+  id?: string
+}
+/** Query of the timetable. */
+export interface TimetableSearch {
+  task?: string
+  status?: TaskStatus
+  /** Part of a task's or a campaign's name. */
+  name?: string
+  /** The calendar in place of the list. */
+  view?: 'calendar'
+  /** Month that the calendar shows, `YYYY-MM`; absent means this one. */
+  month?: string
+}
+/** Query of the finances. */
+export interface FinancesSearch {
+  status?: PaymentStatus
+  task?: string
+  /** The opened payment. */
+  id?: string
+}
+/** Query of the popup's result page. */
+export interface CallbackSearch {
+  action?: PopupMessage['action']
+  type?: ChannelType
+  error?: string
+  token?: string
+  nonce?: string
+}
+/** Query of the generic success page. */
+export interface SuccessSearch {
+  title?: string
+  subtitle?: string
+}
+
+/** CAMP-03; what cannot be read counts as absent (NAV-43). */
+export const campaignsSearch = (raw: Raw): CampaignsSearch => ({
+  name: textIn(raw.name),
+  ...pagingIn(raw),
+  id: idIn(raw.id),
+})
+
+/** Query of the messages (MSG-06). */
+export const messagesSearch = (raw: Raw): Paging => pagingIn(raw)
+
+/** TASK-04; `all` is the absence of a status. */
+export const timetableSearch = (raw: Raw): TimetableSearch => ({
+  task: idIn(raw.task),
+  status: oneOf(taskStatuses, raw.status),
+  name: textIn(raw.name),
+  view: oneOf(['calendar'] as const, raw.view),
+  month: monthOf(raw.month),
+})
+
+/** MONEY-05. */
+export const financesSearch = (raw: Raw): FinancesSearch => ({
+  status: oneOf(paymentStatuses, raw.status),
+  task: idIn(raw.task),
+  id: idIn(raw.id),
+})
+
+/** SOC-14; an empty error is the generic one (SOC-19). */
+export const callbackSearch = (raw: Raw): CallbackSearch => ({
+  action: oneOf(['connect', 'login', 'register', 'confirm'] as const, raw.action),
+  type: oneOf(channelTypes, raw.type),
+  error: secretIn(raw.error) === '' ? 'generic' : secretIn(raw.error),
+  token: secretIn(raw.token),
+  nonce: secretIn(raw.nonce),
+})
+
+/** Query of a link that confirms an address: what was mailed is 43 characters. */
+export interface ConfirmEmailSearch {
+  token?: string
+}
+/** Decision 0025. */
+export const confirmEmailSearch = (raw: Raw): ConfirmEmailSearch => ({
+  token: secretIn(raw.token),
+})
+
+/** NAV-40…NAV-42. */
+export const successSearch = (raw: Raw): SuccessSearch => ({ title: textIn(raw.title), subtitle: textIn(raw.subtitle) })

@@ -1,6 +1,0 @@
-import { getUser } from '@fanfara/contract/accounts'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
-
-/** The signed-in user. */
-export const userQuery = queryOptions({ queryKey: ['User'], queryFn: async () => (await call(getUser)).data })

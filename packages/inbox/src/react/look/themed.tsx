@@ -1,0 +1,48 @@
+import { type CSSProperties, type ReactNode, useContext, useMemo, useRef } from 'react'
+import { useInboxContext } from '../context.tsx'
+import { useStyleSheet } from './style-sheet.ts'
+import { type ColorScheme, type Theme, ThemeContext, themeProperties, usePartStyle } from './theme.ts'
+
+interface ThemedProps {
+  colorScheme: ColorScheme
+  theme?: Theme
+  isInline?: boolean
+  testId?: string
+  children: (style: (path: string) => CSSProperties | undefined) => ReactNode
+}
+
+function Styled({ children }: Pick<ThemedProps, 'children'>) {
+  return children(usePartStyle())
+}
+
+/** A part of the widget with its look: colour scheme, theme, direction, style sheet. */
+export function Themed({ colorScheme, theme, isInline, testId, children }: ThemedProps) {
+  const { direction, wording } = useInboxContext()
+  const above = useContext(ThemeContext)
+  const root = useRef<HTMLDivElement>(null)
+  useStyleSheet(root)
+  const own = theme ?? above.theme
+  const value = useMemo(() => ({ colorScheme, theme: own, styles: above.styles }), [colorScheme, own, above.styles])
+  return (
+    <ThemeContext.Provider value={value}>
+      <div
+        ref={root}
+        className={`nc-root nc-${colorScheme}${isInline ? ' nc-inline' : ''}`}
+        style={themeProperties(own, colorScheme)}
+        dir={direction}
+        lang={wording.lang}
+        data-test-id={testId}
+      >
+        <Styled>{children}</Styled>
+      </div>
+    </ThemeContext.Provider>
+  )
+}
+
+/** A theme for what stands below it (wire protocol §14.1). */
+export function NovuThemeProvider(props: { colorScheme: ColorScheme; theme?: Theme; children?: ReactNode }) {
+  const { colorScheme, theme, children } = props
+  const { styles } = useContext(ThemeContext)
+  const value = useMemo(() => ({ colorScheme, theme, styles }), [colorScheme, theme, styles])
+  return <ThemeContext.Provider value={value}>{children}</ThemeContext.Provider>
+}

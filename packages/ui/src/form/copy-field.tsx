@@ -1,0 +1,121 @@
+import { useId, useState } from 'react'
+import { Button } from './button.tsx'
+import { CheckIcon, CopyIcon } from '../look/icons.tsx'
+import { controlClass } from './text-field.tsx'
+import { useUiText } from '../text/text.tsx'
+
+type State = 'idle' | 'copied' | 'failed'
+
+/** Puts a value on the clipboard and remembers how that went. */
+function useCopy(value: string): { state: State; copy: () => Promise<void> } {
+  const [state, setState] = useState<State>('idle')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setState('copied')
+    } catch {
+      setState('failed')
+    }
+  }
+  return { state, copy }
+}
+
+function Outcome({ state }: { state: State }) {
+  const ui = useUiText()
+  return (
+    <p aria-live="polite" className={state === 'failed' ? 'mt-1.5 text-14 text-danger' : 'sr-only'}>
+      {state === 'copied' && ui('copied')}
+      {state === 'failed' && ui('copy_failed')}
+    </p>
+  )
+}
+
+/** A read-only value: focus selects all of it (SET-09), a button copies it and says so (TASK-20). */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const ui = useUiText()
+  const id = useId()
+  const { state, copy } = useCopy(value)
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-14 font-semibold">
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          readOnly
+          value={value}
+          onFocus={event => event.target.select()}
+          className={controlClass(false, 'h-11 desktop:h-10')}
+        />
+        <Button
+          variant="secondary"
+          aria-label={ui('copy_named', { name: label })}
+          icon={state === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+          onClick={copy}
+        >
+          {ui(state === 'copied' ? 'copied' : 'copy')}
+        </Button>
+      </div>
+      <Outcome state={state} />
+    </div>
+  )
+}
+
+interface CopyButtonProps {
+  variant: 'quiet' | 'secondary'
+  label: string
+  state: ReturnType<typeof useCopy>['state']
+  onClick: () => void
+}
+
+/** Copies what stands beside it, and says by its name what that is. */
+function CopyButton({ variant, label, state, onClick }: CopyButtonProps) {
+  const ui = useUiText()
+  return (
+    <Button
+      variant={variant}
+      size="small"
+      aria-label={ui('copy_named', { name: label })}
+      icon={state === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+      onClick={onClick}
+    >
+      {ui(state === 'copied' ? 'copied' : 'copy')}
+    </Button>
+  )
+}
+
+/** A value to read, whole, with a button that copies it: one line of several (MONEY-12). */
+export function CopyLine({ label, value }: { label: string; value: string }) {
+  const { state, copy } = useCopy(value)
+  return (
+    <div className="flex items-center justify-between gap-3 py-1.5">
+      <div className="min-w-0">
+        <p className="text-14 text-muted">{label}</p>
+        <p className="break-words">{value}</p>
+        <Outcome state={state} />
+      </div>
+      <CopyButton variant="quiet" label={label} state={state} onClick={copy} />
+    </div>
+  )
+}
+
+/** Several lines to read and to copy whole: a snippet of code. */
+export function CopyBlock({ label, value }: { label: string; value: string }) {
+  const id = useId()
+  const { state, copy } = useCopy(value)
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="mb-1.5 flex items-end justify-between gap-3">
+        <h3 id={id} className="text-14 font-semibold">
+          {label}
+        </h3>
+        <CopyButton variant="secondary" label={label} state={state} onClick={copy} />
+      </div>
+      <pre className="rounded-control border border-line bg-raised p-3 text-14 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <code>{value}</code>
+      </pre>
+      <Outcome state={state} />
+    </section>
+  )
+}

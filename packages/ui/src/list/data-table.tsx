@@ -1,0 +1,340 @@
+import { Fragment, type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
+import { cx } from '../look/class-names.ts'
+import { ChevronDownIcon, ChevronRightIcon } from '../look/icons.tsx'
+import { useIsDesktop } from '../look/media.tsx'
+import { LONG_FROM, useRowWindow } from './row-window.ts'
+import { Loading, Skeleton } from '../look/skeleton.tsx'
+import { useUiText } from '../text/text.tsx'
+
+/** One column: how its cell looks in a row, and what becomes of it on a phone's card. */
+export interface Column<Row> {
+  key: string
+  header: ReactNode
+  cell: (row: Row) => ReactNode
+  align?: 'start' | 'end'
+  /** On a phone: beside the title, as a line under it, under the lines, or left to the opened details. */
+  phone?: 'title' | 'aside' | 'line' | 'last' | 'action' | 'none'
+  /** Classes of the column's cells, for widths. */
+  className?: string
+}
+
+/** What every row of a table has: what tells it from the others. */
+interface Identified {
+  id: string
+}
+
+/** What a table of objects takes. */
+export interface DataTableProps<Row extends Identified> {
+  /** Read by screen readers as the table's name. */
+  caption: string
+  columns: readonly Column<Row>[]
+  /** Undefined while loading: a skeleton of the final shape. */
+  rows: readonly Row[] | undefined
+  /** The row's plain name, for the labels of its buttons. */
+  rowName: (row: Row) => string
+  /** What an opened row shows beneath it. */
+  details?: (row: Row) => ReactNode
+  /** The opened row on desktop. */
+  expanded?: string | null
+  onExpand?: (key: string | null) => void
+  /** A tap on a phone's card. */
+  onOpen?: (row: Row) => void
+  /** CSS pixels below which the table itself scrolls sideways, never the page. */
+  minWidth?: number
+  skeletonRows?: number
+}
+
+/** Objects as rows: a native table whose rows open in place on desktop, a list of cards on phones. */
+export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
+  const isDesktop = useIsDesktop()
+  if (!props.rows) return <TableSkeleton rows={props.skeletonRows ?? 5} />
+  const { rows } = props
+  const isLong = rows.length > LONG_FROM
+  if (isDesktop) return isLong ? <LongTable {...props} rows={rows} /> : <RowTable {...props} rows={rows} />
+  return isLong ? <LongCards {...props} rows={rows} /> : <CardList {...props} rows={rows} />
+}
+
+type Loaded<Row extends Identified> = DataTableProps<Row> & { rows: readonly Row[] }
+
+function RowTable<Row extends Identified>({ rows, ...props }: Loaded<Row>) {
+  return (
+    <TableFrame {...props}>
+      <tbody>
+        {rows.map(row => (
+          <TableRow key={row.id} row={row} id={row.id} {...props} />
+        ))}
+      </tbody>
+    </TableFrame>
+  )
+}
+
+/** CSS pixels of a row with two lines of text, before it is measured. */
+const ROW_ESTIMATE = 67
+/** The same for a card. */
+const CARD_ESTIMATE = 128
+
+/** A table of thousands of rows, of which those near the screen are drawn; its widths are fixed, so that none jumps. */
+function LongTable<Row extends Identified>({ rows, ...props }: Loaded<Row>) {
+  const opened = props.expanded ? rows.findIndex(row => row.id === props.expanded) : -1
+  const { list, below, rows: drawn } = useRowWindow<HTMLTableElement>(rows.length, ROW_ESTIMATE, opened)
+  // A body without rows, as high as the rows that it stands for.
+  const room = (height: number) => <tbody aria-hidden="true" className="block" style={{ height }} />
+  return (
+    <TableFrame {...props} list={list} rowCount={rows.length}>
+      {drawn.map(({ index, gap }) => {
+        const row = rows[index] as Row
+        return (
+          <Fragment key={row.id}>
+            {gap > 0 && room(gap)}
+            <tbody data-index={index}>
+              <TableRow row={row} id={row.id} position={index + 2} {...props} />
+            </tbody>
+          </Fragment>
+        )
+      })}
+      {below > 0 && room(below)}
+    </TableFrame>
+  )
+}
+
+/** What stands around the rows. */
+function TableFrame<Row extends Identified>({
+  caption,
+  columns,
+  minWidth,
+  list,
+  rowCount,
+  children,
+}: Pick<Loaded<Row>, 'caption' | 'columns' | 'minWidth'> & {
+  list?: RefObject<HTMLTableElement | null>
+  /** How many rows there are, when not all of them are drawn. */
+  rowCount?: number
+  children: ReactNode
+}) {
+  const isLong = rowCount !== undefined
+  return (
+    <div
+      className="relative overflow-x-auto rounded-surface border border-line bg-surface shadow-surface"
+      tabIndex={minWidth ? 0 : undefined}
+      role={minWidth ? 'region' : undefined}
+      aria-label={minWidth ? caption : undefined}
+    >
+      <table
+        ref={list}
+        aria-rowcount={isLong ? rowCount + 1 : undefined}
+        className={cx('w-full border-collapse text-left', isLong && 'table-fixed')}
+        style={{ minWidth }}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr aria-rowindex={isLong ? 1 : undefined} className="border-b border-line text-12 text-muted">
+            {columns.map(column => (
+              <th
+                key={column.key}
+                scope="col"
+                className={cx(
+                  'px-3 py-2.5 font-semibold first:pl-4 last:pr-4',
+                  column.align === 'end' && 'text-right',
+                  column.className,
+                )}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+function TableRow<Row extends Identified>({
+  row,
+  id,
+  position,
+  columns,
+  rowName,
+  details,
+  expanded,
+  onExpand,
+}: {
+  row: Row
+  id: string
+  /** Its place among all rows, when not all of them are drawn; the header is the first. */
+  position?: number
+} & Pick<Loaded<Row>, 'columns' | 'rowName' | 'details' | 'expanded' | 'onExpand'>) {
+  const ui = useUiText()
+  const detailsId = useId()
+  const isOpen = expanded === id
+  const toggle = () => onExpand?.(isOpen ? null : id)
+  const onRowClick = (event: MouseEvent<HTMLElement>) => {
+    const isControl = (event.target as HTMLElement).closest('a, button, input, select, label')
+    if (details && !isControl && !window.getSelection()?.toString()) toggle()
+  }
+  return (
+    <Fragment>
+      <tr
+        aria-rowindex={position}
+        onClick={onRowClick}
+        className={cx(
+          'border-b border-line align-middle',
+          position === undefined && 'last:border-b-0',
+          details && 'cursor-pointer transition-colors hover:bg-sunken',
+          isOpen && 'border-b-transparent bg-sunken',
+        )}
+      >
+        {columns.map((column, at) => (
+          <td
+            key={column.key}
+            className={cx('px-3 py-3 first:pl-4 last:pr-4', column.align === 'end' && 'text-right', column.className)}
+          >
+            {at === 0 && details ? (
+              <span className="flex items-center gap-2">
+                <button
+                  type="button"
+                  aria-expanded={isOpen}
+                  aria-controls={isOpen ? detailsId : undefined}
+                  aria-label={ui(isOpen ? 'details_hide' : 'details_show', { name: rowName(row) })}
+                  onClick={toggle}
+                  className="-ml-1.5 grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-line hover:text-text"
+                >
+                  <ChevronDownIcon size={18} className={cx('transition-transform', isOpen && 'rotate-180')} />
+                </button>
+                <span className="min-w-0">{column.cell(row)}</span>
+              </span>
+            ) : (
+              column.cell(row)
+            )}
+          </td>
+        ))}
+      </tr>
+      {isOpen && details && (
+        <tr id={detailsId} className="border-b border-line bg-sunken last:border-b-0">
+          <td colSpan={columns.length} className="px-4 pt-1 pb-6 pl-13">
+            <div className="animate-rise">{details(row)}</div>
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  )
+}
+
+function CardList<Row extends Identified>({ caption, rows, ...props }: Loaded<Row>) {
+  return (
+    <ul aria-label={caption} className="grid grid-cols-1 gap-2.5">
+      {rows.map(row => (
+        <li key={row.id} className={cardClass}>
+          <CardContent row={row} {...props} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const cardClass = 'relative rounded-surface border border-line bg-surface p-4 shadow-surface'
+
+/** Thousands of cards, of which those near the screen are drawn. */
+function LongCards<Row extends Identified>({ caption, rows, ...props }: Loaded<Row>) {
+  const { list, below, rows: drawn } = useRowWindow<HTMLUListElement>(rows.length, CARD_ESTIMATE)
+  return (
+    <ul ref={list} aria-label={caption}>
+      {drawn.map(({ index, gap }) => {
+        const row = rows[index] as Row
+        return (
+          <Fragment key={row.id}>
+            {gap > 0 && <li aria-hidden="true" style={{ height: gap }} />}
+            <li data-index={index} aria-setsize={rows.length} aria-posinset={index + 1} className="pb-2.5">
+              <div className={cardClass}>
+                <CardContent row={row} {...props} />
+              </div>
+            </li>
+          </Fragment>
+        )
+      })}
+      {below > 0 && <li aria-hidden="true" style={{ height: below }} />}
+    </ul>
+  )
+}
+
+function CardContent<Row extends Identified>({
+  row,
+  columns,
+  rowName,
+  onOpen,
+}: { row: Row } & Pick<Loaded<Row>, 'columns' | 'rowName' | 'onOpen'>) {
+  const of = (place: Column<Row>['phone']) => columns.filter(column => column.phone === place)
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          {of('title').map(column => (
+            <Fragment key={column.key}>{column.cell(row)}</Fragment>
+          ))}
+        </div>
+        <div className="flex shrink-0 items-center gap-1">
+          {of('aside').map(column => (
+            <Fragment key={column.key}>{column.cell(row)}</Fragment>
+          ))}
+          {onOpen && <ChevronRightIcon size={18} className="-mr-1 text-muted" />}
+        </div>
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-14 text-muted empty:hidden">
+        {of('line').map(column => (
+          <span key={column.key}>{column.cell(row)}</span>
+        ))}
+      </div>
+      {of('last').map(column => (
+        <div key={column.key} className="mt-2 text-14 empty:hidden">
+          {column.cell(row)}
+        </div>
+      ))}
+      {onOpen && <OpenButton name={rowName(row)} onOpen={() => onOpen(row)} />}
+      {of('action').map(column => (
+        <div key={column.key} className="relative z-10 mt-3 empty:hidden">
+          {column.cell(row)}
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Covers the card, so that a tap anywhere opens it. */
+function OpenButton({ name, onOpen }: { name: string; onOpen: () => void }) {
+  const ui = useUiText()
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={ui('details_show', { name })}
+      onClick={onOpen}
+      className="absolute inset-0 rounded-surface"
+    />
+  )
+}
+
+/** The shape of a table that is still loading. */
+export function TableSkeleton({ rows }: { rows: number }) {
+  const isDesktop = useIsDesktop()
+  const places = Array.from({ length: rows }, (_, at) => `row-${at}`)
+  return (
+    <Loading className={isDesktop ? 'overflow-hidden rounded-surface border border-line bg-surface' : 'grid gap-2.5'}>
+      {isDesktop && <div className="h-9 border-b border-line" />}
+      {places.map(key =>
+        isDesktop ? (
+          <div key={key} className="flex h-14 items-center gap-6 border-b border-line px-4 last:border-b-0">
+            <Skeleton className="h-4 w-1/4" />
+            <Skeleton className="h-4 w-1/6" />
+            <Skeleton className="h-4 w-1/6" />
+            <Skeleton className="ml-auto h-6 w-24 rounded-full" />
+          </div>
+        ) : (
+          <div key={key} className="rounded-surface border border-line bg-surface p-4">
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="mt-3 h-4 w-1/2" />
+          </div>
+        ),
+      )}
+    </Loading>
+  )
+}

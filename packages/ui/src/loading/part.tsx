@@ -1,0 +1,98 @@
+import { type ComponentType, createElement, useCallback, useEffect, useRef, useState } from 'react'
+import { useUiText } from '../text/text.tsx'
+import { notify } from '../overlay/toast.tsx'
+
+/** Code of the application that is fetched when it is first wanted. */
+export interface Part<Props> {
+  /** Fetches it ahead of the press that will want it; what fails now is tried again then. */
+  preload: () => void
+  /** The part once it is there; a part that could not be fetched is fetched again on the next call. @throws what fetching throws */
+  fetch: () => Promise<ComponentType<Props>>
+  /** The part where it was fetched before. */
+  loaded: () => ComponentType<Props> | null
+}
+
+const AGAIN_AFTER_MS = 400
+const pause = () => new Promise(resolve => setTimeout(resolve, AGAIN_AFTER_MS))
+
+/**
+ * Names a part. A file that does not arrive is asked for once more after a moment; after that whoever wanted the part is told,
+ * and nothing else on the page is touched (NAV-35).
+ * @example const popup = makePart(async () => (await import('../overlay/menu-popup.tsx')).MenuPopup)
+ */
+export function makePart<Props>(load: () => Promise<ComponentType<Props>>): Part<Props> {
+  let loaded: ComponentType<Props> | null = null
+  let pending: Promise<ComponentType<Props>> | null = null
+  const fetch = () => {
+    pending ??= load()
+      .catch(() => pause().then(load))
+      .then(
+        part => (loaded = part),
+        (error: unknown) => {
+          pending = null
+          throw error
+        },
+      )
+    return pending
+  }
+  return { preload: () => void fetch().catch(() => undefined), fetch, loaded: () => loaded }
+}
+
+/**
+ * Fetches a part while it is wanted.
+ * @returns the part, null until it is there; whether fetching failed; how to try again.
+ */
+export function usePart<Props>({ fetch, loaded }: Part<Props>, isWanted: boolean) {
+  const [part, setPart] = useState(loaded)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!isWanted || part || hasFailed) return undefined
+    let isHere = true
+    fetch().then(
+      fetched => isHere && setPart(() => fetched),
+      () => isHere && setFailed(true),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [fetch, isWanted, part, hasFailed])
+  const retry = useCallback(() => setFailed(false), [])
+  return { part, hasFailed, retry }
+}
+
+/** A part that was fetched; nothing before that. */
+export function Fetched<Props extends object>({ of, ...props }: { of: Part<Props> } & Props) {
+  const part = of.loaded()
+  return part ? createElement(part, props as unknown as Props) : null
+}
+
+/**
+ * What floats over the page. When its code cannot be fetched it stays closed, a notification says so, and the next press
+ * tries again.
+ * @returns whether its code is there: then it is drawn by `Fetched`.
+ */
+export function useFloating<Props>(floating: Part<Props>, isOpen: boolean, close: () => void): boolean {
+  const ui = useUiText()
+  const { part, hasFailed, retry } = usePart(floating, isOpen)
+  const say = useRef({ close, ui })
+  useEffect(() => {
+    say.current = { close, ui }
+  })
+  useEffect(() => {
+    if (!hasFailed) return
+    retry()
+    say.current.close()
+    const { ui: text } = say.current
+    notify({ key: 'part', tone: 'error', title: text('part_failed'), description: text('load_failed_hint') })
+  }, [hasFailed, retry])
+  return part !== null
+}
+
+/** Does something as soon as the connection is back. */
+export function useWhenOnline(isWaiting: boolean, act: () => void) {
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    window.addEventListener('online', act)
+    return () => window.removeEventListener('online', act)
+  }, [isWaiting, act])
+}

@@ -1,0 +1,50 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { activateLanguage } from '../text/text.tsx'
+
+beforeAll(async () => {
+  activateLanguage('pl', {})
+  await import('./modal-popup.tsx')
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** A question whose content is so high, in a window of 300 pixels. */
+function ask(height: number) {
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(readonly look: () => void) {}
+      observe() {
+        this.look()
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  const nothing = () => undefined
+  render(
+    <ConfirmDialog isOpen title="Naprawdę?" confirmLabel="Tak" onConfirm={nothing} onCancel={nothing}>
+      Lista
+    </ConfirmDialog>,
+  )
+}
+
+test('A11Y-02 the focus of a question is on the button that changes nothing', async () => {
+  ask(200)
+  const safe = await screen.findByRole('button', { name: 'ui.cancel' })
+  await waitFor(() => expect(document.activeElement).toBe(safe))
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('A11Y-04 what is longer than the dialog can be scrolled with the keyboard', async () => {
+  ask(900)
+  const content = await screen.findByRole('region', { name: 'Naprawdę?' })
+  expect(content.tabIndex).toBe(0)
+})

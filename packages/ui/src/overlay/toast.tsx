@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { cx } from '../look/class-names.ts'
+import { CloseIcon, SuccessIcon, WarningIcon } from '../look/icons.tsx'
+import { useUiText } from '../text/text.tsx'
+
+/** A floating message of the application. */
+export interface Notification {
+  /** The same key twice is one notification (ERR-06). */
+  key: string
+  tone: 'error' | 'success'
+  title: ReactNode
+  description?: ReactNode
+  /** Runs when the person or the time closes it (ERR-07). */
+  onClose?: () => void
+}
+
+const CLOSES_AFTER_MS = 7000
+let shown: readonly Notification[] = []
+const listeners = new Set<() => void>()
+
+function show(next: readonly Notification[]) {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a notification; one with the same key is replaced, not doubled. */
+export function notify(notification: Notification) {
+  show([...shown.filter(other => other.key !== notification.key), notification])
+}
+
+/** Takes a notification away. */
+export function dismiss(key: string) {
+  const closing = shown.find(notification => notification.key === key)
+  if (!closing) return
+  show(shown.filter(notification => notification !== closing))
+  closing.onClose?.()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The place of notifications, once per application: a live region (A11Y-06). */
+export function Notifications() {
+  const ui = useUiText()
+  const notifications = useSyncExternalStore(subscribe, () => shown)
+  return (
+    <section
+      aria-label={ui('notifications')}
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-3 top-16 z-60 flex flex-col items-end gap-2 desktop:inset-x-6 desktop:top-20"
+    >
+      {notifications.map(({ key, ...notification }) => (
+        <Toast key={key} id={key} {...notification} />
+      ))}
+    </section>
+  )
+}
+
+function Toast({ id, tone, title, description }: Omit<Notification, 'key'> & { id: string }) {
+  const ui = useUiText()
+  const held = useRef(false)
+  useEffect(() => {
+    if (tone === 'error') return undefined
+    const timer = setInterval(() => !held.current && dismiss(id), CLOSES_AFTER_MS)
+    return () => clearInterval(timer)
+  }, [id, tone])
+  const Icon = tone === 'error' ? WarningIcon : SuccessIcon
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => (held.current = true)}
+      onPointerLeave={() => (held.current = false)}
+      className="pointer-events-auto flex w-full max-w-[26rem] animate-rise gap-3 rounded-surface border border-line bg-raised py-3 pr-2 pl-4 shadow-float"
+    >
+      <Icon className={cx('mt-0.5', tone === 'error' ? 'text-danger' : 'text-success')} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        {description && <p className="break-words text-muted">{description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label={ui('close')}
+        onClick={() => dismiss(id)}
+        className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-text desktop:size-9"
+      >
+        <CloseIcon size={18} />
+      </button>
+    </div>
+  )
+}

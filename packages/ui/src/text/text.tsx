@@ -1,0 +1,81 @@
+import { type Messages, setupI18n } from '@lingui/core'
+import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
+import type { Language } from '@fanfara/contract/enums'
+
+/** Values for the placeholders of a text. */
+export type TextValues = Record<string, string | number | undefined>
+/** Texts of an application by feature: `{ tasks: { title: '…' } }`, as the JSON files hold them. */
+export type Catalogue = { [feature: string]: { [key: string]: string } }
+type KeyOf<C, F extends keyof C> = keyof C[F] & string
+
+const i18n = setupI18n({ missing: (_, id) => id })
+
+/** Puts one language's compiled messages (`virtual:messages/…`) into use; every `useText` renders again. */
+export function activateLanguage(language: Language, messages: Messages) {
+  i18n.load(language, messages)
+  i18n.activate(language)
+}
+
+/** The language in use. */
+export const currentLanguage = (): Language => (i18n.locale === 'en' ? 'en' : 'pl')
+
+/** Whether a text exists under this whole key, own keys only (NAV-40). */
+export const hasText = (id: string): boolean => Object.hasOwn(i18n.messages, id)
+
+/** Any text by its whole key, for keys that come from outside: server rules, address bar. */
+export const textOf = (id: string, values?: TextValues): string => i18n._(id, values)
+
+const subscribe = (onChange: () => void) => i18n.on('change', onChange)
+
+/** The language in use, as state. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, currentLanguage)
+}
+
+type Reader = (key: string, values?: TextValues) => string
+const readers = new Map<string, Reader>()
+i18n.on('change', () => readers.clear())
+
+/** The same function for a feature until the language changes. */
+function readerOf(feature: string): Reader {
+  const reader = readers.get(feature) ?? ((key, values) => i18n._(`${feature}.${key}`, values))
+  readers.set(feature, reader)
+  return reader
+}
+
+/** Reads texts of one feature; a new function whenever the language changes. */
+export const useFeatureText = <Key extends string>(feature: string): ((key: Key, values?: TextValues) => string) =>
+  useSyncExternalStore(subscribe, () => readerOf(feature))
+
+/**
+ * Typed access to an application's catalogue: keys of a feature are checked by the compiler.
+ * @example export const { useText, text } = createText<{ tasks: typeof import('./en/tasks.json') }>()
+ */
+export function createText<C extends Catalogue>() {
+  return {
+    /** The texts of one feature, for components. */
+    useText: <F extends keyof C & string>(feature: F) => useFeatureText<KeyOf<C, F>>(feature),
+    /** One text outside components; it does not follow a later change of language. */
+    text: <F extends keyof C & string>(feature: F, key: KeyOf<C, F>, values?: TextValues) =>
+      i18n._(`${feature}.${key}`, values),
+  }
+}
+
+/** Names of the kinds of ads, the same words for creators, advertisers and operators (ENUM-07). */
+export const useAdName = () => useFeatureText<keyof typeof import('../i18n/en/ads.json') & string>('ads')
+
+/** Texts of the shared parts. */
+export const useUiText = () => useFeatureText<keyof typeof import('../i18n/en/ui.json') & string>('ui')
+
+/**
+ * Puts elements into a translated sentence.
+ * @example <Rich text="Akceptuję <terms>regulamin</terms>." parts={{ terms: (inner) => <a href="/legal/terms">{inner}</a> }} />
+ */
+export function Rich({ text, parts }: { text: string; parts: Record<string, (inner: string) => ReactNode> }) {
+  const pieces = text.split(/<(\w+)>(.*?)<\/\1>/g)
+  return pieces.map((piece, at) => {
+    if (at % 3 === 1) return null
+    const name = at % 3 === 2 ? pieces[at - 1] : undefined
+    return <Fragment key={at}>{name && parts[name] ? parts[name](piece) : piece}</Fragment>
+  })
+}

@@ -1,0 +1,74 @@
+// @vitest-environment node
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { catalogueProblems, messages, readMessages } from './vite-messages.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'texts-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Writes the catalogue of one feature in one language. */
+function write(language: string, feature: string, texts: Record<string, string>, into = folder) {
+  mkdirSync(join(into, language), { recursive: true })
+  writeFileSync(join(into, language, `${feature}.json`), JSON.stringify(texts))
+}
+const both = (pl: string, en: string) => {
+  write('pl', 'home', { title: pl })
+  write('en', 'home', { title: en })
+}
+
+test('a text is found by its feature and key, from whatever folder it comes', () => {
+  const other = join(folder, 'other')
+  write('pl', 'home', { title: 'Start' })
+  write('pl', 'tasks', { title: 'Zadania' }, other)
+  expect(readMessages([folder, other], 'pl')).toEqual({ 'home.title': 'Start', 'tasks.title': 'Zadania' })
+})
+
+test('a key that two files hold stops the build', () => {
+  const other = join(folder, 'other')
+  write('pl', 'home', { title: 'Start' })
+  write('pl', 'home', { title: 'Dom' }, other)
+  expect(() => readMessages([folder, other], 'pl')).toThrow('home.title exists twice')
+})
+
+test('I18N-02 catalogues that agree have no problems', () => {
+  both('Masz {count, plural, one {# wiadomość} few {# wiadomości} many {# wiadomości} other {#}}, {name}', '')
+  write('en', 'home', { title: 'You have {count, plural, one {# message} other {# messages}}, {name}' })
+  expect(catalogueProblems([folder])).toEqual([])
+})
+
+test.each([
+  ['Start', '', 'home.title: missing or empty in en'],
+  ['', 'Home', 'home.title: missing or empty in pl'],
+  ['Cześć, {imie}', 'Hello, {name}', 'home.title: placeholders differ (pl imie; en name)'],
+  ['<b>Start</b>', 'Home', 'home.title: placeholders differ (pl <b>; en )'],
+  [
+    '{n, plural, one {# plik} other {# pliku}}',
+    '{n, plural, one {# file} other {# files}}',
+    'home.title: the pl plural lacks "few"',
+  ],
+])('I18N-02, I18N-09 %j beside %j is a problem', (pl, en, problem) => {
+  both(pl, en)
+  expect(catalogueProblems([folder])).toContain(problem)
+})
+
+test('texts of later features come apart from those of the first pages, compiled', () => {
+  write('pl', 'home', { title: 'Start' })
+  write('pl', 'billing', { city: 'Miasto {name}' })
+  const plugin = messages([folder], { later: ['billing'] })
+  const watched: string[] = []
+  const load = (id: string) =>
+    (plugin.load as unknown as (this: object, id: string) => string).call(
+      { addWatchFile: (file: string) => watched.push(file) },
+      id,
+    )
+  const textsOf = (id: string) =>
+    JSON.parse(JSON.parse(/JSON\.parse\((.*)\)$/.exec(load(id))?.[1] ?? '""')) as Record<string, unknown>
+  expect(textsOf('\0virtual:messages/pl')).toEqual({ 'home.title': ['Start'] })
+  expect(textsOf('\0virtual:messages/pl/later')).toEqual({ 'billing.city': ['Miasto ', ['name']] })
+  expect(watched).toContain(join(folder, 'pl', 'billing.json'))
+})
