@@ -5,7 +5,7 @@ import { type Tx, withTransaction } from '#/db/port.ts'
 import { Invalid, Refused, Unauthenticated } from '#/errors.ts'
 import { textOf } from '#/i18n/texts.ts'
 import { hashOf } from '#/setup/secrets.ts'
-import type { Caller } from '#/http/guard.ts'
+import type { Caller } from '#/edge/caller.ts'
 import type { Visitor } from '#/edge/visitor.ts'
 import type { World } from '#/world.ts'
 import * as inbox from '../inbox/service.ts'
@@ -13,7 +13,6 @@ import { withdrawPlatformSignIn } from './identities.ts'
 import { hashPassword, isCommonPassword, isPassword } from './passwords.ts'
 import { waitingEmail } from './addresses/address-store.ts'
 import { BROWSER_DAYS } from './policy.ts'
-import { authenticate } from './sessions.ts'
 import * as store from './store.ts'
 import * as sessionStore from './session-store.ts'
 import { tellOwner } from './telling.ts'
@@ -23,9 +22,6 @@ export function refuseCommon(password: string): void {
   if (isCommonPassword(password))
     throw new Invalid({ password: ['refusal.password_common'] }, { code: 'password_common' })
 }
-
-/** Who holds an access token; null when it is no good. */
-export const callerOf = (world: World, token: string) => authenticate(world, token)
 
 /** The hash of a new password. @param asker whose share of the queue it takes. @throws Invalid for one of the most common. */
 export async function hashNewPassword(password: string, asker?: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Missing, Unauthenticated } from '#/errors.ts'
-import type { Caller } from '#/http/guard.ts'
+import type { Caller } from '#/edge/caller.ts'
 import type { Visitor } from '#/edge/visitor.ts'
 import { post } from '#/mail/letters.ts'
 import { hashOf, randomSecret } from '#/setup/secrets.ts'
