@@ -2,6 +2,8 @@ import { DAY_MS } from '@fanfara/contract/durations'
 import type { User } from '@fanfara/contract/accounts'
 import type { Language, Theme } from '@fanfara/contract/enums'
 import { type Tx, withTransaction } from '#/db/port.ts'
+import { removeAnswers } from '#/db/idempotency.ts'
+import { removeEndedLimits } from '#/db/limits.ts'
 import { Invalid, Refused, Unauthenticated } from '#/errors.ts'
 import { textOf } from '#/i18n/texts.ts'
 import { hashOf } from '#/setup/secrets.ts'
@@ -14,6 +16,7 @@ import { hashPassword, isCommonPassword, isPassword } from './passwords.ts'
 import { waitingEmail } from './addresses/address-store.ts'
 import { BROWSER_DAYS } from './policy.ts'
 import * as store from './store.ts'
+import * as trips from './for-others/trip-store.ts'
 import * as sessionStore from './session-store.ts'
 import { tellOwner } from './telling.ts'
 
@@ -77,7 +80,7 @@ export async function replacePassword(
   const account = await lockLiving(tx, accountId)
   if (exceptSession !== null) await requireLive(tx, exceptSession, at)
   await store.setPasswordHash(tx, accountId, passwordHash, at)
-  await store.voidTrips(tx, accountId)
+  await trips.voidTrips(tx, accountId)
   // Who knew the old password may have signed in with it: limits of their own are for browsers of the owner.
   await store.forgetBrowsers(tx, accountId, browser === null ? null : hashOf(browser))
   // Who proves the address takes the account back: nothing that others attached opens it any more (decision 0009).
@@ -188,4 +191,6 @@ export async function removeEnded(world: World): Promise<void> {
   const now = world.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await sessionStore.removeEnded(world.db, { ended: before(90), unseen: before(BROWSER_DAYS), now })
+  await removeEndedLimits(world.db, now)
+  await removeAnswers(world.db, before(90))
 }

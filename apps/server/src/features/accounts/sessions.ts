@@ -10,6 +10,7 @@ import { mailboxOf } from './addresses/addresses.ts'
 import { deviceOf } from './devices.ts'
 import { judgeRefresh, lifetimes, SESSION } from './policy.ts'
 import * as store from './store.ts'
+import * as trips from './for-others/trip-store.ts'
 import * as sessionStore from './session-store.ts'
 import { momentOf } from './telling.ts'
 import { makeAccessToken, readAccessToken, successorOf } from './tokens.ts'
@@ -264,7 +265,7 @@ async function endAndVoid(
   const ended = await withTransaction(world.db, async tx => {
     await store.lockLiving(tx, accountId)
     const ids = await sessionStore.endSessions(tx, accountId, { ...which, at, because: 'signed out elsewhere' })
-    if (ids.length > 0) await store.voidTrips(tx, accountId)
+    if (ids.length > 0) await trips.voidTrips(tx, accountId)
     return ids
   })
   announceEnded(world, ended)

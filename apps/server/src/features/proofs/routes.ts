@@ -15,7 +15,7 @@ import type { World } from '#/world.ts'
 import { presentTask } from '../tasks/service.ts'
 import { type Choice, handIn, listMedia } from './service.ts'
 import { readPicture, readSnapshot, startSnapshot } from './snapshots.ts'
-import type { KeptSnapshot } from './store.ts'
+import type { KeptSnapshot } from './snapshots.ts'
 
 const presentMedia = ({ id, item, views, viewers }: Choice): Media => ({
   id,

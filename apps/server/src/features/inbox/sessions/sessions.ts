@@ -5,8 +5,8 @@ import type { World } from '#/world.ts'
 import * as applications from '../applications/application-store.ts'
 import { isSignedBy } from '../applications/keys.ts'
 import { type From, mayUse } from '../applications/origins.ts'
+import { subscriberHash } from '../portal/own-application.ts'
 import { InboxRefusal } from '../refusal.ts'
-import { subscriberHash } from '../service.ts'
 import * as store from '../subscriber-store.ts'
 
 /** Tokens outlive a browser session generously: published clients never renew them (wire protocol §13). */
