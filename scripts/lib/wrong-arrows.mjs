@@ -77,6 +77,14 @@ export const wrongArrows = [
     ['nor the database', take('#/db/port.ts')],
     ['nor the outbox', take('#/db/outbox.ts')],
   ]),
+  ...at(server('demo/seed.ts'), 'demo does not use', [
+    ['the demo world serves nothing', take('#/http/serve.ts')],
+    ['nor knows stores', take('#/features/payments/store.ts')],
+  ]),
+  ...at(server('cli.ts'), 'start does not use', [
+    ['the command line asks services', take('#/features/payments/policy.ts')],
+  ]),
+  ...at(server('app.ts'), 'app does not use', [['so does the app', take('#/features/payments/store.ts')]]),
   ...at(server('jobs/due-work.ts'), 'jobs does not use', [['jobs do not know routes', take('#/http/serve.ts')]]),
   ...at(server('jobs/runner.ts'), 'not below it', [['nor the demo world beside them', take('#/demo/seed.ts')]]),
   ...at(server('http/serve.ts'), 'not below it', [

@@ -96,6 +96,8 @@ export const wrongUses = [
       'export const wrong = sql`with gone as (delete from ledger_posting returning id) select * from gone`',
     ],
     ['with its schema', 'export const wrong = sql`insert into public."ledger_account" (kind) values (1)`'],
+    ['by another tag', "import { sql as q } from 'kysely'\nexport const wrong = q`update ledger_account set kind = 1`"],
+    ['merged', 'export const wrong = sql`merge into ledger_account using a on true`'],
     ['by statement', `export const wrong = store => statement(store, 'truncate ledger_posting')`],
     ['put together', `export const wrong = 'insert into ' + 'ledger_account (kind) values (1)'`],
   ]),
