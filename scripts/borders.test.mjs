@@ -7,6 +7,7 @@ import { floors, fromTheRoot, means, stillUp } from './lib/floors.mjs'
 import { hasFloors, isTest, placeOf, workspaceOf } from './lib/house-plan.mjs'
 import { owners, reads } from './lib/owners.mjs'
 import { root } from './lib/run.mjs'
+import { withoutComments } from './lib/sql-facts.mjs'
 import { isRefused, wrongLines } from './lib/wrong-lines.mjs'
 
 const read = path => readFileSync(join(root, path), 'utf8')
@@ -129,7 +130,7 @@ test('an app that is held to it names what lies outside a folder from the root',
 function tablesOfSchema() {
   const tables = new Set()
   for (const path of paths.filter(one => /\/migrations\/.*\.sql$/.test(one))) {
-    const text = read(path).replace(/--.*$/gm, '')
+    const text = withoutComments(read(path))
     const statement =
       /(?:create (?:unlogged )?(table|view)|drop (table|view)|alter table) (?:if (?:not )?exists )?(\w+)(?: rename to (\w+))?/gi
     for (const [whole, created, dropped, name, renamed] of text.matchAll(statement)) {

@@ -20,8 +20,30 @@ const written = [
   `merge\\s+into\\s+(?:only\\s+)?${NAME}`,
 ].map(pattern => new RegExp(`\\b${pattern}`, 'gi'))
 const readNames = new RegExp(`\\b(?:from|join|using)\\s+(?:only\\s+|lateral\\s+)?${NAME}`, 'gi')
-const STATEMENT =
-  /^[\s(]*(?:select\s+(?:[\s\S]*\bfrom\b|[\d$'(*?]|\w+\s*\()|with\s+(?:recursive\s+)?\w+\s*(?:\([^)]*\)\s*)?as\s+(?:not\s+|materialized\s+)*\(|(?:insert|merge)\s+into\s|update\s+[\w".?]+\s+(?:(?:as\s+)?\w+\s+)?set\s|delete\s+from\s|truncate\s|(?:alter|create|drop|lock)\s+(?:table|index|view)\s|(?:listen|notify)\s+\w+\s*$)/i
+const beginnings = [
+  /^with\s+(?:recursive\s+)?\w+\s*(?:\([^)]*\)\s*)?as\s+(?:not\s+)?(?:materialized\s+)?\(/i,
+  /^(?:insert|merge)\s+into\s/i,
+  /^update\s+[\w".?]+\s+(?:(?:as\s+)?\w+\s+)?set\s/i,
+  /^delete\s+from\s/i,
+  /^truncate\s/i,
+  /^(?:alter|create|drop|lock)\s+(?:table|index|view)\s/i,
+  /^(?:listen|notify)\s+\w+$/i,
+]
+
+/** Whether a text is a statement, whoever will run it. */
+function isStatement(text) {
+  const begun = text.replace(/^[\s(]+/, '').trimEnd()
+  if (/^select\s/i.test(begun)) return /\sfrom\s/i.test(begun) || /^select\s+(?:[\d$'(*?]|\w+\()/i.test(begun)
+  return beginnings.some(beginning => beginning.test(begun))
+}
+
+/** SQL without its comments. */
+export const withoutComments = text =>
+  text
+    .replaceAll(/\/\*[\s\S]*?\*\//g, ' ')
+    .split('\n')
+    .map(line => line.split('--', 1)[0])
+    .join('\n')
 
 /** @returns {{ sql: string[], writes: string[], reads: string[], statusLiterals: string[] }} */
 export function noteSql(program, imports) {
@@ -66,10 +88,10 @@ function noteText(node, parent, tags, facts) {
   if (!isTagged && parent?.type === 'TaggedTemplateExpression' && isTag(parent.tag, tags)) return
   const text = wordsOf(quasi)
   if (text === null) return
-  const plain = text.replace(/--.*$/gm, ' ').replace(/\/\*[\s\S]*?\*\//g, ' ')
-  const isStatement = STATEMENT.test(plain)
-  if (isStatement && !isTagged) facts.sql.push(`'${plain.trim().slice(0, 20)}…'`)
-  if (!isTagged && !isStatement) return
+  const plain = withoutComments(text)
+  const isWhole = isStatement(plain)
+  if (isWhole && !isTagged) facts.sql.push(`'${plain.trim().slice(0, 20)}…'`)
+  if (!isTagged && !isWhole) return
   for (const pattern of written) for (const [, name] of plain.matchAll(pattern)) facts.writes.push(bare(name))
   for (const [, name] of plain.matchAll(readNames)) facts.reads.push(bare(name))
   for (const [, more] of plain.matchAll(/\bfrom\s[^()]*?,\s*(\w+)/gi)) facts.reads.push(bare(more))

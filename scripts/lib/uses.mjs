@@ -43,9 +43,10 @@ export function noteUses(program, imports) {
     if (kind) uses[kind].push(member === '*' ? `all of ${object}` : `${object}.${member}`)
   }
   noteImported(imports, aliases, note)
-  const context = { uses, note, nameOf: node => nameOf(node, aliases) }
+  const noteGlobal = name => globals.has(name) && uses[globals.get(name)].push(name)
+  const context = { uses, note, noteGlobal, nameOf: node => nameOf(node, aliases) }
   walk(program, node => noteAlias(node, aliases, context))
-  walk(program, (node, parent) => noteUse(node, parent, context))
+  walk(program, (node, parent) => byType[node.type]?.(node, context, parent))
   return uses
 }
 
@@ -81,40 +82,30 @@ function noteAlias({ type, id, init }, aliases, { nameOf: find }) {
     if (key && Object.hasOwn(members, key.name ?? '') && value.type === 'Identifier') aliases.set(value.name, key.name)
 }
 
-function noteUse(node, parent, context) {
-  const { uses, note, nameOf: find } = context
-  switch (node.type) {
-    case 'AwaitExpression':
-      uses.waits.push('await')
-      break
-    case 'ForOfStatement':
-      if (node.await) uses.waits.push('for await')
-      break
-    case 'NewExpression':
-      if (find(node.callee) === 'Date' && node.arguments.length === 0) uses.clocks.push('new Date()')
-      break
-    case 'CallExpression':
-      if (find(node.callee) === 'Date') uses.clocks.push('Date()')
-      for (const argument of node.arguments) if (find(argument) === 'process') note('process', '*')
-      break
-    case 'Identifier':
-      if (globals.has(node.name) && isUsed(node, parent)) uses[globals.get(node.name)].push(node.name)
-      break
-    case 'MemberExpression': {
-      const [object, member] = [find(node.object), memberOf(node)]
-      if (object === 'globalThis' && globals.has(member)) uses[globals.get(member)].push(member)
-      note(object, member)
-      break
+/** What a node of each type uses. */
+const byType = {
+  AwaitExpression: (_node, { uses }) => uses.waits.push('await'),
+  ForOfStatement: (node, { uses }) => node.await && uses.waits.push('for await'),
+  NewExpression: (node, { uses, nameOf: find }) =>
+    node.arguments.length === 0 && find(node.callee) === 'Date' && uses.clocks.push('new Date()'),
+  CallExpression(node, { uses, note, nameOf: find }) {
+    if (find(node.callee) === 'Date') uses.clocks.push('Date()')
+    for (const argument of node.arguments) if (find(argument) === 'process') note('process', '*')
+  },
+  Identifier: (node, { noteGlobal }, parent) => isUsed(node, parent) && noteGlobal(node.name),
+  MemberExpression(node, { note, noteGlobal, nameOf: find }) {
+    const [object, member] = [find(node.object), memberOf(node)]
+    if (object === 'globalThis') noteGlobal(member)
+    note(object, member)
+  },
+  VariableDeclarator({ id, init }, { note, noteGlobal, nameOf: find }) {
+    const object = init && id.type === 'ObjectPattern' ? find(init) : null
+    if (!object) return
+    for (const name of takenOut(id)) {
+      note(object, name)
+      if (object === 'globalThis') noteGlobal(name)
     }
-    case 'VariableDeclarator': {
-      const object = node.init && node.id.type === 'ObjectPattern' ? find(node.init) : null
-      if (!object) return
-      for (const name of takenOut(node.id)) {
-        note(object, name)
-        if (object === 'globalThis' && globals.has(name)) uses[globals.get(name)].push(name)
-      }
-    }
-  }
+  },
 }
 
 /** A name that stands for the thing, and not for a member, a key or a parameter of that name. */
