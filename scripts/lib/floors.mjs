@@ -72,6 +72,21 @@ export const floors = {
     { shared: 'shared/' },
     { texts: 'api.ts texts.ts i18n/ styles.css' },
   ],
+  'packages/contract': [{ all: 'all.ts' }, { operators: 'ops/' }, { endpoints: '*.ts inbox/' }, { values: 'values/' }],
+  'packages/platforms': [
+    { harness: 'harness.ts' },
+    { adapters: 'index.ts adapters.ts base-urls.ts' },
+    // Each speaks for itself, and the simulator knows platforms' protocols from outside.
+    {
+      twitch: 'twitch/',
+      youtube: 'youtube/',
+      instagram: 'instagram/',
+      tiktok: 'tiktok/',
+      x: 'x/',
+      simulator: 'simulator/',
+    },
+    { shared: '*.ts' },
+  ],
   'packages/inbox': [
     { element: 'element/ index.ts' },
     { react: 'react/' },

@@ -47,6 +47,15 @@ export const wrongArrows = [
     ['nor what stands on it', takeType('../headless/index.ts')],
   ]),
   ...at('packages/inbox/src/locales/index.ts', 'not below it', [['languages know no core', take('../core/book.ts')]]),
+  ...at('packages/platforms/src/twitch/adapter.ts', 'not below it', [
+    ['a platform knows no other', take('../youtube/client.ts')],
+    ['nor its simulation', takeType('../simulator/index.ts')],
+  ]),
+  ...at('packages/platforms/src/http.ts', 'not below it', [['what platforms share knows none', take('./x/client.ts')]]),
+  ...at('packages/contract/src/values/money.ts', 'not below it', [['values know no endpoint', take('../endpoint.ts')]]),
+  ...at('packages/contract/src/endpoint.ts', 'not below it', [
+    ['creators’ endpoints know no operator', take('./ops/desk.ts')],
+  ]),
   // Between floors.
   ...at(payments('service.ts'), 'not below it', [
     ['a service does not know its routes', take('./routes.ts')],

@@ -96,7 +96,12 @@ export const wrongUses = [
       'export const wrong = sql`with gone as (delete from ledger_posting returning id) select * from gone`',
     ],
     ['with its schema', 'export const wrong = sql`insert into public."ledger_account" (kind) values (1)`'],
-    ['by another tag', "import { sql as q } from 'kysely'\nexport const wrong = q`update ledger_account set kind = 1`"],
+    [
+      'a piece under another tag',
+      "import { sql as q } from 'kysely'\nexport const wrong = q`, gone as (delete from ledger_posting returning id)`",
+    ],
+    ['behind a comment', 'export const wrong = sql`delete -- all\n from ledger_posting`'],
+    ['and another', 'export const wrong = sql`delete /* all */ from ledger_posting`'],
     ['merged', 'export const wrong = sql`merge into ledger_account using a on true`'],
     ['by statement', `export const wrong = store => statement(store, 'truncate ledger_posting')`],
     ['put together', `export const wrong = 'insert into ' + 'ledger_account (kind) values (1)'`],
