@@ -6,7 +6,10 @@ import { projectFiles } from './lib/files.mjs'
 import { main, root, Stop, say } from './lib/run.mjs'
 
 await main(() => {
-  const { problems, modules, features } = checkBorders(projectFiles(), path => readFileSync(join(root, path), 'utf8'))
+  const { problems, modules, features, unneeded } = checkBorders(projectFiles(), path =>
+    readFileSync(join(root, path), 'utf8'),
+  )
+  problems.push(...unneeded.map(arrow => `${arrow}: is so no more; take it out of scripts/lib`))
   if (problems.length > 0) throw new Stop(problems.join('\n'))
   say(`${modules} modules, ${features} features: no border crossed.`)
 })

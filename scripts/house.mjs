@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { projectFiles } from './lib/files.mjs'
 import { measureHouse } from './lib/house.mjs'
 import { main, root, say } from './lib/run.mjs'
+import { isRefused, wrongLines } from './lib/wrong-lines.mjs'
 
 const SHOWN = 12
 const casts = ({ parts }, part) => parts.find(one => one.part === part)?.casts ?? 0
@@ -30,6 +31,7 @@ await main(() => {
   ])
   for (const row of [head, head.map(() => '---'), ...rows]) say(`| ${row.join(' | ')} |`)
   say('')
+  const refused = wrongLines.filter(line => isRefused(line, read)).length
   const wanted = [
     ['function p90', house.all.functionP90, '≤ 27', house.all.functionP90 <= 27],
     ['functions above 70 lines', house.longFunctions.length, '0', house.longFunctions.length === 0],
@@ -37,6 +39,7 @@ await main(() => {
     ['folders above 25 files', house.crowded.length, '0', house.crowded.length === 0],
     ['circles of values', house.valueCircles.length, '0', house.valueCircles.length === 0],
     ['circles with types', house.typeCircles.length, '0', house.typeCircles.length === 0],
+    ['wrong imports refused', `${refused} of ${wrongLines.length}`, 'all', refused === wrongLines.length],
     ['casts of the server', casts(house, 'apps/server'), '< 40', casts(house, 'apps/server') < 40],
     ['tests : source', house.all.tests.toFixed(2), '≥ 0.60', house.all.tests >= 0.6],
   ]

@@ -1,7 +1,8 @@
 /** Measures the code from inside: sizes, circles, casts, docstrings, tests. What is wanted stands beside what is. */
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
-import { moduleFacts, walk } from './module-facts.mjs'
+import { moduleFacts } from './module-facts.mjs'
+import { walk } from './syntax.mjs'
 import { target } from './borders.mjs'
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])

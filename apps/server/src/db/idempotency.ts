@@ -1,5 +1,5 @@
 import { Conflict, Invalid } from '../errors.ts'
-import type { Tx } from './port.ts'
+import type { Db, Tx } from './port.ts'
 
 /** Which request of whom a kept answer belongs to (threat model §4.7). */
 export interface RequestKey {
@@ -51,4 +51,14 @@ export async function answerOnce<Answer>(
     .where('key', '=', key)
     .execute()
   return answer
+}
+
+/** Removes kept answers that are older than so. */
+export async function removeAnswers(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency').where('at', '<', before).execute()
+}
+
+/** Forgets what an account asked and was answered. */
+export async function forgetAnswers(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('idempotency').where('account_id', '=', accountId).execute()
 }

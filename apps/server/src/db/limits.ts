@@ -166,3 +166,9 @@ async function settle(
     await tx.deleteFrom('limit_reservation').where('id', '=', id).execute()
   })
 }
+
+/** Removes counters and reservations whose time is over. */
+export async function removeEndedLimits(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('limit_counter').where('ends_at', '<', now).execute()
+  await db.deleteFrom('limit_reservation').where('ends_at', '<', now).execute()
+}

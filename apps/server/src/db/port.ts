@@ -90,3 +90,8 @@ export async function statement<Row = Record<string, unknown>>(
     connection.release()
   }
 }
+
+/** Asks the store for an answer. @throws when it gives none. */
+export async function ping(store: Store): Promise<void> {
+  await statement(store, 'select 1')
+}

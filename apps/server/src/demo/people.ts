@@ -3,7 +3,7 @@ import { type AdType, adTypes, type Platform, isOffered } from '@fanfara/contrac
 import type { Tx } from '../db/port.ts'
 import type { World } from '../world.ts'
 import { LEGAL_VERSION } from '../features/accounts/policy.ts'
-import { hashPassword } from '../features/accounts/passwords.ts'
+import { hashPassword } from '../features/accounts/service.ts'
 import { insertAll } from './bulk.ts'
 import type { Calendar } from './calendar.ts'
 import { writeViewers } from './viewers.ts'

@@ -1,17 +1,7 @@
 import type { Auth } from '@fanfara/contract/endpoint'
-import type { Language, Role } from '@fanfara/contract/enums'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { Caller } from '../edge/caller.ts'
 import { Forbidden, Unauthenticated } from '../errors.ts'
-
-/** Who asks, as far as every act needs it. */
-export interface Caller {
-  sessionId: string
-  accountId: string
-  role: Role
-  name: string
-  language: Language
-  isActive: boolean
-}
 
 declare module 'fastify' {
   interface FastifyRequest {

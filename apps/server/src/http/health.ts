@@ -1,6 +1,6 @@
 import { getHealth, getReady } from '@fanfara/contract/config'
 import type { FastifyInstance } from 'fastify'
-import { statement } from '../db/port.ts'
+import { ping } from '../db/port.ts'
 import { Unavailable } from '../errors.ts'
 import type { World } from '../world.ts'
 import { serve } from './serve.ts'
@@ -13,7 +13,7 @@ export function healthRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, getHealth, async () => {
     try {
-      await statement(world.store, 'select 1')
+      await ping(world.store)
     } catch (error) {
       world.log.error({ err: error }, 'the store does not answer')
       throw new Unavailable('store')

@@ -8,10 +8,12 @@ import { answerOnce } from '../db/idempotency.ts'
 import { type Tx, withTransaction } from '../db/port.ts'
 import { Invalid, Missing, Told, UnsupportedMedia } from '../errors.ts'
 import type { World } from '../world.ts'
-import { type Caller, guard, requireConfirmed } from './guard.ts'
+import type { Caller } from '../edge/caller.ts'
+import { guard, requireConfirmed } from './guard.ts'
 import { languageAsked } from '../edge/language.ts'
 import { eventHooks } from './errors/security-events.ts'
-import { type ReceivedFile, receiveFile } from './uploads.ts'
+import type { ReceivedFile } from '../edge/received-file.ts'
+import { receiveFile } from './uploads.ts'
 
 /** What a handler is given: parsed input and who asks. */
 export interface Context<E extends AnyEndpoint> {

@@ -1,18 +1,8 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { Upload } from '@fanfara/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ReceivedFile } from '../edge/received-file.ts'
 import { Invalid, Told, TooLarge, UnsupportedMedia } from '../errors.ts'
-
-/** A file that came with a request, wholly read. */
-export interface ReceivedFile {
-  bytes: Buffer
-  /** What the client calls it. Only its extension may be looked at; it never names anything here. */
-  clientName: string
-  /** The type that the client declares. */
-  declaredType: string
-  /** Text fields beside the file. */
-  fields: Readonly<Record<string, string>>
-}
 
 const FIELDS_MAX = 20
 const FIELD_BYTES_MAX = 1000

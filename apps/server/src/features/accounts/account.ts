@@ -2,10 +2,12 @@ import { DAY_MS } from '@fanfara/contract/durations'
 import type { User } from '@fanfara/contract/accounts'
 import type { Language, Theme } from '@fanfara/contract/enums'
 import { type Tx, withTransaction } from '#/db/port.ts'
+import { removeAnswers } from '#/db/idempotency.ts'
+import { removeEndedLimits } from '#/db/limits.ts'
 import { Invalid, Refused, Unauthenticated } from '#/errors.ts'
 import { textOf } from '#/i18n/texts.ts'
 import { hashOf } from '#/setup/secrets.ts'
-import type { Caller } from '#/http/guard.ts'
+import type { Caller } from '#/edge/caller.ts'
 import type { Visitor } from '#/edge/visitor.ts'
 import type { World } from '#/world.ts'
 import * as inbox from '../inbox/service.ts'
@@ -13,8 +15,8 @@ import { withdrawPlatformSignIn } from './identities.ts'
 import { hashPassword, isCommonPassword, isPassword } from './passwords.ts'
 import { waitingEmail } from './addresses/address-store.ts'
 import { BROWSER_DAYS } from './policy.ts'
-import { authenticate } from './sessions.ts'
 import * as store from './store.ts'
+import * as trips from './for-others/trip-store.ts'
 import * as sessionStore from './session-store.ts'
 import { tellOwner } from './telling.ts'
 
@@ -23,9 +25,6 @@ export function refuseCommon(password: string): void {
   if (isCommonPassword(password))
     throw new Invalid({ password: ['refusal.password_common'] }, { code: 'password_common' })
 }
-
-/** Who holds an access token; null when it is no good. */
-export const callerOf = (world: World, token: string) => authenticate(world, token)
 
 /** The hash of a new password. @param asker whose share of the queue it takes. @throws Invalid for one of the most common. */
 export async function hashNewPassword(password: string, asker?: string): Promise<string> {
@@ -81,7 +80,7 @@ export async function replacePassword(
   const account = await lockLiving(tx, accountId)
   if (exceptSession !== null) await requireLive(tx, exceptSession, at)
   await store.setPasswordHash(tx, accountId, passwordHash, at)
-  await store.voidTrips(tx, accountId)
+  await trips.voidTrips(tx, accountId)
   // Who knew the old password may have signed in with it: limits of their own are for browsers of the owner.
   await store.forgetBrowsers(tx, accountId, browser === null ? null : hashOf(browser))
   // Who proves the address takes the account back: nothing that others attached opens it any more (decision 0009).
@@ -192,4 +191,6 @@ export async function removeEnded(world: World): Promise<void> {
   const now = world.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await sessionStore.removeEnded(world.db, { ended: before(90), unseen: before(BROWSER_DAYS), now })
+  await removeEndedLimits(world.db, now)
+  await removeAnswers(world.db, before(90))
 }

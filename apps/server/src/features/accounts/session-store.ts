@@ -228,8 +228,5 @@ export async function removeEnded(
   await db.deleteFrom('reset_code').where('expires_at', '<', now).execute()
   await db.deleteFrom('sign_in_ticket').where('expires_at', '<', now).execute()
   await db.deleteFrom('confirm_code').where('expires_at', '<', now).execute()
-  await db.deleteFrom('limit_counter').where('ends_at', '<', now).execute()
-  await db.deleteFrom('limit_reservation').where('ends_at', '<', now).execute()
   await db.deleteFrom('email_confirmation').where('expires_at', '<', now).execute()
-  await db.deleteFrom('idempotency').where('at', '<', ended).execute()
 }

@@ -1,6 +1,6 @@
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Missing, Unauthenticated } from '#/errors.ts'
-import type { Caller } from '#/http/guard.ts'
+import type { Caller } from '#/edge/caller.ts'
 import type { Visitor } from '#/edge/visitor.ts'
 import { post } from '#/mail/letters.ts'
 import { hashOf, randomSecret } from '#/setup/secrets.ts'
@@ -10,6 +10,7 @@ import { mailboxOf } from './addresses/addresses.ts'
 import { deviceOf } from './devices.ts'
 import { judgeRefresh, lifetimes, SESSION } from './policy.ts'
 import * as store from './store.ts'
+import * as trips from './for-others/trip-store.ts'
 import * as sessionStore from './session-store.ts'
 import { momentOf } from './telling.ts'
 import { makeAccessToken, readAccessToken, successorOf } from './tokens.ts'
@@ -264,7 +265,7 @@ async function endAndVoid(
   const ended = await withTransaction(world.db, async tx => {
     await store.lockLiving(tx, accountId)
     const ids = await sessionStore.endSessions(tx, accountId, { ...which, at, because: 'signed out elsewhere' })
-    if (ids.length > 0) await store.voidTrips(tx, accountId)
+    if (ids.length > 0) await trips.voidTrips(tx, accountId)
     return ids
   })
   announceEnded(world, ended)

@@ -224,12 +224,6 @@ export async function rememberBrowser(tx: Tx, accountId: string, browserHash: Bu
   return rows[0]?.is_known ?? false
 }
 
-/** Voids what was handed out to begin or to end a trip to a platform for an account, and has not been used. */
-export async function voidTrips(tx: Tx, accountId: string): Promise<void> {
-  for (const table of ['sign_in_ticket', 'connect_ticket', 'oauth_trip'] as const)
-    await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
-}
-
 /** Chooses the account's language or theme. */
 export async function updatePreference(
   db: Reader,

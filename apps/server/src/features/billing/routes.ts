@@ -6,7 +6,7 @@ import {
 } from '@fanfara/contract/billing'
 import type { Language } from '@fanfara/contract/enums'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Caller } from '#/http/guard.ts'
+import type { Caller } from '#/edge/caller.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { listCountries, readBilling, saveBilling } from './service.ts'

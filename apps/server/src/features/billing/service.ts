@@ -3,14 +3,14 @@ import { type Reader, isTaken, type Tx, withTransaction } from '#/db/port.ts'
 import { Forbidden, Invalid, Missing, Refused } from '#/errors.ts'
 import { post } from '#/mail/letters.ts'
 import type { World } from '#/world.ts'
-import * as service from '../accounts/service.ts'
+import * as accounts from '../accounts/service.ts'
 import { checkBilling, type CheckedBilling, isOtherPayee } from './policy.ts'
 import * as store from './store.ts'
 
 /** The billing profile, opened. @throws Missing with the account's `email` (NAV-33). */
 export async function readBilling(world: World, accountId: string) {
   const row = await store.findBilling(world.db, accountId)
-  if (!row) throw new Missing({ email: await store.emailOf(world.db, accountId) })
+  if (!row) throw new Missing({ email: await accounts.emailOf(world.db, accountId) })
   return openBilling(world, row)
 }
 
@@ -40,12 +40,12 @@ export async function saveBilling(world: World, accountId: string, form: Billing
   if (!country) throw new Invalid({ country_id: ['inputs.error.required'] })
   const { fields, billing } = checkBilling(form, country.alpha_2)
   if (Object.keys(fields).length > 0) throw new Invalid(fields)
-  if ((await store.emailOf(world.db, accountId)) !== null)
+  if ((await accounts.emailOf(world.db, accountId)) !== null)
     return write(world, accountId, billing, { ...saving, isAsked: false })
-  return service.askingForAddress(world, saving.address, async () => {
-    const isAsked = await service.mayWrite(world, accountId, billing.email)
+  return accounts.askingForAddress(world, saving.address, async () => {
+    const isAsked = await accounts.mayWrite(world, accountId, billing.email)
     await write(world, accountId, billing, { ...saving, isAsked }).catch(async (error: unknown) => {
-      if (isAsked) await service.forgetLetter(world, accountId, billing.email)
+      if (isAsked) await accounts.forgetLetter(world, accountId, billing.email)
       throw error
     })
   })
@@ -60,16 +60,16 @@ async function write(
   const now = world.clock.now()
   const seal = (text: string, field: string) => world.keys.seal('personal-data', text, `billing:${accountId}:${field}`)
   await withTransaction(world.db, async tx => {
-    const account = await service.lockLiving(tx, accountId)
+    const account = await accounts.lockLiving(tx, accountId)
     const row = await store.findBilling(tx, accountId)
     if (isNew && row) throw new Refused('billing_exists', { status: 409 })
     if (!isNew && !row) throw new Missing()
     const before = row ? openBilling(world, row) : null
     if (!isConfirmed && isOtherPayee(before, billing)) throw new Forbidden('confirm_identity')
     const isOtherIban = before?.iban !== billing.iban
-    const filled = await store.fillEmptyEmail(tx, accountId, billing.email)
+    const filled = await accounts.fillEmptyEmail(tx, accountId, billing.email)
     if (filled === 'taken') throw emailTaken()
-    if (filled === 'filled' && isAsked) await service.askToConfirm(world, tx, account, billing.email, now)
+    if (filled === 'filled' && isAsked) await accounts.askToConfirm(world, tx, account, billing.email, now)
     await store.writeBilling(tx, accountId, {
       billing,
       taxIdSealed: seal(billing.tax_id, 'tax_id'),
@@ -90,10 +90,10 @@ const emailTaken = () => new Invalid({ email: ['refusal.email_taken'] })
 async function tellOfIban(
   world: World,
   tx: Tx,
-  account: Awaited<ReturnType<typeof service.lockLiving>>,
+  account: Awaited<ReturnType<typeof accounts.lockLiving>>,
   { iban, isFirst, at }: { iban: string; isFirst: boolean; at: Date },
 ): Promise<void> {
-  const email = service.mailboxOf(account)
+  const email = accounts.mailboxOf(account)
   const { language } = account
   if (email === null) return
   const values = { ending: iban.slice(-4) }

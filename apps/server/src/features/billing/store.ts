@@ -15,12 +15,6 @@ export const findBilling = (db: Reader, accountId: string) =>
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 
-/** The account's e-mail address; null without one. */
-export async function emailOf(db: Db, accountId: string): Promise<string | null> {
-  const row = await db.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirst()
-  return row?.email ?? null
-}
-
 /** When what a payout rests on last changed: account number, password or e-mail address. */
 export async function payeeChangedAt(db: Reader, accountId: string): Promise<Date | null> {
   const row = await db
@@ -30,22 +24,6 @@ export async function payeeChangedAt(db: Reader, accountId: string): Promise<Dat
     .where('account.id', '=', accountId)
     .executeTakeFirst()
   return row?.changed_at ?? null
-}
-
-/** Fills an account without e-mail from its billing data (BILL-14): it is not confirmed. @returns whether it was filled, or why not. */
-export async function fillEmptyEmail(
-  tx: Tx,
-  accountId: string,
-  email: string,
-): Promise<'filled' | 'has_one' | 'taken'> {
-  const { rows } = await sql<{ has_email: boolean; is_taken: boolean }>`
-    select email is not null as has_email, exists (select 1 from account as other where other.email = ${email}) as is_taken
-    from account where id = ${accountId}`.execute(tx)
-  const row = rows[0]
-  if (!row || row.has_email) return 'has_one'
-  if (row.is_taken) return 'taken'
-  await tx.updateTable('account').set({ email }).where('id', '=', accountId).execute()
-  return 'filled'
 }
 
 /** Writes the billing profile, new or changed. */

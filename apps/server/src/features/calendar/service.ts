@@ -42,6 +42,9 @@ export const removeAddress = (world: World, accountId: string): Promise<void> =>
     await endAddress(tx, accountId)
   })
 
+/** Forgets the address of an account that is erased. */
+export const erase = (tx: Tx, accountId: string): Promise<void> => store.removeAddress(tx, accountId)
+
 /** Makes the address stop working, inside an act; the account is locked. */
 export async function endAddress(tx: Tx, accountId: string): Promise<void> {
   const found = await store.findAddress(tx, accountId)

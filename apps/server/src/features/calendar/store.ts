@@ -62,3 +62,8 @@ export async function listTasks(
     order by status in ('coming', 'during') desc, starts_at desc nulls last, id limit ${limit}::int`.execute(db)
   return rows
 }
+
+/** Removes the address of an account that is erased. */
+export async function removeAddress(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('calendar_address').where('account_id', '=', accountId).execute()
+}

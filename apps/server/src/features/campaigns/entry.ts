@@ -6,7 +6,8 @@ import { Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as payments from '../payments/service.ts'
 import * as tasks from '../tasks/service.ts'
-import { participationMoves, type ParticipationStatus } from './states.ts'
+import type { Entered } from './easy-ad/easy-ad-store.ts'
+import { participationMoves } from './states.ts'
 import type * as store from './store.ts'
 import type * as listStore from './list-store.ts'
 import * as participationStore from './participation-store.ts'
@@ -41,14 +42,6 @@ export async function enter(
     },
     { plan: campaign.taskPlan, frame: campaign, platforms: participation.platforms, now: at },
   )
-}
-
-/** Somebody who is in a campaign. */
-export interface Entered {
-  id: string
-  campaignId: string
-  creatorId: string
-  status: Extract<ParticipationStatus, 'attached' | 'planned' | 'active'>
 }
 
 /**

@@ -4,7 +4,6 @@ import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsParticipants from '@fanfara/contract/ops/participants'
 import * as opsDesk from '@fanfara/contract/ops/desk'
 import type { FastifyInstance } from 'fastify'
-import type { Reader } from '#/db/port.ts'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import { presentRate } from '#/rates.ts'
@@ -14,7 +13,7 @@ import * as payments from '../payments/service.ts'
 import * as tasks from '../tasks/service.ts'
 import { allowedFor } from './policy.ts'
 import * as campaigns from './service.ts'
-import type { Campaign } from './store.ts'
+import type { Campaign } from './service.ts'
 
 interface Sums {
   activeCreators: number
@@ -57,6 +56,7 @@ function presentCampaign(campaign: Campaign, sums: Sums): opsCampaigns.OpsCampai
 
 const zloty = (amount: number) => toZloty(grosze(amount))
 
+type Reader = Parameters<typeof campaigns.findParticipant>[0]
 type ParticipantRow = Awaited<ReturnType<typeof campaigns.findParticipant>>
 
 async function presentParticipants(

@@ -22,8 +22,7 @@ import { easyAdRoutes } from './easy-ad/easy-ad-routes.ts'
 import { opsCampaignRoutes } from './ops-routes.ts'
 import { fitsOf, flagsFor, statusFor } from './policy.ts'
 import * as campaigns from './service.ts'
-import type { Campaign } from './store.ts'
-import type { Seen } from './list-store.ts'
+import type { Campaign, Seen } from './service.ts'
 
 /** How many tasks of which type a campaign asks for (CAMP-16). */
 function taskTypes({ taskPlan }: Campaign): WireCampaign['task_types'] {

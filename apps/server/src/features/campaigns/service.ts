@@ -32,3 +32,5 @@ export {
 } from './participants.ts'
 export { activeCreators, countApplications, findCampaign, listCreators, listForOperators } from './reading.ts'
 export { createCampaign, revisionOfCampaign, updateCampaign } from './writing.ts'
+export type { Seen } from './list-store.ts'
+export type { Campaign } from './store.ts'

@@ -16,7 +16,7 @@ import { visitorOf } from '#/edge/visitor.ts'
 import type { World } from '#/world.ts'
 import { hasAdapter, listProviders, readProviders, setProvider } from './providers.ts'
 import { createTicket, disconnectChannel, listChannels, previewDisconnect } from './service.ts'
-import type { Channel } from './store.ts'
+import type { Channel } from './service.ts'
 
 const presentChannel = (channel: Channel): UserChannel => ({
   id: channel.id,

@@ -18,6 +18,8 @@ import { firstValidation } from './validation.ts'
 export { type Access, endGrants, revokeTokens, sealTokens, withAccess } from './tokens.ts'
 export { isConnectable, signsIn } from './providers.ts'
 export { validateDue } from './validation.ts'
+export type { Channel } from './store.ts'
+export * as readings from './reading-store.ts'
 
 /** Channels that the creator ever connected. */
 export const listChannels = (world: World, accountId: string) => store.listChannels(world.db, accountId)
@@ -55,7 +57,7 @@ export async function createTicket(
   const ticket = randomSecret(16)
   const expiresAt = new Date(world.clock.now().getTime() + TICKET_MS)
   const hashes = { hash: hashOf(ticket), browserHash: hashOf(browser) }
-  await store.insertTicket(world.db, { ...hashes, accountId, sessionId, type, expiresAt })
+  await accounts.trips.insertTicket(world.db, { ...hashes, accountId, sessionId, type, expiresAt })
   return ticket
 }
 
@@ -64,7 +66,7 @@ export const spendTicket = (
   tx: Tx,
   world: World,
   { ticket, browser, type }: { ticket: string; browser: string; type: Platform },
-) => store.useTicket(tx, { ticket: hashOf(ticket), browser: hashOf(browser) }, type, world.clock.now())
+) => accounts.trips.useTicket(tx, { ticket: hashOf(ticket), browser: hashOf(browser) }, type, world.clock.now())
 
 /** Who somebody is at a platform, as it is kept. */
 export type KeptIdentity = Pick<PlatformIdentity, 'externalId' | 'login' | 'displayName' | 'url' | 'avatarUrl'> & {
@@ -194,4 +196,7 @@ export const forgetPlatformData = (tx: Tx, type: Platform, named: store.Named): 
   store.forgetPlatformData(tx, type, named)
 
 /** Removes tickets that ended. */
-export const removeEnded = (world: World) => store.removeEnded(world.db, world.clock.now())
+export const removeEnded = (world: World) => accounts.trips.removeEndedTickets(world.db, world.clock.now())
+
+/** Forgets all channels of an account that is erased, with their prices and figures. */
+export const erase = (tx: Tx, accountId: string): Promise<void> => store.removeChannels(tx, accountId)

@@ -1,11 +1,4 @@
-import {
-  platforms,
-  type AdType,
-  type ChannelStatus,
-  type Language,
-  type Platform,
-  type ProviderFlags,
-} from '@fanfara/contract/enums'
+import { platforms, type AdType, type ChannelStatus, type Platform, type ProviderFlags } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import { channelMoves } from './states.ts'
@@ -61,50 +54,6 @@ export async function listChannels(db: Reader, accountId: string): Promise<Chann
     externalId: row.external_id,
     subject: row.subject,
   }))
-}
-
-/** Keeps a connect ticket by its hash. */
-export async function insertTicket(
-  db: Db,
-  ticket: {
-    hash: Buffer
-    browserHash: Buffer
-    accountId: string
-    sessionId: string | null
-    type: Platform
-    expiresAt: Date
-  },
-): Promise<void> {
-  await db
-    .insertInto('connect_ticket')
-    .values({
-      hash: ticket.hash,
-      browser_hash: ticket.browserHash,
-      account_id: ticket.accountId,
-      session_id: ticket.sessionId,
-      type: ticket.type,
-      expires_at: ticket.expiresAt,
-    })
-    .execute()
-}
-
-/**
- * Uses a ticket up, in the browser that asked for it; anywhere else it stays as it is.
- * @returns whose it was with their secret of the connect path and language, and the session that it confirms, or null when
- * it is no good.
- */
-export async function useTicket(tx: Tx, hashes: { ticket: Buffer; browser: Buffer }, type: Platform, now: Date) {
-  const { rows } = await sql<{
-    account_id: string
-    connect_uuid: string
-    language: Language
-    session_id: string | null
-  }>`
-    update connect_ticket set used_at = ${now}::timestamptz from account
-    where connect_ticket.hash = ${hashes.ticket} and connect_ticket.browser_hash = ${hashes.browser} and connect_ticket.type = ${type} and connect_ticket.used_at is null
-      and connect_ticket.expires_at > ${now}::timestamptz and account.id = connect_ticket.account_id
-    returning connect_ticket.account_id, account.connect_uuid, account.language, connect_ticket.session_id`.execute(tx)
-  return rows[0] ?? null
 }
 
 /** Connects a channel: the same row again after a disconnect, login updated (TRAN-50, TRAN-52). */
@@ -278,11 +227,6 @@ export async function isConnectedAnywhere(db: Reader, type: Platform, externalId
   return row !== undefined
 }
 
-/** Removes tickets that ended. */
-export async function removeEnded(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('connect_ticket').where('expires_at', '<', now).execute()
-}
-
 /** Flags of providers that operators set. */
 export async function readProviders(db: Reader): Promise<Map<string, ProviderFlags>> {
   const rows = await db.selectFrom('provider_setting').selectAll().execute()
@@ -314,4 +258,9 @@ export async function claimToValidate(
         and type = any(${types}::text[]) and tokens_sealed is not null
       order by validate_at limit ${limit}::int for no key update skip locked) returning id`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Removes all channels of an account that is erased. */
+export async function removeChannels(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('channel').where('account_id', '=', accountId).execute()
 }

@@ -2,8 +2,8 @@ import type { Estimate } from '@fanfara/contract/campaigns'
 import { type AdType, adTypeFacts, modelFacts, type Platform } from '@fanfara/contract/enums'
 import { type Grosze, sum, toZloty } from '@fanfara/contract/money'
 import type { Rate } from '#/rates.ts'
-import type { Lately } from '../evaluation/service.ts'
-import type { Facts } from '../payments/service.ts'
+import type { Lately } from '../evaluation/policy.ts'
+import type { Facts } from '../payments/policy.ts'
 
 /** Over how many days it is said. */
 export const DAYS = 28

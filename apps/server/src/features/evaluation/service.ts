@@ -7,9 +7,11 @@ import { Invalid, Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as channels from '../channels/service.ts'
+import type { Lately } from './policy.ts'
 import * as store from './store.ts'
 import { averageViewers, SAMPLING } from './viewers.ts'
 
+export type { Lately } from './policy.ts'
 export { sampleViewers } from './viewers.ts'
 
 /** How far apart samples of viewers are. */
@@ -36,18 +38,6 @@ export async function readLately(world: World, accountId: string, days: number):
   }))
 }
 
-/** A channel's last days; null: nobody measured it, or too little to say something. */
-export interface Lately {
-  platform: Platform
-  /** Viewers of every minute that the channel was live, added up. */
-  viewerMinutes: number | null
-  averageViewers: number | null
-  /** Views of one video. */
-  averageViews: number | null
-  /** The channel is known for less than the whole time. */
-  isShort: boolean
-}
-
 /** Reads a channel's figures at its platform (CHAN-23): what is unknown stays unknown. @throws PlatformError */
 async function read(world: World, channelId: string): Promise<void> {
   const found = await channels.withAccess(world, channelId, async ({ type, adapter, tokens, externalId }) => ({
@@ -66,8 +56,8 @@ async function read(world: World, channelId: string): Promise<void> {
   const next = new Date(world.clock.now().getTime() + DAY_MS)
   await withTransaction(world.db, async tx => {
     // What was asked of one account is not another's, and nobody's once the channel is gone.
-    if (!(await store.lockChannel(tx, channelId, externalId))) return
-    await store.writeReading(tx, { channelId, metrics, stage, observedAt, windowDays }, next)
+    if (!(await channels.readings.lockChannel(tx, channelId, externalId))) return
+    await channels.readings.writeReading(tx, { channelId, metrics, stage, observedAt, windowDays }, next)
   })
 }
 
@@ -92,7 +82,12 @@ const figuresOf = (reading: Metrics): Metrics =>
 export async function measureDue(world: World): Promise<void> {
   const now = world.clock.now()
   const except = await spentPlatforms(world, now)
-  const ids = await store.claimDue(world.db, { now, until: new Date(now.getTime() + HOUR_MS), limit: ROUND, except })
+  const ids = await channels.readings.claimDue(world.db, {
+    now,
+    until: new Date(now.getTime() + HOUR_MS),
+    limit: ROUND,
+    except,
+  })
   for (const id of ids) await measure(world, id)
 }
 
@@ -102,7 +97,7 @@ async function spentPlatforms(world: World, now: Date): Promise<Platform[]> {
   for (const { platform, quota } of Object.values(world.platforms)) {
     if (!quota) continue
     const since = new Date(now.getTime() + quota.untilReset(now.getTime()) - DAY_MS)
-    const measured = await store.countMeasured(world.db, platform, since, quota.measuredPerDay)
+    const measured = await channels.readings.countMeasured(world.db, platform, since, quota.measuredPerDay)
     if (measured >= quota.measuredPerDay) spent.push(platform)
   }
   return spent
@@ -117,7 +112,7 @@ export async function measure(world: World, channelId: string): Promise<void> {
     world.log.warn({ kind: error.kind, status: error.status, code: error.providerCode }, 'measuring failed')
     // Platforms whose clocks are wrong ask for years.
     const waitMs = Math.min(error.retryAfterMs ?? (error.kind === 'temporary' ? HOUR_MS : DAY_MS), DAY_MS)
-    await store.postpone(world.db, channelId, new Date(world.clock.now().getTime() + waitMs))
+    await channels.readings.postpone(world.db, channelId, new Date(world.clock.now().getTime() + waitMs))
   }
 }
 
@@ -137,7 +132,10 @@ export async function setSalary(
   change: { channelId: string; salaryId: string; price: number },
 ) {
   if (!UUID.test(change.salaryId)) throw new Missing()
-  const row = await withTransaction(world.db, tx => store.writeSalary(tx, { accountId, ...change }))
+  const row = await withTransaction(world.db, async tx => {
+    await channels.readings.setPrice(tx, { accountId, ...change })
+    return store.readSalary(tx, { accountId, ...change })
+  })
   if (!row) throw new Missing()
   return row
 }

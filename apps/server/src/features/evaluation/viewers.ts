@@ -1,8 +1,9 @@
 import { MINUTE_MS, DAY_MS } from '@fanfara/contract/durations'
 import type { TokenSet } from '@fanfara/platforms'
 import { PlatformError } from '@fanfara/platforms'
+import { claimTurn } from '#/db/setting.ts'
 import type { World } from '#/world.ts'
-import * as store from './store.ts'
+import { readings } from '../channels/service.ts'
 
 /** Own samples of viewers (platforms.md §3.3): how often, over how long, and how much of them says something. */
 export const SAMPLING = {
@@ -33,11 +34,11 @@ async function appToken(world: World, fetchToken: () => Promise<TokenSet>): Prom
 export async function sampleViewers(world: World): Promise<void> {
   const live = world.platforms.twitch?.live
   const now = world.clock.now()
-  if (!live || !(await store.claimRound(world.db, now, SAMPLING.everyMs - MINUTE_MS / 2))) return
+  if (!live || !(await claimTurn(world.db, 'viewer_sampling', now, SAMPLING.everyMs - MINUTE_MS / 2))) return
   try {
     let after: string | null = null
     for (;;) {
-      const channels: { id: string; external_id: string }[] = await store.connectedAfter(
+      const channels: { id: string; external_id: string }[] = await readings.connectedAfter(
         world.db,
         'twitch',
         after,
@@ -51,7 +52,7 @@ export async function sampleViewers(world: World): Promise<void> {
         const channelId = idOf.get(externalId)
         return channelId ? [{ channelId, externalId, streamId, viewers }] : []
       })
-      await store.insertSamples(world.db, samples, now)
+      await readings.insertSamples(world.db, samples, now)
       after = channels.at(-1)?.id ?? null
     }
   } catch (error) {
@@ -59,13 +60,13 @@ export async function sampleViewers(world: World): Promise<void> {
     if (error.kind === 'token_invalid') tokens.delete(world)
     world.log.warn({ kind: error.kind, status: error.status, code: error.providerCode }, 'sampling viewers failed')
   }
-  await store.removeSamples(world.db, new Date(now.getTime() - (SAMPLING.windowDays + 1) * DAY_MS))
+  await readings.removeSamplesBefore(world.db, new Date(now.getTime() - (SAMPLING.windowDays + 1) * DAY_MS))
 }
 
 /** A channel's average viewers over the window; null until there is enough to say something: unknown is never 0. */
 export async function averageViewers(world: World, channelId: string): Promise<number | null> {
   const since = new Date(world.clock.now().getTime() - SAMPLING.windowDays * DAY_MS)
-  const { average, liveMs, streams } = await store.averageViewers(world.db, channelId, since, 2 * SAMPLING.everyMs)
+  const { average, liveMs, streams } = await readings.averageViewers(world.db, channelId, since, 2 * SAMPLING.everyMs)
   const isEnough = streams >= SAMPLING.minimumStreams && liveMs >= SAMPLING.minimumLiveMs
   return isEnough && average !== null ? Math.round(average) : null
 }

@@ -10,6 +10,7 @@ import type { World } from '#/world.ts'
 import * as applications from './applications/application-store.ts'
 import { isWantedBy } from './preferences/preferences.ts'
 import { purgeRemoved } from './applications/removal-store.ts'
+import { PORTAL_APPLICATION } from './portal/own-application.ts'
 import * as store from './store.ts'
 import * as subscribers from './subscriber-store.ts'
 import { tellWritten } from './telling/telling.ts'
@@ -17,6 +18,7 @@ import { tellWritten } from './telling/telling.ts'
 export { tellAgain } from './telling/telling.ts'
 export { sendAs } from './telling/trigger.ts'
 export { ensureApplication } from './applications/applications.ts'
+export { PORTAL_APPLICATION, subscriberHash } from './portal/own-application.ts'
 export { ensurePortalWorkflows } from './portal/portal-workflows.ts'
 
 export type { Template } from '#/i18n/templates.ts'
@@ -105,6 +107,9 @@ async function write(
 /** Ends every inbox session of an account, whatever it was begun with. */
 export const endSessionsOf = (tx: Tx, accountId: string): Promise<void> => subscribers.removeSessionsOf(tx, accountId)
 
+/** Removes all of an account's inbox: messages, sessions and preferences go with their subscriber. */
+export const erase = (tx: Tx, accountId: string): Promise<void> => subscribers.removeAccountSubscriber(tx, accountId)
+
 /** Counts every inbox anew, after messages were written past the acts. */
 export const recountAll = store.recountAll
 
@@ -120,13 +125,6 @@ export async function removeEnded(world: World): Promise<void> {
   const before = { usage: new Date(now.getTime() - USAGE_MS), triggers: new Date(now.getTime() - TRIGGERS_MS) }
   await subscribers.removeOld(world.db, before)
 }
-
-/** The portal's own application: always in secure mode (WAPI-02). */
-export const PORTAL_APPLICATION = 'fanfara-portal'
-
-/** What a subscriber proves its identity with: keyed digest of its id, lower-case hexadecimal (WAPI-02). */
-export const subscriberHash = (world: World, subscriberId: string): string =>
-  world.keys.mac('inbox-hash', subscriberId).toString('hex')
 
 /** What a message is about, for the subject of its letter. */
 const nameIn = (values: TextValues): string => String(values.campaign ?? values.task ?? values.title ?? '')

@@ -238,3 +238,8 @@ export async function removeOld(db: Db, before: { usage: Date; triggers: Date })
     db,
   )
 }
+
+/** Removes the subscriber that an account is, with messages, sessions and preferences. */
+export async function removeAccountSubscriber(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('inbox_subscriber').where('account_id', '=', accountId).execute()
+}

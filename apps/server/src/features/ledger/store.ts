@@ -2,6 +2,7 @@ import { type Grosze, grosze } from '@fanfara/contract/money'
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
+import { readSetting, writeSetting } from '#/db/setting.ts'
 import type { LedgerAccount } from './accounts.ts'
 
 const nameOf = ({ kind, ownerId }: LedgerAccount): string => `${ownerId}/${kind}`
@@ -173,20 +174,10 @@ export async function findMismatches(db: Db) {
 const STOPPED = 'payouts_stopped'
 
 /** Stops or resumes payouts. */
-export async function setPayoutsStopped(db: Db, isStopped: boolean): Promise<void> {
-  const value = JSON.stringify(isStopped)
-  await db
-    .insertInto('setting')
-    .values({ name: STOPPED, value })
-    .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
-    .execute()
-}
+export const setPayoutsStopped = (db: Db, isStopped: boolean): Promise<void> => writeSetting(db, STOPPED, isStopped)
 
 /** Whether payouts are stopped. */
-export async function arePayoutsStopped(db: Reader): Promise<boolean> {
-  const row = await db.selectFrom('setting').select('value').where('name', '=', STOPPED).executeTakeFirst()
-  return row?.value === true
-}
+export const arePayoutsStopped = async (db: Reader): Promise<boolean> => (await readSetting(db, STOPPED)) === true
 
 /**
  * What came to an account in each of these spans, less what was taken back again; what moved on (`release`) was earned all

@@ -11,7 +11,6 @@ import * as accounts from '../accounts/service.ts'
 import * as channels from '../channels/service.ts'
 import { keptIdentity } from './identity.ts'
 import { callbackError } from './policy.ts'
-import * as store from './store.ts'
 
 type Query = Record<string, string>
 const backTo = (world: World, query: Query): string =>
@@ -72,13 +71,13 @@ export async function beginSignIn(world: World, request: SignInRequest, browser:
   return address ?? refuse('generic')
 }
 
-type Start = Pick<store.Trip, 'action' | 'accountId' | 'sessionId' | 'nonce' | 'language' | 'isRemembered'>
+type Start = Pick<accounts.trips.Trip, 'action' | 'accountId' | 'sessionId' | 'nonce' | 'language' | 'isRemembered'>
 
 async function begin(world: World, tx: Tx, type: Platform, start: Start, browser: string): Promise<string | null> {
   const adapter = world.platforms[type]
   if (!adapter) return null
   const [state, verifier] = [randomSecret(), randomSecret(48)]
-  await store.insertTrip(tx, {
+  await accounts.trips.insertTrip(tx, {
     ...start,
     stateHash: hashOf(state),
     browserHash: hashOf(browser),
@@ -92,7 +91,7 @@ async function begin(world: World, tx: Tx, type: Platform, start: Start, browser
   return adapter.authorizeUrl({ purpose, state, codeVerifier: verifier, forceConsent }).href
 }
 
-type UsedTrip = NonNullable<Awaited<ReturnType<typeof store.useTrip>>>
+type UsedTrip = NonNullable<Awaited<ReturnType<typeof accounts.trips.useTrip>>>
 
 /** Ends a trip: state first, then the code, then whose account it is; ends at `/callback` whatever happens (SOC-14). */
 export async function finish(
@@ -104,7 +103,7 @@ export async function finish(
 ): Promise<string> {
   const state = query.get('state') ?? ''
   const hashes = { state: hashOf(state), browser: hashOf(browser ?? '') }
-  const trip = await withTransaction(world.db, tx => store.useTrip(tx, hashes, type, world.clock.now()))
+  const trip = await withTransaction(world.db, tx => accounts.trips.useTrip(tx, hashes, type, world.clock.now()))
   const adapter = world.platforms[type]
   if (!trip || !adapter) return backTo(world, { action: 'connect', type, error: 'generic' })
   const back = (more: Query) => backTo(world, { action: trip.action, type, nonce: trip.nonce, ...more })
@@ -186,4 +185,4 @@ async function confirm(
 }
 
 /** Removes trips that ended. */
-export const removeEnded = (world: World) => store.removeEnded(world.db, world.clock.now())
+export const removeEnded = (world: World) => accounts.trips.removeEndedTrips(world.db, world.clock.now())

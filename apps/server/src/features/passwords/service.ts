@@ -5,7 +5,7 @@ import type { Deliver } from '#/db/deliveries.ts'
 import * as outbox from '#/db/outbox.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Invalid, Limited, Refused, WornOut } from '#/errors.ts'
-import type { Caller } from '#/http/guard.ts'
+import type { Caller } from '#/edge/caller.ts'
 import type { Visitor } from '#/edge/visitor.ts'
 import { post, postNothing } from '#/mail/letters.ts'
 import { sameSecret } from '#/setup/secrets.ts'
@@ -13,7 +13,6 @@ import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'
 import { handOver } from './handover.ts'
 import { CODE, GUESSES, LIMITS, PAUSE } from './policy.ts'
-import * as store from './store.ts'
 
 /**
  * Asks for a code. The same work is done for every address, known or not; whose it is is looked up after the answer
@@ -58,7 +57,7 @@ export const deliverCode =
     const slots: readonly Slot[] = isKnown ? (isPaused ? ['known'] : ['known', 'strangers']) : ['strangers']
     await withTransaction(world.db, async tx => {
       for (const slot of slots)
-        await store.writeCode(tx, {
+        await accounts.resetCodes.writeCode(tx, {
           emailMac: emailMac(world, email, slot),
           accountId: account?.id ?? null,
           codeMac: codeMac(world, email, code),
@@ -131,7 +130,7 @@ async function useCode(world: World, tx: Tx, email: string, code: string, at: Da
   const mac = codeMac(world, email, code)
   const used = []
   for (const slot of ['known', 'strangers'] as const)
-    used.push(await store.useCode(tx, emailMac(world, email, slot), mac, at))
+    used.push(await accounts.resetCodes.useCode(tx, emailMac(world, email, slot), mac, at))
   return used.includes(true)
 }
 
@@ -191,7 +190,7 @@ async function compare(world: World, { email, code, slots, isKnown, now }: Try):
   let refused: WornOut | Limited | null = null
   let wasGuess = false
   for (const slot of slots) {
-    const kept = await store.spendAttempt(world.db, emailMac(world, email, slot), now)
+    const kept = await accounts.resetCodes.spendAttempt(world.db, emailMac(world, email, slot), now)
     if (kept?.wornUntil) refused = new WornOut((kept.wornUntil.getTime() - now.getTime()) / 1000)
     if (!kept || kept.wornUntil) continue
     const { guesses, over } = await countGuess(world, { email, slot, isKnown, now })
@@ -199,7 +198,7 @@ async function compare(world: World, { email, code, slots, isKnown, now }: Try):
     if (over) continue
     wasGuess = true
     if (!kept.accountId || !sameSecret(kept.codeMac, mac)) continue
-    await store.restoreAttempt(world.db, emailMac(world, email, slot), mac)
+    await accounts.resetCodes.restoreAttempt(world.db, emailMac(world, email, slot), mac)
     await giveBack(world.db, guesses)
     return kept.accountId
   }
@@ -238,7 +237,7 @@ async function countFailure(world: World, email: string, now: Date): Promise<voi
   await raise(world.db, [{ key: `codes-paused:${key}`, max: 1, windowMs: PAUSE.ms }], now)
   const account = await accounts.findByEmail(world, email)
   await withTransaction(world.db, async tx => {
-    await store.removeCode(tx, emailMac(world, email, 'strangers'))
+    await accounts.resetCodes.removeCode(tx, emailMac(world, email, 'strangers'))
     if (!account) return postNothing(world, tx, now)
     await post(world, tx, { to: email, language: account.language, kind: 'codes-paused' }, now)
   })

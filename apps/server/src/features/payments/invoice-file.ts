@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { INVOICE_MAX_BYTES } from '@fanfara/contract/limits'
 import { boundedWork } from '#/bounded-work.ts'
 import { Invalid } from '#/errors.ts'
-import type { ReceivedFile } from '#/http/uploads.ts'
+import type { ReceivedFile } from '#/edge/received-file.ts'
 
 const PATIENCE_MS = 5000
 const MEMORY_MB = 192

@@ -1,6 +1,6 @@
 import type { Tx } from '#/db/port.ts'
 import { Invalid, Missing, Refused, Unavailable } from '#/errors.ts'
-import type { ReceivedFile } from '#/http/uploads.ts'
+import type { ReceivedFile } from '#/edge/received-file.ts'
 import { withNewFile } from '#/files/new-file.ts'
 import { randomSecret } from '#/setup/secrets.ts'
 import * as uploadLimit from '#/files/upload-limit.ts'

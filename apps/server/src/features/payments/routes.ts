@@ -30,7 +30,7 @@ import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { isPayoutOffered, nextStep } from './policy.ts'
 import * as payments from './service.ts'
-import type { ListedPayment } from './store.ts'
+import type { ListedPayment } from './service.ts'
 
 function presentRow(row: ListedPayment): PaymentRow {
   const since = new Date(row.moved_at)

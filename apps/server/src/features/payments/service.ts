@@ -27,3 +27,5 @@ export {
   takeAdvertiserPayment,
   waitingByCampaign,
 } from './settlement.ts'
+export type { ListedPayment } from './store.ts'
+export { eraseReceivers, hasPayoutInFlight, lastPaidYear, type Nobody } from './receiver-store.ts'

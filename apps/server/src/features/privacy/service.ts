@@ -1,16 +1,21 @@
 import { grosze, toZloty } from '@fanfara/contract/money'
 import * as proofs from '../proofs/service.ts'
+import { forgetAnswers } from '#/db/idempotency.ts'
 import * as outbox from '#/db/outbox.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Invalid, Missing, Refused } from '#/errors.ts'
-import type { Caller } from '#/http/guard.ts'
+import type { Caller } from '#/edge/caller.ts'
 import { post } from '#/mail/letters.ts'
 import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'
 import * as billing from '../billing/service.ts'
+import * as calendar from '../calendar/service.ts'
 import * as campaigns from '../campaigns/service.ts'
 import * as channels from '../channels/service.ts'
+import * as inbox from '../inbox/service.ts'
+import * as payments from '../payments/service.ts'
 import * as profile from '../profile/service.ts'
+import * as tasks from '../tasks/service.ts'
 import { keepUntil } from './policy.ts'
 import * as store from './store.ts'
 
@@ -60,26 +65,43 @@ export async function eraseAccount(world: World, { accountId }: Caller, profileI
   if (profileId !== accountId) throw new Missing()
   const at = world.clock.now()
   const ended = await withTransaction(world.db, async tx => {
-    const person = await store.lockAccount(tx, accountId)
+    const person = await accounts.lockToErase(tx, accountId)
     if (!person) throw new Missing()
     await campaigns.withdrawEverywhere(tx, accountId, at)
-    if (await store.hasPayoutInFlight(tx, accountId)) throw new Refused('account_payout_in_flight', { status: 409 })
+    if (await payments.hasPayoutInFlight(tx, accountId)) throw new Refused('account_payout_in_flight', { status: 409 })
     await channels.revokeAll(tx, accountId, at)
     await profile.swapAvatar(tx, accountId, null, at)
     await proofs.erase(tx, accountId, at)
-    const year = await store.lastPaidYear(tx, accountId)
+    const year = await payments.lastPaidYear(tx, accountId)
     const kept = year === null ? null : await billing.readForArchive(world, tx, accountId)
     if (year !== null && kept !== null) {
       const sealed = world.keys.seal('personal-data', JSON.stringify(kept), `archive:${accountId}`)
       await store.archiveBilling(tx, accountId, sealed, keepUntil(year))
     }
     const sessions = await accounts.endAllSessions(tx, accountId, { at, because: accounts.ERASED })
-    await removeFiles(tx, await store.eraseAccount(tx, accountId, at, nobody(world)), at)
+    await removeFiles(tx, await erasePersonal(world, tx, accountId, at), at)
     if (person.email) await post(world, tx, { to: person.email, language: person.language, kind: 'account-erased' }, at)
     return sessions
   })
   accounts.announceEnded(world, ended)
   world.bus.say('account-erased', accountId)
+}
+
+/**
+ * Personal data that hangs on the account goes, each by whoever owns it; the account's row stays.
+ * @returns names of kept files that go with it.
+ */
+async function erasePersonal(world: World, tx: Tx, accountId: string, at: Date): Promise<string[]> {
+  await billing.removeBilling(tx, accountId)
+  await inbox.erase(tx, accountId)
+  await accounts.trips.voidTrips(tx, accountId)
+  await calendar.erase(tx, accountId)
+  await forgetAnswers(tx, accountId)
+  await channels.erase(tx, accountId)
+  await tasks.eraseProofs(tx, accountId)
+  const files = await payments.eraseReceivers(tx, accountId, nobody(world), { paidToo: false })
+  await accounts.eraseAccount(tx, accountId, at)
+  return files
 }
 
 const removeFiles = (tx: Tx, names: readonly string[], at: Date) =>
@@ -88,7 +110,7 @@ const removeFiles = (tx: Tx, names: readonly string[], at: Date) =>
     names.map(name => ({ kind: 'remove-file', payload: { name }, at })),
   )
 
-const nobody = (world: World): store.Nobody => ({
+const nobody = (world: World): payments.Nobody => ({
   holder: '—',
   sealIban: payoutId => world.keys.seal('personal-data', '', `payout:${payoutId}`),
 })
@@ -96,7 +118,9 @@ const nobody = (world: World): store.Nobody => ({
 /** Removes archived billing data whose time is over. Safe to run twice. */
 export async function eraseArchived(world: World): Promise<void> {
   const at = world.clock.now()
-  await withTransaction(world.db, async tx =>
-    removeFiles(tx, await store.eraseArchived(tx, at.toISOString().slice(0, 10), nobody(world)), at),
-  )
+  await withTransaction(world.db, async tx => {
+    const over = await store.removeArchived(tx, at.toISOString().slice(0, 10))
+    for (const id of over)
+      await removeFiles(tx, await payments.eraseReceivers(tx, id, nobody(world), { paidToo: true }), at)
+  })
 }

@@ -90,37 +90,6 @@ async function gatherWork(list: (query: RawBuilder<unknown>) => Promise<Row[]>, 
   }
 }
 
-/** Whether a payout is on its way to the account. */
-export async function hasPayoutInFlight(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('payout')
-    .select('id')
-    .where('creator_id', '=', id)
-    .where('status', 'in', ['ordered', 'in_bank_file'])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Makes acts on one account follow each other. @returns what erasing must know; null when it is gone. */
-export async function lockAccount(tx: Tx, id: string) {
-  return tx
-    .selectFrom('account')
-    .select(['language', sql<string | null>`case when email_confirmed_at is not null then email end`.as('email')])
-    .where('id', '=', id)
-    .where('erased_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
-/** The year of the account's latest paid payout; null when nothing was paid. */
-export async function lastPaidYear(tx: Tx, id: string): Promise<number | null> {
-  const { rows } = await sql<{ year: number | null }>`
-    select extract(year from max(moved_at) at time zone 'Europe/Warsaw')::int as year from payout
-    where creator_id = ${id} and status = 'paid'`.execute(tx)
-  return rows[0]?.year ?? null
-}
-
 /** Keeps sealed billing data apart for accounting. */
 export async function archiveBilling(tx: Tx, accountId: string, sealed: Buffer, keepUntil: string): Promise<void> {
   await tx
@@ -130,86 +99,8 @@ export async function archiveBilling(tx: Tx, accountId: string, sealed: Buffer, 
     .execute()
 }
 
-/**
- * Personal data that hangs on the account goes; the account's row stays as the opaque owner of money records.
- * @returns names of kept files that go with it.
- */
-export async function eraseAccount(tx: Tx, id: string, at: Date, nobody: Nobody): Promise<string[]> {
-  for (const table of [
-    'account_category',
-    'known_browser',
-    'social_identity',
-    'sign_in_ticket',
-    'reset_code',
-    'email_confirmation',
-  ] as const)
-    await tx.deleteFrom(table).where('account_id', '=', id).execute()
-  for (const table of [
-    'billing_profile',
-    // Its messages, sessions and preferences go with it.
-    'inbox_subscriber',
-    'connect_ticket',
-    'oauth_trip',
-    'calendar_address',
-  ] as const)
-    await tx.deleteFrom(table).where('account_id', '=', id).execute()
-  await tx.deleteFrom('idempotency').where('account_id', '=', id).execute()
-  await tx.deleteFrom('channel').where('account_id', '=', id).execute()
-  await tx.updateTable('session').set({ browser: null, system: null }).where('account_id', '=', id).execute()
-  await sql`delete from refresh_token where session_id in (select id from session where account_id = ${id})`.execute(tx)
-  await sql`delete from task_acceptance where task_id in (select id from task where creator_id = ${id})`.execute(tx)
-  await sql`delete from task_medium where task_id in (select id from task where creator_id = ${id})`.execute(tx)
-  await tx
-    .updateTable('task')
-    .set({ proof_url: null, proof: null, proof_key: null, rejection_reason: null, is_acceptance_pending: false })
-    .where('creator_id', '=', id)
-    .execute()
-  const files = await eraseReceivers(tx, sql`creator_id = ${id} and status <> 'paid'`, nobody)
-  await tx
-    .updateTable('account')
-    .set({
-      email: null,
-      email_confirmed_at: null,
-      name: `#${id.slice(0, 8)}`,
-      description: null,
-      avatar_url: null,
-      password_hash: null,
-      connect_uuid: crypto.randomUUID(),
-      inbox_subscriber_id: `erased-${id}`,
-      is_active: false,
-      easy_ad: false,
-      erased_at: at,
-    })
-    .where('id', '=', id)
-    .execute()
-  return files
-}
-
-/** What stands where a receiver's name and account number stood. */
-export interface Nobody {
-  holder: string
-  sealIban(payoutId: string): Buffer
-}
-
-/** Takes receivers out of payouts. @returns names of their invoices, to be removed after the commit */
-async function eraseReceivers(tx: Tx, which: RawBuilder<unknown>, { holder, sealIban }: Nobody): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string
-    invoice_file: string | null
-  }>`select id, invoice_file from payout where ${which} and address <> '' for no key update`.execute(tx)
-  for (const { id } of rows)
-    await tx
-      .updateTable('payout')
-      .set({ holder, address: '', iban_sealed: sealIban(id), invoice_file: null })
-      .where('id', '=', id)
-      .execute()
-  return rows.flatMap(({ invoice_file: file }) => file ?? [])
-}
-
-/** Removes archived billing data, and receivers of payouts, whose time is over. @returns names of their invoices */
-export async function eraseArchived(tx: Tx, today: string, nobody: Nobody): Promise<string[]> {
+/** Removes archived billing data whose time is over. @returns whose it was. */
+export async function removeArchived(tx: Tx, today: string): Promise<string[]> {
   const over = await tx.deleteFrom('billing_archive').where('keep_until', '<=', today).returning('account_id').execute()
-  const files: string[] = []
-  for (const { account_id } of over) files.push(...(await eraseReceivers(tx, sql`creator_id = ${account_id}`, nobody)))
-  return files
+  return over.map(({ account_id }) => account_id)
 }

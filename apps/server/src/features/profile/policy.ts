@@ -1,5 +1,3 @@
-import type { ReceivedFile } from '#/http/uploads.ts'
-
 /** Most pixels of an uploaded picture (threat model §3.6). */
 export const PIXELS_MAX = 25_000_000
 
@@ -10,7 +8,15 @@ const SIGNATURES = {
 const EXTENSIONS = { jpeg: /\.jpe?g$/i, png: /\.png$/i } as const
 
 /** Whether name, declared type and content all say JPEG, or all say PNG (VAL-22). */
-export function isPicture({ bytes, clientName, declaredType }: Omit<ReceivedFile, 'fields'>): boolean {
+export function isPicture({
+  bytes,
+  clientName,
+  declaredType,
+}: {
+  bytes: Uint8Array
+  clientName: string
+  declaredType: string
+}): boolean {
   return (['jpeg', 'png'] as const).some(
     type =>
       declaredType.toLowerCase() === `image/${type}` &&

@@ -2,24 +2,23 @@ import type { ProfileForm } from '@fanfara/contract/profile'
 import * as outbox from '#/db/outbox.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Invalid, Missing, Unavailable } from '#/errors.ts'
-import type { ReceivedFile } from '#/http/uploads.ts'
+import type { ReceivedFile } from '#/edge/received-file.ts'
 import { withNewFile } from '#/files/new-file.ts'
 import { randomSecret } from '#/setup/secrets.ts'
 import * as uploadLimit from '#/files/upload-limit.ts'
 import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'
 import { keptPicture, refuseWhenBusy } from './picture.ts'
-import * as store from './store.ts'
 
 /** Saves name, description and interests (API-48). @throws Missing for another's id; Invalid for an unknown interest. */
 export async function saveProfile(world: World, accountId: string, form: ProfileForm): Promise<void> {
   if (form.id !== accountId) throw new Missing()
-  const known = await store.knownCategories(world.db, form.categories)
+  const known = await accounts.profiles.knownCategories(world.db, form.categories)
   if (known.length < form.categories.length) throw new Invalid({ categories: ['inputs.error.choice'] })
   const profile = { name: form.name, description: form.description || null, categories: form.categories }
   await withTransaction(world.db, async tx => {
     await accounts.lockLiving(tx, accountId)
-    await store.writeProfile(tx, accountId, profile)
+    await accounts.profiles.writeProfile(tx, accountId, profile)
   })
   world.bus.say('account-changed', accountId)
 }
@@ -69,7 +68,7 @@ export async function removeAvatar(world: World, accountId: string): Promise<voi
 /** Puts another picture, or none, in place; the old file is removed after the commit. */
 export async function swapAvatar(tx: Tx, accountId: string, address: string | null, at: Date): Promise<void> {
   await accounts.lockLiving(tx, accountId)
-  const old = await store.replaceAvatar(tx, accountId, address)
+  const old = await accounts.profiles.replaceAvatar(tx, accountId, address)
   if (old?.startsWith(`${AVATAR_PATH}/`))
     await outbox.put(tx, [{ kind: 'remove-file', payload: { name: old.slice('/files/'.length) }, at }])
 }

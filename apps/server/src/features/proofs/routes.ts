@@ -9,13 +9,13 @@ import { finishTask } from '@fanfara/contract/tasks'
 import type { FastifyInstance } from 'fastify'
 import { Missing } from '#/errors.ts'
 import { fileAddress, isFileAddress, PROOF_PATH } from '#/files/file-address.ts'
-import type { Caller } from '#/http/guard.ts'
+import type { Caller } from '#/edge/caller.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { presentTask } from '../tasks/service.ts'
 import { type Choice, handIn, listMedia } from './service.ts'
 import { readPicture, readSnapshot, startSnapshot } from './snapshots.ts'
-import type { KeptSnapshot } from './store.ts'
+import type { KeptSnapshot } from './snapshots.ts'
 
 const presentMedia = ({ id, item, views, viewers }: Choice): Media => ({
   id,

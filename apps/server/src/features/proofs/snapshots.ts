@@ -12,6 +12,8 @@ import { noAccess, toldOf } from './platform-trouble.ts'
 import { SAME_PRESS_MS, SNAPSHOT_LIMIT } from './policy.ts'
 import * as store from './store.ts'
 
+export type { KeptSnapshot } from './store.ts'
+
 /** Folder of kept pictures. */
 export const FOLDER = 'proofs'
 const PLATFORM = 'Twitch'

@@ -195,8 +195,9 @@ export async function removeBefore(tx: Tx, before: Date): Promise<{ files: strin
   return { files: rows.flatMap(({ file }) => file ?? []), isMore: rows.length === BATCH }
 }
 
-/** Removes all snapshots of a creator. @returns names of their files. */
+/** Removes what a creator published and all their snapshots. @returns names of the snapshots' files. */
 export async function removeOf(tx: Tx, creatorId: string): Promise<string[]> {
+  await sql`delete from task_medium where task_id in (select id from task where creator_id = ${creatorId})`.execute(tx)
   const rows = await tx.deleteFrom('snapshot').where('creator_id', '=', creatorId).returning('file').execute()
   return rows.flatMap(({ file }) => file ?? [])
 }

@@ -15,6 +15,8 @@ import { type Frame, mediaTypeOf, planTasks, isOver, refuseFinish, refuseProof a
 import { taskMoves } from './states.ts'
 import * as store from './store.ts'
 
+export { eraseProofs } from './erasure-store.ts'
+export { letterOf } from './acceptances.ts'
 export type { PlanLine } from '#/db/rows/kept-json.ts'
 export { mediaTypeOf } from './policy.ts'
 export type { HandedProof, Task } from './store.ts'

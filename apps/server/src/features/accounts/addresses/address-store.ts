@@ -144,3 +144,25 @@ export async function setConfirmed(
 export async function removeResetCodes(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('reset_code').where('account_id', '=', accountId).execute()
 }
+
+/** The account's e-mail address; null without one. */
+export async function emailOf(db: Db, accountId: string): Promise<string | null> {
+  const row = await db.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirst()
+  return row?.email ?? null
+}
+
+/** Fills an account without e-mail from its billing data (BILL-14): it is not confirmed. @returns whether it was filled, or why not. */
+export async function fillEmptyEmail(
+  tx: Tx,
+  accountId: string,
+  email: string,
+): Promise<'filled' | 'has_one' | 'taken'> {
+  const { rows } = await sql<{ has_email: boolean; is_taken: boolean }>`
+    select email is not null as has_email, exists (select 1 from account as other where other.email = ${email}) as is_taken
+    from account where id = ${accountId}`.execute(tx)
+  const row = rows[0]
+  if (!row || row.has_email) return 'has_one'
+  if (row.is_taken) return 'taken'
+  await tx.updateTable('account').set({ email }).where('id', '=', accountId).execute()
+  return 'filled'
+}

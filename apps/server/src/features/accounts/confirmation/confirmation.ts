@@ -4,7 +4,7 @@ import { CONFIRM_CODE_LENGTH, CONFIRM_CODE_MINUTES, CONFIRMED_MINUTES } from '@f
 import { countOrRefuse, type Hit, withTries } from '#/db/limits.ts'
 import { withTransaction } from '#/db/port.ts'
 import { Invalid, Refused, Unauthenticated, WornOut } from '#/errors.ts'
-import type { Caller } from '#/http/guard.ts'
+import type { Caller } from '#/edge/caller.ts'
 import { post } from '#/mail/letters.ts'
 import { sameSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
-import type { Entered } from '../entry.ts'
+import type { ParticipationStatus } from '../states.ts'
+
+/** Somebody who is in a campaign. */
+export interface Entered {
+  id: string
+  campaignId: string
+  creatorId: string
+  status: Extract<ParticipationStatus, 'attached' | 'planned' | 'active'>
+}
 
 const isLive = sql`c.stage in ('onboarding', 'running') and c.is_automatic`
 

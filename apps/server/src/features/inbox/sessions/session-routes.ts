@@ -10,7 +10,11 @@ import { fromOf, subscriberOf } from './asking.ts'
 /** The session, whose inbox it is, and the usage log (WAPI-01, WAPI-13, WAPI-16). */
 export function sessionRoutes(app: FastifyInstance, world: World, options: ServeOptions): void {
   serve(app, world, initializeSession, async ({ body, request }) => {
-    const { token, subscriber, applicationId } = await beginSession(world, body, fromOf(request))
+    const authenticate = (token: string) => request.server.authenticate(token)
+    const { token, subscriber, applicationId } = await beginSession(world, body, {
+      from: fromOf(request),
+      authenticate,
+    })
     const profile = {
       _id: subscriber.id,
       subscriberId: subscriber.external_id,

@@ -2,12 +2,11 @@ import type { Language } from '@fanfara/contract/enums'
 import { withTransaction } from '#/db/port.ts'
 import { hashOf, randomSecret, sameSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
-import * as accounts from '#/features/accounts/service.ts'
 import * as applications from '../applications/application-store.ts'
 import { isSignedBy } from '../applications/keys.ts'
 import { type From, mayUse } from '../applications/origins.ts'
+import { subscriberHash } from '../portal/own-application.ts'
 import { InboxRefusal } from '../refusal.ts'
-import { subscriberHash } from '../service.ts'
 import * as store from '../subscriber-store.ts'
 
 /** Tokens outlive a browser session generously: published clients never renew them (wire protocol §13). */
@@ -43,18 +42,25 @@ export interface SessionRequest {
   phone?: string | null | undefined
 }
 
+/** Who holds an access token of the portal; null when it is no good. Handed in: the inbox knows no accounts. */
+export type Authenticate = (token: string) => Promise<{ accountId: string; sessionId: string } | null>
+
 /**
  * Begins an inbox session (WAPI-01).
  * @throws InboxRefusal 404 for an unknown application, 403 for a page that may not use it, 401 in secure mode for a hash
  * that is missing, wrong or another subscriber's (WAPI-02); nobody is made then.
  */
-export async function beginSession(world: World, request: SessionRequest, from: From) {
+export async function beginSession(
+  world: World,
+  request: SessionRequest,
+  { from, authenticate }: { from: From; authenticate: Authenticate },
+) {
   const application = await applications.findApplication(world.db, request.applicationIdentifier)
   if (!application) throw new InboxRefusal(404, 'inbox.unknown_application')
   if (!mayUse(world, application.allowed_origins, from)) throw new InboxRefusal(403, 'inbox.origin')
   const token = randomSecret()
   const subscriber = application.is_own
-    ? await beginOwn(world, request, token)
+    ? await beginOwn(world, request, token, authenticate)
     : await beginOther(world, application, request, token)
   return { token, subscriber, applicationId: application.id }
 }
@@ -66,10 +72,15 @@ const endOf = (world: World) => new Date(world.clock.now().getTime() + TOKEN_MS)
  * it opens nothing by itself: the portal's access token must be there, and the inbox session ends with the portal session
  * behind it (decision 0027).
  */
-async function beginOwn(world: World, { subscriberId, hmacHash, accessToken }: SessionRequest, token: string) {
+async function beginOwn(
+  world: World,
+  { subscriberId, hmacHash, accessToken }: SessionRequest,
+  token: string,
+  authenticate: Authenticate,
+) {
   const right = Buffer.from(subscriberHash(world, subscriberId))
   if (!sameSecret(Buffer.from(hmacHash ?? ''), right)) throw new InboxRefusal(401, 'inbox.wrong_hash')
-  const caller = accessToken ? await accounts.callerOf(world, accessToken) : null
+  const caller = accessToken ? await authenticate(accessToken) : null
   if (!caller) throw new InboxRefusal(401, 'inbox.not_signed_in')
   return withTransaction(world.db, async tx => {
     const account = await store.findAccount(tx, subscriberId)

@@ -1,0 +1,138 @@
+import type { Metrics, Stage } from '@fanfara/contract/evaluation'
+import type { Platform } from '@fanfara/contract/enums'
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '#/db/port.ts'
+
+/** What was measured of a channel. */
+export interface Reading {
+  channelId: string
+  metrics: Metrics
+  stage: Stage | null
+  observedAt: Date
+  windowDays: number | null
+}
+
+/** Holds a channel as it is. @returns whether it is connected still, with this account. */
+export async function lockChannel(tx: Tx, channelId: string, externalId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('channel')
+    .select('id')
+    .where('id', '=', channelId)
+    .where('external_id', '=', externalId)
+    .where('status', '=', 'connected')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps the latest reading, and when the channel is measured next. */
+export async function writeReading(tx: Tx, reading: Reading, next: Date): Promise<void> {
+  const values = {
+    metrics: JSON.stringify(reading.metrics),
+    stage: reading.stage,
+    observed_at: reading.observedAt,
+    window_days: reading.windowDays,
+  }
+  await tx
+    .insertInto('channel_reading')
+    .values({ channel_id: reading.channelId, ...values })
+    .onConflict(conflict => conflict.column('channel_id').doUpdateSet(values))
+    .execute()
+  await postpone(tx, reading.channelId, next)
+}
+
+/** Measures a channel no sooner than then. */
+export async function postpone(db: Reader, channelId: string, next: Date): Promise<void> {
+  await db.updateTable('channel').set({ measure_at: next }).where('id', '=', channelId).execute()
+}
+
+/** Takes channels that are to be measured; nobody else takes them before `until`. @returns their ids. */
+export async function claimDue(
+  db: Db,
+  { now, until, limit, except }: { now: Date; until: Date; limit: number; except: readonly Platform[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update channel set measure_at = ${until}::timestamptz where id in (
+      select id from channel where status = 'connected' and measure_at <= ${now}::timestamptz and tokens_sealed is not null
+        and type <> all(${except}::text[])
+      order by measure_at limit ${limit}::int for no key update skip locked) returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** How many channels of a platform were measured since a moment, counted up to a number. */
+export async function countMeasured(db: Db, type: Platform, since: Date, atMost: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from channel_reading reading join channel on channel.id = reading.channel_id
+      where reading.observed_at >= ${since}::timestamptz and channel.type = ${type} limit ${atMost}::int) as measured`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Connected channels of a platform, a page at a time in the order of their ids. */
+export function connectedAfter(db: Db, type: Platform, after: string | null, limit: number) {
+  const channels = db
+    .selectFrom('channel')
+    .select(['id', 'external_id'])
+    .where('type', '=', type)
+    .where('status', '=', 'connected')
+    .orderBy('id')
+    .limit(limit)
+  return (after === null ? channels : channels.where('id', '>', after)).execute()
+}
+
+/** What one round saw of one live channel. */
+export interface Sample {
+  channelId: string
+  externalId: string
+  streamId: string
+  viewers: number
+}
+
+/** Keeps a round's samples, in one statement; a channel that was connected with another account or erased meanwhile has none. */
+export async function insertSamples(db: Db, samples: readonly Sample[], at: Date): Promise<void> {
+  if (samples.length === 0) return
+  await sql`
+    insert into viewer_sample (channel_id, sampled_at, stream_id, viewers)
+    select channel.id, ${at}::timestamptz, stream_id, viewers from unnest(
+      ${samples.map(({ channelId }) => channelId)}::uuid[], ${samples.map(({ externalId }) => externalId)}::text[],
+      ${samples.map(({ streamId }) => streamId)}::text[], ${samples.map(({ viewers }) => viewers)}::int[])
+      as sample (channel_id, external_id, stream_id, viewers)
+      join channel on channel.id = sample.channel_id and channel.external_id = sample.external_id and channel.status = 'connected'
+    order by channel.id for key share of channel
+    on conflict do nothing`.execute(db)
+}
+
+/**
+ * The time-weighted average of a channel's viewers since a moment, with the evidence behind it. A sample stands until the
+ * next one of its stream, for `capMs` at most, so that a missing round is not mistaken for viewers (platforms.md §3.3).
+ */
+export async function averageViewers(db: Db, channelId: string, since: Date, capMs: number) {
+  const { rows } = await sql<{ average: number | null; live_ms: number; streams: number }>`
+    with span as (
+      select stream_id, viewers, least(extract(epoch from
+        coalesce(lead(sampled_at) over (partition by stream_id order by sampled_at) - sampled_at, interval '0')) * 1000, ${capMs}::float8) as ms
+      from viewer_sample where channel_id = ${channelId} and sampled_at >= ${since}::timestamptz)
+    select (sum(viewers * ms) / nullif(sum(ms), 0))::float8 as average, coalesce(sum(ms), 0)::float8 as live_ms,
+      count(distinct stream_id)::int as streams from span`.execute(db)
+  const row = rows[0]
+  return { average: row?.average ?? null, liveMs: row?.live_ms ?? 0, streams: row?.streams ?? 0 }
+}
+
+/** Removes samples that no average needs any more. */
+export async function removeSamplesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('viewer_sample').where('sampled_at', '<', before).execute()
+}
+
+/** Sets a price of a creator's own channel; the one before stays as the previous one. */
+export async function setPrice(
+  tx: Tx,
+  { accountId, channelId, salaryId, price }: { accountId: string; channelId: string; salaryId: string; price: number },
+): Promise<void> {
+  await sql`
+    update salary set previous_price_zloty = case when price_zloty is distinct from ${price}::int then price_zloty else previous_price_zloty end,
+      price_zloty = ${price}::int
+    from channel where channel.id = salary.channel_id and salary.id = ${salaryId} and channel.id = ${channelId}
+      and channel.account_id = ${accountId}`.execute(tx)
+}

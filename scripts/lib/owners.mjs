@@ -1,0 +1,107 @@
+/**
+ * Whose tables are whose. Only its owner's folder writes a table (a feature's, or `db`), and others ask the owner's functions
+ * for it, in the same transaction. Migrations and the demo world may write all of them.
+ */
+export const owners = {
+  db: ['setting', 'outbox', 'idempotency', 'limit_counter', 'limit_reservation', 'sent_mail'],
+  accounts: [
+    'account',
+    'account_category',
+    'category',
+    'country',
+    'consent',
+    'known_browser',
+    'session',
+    'refresh_token',
+    'confirm_code',
+    'email_confirmation',
+    'reset_code',
+    'social_identity',
+    'sign_in_ticket',
+    'connect_ticket',
+    'oauth_trip',
+  ],
+  audit: ['audit'],
+  billing: ['billing_profile'],
+  calendar: ['calendar_address'],
+  campaigns: ['campaign', 'campaign_pool_size', 'participation', 'advertiser_link'],
+  channels: ['channel', 'channel_reading', 'viewer_sample', 'salary', 'provider_setting'],
+  'chat-bot': ['chat_rest', 'chat_post'],
+  demo: ['simulator_state'],
+  evaluation: ['recommended_price'],
+  inbox: [
+    'inbox_application',
+    'inbox_secret',
+    'inbox_feed',
+    'inbox_workflow',
+    'inbox_usage',
+    'inbox_trigger',
+    'inbox_subscriber',
+    'inbox_preference',
+    'inbox_session',
+    'inbox_message',
+    'portal_message',
+  ],
+  ledger: ['ledger_account', 'ledger_transaction', 'ledger_posting'],
+  proofs: ['task_medium', 'snapshot'],
+  news: ['news'],
+  notices: ['platform_notice', 'data_deletion'],
+  overlay: ['overlay'],
+  payments: ['payment', 'payout', 'bank_file', 'payment_move', 'advertiser_payment'],
+  privacy: ['billing_archive'],
+  settings: ['feature_flag'],
+  tasks: ['task', 'task_acceptance'],
+}
+
+/**
+ * Tables of others that are read where a list or a lock needs them in the same statement, by reader, each with its reason.
+ * A new one is added on purpose; one that nobody reads any more is refused.
+ */
+export const reads = {
+  accounts: { channel: 'a connected channel claims its account at the platform' },
+  audit: { account: 'the log names who acted' },
+  billing: {
+    account: 'when what a payout rests on changed is one moment of two tables',
+    country: 'the list to choose from',
+  },
+  calendar: { account: 'whose calendar an address is, and in which language', task: 'a calendar is a list of tasks' },
+  campaigns: {
+    'account, account_category, category': 'participants and creators are listed by name and interests',
+    'channel, channel_reading': 'who may join, and what advertisers see, depends on connected channels',
+    'salary, recommended_price': 'prices are kept with the participation when somebody joins',
+    'task, payment': 'lists of operators count tasks and money of their page',
+  },
+  'chat-bot': {
+    'account, channel, viewer_sample': 'who is live now is found by the latest sample',
+    'campaign, participation': 'which links their campaigns give',
+  },
+  db: { account: 'a request with a key locks its account first' },
+  evaluation: {
+    'channel, channel_reading, viewer_sample, salary': 'readings and prices stand beside recommended prices',
+  },
+  inbox: {
+    account: 'its own subscribers are accounts',
+    session: 'an inbox session ends with the portal session behind it',
+  },
+  ledger: { 'payment, payout, advertiser_payment': 'reconciling compares balances with rows' },
+  proofs: { task: 'what was published belongs to a task' },
+  news: { account: 'a piece names its author' },
+  overlay: { channel: 'an overlay belongs to a channel', 'campaign, participation, task': 'what runs on it now' },
+  payments: {
+    account: 'payouts are listed by name',
+    'campaign, participation, task': 'what is paid follows from the results of a participation',
+    ledger_account: 'operators see what is due beside what is there',
+  },
+  privacy: {
+    'account, account_category, category, country, consent, session, email_confirmation, social_identity':
+      'a person reads all that is held about them',
+    'billing_profile, calendar_address, channel, salary, chat_post': 'the same',
+    'campaign, participation, task, task_acceptance, snapshot, payment, payout': 'the same',
+    'inbox_preference, inbox_subscriber, inbox_workflow, portal_message': 'the same',
+  },
+  tasks: {
+    account: 'an advertiser reads whose material it is',
+    'campaign, participation': 'tasks run within their campaign',
+    payment: 'a task shows what it earns',
+  },
+}
