@@ -40,7 +40,7 @@ export const wrongArrows = [
     ['packages are called by name', take('../../../packages/contract/src/money.ts')],
   ]),
   ...at(inbox('telling/turns.ts'), 'climbs too far', [['nothing climbs three folders', take('../../../errors.ts')]]),
-  ...at(portal('i18n/text.ts'), 'say "#/', [['the portal says #/', take('../app/client.ts')]]),
+  ...at(portal('i18n/text.ts'), 'say "#/', [['the portal says #/', take('../app/server/client.ts')]]),
   ...at('packages/inbox/src/core/book.ts', 'on its own', [['the inbox core knows no framework', take('react')]]),
   ...at('packages/inbox/src/headless/index.ts', 'not below it', [['nor its skin', take('../react/panel.tsx')]]),
   ...at('packages/inbox/src/core/book.ts', 'not below it', [
@@ -121,17 +121,17 @@ export const wrongArrows = [
   ]),
   ...at(payments('states.ts'), 'pure', [['nor packages of others', take('sharp')]]),
   ...at(payments('policy.ts'), 'pure', [['nor platforms', take('@fanfara/platforms')]]),
-  ...at(portal('app/client.ts'), 'not below it', [
+  ...at(portal('app/server/client.ts'), 'not below it', [
     ['the portal’s app knows no feature', take('#/features/tasks/api.ts')],
   ]),
-  ...at(portal('i18n/text.ts'), 'not below it', [['texts know no app', take('#/app/client.ts')]]),
+  ...at(portal('i18n/text.ts'), 'not below it', [['texts know no app', take('#/app/server/client.ts')]]),
   ...at(portal('features/tasks/api.ts'), 'not below it', [
     ['features know no home', take('#/home/home-screen.tsx')],
     ['nor the frame', take('#/frame/header.tsx')],
     ['nor routes', takeType('#/routes.tsx')],
   ]),
   ...at(portal('frame/header.tsx'), 'not below it', [['the frame knows no home', take('#/home/home-screen.tsx')]]),
-  ...at(operators('shared/search.ts'), 'not below it', [
+  ...at(operators('shared/numbers.ts'), 'not below it', [
     ['the console’s shared room knows no feature', take('../features/news/api.ts')],
     ['nor its frame', take('../shell/frame.tsx')],
   ]),
