@@ -48,7 +48,7 @@ describe('ASVS 1.2.4 1.2.9 what people write is a value, never a part of a state
   test('statements are written whole by us in three places, none of which sees input', () => {
     const files = new Set(placesOf(/sql\.raw\(/, sources.filter(onServer)).map(place => place.split(':')[0]))
     expect([...files].sort()).toEqual([
-      'apps/server/src/db/backup.ts',
+      'apps/server/src/db/backup/backup.ts',
       'apps/server/src/db/migrate.ts',
       'apps/server/src/features/inbox/store.ts',
     ])

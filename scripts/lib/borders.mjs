@@ -134,7 +134,7 @@ const writerOf = path => featureOf(path)?.feature ?? /^apps\/server\/src\/([^/]+
 function* insideStatements(path, { writes, reads: read }) {
   if (!inServer(path) || isTest(path)) return
   const writer = writerOf(path)
-  if (writer === 'demo' || path === 'apps/server/src/db/backup.ts') return
+  if (writer === 'demo' || path === 'apps/server/src/db/backup/backup.ts') return
   for (const table of new Set(writes)) {
     const owner = ownerOf.get(table)
     if (owner === writer) continue

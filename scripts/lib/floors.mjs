@@ -47,7 +47,7 @@ export const floors = {
     { letters: 'mail/letters.ts', uploads: 'files/' },
     // What services may know of a request.
     { edge: 'edge/' },
-    { outbox: 'db/outbox.ts db/outbox-net.ts db/backup.ts db/migrations/' },
+    { outbox: 'db/outbox.ts db/outbox-net.ts db/backup/ db/migrations/' },
     { world: 'world.ts' },
     { ports: 'files/files.ts mail/' },
     { db: 'db/' },
@@ -149,7 +149,7 @@ export const means = {
     files: {
       'clock.ts': 'it is the clock',
       'http/development.ts': 'says how far the clock was turned',
-      'db/backup.ts': 'a backup says when it was really made',
+      'db/backup/backup.ts': 'a backup says when it was really made',
       'db/embedded-worker.mjs': 'measures a checkpoint',
     },
     instead: 'ask clock.now() of the world',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { backUp, restore } from './db/backup.ts'
+import { backUp, restore } from './db/backup/backup.ts'
 import { doorOf, notifyHere, notifyThere, triggerOf } from './cli/notify.ts'
 import { weaknessOf } from './cli/operator.ts'
 import { type Config, readConfig } from './setup/config.ts'

@@ -10,11 +10,11 @@ import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backUp, restore } from './backup.ts'
-import { openEmbedded } from './embedded.ts'
-import { migrate } from './migrate.ts'
-import { queryBuilder, withTransaction } from './port.ts'
-import { keysFrom } from '../setup/secrets.ts'
-import type { World } from '../world.ts'
+import { openEmbedded } from '../embedded.ts'
+import { migrate } from '../migrate.ts'
+import { queryBuilder, withTransaction } from '../port.ts'
+import { keysFrom } from '#/setup/secrets.ts'
+import type { World } from '#/world.ts'
 
 let folder: string
 let source: TestWorld

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openEmbedded } from './embedded.ts'
-import { migrationNames } from './migrate.ts'
-import { type Db, queryBuilder } from './port.ts'
+import { openEmbedded } from '../embedded.ts'
+import { migrationNames } from '../migrate.ts'
+import { type Db, queryBuilder } from '../port.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
+const folder = new URL('../migrations/', import.meta.url)
 const run = async (db: Db, names: readonly string[]) => {
   for (const name of names) await sql.raw(readFileSync(new URL(`${name}.sql`, folder), 'utf8')).execute(db)
 }

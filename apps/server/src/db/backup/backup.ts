@@ -6,9 +6,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
-import { migrationNames } from './migrate.ts'
-import { type Tx, withTransaction } from './port.ts'
-import type { World } from '../world.ts'
+import { migrationNames } from '../migrate.ts'
+import { type Tx, withTransaction } from '../port.ts'
+import type { World } from '#/world.ts'
 
 const FORMAT = 1
 /** Rows that one statement reads or writes. */
