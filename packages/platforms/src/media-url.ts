@@ -1,5 +1,6 @@
+import type { Platform } from '@fanfara/contract/enums'
 /** The platforms of the product. */
-export type Platform = 'twitch' | 'youtube' | 'instagram' | 'tiktok' | 'x'
+export type { Platform } from '@fanfara/contract/enums'
 
 /** What a link points at, in our words. */
 export type MediaKind = 'video' | 'short' | 'live' | 'vod' | 'clip' | 'post' | 'reel' | 'story' | 'photo' | 'unresolved'

@@ -22,9 +22,12 @@ export const KEPT_MS = DAY_MS
 /** What no platform can say anything about: banners under a stream are looked at by a person (platforms.md §3.2). */
 export const isJudgedByHand = (adType: AdType): boolean => adType === 'onpage_banner_under_stream'
 
-const LIVE_KINDS: Partial<Record<Platform, readonly MediaKind[]>> = {
+const LIVE_KINDS: Record<Platform, readonly MediaKind[]> = {
   twitch: ['live', 'vod'],
   youtube: ['live', 'video'],
+  instagram: [],
+  tiktok: [],
+  x: [],
 }
 const KINDS: Record<Platform, readonly MediaKind[]> = {
   twitch: ['vod', 'video'],
@@ -38,7 +41,7 @@ const KINDS: Record<Platform, readonly MediaKind[]> = {
 export function kindsFor(adType: AdType, platform: Platform): readonly MediaKind[] {
   const { kind, media_type } = adTypeFacts[adType]
   if (isJudgedByHand(adType)) return []
-  if (media_type === 'live') return LIVE_KINDS[platform] ?? []
+  if (media_type === 'live') return LIVE_KINDS[platform]
   if (
     platform === 'instagram' &&
     adType !== 'paid_promotion' &&

@@ -21,8 +21,8 @@ test.each<[Partial<Line>, string]>([
   [{ model: 'FLAT_FEE', quantity: 2, of: 2 }, '2 z 2 zadań wg cennika twórcy'],
 ])('%o reads as a calculation', (line, expected) => {
   const text = (key: string, values?: Record<string, string | number | undefined>) => {
-    expect(hasText(`participants.${key}`)).toBe(true)
-    return textOf(`participants.${key}`, values)
+    expect(hasText(`labels.${key}`)).toBe(true)
+    return textOf(`labels.${key}`, values)
   }
   expect(plain(lineText({ ...empty, ...line }, text, 'pl'))).toBe(expected)
 })

@@ -9,7 +9,7 @@ type Line = NonNullable<OpsParticipant['payment']>['lines'][number]
  * How one model came to its part of a payment, as a small calculation.
  * @example '12 345 wyświetleń ÷ 1000 × 8,00 zł'
  */
-export function lineText(line: Line, text: TextOf<'participants'>, language: Language): string {
+export function lineText(line: Line, text: TextOf<'labels'>, language: Language): string {
   const quantity = formatCount(line.quantity ?? 0, language)
   if (line.model === 'FLAT_FEE') {
     const tasks = { quantity, of: formatCount(line.of ?? line.quantity ?? 0, language) }

@@ -141,7 +141,7 @@ function PaymentLines({ participant, campaign }: { participant: OpsParticipant; 
               <tr key={`${line.model}-${at}`} className="align-top">
                 <th scope="row" className="py-1 pr-3 text-left font-regular">
                   <span className="font-semibold">{labels(`model_${line.model}`)}</span>
-                  <span className="figures block text-14 text-muted">{lineText(line, text, language)}</span>
+                  <span className="figures block text-14 text-muted">{lineText(line, labels, language)}</span>
                 </th>
                 <td className="py-1 text-right">
                   <Money zloty={line.amount} />
