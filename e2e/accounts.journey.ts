@@ -3,6 +3,7 @@ import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bothLooks, type Look, openBrowser, Person, seriousFindings } from './browser.ts'
 import { type Text, textsOf } from './texts.ts'
+import { settled } from './settled.ts'
 
 let browser: Browser
 let world: TestWorld
@@ -437,7 +438,7 @@ describe.each(bothLooks)('several tabs on a %s', (_, look) => {
     await at.me.open('/login')
     await at.signIn(person.email, PASSWORD, { remember: true })
     await at.arriveAt('/')
-    await at.page.waitForLoadState('networkidle')
+    await settled(at.page)
     const other = await at.me.context.newPage()
     const before = JSON.parse((await at.kept('auth')) ?? '') as { token: string }
     // A page that stands open would notice the end of its token, and renew it, before the two come.
@@ -452,7 +453,7 @@ describe.each(bothLooks)('several tabs on a %s', (_, look) => {
     })
     await Promise.all([at.me.open('/'), other.goto(`${world.origin}/`)])
     for (const page of [at.page, other]) {
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(await page.getByRole('alert').count()).toBe(0)
       expect(new URL(page.url()).pathname).toBe('/')

@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { textsOf } from './texts.ts'
+import { settled, watchRequests } from './settled.ts'
 
 const quiet = [
   '--no-sandbox',
@@ -44,8 +45,14 @@ export const bothLooks = [
 ] as const
 
 /** Opens the browser that `CHROMIUM_PATH` names. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: quiet })
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: quiet,
+  })
+  watchRequests(browser)
+  return browser
+}
 
 /** What the automated audit finds serious or critical on a page, popups included (A11Y-03). */
 export async function seriousFindings(page: Page): Promise<string[]> {
@@ -155,7 +162,7 @@ export class Person {
   /** Looks at a screen as a customer would: nothing scrolls sideways, and no serious accessibility findings. */
   async lookAt(name: string): Promise<void> {
     this.visited.add(name)
-    await this.page.waitForLoadState('networkidle')
+    await settled(this.page)
     const width = await this.page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, `${name} scrolls sideways`).toBeLessThanOrEqual(this.look.width)
     const findings = await seriousFindings(this.page)

@@ -15,6 +15,7 @@ import { expect, test } from 'vitest'
 import { type Look, looks, Person } from './browser.ts'
 import { browser, openStage, world } from './stage.ts'
 import { type Text, textsOf } from './texts.ts'
+import { settled } from './settled.ts'
 
 openStage()
 
@@ -341,7 +342,7 @@ test('EASY-01 EASY-03…EASY-08 EASY-13 OPS-17 SET-07 TRAN-17 TRAN-18 TRAN-48 Ea
     await shown(me, text('settings', 'easy_ad_lost', { amount: '50,00 zł' })).waitFor()
     await shown(me, text('settings', 'easy_ad_off')).waitFor()
     await stream.reload()
-    await stream.waitForLoadState('networkidle')
+    await settled(stream)
     expect(await stream.locator('#banner').isVisible()).toBe(false)
     await me.open('/finances')
     await shown(me, first).waitFor()

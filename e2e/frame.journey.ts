@@ -5,6 +5,7 @@ import type { Browser, Page, Response, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Look, looks, openBrowser, Person } from './browser.ts'
 import { type Text, textsOf } from './texts.ts'
+import { settled } from './settled.ts'
 
 let browser: Browser
 let world: TestWorld
@@ -359,7 +360,7 @@ describe('guards', () => {
     await frame.arriveAt('/')
     await frame.page.reload()
     await frame.seeTitle(frame.text('home', 'title', { name: 'Test' }))
-    await frame.page.waitForLoadState('networkidle')
+    await settled(frame.page)
     expect(frame.address).toBe('/')
 
     const plain = await world.creator({ platforms: [], billing: false })
@@ -367,7 +368,7 @@ describe('guards', () => {
     await other.open('/login')
     await other.signIn(plain.email)
     await other.arriveAt('/')
-    await other.page.waitForLoadState('networkidle')
+    await settled(other.page)
     expect(other.callsOf('GET /profiles')).toHaveLength(1)
     expect(other.address).toBe('/')
   })
@@ -391,7 +392,7 @@ describe('texts of the address bar', () => {
       await frame.open(`/success?title=${encodeURIComponent(given)}&subtitle=${encodeURIComponent(given)}`)
       await frame.seeTitle(given)
     }
-    await frame.page.waitForTimeout(100)
+    await settled(frame.page)
     expect(await frame.page.evaluate(() => 'ran' in window)).toBe(false)
     expect(await frame.main.locator('img, a[href^="https://evil"]').count()).toBe(0)
   })
@@ -506,7 +507,7 @@ describe('what fails', () => {
         expect(await note.textContent()).toBe(`${frame.text('callback', 'error.title')}${message}`)
         // The same failure again is the same notification; closed, the next one shows again.
         await frame.me.button(frame.ui('ui', 'retry')).click()
-        await frame.page.waitForLoadState('networkidle')
+        await settled(frame.page)
         expect(await note.count()).toBe(1)
         await note.getByRole('button').click()
         expect(await note.count()).toBe(0)
@@ -725,7 +726,7 @@ describe('language and theme', () => {
     await frame.seeTitle(inEnglish('settings', 'system_title'))
     await second.getByRole('heading', { level: 1, name: inEnglish('payments', 'title') }).waitFor()
     await expect.poll(() => looksLike(second)).toEqual(['en', 'light'])
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await page.reload()
     await frame.seeTitle(inEnglish('settings', 'system_title'))
     expect(await looksLike(page)).toEqual(['en', 'light'])
@@ -752,7 +753,7 @@ describe('the session', () => {
     for (const path of ['/campaigns', '/timetable', '/finances', '/settings/billing', '/settings/profile']) {
       await frame.open(path)
       await frame.page.getByRole('heading', { level: 1 }).waitFor()
-      await frame.page.waitForLoadState('networkidle')
+      await settled(frame.page)
     }
     const kept = await frame.storage()
     // The inbox session's token is the one thing beside them (INBOX-35).
@@ -843,7 +844,7 @@ describe('the session', () => {
     await frame.open('/login')
     await frame.signIn(person.email, { remember: true })
     await frame.arriveAt('/')
-    await frame.page.waitForLoadState('networkidle')
+    await settled(frame.page)
     const before = JSON.parse((await frame.storage()).auth ?? '{}') as { token: string; remember: boolean }
     expect(before.remember).toBe(true)
     await world.advance(16 * 60_000)
@@ -853,7 +854,7 @@ describe('the session', () => {
     })
     frame.calls.length = 0
     await frame.open('/')
-    await frame.page.waitForLoadState('networkidle')
+    await settled(frame.page)
     expect(refused.length).toBeGreaterThanOrEqual(5)
     expect(frame.callsOf('POST /refresh-token')).toHaveLength(1)
     for (const path of new Set(refused)) expect(frame.callsOf(`GET ${path.slice(4)}`).length).toBeGreaterThanOrEqual(2)
@@ -880,7 +881,7 @@ describe('the session', () => {
     })
     await frame.open('/finances?status=paid')
     await frame.arriveAt('/login')
-    await frame.page.waitForTimeout(300)
+    await settled(frame.page)
     expect(frame.callsOf('POST /refresh-token')).toHaveLength(1)
     const kept = await frame.storage()
     expect([kept.auth, kept.user]).toEqual([undefined, undefined])

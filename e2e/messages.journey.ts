@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 import { bothLooks, type Look, looks, Person } from './browser.ts'
 import { browser, openStage, world } from './stage.ts'
 import { textsOf } from './texts.ts'
+import { settled } from './settled.ts'
 
 openStage()
 
@@ -75,7 +76,7 @@ test.each(bothLooks)(
 
     await news.click()
     await expect.poll(() => news.getAttribute('aria-checked')).toBe('false')
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(begun).toHaveLength(1)
     expect(await storedKeys(me)).toEqual(kept)
     await page.keyboard.press('Escape')

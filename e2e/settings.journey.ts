@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { type Look, looks, Person } from './browser.ts'
 import { browser, openStage, world } from './stage.ts'
 import { type Text, textsOf } from './texts.ts'
+import { settled } from './settled.ts'
 
 const NEW_PASSWORD = 'Nowe-haslo-22x'
 const OTHER_IBAN = '34 1020 1026 0000 0000 0000 0001'
@@ -57,7 +58,7 @@ class SettingsScreens {
   async open(place: string): Promise<void> {
     await this.me.open(`/settings/${place}`)
     await this.page.getByRole('heading', { level: 1 }).waitFor()
-    await this.page.waitForLoadState('networkidle')
+    await settled(this.page)
   }
   async see(text: string): Promise<void> {
     await this.page.getByText(text).filter({ visible: true }).first().waitFor()
@@ -274,7 +275,7 @@ class SettingsScreens {
     const news = this.page.getByRole('switch', { name: this.text('settings', 'notify_news') })
     expect(await news.isChecked()).toBe(true)
     await news.click()
-    await this.page.waitForLoadState('networkidle')
+    await settled(this.page)
     await this.page.reload()
     await news.waitFor()
     expect(await news.isChecked()).toBe(false)

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { looks, openBrowser, Person } from './browser.ts'
 import { textsOf } from './texts.ts'
+import { settled } from './settled.ts'
 
 let browser: Browser
 let world: TestWorld
@@ -38,7 +39,7 @@ async function atFinances(look: (typeof looks)[keyof typeof looks]) {
 describe.each(Object.entries(looks))('13.11 NAV-35 a connection that comes and goes, %s', (name, look) => {
   test('a screen that was not visited says in its place that it could not be fetched, and comes by itself', async () => {
     const { me, text } = await atFinances(look)
-    await me.page.waitForLoadState('networkidle')
+    await settled(me.page)
     await me.context.setOffline(true)
     await me.page
       .getByRole('link', { name: text('frame', 'timetable') })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bothLooks, type Look, Person, seriousFindings } from './browser.ts'
 import { browser, openStage, world } from './stage.ts'
 import { type Text, textsOf } from './texts.ts'
+import { settled } from './settled.ts'
 
 openStage()
 
@@ -42,7 +43,8 @@ class Owner {
       at.me.button(at.text('accounts', 'with_register', { platform: 'Twitch' })).click(),
     ])
     await allowAs(popup, name)
-    await at.page.waitForURL(`${world.origin}/**`, { waitUntil: 'networkidle' })
+    await at.page.waitForURL(`${world.origin}/**`)
+    await settled(at.page)
     await expect.poll(() => new URL(at.page.url()).pathname).not.toMatch(/^\/register/)
     return at
   }
@@ -67,7 +69,7 @@ class Owner {
   async openSettings(place: string): Promise<void> {
     await this.me.open(`/settings/${place}`)
     await this.page.getByRole('heading', { level: 1 }).waitFor()
-    await this.page.waitForLoadState('networkidle')
+    await settled(this.page)
   }
 }
 

@@ -1,0 +1,43 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** What the pages of a browser window have asked for and not got yet. */
+const open = new WeakMap<BrowserContext, Set<Request>>()
+
+/** Keeps count of what every window of a browser asks for, from its first page on. */
+export function watchRequests(browser: Browser): void {
+  browser.on('context', context => {
+    const asked = new Set<Request>()
+    open.set(context, asked)
+    context.on('request', request => void asked.add(request))
+    context.on('requestfinished', request => void asked.delete(request))
+    context.on('requestfailed', request => void asked.delete(request))
+  })
+}
+
+/** Twice nothing to do, for the page's own thread: what an answer leads to has begun by then. */
+const idleTwice = (): Promise<void> =>
+  new Promise(resolve =>
+    requestIdleCallback(() => requestIdleCallback(() => resolve(), { timeout: 500 }), { timeout: 500 }),
+  )
+
+/**
+ * Waits until a page has everything that it asked for and nothing left to do: an answer may lead to the next call, so both
+ * have to hold twice in a row. Does not wait for sockets.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState()
+  const asked = open.get(page.context())
+  if (!asked) throw new Error('the browser of this page is not watched')
+  let quiet = 0
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(idleTwice)
+        quiet = asked.size === 0 ? quiet + 1 : 0
+        return quiet >= 2 ? [] : [...asked].map(request => request.url())
+      },
+      { message: 'what the page waits for', interval: 20, timeout: 30_000 },
+    )
+    .toEqual([])
+}
