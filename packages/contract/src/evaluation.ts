@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyId, data, endpoint, id, idParams } from './endpoint.ts'
 import { adTypes, type Platform, platforms } from './values/enums.ts'
-import { SALARY_MAX } from './values/limits.ts'
+import { PRICE_MAX } from './values/limits.ts'
 import { instantText } from './values/time.ts'
 
 /** CONST-18: the evaluation's points. */
@@ -99,7 +99,7 @@ export type Salary = z.output<typeof salary>
 
 const RANGE = 'inputs.error.salary_range'
 /** VAL-28: whole zł from 0 to 1,000,000. */
-export const priceField = z.int(RANGE).check(z.minimum(0, RANGE), z.maximum(SALARY_MAX, RANGE))
+export const priceField = z.int(RANGE).check(z.minimum(0, RANGE), z.maximum(PRICE_MAX, RANGE))
 
 /** API-26. */
 export const listSalaries = endpoint({

@@ -35,7 +35,7 @@ export const AVATAR_MAX_BYTES = 2 * 1024 * 1024
 /** Width and height of a kept avatar, in pixels (threat model §3.6). */
 export const AVATAR_SIDE = 512
 /** CONST-11, in whole zł. */
-export const SALARY_MAX = 1_000_000
+export const PRICE_MAX = 1_000_000
 /** CONST-12, in zł; the server's configuration may set another, delivered by GET /config. */
 export const PAYOUT_MINIMUM_ZLOTY = 100
 /** CONST-13, in days. */

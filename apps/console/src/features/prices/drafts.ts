@@ -1,4 +1,4 @@
-import { SALARY_MAX } from '@fanfara/contract/limits'
+import { PRICE_MAX } from '@fanfara/contract/limits'
 import { formatFigure } from '@fanfara/ui/format'
 import { parseCount } from '#/shared/numbers.ts'
 
@@ -15,7 +15,7 @@ export const writePrice = (price: number | null): string => (price === null ? ''
 /** Reads a field: whole zł in the allowed range, null for an empty one, undefined for anything else (VAL-28). */
 export function readPrice(written: string): number | null | undefined {
   const price = parseCount(written)
-  return typeof price === 'number' && price > SALARY_MAX ? undefined : price
+  return typeof price === 'number' && price > PRICE_MAX ? undefined : price
 }
 
 /** What was typed over prices, by place; a place without an entry stands as it is. */

@@ -68,20 +68,20 @@ export function useDisconnect() {
 }
 
 /** Prices of one connected channel, one for every ad type of its platform (SAL-01). */
-export const salariesQuery = (channelId: string) =>
+export const pricesQuery = (channelId: string) =>
   queryOptions({
     queryKey: ['Salaries', channelId],
     queryFn: async () => (await call(listSalaries, { params: { id: channelId } })).data,
   })
 
 /** Sets a price; the row shows it at once, and what depends on it is read again (SAL-07, CACHE-02). */
-export function useSaveSalary(channelId: string) {
+export function useSavePrice(channelId: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, price }: Pick<Salary, 'id'> & { price: number }) =>
       (await call(updateSalary, { params: { id: channelId, salaryId: id }, body: { price } })).data,
     onSuccess: saved =>
-      cache.setQueryData(salariesQuery(channelId).queryKey, salaries =>
+      cache.setQueryData(pricesQuery(channelId).queryKey, salaries =>
         salaries?.map(salary => (salary.id === saved.id ? saved : salary)),
       ),
     onSettled: () => void refreshAfter('salary', cache),

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useConfig } from '#/app/server/config.ts'
 import { useText } from '#/i18n/text.ts'
-import { salariesQuery } from './api.ts'
+import { pricesQuery } from './api.ts'
 import { NoAmount } from './no-amount.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 
@@ -21,7 +21,7 @@ import { PriceDialog } from './price-dialog.tsx'
  * lives as long as the page (GEN-12); before a choice it is the ad whose price the server shows.
  */
 export function ChannelPrices({ channel }: { channel: UserChannel }) {
-  const { data: salaries, isError, refetch } = useQuery(salariesQuery(channel.id))
+  const { data: salaries, isError, refetch } = useQuery(pricesQuery(channel.id))
   const [chosenId, setChosenId] = useState<string | null>(null)
   if (!salaries) return isError ? <PricesFailed channel={channel} onRetry={refetch} /> : <PricesLoading />
   const shownAd = channel.chosen_ad ?? channel.marketing_benefit

@@ -14,7 +14,7 @@ import { useId, useState } from 'react'
 import { type ResolverResult, useForm } from 'react-hook-form'
 import { showFormError, useFieldError } from '#/app/form/form.ts'
 import { useText } from '#/i18n/text.ts'
-import { useSaveSalary } from './api.ts'
+import { useSavePrice } from './api.ts'
 import { NoAmount } from './no-amount.tsx'
 import { wholeOf } from './whole-number.ts'
 
@@ -83,7 +83,7 @@ export function PriceDialog({
 
 /** The form's state; what was typed stays when saving fails. */
 function usePriceForm(channelId: string, salary: Salary, onSaved: (price: number) => void) {
-  const { mutateAsync } = useSaveSalary(channelId)
+  const { mutateAsync } = useSavePrice(channelId)
   const [alert, setAlert] = useState<string | null>(null)
   const form = useForm<Values, unknown, { price: number }>({
     defaultValues: { price: salary.price === null ? '' : String(salary.price) },

@@ -61,14 +61,14 @@ export async function insertTicket(
 export async function signInWithTicket(
   world: World,
   ticket: string,
-  flowBrowser: string | null,
+  tripBrowser: string | null,
   visitor: Visitor,
 ): Promise<SignedIn> {
   const now = world.clock.now()
   const limits = [{ key: `ticket-block:${blockKey(world, visitor.address)}`, ...LIMITS.signInBlock }]
   const signIn = () =>
     withTransaction(world.db, async tx => {
-      const hashes = { ticket: hashOf(ticket), browser: hashOf(flowBrowser ?? '') }
+      const hashes = { ticket: hashOf(ticket), browser: hashOf(tripBrowser ?? '') }
       const owner = await sessionStore.ownerOfTicket(tx, hashes.ticket)
       // The account before its ticket, as in every act that voids tickets.
       if (owner !== null) await store.lockLiving(tx, owner)

@@ -3,7 +3,10 @@ import type { CampaignStage, CampaignStatus } from '@fanfara/contract/enums'
 /** A participation's own status: `onboarding` is what creators see who are not in. */
 export type ParticipationStatus = Exclude<CampaignStatus, 'onboarding'>
 
-/** How a participation may move (TRAN-02…TRAN-18). `enter*` is the entry state E of the requirements. */
+/**
+ * How a participation may move (TRAN-02…TRAN-18). `enter*` is the entry state E of the requirements. Nobody goes back from planned
+ * to attached: what is held back is so since it was published, and whoever entered it is attached (TRAN-12).
+ */
 export const participationMoves = {
   invited: {
     enterActive: 'active',
@@ -22,8 +25,8 @@ export const participationMoves = {
     cancel: 'declined',
     lapse: 'declined',
   },
-  attached: { schedule: 'planned', launch: 'active', quit: 'declined', cancel: 'declined', lapse: 'declined' },
-  planned: { start: 'active', hold: 'attached', quit: 'declined', cancel: 'declined', lapse: 'declined' },
+  attached: { schedule: 'planned', launch: 'active', quit: 'declined', cancel: 'declined' },
+  planned: { start: 'active', quit: 'declined', cancel: 'declined' },
   active: { complete: 'completed', quit: 'declined' },
   completed: {},
   // Turning Easy Ad on means all automatic campaigns again (TRAN-17); from everything else there is no way back.

@@ -108,7 +108,7 @@ export async function connectChannel(
       validateAt: firstValidation(world, type),
     })
     if (isOther) await store.removeSamples(tx, id)
-    await store.ensureSalaries(
+    await store.ensurePrices(
       tx,
       id,
       adTypes.filter(adType => isOffered(adType, type)),

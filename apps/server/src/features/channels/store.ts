@@ -106,7 +106,7 @@ export async function removeSamples(tx: Tx, channelId: string): Promise<void> {
 }
 
 /** One salary entry for every ad type of the platform (SAL-01); those that exist stay as they are. */
-export async function ensureSalaries(tx: Tx, channelId: string, adTypes: readonly AdType[]): Promise<void> {
+export async function ensurePrices(tx: Tx, channelId: string, adTypes: readonly AdType[]): Promise<void> {
   await tx
     .insertInto('salary')
     .values(adTypes.map(task_type => ({ id: crypto.randomUUID(), channel_id: channelId, task_type })))

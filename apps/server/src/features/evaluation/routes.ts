@@ -12,9 +12,9 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
-import { listRecommended, listSalaries, readEvaluation, setRecommended, setSalary } from './service.ts'
+import { listRecommended, listSalaries, readEvaluation, setRecommended, setPrice } from './service.ts'
 
-const presentSalary = (row: Awaited<ReturnType<typeof listSalaries>>[number]): Salary => ({
+const presentPrice = (row: Awaited<ReturnType<typeof listSalaries>>[number]): Salary => ({
   id: row.id,
   task_type: row.task_type,
   price: row.price_zloty,
@@ -40,11 +40,11 @@ export function evaluationRoutes(app: FastifyInstance, world: World): void {
     thresholds,
   }))
   serve(app, world, listSalariesEndpoint, async ({ caller, params }) => ({
-    data: (await listSalaries(world, caller.accountId, params.id)).map(presentSalary),
+    data: (await listSalaries(world, caller.accountId, params.id)).map(presentPrice),
   }))
   serve(app, world, updateSalary, async ({ caller, params, body }) => ({
-    data: presentSalary(
-      await setSalary(world, caller.accountId, { channelId: params.id, salaryId: params.salaryId, price: body.price }),
+    data: presentPrice(
+      await setPrice(world, caller.accountId, { channelId: params.id, salaryId: params.salaryId, price: body.price }),
     ),
   }))
   serve(app, world, opsListPrices, async () => ({ data: await listRecommended(world) }))

@@ -118,7 +118,7 @@ export async function measure(world: World, channelId: string): Promise<void> {
 
 /** Prices of a creator's channel (API-26). @throws Missing for another's. */
 export async function listSalaries(world: World, accountId: string, channelId: string) {
-  const rows = await store.readSalaries(world.db, accountId, channelId)
+  const rows = await store.readPrices(world.db, accountId, channelId)
   if (!rows) throw new Missing()
   return rows
 }
@@ -126,7 +126,7 @@ export async function listSalaries(world: World, accountId: string, channelId: s
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Sets a price; campaigns already joined keep theirs (SAL-09). @throws Missing for another's. */
-export async function setSalary(
+export async function setPrice(
   world: World,
   accountId: string,
   change: { channelId: string; salaryId: string; price: number },
@@ -134,7 +134,7 @@ export async function setSalary(
   if (!UUID.test(change.salaryId)) throw new Missing()
   const row = await withTransaction(world.db, async tx => {
     await channels.readings.setPrice(tx, { accountId, ...change })
-    return store.readSalary(tx, { accountId, ...change })
+    return store.readPrice(tx, { accountId, ...change })
   })
   if (!row) throw new Missing()
   return row

@@ -38,14 +38,14 @@ export async function readLately(db: Db, accountId: string, since: Date) {
   return rows
 }
 
-const salaryColumns = sql`
+const priceColumns = sql`
   salary.id, salary.task_type, salary.price_zloty, salary.previous_price_zloty, recommended.price_zloty as recommended_zloty
   from salary join channel on channel.id = salary.channel_id
   left join channel_reading reading on reading.channel_id = channel.id
   left join recommended_price recommended on recommended.platform = channel.type
     and recommended.ad_type = salary.task_type and recommended.stage = reading.stage`
 
-interface SalaryRow {
+interface PriceRow {
   id: string
   task_type: AdType
   price_zloty: number | null
@@ -54,7 +54,7 @@ interface SalaryRow {
 }
 
 /** Prices of a creator's own channel; null when the channel is not theirs. */
-export async function readSalaries(db: Db, accountId: string, channelId: string): Promise<SalaryRow[] | null> {
+export async function readPrices(db: Db, accountId: string, channelId: string): Promise<PriceRow[] | null> {
   const channel = await db
     .selectFrom('channel')
     .select('id')
@@ -63,19 +63,19 @@ export async function readSalaries(db: Db, accountId: string, channelId: string)
     .executeTakeFirst()
   if (!channel) return null
   const { rows } =
-    await sql<SalaryRow>`select ${salaryColumns} where salary.channel_id = ${channelId} order by salary.task_type`.execute(
+    await sql<PriceRow>`select ${priceColumns} where salary.channel_id = ${channelId} order by salary.task_type`.execute(
       db,
     )
   return rows
 }
 
 /** One price of a creator's own channel; null when there is none. */
-export async function readSalary(
+export async function readPrice(
   tx: Tx,
   { accountId, channelId, salaryId }: { accountId: string; channelId: string; salaryId: string },
-): Promise<SalaryRow | null> {
-  const { rows } = await sql<SalaryRow>`
-    select ${salaryColumns} where salary.id = ${salaryId} and channel.id = ${channelId} and channel.account_id = ${accountId}`.execute(
+): Promise<PriceRow | null> {
+  const { rows } = await sql<PriceRow>`
+    select ${priceColumns} where salary.id = ${salaryId} and channel.id = ${channelId} and channel.account_id = ${accountId}`.execute(
     tx,
   )
   return rows[0] ?? null

@@ -1,12 +1,17 @@
-import { HOUR_MS } from '@fanfara/contract/durations'
+import { HOUR_MS, DAY_MS } from '@fanfara/contract/durations'
 import { joinCampaign } from '@fanfara/contract/campaigns'
-import { type TaskStatus, taskStatuses } from '@fanfara/contract/enums'
+import type { TaskStatus } from '@fanfara/contract/enums'
 import { listTasks } from '@fanfara/contract/tasks'
-import { startWorld, type TestWorld } from '@fanfara/testkit'
+import { campaignForm, startWorld, type TestWorld } from '@fanfara/testkit'
+import { type Act, walkTable } from '@fanfara/testkit/walk-table'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Tx, withTransaction } from '#/db/port.ts'
-import { taskMoves } from './states.ts'
+import type { Tx } from '#/db/port.ts'
+import { hashOf, randomSecret } from '#/setup/secrets.ts'
+import * as acceptanceStore from './acceptance-store.ts'
+import * as acceptances from './acceptances.ts'
+import * as tasks from './service.ts'
+import { acceptanceMoves, taskMoves } from './states.ts'
 import * as store from './store.ts'
 
 let world: TestWorld
@@ -14,9 +19,6 @@ beforeAll(async () => {
   world = await startWorld()
 })
 afterAll(() => world.close())
-
-/** Ends a transaction whose effects nobody keeps. */
-class Undone extends Error {}
 
 const proof: store.HandedProof = {
   kind: 'link',
@@ -31,64 +33,116 @@ const proof: store.HandedProof = {
   isFallback: false,
 }
 
-test('TRAN-24…TRAN-30 EASY-13 from every status every act of the store leads where the table says, and every move of the table is made by one', async () => {
+const change = (tx: Tx, id: string, columns: { ends_at?: Date; starts_at?: Date; status?: TaskStatus }) =>
+  tx.updateTable('task').set(columns).where('id', '=', id).execute()
+
+test('TRAN-24…TRAN-30 EASY-13 from every status every act leads where the table of tasks says, and every move of the table is made by one', async () => {
   const ola = await world.creator()
+  const operator = await world.operator()
   const campaignId = await world.campaigns.published()
   await ola.call(joinCampaign, { params: { id: campaignId } })
   const id = (await ola.call(listTasks)).data[0]?.id ?? ''
-  const { db } = world.world
   const now = world.clock.now()
-  const taskOf = async (tx: Tx) => {
-    const task = await store.findTask(tx, id)
-    if (!task) throw new Error('the task is there')
-    return task
+  const ended =
+    (act: Act): Act =>
+    async (tx, here) => {
+      await change(tx, id, { ends_at: new Date(now.getTime() - HOUR_MS) })
+      return act(tx, here)
+    }
+  const automatic =
+    (act: Act): Act =>
+    async (tx, here) => {
+      await sql`update campaign set is_automatic = true where id = ${campaignId}`.execute(tx)
+      return act(tx, here)
+    }
+  // Only campaigns that are over finish what nobody finished.
+  const finishAutomatic: Act = async tx => {
+    await sql`update participation set status = 'completed' where campaign_id = ${campaignId}`.execute(tx)
+    return tasks.finishAutomatic(tx, campaignId, now)
   }
-  const acts: Record<string, (tx: Tx) => Promise<unknown>> = {
-    startDue: tx => store.startDue(tx, now, taskMoves.coming.start),
-    missDue: tx => store.missDue(tx, now, taskMoves.during.miss),
-    finishDue: tx => store.finishDue(tx, now, taskMoves.during.finishAutomatic),
-    finishAutomatic: tx => store.finishAutomatic(tx, campaignId, { to: taskMoves.during.finishAutomatic, at: now }),
-    missUnfinished: tx => store.missUnfinished(tx, campaignId, { to: taskMoves.during.miss, now }),
-    launch: tx => store.launch(tx, campaignId, { to: taskMoves.coming.start, now, startsAt: now }),
-    finish: async tx => store.finish(tx, await taskOf(tx), proof, { to: taskMoves.during.finish, at: now }),
-    refuseProof: tx => store.refuseProof(tx, id, taskMoves.finished.refuseProof, 'x'),
-    refuseProofLate: tx => store.refuseProof(tx, id, taskMoves.finished.refuseProofLate, 'x'),
-  }
-  const made = new Map<TaskStatus, Set<string>>(taskStatuses.map(status => [status, new Set()]))
-  for (const [name, act] of Object.entries(acts))
-    for (const from of taskStatuses)
-      for (const hasEnded of [true, false])
-        for (const isAutomatic of [true, false]) {
-          const dates = [now.getTime() - 2 * HOUR_MS, now.getTime() + (hasEnded ? -1 : 1) * HOUR_MS].map(
-            ms => new Date(ms),
-          )
-          await withTransaction(db, async tx => {
-            await sql`update task set status = ${from}, starts_at = ${dates[0]}, ends_at = ${dates[1]} where id = ${id}`.execute(
-              tx,
-            )
-            await sql`update campaign set is_automatic = ${isAutomatic} where id = ${campaignId}`.execute(tx)
-            // Only campaigns that are over finish what nobody finished.
-            if (name === 'finishAutomatic')
-              await sql`update participation set status = 'completed' where campaign_id = ${campaignId}`.execute(tx)
-            await act(tx).catch((error: Error) => {
-              if (error.name !== 'Conflict') throw error
-            })
-            const { status } = await tx
-              .selectFrom('task')
-              .select('status')
-              .where('id', '=', id)
-              .executeTakeFirstOrThrow()
-            if (status !== from) {
-              expect(Object.values(taskMoves[from]), `${name} of ${from}`).toContain(status)
-              made.get(from)?.add(status)
-            }
-            throw new Undone()
-          }).catch((error: Error) => {
-            if (!(error instanceof Undone)) throw error
-          })
-        }
-  for (const status of taskStatuses)
-    expect([...(made.get(status) ?? [])].toSorted(), status).toEqual(
-      [...new Set(Object.values(taskMoves[status]))].toSorted(),
-    )
+  const refuseProof: Act = (_, here) => tasks.refuseProof(here, operator.id, id, 'x')
+  expect(
+    await walkTable(world.world, {
+      table: taskMoves,
+      acts: {
+        start: [
+          tx => store.startDue(tx, now, taskMoves.coming.start),
+          tx => tasks.launch(tx, campaignId, now, now),
+          ended(tx => tasks.launch(tx, campaignId, now, now)),
+        ],
+        miss: [
+          ended(tx => store.missDue(tx, now, taskMoves.during.miss)),
+          tx => store.missDue(tx, now, taskMoves.during.miss),
+          tx => tasks.missUnfinished(tx, campaignId, now),
+        ],
+        finish: [
+          (_, here) => tasks.finishTask(here, { id: ola.id, isActive: true }, id, proof),
+          ended((_, here) => tasks.finishTask(here, { id: ola.id, isActive: true }, id, proof)),
+        ],
+        finishAutomatic: [
+          automatic(finishAutomatic),
+          automatic(ended(tx => store.finishDue(tx, now, taskMoves.during.finishAutomatic))),
+          ended(tx => store.finishDue(tx, now, taskMoves.during.finishAutomatic)),
+        ],
+        refuseProof: [refuseProof, automatic(refuseProof)],
+        refuseProofLate: [ended(refuseProof)],
+      },
+      put: (tx, status) =>
+        change(tx, id, {
+          status,
+          starts_at: new Date(now.getTime() - 2 * HOUR_MS),
+          ends_at: new Date(now.getTime() + HOUR_MS),
+        }),
+      read: async tx => (await store.findTask(tx, id))?.status ?? null,
+    }),
+  ).toEqual([])
+})
+
+test('TRAN-31…TRAN-35 the same of requests for approval', async () => {
+  const ola = await world.creator()
+  const operator = await world.operator()
+  const form = campaignForm({}, world.clock.now())
+  const campaignId = await world.campaigns.published({
+    ...form,
+    task_plan: form.task_plan.map(line => ({ ...line, need_acceptance: true })),
+  })
+  await ola.call(joinCampaign, { params: { id: campaignId } })
+  const taskId = (await ola.call(listTasks)).data[0]?.id ?? ''
+  const now = world.clock.now()
+  const later = new Date(now.getTime() + 60 * DAY_MS)
+  const guest = { token: randomSecret(), address: '192.0.2.1' }
+  const tokenHash = hashOf(guest.token)
+  const material = { message: 'x', urls: ['https://drive.test/film'] }
+  const decide =
+    (decision: { decision: 'approve' } | { decision: 'changes'; reason: string }): Act =>
+    async (_, here) => {
+      const { nonce } = await acceptances.readAcceptance(here, guest)
+      return acceptances.decideAcceptance(here, guest, { ...decision, nonce })
+    }
+  expect(
+    await walkTable(world.world, {
+      table: acceptanceMoves,
+      acts: {
+        approve: [
+          decide({ decision: 'approve' }),
+          (_, here) => acceptances.approveContent(here, operator.id, taskId, 'x'),
+        ],
+        askForChanges: [decide({ decision: 'changes', reason: 'x' })],
+        retire: [(_, here) => acceptances.requestAcceptance(here, { id: ola.id, isActive: true }, taskId, material)],
+        lapse: [tx => acceptanceStore.lapseDue(tx, later, acceptanceMoves.pending.lapse)],
+        revoke: [(_, here) => acceptances.revokeRequest(here, operator.id, taskId, 'x')],
+      },
+      async put(tx, status) {
+        const expiresAt = new Date(now.getTime() + DAY_MS)
+        await acceptanceStore.insertRequest(tx, { taskId, tokenHash, ...material, at: now, expiresAt }, 'superseded')
+        const isAnswered = status === 'approved' || status === 'changes_requested'
+        await tx
+          .updateTable('task_acceptance')
+          .set({ status, answered_at: isAnswered ? now : null })
+          .where('token_hash', '=', tokenHash)
+          .execute()
+      },
+      read: async tx => (await acceptanceStore.findByHash(tx, tokenHash))?.status ?? null,
+    }),
+  ).toEqual([])
 })
