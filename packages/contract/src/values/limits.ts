@@ -72,7 +72,7 @@ export const DESCRIPTION_MAX = 500
 export const NAME_MAX = 255
 /** Threat model §3.4: UTF-16 units of an address. */
 export const LINK_MAX = 2000
-/** TASK-23: a request may also have none. */
+/** TASK-23: at least one is needed. */
 export const REQUEST_LINKS_MAX = 10
 /** Message of one request for approval, in characters. */
 export const REQUEST_MESSAGE_MAX = 2000
