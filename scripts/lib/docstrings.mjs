@@ -40,7 +40,7 @@ export function addedWords({ comment, name, path }) {
   const read = new Set(wordsOf(`${name} ${path}`).map(stem))
   const said = wordsOf(comment.replaceAll(REFERENCE, ' ').replaceAll(/@(?:param|returns)\b/g, ' '))
   const added = [...new Set(said.filter(word => !EMPTY.has(word)).map(stem))].filter(word => !read.has(word))
-  return added.flatMap(word => (/^\d+$/.test(word) ? [word, 'figure'] : [word]))
+  return added.flatMap(word => (/^\d+$/.test(word) ? [word, `${word} as a figure`] : [word]))
 }
 
 /**
