@@ -1,4 +1,4 @@
-/** The platforms of the product. */
+/** The five that creators connect (GEN-03). */
 export type Platform = 'twitch' | 'youtube' | 'instagram' | 'tiktok' | 'x'
 
 /** What a link points at, in our words. */

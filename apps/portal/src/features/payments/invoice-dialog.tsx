@@ -34,7 +34,7 @@ export function InvoiceDialog({
   onSent,
 }: {
   isOpen: boolean
-  /** What the invoice is over: as it was when the dialog was opened. */
+  /** In zł, frozen at opening: it must not change under what was read. */
   balance: number
   onClose: () => void
   onSent: (invoice: SentInvoice) => void
