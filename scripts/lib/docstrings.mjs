@@ -25,6 +25,14 @@ const wordsOf = text =>
     .toLowerCase()
     .match(/[\p{L}\d]+/gu) ?? []
 
+/** What a comment says, without the stars before its lines. */
+const textOf = value =>
+  value
+    .split('\n')
+    .map(line => line.trimStart().replace(/^\*+ ?/, ''))
+    .join('\n')
+    .trim()
+
 /** The name that the code after a comment declares; nothing where it imports or only acts. */
 function nameAfter(code) {
   let rest = code.trimStart()
@@ -54,7 +62,7 @@ export function emptyDocstrings(path, text) {
       path,
       line: text.slice(0, start).split('\n').length,
       name: nameAfter(text.slice(end, end + 200)),
-      comment: value.replaceAll(/^\s*\*+ ?/gm, '').trim(),
+      comment: textOf(value),
     }))
     .filter(docstring => addedWords(docstring).length <= 1)
 }

@@ -6,7 +6,7 @@ import { zloty } from './values/money.ts'
 const language = z.strictObject({ value: z.enum(languages, 'inputs.error.choice') })
 const theme = z.strictObject({ value: z.enum(themes, 'inputs.error.choice') })
 
-/** API-08: `pl` until something else is chosen. */
+/** API-08: that of the registration, until something else is chosen. */
 export const getLanguage = endpoint({
   id: 'getLanguage',
   method: 'GET',
@@ -25,7 +25,7 @@ export const setLanguage = endpoint({
   body: language,
   response: data(language),
 })
-/** API-52: `system` until something else is chosen. */
+/** API-52: `dark` until something else is chosen. */
 export const getTheme = endpoint({
   id: 'getTheme',
   method: 'GET',

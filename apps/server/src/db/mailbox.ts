@@ -1,7 +1,7 @@
 import type { Letter } from '../mail/letter.ts'
 import type { Db } from './port.ts'
 
-/** Writes a letter down instead of sending it, where no mail server is set. */
+/** Writes a letter down instead of sending it (OPS-32). */
 export async function keepLetter(db: Db, { to, subject, text, html }: Letter, at: Date): Promise<void> {
   await db.insertInto('sent_mail').values({ at, recipient: to, subject, text_body: text, html_body: html }).execute()
 }

@@ -26,7 +26,7 @@ export const preference = z.object({
 /** A workflow with one switch per channel that it uses (DATA-26). */
 export type InboxPreference = z.output<typeof preference>
 const globalPreference = z.object({ preference: z.object({ enabled: z.boolean(), channels }) })
-/** WAPI-14: a row for every workflow, also for those never touched. */
+/** WAPI-14: a row for every active workflow, also for those never touched. */
 export const listPreferences = endpoint({
   id: 'listPreferences',
   method: 'GET',

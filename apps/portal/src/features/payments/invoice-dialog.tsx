@@ -34,7 +34,7 @@ export function InvoiceDialog({
   onSent,
 }: {
   isOpen: boolean
-  /** In zł, frozen at opening: it must not change under what was read. */
+  /** In zł, as at opening; the server names the new sum where it changed since. */
   balance: number
   onClose: () => void
   onSent: (invoice: SentInvoice) => void

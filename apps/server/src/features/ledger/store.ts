@@ -176,7 +176,7 @@ const STOPPED = 'payouts_stopped'
 /** Stops or resumes payouts. */
 export const setPayoutsStopped = (db: Db, isStopped: boolean): Promise<void> => writeSetting(db, STOPPED, isStopped)
 
-/** True after books that did not reconcile, until an operator lets them go on. */
+/** True from books that did not reconcile until they do again. */
 export const arePayoutsStopped = async (db: Reader): Promise<boolean> => (await readSetting(db, STOPPED)) === true
 
 /**
