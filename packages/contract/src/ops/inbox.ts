@@ -66,7 +66,7 @@ export const opsApplication = z.object({
   branding,
   created_at: instantText,
 })
-/** A row without its key: that is shown once and kept as a hash (OPS-25). */
+/** A row without its key: that is shown once and kept sealed (OPS-25). */
 export type OpsApplication = z.output<typeof opsApplication>
 const whole = z.object({ ...opsApplication.shape, feeds: z.array(feed), workflows: z.array(workflow) })
 const withSecret = z.object({ ...whole.shape, secret: z.string() })
