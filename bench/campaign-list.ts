@@ -7,7 +7,7 @@ import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { type Compared, compare } from './tools/compare.ts'
 
-/** One series. */
+/** Figures for one size of the pool. */
 export interface Measured extends Compared {
   campaigns: number
 }

@@ -10,7 +10,7 @@ import { WebSocket } from 'ws'
 /** Milliseconds from the writing of a message (before its commit) until its reader's page heard of it, and from its sending. */
 export interface MeasuredBurst {
   triggers: number
-  /** Of the burst. */
+  /** Milliseconds until told, for those in it. */
   crowd: Spread
   /** Of the other application. */
   lonely: Spread

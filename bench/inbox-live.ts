@@ -10,7 +10,7 @@ import { Inbox, type Message } from '@fanfara/inbox/core'
 import { seeded } from '@fanfara/inbox/testing/sequences'
 import { WebSocket } from 'ws'
 
-/** What the stories showed. */
+/** How many ran, and in which a client stayed wrong. */
 export interface MeasuredStories {
   stories: number
   clients: number

@@ -19,7 +19,7 @@ interface Budget {
   name: string
   limit: number
   minutes: number
-  /** Each account has its own. */
+  /** False: all accounts share the one. */
   isPerAccount: boolean
 }
 const budgets = {
@@ -37,7 +37,7 @@ export interface Used extends Budget {
   refused: number
 }
 
-/** What a day came to. */
+/** Most used of each budget's window, and what rounds cost. */
 export interface PlatformDay {
   channels: number
   measured: number
@@ -144,7 +144,7 @@ function budgetOf({ host, pathname }: URL): BudgetName | null {
   return host === 'api.x.com' && pathname.endsWith('/users/me') ? 'x' : null
 }
 
-/** Runs the day. */
+/** On a turned clock, counted at the platforms' side. */
 export async function runPlatformDay(): Promise<PlatformDay> {
   const world = await startWorld()
   try {

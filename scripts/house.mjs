@@ -37,6 +37,7 @@ await main(() => {
     ['functions above 70 lines', house.longFunctions.length, '0', house.longFunctions.length === 0],
     ['files above 400 lines', house.longFiles.length, '≤ 3', house.longFiles.length <= 3],
     ['folders above 25 files', house.crowded.length, '0', house.crowded.length === 0],
+    ['docstrings that say nothing', house.emptyDocstrings.length, '0', house.emptyDocstrings.length === 0],
     ['circles of values', house.valueCircles.length, '0', house.valueCircles.length === 0],
     ['circles with types', house.typeCircles.length, '0', house.typeCircles.length === 0],
     ['wrong imports refused', `${refused} of ${wrongLines.length}`, 'all', refused === wrongLines.length],
@@ -55,6 +56,10 @@ await main(() => {
   list(
     'Folders above 25 files',
     house.crowded.map(([folder, count]) => `${count} ${folder}`),
+  )
+  list(
+    'Docstrings that say nothing',
+    house.emptyDocstrings.map(({ path, line, comment }) => `${path}:${line} ${comment}`),
   )
   list(
     'Circles with types',

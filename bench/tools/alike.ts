@@ -20,7 +20,7 @@ const OPERATIONS = [
   { what: 'POST /passwords/reset, a wrong code', path: '/passwords/reset', more: { code: '0000', ...PASSWORDS } },
 ]
 
-/** Measures all of them. */
+/** Medians for known and unknown addresses, which must not tell them apart. */
 export async function measureAlike(): Promise<Alike[]> {
   const world = await startWorld()
   try {

@@ -145,7 +145,7 @@ function describe() {
   }
 }
 
-/** Makes both. */
+/** Package and script into an emptied `dist`, then the tarball. @throws Stop when either fails */
 export async function buildInbox() {
   const { build } = await import('esbuild')
   rmSync(dist, { recursive: true, force: true })

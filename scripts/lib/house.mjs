@@ -1,6 +1,7 @@
 /** Measures the code from inside: sizes, circles, casts, docstrings, tests. What is wanted stands beside what is. */
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
+import { emptyDocstrings } from './docstrings.mjs'
 import { moduleFacts } from './module-facts.mjs'
 import { walk } from './syntax.mjs'
 import { target } from './borders.mjs'
@@ -139,6 +140,7 @@ export function measureHouse(paths, read) {
       .filter(({ lines }) => lines > 70)
       .toSorted((one, other) => other.lines - one.lines),
     longFiles: measured.filter(({ lines }) => lines > 400).toSorted((one, other) => other.lines - one.lines),
+    emptyDocstrings: sources.flatMap(path => emptyDocstrings(path, read(path))),
     crowded: crowded(modules, 25),
     valueCircles: circlesOf(arrowsOf(sources, read, { withTypes: false })),
     typeCircles: circlesOf(arrowsOf(sources, read, { withTypes: true })),

@@ -21,7 +21,7 @@ export const areas = {
       feature('ledger/accounts.ts'),
       server('rates.ts'),
       'packages/contract/src/values/money.ts',
-      { file: 'packages/contract/src/values/enums.ts', from: 'export const modelFacts', to: '/** ENUM-03. */' },
+      { file: 'packages/contract/src/values/enums.ts', from: 'export const modelFacts', to: '/** ENUM-03:' },
     ],
     tests: [
       feature('payments/policy.test.ts'),

@@ -37,7 +37,7 @@ function isStatement(text) {
   return beginnings.some(beginning => beginning.test(begun))
 }
 
-/** SQL without its comments. */
+/** Block and line comments; `--` inside a string cuts its line too. */
 export const withoutComments = text =>
   text
     .replaceAll(/\/\*[\s\S]*?\*\//g, ' ')

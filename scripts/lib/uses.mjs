@@ -82,7 +82,6 @@ function noteAlias({ type, id, init }, aliases, { nameOf: find }) {
     if (key && Object.hasOwn(members, key.name ?? '') && value.type === 'Identifier') aliases.set(value.name, key.name)
 }
 
-/** What a node of each type uses. */
 const byType = {
   AwaitExpression: (_node, { uses }) => uses.waits.push('await'),
   ForOfStatement: (node, { uses }) => node.await && uses.waits.push('for await'),

@@ -191,7 +191,7 @@ export const makeRouter = (history?: RouterHistory) =>
     defaultPreload: 'intent',
     scrollRestoration: true,
   })
-/** The router as a type. */
+/** Lets links and searches be checked against the tree below. */
 export type ConsoleRouter = ReturnType<typeof makeRouter>
 
 declare module '@tanstack/react-router' {

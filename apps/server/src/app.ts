@@ -234,7 +234,7 @@ async function inboxService(app: FastifyInstance, world: World): Promise<void> {
 }
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The description of the inbox service. */
+    /** OpenAPI of `/v1`, kept apart from the portal's. */
     inboxDescription: FastifyInstance['swagger']
   }
 }

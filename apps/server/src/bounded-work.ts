@@ -10,7 +10,7 @@ export interface Bounds {
   retryAfterSeconds: number
 }
 
-/** Runs work within bounds. */
+/** Some work at once, some waiting, the rest refused: memory and time stay within what was set. */
 export interface BoundedWork {
   /**
    * Runs it when its turn comes.

@@ -20,7 +20,7 @@ export type Rate = FlatRate | ShareRate
 
 const isShareModel = (model: Model): model is ShareModel => isUnitOf(model, 'perc')
 
-/** Rates for the formulas. */
+/** From columns to branded money: shares in basis points, amounts in grosze. */
 export const rateOf = (stored: StoredRate): Rate =>
   stored.unit === 'perc'
     ? { model: stored.model, unit: 'perc', basisPoints: stored.rate_basis_points }

@@ -19,7 +19,7 @@ export interface World {
   keys: Keys
   bus: Bus
   mail: Mailer
-  /** Uploaded files. */
+  /** Pictures and invoices, on disk or in S3. */
   files: Files
   /** Adapters of the platforms that can be connected; simulated ones where there are no credentials (OPS-31). */
   platforms: Partial<Record<Platform, PlatformAdapter>>

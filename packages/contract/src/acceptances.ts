@@ -17,7 +17,7 @@ export const acceptanceForm = z.strictObject({
     .array(webLink, REQUIRED)
     .check(z.minLength(1, REQUIRED), atMost(REQUEST_LINKS_MAX, 'inputs.error.too_many_links')),
 })
-/** API-41 as a type. */
+/** What a client may send to ask for approval: before texts are trimmed and links checked (API-41). */
 export type AcceptanceForm = z.input<typeof acceptanceForm>
 
 /** The reason that an advertiser or operator gives (ADV-06). */
@@ -30,7 +30,7 @@ export const nonce = z.string(REQUIRED).check(z.minLength(1, REQUIRED), atMost(2
 /** Secret of a link. One that cannot exist is answered like an unknown one. */
 export const tokenParams = z.object({ token: z.string() })
 
-/** API-41, TRAN-31, TRAN-34. */
+/** API-41, TRAN-31, TRAN-34: for `coming` and `during` tasks; the link goes out by mail. */
 export const requestAcceptance = endpoint({
   id: 'requestAcceptance',
   method: 'POST',
@@ -50,7 +50,7 @@ export const acceptancePage = z.object({
   task: z.object({
     id,
     name: z.string(),
-    /** The brief. */
+    /** The brief, as the creator reads it; null when the plan has none. */
     description: z.nullable(z.string()),
     type: z.enum(adTypes),
     channel_type: z.enum(platforms),
@@ -67,10 +67,10 @@ export const acceptancePage = z.object({
   reason: z.nullable(z.string()),
   nonce: z.string(),
 })
-/** API-55 as a type. */
+/** What the holder of an approval link reads (API-55). */
 export type AcceptancePage = z.output<typeof acceptancePage>
 
-/** API-55. */
+/** API-55: reading needs the token alone; the `nonce` in it is what an answer must bring back. */
 export const getTaskAcceptance = endpoint({
   id: 'getTaskAcceptance',
   method: 'GET',
@@ -82,7 +82,7 @@ export const getTaskAcceptance = endpoint({
   refusals: ['link_ended'],
   errors: [410],
 })
-/** API-56. */
+/** API-56: the two answers of an advertiser; only changes need a reason. `nonce` comes from the page. */
 export const decision = z.discriminatedUnion(
   'decision',
   [
@@ -91,10 +91,10 @@ export const decision = z.discriminatedUnion(
   ],
   'inputs.error.choice',
 )
-/** API-56 as a type. */
+/** One of the two answers, its reason trimmed (API-56). */
 export type Decision = z.output<typeof decision>
 
-/** API-56, TRAN-32, TRAN-33, TRAN-35. */
+/** API-56, TRAN-32, TRAN-33, TRAN-35: approving twice answers 200 and says so; a superseded link refuses. */
 export const decideTaskAcceptance = endpoint({
   id: 'decideTaskAcceptance',
   method: 'POST',
@@ -124,7 +124,7 @@ export const opsAcceptance = z.object({
 /** A request as a type. */
 export type OpsAcceptance = z.output<typeof opsAcceptance>
 
-/** OPS-11. */
+/** OPS-11: at most 50 requests, whatever became of them. */
 export const opsListAcceptances = endpoint({
   id: 'opsListAcceptances',
   method: 'GET',
@@ -134,7 +134,7 @@ export const opsListAcceptances = endpoint({
   params: idParams,
   response: data(z.array(opsAcceptance)),
 })
-/** SEC-07, ROLE-06. */
+/** SEC-07, ROLE-06: only a pending request has a link that can go. */
 export const opsRevokeAcceptance = endpoint({
   id: 'opsRevokeAcceptance',
   method: 'POST',
@@ -146,7 +146,7 @@ export const opsRevokeAcceptance = endpoint({
   response: data(task),
   refusals: ['acceptance_not_pending'],
 })
-/** OPS-11, TRAN-32. */
+/** OPS-11, TRAN-32: unlocks the proof, like the advertiser's own yes. */
 export const opsApproveContent = endpoint({
   id: 'opsApproveContent',
   method: 'POST',

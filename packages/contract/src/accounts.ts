@@ -38,7 +38,7 @@ export const requiredText = (max: number) =>
 
 /** What a bank's file, a letter and a table can carry in one line: no line breaks, no control characters. */
 const LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
-/** As `requiredText`, in one line. */
+/** As `requiredText`, without line breaks: 422 for one. */
 export const requiredLine = (max: number) => requiredText(max).check(z.regex(LINE, 'inputs.error.line'))
 
 const category = z.object({ id, name: z.string() })
@@ -65,10 +65,10 @@ export const user = z.object({
   role: z.enum(roles),
   has_password: z.boolean(),
 })
-/** DATA-05 as a type. */
+/** Whoever is signed in, creator or operator (DATA-05). */
 export type User = z.output<typeof user>
 
-/** DATA-02. */
+/** DATA-02: bearer token with its end, and whose it is. The refresh token travels in a cookie, never here. */
 export const signedIn = z.object({
   credentials: z.object({ token: z.string(), token_type: z.literal('Bearer'), expires_at: instantText }),
   user,
@@ -82,7 +82,7 @@ export const passwordLogin = z.strictObject({
 })
 const tokenLogin = z.strictObject({ token: z.string(REQUIRED).check(z.minLength(1, REQUIRED), atMost(200)) })
 
-/** API-10. */
+/** API-10: a wrong pair and an unknown address read alike (422 on `email`); a spent ticket is a 422 too. */
 export const login = endpoint({
   id: 'login',
   method: 'POST',
@@ -105,7 +105,7 @@ const registration = z.strictObject({
   is_service_terms_accepted: z.literal(true, 'inputs.error.terms'),
   language: z.optional(z.enum(languages)),
 })
-/** API-11, VAL-04…VAL-12. */
+/** API-11, VAL-04…VAL-12: the password typed twice must match; the mistake stands under the second. */
 export const registrationForm = registration.check(
   z.refine(form => form.password === form.password_confirmation, {
     path: ['password_confirmation'],
@@ -124,7 +124,7 @@ export const register = endpoint({
   refusals: ['email_taken', 'password_common'],
 })
 
-/** API-12. */
+/** API-12: also answers 200 for a token whose account is gone (API-50). */
 export const logout = endpoint({
   id: 'logout',
   method: 'POST',
@@ -134,7 +134,7 @@ export const logout = endpoint({
   response: done,
 })
 
-/** API-17. */
+/** API-17: 401 without a living refresh cookie; the body may be absent. */
 export const refreshToken = endpoint({
   id: 'refreshToken',
   method: 'POST',
@@ -146,7 +146,7 @@ export const refreshToken = endpoint({
   errors: [403, 415],
 })
 
-/** API-47. */
+/** API-47: 401 when the token is not good any more; front ends start with it. */
 export const getUser = endpoint({
   id: 'getUser',
   method: 'GET',
@@ -156,7 +156,7 @@ export const getUser = endpoint({
   response: data(user),
 })
 
-/** API-46, ENUM-14. */
+/** API-46, ENUM-14: 26 rows, nothing to page. */
 export const listCategories = endpoint({
   id: 'listCategories',
   method: 'GET',

@@ -50,10 +50,10 @@ export const participantPage = z.object({
   is_recruiting: z.boolean(),
   nonce: z.string(),
 })
-/** The participant page as a type. */
+/** What the holder of a participant link sees of one campaign (OPS-12). */
 export type ParticipantPage = z.output<typeof participantPage>
 
-/** OPS-12, ROLE-04. */
+/** OPS-12, ROLE-04: the token is the only right; 410 once its link has ended. */
 export const getParticipantPage = endpoint({
   id: 'getParticipantPage',
   method: 'GET',
@@ -83,10 +83,10 @@ export const participantDecision = z.discriminatedUnion(
   ],
   'inputs.error.choice',
 )
-/** A decision as a type. */
+/** One answer about one creator, with the page's nonce (OPS-12). */
 export type ParticipantDecision = z.output<typeof participantDecision>
 
-/** OPS-12, TRAN-04, TRAN-05, TRAN-07. */
+/** OPS-12, TRAN-04, TRAN-05, TRAN-07: takes the page's nonce, like every act by link. */
 export const decideParticipant = endpoint({
   id: 'decideParticipant',
   method: 'POST',
@@ -112,7 +112,7 @@ export const decideParticipant = endpoint({
 /** A campaign's participant link, as operators see it: never its secret. */
 const advertiserLink = z.object({ created_at: instantText, created_by: z.string(), ends_on: z.nullable(dayText) })
 
-/** OPS-12. */
+/** OPS-12: when it was made, never its address: only the hash is kept. */
 export const opsGetAdvertiserLink = endpoint({
   id: 'opsGetAdvertiserLink',
   method: 'GET',
@@ -122,7 +122,7 @@ export const opsGetAdvertiserLink = endpoint({
   params: idParams,
   response: data(z.object({ link: z.nullable(advertiserLink), is_offered: z.boolean() })),
 })
-/** OPS-12, SEC-07. */
+/** OPS-12, SEC-07: one per campaign; the token is kept as a hash alone. */
 export const opsMakeAdvertiserLink = endpoint({
   id: 'opsMakeAdvertiserLink',
   method: 'POST',
@@ -135,7 +135,7 @@ export const opsMakeAdvertiserLink = endpoint({
   refusals: ['campaign_move'],
   errors: [409],
 })
-/** OPS-12, SEC-07. */
+/** OPS-12, SEC-07: whoever holds the address gets 404 from then on. */
 export const opsRevokeAdvertiserLink = endpoint({
   id: 'opsRevokeAdvertiserLink',
   method: 'DELETE',

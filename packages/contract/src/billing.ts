@@ -9,7 +9,7 @@ const REQUIRED = 'inputs.error.required'
 const UNPARTED = /^[^|]*$/
 const bankLine = (max: number) => requiredLine(max).check(z.regex(UNPARTED, 'inputs.error.line'))
 
-/** DATA-11. */
+/** DATA-11: `alpha_2` is the ISO 3166 code; the name is in the language of the request. */
 export const country = z.object({ id, name: z.string(), alpha_2: z.string() })
 
 /** DATA-10 as it is sent. Identifiers are normalised and checked by the rules of their country (BILL-13). */
@@ -39,10 +39,10 @@ export const billingForm = z.strictObject({
     ),
   ),
 })
-/** DATA-10 as a type. */
+/** A billing form once read: trimmed, identifiers normalised (DATA-10). */
 export type BillingForm = z.output<typeof billingForm>
 
-/** DATA-10 as it is answered. */
+/** DATA-10 as it is answered: no rules, since what is kept may be older than they are. */
 export const billingProfile = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -70,7 +70,7 @@ export const getBilling = endpoint({
   summary: 'The billing profile; 404 until there is one.',
   response: data(billingProfile),
 })
-/** API-19. */
+/** API-19: 409 when there is one already. Needs a confirmed identity where money could be led elsewhere. */
 export const createBilling = endpoint({
   id: 'createBilling',
   method: 'POST',
@@ -85,7 +85,7 @@ export const createBilling = endpoint({
   errors: [409],
   refusals: ['billing_exists'],
 })
-/** API-20. */
+/** API-20: replaces every field; 404 when there is none. */
 export const updateBilling = endpoint({
   id: 'updateBilling',
   method: 'PUT',
@@ -97,7 +97,7 @@ export const updateBilling = endpoint({
   body: billingForm,
   response: data(billingProfile),
 })
-/** API-45. */
+/** API-45: about 249 rows, nothing to page. */
 export const listCountries = endpoint({
   id: 'listCountries',
   method: 'GET',

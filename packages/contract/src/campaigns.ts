@@ -56,7 +56,7 @@ export const campaign = z.object({
   /** Absent in answers of servers from before campaigns had topics. */
   fits: z.optional(z.array(z.enum(fitReasons))),
 })
-/** DATA-12 as a type. */
+/** A campaign as one creator sees it, with their own status in it (DATA-12). */
 export type Campaign = z.output<typeof campaign>
 /** One income line as a type. */
 export type Income = z.output<typeof income>
@@ -75,19 +75,19 @@ export const page = z._default(
     .check(z.int('inputs.error.page'), z.positive('inputs.error.page'), z.maximum(10_000, 'inputs.error.page')),
   1,
 )
-/** CONST-01. */
+/** CONST-01: one of four sizes, else 422; 10 when left out. */
 export const perPage = z._default(
   z.coerce
     .number('inputs.error.per_page')
     .check(z.refine(size => (PAGE_SIZES as readonly number[]).includes(size), 'inputs.error.per_page')),
   DEFAULT_PAGE_SIZE,
 )
-/** Part of a name to search for. */
+/** At most 200 characters, trimmed; left out means no search. */
 export const nameSearch = z.optional(z.string().check(z.trim(), atMost(200, 'inputs.error.too_long')))
 
 const keyed = z.object({ key: z.string(), name: z.string() })
 
-/** API-28. */
+/** API-28: `available` is ordered by fit, other filters are not; 422 for a size or filter that does not exist. */
 export const listCampaigns = endpoint({
   id: 'listCampaigns',
   method: 'GET',
@@ -103,7 +103,7 @@ export const listCampaigns = endpoint({
   }),
   response: z.object({ data: z.array(campaign), meta: pageMeta }),
 })
-/** API-29, ENUM-05. */
+/** API-29, ENUM-05: three rows, names in the language of the request. */
 export const listCampaignTypes = endpoint({
   id: 'listCampaignTypes',
   method: 'GET',
@@ -112,7 +112,7 @@ export const listCampaignTypes = endpoint({
   summary: 'Campaign forms with their names.',
   response: data(z.array(keyed)),
 })
-/** API-30, ENUM-01. */
+/** API-30, ENUM-01: eight rows, names in the language of the request. */
 export const listCampaignStatuses = endpoint({
   id: 'listCampaignStatuses',
   method: 'GET',
@@ -121,7 +121,7 @@ export const listCampaignStatuses = endpoint({
   summary: 'Campaign statuses with their names.',
   response: data(z.array(keyed)),
 })
-/** API-31, ENUM-04. */
+/** API-31, ENUM-04: keys without names; those live in the portal's catalogue. */
 export const listCampaignFilters = endpoint({
   id: 'listCampaignFilters',
   method: 'GET',
@@ -130,7 +130,7 @@ export const listCampaignFilters = endpoint({
   summary: 'Filter keys in the order of the tabs; the first is the default.',
   response: data(z.array(z.string())),
 })
-/** API-51. */
+/** API-51: 404 for one that exists but is not this creator's to see. */
 export const getCampaign = endpoint({
   id: 'getCampaign',
   method: 'GET',
@@ -191,21 +191,21 @@ const act = <Id extends string>(name: Id, verb: string, summary: string, refusal
     refusals,
     errors: [403],
   })
-/** API-32: TRAN-02, TRAN-03. */
+/** API-32: TRAN-02 for open, TRAN-03 for semi-open; 422 says which condition fails. */
 export const joinCampaign = act('joinCampaign', 'join', 'Joins an open campaign, or applies to a semi-open one.', [
   ...notJoinableReasons,
   'not_joinable',
 ])
-/** API-33: TRAN-06, TRAN-13. */
+/** API-33: TRAN-06 withdraws an application, TRAN-13 forfeits and forbids rejoining. */
 export const quitCampaign = act('quitCampaign', 'quit', 'Leaves a campaign; what it had earned so far is forfeited.', [
   'not_quitable',
 ])
-/** API-34: TRAN-08. */
+/** API-34: TRAN-08, while it recruits or runs; the tasks are made with it. */
 export const acceptInvitation = act('acceptInvitation', 'accept', 'Accepts an invitation to a closed campaign.', [
   ...notJoinableReasons,
   'not_invited',
 ])
-/** API-35: TRAN-09. */
+/** API-35: TRAN-09; the advertiser's list shows it as declined. */
 export const rejectInvitation = act('rejectInvitation', 'reject', 'Declines an invitation to a closed campaign.', [
   'not_declinable',
 ])

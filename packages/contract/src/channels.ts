@@ -3,7 +3,7 @@ import { data, endpoint, id, idParams } from './endpoint.ts'
 import { adTypes, channelStatuses, channelTypes, platforms } from './values/enums.ts'
 import { instantText } from './values/time.ts'
 
-/** ENUM-08: what a provider is offered for, and how. */
+/** ENUM-08: five switches of a provider; strict, so that a misspelt one is a 422. */
 export const providerFlags = z.strictObject({
   active: z.boolean(),
   hidden: z.boolean(),
@@ -11,7 +11,7 @@ export const providerFlags = z.strictObject({
   need_confirm: z.boolean(),
   coming_soon: z.boolean(),
 })
-/** DATA-08. */
+/** DATA-08: all six, Facebook included; clients leave out what is hidden. */
 export const channelType = z.object({ name: z.enum(channelTypes), label: z.string(), ...providerFlags.shape })
 /** DATA-07, plus when it was connected. */
 export const userChannel = z.object({
@@ -25,10 +25,10 @@ export const userChannel = z.object({
   chosen_ad: z.nullable(z.enum(adTypes)),
   connected_at: z.nullable(instantText),
 })
-/** DATA-07 as a type. */
+/** A row that was connected at least once; the client adds the missing platforms (DATA-07). */
 export type UserChannel = z.output<typeof userChannel>
 
-/** API-21. */
+/** API-21: read before anybody is signed in. */
 export const listChannelTypes = endpoint({
   id: 'listChannelTypes',
   method: 'GET',
@@ -37,7 +37,7 @@ export const listChannelTypes = endpoint({
   summary: 'Providers with their flags; public because sign-in buttons need them.',
   response: data(z.array(channelType)),
 })
-/** API-22. */
+/** API-22: disconnected ones stay in the list with that status. */
 export const listChannels = endpoint({
   id: 'listChannels',
   method: 'GET',
@@ -58,7 +58,7 @@ export const createConnectTicket = endpoint({
   status: 201,
   refusals: ['channel_type_unavailable'],
 })
-/** API-25. */
+/** API-25: 409 while a running campaign needs it (CHAN-20). */
 export const disconnectChannel = endpoint({
   id: 'disconnectChannel',
   method: 'POST',
@@ -71,7 +71,7 @@ export const disconnectChannel = endpoint({
   refusals: ['channel_in_active_campaign', 'channel_not_connected'],
 })
 
-/** CHAN-20: what a disconnect would withdraw. */
+/** CHAN-20: changes nothing; the answer may be older than the press that follows. */
 export const previewDisconnect = endpoint({
   id: 'previewDisconnect',
   method: 'GET',
@@ -84,10 +84,10 @@ export const previewDisconnect = endpoint({
 
 /** DATA-16, plus the channel that it belongs to. */
 export const overlayUrl = z.object({ channel_id: id, channel_type: z.enum(platforms), url: z.string() })
-/** DATA-16 as a type. */
+/** The address is a secret of the creator: whoever has it can draw it (DATA-16). */
 export type OverlayUrl = z.output<typeof overlayUrl>
 
-/** API-24. */
+/** API-24: at most two, Twitch and YouTube, and only while they are connected. */
 export const listOverlayUrls = endpoint({
   id: 'listOverlayUrls',
   method: 'GET',
@@ -115,10 +115,10 @@ export const provider = z.object({
   /** False: credentials are missing, so it is shown as coming soon whatever its flags say. */
   available: z.boolean(),
 })
-/** OPS-20 as a type. */
+/** A platform with its flags and whether this installation has credentials for it (OPS-20). */
 export type Provider = z.output<typeof provider>
 
-/** OPS-20. */
+/** OPS-20: the five platforms; Facebook cannot be switched. */
 export const opsListProviders = endpoint({
   id: 'opsListProviders',
   method: 'GET',
@@ -127,7 +127,7 @@ export const opsListProviders = endpoint({
   summary: 'Providers with the flags that decide how they are offered.',
   response: data(z.array(provider)),
 })
-/** OPS-20. */
+/** OPS-20: a partial change, audited before and after. */
 export const opsSetProvider = endpoint({
   id: 'opsSetProvider',
   method: 'PUT',

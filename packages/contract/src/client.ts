@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a client is made of. */
+/** Where a client's calls go, and where it takes token and language from. */
 export interface ClientOptions {
   /** Base of the API, for instance `/api` (API-04). */
   baseUrl: string
@@ -60,7 +60,7 @@ export interface ClientOptions {
   onError?: (error: ApiError) => void
   timeoutMs?: number
 }
-/** What one call may add. */
+/** Idempotency key, abort signal and file of a single call. */
 export interface CallOptions {
   idempotencyKey?: string
   signal?: AbortSignal

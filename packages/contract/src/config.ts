@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { data, endpoint } from './endpoint.ts'
 import { zloty } from './values/money.ts'
 
-/** FLAG-01…FLAG-04. */
+/** FLAG-01…FLAG-04: every one is always there, so that no client needs a default. */
 export const flags = z.object({
   finances: z.boolean(),
   'notification-settings': z.boolean(),
@@ -10,7 +10,7 @@ export const flags = z.object({
   'profile-edit-salary': z.boolean(),
 })
 
-/** DATA-27. */
+/** DATA-27: nothing here is secret; a null link is not shown. */
 export const publicConfig = z.object({
   feature_flags: flags,
   links: z.object({
@@ -33,10 +33,10 @@ export const publicConfig = z.object({
   /** The demo world's accounts may be shown on the sign-in page. */
   demo: z.boolean(),
 })
-/** DATA-27 as a type. */
+/** What every front end reads once at its start (DATA-27). */
 export type PublicConfig = z.output<typeof publicConfig>
 
-/** API-53. */
+/** API-53: public, since the sign-in page needs links and flags. */
 export const getConfig = endpoint({
   id: 'getConfig',
   method: 'GET',
@@ -45,7 +45,7 @@ export const getConfig = endpoint({
   summary: 'Feature flags, links and limits that the screens need.',
   response: data(publicConfig),
 })
-/** API-57. */
+/** API-57: asks the database; for whoever watches the process. */
 export const getHealth = endpoint({
   id: 'getHealth',
   method: 'GET',
@@ -55,7 +55,7 @@ export const getHealth = endpoint({
   response: data(z.object({ status: z.literal('ok') })),
   errors: [503],
 })
-/** Design §4. */
+/** Design §4: for a proxy that must not send requests yet, or any more. */
 export const getReady = endpoint({
   id: 'getReady',
   method: 'GET',

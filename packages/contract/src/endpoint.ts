@@ -139,14 +139,14 @@ export const errorBody = z.object({
   /** The account's e-mail address, where what is missing is its billing data (API-18). */
   email: z.optional(z.nullable(z.string())),
 })
-/** Parsed error body. */
+/** What every 4xx and 5xx answers with (DATA-21). */
 export type ErrorBody = z.output<typeof errorBody>
 
 /** An answer that only says that it worked. */
 export const done = data(z.object({}))
 /** An id that may be anybody's, malformed ones included: answered like an unknown one. */
 export const anyId = z.string().check(atMost(200))
-/** An opaque id. */
+/** A UUID; anything else is a 422 on its field. */
 export const id = z.string().check(z.uuid('inputs.error.invalid'))
 /** `{id}` of a path. A malformed id is answered like an unknown one (404). */
 export const idParams = z.object({ id: z.string() })

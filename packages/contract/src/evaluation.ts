@@ -6,7 +6,7 @@ import { instantText } from './values/time.ts'
 
 /** CONST-18: the evaluation's points. */
 export const STAGE_COUNT = 8
-/** One point of the evaluation. */
+/** 1 is the lowest point of the scale, 8 the highest; below the first bound there is none. */
 export type Stage = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 /** CONST-40…CONST-43: lower bounds of the stages, by platform. */
@@ -69,11 +69,11 @@ export const evaluationEntry = z.object({
   measured_at: z.nullable(instantText),
   window_days: z.nullable(z.int()),
 })
-/** DATA-17 as a type. */
+/** One connected channel: measured figures, and the stage they reach or null (DATA-17). */
 export type EvaluationEntry = z.output<typeof evaluationEntry>
 
 const bounds = z.array(z.int()).check(z.length(STAGE_COUNT))
-/** API-23. */
+/** API-23: eight bounds for each of the five platforms, so that clients compute nothing. */
 export const listStages = endpoint({
   id: 'listStages',
   method: 'GET',
@@ -94,14 +94,14 @@ export const salary = z.object({
   recommended_price: z.nullable(z.int()),
   previous_price: z.nullable(z.int()),
 })
-/** DATA-13 as a type. */
+/** A price in whole zł, null while unset, beside the recommended one (DATA-13). */
 export type Salary = z.output<typeof salary>
 
 const RANGE = 'inputs.error.salary_range'
 /** VAL-28: whole zł from 0 to 1,000,000. */
 export const priceField = z.int(RANGE).check(z.minimum(0, RANGE), z.maximum(PRICE_MAX, RANGE))
 
-/** API-26. */
+/** API-26: 404 for another creator's channel. */
 export const listSalaries = endpoint({
   id: 'listSalaries',
   method: 'GET',
@@ -130,7 +130,7 @@ export const recommendedPrice = z.object({
   /** One price for each stage; null recommends nothing. */
   prices: z.array(z.nullable(priceField)).check(z.length(STAGE_COUNT)),
 })
-/** OPS-28. */
+/** OPS-28: the whole table, unset stages as null. */
 export const opsListPrices = endpoint({
   id: 'opsListPrices',
   method: 'GET',
@@ -139,7 +139,7 @@ export const opsListPrices = endpoint({
   summary: 'Recommended prices by ad type, platform and stage.',
   response: data(z.array(recommendedPrice)),
 })
-/** OPS-28. */
+/** OPS-28: all eight stages of one row at once; kept prices of creators stay (decision 0031). */
 export const opsSetPrices = endpoint({
   id: 'opsSetPrices',
   method: 'PUT',

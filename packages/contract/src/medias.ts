@@ -16,7 +16,7 @@ export const media = z.object({
   /** The platform's own picture; it may stop working after some hours. */
   picture_url: z.nullable(z.string()),
 })
-/** DATA-15 as a type. */
+/** A stream, video or post as its platform lists it; `views` null where it does not tell (DATA-15). */
 export type Media = z.output<typeof media>
 
 /** DATA-15 of a live snapshot: `url` is its picture, kept here, and null until it is ready. */
@@ -28,10 +28,10 @@ export const snapshot = z.extend(media, {
   /** The clip, or the channel's page. */
   link: z.nullable(z.string()),
 })
-/** A snapshot as a type. */
+/** A live stream at one moment, ready or still being made. */
 export type Snapshot = z.output<typeof snapshot>
 
-/** API-42, TASK-33. */
+/** API-42, TASK-33: asks the platform, so it may answer that it is unreachable. */
 export const listMedias = endpoint({
   id: 'listMedias',
   method: 'GET',
@@ -43,7 +43,7 @@ export const listMedias = endpoint({
   refusals: ['task_not_running', 'task_locked', 'channel_not_accessible', 'channel_scope_missing'],
 })
 
-/** API-43, TASK-36. */
+/** API-43, TASK-36: answers 201 before the picture is there; poll `readSnapshot`. */
 export const createSnapshot = endpoint({
   id: 'createSnapshot',
   method: 'POST',
@@ -65,7 +65,7 @@ export const createSnapshot = endpoint({
   ],
 })
 
-/** API-44, TASK-37. */
+/** API-44, TASK-37: `url` stays null until the platform has made it. */
 export const readSnapshot = endpoint({
   id: 'readSnapshot',
   method: 'GET',

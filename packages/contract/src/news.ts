@@ -18,7 +18,7 @@ export const newsItem = z.object({
 /** A piece of news as a type. */
 export type NewsItem = z.output<typeof newsItem>
 
-/** API-54. */
+/** API-54: drafts and withdrawn ones never show; the dashboard takes the first three. */
 export const listNews = endpoint({
   id: 'listNews',
   method: 'GET',
@@ -54,7 +54,7 @@ export const opsNews = z.object({
 /** A piece of news as operators see it, as a type. */
 export type OpsNews = z.output<typeof opsNews>
 
-/** OPS-23. */
+/** OPS-23: drafts and withdrawn ones too. */
 export const opsListNews = endpoint({
   id: 'opsListNews',
   method: 'GET',
@@ -64,7 +64,7 @@ export const opsListNews = endpoint({
   query: z.object({ page, per_page: perPage }),
   response: z.object({ data: z.array(opsNews), meta: pageMeta }),
 })
-/** OPS-23. */
+/** OPS-23: with its revision, for a change to bring back. */
 export const opsGetNews = endpoint({
   id: 'opsGetNews',
   method: 'GET',
@@ -74,7 +74,7 @@ export const opsGetNews = endpoint({
   params: idParams,
   response: data(opsNews),
 })
-/** OPS-23. */
+/** OPS-23: answers a draft; both languages are needed. */
 export const opsCreateNews = endpoint({
   id: 'opsCreateNews',
   method: 'POST',
@@ -87,7 +87,7 @@ export const opsCreateNews = endpoint({
   // A call whose answer was lost is made again; there is one draft all the same.
   idempotent: true,
 })
-/** OPS-23. */
+/** OPS-23: 409 when the revision handed in is not the newest (decision 0024). */
 export const opsChangeNews = endpoint({
   id: 'opsChangeNews',
   method: 'PUT',
@@ -101,7 +101,7 @@ export const opsChangeNews = endpoint({
   refusals: ['changed_meanwhile'],
   errors: [409],
 })
-/** OPS-23, MSG-28. */
+/** OPS-23, MSG-28: a second notice of the same piece is refused (`news_notified`). */
 export const opsPublishNews = endpoint({
   id: 'opsPublishNews',
   method: 'POST',
@@ -114,7 +114,7 @@ export const opsPublishNews = endpoint({
   refusals: ['news_published', 'news_notified'],
   idempotent: true,
 })
-/** OPS-23. */
+/** OPS-23: only what is published can go; the row stays, as `withdrawn`. */
 export const opsWithdrawNews = endpoint({
   id: 'opsWithdrawNews',
   method: 'POST',

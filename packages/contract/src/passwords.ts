@@ -29,7 +29,7 @@ export const newPasswordForm = z
 export const resetForm = z
   .strictObject({ email, code: resetCode, password: newPassword, password_confirmation: passwordAgain })
   .check(z.refine(isConfirmed, mismatch))
-/** DATA-09, PASS-01…PASS-03. */
+/** DATA-09, PASS-01…PASS-03: the present one proves who asks; the new one is typed twice. */
 export const passwordForm = z
   .strictObject({
     password_old: z.string(REQUIRED).check(z.minLength(1, REQUIRED), atMost(PASSWORD_MAX_LENGTH, REQUIRED)),
@@ -50,7 +50,7 @@ export const forgotPassword = endpoint({
   body: forgotForm,
   response: told,
 })
-/** API-14. */
+/** API-14: 422 on `code`, 429 after too many. */
 export const validateCode = endpoint({
   id: 'validateCode',
   method: 'POST',
@@ -61,7 +61,7 @@ export const validateCode = endpoint({
   response: data(z.object({ valid: z.literal(true) })),
   refusals: ['wrong_code', 'codes_worn_out'],
 })
-/** API-15. */
+/** API-15: 422 on `code` or `password`; nobody is signed in by it. */
 export const resetPassword = endpoint({
   id: 'resetPassword',
   method: 'POST',
@@ -72,7 +72,7 @@ export const resetPassword = endpoint({
   response: told,
   refusals: ['wrong_code', 'codes_worn_out', 'password_common'],
 })
-/** API-16. */
+/** API-16: 422 when the present one is wrong; this session stays. */
 export const changePassword = endpoint({
   id: 'changePassword',
   method: 'PUT',

@@ -40,7 +40,7 @@ export const paymentRow = z.object({
   /** The creator's invoice that asks for this money; null where the platform pays out without one. */
   invoice: z.nullable(z.object({ id, due_date: dayText })),
 })
-/** DATA-19 as a type. */
+/** What one campaign earned: amounts in zł, counts null where the model has none (DATA-19). */
 export type PaymentRow = z.output<typeof paymentRow>
 
 /** DATA-18: the one answer whose members stand side by side (API-05). */
@@ -53,7 +53,7 @@ export const payments = z.object({
   data: z.array(paymentRow),
 })
 
-/** API-36. */
+/** API-36: `can_request_payout` compares the balance alone; other reasons answer the press. */
 export const getPayments = endpoint({
   id: 'getPayments',
   method: 'GET',

@@ -26,10 +26,10 @@ export const profileForm = z.strictObject({
     ),
   ),
 })
-/** What the profile form holds. */
+/** A profile form once read: trimmed, each interest once (VAL-21). */
 export type ProfileForm = z.output<typeof profileForm>
 
-/** API-48. */
+/** API-48: another's `id` answers 404. */
 export const updateUser = endpoint({
   id: 'updateUser',
   method: 'PUT',

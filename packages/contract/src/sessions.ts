@@ -5,7 +5,7 @@ import { instantText } from './values/time.ts'
 /** One place where the person is signed in, as they would recognise it. */
 export const activeSession = z.object({
   id,
-  /** The session that asks. */
+  /** Of the session that asks; it is listed first. */
   is_current: z.boolean(),
   /** Name of the browser, for instance `Firefox`; null when it does not say. */
   browser: z.nullable(z.string()),
@@ -13,10 +13,10 @@ export const activeSession = z.object({
   system: z.nullable(z.string()),
   is_remembered: z.boolean(),
   started_at: instantText,
-  /** When it was last used, to the minute. */
+  /** Written at most once a minute, so up to that much too early. */
   last_used_at: instantText,
 })
-/** An active session as a type. */
+/** One browser that is signed in; its token is never told. */
 export type ActiveSession = z.output<typeof activeSession>
 
 /** Active sessions of the caller, the current one first, then the latest used; at most 50. */

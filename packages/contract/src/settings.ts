@@ -6,7 +6,7 @@ import { zloty } from './values/money.ts'
 const language = z.strictObject({ value: z.enum(languages, 'inputs.error.choice') })
 const theme = z.strictObject({ value: z.enum(themes, 'inputs.error.choice') })
 
-/** API-08. */
+/** API-08: that of the registration, until something else is chosen. */
 export const getLanguage = endpoint({
   id: 'getLanguage',
   method: 'GET',
@@ -15,7 +15,7 @@ export const getLanguage = endpoint({
   summary: 'The language that the account reads.',
   response: data(language),
 })
-/** API-08. */
+/** API-08: 422 for another value than `pl` and `en`. */
 export const setLanguage = endpoint({
   id: 'setLanguage',
   method: 'POST',
@@ -25,7 +25,7 @@ export const setLanguage = endpoint({
   body: language,
   response: data(language),
 })
-/** API-52. */
+/** API-52: `dark` until something else is chosen. */
 export const getTheme = endpoint({
   id: 'getTheme',
   method: 'GET',
@@ -34,7 +34,7 @@ export const getTheme = endpoint({
   summary: 'The theme that the account uses.',
   response: data(theme),
 })
-/** API-52. */
+/** API-52: 422 for another value than the three of ENUM-13. */
 export const setTheme = endpoint({
   id: 'setTheme',
   method: 'POST',
@@ -53,7 +53,7 @@ const notifications = z.strictObject({
 /** The switches of the system settings as a type. */
 export type NotificationSwitches = z.output<typeof notifications>
 
-/** SET-01. */
+/** SET-01: one boolean per group, for mail and push together. */
 export const getNotifications = endpoint({
   id: 'getNotifications',
   method: 'GET',
@@ -62,7 +62,7 @@ export const getNotifications = endpoint({
   summary: 'Which groups of messages also come by mail and push; all do until they are switched off.',
   response: data(notifications),
 })
-/** SET-02. */
+/** SET-02: both groups, always; one left out is a 422. */
 export const setNotifications = endpoint({
   id: 'setNotifications',
   method: 'POST',
@@ -81,10 +81,10 @@ const easyAd = z.object({
   /** zł of them that nobody accepted yet: lost when Easy Ad is turned off (EASY-04). */
   at_stake: zloty,
 })
-/** Easy Ad as a type. */
+/** On or off, with what turning it off would forfeit. */
 export type EasyAd = z.output<typeof easyAd>
 
-/** API-09. */
+/** API-09: the amount is of this moment and binds nobody. */
 export const getEasyAd = endpoint({
   id: 'getEasyAd',
   method: 'GET',
@@ -93,7 +93,7 @@ export const getEasyAd = endpoint({
   summary: 'Whether the creator takes part in automatic campaigns, and what leaving them would cost now.',
   response: data(easyAd),
 })
-/** API-09: TRAN-17, TRAN-18. */
+/** API-09: TRAN-17 on, TRAN-18 off; setting what is set changes nothing. */
 export const setEasyAd = endpoint({
   id: 'setEasyAd',
   method: 'POST',

@@ -30,7 +30,7 @@ export const proof = z.object({
   /** The picture is the platform's latest of the stream, because there was no clip of the moment. */
   is_fallback: z.boolean(),
 })
-/** A proof as a type. */
+/** How a finished task was proven, and what the platform said of it. */
 export type Proof = z.output<typeof proof>
 
 /** What was last sent to the advertiser, and the answer (TASK-25). */
@@ -42,7 +42,7 @@ export const sentRequest = z.object({
   answered_at: z.nullable(instantText),
 })
 
-/** DATA-14. */
+/** DATA-14: dates are instants; null until the campaign's launch is released. */
 export const task = z.object({
   id,
   name: z.string(),
@@ -71,7 +71,7 @@ export const task = z.object({
   /** Until when an answer that came around the deadline keeps the task open; null without one (TASK-41). */
   open_until: z.nullable(instantText),
 })
-/** DATA-14 as a type. */
+/** One dated piece of work, with what its creator may do now (DATA-14). */
 export type Task = z.output<typeof task>
 
 /** An http(s) address of at most 2,000 characters (VAL-32, threat model §3.4). */
@@ -100,7 +100,7 @@ function isWebLink(text: string): boolean {
   }
 }
 
-/** API-39. */
+/** API-39: all in one answer, no pages. */
 export const listTasks = endpoint({
   id: 'listTasks',
   method: 'GET',
@@ -125,7 +125,7 @@ export type ProofForm = z.output<typeof proofForm>
 
 const offered = (form: object) => Object.values(form).filter(value => value !== undefined)
 
-/** API-40, TRAN-27. */
+/** API-40, TRAN-27: exactly one of the three, else 422; results are taken over with it. */
 export const finishTask = endpoint({
   id: 'finishTask',
   method: 'POST',

@@ -48,7 +48,7 @@ export const setWayIn = endpoint({
   response: data(waysIn),
   refusals: ['last_way_in', 'way_in_exists', 'channel_not_connected', 'no_sign_in_here'],
 })
-/** What the form of a first password holds: VAL-04…VAL-08. */
+/** VAL-04…VAL-08, typed twice; for accounts that sign in through a platform alone. */
 export const firstPasswordForm = z
   .strictObject({
     password: newPassword,
@@ -82,11 +82,11 @@ export const confirmCode = z
     atMost(CONFIRM_CODE_LENGTH, 'inputs.error.code_six'),
     z.regex(new RegExp(`^[0-9]{${CONFIRM_CODE_LENGTH}}$`), 'inputs.error.code_six'),
   )
-/** What confirms with a password. */
+/** Not judged by the rules of new ones: it may be older than they are. */
 export const confirmByPassword = z.strictObject({
   password: z.string(REQUIRED).check(z.minLength(1, REQUIRED), atMost(PASSWORD_MAX_LENGTH, REQUIRED)),
 })
-/** What confirms with a code from a letter. */
+/** Six digits, mailed (decision 0026). */
 export const confirmByCode = z.strictObject({ code: confirmCode })
 
 /** How the caller can show to be the owner (decision 0026). */

@@ -6,11 +6,11 @@ import type { AdapterDeps, PlatformAdapter, PlatformConfig } from './types.ts'
 import { createXAdapter } from './x/adapter.ts'
 import { createYouTubeAdapter } from './youtube/adapter.ts'
 
-/** The adapters of one installation. */
+/** Those with credentials; the others are null. */
 export interface Adapters {
   /** The adapter, or null when the platform is not configured. */
   adapterFor(platform: Platform): PlatformAdapter | null
-  /** Every configured one. */
+  /** In the order of the configurations. */
   readonly all: readonly PlatformAdapter[]
 }
 

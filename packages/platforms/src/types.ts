@@ -168,7 +168,7 @@ export interface ListMediaOptions {
 export interface PlatformAdapter {
   readonly platform: Platform
   readonly usesPkce: 'none' | 'S256-base64url' | 'S256-hex'
-  /** The scopes asked for. */
+  /** In the platform's own words; connecting may need other ones than signing in. */
   scopes(purpose: Purpose): string[]
   /** Where to send the browser. */
   authorizeUrl(request: AuthorizeRequest): URL

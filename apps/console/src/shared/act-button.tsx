@@ -13,11 +13,11 @@ export interface ActButtonProps<Output> {
   label: ReactNode
   variant?: ButtonVariant
   size?: 'small' | 'normal'
-  /** The question. */
+  /** Asked before anything happens; the dialog's accessible name. */
   title: string
-  /** What the act does, in figures. */
+  /** Consequences, with sums and numbers of people. */
   children: ReactNode
-  /** Names the act on the confirming button. */
+  /** A verb, never only "OK". */
   confirmLabel: string
   tone?: 'danger' | 'primary'
   /** Asks for a reason: for the log only, or for the creator too. */

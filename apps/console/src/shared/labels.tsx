@@ -19,7 +19,7 @@ const statusLooks: Record<CampaignStatus, BadgeLook> = {
   declined: 'error',
   invited: 'plain',
 }
-/** MONEY-24. */
+/** MONEY-24: colours; words come from the catalogue. */
 const paymentLooks: Record<PaymentStatus, BadgeLook> = {
   waiting_for_acceptance: 'error',
   waiting_for_payment: 'warning',
@@ -54,19 +54,19 @@ export function StatusBadge({ status }: { status: CampaignStatus }) {
   return <Badge look={statusLooks[status]}>{text(`status_${status}`)}</Badge>
 }
 
-/** Where a payment is. */
+/** Status in words; the colour only repeats it (MONEY-24). */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   const text = useText('labels')
   return <Badge look={paymentLooks[status]}>{text(`payment_${status}`)}</Badge>
 }
 
-/** Where a payout order is. */
+/** Status in words; the colour only repeats it. */
 export function PayoutBadge({ status }: { status: PayoutStatus }) {
   const text = useText('labels')
   return <Badge look={payoutLooks[status]}>{text(`payout_${status}`)}</Badge>
 }
 
-/** Where a task is. */
+/** Status in words; the colour only repeats it. */
 export function TaskBadge({ status }: { status: TaskStatus }) {
   const text = useText('labels')
   return <Badge look={taskLooks[status]}>{text(`task_${status}`)}</Badge>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { refusalOf } from './refusal.tsx'
 
-/** One act of the operator. */
+/** A call with its consequences: what is fetched again, what is announced. */
 export interface Act<Input, Output> {
   /** Calls the server. The options carry a key under which a repeated call of the same act is carried out once. */
   run: (input: Input, options: CallOptions) => Promise<Output>

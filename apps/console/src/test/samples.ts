@@ -61,7 +61,7 @@ export const participant = (of: Partial<OpsParticipant> = {}): OpsParticipant =>
   ...of,
 })
 
-/** A payout order. */
+/** `ordered`, unless told otherwise; the number makes id and names. */
 export const payout = (number: number, of: Partial<OpsPayout> = {}): OpsPayout => ({
   id: uuid(number),
   reference: `FANFARA-${number}`,
@@ -77,7 +77,7 @@ export const payout = (number: number, of: Partial<OpsPayout> = {}): OpsPayout =
   ...of,
 })
 
-/** A settlement with nothing in it. */
+/** Every count and sum is zero. */
 export const settlement = {
   waiting_for_acceptance: { count: 0, amount: 0 },
   waiting_for_payment: { count: 0, amount: 0 },
@@ -87,7 +87,7 @@ export const settlement = {
   unproven: { count: 0, amount: 0, rows: [] as { name: string; amount: number }[] },
 }
 
-/** One page of a list. */
+/** The first and only one, with as many rows as given. */
 export const page = <Row>(rows: Row[]) => ({
   data: rows,
   meta: { current_page: 1, per_page: 10, total: rows.length, last_page: 1 },

@@ -68,7 +68,7 @@ export function draw(children: ReactNode) {
   return render(<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>)
 }
 
-/** Opens an address of the console. */
+/** Renders the whole app there, below `/ops`, on a history in memory. */
 export function open(address: string) {
   const history = createMemoryHistory({ initialEntries: [`/ops${address}`] })
   return render(<Console router={makeRouter(history)} />)

@@ -8,7 +8,7 @@ export function useMessagesName(): string {
   return count > 0 ? text('messages_unseen', { count }) : text('messages')
 }
 
-/** The dot while there are unseen messages (LAY-02, LAY-05). */
+/** LAY-02, LAY-05: nothing at zero; the count itself is in the link's name. */
 export function UnseenDot({ className }: { className: string }) {
   if (useUnseenCount() === 0) return null
   return (

@@ -29,7 +29,7 @@ type FrameKey =
   | 'help'
   | 'logout'
 
-/** One place that the frame leads to. */
+/** Text key, address and icon; the order is the menu's. */
 export interface Place {
   key: FrameKey
   to: Path

@@ -1,4 +1,4 @@
-/** NAV-08. */
+/** NAV-08: last part of the address; the first is the default. */
 export const messageFilters = ['unread', 'read'] as const
 /** NAV-16, the first is the default. */
 export const articles = [

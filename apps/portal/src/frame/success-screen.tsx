@@ -10,7 +10,7 @@ import { useText } from '#/i18n/text.ts'
 /** Known keys are looked up, anything else is shown as plain text (NAV-40…NAV-42). */
 const lookUp = (given: string) => (hasText(given) ? textOf(given) : given)
 
-/** `/success`. */
+/** Heading and sentence from the address, as keys or as plain text; without any the usual heading. */
 export function SuccessScreen() {
   const text = useText('success')
   const { title, subtitle } = useSearch(successSearch)

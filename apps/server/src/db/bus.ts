@@ -26,7 +26,7 @@ export interface BusMessages {
   'inbox-counted': InboxCounts
   /** A message arrived in a subscriber's inbox; with the counts after it, where the act itself says so. */
   'inbox-received': { subscriberId: string; messageId: string; counts?: InboxCounts }
-  /** An application of the inbox service changed. */
+  /** Its id: forget what you remember of it. */
   'inbox-application-changed': string
   /** An application of the inbox service is gone. */
   'inbox-application-removed': string
@@ -40,7 +40,7 @@ export interface Bus {
   close(): Promise<void>
 }
 
-/** For one process. */
+/** Says at once, within one process; nothing is lost, so there is never a gap. */
 function localBus(): Bus {
   const emitter = new EventEmitter()
   return {

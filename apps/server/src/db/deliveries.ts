@@ -19,7 +19,7 @@ export interface NotedMessage {
 
 /** What a letter or a code waits as: sealed, because the rows are read by whoever reads a backup (threat model §3.2). */
 export interface SealedPayload {
-  /** Base64. */
+  /** Base64 of sealed bytes: JSON carries text only. */
   sealed: string
 }
 
@@ -37,9 +37,9 @@ export interface Deliveries {
   /** A campaign to everybody with Easy Ad, after an account; or all campaigns to one creator. */
   'easy-ad': { campaignId: string; after?: string } | { accountId: string }
 }
-/** A kind of what may leave. */
+/** Name of a row's kind in the outbox. */
 export type DeliveryKind = keyof Deliveries
 /** Delivers one kind; a throw means "try again later". Delivering twice must do no harm. */
 export type Deliver<Kind extends DeliveryKind> = (payload: Deliveries[Kind]) => Promise<unknown>
-/** Who delivers what. */
+/** One for each kind; the compiler misses none. */
 export type Deliverers = { [Kind in DeliveryKind]: Deliver<Kind> }

@@ -1,12 +1,12 @@
 import type { Letter } from '../mail/letter.ts'
 import type { Db } from './port.ts'
 
-/** Keeps a letter in the development mailbox. */
+/** Writes a letter down instead of sending it (OPS-32). */
 export async function keepLetter(db: Db, { to, subject, text, html }: Letter, at: Date): Promise<void> {
   await db.insertInto('sent_mail').values({ at, recipient: to, subject, text_body: text, html_body: html }).execute()
 }
 
-/** The newest letters of the development mailbox. */
+/** At most `limit`, newest first. */
 export async function newestLetters(db: Db, limit: number): Promise<(Letter & { id: number; at: Date })[]> {
   const rows = await db.selectFrom('sent_mail').selectAll().orderBy('id', 'desc').limit(limit).execute()
   return rows.map(row => ({

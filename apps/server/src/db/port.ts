@@ -57,7 +57,7 @@ export const isTaken = (error: unknown, constraint: string): boolean =>
   'constraint' in error &&
   error.constraint === constraint
 
-/** The query builder over a store. */
+/** Kysely over whatever answers SQL: a pool or the embedded database. */
 export function queryBuilder(store: Store): Db {
   return new Kysely<Schema>({
     dialect: new PostgresDialect({

@@ -20,7 +20,6 @@ const MESSAGES = [
   'Hej, całość jest już w chmurze. Scenariusz jest w drugim pliku, zdjęcie okładki też. Publikacja może być od razu po zgodzie.',
 ] as const
 
-/** One request of the demo world. */
 interface DemoRequest {
   task: DemoTask
   number: number

@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 /** What an invoice of the demo world says. */
 export interface DemoInvoice {
   number: string
-  /** Its Warsaw day. */
+  /** Written on it, in Warsaw. */
   day: string
   seller: string
   amount: Grosze

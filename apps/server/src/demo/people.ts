@@ -20,7 +20,7 @@ export interface Person extends CreatorSketch {
   email: string
   channels: readonly Channel[]
 }
-/** A channel of a person. */
+/** Connected, with made-up ids that its simulator knows. */
 export interface Channel {
   id: string
   platform: Platform
@@ -49,7 +49,6 @@ const WEIGHTS: Partial<Record<AdType, number>> = {
   instastory: 0.8,
 }
 
-/** Ad types that a platform has (ENUM-07). */
 const adTypesOf = (platform: Platform): AdType[] => adTypes.filter(adType => isOffered(adType, platform))
 
 /** A price in whole zł; null where none is set: automatic banners are paid by views, and newcomers have not thought yet. */

@@ -135,7 +135,7 @@ function proofOf({ adType, platform, entry, id }: DemoTask): string | null {
 const loginOn = ({ channels, key }: Person, platform: Platform): string =>
   channels.find(channel => channel.platform === platform)?.login ?? key
 
-/** Writes tasks. */
+/** Inserts all of them, with what their columns need in SQL's form. */
 export async function writeTasks(tx: Tx, tasks: readonly DemoTask[]): Promise<void> {
   await insertAll(
     tx,

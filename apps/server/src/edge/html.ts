@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text for HTML. */
+/** Safe as content and inside quoted attributes; nowhere else. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, letter => ENTITIES[letter] ?? letter)
 
 /** A plain page of the server itself. */

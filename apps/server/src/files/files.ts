@@ -14,7 +14,7 @@ export interface Files {
   list(): AsyncIterable<string>
 }
 
-/** Files in a folder of the data folder. */
+/** On the local disk, private, below `files/` of the data folder. */
 export const folderFiles = (dataDir: string): Files =>
   filesOn(async () => new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' })))
 

@@ -19,7 +19,6 @@ export function describeFiles(document: Parameters<SwaggerTransformObject>[0]) {
   return openapiObject
 }
 
-/** The answer that is a file. */
 function fileAnswer(download: string) {
   const [type = download] = download.split(';')
   const text = type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }

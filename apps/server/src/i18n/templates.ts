@@ -63,16 +63,16 @@ export const letterKinds = [
   'acceptance',
   'notice',
 ] as const
-/** A kind of letter. */
+/** Names a mail: subject, text and button hang on it in the catalogue. */
 export type LetterKind = (typeof letterKinds)[number]
-/** Kinds of letters with a button. */
+/** Those whose catalogue has a button's label. */
 export type ActionLetterKind = {
   [Kind in LetterKind]: `mail.${Kind}.action` extends TextKey ? Kind : never
 }[LetterKind]
 
 /** A letter's subject. */
 export const subjectKey = (kind: LetterKind): TextKey => `mail.${kind}.subject`
-/** What a letter says. */
+/** Of the paragraphs between greeting and button. */
 export const letterKey = (kind: LetterKind): TextKey => `mail.${kind}.text`
 /** What a letter's button says. */
 export const actionKey = (kind: ActionLetterKind): TextKey => `mail.${kind}.action`

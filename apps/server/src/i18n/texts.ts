@@ -4,7 +4,7 @@ import { type Language, languages } from '@fanfara/contract/enums'
 import en from './en.json' with { type: 'json' }
 import pl from './pl.json' with { type: 'json' }
 
-/** Values for a sentence. */
+/** By the placeholder's name, ICU's way. */
 export type TextValues = Record<string, string | number>
 
 /** A key of the server's catalogue. English is the reference for keys. */

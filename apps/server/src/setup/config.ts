@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { type FeatureFlag, featureFlags, type Platform, platforms } from '@fanfara/contract/enums'
 
-/** Credentials of one real platform. */
+/** Of our application at a real one; without them it is simulated or absent (OPS-31). */
 export interface PlatformCredentials {
   clientId: string
   clientSecret: string

@@ -19,7 +19,7 @@ import { makePrivateFolder } from './private-folder.ts'
 import { keysFrom } from './secrets.ts'
 import type { World } from '../world.ts'
 
-/** A world that was opened, and how to close it. */
+/** Ready for `buildApp`; whoever opened it must close it. */
 export interface OpenWorld {
   world: World
   /** Names of the migrations that ran now. */

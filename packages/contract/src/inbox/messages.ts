@@ -18,7 +18,7 @@ const storeQuery = {
 const count = data(z.object({ count: z.int(), version }))
 /** Counts are capped by `limit`: 1 to 100, 100 when it is absent or no number (wire protocol §5). */
 const countQuery = z.object(storeQuery)
-/** WAPI-10. */
+/** WAPI-10: counted up to `limit`, 100 unless told (CONST-30). */
 export const countUnseen = endpoint({
   id: 'countUnseen',
   method: 'GET',
@@ -28,7 +28,7 @@ export const countUnseen = endpoint({
   query: countQuery,
   response: count,
 })
-/** WAPI-11. */
+/** WAPI-11: counted up to `limit`, like the unseen. */
 export const countUnread = endpoint({
   id: 'countUnread',
   method: 'GET',
@@ -101,7 +101,7 @@ export const message = z.object({
   subscriber: z.optional(person),
   deleted: z.boolean(),
 })
-/** DATA-22 as a type. */
+/** What published clients parse; names and nulls are theirs (DATA-22). */
 export type InboxMessage = z.output<typeof message>
 /** WAPI-09. The page is the whole answer; nothing wraps it. */
 export const listFeed = endpoint({
@@ -163,7 +163,7 @@ export const readAll = endpoint({
   response: changed,
   status: 201,
 })
-/** WAPI-08. */
+/** WAPI-08: of one feed, or of the whole inbox without one. */
 export const seeAll = endpoint({
   id: 'seeAll',
   method: 'POST',
@@ -174,7 +174,7 @@ export const seeAll = endpoint({
   response: changed,
   status: 201,
 })
-/** WAPI-04. */
+/** WAPI-04: `type` is `primary` or `secondary`; what the button leads to is the client's to do. */
 export const runAction = endpoint({
   id: 'runAction',
   method: 'POST',
@@ -190,7 +190,7 @@ export const runAction = endpoint({
   response: z.object({ data: message, version }),
   status: 201,
 })
-/** WAPI-06. */
+/** WAPI-06: another subscriber's is a 404; the wire has no way back (decision 0016). */
 export const removeMessage = endpoint({
   id: 'removeMessage',
   method: 'DELETE',

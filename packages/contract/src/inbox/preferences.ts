@@ -23,10 +23,10 @@ export const preference = z.object({
   preference: z.object({ enabled: z.boolean(), channels, overrides }),
   type: z.string(),
 })
-/** DATA-26 as a type. */
+/** A workflow with one switch per channel that it uses (DATA-26). */
 export type InboxPreference = z.output<typeof preference>
 const globalPreference = z.object({ preference: z.object({ enabled: z.boolean(), channels }) })
-/** WAPI-14. */
+/** WAPI-14: a row for every active workflow, also for those never touched. */
 export const listPreferences = endpoint({
   id: 'listPreferences',
   method: 'GET',
@@ -50,7 +50,7 @@ export const getGlobalPreferences = endpoint({
   summary: 'What the subscriber wants of all workflows, by channel: a list with one entry.',
   response: data(z.array(globalPreference)),
 })
-/** WAPI-15. */
+/** WAPI-15: 400 for a critical workflow. */
 export const setPreference = endpoint({
   id: 'setPreference',
   method: 'PATCH',

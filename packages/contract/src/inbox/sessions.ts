@@ -17,7 +17,7 @@ export const sessionForm = z.object({
   lastName: some(200),
   phone: some(50),
 })
-/** WAPI-01, WAPI-02. */
+/** WAPI-01, WAPI-02: where the application demands a hash, a wrong one is refused. */
 export const initializeSession = endpoint({
   id: 'initializeSession',
   method: 'POST',
@@ -41,7 +41,7 @@ export const initializeSession = endpoint({
   ),
   status: 201,
 })
-/** WAPI-13. */
+/** WAPI-13: read after the session, so that the widget takes the customer's colours. */
 export const getOrganization = endpoint({
   id: 'getOrganization',
   method: 'GET',

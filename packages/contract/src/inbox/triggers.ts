@@ -55,7 +55,7 @@ export const triggerForm = z.object({
   ),
   transactionId: some(200),
 })
-/** Parsed trigger. */
+/** A trigger once read: texts bounded, receivers counted. */
 export type TriggerForm = z.output<typeof triggerForm>
 /** OPS-25, design §4: idempotent by `transactionId`. */
 export const triggerEvent = endpoint({

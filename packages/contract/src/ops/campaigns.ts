@@ -37,7 +37,7 @@ export const taskPlanLine = z.strictObject({
   brief_en: z.string(REQUIRED).check(z.trim(), atMost(4000, 'inputs.error.too_long')),
   need_acceptance: z.boolean(),
 })
-/** OPS-04. */
+/** OPS-04: the whole campaign at once; rules between fields answer under the field that breaks them. */
 export const campaignForm = z
   .strictObject({
     name: requiredText(120),
@@ -68,7 +68,7 @@ export const campaignForm = z
       error: 'inputs.error.date_order',
     }),
   )
-/** OPS-04 as a type. */
+/** A campaign form once read: trimmed, amounts in zł (OPS-04). */
 export type CampaignForm = z.output<typeof campaignForm>
 /** A campaign as operators see it. */
 export const opsCampaign = z.object({
@@ -116,9 +116,9 @@ export const opsCampaign = z.object({
 export type OpsCampaign = z.output<typeof opsCampaign>
 /** What of a campaign waits for an operator; the overview counts it, and campaigns can be listed by it. */
 export const campaignWaits = ['applications', 'proofs', 'settlements', 'advertiser_payments'] as const
-/** One of these, as a type. */
+/** Why a campaign waits for an operator. */
 export type CampaignWait = (typeof campaignWaits)[number]
-/** OPS-03. */
+/** OPS-03: every stage, drafts included. */
 export const opsListCampaigns = endpoint({
   id: 'opsListCampaigns',
   method: 'GET',
@@ -134,7 +134,7 @@ export const opsListCampaigns = endpoint({
   }),
   response: paged(opsCampaign),
 })
-/** OPS-03. */
+/** OPS-03: with what it owes and its revision. */
 export const opsGetCampaign = endpoint({
   id: 'opsGetCampaign',
   method: 'GET',
@@ -144,7 +144,7 @@ export const opsGetCampaign = endpoint({
   params: idParams,
   response: data(z.object({ campaign: opsCampaign, settlement })),
 })
-/** OPS-03, OPS-04. */
+/** OPS-03, OPS-04: nobody sees it until it is published. */
 export const opsCreateCampaign = endpoint({
   id: 'opsCreateCampaign',
   method: 'POST',
@@ -155,7 +155,7 @@ export const opsCreateCampaign = endpoint({
   response: data(opsCampaign),
   status: 201,
 })
-/** OPS-03. */
+/** OPS-03: what publishing fixed refuses as `campaign_rules_fixed`; a stale revision is a 409 (decision 0024). */
 export const opsUpdateCampaign = endpoint({
   id: 'opsUpdateCampaign',
   method: 'PUT',
@@ -181,27 +181,27 @@ const campaignAct = <Id extends string>(name: Id, verb: string, summary: string,
     refusals,
     errors: [409],
   })
-/** TRAN-01. */
+/** TRAN-01: out of `draft` alone; creators see it at once. */
 export const opsPublishCampaign = campaignAct('opsPublishCampaign', 'publish', 'Publishes a draft to creators.', [
   'campaign_move',
   'campaign_dates_passed',
   'campaign_recruiting_passed',
 ])
-/** TRAN-11. */
+/** TRAN-11: participants go from `attached` to `planned` or `active`; tasks get their dates. */
 export const opsReleaseCampaign = campaignAct(
   'opsReleaseCampaign',
   'release',
   'Releases a campaign whose launch is held back.',
   ['campaign_move'],
 )
-/** TRAN-14. */
+/** TRAN-14: the same end as its date would bring; the settlement starts. */
 export const opsCloseCampaign = campaignAct(
   'opsCloseCampaign',
   'close',
   'Ends a running campaign now; unfinished tasks are missed.',
   ['campaign_move'],
 )
-/** TRAN-15. */
+/** TRAN-15: only before anybody takes part (decision 0004); applicants are told. */
 export const opsCancelCampaign = endpoint({
   id: 'opsCancelCampaign',
   method: 'POST',

@@ -18,7 +18,7 @@ export const auditLine = z.object({
   object_type: z.string(),
   object_id: z.nullable(z.string()),
   object_name: z.nullable(z.string()),
-  /** The creator whom it concerned. */
+  /** Name of the creator whom it concerned, null where it concerned none. */
   creator: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   before: z.nullable(z.unknown()),
@@ -43,7 +43,7 @@ export const opsOverview = endpoint({
     }),
   ),
 })
-/** OPS-02. */
+/** OPS-02: read only; nothing here can be changed or removed. */
 export const opsListAudit = endpoint({
   id: 'opsListAudit',
   method: 'GET',
@@ -53,7 +53,7 @@ export const opsListAudit = endpoint({
   query: z.object({ page, per_page: perPage }),
   response: paged(auditLine),
 })
-/** FLAG-06. */
+/** FLAG-06: as creators get them through `/config`. */
 export const opsGetFlags = endpoint({
   id: 'opsGetFlags',
   method: 'GET',
@@ -62,7 +62,7 @@ export const opsGetFlags = endpoint({
   summary: 'Feature flags.',
   response: data(flags),
 })
-/** FLAG-06. */
+/** FLAG-06: works from the next page load on, without a restart. */
 export const opsSetFlag = endpoint({
   id: 'opsSetFlag',
   method: 'PUT',

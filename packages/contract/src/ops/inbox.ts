@@ -37,7 +37,7 @@ export const applicationForm = z.strictObject({
   own_channels: z.optional(z.array(z.enum(serverChannels, 'inputs.error.choice')).check(atMost(serverChannels.length))),
   branding,
 })
-/** Parsed application. */
+/** An application's form once read: texts trimmed, origins checked. */
 export type ApplicationForm = z.output<typeof applicationForm>
 
 const feed = z.object({ id, identifier: z.string(), name: z.string() })
@@ -66,12 +66,12 @@ export const opsApplication = z.object({
   branding,
   created_at: instantText,
 })
-/** OPS-25 as a type. */
+/** A row without its key: that is shown once and kept sealed (OPS-25). */
 export type OpsApplication = z.output<typeof opsApplication>
 const whole = z.object({ ...opsApplication.shape, feeds: z.array(feed), workflows: z.array(workflow) })
 const withSecret = z.object({ ...whole.shape, secret: z.string() })
 
-/** OPS-25. */
+/** OPS-25: the portal's own is one of them; removed ones are left out. */
 export const opsListApplications = endpoint({
   id: 'opsListApplications',
   method: 'GET',
@@ -80,7 +80,7 @@ export const opsListApplications = endpoint({
   summary: 'Applications of the inbox service.',
   response: data(z.array(opsApplication)),
 })
-/** OPS-25. */
+/** OPS-25: 404 once it is removed. */
 export const opsGetApplication = endpoint({
   id: 'opsGetApplication',
   method: 'GET',
@@ -103,7 +103,7 @@ export const opsCreateApplication = endpoint({
   refusals: ['identifier_taken'],
   errors: [409],
 })
-/** OPS-25. */
+/** OPS-25: the portal's own keeps all but its name and look (`own_application`). */
 export const opsChangeApplication = endpoint({
   id: 'opsChangeApplication',
   method: 'PUT',
@@ -132,7 +132,7 @@ export const opsRotateSecret = endpoint({
   refusals: ['own_application'],
   errors: [409],
 })
-/** OPS-25. */
+/** OPS-25: its identifier is the key: written twice, it is one feed. */
 export const opsWriteFeed = endpoint({
   id: 'opsWriteFeed',
   method: 'PUT',
@@ -145,7 +145,7 @@ export const opsWriteFeed = endpoint({
   refusals: ['too_many_feeds'],
   errors: [409],
 })
-/** OPS-25. */
+/** OPS-25: its identifier is the key; the portal's own come from the program and are refused here. */
 export const opsWriteWorkflow = endpoint({
   id: 'opsWriteWorkflow',
   method: 'PUT',

@@ -35,9 +35,9 @@ export const opsParticipant = z.object({
   tasks: z.array(task),
   payment: z.nullable(z.object({ id, status: z.enum(paymentStatuses), amount: zloty, lines: z.array(paymentLine) })),
 })
-/** A participant as a type. */
+/** One creator in one campaign, with tasks, results and payment. */
 export type OpsParticipant = z.output<typeof opsParticipant>
-/** OPS-10…OPS-14: who takes part. */
+/** OPS-10…OPS-14: applicants, invited and declined ones too. */
 export const opsListParticipants = endpoint({
   id: 'opsListParticipants',
   method: 'GET',
@@ -48,7 +48,7 @@ export const opsListParticipants = endpoint({
   query: z.object({ page, per_page: perPage }),
   response: paged(opsParticipant),
 })
-/** OPS-09: creators to invite. */
+/** OPS-09: up to 200 of them go into one `opsInvite`. */
 export const opsListCreators = endpoint({
   id: 'opsListCreators',
   method: 'GET',
@@ -66,7 +66,7 @@ export const opsListCreators = endpoint({
     }),
   ),
 })
-/** OPS-09, TRAN-07. */
+/** OPS-09, TRAN-07: answers how many were invited now. */
 export const opsInvite = endpoint({
   id: 'opsInvite',
   method: 'POST',
@@ -81,7 +81,7 @@ export const opsInvite = endpoint({
   status: 201,
   refusals: ['campaign_not_closed_type', 'recruitment_closed'],
 })
-/** OPS-10, TRAN-04. */
+/** OPS-10, TRAN-04: refused without a free place; the tasks are made with it. */
 export const opsAcceptApplication = endpoint({
   id: 'opsAcceptApplication',
   method: 'POST',
@@ -92,7 +92,7 @@ export const opsAcceptApplication = endpoint({
   response: data(opsParticipant),
   refusals: ['not_pending', 'no_places', 'creator_no_channel', 'recruitment_closed'],
 })
-/** OPS-10, TRAN-05. */
+/** OPS-10, TRAN-05: needs a reason; only an application that waits can be. */
 export const opsRejectApplication = endpoint({
   id: 'opsRejectApplication',
   method: 'POST',
@@ -104,7 +104,7 @@ export const opsRejectApplication = endpoint({
   response: data(opsParticipant),
   refusals: ['not_pending'],
 })
-/** OPS-13. */
+/** OPS-13: refused once the settlement is accepted. */
 export const opsEnterResults = endpoint({
   id: 'opsEnterResults',
   method: 'PUT',
@@ -117,7 +117,7 @@ export const opsEnterResults = endpoint({
   refusals: ['settlement_accepted', 'not_taking_part', 'amount_out_of_bounds'],
   idempotent: true,
 })
-/** OPS-11, TRAN-29. */
+/** OPS-11, TRAN-29: back to `during`, or `missed` when the end has passed; not after the settlement. */
 export const opsRefuseProof = endpoint({
   id: 'opsRefuseProof',
   method: 'POST',

@@ -24,7 +24,7 @@ export const opsPayout = z.object({
 })
 /** A payout order as a type. */
 export type OpsPayout = z.output<typeof opsPayout>
-/** Formats of bank files (design §5). */
+/** Elixir-0 for Polish banks, ISO 20022 `pain.001` for the others (design §5). */
 export const bankFileFormats = ['elixir-0', 'pain.001'] as const
 /** A file of transfers that an operator carries to the bank. */
 export const bankFile = z.object({
@@ -38,7 +38,7 @@ export const bankFile = z.object({
   /** When it was recalled before the bank had it, and why; null while it counts. */
   recalled: z.nullable(z.object({ at: instantText, by: z.string(), reason: z.string() })),
 })
-/** OPS-15. */
+/** OPS-15: all statuses, or the one asked for. */
 export const opsListPayouts = endpoint({
   id: 'opsListPayouts',
   method: 'GET',
@@ -48,7 +48,7 @@ export const opsListPayouts = endpoint({
   query: z.object({ page, per_page: perPage, status: z.optional(z.enum(payoutStatuses, 'inputs.error.choice')) }),
   response: paged(opsPayout),
 })
-/** OPS-15, TRAN-45. */
+/** OPS-15, TRAN-45: all of them or none; an order that is no longer `ordered` refuses the file. */
 export const opsCreateBankFile = endpoint({
   id: 'opsCreateBankFile',
   method: 'POST',
@@ -65,7 +65,7 @@ export const opsCreateBankFile = endpoint({
   errors: [409],
   idempotent: true,
 })
-/** OPS-15. */
+/** OPS-15: facts and sums; the content is another call's. */
 export const opsListBankFiles = endpoint({
   id: 'opsListBankFiles',
   method: 'GET',
@@ -103,7 +103,7 @@ export const opsRecallBankFile = endpoint({
   errors: [409],
   idempotent: true,
 })
-/** OPS-15. */
+/** OPS-15: a PDF; 404 for an order without one. */
 export const opsDownloadInvoice = endpoint({
   id: 'opsDownloadInvoice',
   method: 'GET',
@@ -114,7 +114,7 @@ export const opsDownloadInvoice = endpoint({
   response: z.string(),
   download: 'application/pdf',
 })
-/** OPS-15, TRAN-47. */
+/** OPS-15, TRAN-47: 409 for an order that is in no bank file. */
 export const opsConfirmPayout = endpoint({
   id: 'opsConfirmPayout',
   method: 'POST',
@@ -127,7 +127,7 @@ export const opsConfirmPayout = endpoint({
   errors: [409],
   idempotent: true,
 })
-/** OPS-15, TRAN-46. */
+/** OPS-15, TRAN-46: needs a reason, which the creator reads. */
 export const opsRefusePayout = endpoint({
   id: 'opsRefusePayout',
   method: 'POST',

@@ -20,7 +20,7 @@ export const settlement = z.object({
     rows: z.array(z.object({ name: z.string(), amount: zloty })),
   }),
 })
-/** OPS-14, TRAN-41. */
+/** OPS-14, TRAN-41: 409 when the unproven sum is not the one that the operator was shown. */
 export const opsAcceptSettlement = endpoint({
   id: 'opsAcceptSettlement',
   method: 'POST',
@@ -35,7 +35,7 @@ export const opsAcceptSettlement = endpoint({
   errors: [409],
   idempotent: true,
 })
-/** OPS-14, TRAN-42. */
+/** OPS-14, TRAN-42: releases whole payments in order; what does not fill one waits. */
 export const opsRecordAdvertiserPayment = endpoint({
   id: 'opsRecordAdvertiserPayment',
   method: 'POST',

@@ -20,7 +20,7 @@ export const channelLabels: Readonly<Record<ChannelType, string>> = {
 export const platforms = ['twitch', 'youtube', 'tiktok', 'instagram', 'x'] as const
 export type Platform = (typeof platforms)[number]
 
-/** Flags of a provider (ENUM-08, CHAN-14). */
+/** ENUM-08, CHAN-14: operators switch them at runtime. */
 export interface ProviderFlags {
   active: boolean
   hidden: boolean
@@ -28,7 +28,7 @@ export interface ProviderFlags {
   need_confirm: boolean
   coming_soon: boolean
 }
-/** The shipped values of ENUM-08. */
+/** ENUM-08 as shipped, until an operator switches one (OPS-20). */
 export const providerDefaults: Record<ChannelType, ProviderFlags> = {
   twitch: { active: true, hidden: false, hidden_in_login: false, need_confirm: false, coming_soon: false },
   youtube: { active: true, hidden: false, hidden_in_login: false, need_confirm: true, coming_soon: false },
@@ -80,7 +80,7 @@ export const modelFacts = {
   FLAT_FEE: { counts: 'tasks', per: 1, units: ['flat'], example: 1 },
 } as const satisfies Record<string, ModelFacts>
 export type Model = keyof typeof modelFacts
-/** ENUM-02 as a list. */
+/** ENUM-02 in the order of the tables; not empty, as schemas ask. */
 export const models = Object.keys(modelFacts) as [Model, ...Model[]]
 /** What somebody can be paid for. */
 export type Counted = (typeof modelFacts)[Model]['counts']
@@ -90,7 +90,7 @@ export type ShareModel = { [M in Model]: 'perc' extends (typeof modelFacts)[M]['
 export const isUnitOf = (model: Model, unit: IncomeUnit): boolean =>
   (modelFacts[model].units as readonly IncomeUnit[]).includes(unit)
 
-/** ENUM-03. */
+/** ENUM-03: what a payment row reads on its way to the bank; the order is not the way. */
 export const paymentStatuses = [
   'waiting_for_payment',
   'waiting_for_acceptance',
@@ -105,23 +105,22 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const campaignFilters = ['all', 'available', 'active', 'waiting', 'ended', 'invited', 'inactive'] as const
 export type CampaignFilter = (typeof campaignFilters)[number]
 
-/** ENUM-05. */
+/** ENUM-05: entered at once, by an application, or by an invitation. */
 export const campaignTypes = ['open', 'semi_open', 'closed'] as const
 export type CampaignType = (typeof campaignTypes)[number]
 
-/** OPS-12: the lists of a participant page. */
+/** OPS-12: who applied, who may be invited, who is in. */
 export const participantLists = ['applicants', 'candidates', 'participants'] as const
 export type ParticipantList = (typeof participantLists)[number]
 
-/** ENUM-16. */
+/** ENUM-16: what has to be published; each ad type has one. */
 export const taskKinds = ['live', 'stream', 'video', 'post', 'story', 'reel'] as const
 export type TaskKind = (typeof taskKinds)[number]
 
-/** ENUM-13. */
+/** ENUM-13: whether the proof is of something live, taken as a snapshot, or of something published. */
 export const mediaTypes = ['live', 'other'] as const
 export type MediaType = (typeof mediaTypes)[number]
 
-/** What ENUM-06, ENUM-07 and ENUM-16 say of one ad type. */
 interface AdTypeFacts {
   platforms: readonly Platform[]
   kind: TaskKind
@@ -150,7 +149,7 @@ export const adTypeFacts = {
   product_placement_reels: { platforms: ['instagram'], kind: 'reel', media_type: 'other' },
 } as const satisfies Record<string, AdTypeFacts>
 export type AdType = keyof typeof adTypeFacts
-/** ENUM-06 as a list. */
+/** ENUM-06: 19 keys; not empty, as schemas ask. */
 export const adTypes = Object.keys(adTypeFacts) as [AdType, ...AdType[]]
 
 /** Whether a kind of advertising exists on a platform. */
@@ -159,7 +158,7 @@ export const isOffered = (adType: AdType, platform: Platform): boolean => {
   return offered.includes(platform)
 }
 
-/** One value for each of these keys. */
+/** Typed so that no key can be missing; values are made in the order of the keys. */
 export const recordOf = <K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> =>
   Object.fromEntries(keys.map(key => [key, valueOf(key)])) as Record<K, V>
 
@@ -184,40 +183,40 @@ export function stripTaskTypePrefix(name: string): string {
   return prefix ? name.slice(prefix.length) : name
 }
 
-/** ENUM-09. */
+/** ENUM-09: `notconnected` is never stored; clients show it for platforms without a row. */
 export const channelStatuses = ['connected', 'disconnected', 'notconnected'] as const
 export type ChannelStatus = (typeof channelStatuses)[number]
 
-/** ENUM-10. */
+/** ENUM-10: three follow from the clock; `finished` from a proof. */
 export const taskStatuses = ['finished', 'coming', 'during', 'missed'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
-/** ENUM-11. */
+/** ENUM-11: of the advertiser's word on a task; null while nothing was sent. */
 export const approvalStatuses = ['approved', 'pending_approval'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 /** Life of one request for approval, from sending to an answer, a newer request or the end of its link (ADV-07, ADV-08). */
 export const acceptanceStatuses = ['pending', 'approved', 'changes_requested', 'superseded', 'expired'] as const
 export type AcceptanceStatus = (typeof acceptanceStatuses)[number]
 
-/** ENUM-12. */
+/** ENUM-12: of a billing profile. */
 export const genders = ['male', 'female', 'other'] as const
 export type Gender = (typeof genders)[number]
 
-/** ENUM-13. */
+/** ENUM-13: `system` follows the browser. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 /** ENUM-13, I18N-01; the first is the default. */
 export const languages = ['pl', 'en'] as const
 export type Language = (typeof languages)[number]
-/** ENUM-13. */
+/** ENUM-13: a company also gives its name. */
 export const settlementForms = ['individual', 'company'] as const
 export type SettlementForm = (typeof settlementForms)[number]
 
-/** FLAG-01…FLAG-04. */
+/** FLAG-01…FLAG-04: parts of the portal that an operator switches at runtime (FLAG-06). */
 export const featureFlags = ['finances', 'notification-settings', 'task-filters', 'profile-edit-salary'] as const
 export type FeatureFlag = (typeof featureFlags)[number]
 
-/** OPS-23: where a piece of news is. */
+/** OPS-23: creators see `published` alone. */
 export const newsStatuses = ['draft', 'published', 'withdrawn'] as const
 export type NewsStatus = (typeof newsStatuses)[number]
 
@@ -225,7 +224,7 @@ export type NewsStatus = (typeof newsStatuses)[number]
 export const clientErrorKinds = ['TIMEOUT_ERROR', 'FETCH_ERROR', 'PARSING_ERROR'] as const
 export type ClientErrorKind = (typeof clientErrorKinds)[number]
 
-/** ROLE-01, ROLE-11. */
+/** ROLE-01, ROLE-11: registration makes creators only; operators come from the command line. */
 export const roles = ['influencer', 'operator'] as const
 export type Role = (typeof roles)[number]
 

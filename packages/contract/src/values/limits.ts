@@ -1,16 +1,16 @@
 /** Constants of requirements §24 that client and server share, each in this one place. */
 
-/** CONST-01. */
+/** CONST-01: rows; another size is a 422. */
 export const PAGE_SIZES = [10, 20, 50, 100] as const
-/** CONST-01, CONST-02. */
+/** CONST-01, CONST-02: rows, where a call names no size. */
 export const DEFAULT_PAGE_SIZE = 10
-/** CONST-05. */
+/** CONST-05: UTF-16 units; fewer are refused under the field. */
 export const PASSWORD_MIN_LENGTH = 8
 /** Passwords of at least 100 characters are accepted (threat model §2); this bounds the hash's input. */
 export const PASSWORD_MAX_LENGTH = 256
 /** VAL-06: the special characters of which one is needed. */
 export const PASSWORD_SPECIALS = '-!@#$%^&*_=+'
-/** CONST-06. */
+/** CONST-06: digits, a leading nought included. */
 export const RESET_CODE_LENGTH = 4
 /** AUTH-26: life of a code, and the pause before another is sent. */
 export const RESET_CODE_MINUTES = 10
@@ -24,11 +24,11 @@ export const CONFIRMED_MINUTES = 10
 /** Decision 0026: digits of a code that confirms an identity, and its life. */
 export const CONFIRM_CODE_LENGTH = 6
 export const CONFIRM_CODE_MINUTES = 10
-/** CONST-07. */
+/** CONST-07: of one profile; repeated ones count once (VAL-21). */
 export const INTERESTS_MAX = 3
 /** CONST-08, in bytes; a file of exactly this size is refused (VAL-31). */
 export const INVOICE_MAX_BYTES = 10 * 1024 * 1024
-/** CONST-09, in days. */
+/** CONST-09: calendar days from the upload to the day it is due (MONEY-19). */
 export const INVOICE_TERM_DAYS = 30
 /** CONST-10, in bytes; a file of exactly this size is refused (VAL-23). */
 export const AVATAR_MAX_BYTES = 2 * 1024 * 1024
@@ -38,21 +38,21 @@ export const AVATAR_SIDE = 512
 export const PRICE_MAX = 1_000_000
 /** CONST-12, in zł; the server's configuration may set another, delivered by GET /config. */
 export const PAYOUT_MINIMUM_ZLOTY = 100
-/** CONST-13, in days. */
+/** CONST-13: calendar days; then operators are reminded (MONEY-25). */
 export const ADVERTISER_TERM_DAYS = 90
-/** MONEY-27, in days. */
+/** MONEY-27: calendar days from the order until the money should be there. */
 export const TRANSFER_TERM_DAYS = 14
-/** CONST-14. */
+/** CONST-14: rows of each list there; the rest is behind a link. */
 export const DASHBOARD_ITEMS = 2
-/** DASH-13: pieces of news on the dashboard. */
+/** DASH-13: the newest three. */
 export const DASHBOARD_NEWS = 3
-/** OPS-23. */
+/** OPS-23: characters, in each language. */
 export const NEWS_TITLE_MAX = 120
-/** OPS-23. */
+/** OPS-23: characters, in each language. */
 export const NEWS_TEXT_MAX = 1000
 /** Months that the dashboard's chart of earnings shows. */
 export const EARNINGS_MONTHS = 6
-/** CONST-16, in days. */
+/** CONST-16: how far back the dashboard's subtitle on earnings looks. */
 export const FINANCES_DAYS = 30
 /** CONST-22: share of the screen that a popup takes. */
 export const POPUP = { width: 0.5, height: 0.8 } as const
@@ -62,25 +62,25 @@ export const MODAL_MAX_WIDTH = 1144
 export const DESKTOP_BREAKPOINT = 992
 /** CONST-26, in CSS pixels. */
 export const TABLE_MIN_SCROLL_WIDTH = 1024
-/** CONST-27. */
+/** CONST-27: ISO 3166 code; chosen in an empty billing form (BILL-07). */
 export const DEFAULT_COUNTRY = 'PL'
-/** CONST-34, in milliseconds. */
+/** CONST-34: how long front ends keep an answer that no screen uses. */
 export const CACHE_KEPT_MS = 60_000
 /** CONST-37, in Unicode code points (PROF-05). */
 export const DESCRIPTION_MAX = 500
-/** VAL-18. */
+/** VAL-18: UTF-16 units, after trimming. */
 export const NAME_MAX = 255
-/** Threat model §3.4. */
+/** Threat model §3.4: UTF-16 units of an address. */
 export const LINK_MAX = 2000
-/** TASK-23: links of one request for approval. */
+/** TASK-23: at least one is needed. */
 export const REQUEST_LINKS_MAX = 10
 /** Message of one request for approval, in characters. */
 export const REQUEST_MESSAGE_MAX = 2000
-/** ADV-06, in characters. */
+/** ADV-06: UTF-16 units, after trimming; at least three are needed. */
 export const REASON_MAX = 1000
 /** TASK-35…TASK-37: the countdown of a live snapshot, and when in it the snapshot is created. Seconds. */
 export const SNAPSHOT_SECONDS = { total: 90, create: 25 } as const
-/** ENUM-17, in milliseconds. */
+/** ENUM-17: then a call without a file fails as `TIMEOUT_ERROR`. */
 export const REQUEST_TIMEOUT_MS = 30_000
 /** The same for a call that carries a file. */
 export const UPLOAD_TIMEOUT_MS = 120_000

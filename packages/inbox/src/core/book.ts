@@ -2,7 +2,7 @@ import type { FeedStatus, FeedView, Message, StoreConfig } from './types.ts'
 
 /** Counts go no higher (wire protocol §5); at this figure there may be more. */
 export const COUNT_MAX = 100
-/** The kinds of counts. */
+/** Seen was shown; read was opened. */
 export type Kind = 'unseen' | 'unread'
 /** What the service said about a count, and as of which of its versions. */
 interface Count {

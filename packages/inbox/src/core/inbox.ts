@@ -24,7 +24,7 @@ import type {
   StoreQuery,
 } from './types.ts'
 
-/** INBOX-14. */
+/** INBOX-14: of whoever names no other: one feed of everything. */
 export const DEFAULT_STORE = 'default_store'
 /** What is fetched when nothing is said (wire protocol §14.1). */
 export const DEFAULT_STRATEGY: FetchingStrategy = {
@@ -349,13 +349,13 @@ export class Inbox {
   fetchCount = (query: StoreQuery) =>
     this.#ask<{ data: { count: number } }>({ path: '/notifications/count', query: { limit: 100, ...query } })
 
-  /** Whose service it is (INBOX-10). */
+  /** INBOX-10: name and look; an error is an outcome, never a throw. */
   fetchOrganization = () =>
     this.#load<Organization>('/organization', data => {
       this.#organization = data
     })
 
-  /** Preferences of all workflows (INBOX-20). */
+  /** INBOX-20: one row per workflow; an error is an outcome, never a throw. */
   loadPreferences = () =>
     this.#load<Preference[]>('/preferences', data => {
       this.#preferences.list = data
@@ -414,18 +414,18 @@ export class Inbox {
     return { data: all }
   }
 
-  /** INBOX-22. */
+  /** INBOX-22: read implies seen. */
   markAsRead = (ids: Ids) => this.markAs(ids, { seen: true, read: true })
-  /** INBOX-23. */
+  /** INBOX-23: stays seen. */
   markAsUnread = (ids: Ids) => this.markAs(ids, { seen: true, read: false })
   /** INBOX-24. What becomes seen by being shown is marked without touching `read`: it may have been read elsewhere. */
   markAsSeen = (ids: Ids) => this.markAs(ids, { seen: true, read: false })
 
-  /** INBOX-28. */
+  /** INBOX-28: only what is on loaded pages. */
   markFetchedAsRead(storeId?: string): Promise<Outcome<Message[]>> {
     return this.markAsRead(this.#idsIn(storeId, message => !message.read))
   }
-  /** INBOX-29. */
+  /** INBOX-29: only what is on loaded pages; read ones are seen anyway. */
   markFetchedAsSeen(storeId?: string): Promise<Outcome<Message[]>> {
     return this.markAs(
       this.#idsIn(storeId, message => !message.read && !message.seen),

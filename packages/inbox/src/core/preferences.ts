@@ -24,7 +24,7 @@ export class Preferences {
     this.list = this.list?.map(other => (other.template._id === row.template._id ? row : other)) ?? null
   }
 
-  /** All rows as they are shown. */
+  /** With switches that were turned and not answered yet; null before they were loaded. */
   shown(): readonly Preference[] | null {
     if (this.#switches.size === 0) return this.list
     return this.list?.map(row => this.#with(row, row.template._id)) ?? null

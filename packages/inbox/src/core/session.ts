@@ -2,7 +2,7 @@ import { type Call, type Http, ServiceError } from './http.ts'
 import { complain } from './log.ts'
 import type { InboxOptions, Profile, SessionStatus } from './types.ts'
 
-/** INBOX-35: where the token is kept. */
+/** INBOX-35: name in local storage, so that a reload begins without a new session. */
 export const TOKEN_KEY = 'inbox_widget_token'
 
 /** For the developer of a page whose inbox the service refuses. */

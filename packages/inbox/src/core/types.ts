@@ -9,7 +9,7 @@ export type ButtonType = 'primary' | 'secondary'
 /** Whether an action of a message was carried out. */
 export type ActionStatus = 'pending' | 'done'
 
-/** One button below a message. */
+/** Published clients draw `primary` and `secondary`, no others. */
 export interface MessageButton {
   type: ButtonType
   content: string
@@ -80,7 +80,7 @@ export type Channel = 'in_app' | 'email' | 'sms' | 'chat' | 'push'
 /** A channel's switch; absent where the workflow does not use it. */
 export type ChannelSwitches = Partial<Record<Channel, boolean>>
 
-/** Preferences of one workflow (DATA-26). */
+/** DATA-26: critical ones cannot be turned off. */
 export interface Preference {
   template: { _id: string; name: string; critical: boolean; [member: string]: unknown }
   preference: { enabled: boolean; channels: ChannelSwitches; [member: string]: unknown }
@@ -121,7 +121,7 @@ export interface FetchingStrategy {
   fetchUserGlobalPreferences: boolean
 }
 
-/** How an inbox is set up. */
+/** All are optional; without application and subscriber nothing is requested. */
 export interface InboxOptions {
   /** Public name of the application (INBOX-02). Without it, or without `subscriberId`, nothing is requested. */
   applicationIdentifier?: string
@@ -148,7 +148,7 @@ export interface InboxOptions {
   undoMs?: number
 }
 
-/** Where the session stands. */
+/** `failed` stays until somebody starts it again. */
 export type SessionStatus = 'none' | 'starting' | 'ready' | 'failed'
 /** Where a feed stands: never asked for, on its way for the first time, there, or not to be had. */
 export type FeedStatus = 'idle' | 'loading' | 'ready' | 'failed'

@@ -23,7 +23,7 @@ export function register(): void {
     if (!customElements.get(name)) customElements.define(name, element)
 }
 
-/** Options of `init`: those of the element, and where it goes. */
+/** The element's own, and its place in the page. */
 export interface InitOptions extends WholeProps {
   /** Where the inbox is put: an element or a selector; by default at the end of the page. */
   target?: Element | string

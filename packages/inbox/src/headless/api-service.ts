@@ -12,7 +12,7 @@ import {
   type StoreQuery,
 } from '../core/index.ts'
 
-/** Where the service is. */
+/** Names and defaults are those of the published client. */
 export interface ApiServiceOptions {
   backendUrl?: string
   apiVersion?: string

@@ -26,7 +26,7 @@ export type TextKey =
   | 'notSaved'
   | 'unread'
   | 'cancel'
-/** All texts of a language. */
+/** Complete: a missing key does not compile. */
 export type Texts = Readonly<Record<TextKey, string>>
 /** A language's code, or texts of one's own in some language (INBOX-46). */
 export type I18n = string | { lang: string; translations?: Partial<Record<TextKey, string>> }

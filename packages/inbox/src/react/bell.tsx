@@ -21,7 +21,7 @@ export function Badge({ count, testId, style }: { count: number; testId?: string
 /** Whether the panel that the bell belongs to is open; undefined without one. */
 export const OpenContext = createContext<boolean | undefined>(undefined)
 
-/** How the bell looks. */
+/** Stands alone: without a count it shows none. */
 export interface NotificationBellProps {
   unseenCount?: number
   colorScheme?: ColorScheme

@@ -19,7 +19,7 @@ import { useLatest } from './latest.ts'
 import { forget, hold, inboxOf, keyOf } from './registry.ts'
 import { type Styles, ThemeContext, type ThemeContextValue } from './look/theme.ts'
 
-/** How an inbox is set up for React. */
+/** The core's options, plus language, styles and what is called once it is loaded. */
 export interface ProviderProps extends InboxOptions {
   /** Second name of `hmacHash`. */
   subscriberHash?: string

@@ -140,12 +140,12 @@ function useCount(count: number): QueryResult<{ count: number }> {
   const { inbox } = useInboxContext()
   return resultOf(session === 'ready' ? { count } : undefined, null, session === 'starting', inbox.refetch)
 }
-/** The unseen count over all feeds. */
+/** Over all feeds, live; no data before the session is ready. */
 export const useUnseenCount = () => useCount(useInboxState().unseenCount)
-/** The unread count over all feeds. */
+/** Over all feeds, live; no data before the session is ready. */
 export const useUnreadCount = () => useCount(useInboxState().unreadCount)
 
-/** The unseen count of one query. */
+/** Asked of the service, for any query; an error is in the result. */
 export function useFeedUnseenCount({ query = {} }: { query?: StoreQuery }) {
   const { inbox } = useInboxContext()
   const read = async () => {
@@ -188,11 +188,11 @@ function useLoaded<T>(data: T | null, load: () => Promise<Outcome<T>>): QueryRes
   }, [again, isMissing])
   return resultOf(data ?? undefined, error, isMissing && !error, again)
 }
-/** Whose service it is. */
+/** Kept by the provider, fetched only while it is missing. */
 export function useFetchOrganization(): QueryResult<Organization> {
   return useLoaded(useInboxState().organization, useInboxContext().inbox.fetchOrganization)
 }
-/** Preferences of all workflows. */
+/** Kept by the provider, fetched only while they are missing; turned switches show at once. */
 export function useFetchUserPreferences(): QueryResult<readonly Preference[]> {
   return useLoaded(
     useInboxState().preferences,
@@ -249,7 +249,7 @@ export function useMarkNotificationsAs(handlers?: Handlers<Message[]>) {
   const { run, ...state } = useAct(act, handlers)
   return { ...state, markNotificationsAs: run }
 }
-/** Removes a message. */
+/** At once and for good, without the menu's "Undo". */
 export function useRemoveNotification(handlers?: Handlers<void>) {
   const { inbox } = useInboxContext()
   const { run, ...state } = useAct(({ messageId }: { messageId: string }) => inbox.remove(messageId), handlers)

@@ -3,7 +3,7 @@ import type { Texts } from '../locales/texts.ts'
 import { ProviderBase, type ProviderProps } from './context.tsx'
 import { BellAndPanel, PanelAlone, splitProps, type WholeProps } from './whole.tsx'
 
-/** Props of the provider. */
+/** As the base's: here a language is loaded when it is needed. */
 export type InboxProviderProps = ProviderProps
 
 const load = async (code: string): Promise<Partial<Texts> | undefined> => (await loaders[code]?.())?.default

@@ -14,7 +14,7 @@ const aborted = (): Error => Object.assign(new Error('aborted'), { name: 'AbortE
 export class TestLocks {
   readonly #locks = new Map<string, Lock>()
 
-  /** As `navigator.locks.request`. */
+  /** Signature of the browser's, as far as the core uses it. */
   request(
     name: string,
     options: { signal?: AbortSignal; steal?: boolean },

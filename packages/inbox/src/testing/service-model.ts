@@ -1,6 +1,6 @@
 import type { ChannelSwitches, Flags, Message, Preference } from '../core/index.ts'
 
-/** One call as it reaches the service. */
+/** Method, path, token and body, without HTTP around it. */
 export interface ModelCall {
   method: string
   /** Below `/v1/widgets`. */
@@ -127,7 +127,7 @@ export class ServiceModel {
     return this.#subscriber(subscriberId).rows
   }
 
-  /** Both counts, uncapped. */
+  /** Without the cap that the wire has. */
   countsOf(subscriberId: string): { unseen: number; unread: number } {
     const { rows } = this.#subscriber(subscriberId)
     return { unseen: rows.filter(row => !row.seen).length, unread: rows.filter(row => !row.read).length }

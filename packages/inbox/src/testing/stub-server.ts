@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { Server } from 'socket.io'
 import { type ModelOptions, ServiceModel } from './service-model.ts'
 
-/** A call that reached the stub. */
+/** Kept in order, for tests to look at. */
 export interface SeenCall {
   method: string
   /** Below `/v1/widgets`, with its query. */
@@ -45,7 +45,7 @@ function realtime(http: HttpServer, model: ServiceModel): Server {
   return io
 }
 
-/** Starts the stub. */
+/** On a free port of this machine, with one model behind it. */
 export async function startStub(options: ModelOptions = {}): Promise<StubServer> {
   const model = new ServiceModel(options)
   const calls: SeenCall[] = []

@@ -8,7 +8,6 @@ import { signatureOf } from '../notices.ts'
 export const noticeKinds = ['revoked', 'gone', 'deletion'] as const
 type Kind = (typeof noticeKinds)[number]
 
-/** One call as the platform makes it. */
 interface Call {
   path: string
   headers: Record<string, string>
@@ -69,7 +68,6 @@ function twitchCall(sim: Sim, account: Account, kind: Kind): Call {
   }
 }
 
-/** platforms.md §6.1. */
 function tikTokCall(sim: Sim, account: Account, kind: Kind): Call {
   const time = seconds(sim)
   const body = JSON.stringify({
@@ -84,7 +82,6 @@ function tikTokCall(sim: Sim, account: Account, kind: Kind): Call {
   return { path: 'events', headers, body }
 }
 
-/** platforms.md §5.2. */
 function metaCall(sim: Sim, account: Account, kind: Kind): Call {
   const fields = { algorithm: 'HMAC-SHA256', issued_at: seconds(sim), user_id: account.subject }
   const payload = Buffer.from(JSON.stringify(fields)).toString('base64url')

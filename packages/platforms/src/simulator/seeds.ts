@@ -3,7 +3,7 @@ import { steady } from './chance.ts'
 import { type Account, emptyState, type Linkage, readState, type State, type Video } from './state.ts'
 import type { SimulatorStore } from './store.ts'
 
-/** A platform that has a simulator. */
+/** All five of the product's. */
 export type SimulatedPlatform = Platform
 
 /** All of them, in the order of their pages. */

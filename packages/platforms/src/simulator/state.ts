@@ -60,7 +60,7 @@ const account = z.object({
   hasChannel: z.boolean(),
   /** X: only followers see the posts. */
   isProtected: z.optional(z.boolean()),
-  /** Instagram. */
+  /** How an Instagram account hangs on its Facebook page; absent elsewhere. */
   linkage: z.optional(z.enum(linkages)),
   live: z.nullable(live),
   videos: z.array(video),

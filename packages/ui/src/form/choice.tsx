@@ -99,7 +99,7 @@ export function RadioGroup<Value extends string>({
   )
 }
 
-/** On or off, at once. */
+/** Acts when pressed, no saving afterwards (`role="switch"`). */
 export function Switch({
   label,
   hint,

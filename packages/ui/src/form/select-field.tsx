@@ -3,7 +3,7 @@ import { cx } from '../look/class-names.ts'
 import { ChevronDownIcon } from '../look/icons.tsx'
 import { controlClass, Field, type FieldProps, useFieldIds } from './text-field.tsx'
 
-/** One choice of a select. */
+/** `value` travels, `label` is read. */
 export interface Option {
   value: string
   label: string

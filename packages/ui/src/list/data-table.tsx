@@ -70,7 +70,6 @@ function RowTable<Row extends Identified>({ rows, ...props }: Loaded<Row>) {
 
 /** CSS pixels of a row with two lines of text, before it is measured. */
 const ROW_ESTIMATE = 67
-/** The same for a card. */
 const CARD_ESTIMATE = 128
 
 /** A table of thousands of rows, of which those near the screen are drawn; its widths are fixed, so that none jumps. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { SearchIcon } from '../look/icons.tsx'
 import { controlClass } from '../form/text-field.tsx'
 
-/** CAMP-02. */
+/** CAMP-02: after the last key. */
 const WAITS_MS = 300
 
 /**

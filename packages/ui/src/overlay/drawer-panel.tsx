@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { CloseIcon } from '../look/icons.tsx'
 import { useUiText } from '../text/text.tsx'
 
-/** What the drawer takes. */
+/** `title` names it for screen readers; `onClose` also hears Escape. */
 export interface DrawerProps {
   isOpen: boolean
   onClose: () => void

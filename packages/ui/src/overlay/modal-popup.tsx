@@ -4,7 +4,7 @@ import { cx } from '../look/class-names.ts'
 import { CloseIcon } from '../look/icons.tsx'
 import { useUiText } from '../text/text.tsx'
 
-/** What every modal takes. */
+/** `title` names it for screen readers; `onClose` also hears Escape. */
 export interface ModalProps {
   isOpen: boolean
   onClose: () => void

@@ -1,6 +1,6 @@
 /** The question whether it is really the owner who acts, asked at most once at a time (decision 0026). */
 export interface IdentityQuestion {
-  /** Whether it is being asked. */
+  /** True while the dialog is open. */
   isAsked: () => boolean
   subscribe: (listener: () => void) => () => void
   /** Asks, or waits for the answer of whoever asked before. @returns whether the identity was confirmed. */

@@ -8,7 +8,7 @@ export interface Auth {
   token: string | null
   remember: boolean
 }
-/** DATA-04. */
+/** DATA-04: kept in the browser's storage as `settings`. */
 export interface Settings {
   language: Language
   theme: Theme

@@ -2,7 +2,7 @@ import { type Messages, setupI18n } from '@lingui/core'
 import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
 import type { Language } from '@fanfara/contract/enums'
 
-/** Values for the placeholders of a text. */
+/** By the placeholder's name, ICU's way. */
 export type TextValues = Record<string, string | number | undefined>
 /** Texts of an application by feature: `{ tasks: { title: '…' } }`, as the JSON files hold them. */
 export type Catalogue = { [feature: string]: { [key: string]: string } }
@@ -16,7 +16,7 @@ export function activateLanguage(language: Language, messages: Messages) {
   i18n.activate(language)
 }
 
-/** The language in use. */
+/** Polish before a catalogue is active. */
 export const currentLanguage = (): Language => (i18n.locale === 'en' ? 'en' : 'pl')
 
 /** Whether a text exists under this whole key, own keys only (NAV-40). */
@@ -27,7 +27,7 @@ export const textOf = (id: string, values?: TextValues): string => i18n._(id, va
 
 const subscribe = (onChange: () => void) => i18n.on('change', onChange)
 
-/** The language in use, as state. */
+/** Renders again when it changes. */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, currentLanguage)
 }

@@ -18,7 +18,7 @@ export const campaignsQuery = (filter: Paging & { stage?: CampaignStage; waits?:
     placeholderData: keepPreviousData,
   })
 
-/** One campaign with what it owes. */
+/** With what it owes, under the key `['campaign', id]`. */
 export const campaignQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaign', id],

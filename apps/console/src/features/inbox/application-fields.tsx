@@ -45,7 +45,6 @@ function NameField({ error }: { error: unknown }) {
   return <TextField label={text('name')} maxLength={120} error={fieldError(error, 'name')} {...register('name')} />
 }
 
-/** Who may use the application, and how. */
 function AccessFields({ error }: { error: unknown }) {
   const text = useText('inbox')
   const { register } = useFormContext<ApplicationValues>()

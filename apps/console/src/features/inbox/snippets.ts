@@ -1,6 +1,6 @@
-/** What the snippets of an application are about. */
+/** What differs between two customers' code; no key is among it. */
 export interface SnippetFacts {
-  /** Where the service is. */
+  /** Scheme, host and port of the service. */
   origin: string
   identifier: string
   isSecure: boolean

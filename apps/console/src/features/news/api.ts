@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 import type { Paging } from '@fanfara/ui/search'
 
-/** A page of all news. */
+/** Drafts and withdrawn ones too; each page is its own entry of the cache. */
 export const newsListQuery = (paging: Paging) =>
   queryOptions({
     queryKey: ['news-list', paging],

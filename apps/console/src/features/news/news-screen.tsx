@@ -97,7 +97,7 @@ function NewsTable({ rows }: { rows: OpsNews[] | undefined }) {
 
 const looks: Record<NewsStatus, BadgeLook> = { draft: 'plain', published: 'green', withdrawn: 'secondary' }
 
-/** Where a piece of news is. */
+/** Status in words; the colour only repeats it. */
 export function NewsBadge({ status }: { status: NewsStatus }) {
   return <Badge look={looks[status]}>{useText('news')(`status_${status}`)}</Badge>
 }

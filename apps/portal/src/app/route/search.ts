@@ -16,7 +16,7 @@ export interface CampaignsSearch extends Paging {
   name?: string
   id?: string
 }
-/** Query of the timetable. */
+/** What its address may say; anything malformed is dropped. */
 export interface TimetableSearch {
   task?: string
   status?: TaskStatus
@@ -27,7 +27,7 @@ export interface TimetableSearch {
   /** Month that the calendar shows, `YYYY-MM`; absent means this one. */
   month?: string
 }
-/** Query of the finances. */
+/** What its address may say; anything malformed is dropped. */
 export interface FinancesSearch {
   status?: PaymentStatus
   task?: string
@@ -55,7 +55,7 @@ export const campaignsSearch = (raw: Raw): CampaignsSearch => ({
   id: idIn(raw.id),
 })
 
-/** Query of the messages (MSG-06). */
+/** MSG-06: page and size alone. */
 export const messagesSearch = (raw: Raw): Paging => pagingIn(raw)
 
 /** TASK-04; `all` is the absence of a status. */
@@ -67,7 +67,7 @@ export const timetableSearch = (raw: Raw): TimetableSearch => ({
   month: monthOf(raw.month),
 })
 
-/** MONEY-05. */
+/** MONEY-05: unknown statuses and malformed ids read as absent. */
 export const financesSearch = (raw: Raw): FinancesSearch => ({
   status: oneOf(paymentStatuses, raw.status),
   task: idIn(raw.task),
@@ -92,5 +92,5 @@ export const confirmEmailSearch = (raw: Raw): ConfirmEmailSearch => ({
   token: secretIn(raw.token),
 })
 
-/** NAV-40…NAV-42. */
+/** NAV-40…NAV-42: keys of texts, or plain text. */
 export const successSearch = (raw: Raw): SuccessSearch => ({ title: textIn(raw.title), subtitle: textIn(raw.subtitle) })

@@ -1,8 +1,8 @@
 import { sessionAt } from '@fanfara/ui/connect'
 import { markExpired } from './session-expired.ts'
 
-/** Base of the portal API (API-04). */
+/** API-04: set at build time; by default the same origin. */
 export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '/api'
 
-/** The one session of this tab. */
+/** Kept in the browser's storage, so the same in every tab. */
 export const session = sessionAt(API_BASE, markExpired)

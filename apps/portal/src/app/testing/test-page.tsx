@@ -12,7 +12,7 @@ import type { FunctionComponent } from 'react'
 import { vi } from 'vitest'
 import { parseSearch, stringifySearch } from '@fanfara/ui/search'
 
-/** A call that a page made in a test. */
+/** Method, address and body, for tests to look at afterwards. */
 export interface TestCall {
   /** @example 'PUT /users' */
   name: string

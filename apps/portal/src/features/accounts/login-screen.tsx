@@ -15,7 +15,7 @@ import { socialLogin } from './remember-wish.ts'
 import { type LoginValues, loadRules, useLoginForm } from './use-login-form.ts'
 import { Welcome } from './welcome.tsx'
 
-/** `/login` (AUTH-01…AUTH-13). */
+/** AUTH-01…AUTH-13: password or a platform; in demo mode also one press. */
 export function LoginScreen() {
   const text = useText('accounts')
   const { demo } = useConfig()

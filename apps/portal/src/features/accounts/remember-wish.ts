@@ -9,10 +9,10 @@ export interface SocialStart {
 /** Whether the person ticked "remember me"; the sign-in page and its social page share it while the page lives. */
 let isWanted = false
 
-/** Reads the wish. */
+/** False until somebody ticks it; forgotten with the page. */
 export const wantsToBeRemembered = (): boolean => isWanted
 
-/** Keeps the wish. */
+/** In memory only, for the way in that is chosen next. */
 export const wishToBeRemembered = (wanted: boolean) => {
   isWanted = wanted
 }

@@ -20,7 +20,7 @@ const user: User = {
   has_password: true,
 }
 
-/** What a sign-in answers in tests. */
+/** A token until 2030, and the person above. */
 export const signedIn = {
   data: { credentials: { token: 'session-token', token_type: 'Bearer', expires_at: '2030-01-01T00:00:00Z' }, user },
 }

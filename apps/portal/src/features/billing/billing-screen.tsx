@@ -9,7 +9,7 @@ import { useText } from '#/i18n/text.ts'
 import { billingQuery, countriesQuery } from './api.ts'
 import { BillingForm } from './billing-form.tsx'
 
-/** `/settings/billing`. */
+/** Waits for profile and countries; without a profile the form is empty. */
 export function BillingScreen() {
   const text = useText('billing')
   const billing = useQuery(billingQuery)

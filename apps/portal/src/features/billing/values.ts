@@ -22,7 +22,7 @@ export interface Values {
 }
 /** A saved profile: what is sent, and the country. */
 export type Profile = Omit<BillingForm, 'company_name'> & { company_name: string | null }
-/** A country of the list. */
+/** Found by `alpha_2` for the default, sent by `id`. */
 export interface Country {
   id: string
   name: string

@@ -54,7 +54,7 @@ export const estimateQuery = (id: string) =>
   })
 
 const acts = { join: joinCampaign, accept: acceptInvitation, quit: quitCampaign, reject: rejectInvitation }
-/** What a creator may do to a campaign (CAMP-40). */
+/** CAMP-40: join, quit, accept, reject; each is one endpoint. */
 export type CampaignAct = keyof typeof acts
 
 /** Does it, then fetches again what it changed, also after a refusal, so that buttons show the true state (CAMP-41, CAMP-42). */

@@ -42,7 +42,7 @@ export function PrimaryButton({ campaign, size }: { campaign: Campaign; size?: '
   )
 }
 
-/** All actions of a campaign, for its details. */
+/** Buttons that the server allows, with the question before those that cost something. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const text = useText('campaigns')
   const [asked, setAsked] = useState<'quit' | 'reject' | null>(null)

@@ -2,7 +2,7 @@ import type { CampaignStatus } from '@fanfara/contract/enums'
 import { Badge, type BadgeLook } from '@fanfara/ui/badge'
 import { useText } from '#/i18n/text.ts'
 
-/** CAMP-19. */
+/** CAMP-19: colours; words come from the catalogue. */
 const looks: Record<CampaignStatus, BadgeLook> = {
   active: 'primary',
   onboarding: 'warning',

@@ -37,7 +37,7 @@ const fromFirstPage = (search: CampaignsSearch): CampaignsSearch => ({
   id: undefined,
 })
 
-/** `/campaigns` and `/campaigns/{filter}`. */
+/** The filter is in the path, page, size and name in the query: a link shows the same list. */
 export function CampaignsScreen() {
   const text = useText('campaigns')
   const filter = useFilter()

@@ -20,9 +20,9 @@ export function primaryAction(campaign: Campaign, hasEasyAd: boolean): PrimaryAc
   return { kind: 'join', act: type === 'closed' ? 'accept' : 'join' }
 }
 
-/** CAMP-37. */
+/** CAMP-37: never once it is completed, whatever the server's flag says. */
 export const canQuit = ({ status, is_quitable }: Campaign): boolean => is_quitable && status !== 'completed'
-/** CAMP-39. */
+/** CAMP-39: closed ones only, and never once completed. */
 export const canDecline = ({ status, type, is_declinable }: Campaign): boolean =>
   type === 'closed' && is_declinable && status !== 'completed'
 

@@ -58,7 +58,7 @@ export function useRenewOverlay() {
   })
 }
 
-/** Disconnects a channel. */
+/** What hangs on channels is read again, also after a refusal. */
 export function useDisconnect() {
   const cache = useQueryClient()
   return useMutation({

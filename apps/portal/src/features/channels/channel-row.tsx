@@ -20,7 +20,7 @@ const looks: Record<ChannelStatus, BadgeLook> = {
   notconnected: 'secondary',
 }
 
-/** What a row shows and does. */
+/** Undefined channel: never connected, the row only offers to. */
 export interface ChannelRowProps {
   type: Platform
   channel: UserChannel | undefined

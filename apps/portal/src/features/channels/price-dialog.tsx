@@ -22,7 +22,6 @@ interface Values {
   price: string
 }
 
-/** VAL-28, on what was typed. */
 function checkPrice({ price }: Values): ResolverResult<Values, { price: number }> {
   const result = priceField.safeParse(wholeOf(price))
   if (result.success) return { values: { price: result.data }, errors: {} }

@@ -40,7 +40,6 @@ export function StandingCards({
   )
 }
 
-/** Whose channel it is and what was measured of it. */
 function Channel({ platform, standing }: { platform: Platform; standing: Standing }) {
   return (
     <div className="min-w-0">

@@ -30,8 +30,8 @@ function LegalScreen({ page }: { page: LegalPage }) {
   )
 }
 
-/** `/legal/privacy-policy`. */
+/** Readable signed out. */
 export const PrivacyScreen = () => <LegalScreen page={privacy} />
 
-/** `/legal/terms`. */
+/** Readable signed out. */
 export const TermsScreen = () => <LegalScreen page={terms} />

@@ -20,7 +20,7 @@ import { InboxSettings } from './inbox-settings.tsx'
 
 type Filter = (typeof messageFilters)[number]
 
-/** `/messages/{filter}` (MSG-01…MSG-12). */
+/** MSG-01…MSG-12: an unknown filter reads as `unread`. */
 export function MessagesScreen() {
   const text = useText('messages')
   const filter: Filter = useParam('filter') === 'read' ? 'read' : 'unread'

@@ -29,7 +29,7 @@ import { PaymentDetails } from './payment-details.tsx'
 import { PaymentStatusBadge } from './payment-status.tsx'
 import { PayoutButton, useBelowMinimum } from './payout-button.tsx'
 
-/** `/finances`. */
+/** Loading, failed, or all of it: balance and rows come in one answer. */
 export function FinancesScreen() {
   const text = useText('payments')
   const { data, error, refetch } = useQuery(paymentsQuery)

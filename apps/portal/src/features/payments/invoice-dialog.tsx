@@ -34,7 +34,7 @@ export function InvoiceDialog({
   onSent,
 }: {
   isOpen: boolean
-  /** What the invoice is over: as it was when the dialog was opened. */
+  /** In zł, as at opening; the server names the new sum where it changed since. */
   balance: number
   onClose: () => void
   onSent: (invoice: SentInvoice) => void

@@ -6,7 +6,7 @@ import { Tooltip } from '@fanfara/ui/tooltip'
 import { useConfig } from '#/app/server/config.ts'
 import { useText } from '#/i18n/text.ts'
 
-/** MONEY-24. */
+/** MONEY-24: colours; words come from the catalogue. */
 const looks: Record<PaymentStatus, BadgeLook> = {
   paid: 'green',
   waiting_for_payout: 'warning',

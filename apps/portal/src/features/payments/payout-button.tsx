@@ -21,7 +21,7 @@ export function useBelowMinimum(minimum: number) {
 export interface AskingProps {
   isAllowed: boolean
   minimum: number
-  /** Why not, where it is not the balance. */
+  /** Sentence for a reason other than the balance; undefined when there is none. */
   whyNot?: string | undefined
 }
 

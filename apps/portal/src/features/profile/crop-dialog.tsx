@@ -18,7 +18,7 @@ const stage = makePart(async () => (await import('./crop-stage.tsx')).CropStage)
 /** Loads the cropping code ahead of the file that will need it. */
 export const preloadCrop = stage.preload
 
-/** A picture that was chosen and can be one. */
+/** Right type and size; `address` is a data address: the content policy allows no other. */
 export interface ChosenPicture {
   file: File
   address: string

@@ -46,7 +46,7 @@ export function useTurnWayIn() {
   })
 }
 
-/** One switch that was turned. */
+/** Of one group; the other stays as it is. */
 export interface Turn {
   group: keyof NotificationSwitches
   isOn: boolean
@@ -118,7 +118,7 @@ export function useEndOtherSessions() {
   })
 }
 
-/** PASS-01. */
+/** PASS-01: 422 when the present one is wrong. */
 export const sendPasswordChange = (body: BodyOf<typeof changePassword>) => call(changePassword, { body })
 /** SOC-24: the first password of an account that signs in by a platform. */
 export function useSetFirstPassword() {

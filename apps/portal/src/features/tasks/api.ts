@@ -6,7 +6,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '#/app/server/client.ts'
 import { refreshAfter } from '#/app/server/tags.ts'
 
-/** All tasks of the creator (TASK-10). */
+/** TASK-10: not paged; lists and calendar cut it themselves. */
 export const tasksQuery = queryOptions({ queryKey: ['Tasks'], queryFn: async () => (await call(listTasks)).data })
 
 /** Recent media that fit a task (TASK-33). Each list costs quota at the platform, so it is asked for by hand only. */

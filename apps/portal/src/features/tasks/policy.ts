@@ -8,7 +8,6 @@ export type Section = (typeof sections)[number]
 const at = (instant: string | null) => (instant === null ? Number.POSITIVE_INFINITY : Date.parse(instant))
 const endOf = (task: Task) => (task.status === 'missed' ? (task.end_date ?? task.finished_at) : task.finished_at)
 
-/** What each section is sorted by. */
 const sortedBy: Record<Section, (task: Task) => number> = {
   today: task => at(task.end_date),
   incoming: task => at(task.start_date),

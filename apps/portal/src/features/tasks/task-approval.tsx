@@ -57,7 +57,6 @@ const outcomes = {
   expired: ['secondary', 'approval_expired'],
 } as const satisfies Record<SentRequest['status'], readonly [BadgeLook, string]>
 
-/** What was last sent. */
 function Sent({ task, sent }: { task: Task; sent: SentRequest }) {
   const text = useText('tasks')
   const language = useLanguage()

@@ -11,7 +11,7 @@ const looks: Record<TaskStatus, BadgeLook> = {
   missed: 'error',
 }
 
-/** A task's status (ENUM-10). */
+/** In words (ENUM-10); the colour only repeats it. */
 export function TaskStatusBadge({ status }: { status: TaskStatus }) {
   return <Badge look={looks[status]}>{useText('enums')(`task_status.${status}`)}</Badge>
 }

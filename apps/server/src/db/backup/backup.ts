@@ -14,7 +14,7 @@ const FORMAT = 1
 /** Rows that one statement reads or writes. */
 const BATCH = 500
 
-/** What a backup begins with. */
+/** First line of a backup: restoring reads it before it touches anything. */
 interface Head {
   fanfara: number
   /** Newest migration of the database: a backup goes into a database of the same shape. */
@@ -30,7 +30,7 @@ type Line =
   /** Ends every whole backup. */
   | { tables: number; rows: number; files: number }
 
-/** What a backup holds. */
+/** Counted while it is written, for the command line. */
 export interface BackupSize {
   rows: number
   files: number

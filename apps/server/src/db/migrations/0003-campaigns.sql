@@ -87,7 +87,7 @@ create table participation (
   list_rank int generated always as (case status when 'invited' then 0 when 'active' then 1 else 2 end) stored,
   since timestamptz not null,
   entered_at timestamptz,
-  -- Salaries as they were when the creator entered (MONEY-47): ad type by platform to whole zł.
+  -- Prices as they were when the creator entered (MONEY-47): `platform/ad_type` to grosze.
   salaries jsonb not null default '{}',
   views bigint check (views >= 0),
   clicks bigint check (clicks >= 0),

@@ -2,6 +2,7 @@
 import type { CategoryKey, Gender, Language, Platform, Role, SettlementForm, Theme } from '@fanfara/contract/enums'
 import type { Generated, GeneratedAlways } from 'kysely'
 
+/** Somebody who can sign in; an erased one keeps its id and loses what says who it was. */
 export interface AccountTable {
   id: string
   role: Role
@@ -23,17 +24,20 @@ export interface AccountTable {
   email_confirmed_at: Date | null
 }
 
+/** One of the 26 interests (ENUM-14), in the order of the form. */
 export interface CategoryTable {
   id: string
   key: CategoryKey
   position: number
 }
 
+/** An interest of an account, once; three at most (CONST-07). */
 export interface AccountCategoryTable {
   account_id: string
   category_id: string
 }
 
+/** A yes to one version of a document, at its time; never changed. */
 export interface ConsentTable {
   id: GeneratedAlways<number>
   account_id: string
@@ -42,6 +46,7 @@ export interface ConsentTable {
   accepted_at: Date
 }
 
+/** A browser that is signed in, until it expires or is revoked. */
 export interface SessionTable {
   id: string
   account_id: string
@@ -56,6 +61,7 @@ export interface SessionTable {
   confirmed_at: Date | null
 }
 
+/** Every refresh token that a session was ever handed, by its hash; one per session and generation. */
 export interface RefreshTokenTable {
   hash: Uint8Array
   session_id: string
@@ -64,17 +70,20 @@ export interface RefreshTokenTable {
   used_at: Date | null
 }
 
+/** A browser that signed in to the account before: it has a counter of tries of its own (threat model §3.1). */
 export interface KnownBrowserTable {
   account_id: string
   browser_hash: Uint8Array
   seen_at: Date
 }
 
+/** A country of billing forms; one row for each `alpha_2`. */
 export interface CountryTable {
   id: string
   alpha_2: string
 }
 
+/** Where money and letters go, one per account; tax id and account number are sealed. */
 export interface BillingProfileTable {
   account_id: string
   first_name: string
@@ -95,6 +104,7 @@ export interface BillingProfileTable {
   saved_at: Date
 }
 
+/** The mailed code of a session without a password: one at a time, ten minutes, five tries. */
 export interface ConfirmCodeTable {
   session_id: string
   code_mac: Uint8Array
@@ -102,6 +112,7 @@ export interface ConfirmCodeTable {
   expires_at: Date
 }
 
+/** A platform's request to forget a person; the hash of its code finds the status page. */
 export interface DataDeletionTable {
   code_hash: Uint8Array
   platform: Platform
@@ -109,6 +120,7 @@ export interface DataDeletionTable {
   channels: number
 }
 
+/** One code at a time for an address, whether an account has it or not (threat model §3.2). */
 export interface ResetCodeTable {
   email_mac: Uint8Array
   account_id: string | null
@@ -117,6 +129,7 @@ export interface ResetCodeTable {
   expires_at: Date
 }
 
+/** The one address that an account is about to have or to confirm: link by hash, code by keyed digest. */
 export interface EmailConfirmationTable {
   account_id: string
   email: string
@@ -126,6 +139,7 @@ export interface EmailConfirmationTable {
   expires_at: Date
 }
 
+/** An account at a platform that opens an account here; one owner for each `provider` and `external_id`. */
 export interface SocialIdentityTable {
   provider: Platform
   external_id: string
@@ -136,6 +150,7 @@ export interface SocialIdentityTable {
   subject: string | null
 }
 
+/** What a social sign-in hands over at `/callback`: 60 s, one use, one browser (SOC-23). */
 export interface SignInTicketTable {
   hash: Uint8Array
   account_id: string
@@ -145,6 +160,7 @@ export interface SignInTicketTable {
   used_at: Date | null
 }
 
+/** Whom paid amounts of an erased account went to, sealed, until `keep_until`. */
 export interface BillingArchiveTable {
   account_id: string
   sealed: Uint8Array

@@ -14,6 +14,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
 import type { KeptProof, PlanLine, StoredRate } from './kept-json.ts'
 
+/** What an advertiser wants done; `taken` counts places and is kept with every entry. */
 export interface CampaignTable {
   id: string
   stage: CampaignStage
@@ -42,11 +43,13 @@ export interface CampaignTable {
   sort_day: GeneratedAlways<string | null>
 }
 
+/** How many campaigns are in the pool, exact: the one row saves counting them (design §3). */
 export interface CampaignPoolSizeTable {
   only_row: Generated<boolean>
   size: number
 }
 
+/** One creator in one campaign, once; results are null until an operator enters them. */
 export interface ParticipationTable {
   id: string
   campaign_id: string
@@ -63,6 +66,7 @@ export interface ParticipationTable {
   sales_value_grosze: number | null
 }
 
+/** One dated piece of work of a participation, in the order of the plan. */
 export interface TaskTable {
   id: string
   campaign_id: string
@@ -94,6 +98,7 @@ export interface TaskTable {
   changed_at: GeneratedAlways<Date>
 }
 
+/** The address that opens one campaign to its advertiser, by its hash. */
 export interface AdvertiserLinkTable {
   id: string
   campaign_id: string
@@ -103,6 +108,7 @@ export interface AdvertiserLinkTable {
   revoked_at: Date | null
 }
 
+/** One request for approval of a task, with the hash of its link and the answer. */
 export interface TaskAcceptanceTable {
   id: string
   task_id: string
@@ -119,6 +125,7 @@ export interface TaskAcceptanceTable {
   reason: string | null
 }
 
+/** A creator's secret calendar address; a null hash means there is none. */
 export interface CalendarAddressTable {
   account_id: string
   renewals: number

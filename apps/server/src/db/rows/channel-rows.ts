@@ -4,6 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
 import type { KeptTicket } from './kept-json.ts'
 
+/** A creator's account at a platform, tokens sealed; it stays when it is disconnected. */
 export interface ChannelTable {
   id: string
   account_id: string
@@ -24,6 +25,7 @@ export interface ChannelTable {
   subject: string | null
 }
 
+/** Flags of a provider as an operator set them; without a row the shipped ones hold (OPS-20). */
 export interface ProviderSettingTable {
   name: string
   active: boolean
@@ -33,12 +35,14 @@ export interface ProviderSettingTable {
   coming_soon: boolean
 }
 
+/** A channel's overlay address, found by the hash of a key that is derived, not stored. */
 export interface OverlayTable {
   channel_id: string
   renewals: number
   key_hash: Uint8Array
 }
 
+/** The latest reading of a channel; an older one is overwritten. */
 export interface ChannelReadingTable {
   channel_id: string
   metrics: JsonColumn
@@ -47,11 +51,13 @@ export interface ChannelReadingTable {
   stage: number | null
 }
 
+/** When the bot last wrote in a channel: it rests after that (OPS-19). */
 export interface ChatRestTable {
   channel_id: string
   posted_at: Date
 }
 
+/** What the bot wrote, in which channel and for which campaign. */
 export interface ChatPostTable {
   id: GeneratedAlways<number>
   channel_id: string
@@ -61,6 +67,7 @@ export interface ChatPostTable {
   is_simulated: boolean
 }
 
+/** Viewers of a live Twitch channel at one moment; gone when no average needs it. */
 export interface ViewerSampleTable {
   channel_id: string
   sampled_at: Date
@@ -68,6 +75,7 @@ export interface ViewerSampleTable {
   viewers: number
 }
 
+/** A price in whole zł for one ad type, platform and stage; no row recommends nothing. */
 export interface RecommendedPriceTable {
   ad_type: AdType
   platform: Platform
@@ -75,6 +83,7 @@ export interface RecommendedPriceTable {
   price_zloty: number
 }
 
+/** What a creator asks for one ad type on one channel, in whole zł. */
 export interface SalaryTable {
   id: string
   channel_id: string
@@ -83,6 +92,7 @@ export interface SalaryTable {
   previous_price_zloty: number | null
 }
 
+/** Opens the address that connects a channel: 60 s, one use, one browser. */
 export interface ConnectTicketTable {
   hash: Uint8Array
   account_id: string
@@ -93,12 +103,14 @@ export interface ConnectTicketTable {
   session_id: string | null
 }
 
+/** A call of a platform that was heard: the same one does nothing twice. */
 export interface PlatformNoticeTable {
   platform: Platform
   id: string
   at: Date
 }
 
+/** A popup on its way to a platform and back, found by the hash of its state, once. */
 export interface OauthTripTable {
   state_hash: Uint8Array
   browser_hash: Uint8Array
@@ -114,11 +126,13 @@ export interface OauthTripTable {
   session_id: string | null
 }
 
+/** The world of a simulated platform, whole; in demo mode only. */
 export interface SimulatorStateTable {
   platform: Platform
   document: JsonColumn
 }
 
+/** A medium that was offered for a task (API-42); gone after a day. */
 export interface TaskMediumTable {
   id: string
   task_id: string
@@ -132,6 +146,7 @@ export interface TaskMediumTable {
   listed_at: Date
 }
 
+/** A live snapshot (API-43); one that proves nothing goes after a day, its file with it. */
 export interface SnapshotTable {
   id: string
   task_id: string | null

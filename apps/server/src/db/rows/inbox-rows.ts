@@ -4,6 +4,7 @@ import type { OpsApplication } from '@fanfara/contract/ops/inbox'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
 
+/** A product that embeds the inbox; `is_own` is the portal, which there is once. */
 export interface InboxApplicationTable {
   id: string
   identifier: string
@@ -18,6 +19,7 @@ export interface InboxApplicationTable {
   created_at: Date
 }
 
+/** A sealed key that signs subscribers' ids; one without an end is in use. */
 export interface InboxSecretTable {
   digest: Uint8Array
   application_id: string
@@ -26,6 +28,7 @@ export interface InboxSecretTable {
   ends_at: Date | null
 }
 
+/** A named part of an application's messages; `identifier` is its key there. */
 export interface InboxFeedTable {
   id: string
   /** Null once the feed is removed, until its messages have left it. */
@@ -34,6 +37,7 @@ export interface InboxFeedTable {
   name: string
 }
 
+/** A kind of notification; `identifier` is its key in the application. */
 export interface InboxWorkflowTable {
   id: string
   application_id: string
@@ -45,6 +49,7 @@ export interface InboxWorkflowTable {
   tags: Generated<string[]>
 }
 
+/** A person as one application knows them, with both counts and the version of the inbox. */
 export interface InboxSubscriberTable {
   id: string
   application_id: string
@@ -63,6 +68,7 @@ export interface InboxSubscriberTable {
   created_at: Date
 }
 
+/** What a subscriber chose for one workflow; null and absent mean on. */
 export interface InboxPreferenceTable {
   subscriber_id: string
   workflow_id: string
@@ -70,12 +76,14 @@ export interface InboxPreferenceTable {
   channels: ColumnType<Partial<Record<InboxChannel, boolean>>, string | undefined, string>
 }
 
+/** A trigger that was carried out: repeated, its `transaction_id` does nothing. */
 export interface InboxTriggerTable {
   application_id: string
   transaction_id: string
   at: Date
 }
 
+/** Something that a widget reported of its use, as it was sent. */
 export interface InboxUsageTable {
   id: GeneratedAlways<number>
   subscriber_id: string
@@ -84,6 +92,7 @@ export interface InboxUsageTable {
   at: Date
 }
 
+/** A token that opens one inbox and nothing else, by its hash (threat model §3.9). */
 export interface InboxSessionTable {
   token_hash: Uint8Array
   subscriber_id: string
@@ -91,6 +100,7 @@ export interface InboxSessionTable {
   expires_at: Date
 }
 
+/** One message of one subscriber; a removed one is kept out of feed and counts. */
 export interface InboxMessageTable {
   id: string
   subscriber_id: string

@@ -30,7 +30,7 @@ export interface KeptProof {
   createdAt: string | null
   views: number | null
   viewers: number | null
-  /** Name of the kept picture. */
+  /** Its file's name in the store; null without one. */
   picture: string | null
   isFallback: boolean
 }

@@ -4,6 +4,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
 import type { Line } from './kept-json.ts'
 
+/** One account of the books: a kind of an owner, once. Its balance is the sum of its postings. */
 export interface LedgerAccountTable {
   id: GeneratedAlways<number>
   kind: string
@@ -11,6 +12,7 @@ export interface LedgerAccountTable {
   balance_grosze: Generated<number>
 }
 
+/** A transfer; its `key` makes it happen once. */
 export interface LedgerTransactionTable {
   id: GeneratedAlways<number>
   key: string
@@ -20,6 +22,7 @@ export interface LedgerTransactionTable {
   reason: string | null
 }
 
+/** One side of a transfer, in grosze; those of a transfer sum to zero. */
 export interface LedgerPostingTable {
   id: GeneratedAlways<number>
   transaction_id: number
@@ -27,6 +30,7 @@ export interface LedgerPostingTable {
   amount_grosze: number
 }
 
+/** An order to pay a whole balance, with where to, as it was when it was given. */
 export interface PayoutTable {
   id: string
   number: GeneratedAlways<number>
@@ -45,6 +49,7 @@ export interface PayoutTable {
   invoice_file: string | null
 }
 
+/** A file of transfers as the bank gets it: sealed, written once, numbered. */
 export interface BankFileTable {
   id: string
   number: GeneratedAlways<number>
@@ -60,6 +65,7 @@ export interface BankFileTable {
   recall_reason: Generated<string | null>
 }
 
+/** What one creator earned in one campaign: a projection of the ledger that people read. */
 export interface PaymentTable {
   id: string
   campaign_id: string
@@ -77,6 +83,7 @@ export interface PaymentTable {
   moved_at: Date
 }
 
+/** A change of status or amount, with time and actor (MONEY-29); only ever added. */
 export interface PaymentMoveTable {
   id: GeneratedAlways<number>
   payment_id: string
@@ -88,6 +95,7 @@ export interface PaymentMoveTable {
   reason: string | null
 }
 
+/** Money that came from an advertiser for a campaign, with the reference of its transfer. */
 export interface AdvertiserPaymentTable {
   id: string
   campaign_id: string
@@ -97,6 +105,7 @@ export interface AdvertiserPaymentTable {
   recorded_by: string
 }
 
+/** A money act's answer by account, route and key, written with its effect (threat model §4.7). */
 export interface IdempotencyTable {
   account_id: string
   route: string

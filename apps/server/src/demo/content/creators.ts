@@ -1,6 +1,6 @@
 import type { CategoryKey, Platform } from '@fanfara/contract/enums'
 
-/** A creator of the demo world. */
+/** What one person is made of; everything else about them is derived. */
 export interface CreatorSketch {
   /** Before the `@` of the address. */
   key: string

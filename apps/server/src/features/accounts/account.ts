@@ -173,7 +173,7 @@ export function presentUser(
   }
 }
 
-/** All interests. */
+/** Keys in the order of the form; names are the catalogue's. */
 export const listCategories = (world: World) => store.allCategories(world.db)
 
 /** Chooses language or theme; messages and mail follow. */

@@ -64,7 +64,6 @@ export async function claimSocial(tx: Tx, provider: Platform, externalId: string
 export const listIdentities = (world: World, accountId: string): Promise<identities.SocialIdentity[]> =>
   identities.identitiesOf(world.db, accountId)
 
-/** Who changes a way in, and when. */
 interface Change {
   visitor: Visitor | null
   at: Date

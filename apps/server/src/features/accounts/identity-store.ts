@@ -54,7 +54,7 @@ export async function findByName(db: Reader, provider: Platform, named: Named, a
   return (await asked.execute()).map(({ account_id }) => account_id)
 }
 
-/** Accounts here that have, or had, an account at a platform as a channel. */
+/** Ids of accounts that have, or had, it connected: disconnected rows count. */
 export async function findChannelOwners(db: Reader, type: Platform, named: Named): Promise<string[]> {
   let asked = db.selectFrom('channel').select('account_id').where('type', '=', type)
   asked =

@@ -43,7 +43,6 @@ export function accountRoutes(app: FastifyInstance, world: World): void {
   choiceRoutes(app, world)
 }
 
-/** In, out, and on. */
 function signInRoutes(app: FastifyInstance, world: World): void {
   const cookies = cookiesOf(world)
   const trip = tripCookie(world)

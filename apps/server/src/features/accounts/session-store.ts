@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 
-/** Starts a session. */
+/** Without a refresh token: that is another row, and may be rotated. */
 export async function insertSession(
   tx: Tx,
   session: {

@@ -26,7 +26,6 @@ export interface SignedIn {
   browser: string
 }
 
-/** How a session starts. */
 interface Start {
   isRemembered: boolean
   visitor: Visitor

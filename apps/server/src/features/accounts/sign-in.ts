@@ -13,7 +13,7 @@ import * as store from './store.ts'
 import * as sessionStore from './session-store.ts'
 import { knowsBrowser, lockLiving } from './account.ts'
 
-/** What a social sign-in was started with. */
+/** Only the browser with this secret may finish it. */
 export interface SocialStart {
   browserHash: Buffer
   isRemembered: boolean

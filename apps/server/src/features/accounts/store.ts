@@ -22,7 +22,7 @@ export interface Account {
   easyAd: boolean
 }
 
-/** What a new account starts with. */
+/** A null hash: it signs in through a platform alone. */
 export interface NewAccount extends Pick<Account, 'id' | 'role' | 'email' | 'name' | 'language'> {
   passwordHash: string | null
   isEmailConfirmed: boolean
@@ -96,7 +96,7 @@ export async function lockLiving(tx: Tx, id: string): Promise<Account | null> {
   return row ? accountOf(row) : null
 }
 
-/** Turns Easy Ad on or off. */
+/** The switch alone; entering and leaving campaigns is their feature's. */
 export async function setEasyAd(tx: Tx, id: string, isOn: boolean): Promise<void> {
   await tx.updateTable('account').set({ easy_ad: isOn }).where('id', '=', id).execute()
 }
@@ -174,7 +174,7 @@ export function categoriesOf(db: Reader, accountId: string) {
     .execute()
 }
 
-/** All interests. */
+/** Ids and keys in the order of the form. */
 export const allCategories = (db: Reader) =>
   db.selectFrom('category').select(['id', 'key']).orderBy('position').execute()
 /** Whether this browser signed in to the account before. */

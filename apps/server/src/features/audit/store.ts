@@ -7,7 +7,7 @@ export type Actor = { actorId: string } | { advertiser: string }
 export type AuditEntry = Actor & {
   action: string
   object: { type: string; id: string | null; name: string | null }
-  /** The creator whom it concerned. */
+  /** Absent where the act concerned no creator. */
   creatorId?: string
   reason?: string
   before?: unknown

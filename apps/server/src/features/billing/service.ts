@@ -20,7 +20,6 @@ function openBilling(world: World, row: store.BillingRow) {
   return { ...row, taxId: open(row.tax_id_sealed, 'tax_id'), iban: open(row.iban_sealed, 'iban') }
 }
 
-/** How a billing profile is saved. */
 interface Saving {
   isNew: boolean
   /** Whether the caller showed to be the owner lately: whoever names where money goes must (decision 0026). */
@@ -127,5 +126,5 @@ export async function readForArchive(world: World, tx: Tx, accountId: string) {
   return { ...rest, tax_id: taxId, iban }
 }
 
-/** All countries. */
+/** Unsorted: the order depends on the reader's language. */
 export const listCountries = (world: World) => store.listCountries(world.db)

@@ -53,13 +53,13 @@ export async function writeBilling(
     .execute()
 }
 
-/** Removes the billing profile. */
+/** Does nothing where there is none. */
 export async function removeBilling(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('billing_profile').where('account_id', '=', accountId).execute()
 }
 
-/** One country. */
+/** Undefined for an unknown id. */
 export const findCountry = (db: Reader, id: string) =>
   db.selectFrom('country').selectAll().where('id', '=', id).executeTakeFirst()
-/** All countries. */
+/** Codes alone: names are ICU's, by language. */
 export const listCountries = (db: Db) => db.selectFrom('country').selectAll().execute()

@@ -3,7 +3,7 @@
 /** When an event is: whole days, `to` included, or instants. */
 export type Span = { days: true; from: string; to: string } | { days: false; from: Date; to: Date | null }
 
-/** One event. */
+/** A VEVENT (RFC 5545 §3.6.1), before escaping and folding. */
 export interface CalendarEvent {
   /** Stays the same whatever changes. */
   uid: string
@@ -14,7 +14,7 @@ export interface CalendarEvent {
   changedAt: Date
 }
 
-/** A calendar with its events. */
+/** A VCALENDAR with nothing but its name and its VEVENTs. */
 export interface Calendar {
   name: string
   events: readonly CalendarEvent[]

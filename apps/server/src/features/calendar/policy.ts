@@ -29,5 +29,5 @@ export function spanOf({ startsAt, endsAt }: Dates): Span {
 /** Tasks that were over for longer are no longer shown. */
 const KEPT_DAYS = 90
 
-/** From when on tasks that are over are shown. */
+/** Midnight in Warsaw, `KEPT_DAYS` before today. */
 export const shownSince = (now: Date): Date => startOf(plusDays(dayOf(now), -KEPT_DAYS))

@@ -10,7 +10,7 @@ import { shownSince, spanOf } from './policy.ts'
 import * as store from './store.ts'
 
 const KEY_BYTES = 16
-/** Events of one calendar. */
+/** More are left out of the file. */
 const EVENTS_MAX = 1000
 
 /** The secret of a creator's calendar: 128 bits, derived, so that nothing stored gives it away. */

@@ -32,7 +32,7 @@ export async function findReader(db: Db, keyHash: Buffer): Promise<{ id: string;
   return row && { id: row.id, language: row.language }
 }
 
-/** A task as calendars show it. */
+/** Columns of a task that an event needs, nothing private beside them. */
 export interface CalendarTask {
   id: string
   name: string

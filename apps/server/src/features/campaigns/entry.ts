@@ -15,10 +15,10 @@ import * as participationStore from './participation-store.ts'
 /** When an act happens: asked for once, so that midnight does not pass in the middle of it. */
 export interface Moment {
   at: Date
-  /** The Warsaw day. */
+  /** The calendar day in Warsaw that `at` falls on. */
   day: Day
 }
-/** Now. */
+/** One reading of the clock, so that instant and day agree through a whole act. */
 export const momentOf = (world: World): Moment => {
   const at = world.clock.now()
   return { at, day: dayOf(at) }

@@ -10,7 +10,7 @@ import * as participationStore from './participation-store.ts'
 import type * as store from './store.ts'
 import type { CampaignFilter, Platform } from '@fanfara/contract/enums'
 
-/** The creator who acts. */
+/** Whoever acts; an inactive account may not (NAV-32). */
 export interface Creator {
   id: string
   isActive: boolean

@@ -12,7 +12,7 @@ import { lockCreator } from './participation-store.ts'
 export interface Seen {
   campaign: Campaign
   creator: CreatorFacts
-  /** What the creator is interested in. */
+  /** Keys of ENUM-14; those that match come earlier. */
   interests: readonly string[]
 }
 

@@ -129,7 +129,7 @@ export async function listCreators(
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-/** Which of these accounts are creators. */
+/** Drops operators, erased accounts and unknown ids. */
 export async function knownCreators(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('account')

@@ -9,7 +9,7 @@ export async function lockCreator(tx: Tx, creatorId: string): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', creatorId).forNoKeyUpdate().execute()
 }
 
-/** A participation, locked. */
+/** Held against other moves, not against rows that refer to it; found by id, or by campaign and creator. */
 export async function lockParticipation(tx: Tx, where: { id: string } | { campaignId: string; creatorId: string }) {
   let query = tx.selectFrom('participation').select(['id', 'campaign_id', 'creator_id', 'status']).forNoKeyUpdate()
   query =
@@ -190,13 +190,13 @@ export async function removeParticipation(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('participation').where('id', '=', id).where('status', '=', 'pending_approval').execute()
 }
 
-/** A participation that just moved with its campaign. */
+/** Its id, and who is to be told. */
 export interface Moved {
   id: string
   creator_id: string
 }
 
-/** Moves all participations of a campaign that are in one of these statuses. */
+/** One statement for everybody in one of these statuses. @returns who moved */
 export async function moveAll(
   tx: Tx,
   campaignId: string,

@@ -29,7 +29,7 @@ export interface CampaignFacts {
   /** What the campaign asks for, and until when; nothing when creators only have to be there. */
   taskPlan: readonly { platform: Platform; end_date: Day | null }[]
 }
-/** What decides about one creator. */
+/** Everything that a rule may ask about a person; read in one go, so that rules stay pure. */
 export interface CreatorFacts {
   platforms: readonly Platform[]
   easyAd: boolean
@@ -167,7 +167,6 @@ export function automaticMistakes(form: CampaignForm): Record<string, string[]> 
   return fields
 }
 
-/** Campaigns are new for so many days. */
 const NEW_DAYS = 7
 
 /** Why a campaign suits a creator, the weightiest reason first (DASH-04). */

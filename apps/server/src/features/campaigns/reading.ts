@@ -5,7 +5,7 @@ import * as store from './store.ts'
 import type { CampaignStage } from '@fanfara/contract/enums'
 import type { CampaignWait } from '@fanfara/contract/ops/campaigns'
 
-/** Page of all campaigns. */
+/** Any stage, drafts too, narrowed by name, stage and what waits. */
 export const listForOperators = (
   world: World,
   query: {
@@ -20,7 +20,7 @@ export const listForOperators = (
 export const activeCreators = (world: World, ids: readonly string[]) => opsStore.activeCreators(world.db, ids)
 /** How many applications wait. */
 export const countApplications = (world: World) => opsStore.countApplications(world.db)
-/** Page of creators. */
+/** By name or e-mail, at most `limit`. */
 export const listCreators = (world: World, query: { name: string | undefined; limit: number; offset: number }) =>
   opsStore.listCreators(world.db, query)
 

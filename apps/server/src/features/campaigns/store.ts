@@ -52,13 +52,13 @@ export const campaignOf = (row: CampaignRow): Campaign => ({
   publishedAt: row.published_at,
 })
 
-/** A campaign, locked. */
+/** Held against other changes until the transaction ends; null when there is none. */
 export async function lockCampaign(tx: Tx, id: string): Promise<Campaign | null> {
   const row = await tx.selectFrom('campaign').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row ? campaignOf(row) : null
 }
 
-/** A campaign. */
+/** Read without a lock; null when there is none. */
 export async function findCampaign(db: Reader, id: string): Promise<Campaign | null> {
   const row = await db.selectFrom('campaign').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? campaignOf(row) : null
@@ -121,7 +121,7 @@ export async function insertCampaign(tx: Tx, campaign: WritableCampaign, at: Dat
   return campaignOf(row)
 }
 
-/** Changes a campaign. */
+/** Writes every column that a form has. @returns the row as it is now */
 export async function updateCampaign(tx: Tx, id: string, campaign: WritableCampaign): Promise<Campaign> {
   const row = await tx
     .updateTable('campaign')

@@ -3,7 +3,7 @@ import type { Platform } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 
-/** What was measured of a channel. */
+/** Figures, the stage that they reach, and over which days they were counted. */
 export interface Reading {
   channelId: string
   metrics: Metrics

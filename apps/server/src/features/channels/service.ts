@@ -34,7 +34,6 @@ export async function connectedIn(db: Reader, accountId: string, type: Platform)
   return channels.find(channel => channel.type === type && channel.status === 'connected') ?? null
 }
 
-/** Whom a ticket is for. */
 interface TicketFor {
   accountId: string
   type: Platform
@@ -195,7 +194,7 @@ const channelGrant = (accountId: string, { type, externalId, tokensSealed }: sto
 export const forgetPlatformData = (tx: Tx, type: Platform, named: store.Named): Promise<number> =>
   store.forgetPlatformData(tx, type, named)
 
-/** Removes tickets that ended. */
+/** A job's: expired rows, used or not. */
 export const removeEnded = (world: World) => accounts.trips.removeEndedTickets(world.db, world.clock.now())
 
 /** Forgets all channels of an account that is erased, with their prices and figures. */

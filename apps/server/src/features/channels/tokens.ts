@@ -32,7 +32,7 @@ const contextOf = (accountId: string, type: Platform): string => `channel:${acco
 export const sealTokens = (world: World, accountId: string, type: Platform, tokens: TokenSet): Buffer =>
   world.keys.seal('platform-tokens', JSON.stringify(tokens), contextOf(accountId, type))
 
-/** Opens kept tokens. */
+/** Sealed for this account and platform: moved to another row, they do not open. */
 export function openTokens(world: World, accountId: string, type: Platform, sealed: Uint8Array): TokenSet {
   const kept = JSON.parse(world.keys.open('platform-tokens', sealed, contextOf(accountId, type))) as TokenSet & {
     accessExpiresAt: string | null
@@ -152,7 +152,6 @@ async function tooLate(world: World, { channelId, accountId, type, externalId }:
   return accessTo(world, channelId)
 }
 
-/** A grant as it was kept. */
 interface Grant {
   accountId: string
   type: Platform

@@ -6,7 +6,7 @@ import type { World } from '#/world.ts'
 import { SAMPLE_EVERY_MS } from '../evaluation/service.ts'
 import * as store from './store.ts'
 
-/** OPS-19. */
+/** OPS-19: between two posts in one channel. */
 const REST_MS = 15 * MINUTE_MS
 /** A sample that is not older says that a channel is live. */
 const LIVE_MS = SAMPLE_EVERY_MS + MINUTE_MS

@@ -63,7 +63,7 @@ export async function insertPost(tx: Tx, post: Post, at: Date, isSimulated: bool
     .execute()
 }
 
-/** The latest posts. */
+/** With the channel's login, at most `limit`, simulated ones marked. */
 export const newestPosts = (db: Db, limit: number) =>
   db
     .selectFrom('chat_post')

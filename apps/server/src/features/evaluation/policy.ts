@@ -6,7 +6,7 @@ export interface Lately {
   /** Viewers of every minute that the channel was live, added up. */
   viewerMinutes: number | null
   averageViewers: number | null
-  /** Views of one video. */
+  /** Per video; null without a video. */
   averageViews: number | null
   /** The channel is known for less than the whole time. */
   isShort: boolean

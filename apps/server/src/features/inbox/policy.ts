@@ -19,7 +19,7 @@ export function isWanted(
   return workflow.isCritical || choices.every(choice => !choice || (choice.isOn && choice.channels[channel] !== false))
 }
 
-/** Feeds that an application may have. */
+/** Per application: identifiers come from outside and must not grow without end. */
 export const FEEDS_MAX = 200
 
 /** Channels that somebody serves: the inbox is ours, others are where the application's own server sends by them. */

@@ -110,7 +110,7 @@ export async function countMessages(
   return rows[0] ?? { version: 0, count: 0 }
 }
 
-/** Both counts of an inbox, and the version that they are of. */
+/** Exact up to one above `COUNT_MAX`; `version` orders them when they overtake each other. */
 export interface Counts {
   id: string
   version: number
@@ -167,7 +167,7 @@ export async function raiseVersions(tx: Tx, subscriberIds: readonly string[]): P
   return rows
 }
 
-/** The version of an inbox. */
+/** Grows by one with every change; 0 for a subscriber that does not exist. */
 export async function readVersion(db: Reader, subscriberId: string): Promise<number> {
   const row = await db
     .selectFrom('inbox_subscriber')
@@ -177,7 +177,7 @@ export async function readVersion(db: Reader, subscriberId: string): Promise<num
   return row?.version ?? 0
 }
 
-/** A message that is to be written. */
+/** Everything of a row that its writer decides; times of seeing and reading come later. */
 export interface NewMessage {
   id: string
   subscriberId: string
@@ -352,7 +352,7 @@ export async function removeAll(tx: Tx, subscriberId: string, feedId: string | n
   return Number(numAffectedRows ?? 0n)
 }
 
-/** One message of a subscriber. */
+/** Undefined when it is another's or removed. */
 export async function findMessage(tx: Tx, subscriberId: string, id: string): Promise<Message | undefined> {
   const { rows } = await sql<Message>`
     select ${columns} from inbox_message where subscriber_id = ${subscriberId}::uuid and id = ${id}::uuid and removed_at is null`.execute(

@@ -84,12 +84,12 @@ export const lockReader = (tx: Tx, accountId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Every living creator. */
+/** SQL of their ids, for statements that write to all of them. */
 export const livingCreators = sql<{
   id: string
 }>`select id from account where role = 'influencer' and erased_at is null`
 
-/** Removes the inbox sessions of an account. */
+/** Those of its subscriber at the portal; applications know nothing of it. */
 export async function removeSessionsOf(tx: Tx, accountId: string): Promise<void> {
   await sql`delete from inbox_session where subscriber_id in (
     select id from inbox_subscriber where account_id = ${accountId})`.execute(tx)
@@ -142,7 +142,7 @@ export const findSession = (db: Reader, tokenHash: Buffer, now: Date) =>
     .where(eb => eb.or([eb('subscriber.account_id', 'is', null), eb('session.expires_at', '>', now)]))
     .executeTakeFirst()
 
-/** Removes inbox sessions that ran out. */
+/** Past their `expires_at`. */
 export async function removeEndedSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('inbox_session').where('expires_at', '<', now).execute()
 }

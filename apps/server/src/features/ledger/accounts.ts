@@ -1,7 +1,7 @@
 /** Owner of the platform's own accounts. */
 const PLATFORM = '00000000-0000-0000-0000-000000000000'
 
-/** Kinds of account (design §5). */
+/** Design §5: what the money of an owner is at that point of its way. */
 export type AccountKind =
   | 'owed_by_advertiser'
   | 'budget'
@@ -11,7 +11,7 @@ export type AccountKind =
   | 'bank'
   | 'rounding'
   | 'fees'
-/** Names one account of the ledger. */
+/** A kind of an owner: the name by which rows are found and locked. */
 export interface LedgerAccount {
   kind: AccountKind
   ownerId: string

@@ -6,7 +6,7 @@ import { readSetting, writeSetting } from '#/db/setting.ts'
 import type { LedgerAccount } from './accounts.ts'
 
 const nameOf = ({ kind, ownerId }: LedgerAccount): string => `${ownerId}/${kind}`
-/** Ids of accounts by their names. */
+/** From `nameOf` to the row; only locked ones are in it. */
 export type AccountIds = ReadonlyMap<string, number>
 /** The id of an account among the locked ones. */
 export function idIn(ids: AccountIds, account: LedgerAccount): number {
@@ -176,7 +176,7 @@ const STOPPED = 'payouts_stopped'
 /** Stops or resumes payouts. */
 export const setPayoutsStopped = (db: Db, isStopped: boolean): Promise<void> => writeSetting(db, STOPPED, isStopped)
 
-/** Whether payouts are stopped. */
+/** True from books that did not reconcile until they do again. */
 export const arePayoutsStopped = async (db: Reader): Promise<boolean> => (await readSetting(db, STOPPED)) === true
 
 /**

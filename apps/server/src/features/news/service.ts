@@ -17,7 +17,7 @@ const LIST_MAX = 20
 
 /** What creators read, newest first (API-54). */
 export const listPublished = (world: World) => store.listPublished(world.db, LIST_MAX)
-/** A page of all news. */
+/** Drafts and withdrawn ones too, newest first. */
 export const listAll = (world: World, page: { limit: number; offset: number }) => store.listAll(world.db, page)
 
 /** One piece of news. @throws Missing. */

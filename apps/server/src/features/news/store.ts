@@ -3,7 +3,7 @@ import type { NewsForm } from '@fanfara/contract/news'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 
-/** A piece of news. */
+/** As it is kept, both languages. */
 export interface News extends NewsForm {
   id: string
   status: NewsStatus
@@ -55,13 +55,13 @@ export async function listAll(db: Db, { limit, offset }: { limit: number; offset
   return { rows: rows.map(newsOf), total }
 }
 
-/** One piece of news. */
+/** In any status; null when there is none. */
 export async function find(db: Reader, id: string): Promise<News | null> {
   const row = await news(db).where('id', '=', id).executeTakeFirst()
   return row ? newsOf(row) : null
 }
 
-/** One piece of news, locked. */
+/** Held against other changes until the transaction ends; null when there is none. */
 export async function lock(tx: Tx, id: string): Promise<News | null> {
   const row = await news(tx).where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? newsOf(row) : null

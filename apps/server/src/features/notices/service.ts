@@ -14,7 +14,7 @@ import * as accounts from '../accounts/service.ts'
 import * as channels from '../channels/service.ts'
 import * as store from './store.ts'
 
-/** What a platform is answered. */
+/** Text or JSON that the platform expects; null is an empty 202. */
 export type Answer = { text: string } | { url: string; confirmation_code: string } | null
 
 /**

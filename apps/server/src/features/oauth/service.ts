@@ -184,5 +184,5 @@ async function confirm(
   return {}
 }
 
-/** Removes trips that ended. */
+/** A job's: expired rows, used or not. */
 export const removeEnded = (world: World) => accounts.trips.removeEndedTrips(world.db, world.clock.now())

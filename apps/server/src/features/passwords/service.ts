@@ -136,7 +136,7 @@ async function useCode(world: World, tx: Tx, email: string, code: string, at: Da
 
 const wrongCode = () => new Invalid({ code: ['refusal.wrong_code'] }, { code: 'wrong_code' })
 
-/** @returns whose code it is. */
+/** @returns the id of the account whose code it is. @throws Invalid on `code`; Limited after too many tries */
 async function tryCode(world: World, email: string, code: string, visitor: Visitor): Promise<string> {
   const now = world.clock.now()
   const key = accounts.emailKey(world, email)

@@ -7,7 +7,7 @@ import { paymentMoves } from './states.ts'
 import * as store from './store.ts'
 import { type Grosze, grosze, plnText } from '@fanfara/contract/money'
 
-/** Who acts, and when. */
+/** For the row of moves: a null id is the system. */
 export interface Actor {
   id: string | null
   at: Date

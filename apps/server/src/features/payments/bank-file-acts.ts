@@ -20,7 +20,7 @@ export function refuseWithoutCompany({ config }: World): void {
   if (config.mode === 'production') throw new Refused('company_unknown')
 }
 
-/** Page of bank files. */
+/** Newest first, content left out. */
 export const listBankFiles = (world: World, page: { limit: number; offset: number }) =>
   bankFileStore.listBankFiles(world.db, page)
 

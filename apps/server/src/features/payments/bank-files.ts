@@ -2,9 +2,9 @@ import { dayOf, plusDays } from '@fanfara/contract/time'
 import { decimalZloty, type Grosze, sum } from '@fanfara/contract/money'
 import { COMPANY } from '#/company.ts'
 
-/** Formats of bank files (design §5). */
+/** Elixir-0 of Polish banks, or ISO 20022 (design §5). */
 export type BankFileFormat = 'elixir-0' | 'pain.001'
-/** One transfer of a bank file. */
+/** One line for the bank: how much, to whom, for which payout. */
 export interface Transfer {
   /** Our payout's reference, in the title. */
   reference: string
@@ -21,7 +21,7 @@ export interface BankFileInput {
   transfers: readonly Transfer[]
 }
 
-/** Writes a bank file. */
+/** Bytes in the encoding that the format asks for. */
 export const writeBankFile = (format: BankFileFormat, input: BankFileInput): Buffer =>
   format === 'elixir-0' ? elixir(input) : pain(input)
 

@@ -13,7 +13,7 @@ const queue = boundedWork({ atOnce: 1, waiting: 20, retryAfterSeconds: 10 })
 /** @throws Unavailable while too many documents wait. */
 export const refuseWhenBusy = (): void => queue.refuseWhenFull()
 
-/** A document that may be kept. */
+/** Examined and found plain; its hash keeps it from asking for money twice. */
 export interface Document {
   bytes: Buffer
   sha256: string

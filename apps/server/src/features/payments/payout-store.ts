@@ -164,7 +164,6 @@ export async function movePayouts(
   if (numUpdatedRows !== BigInt(payouts.length)) throw new Conflict()
 }
 
-/** Payouts are counted up to this number. */
 const COUNT_MAX = 10_000
 
 /** Orders that somebody has to act on. */

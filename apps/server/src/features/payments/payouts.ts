@@ -42,7 +42,7 @@ export async function readEarnings(world: World, creatorId: string): Promise<{ m
 
 /**
  * Turns the creator's whole available balance into one payout.
- * Statuses, ledger and notice commit together or not at all; a second press finds nothing ready.
+ * Order, statuses and ledger commit together or not at all; a second press finds nothing ready.
  * @throws Refused with one of `refusePayout`'s reasons; Forbidden for a limited account (NAV-32).
  */
 export async function requestPayout(world: World, tx: Tx, creator: Payee): Promise<{ amount: Grosze }> {

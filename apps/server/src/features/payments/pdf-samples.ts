@@ -69,7 +69,7 @@ function circular(): Buffer {
   return Buffer.from(text.replace('/Prev 0000000000', `/Prev ${at.padStart(10, '0')}`), 'latin1')
 }
 
-/** Documents that are kept. */
+/** What real programs write, by what is special about it. */
 export const harmlessDocuments: Readonly<Record<string, Buffer>> = {
   'a table of references': pdfOf(),
   'no line break at the end': pdfOf(plainPage, '', ''),
@@ -80,7 +80,7 @@ export const harmlessDocuments: Readonly<Record<string, Buffer>> = {
   ]),
 }
 
-/** Documents that are refused, with the reason. */
+/** Hostile or broken ones, each with the word of its refusal. */
 export const refusedDocuments: Readonly<Record<string, readonly [Buffer, 'pdf' | 'pdf_broken' | 'pdf_active']>> = {
   'a picture by another name': [Buffer.from('89504e470d0a1a0a', 'hex'), 'pdf'],
   'a page of HTML': [Buffer.from('<html><script>alert(1)</script></html>'), 'pdf'],

@@ -13,7 +13,7 @@ export const HOLD_MS = 72 * 3_600_000
 /** When payouts rest no longer after a change of account data; null when none was made. */
 export const holdEnd = (changedAt: Date | null): Date | null => changedAt && new Date(changedAt.getTime() + HOLD_MS)
 
-/** What decides about a payout. */
+/** Everything that `refusePayout` asks; read under the balance's lock. */
 export interface PayoutFacts {
   balance: Grosze
   /** Whether the creator's e-mail address was confirmed (decision 0025). */

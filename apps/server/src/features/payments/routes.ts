@@ -154,7 +154,6 @@ function financeRoutes(app: FastifyInstance, world: World): void {
   )
 }
 
-/** Invoices of creators. */
 function invoiceRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, sendInvoice, async ({ caller, file, once }) => {
     const creator = { id: caller.accountId, isActive: caller.isActive }

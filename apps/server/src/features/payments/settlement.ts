@@ -134,12 +134,12 @@ export const readSettlement = async (db: Reader, campaignId: string) => ({
   ...(await settlementStore.readSettlement(db, campaignId)),
   unproven: await settlementStore.readUnproven(db, campaignId),
 })
-/** How many payments of campaigns wait, by campaign. */
+/** For lists of campaigns; one without any has no row. */
 export const waitingByCampaign = (db: Reader, campaignIds: readonly string[]) =>
   settlementStore.waitingByCampaign(db, campaignIds)
 /** How much waits for operators. */
 export const readWaiting = (world: World) => settlementStore.readWaiting(world.db)
-/** Payments of participations. */
+/** For participants' pages: status, amount in grosze, how it came about. */
 export const paymentsOfParticipations = (db: Reader, ids: readonly string[]) => store.paymentsOfParticipations(db, ids)
 
 const zloty = (amount: number) => toZloty(grosze(amount))

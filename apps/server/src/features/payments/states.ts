@@ -14,7 +14,7 @@ export const paymentMoves = {
   removed: {},
 } as const satisfies Record<StoredPaymentStatus, Record<string, StoredPaymentStatus>>
 
-/** How a payout order may move. */
+/** Moves as data; what is not here is refused. `refused` and `returned` are ends. */
 export const payoutMoves = {
   ordered: { putIntoBankFile: 'in_bank_file', refuse: 'refused' },
   in_bank_file: { bankConfirmed: 'paid', refuse: 'refused', recallBankFile: 'ordered' },

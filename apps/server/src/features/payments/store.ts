@@ -136,7 +136,7 @@ export async function insertPayment(
   return paymentOf(row)
 }
 
-/** Sets what a payment amounts to, and why. */
+/** In grosze, with the lines that explain it; the ledger must have the same. */
 export async function setAmount(
   tx: Tx,
   paymentId: string,
@@ -164,7 +164,7 @@ export async function setAmount(
     .execute()
 }
 
-/** A move of payments, with who made it. */
+/** From one status to the next, with the actor that its log row names. */
 export interface PaymentMove {
   from: StoredPaymentStatus
   to: StoredPaymentStatus
@@ -298,7 +298,7 @@ export async function readPayments(
   }
 }
 
-/** Payment rows of participations, by participation. */
+/** Unordered; a participation without pay has no row. */
 export async function paymentsOfParticipations(db: Reader, ids: readonly string[]) {
   return db
     .selectFrom('payment')

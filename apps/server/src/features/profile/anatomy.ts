@@ -17,7 +17,7 @@ export interface Anatomy {
 /** Real pictures have hundreds of parts at most; more would only keep the event loop busy. */
 const PARTS_MAX = 5000
 
-/** Takes a file apart; null when it breaks its format's rules, ends too soon, or is neither JPEG nor PNG. */
+/** Takes a file apart; null when it breaks its format's rules, ends too soon, or is neither JPEG nor PNG (decision 0035). */
 export function dissect(bytes: Buffer): Anatomy | null {
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return dissectPng(bytes)
   if (bytes[0] === 0xff && bytes[1] === SOI) return dissectJpeg(bytes)

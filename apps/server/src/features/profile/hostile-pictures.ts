@@ -23,7 +23,7 @@ export const CANARY = 'fanfara-canary-7f3a'
 const SCRIPT = `<script>alert('${CANARY}')</script>`
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-/** A chunk of a PNG. */
+/** PNG: length, type, body and a right CRC. */
 export function chunk(type: string, body: Buffer = Buffer.alloc(0)): Buffer {
   const frame = Buffer.alloc(body.length + 12)
   frame.writeUInt32BE(body.length)
@@ -33,7 +33,7 @@ export function chunk(type: string, body: Buffer = Buffer.alloc(0)): Buffer {
   return frame
 }
 
-/** A segment of a JPEG. */
+/** JPEG: marker, length, body. */
 export function segment(marker: number, body: Buffer): Buffer {
   const frame = Buffer.alloc(4)
   frame.writeUInt16BE(0xff00 | marker)

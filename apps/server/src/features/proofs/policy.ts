@@ -62,7 +62,7 @@ const LONGEST_STREAM_MS = 2 * DAY_MS
 /** Without a start, and for tasks that began long ago, so far back is looked: each page costs quota. */
 const LOOK_BACK_MS = 60 * DAY_MS
 
-/** From when media are listed. */
+/** The look-back's bound, or the longest stream before the task began, whichever is later. */
 export function listedSince({ startsAt }: Window, now: Date): Date {
   const earliest = now.getTime() - LOOK_BACK_MS
   return new Date(Math.max(earliest, (startsAt?.getTime() ?? earliest) - LONGEST_STREAM_MS))

@@ -138,7 +138,7 @@ export async function insertSnapshot(tx: Tx, of: { taskId: string; creatorId: st
   return id
 }
 
-/** The platform is at it. */
+/** `starting` to `running`: keeps the ticket that asks the platform again. */
 export async function runSnapshot(db: Db, id: string, ticket: SnapshotTicket): Promise<void> {
   await db
     .updateTable('snapshot')

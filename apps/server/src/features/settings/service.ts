@@ -4,7 +4,7 @@ import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as store from './store.ts'
 
-/** Which features are on. */
+/** True is on; every flag has a value. */
 export type Flags = Record<FeatureFlag, boolean>
 
 /** Feature flags as they stand; what was never switched has its start-up value (FLAG-05, FLAG-06). */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import { Conflict } from '#/errors.ts'
 
-/** What a new request consists of. */
+/** Its link is kept as a hash only; whoever writes it mails the token. */
 export interface NewRequest {
   taskId: string
   tokenHash: Uint8Array
@@ -113,7 +113,7 @@ export async function findPending(db: Reader, taskId: string): Promise<Request |
   return row ? requestOf(row) : null
 }
 
-/** An answer, and who gave it. */
+/** The advertiser's word, or an operator's in their place. */
 export interface Answer {
   to: Extract<AcceptanceStatus, 'approved' | 'changes_requested'>
   reason: string | null

@@ -62,9 +62,9 @@ const presentProof = (world: World, proof: KeptProof): WireProof => ({
   is_fallback: proof.isFallback,
 })
 
-/** All tasks of a creator. */
+/** Completed campaigns included. */
 export const listTasks = (world: World, creatorId: string) => store.listTasks(world.db, creatorId)
-/** Tasks of participations. */
+/** For participants' pages, in the order of the plan. */
 export const tasksOfParticipations = (db: Reader, ids: readonly string[]) => store.tasksOfParticipations(db, ids)
 /** How many proofs wait to be looked at. */
 export const countProofs = (world: World) => store.countProofs(world.db)

@@ -5,7 +5,7 @@ import type { KeptProof } from '#/db/rows/kept-json.ts'
 import { Conflict } from '#/errors.ts'
 import type { PlannedTask } from './policy.ts'
 
-/** A proof that was checked and is handed in. */
+/** What was checked; `key` keeps one thing from proving two. */
 export interface HandedProof extends KeptProof {
   url: string
   /** Platform and id: one thing proves one task. Null where nothing can be told apart, such as a stream that goes on. */
@@ -125,7 +125,7 @@ export async function tasksOfParticipations(db: Reader, ids: readonly string[]):
   return rows.map(taskOf)
 }
 
-/** One task. */
+/** Read without a lock; null when there is none. */
 export async function findTask(db: Reader, id: string): Promise<Task | null> {
   const row = await tasks(db).where('task.id', '=', id).executeTakeFirst()
   return row ? taskOf(row) : null

@@ -1,6 +1,6 @@
 import { type CSSProperties, createContext, useContext } from 'react'
 
-/** INBOX-03. */
+/** INBOX-03: chosen by the page, not by the browser. */
 export type ColorScheme = 'light' | 'dark'
 type Tree = { readonly [part: string]: unknown }
 /** Colours and shapes of a scheme, as the protocol names them (§14.5); what is listed in the README is used. */
@@ -54,16 +54,16 @@ export function themeProperties(theme: Theme | undefined, scheme: ColorScheme): 
   return set
 }
 
-/** What is drawn with. */
+/** Scheme, and the customer's own colours over ours. */
 export interface ThemeContextValue {
   colorScheme: ColorScheme
   theme?: Theme
   styles?: Styles
 }
-/** The nearest theme. */
+/** Light without a provider. */
 export const ThemeContext = createContext<ThemeContextValue>({ colorScheme: 'light' })
 
-/** The theme in use. */
+/** Parts of the current scheme, and those that hold for both. */
 export function useNovuTheme() {
   const { colorScheme, theme } = useContext(ThemeContext)
   return { colorScheme, theme: theme?.[colorScheme] ?? {}, common: theme?.common ?? {} }

@@ -1,7 +1,7 @@
 import { hash } from '../chance.ts'
 import { statusText } from '../failures.ts'
 
-/** A refusal as the Graph words it. */
+/** Status, code and subcode inside `{ error }`, as Meta documents. */
 export class GraphRefusal extends Error {
   readonly status: number
   readonly body: object

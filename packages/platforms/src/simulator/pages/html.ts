@@ -39,7 +39,7 @@ export interface Page {
   content: Html
   /** Width of a popup, or of a desk. */
   wide?: boolean
-  /** The same page in the other language. */
+  /** Where the switch of languages leads. */
   otherLanguageUrl: string
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '../context.ts'
 import { en, type Texts } from './texts-en.ts'
 import { pl } from './texts-pl.ts'
 
-/** What the pages say. */
+/** Polish and English, by key. */
 export const texts: Readonly<Record<Language, Texts>> = { pl, en }
 
 /** How the platforms spell themselves. */

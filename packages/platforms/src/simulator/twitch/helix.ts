@@ -20,7 +20,6 @@ interface HelixCall {
   account: Account | null
 }
 
-/** A refusal as Helix words it. */
 class HelixRefusal extends Error {
   readonly status: number
   constructor(status: number, message: string) {

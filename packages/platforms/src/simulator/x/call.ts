@@ -1,7 +1,7 @@
 import type { Account, Session, State } from '../state.ts'
 import type { Rows } from './rows.ts'
 
-/** One authorised call. */
+/** Its token was checked: `account` is whose it is. */
 export interface XCall {
   rows: Rows
   state: State

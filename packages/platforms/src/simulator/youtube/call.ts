@@ -1,7 +1,7 @@
 import type { Account, State } from '../state.ts'
 import type { Items } from './items.ts'
 
-/** One authorised call. */
+/** Its token was checked: `account` is whose it is. */
 export interface YouTubeCall {
   items: Items
   state: State

@@ -48,7 +48,7 @@ function NewCampaign({ values: start, copied }: { values: FormValues; copied?: s
 
 const route = getRouteApi('/signed-in/campaigns/$id/edit')
 
-/** Changes a campaign. */
+/** Saves with the revision that was read, so that a colleague's change is not lost. */
 export function EditCampaignScreen() {
   const { id } = route.useParams()
   const { data: campaign, error, refetch } = useQuery(campaignFormQuery(id))

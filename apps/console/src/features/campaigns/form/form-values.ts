@@ -57,7 +57,7 @@ export const emptyTask = (platform: Platform): FormValues['task_plan'][number] =
   need_acceptance: false,
 })
 
-/** A new campaign. */
+/** Texts as inputs hold them, with one income and one task to begin with. */
 export const emptyForm: FormValues = {
   name: '',
   description: '',
@@ -87,10 +87,10 @@ export function adTypesOn(platform: Platform): AdType[] {
 export const offeredAdTypes = (platform: Platform, isAutomatic: boolean): AdType[] =>
   adTypesOn(platform).filter(type => !isAutomatic || type === 'automatic')
 
-/** The parts of a form that an automatic campaign decides. */
+/** Decided by the switch: kept aside while it is on, put back when it goes off. */
 export type AutomaticParts = Pick<FormValues, 'type' | 'platforms' | 'incomes' | 'task_plan'>
 
-/** These parts as they are written. */
+/** Picks them out, to be put back later. */
 export const partsOf = ({ type, platforms, incomes, task_plan }: FormValues): AutomaticParts => ({
   type,
   platforms,

@@ -11,7 +11,7 @@ import { useEnter } from '#/features/accounts/sign-in.ts'
 import type { SocialStart } from '#/features/accounts/remember-wish.ts'
 export type { SocialStart } from '#/features/accounts/remember-wish.ts'
 
-/** What a social page does (SOC-01). */
+/** SOC-01: the two pages that offer the same buttons. */
 export type SocialAction = 'login' | 'register'
 
 /** What the alert beside the buttons says: the window was blocked, or a sentence. */

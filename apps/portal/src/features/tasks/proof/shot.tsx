@@ -9,7 +9,6 @@ interface ShotProps {
   /** The clip, or the channel's page. */
   link: string | null
   viewers: number | null
-  /** When it was taken. */
   children: ReactNode
 }
 

@@ -60,7 +60,7 @@ export async function useTrip(tx: Tx, hashes: { state: Buffer; browser: Buffer }
   return rows[0] ?? null
 }
 
-/** Removes trips that ended. */
+/** Those past their `expires_at`, used or not. */
 export async function removeEndedTrips(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('oauth_trip').where('expires_at', '<', now).execute()
 }
@@ -109,7 +109,7 @@ export async function useTicket(tx: Tx, hashes: { ticket: Buffer; browser: Buffe
   return rows[0] ?? null
 }
 
-/** Removes tickets that ended. */
+/** Those past their `expires_at`, used or not. */
 export async function removeEndedTickets(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('connect_ticket').where('expires_at', '<', now).execute()
 }

@@ -50,7 +50,7 @@ export const findLink = (db: Reader, tokenHash: Uint8Array) =>
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 
-/** A creator as an advertiser sees them. */
+/** Public columns only: no e-mail, no money. */
 export interface ShownCreator {
   id: string
   name: string

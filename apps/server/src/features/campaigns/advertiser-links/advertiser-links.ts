@@ -60,7 +60,7 @@ async function lock(tx: Tx, campaignId: string): Promise<store.Campaign> {
 const note = (tx: Tx, actorId: string, action: string, { id, name }: store.Campaign, at: Date) =>
   audit.record(tx, { actorId, action, object: { type: 'campaign', id, name }, at })
 
-/** Who came with a link. */
+/** Nobody signed in: a token, and the network address that tries are counted by. */
 export interface Guest {
   token: string
   address: string

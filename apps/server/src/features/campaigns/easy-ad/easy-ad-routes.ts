@@ -7,7 +7,7 @@ import { type EasyAd, ownEasyAd, switchEasyAd } from './easy-ad.ts'
 
 const present = ({ isOn, campaigns, atStake }: EasyAd) => ({ value: isOn, campaigns, at_stake: toZloty(atStake) })
 
-/** Easy Ad of the creator (API-09). */
+/** API-09: reads and turns it, for the caller alone. */
 export function easyAdRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, getEasyAd, async ({ caller }) => ({ data: present(await ownEasyAd(world, caller.accountId)) }))
   serve(app, world, setEasyAd, async ({ caller, body }) => {

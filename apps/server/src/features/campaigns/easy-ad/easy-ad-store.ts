@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import type { ParticipationStatus } from '../states.ts'
 
-/** Somebody who is in a campaign. */
+/** A participation that is under way, whose leaving costs its pay. */
 export interface Entered {
   id: string
   campaignId: string

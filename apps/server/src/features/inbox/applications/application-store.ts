@@ -27,7 +27,7 @@ export const listApplications = (db: Reader) => living(db).orderBy('name').order
 export const findApplication = (db: Reader, identifier: string) =>
   living(db).where('identifier', '=', identifier).executeTakeFirst()
 
-/** One application by its id. */
+/** Undefined once it is removed. */
 export const findApplicationById = (db: Reader, id: string) => living(db).where('id', '=', id).executeTakeFirst()
 
 /** One application, locked against other changes of it. */
@@ -55,7 +55,7 @@ const fieldsOf = (fields: ApplicationFields) => ({
   branding: JSON.stringify(fields.branding),
 })
 
-/** Adds an application. */
+/** Without key, feeds or workflows: the caller adds them. */
 export async function insertApplication(tx: Tx, id: string, fields: ApplicationFields, at: Date): Promise<void> {
   await tx
     .insertInto('inbox_application')
@@ -63,7 +63,7 @@ export async function insertApplication(tx: Tx, id: string, fields: ApplicationF
     .execute()
 }
 
-/** Changes an application. */
+/** Every field of the form at once; key and feeds stay. */
 export async function updateApplication(tx: Tx, id: string, fields: ApplicationFields): Promise<void> {
   await tx.updateTable('inbox_application').set(fieldsOf(fields)).where('id', '=', id).execute()
 }
@@ -120,12 +120,12 @@ export const findBySecret = (db: Reader, digest: Buffer, now: Date) =>
     .where(eb => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .executeTakeFirst()
 
-/** Removes keys that ended. */
+/** Former ones whose time to change over has passed. */
 export async function removeEndedSecrets(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('inbox_secret').where('ends_at', '<=', now).execute()
 }
 
-/** Feeds of an application. */
+/** With ids, for the console and for messages. */
 export const listFeeds = (db: Reader, applicationId: string) =>
   db
     .selectFrom('inbox_feed')
@@ -134,7 +134,7 @@ export const listFeeds = (db: Reader, applicationId: string) =>
     .orderBy('identifier')
     .execute()
 
-/** One feed by its identifier. */
+/** Its id, undefined when nobody made it yet. */
 export const findFeed = (db: Reader, applicationId: string, identifier: string) =>
   db
     .selectFrom('inbox_feed')
@@ -152,7 +152,7 @@ export const findFeedByEither = (db: Reader, applicationId: string, name: string
     .where(sql<boolean>`(identifier = ${name} or id::text = ${name})`)
     .executeTakeFirst()
 
-/** How many feeds an application has. */
+/** Against `FEEDS_MAX`. */
 export async function countFeeds(db: Reader, applicationId: string): Promise<number> {
   const row = await db
     .selectFrom('inbox_feed')
@@ -180,7 +180,7 @@ const workflowColumns = ['id', 'identifier', 'name', 'channels', 'is_critical', 
 /** A workflow as it lies in the database. */
 export type WorkflowRow = Awaited<ReturnType<typeof listWorkflows>>[number]
 
-/** Workflows of an application. */
+/** Inactive ones too, by identifier. */
 export const listWorkflows = (db: Reader, applicationId: string) =>
   db
     .selectFrom('inbox_workflow')
@@ -190,7 +190,7 @@ export const listWorkflows = (db: Reader, applicationId: string) =>
     .orderBy('identifier')
     .execute()
 
-/** One workflow by its identifier. */
+/** As triggers name it; undefined when unknown. */
 export const findWorkflow = (db: Reader, applicationId: string, identifier: string) =>
   db
     .selectFrom('inbox_workflow')
@@ -199,7 +199,7 @@ export const findWorkflow = (db: Reader, applicationId: string, identifier: stri
     .where('identifier', '=', identifier)
     .executeTakeFirst()
 
-/** One workflow by its id. */
+/** As preferences name it; undefined when it is another application's. */
 export const findWorkflowById = (db: Reader, applicationId: string, id: string) =>
   db
     .selectFrom('inbox_workflow')

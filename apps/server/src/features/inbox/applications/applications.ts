@@ -11,7 +11,7 @@ import { keepSecret, newSecret } from './keys.ts'
 import { FEEDS_MAX, offeredChannels } from '../policy.ts'
 import { workflowName } from './workflow-names.ts'
 
-/** Who acts. */
+/** Whose act the audit log names. */
 export interface Operator {
   accountId: string
 }
@@ -48,7 +48,7 @@ function present(row: store.ApplicationRow): OpsApplication {
   }
 }
 
-/** All applications (OPS-25). */
+/** OPS-25: the portal's own among them, removed ones not. */
 export const listApplications = async (world: World) => (await store.listApplications(world.db)).map(present)
 
 /** One application with its feeds and workflows. @throws Missing */
@@ -74,7 +74,7 @@ export async function showApplication(world: World, id: string, language: Langua
   return { ...application, workflows }
 }
 
-/** The workflow that every application has (design §4). */
+/** Made with every application (design §4), so that it can trigger before anybody sets it up. */
 export const MESSAGE_WORKFLOW: store.WorkflowFields = {
   identifier: 'message',
   name: 'Messages',

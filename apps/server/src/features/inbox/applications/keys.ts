@@ -4,7 +4,7 @@ import { hashOf, randomSecret, sameSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
 import * as store from './application-store.ts'
 
-/** A fresh key of an application. */
+/** Random; the prefix lets scanners of leaked code recognise it. */
 export const newSecret = (): string => `ffk_${randomSecret()}`
 
 /** Gives an application a key; the one before works until `previousEndsAt`. */

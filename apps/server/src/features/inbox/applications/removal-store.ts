@@ -43,7 +43,7 @@ export async function withdrawFeed(tx: Tx, applicationId: string, id: string): P
   return feed.numUpdatedRows > 0n
 }
 
-/** Removes a workflow, and what was chosen for it. */
+/** Preferences of it go by the foreign key. */
 export async function removeWorkflow(tx: Tx, applicationId: string, id: string): Promise<void> {
   await tx.deleteFrom('inbox_workflow').where('id', '=', id).where('application_id', '=', applicationId).execute()
 }

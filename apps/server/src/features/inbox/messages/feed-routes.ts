@@ -12,7 +12,7 @@ const COUNTS = [
   [countMessages, 'count'],
 ] as const
 
-/** The feed and its counts (WAPI-09…WAPI-12, WAPI-17). */
+/** Reading only (WAPI-09…WAPI-12, WAPI-17): nothing here marks a message. */
 export function feedRoutes(app: FastifyInstance, world: World, options: ServeOptions): void {
   for (const [endpoint, what] of COUNTS)
     serve(

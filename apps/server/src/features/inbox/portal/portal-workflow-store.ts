@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, withTransaction } from '#/db/port.ts'
 
-/** A workflow of the portal as it is written. */
 interface WrittenWorkflow {
   identifier: string
   name: string

@@ -18,7 +18,6 @@ export interface Change {
   channels: Switches
 }
 
-/** Whose preferences they are. */
 type Chooser = Pick<Subscriber, 'id' | 'applicationId' | 'language'>
 
 /** Channels of a workflow that somebody serves: a switch without an effect is not offered. */

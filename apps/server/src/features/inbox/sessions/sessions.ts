@@ -30,7 +30,7 @@ export interface Subscriber {
   expiresAt: Date
 }
 
-/** What a session is begun with. */
+/** As a widget sends it: the hash proves a subscriber where the application demands it. */
 export interface SessionRequest {
   applicationIdentifier: string
   subscriberId: string

@@ -1,7 +1,6 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { Subscriber } from '../sessions/sessions.ts'
 
-/** What is kept with a socket while it lives. */
 interface Kept {
   /** Until it is received. */
   subscriber?: Subscriber
@@ -11,7 +10,7 @@ interface Kept {
   block?: string | undefined
   isHidden?: boolean
 }
-/** The server of sockets of the inbox. */
+/** Socket.IO's, with what we keep per socket. */
 export type InboxServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Kept>
-/** One socket of the inbox. */
+/** A page's connection; it has no subscriber until its token was checked. */
 export type InboxSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Kept>

@@ -1,9 +1,9 @@
 import type { Deliver } from '#/db/deliveries.ts'
-import { COUNT_MAX } from '@fanfara/contract/inbox/shared'
 import type { InboxServer, InboxSocket } from './sockets.ts'
 import type { BusMessages } from '#/db/bus.ts'
 import type { World } from '#/world.ts'
 import { presentMessage } from '../messages/messages.ts'
+import { countFrame } from './frames.ts'
 import * as store from '../store.ts'
 
 /** Inboxes whose counts one statement reads. */
@@ -193,28 +193,16 @@ function emitMessage(message: store.Message, { version }: store.Counts, sockets:
 
 /**
  * Integers, capped, with whether there are more (wire protocol §12). Both events go out as frames that were written once,
- * in one write: thousands of sockets may be told at a time.
+ * in one write: thousands of sockets may be told at a time (decision 0034).
  */
 function sendCounts({ unseen, unread, version }: store.Counts, sockets: readonly InboxSocket[]): void {
   const frames = Buffer.from(
-    frameOf('unseen_count_changed', 'unseenCount', unseen, version) +
-      frameOf('unread_count_changed', 'unreadCount', unread, version),
+    countFrame('unseen_count_changed', 'unseenCount', unseen, version) +
+      countFrame('unread_count_changed', 'unreadCount', unread, version),
     'latin1',
   )
   const options = { compress: false, wsPreEncodedFrame: [frames] }
   for (const socket of sockets) socket.conn.write('', options)
-}
-
-const TEXT_AT_ONCE = '\x81'
-
-/**
- * A count's event of the main namespace as the websocket frame that carries it, a byte for each letter. Names are ours and
- * figures are whole numbers, so that it is shorter than 126 bytes, whose length is one of them.
- */
-function frameOf(event: string, name: string, count: number, version: number): string {
-  const payload = `{"${name}":${Math.min(count, COUNT_MAX)},"hasMore":${count > COUNT_MAX},"version":${version}}`
-  const text = `42["${event}",${payload}]`
-  return `${TEXT_AT_ONCE}${String.fromCharCode(text.length)}${text}`
 }
 
 /** Tells all pages of its readers that messages arrived, in every process, where whoever wrote them did not. */

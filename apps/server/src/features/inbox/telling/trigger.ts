@@ -19,7 +19,7 @@ const DATA_MAX_BYTES = 8 * 1024
 const bytesOf = (value: object): number => Buffer.byteLength(JSON.stringify(value))
 const PROVIDER = 'novu'
 
-/** The application that triggers. */
+/** Found by the key of the call; `makes_feeds` lets it name feeds that do not exist yet. */
 export interface Sender {
   id: string
   makes_feeds: boolean
