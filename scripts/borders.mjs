@@ -1,7 +1,7 @@
-/** Checks every import of the project against the borders; see scripts/lib/borders.mjs. */
+/** Checks every import of the project against the borders; see scripts/lib/borders/borders.mjs. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkBorders } from './lib/borders.mjs'
+import { checkBorders } from './lib/borders/borders.mjs'
 import { projectFiles } from './lib/files.mjs'
 import { main, root, Stop, say } from './lib/run.mjs'
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkBorders, mayRead, moduleProblems, target } from './lib/borders.mjs'
+import { checkBorders, mayRead, moduleProblems, target } from './lib/borders/borders.mjs'
 import { projectFiles } from './lib/files.mjs'
-import { floors, fromTheRoot, means, stillUp } from './lib/floors.mjs'
+import { floors, fromTheRoot, means, stillUp } from './lib/borders/floors.mjs'
 import { hasFloors, isTest, placeOf, workspaceOf } from './lib/house-plan.mjs'
-import { owners, reads } from './lib/owners.mjs'
+import { owners, reads } from './lib/borders/owners.mjs'
 import { root } from './lib/run.mjs'
 import { withoutComments } from './lib/sql-facts.mjs'
-import { isRefused, wrongLines } from './lib/wrong-lines.mjs'
+import { isRefused, wrongLines } from './lib/borders/wrong-lines.mjs'
 
 const read = path => readFileSync(join(root, path), 'utf8')
 const paths = projectFiles()

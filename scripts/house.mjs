@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { projectFiles } from './lib/files.mjs'
 import { measureHouse } from './lib/house.mjs'
 import { main, root, say } from './lib/run.mjs'
-import { isRefused, wrongLines } from './lib/wrong-lines.mjs'
+import { isRefused, wrongLines } from './lib/borders/wrong-lines.mjs'
 
 const SHOWN = 12
 const casts = ({ parts }, part) => parts.find(one => one.part === part)?.casts ?? 0

@@ -1,5 +1,5 @@
 /** Where a file stands: its workspace, its feature, its floor and room. Reads floors.mjs. */
-import { floors } from './floors.mjs'
+import { floors } from './borders/floors.mjs'
 
 /** Tests look at everything that they test. */
 export const isTest = path => /\.(test|journey)\.(tsx?|mjs)$/.test(path)

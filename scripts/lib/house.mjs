@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { emptyDocstrings } from './docstrings.mjs'
 import { moduleFacts } from './module-facts.mjs'
 import { walk } from './syntax.mjs'
-import { target } from './borders.mjs'
+import { target } from './borders/borders.mjs'
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 

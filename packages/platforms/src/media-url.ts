@@ -1,5 +1,5 @@
 import type { Platform } from '@fanfara/contract/enums'
-/** The platforms of the product. */
+/** Whose links are read; Facebook, which is a channel type too, connects nothing (GEN-03). */
 export type { Platform } from '@fanfara/contract/enums'
 
 /** What a link points at, in our words. */

@@ -3,9 +3,9 @@
  * read the folders as they are, so a package or feature is protected on the day it is created.
  */
 import { posix } from 'node:path'
-import { featureOf, hasFloors, isTest, leadsUp, placeOf, workspaceOf } from './house-plan.mjs'
+import { featureOf, hasFloors, isTest, leadsUp, placeOf, workspaceOf } from '../house-plan.mjs'
 import { doors, fromTheRoot, means, narrower, outside, pureLibraries, stillUp, workspaces } from './floors.mjs'
-import { moduleFacts } from './module-facts.mjs'
+import { moduleFacts } from '../module-facts.mjs'
 import { owners, reads } from './owners.mjs'
 
 const { dirname, join, normalize } = posix
@@ -49,7 +49,7 @@ function* betweenFloors(path, to) {
   if (stillUp.includes(`${path} -> ${to}`)) return
   const [here, there] = [placeOf(path), placeOf(to)]
   if (!here) return
-  if (!there) yield `"${to}" has no floor in scripts/lib/floors.mjs`
+  if (!there) yield `"${to}" has no floor in scripts/lib/borders/floors.mjs`
   else if (leadsUp(here, there)) yield `${here.room} must not use ${there.room}, which is not below it ("${to}")`
   else {
     const { only, not } = narrower[workspaceOf(path)]?.[here.room] ?? {}
@@ -144,7 +144,7 @@ function* insideStatements(path, { writes, reads: read }) {
   for (const table of new Set(read)) {
     const owner = ownerOf.get(table)
     if (owner && owner !== writer && !mayRead(writer, table))
-      yield `${table} belongs to ${owner}: ask it, or add the read to scripts/lib/owners.mjs with its reason`
+      yield `${table} belongs to ${owner}: ask it, or add the read to scripts/lib/borders/owners.mjs with its reason`
   }
 }
 
@@ -160,7 +160,8 @@ export const mayRead = (reader, table) =>
 export function moduleProblems(path, text) {
   const facts = moduleFacts(path, text)
   const problems = [...insideModule(path, facts), ...insideStatements(path, facts)]
-  if (hasFloors(path) && !isTest(path) && !placeOf(path)) problems.push('has no floor in scripts/lib/floors.mjs')
+  if (hasFloors(path) && !isTest(path) && !placeOf(path))
+    problems.push('has no floor in scripts/lib/borders/floors.mjs')
   for (const entry of facts.imports) {
     const to = target(path, entry.specifier)
     problems.push(...spelling(path, entry), ...insideInbox(path, entry, to), ...insideRules(path, entry, to))

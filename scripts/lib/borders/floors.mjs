@@ -1,7 +1,7 @@
 /**
  * The house, floor by floor: what may use what. Read it from above: a file may use what lies in its own room and on the
  * floors below, never what lies above or in the room beside it; types count as much as values. A file that has no floor is
- * refused, so whoever makes a new folder says here where it stands. scripts/lib/borders.mjs holds every import to this page.
+ * refused, so whoever makes a new folder says here where it stands. scripts/lib/borders/borders.mjs holds every import to this page.
  */
 
 /** Which workspaces each may use, by package name; one that is not listed may use the contract only. */
