@@ -35,9 +35,9 @@ export async function settled(page: Page): Promise<void> {
       async () => {
         await page.evaluate(idleTwice)
         quiet = asked.size === 0 ? quiet + 1 : 0
-        return quiet >= 2 ? [] : [...asked].map(request => request.url())
+        return { quiet: quiet >= 2, waitsFor: [...asked].map(request => request.url()) }
       },
       { message: 'what the page waits for', interval: 20, timeout: 30_000 },
     )
-    .toEqual([])
+    .toEqual({ quiet: true, waitsFor: [] })
 }
