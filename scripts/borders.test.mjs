@@ -132,7 +132,7 @@ function tablesOfSchema() {
   for (const path of paths.filter(one => /\/migrations\/.*\.sql$/.test(one))) {
     const text = withoutComments(read(path))
     const statement =
-      /(?:create (?:unlogged )?(table|view)|drop (table|view)|alter table) (?:if (?:not )?exists )?(\w+)(?: rename to (\w+))?/gi
+      /(?:create (?:unlogged )?(table|view)|drop (table|view)|alter table) (?:if (?:not )?exists )?(\w+)(?! partition of)\b(?: rename to (\w+))?/gi
     for (const [whole, created, dropped, name, renamed] of text.matchAll(statement)) {
       if (created) tables.add(name)
       if (dropped || renamed) tables.delete(name)

@@ -33,6 +33,7 @@ import { avatarFiles, profileRoutes } from './features/profile/routes.ts'
 import { settlementRoutes } from './features/settlement/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { acceptanceRoutes } from './features/tasks/acceptance-routes.ts'
+import { clickPages } from './features/tracking/click-routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { wayInRoutes } from './features/ways-in/routes.ts'
 import { developmentPages } from './http/development.ts'
@@ -100,6 +101,7 @@ export async function buildApp(world: World, apps?: string): Promise<FastifyInst
     await protectPages(pages, world)
     avatarFiles(pages, world)
     overlayPages(pages, world)
+    clickPages(pages, world)
     calendarFiles(pages, world)
     proofFiles(pages, world)
     chatBotPages(pages, world)

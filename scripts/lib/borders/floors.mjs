@@ -127,7 +127,7 @@ export const doors = {
 }
 
 /** What a policy may use that is not ours. */
-export const pureLibraries = ['node:assert', 'node:assert/strict', 'ibantools']
+export const pureLibraries = ['node:assert', 'node:assert/strict', 'ibantools', 'isbot']
 
 /** Rooms, and single files with their reason, that may use what no other part of the server may. */
 export const means = {

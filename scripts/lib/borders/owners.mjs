@@ -20,6 +20,7 @@ export const owners = {
     'sign_in_ticket',
     'connect_ticket',
     'oauth_trip',
+    'account_origin',
   ],
   audit: ['audit'],
   billing: ['billing_profile'],
@@ -51,6 +52,7 @@ export const owners = {
   privacy: ['billing_archive'],
   settings: ['feature_flag'],
   tasks: ['task', 'task_acceptance'],
+  tracking: ['campaign_tracking', 'click', 'click_visitor', 'tally'],
 }
 
 /**
@@ -103,5 +105,11 @@ export const reads = {
     account: 'an advertiser reads whose material it is',
     'campaign, participation': 'tasks run within their campaign',
     payment: 'a task shows what it earns',
+  },
+  tracking: {
+    'campaign, participation': 'a link belongs to a participation, and counts while its campaign runs',
+    account: 'a page for a link that is over names its creator',
+    'account_origin, known_browser': "a creator's own clicks are told from others in the same statement",
+    payment: 'nothing more counts once the amount is fixed',
   },
 }

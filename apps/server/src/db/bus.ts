@@ -14,6 +14,10 @@ interface InboxCounts {
 export interface BusMessages {
   /** The outbox has something due. */
   outbox: ''
+  /** Clicks came in that nobody judged yet. */
+  clicks: ''
+  /** What was counted of a campaign changed for one of its creators. */
+  'counts-changed': { creatorId: string; campaignId: string }
   /** A session ended: forget what you remember of it. */
   'session-ended': string
   /** An account was erased: nobody may go on as it. */

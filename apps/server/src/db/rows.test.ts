@@ -46,7 +46,8 @@ async function readColumns(): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select table_name::text as table, column_name::text as column, udt_name::text as type, is_nullable = 'YES' as nullable,
       column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as filled
-    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'`.execute(
+    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'
+      and not exists (select 1 from pg_class where relname = table_name and relispartition)`.execute(
     queryBuilder(database.store),
   )
   return rows

@@ -49,6 +49,13 @@ import type {
   ViewerSampleTable,
 } from './rows/channel-rows.ts'
 import type {
+  AccountOriginTable,
+  CampaignTrackingTable,
+  ClickTable,
+  ClickVisitorTable,
+  TallyTable,
+} from './rows/tracking-rows.ts'
+import type {
   AdvertiserLinkTable,
   CalendarAddressTable,
   CampaignPoolSizeTable,
@@ -220,6 +227,11 @@ export interface Schema {
   feature_flag: FeatureFlagTable
   provider_setting: ProviderSettingTable
   overlay: OverlayTable
+  campaign_tracking: CampaignTrackingTable
+  click: ClickTable
+  click_visitor: ClickVisitorTable
+  account_origin: AccountOriginTable
+  tally: TallyTable
   calendar_address: CalendarAddressTable
   news: NewsTable
   setting: SettingTable

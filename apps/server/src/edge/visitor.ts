@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { World } from '../world.ts'
+import { addressBlock } from './address-block.ts'
 
 /** Where a request comes from, as far as limits and sign-in care. */
 export interface Visitor {
@@ -28,3 +29,10 @@ export function visitorOf(world: World, request: FastifyRequest): Visitor {
     userAgent: request.headers['user-agent'] ?? '',
   }
 }
+
+/** Bytes of the digests by which visitors and blocks of addresses are told apart. */
+const DIGEST_BYTES = 16
+
+/** A block of addresses as a keyed digest of 16 bytes: it tells blocks apart and leads back to none (threat model §3.8). */
+export const originOf = (world: World, address: string): Buffer =>
+  world.keys.mac('visitor', `origin:${addressBlock(address)}`).subarray(0, DIGEST_BYTES)

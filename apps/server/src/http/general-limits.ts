@@ -12,6 +12,8 @@ const LIMITS = {
   read: { max: 300, timeWindow: MINUTE_MS },
   write: { max: 60, timeWindow: MINUTE_MS },
   payout: { max: 5, timeWindow: 60 * MINUTE_MS },
+  /** Requests of campaign links: many people may stand behind one address. */
+  click: { max: 600, timeWindow: MINUTE_MS },
   /** Triggers of one application's key: a server speaks for all of its people. */
   trigger: { max: 1200, timeWindow: MINUTE_MS },
 } as const
@@ -55,7 +57,13 @@ export async function generalLimits(app: FastifyInstance, world: World): Promise
       keyGenerator: (request: FastifyRequest) =>
         `${kind}:${request.caller?.accountId ?? request.limitedAs ?? addressBlock(request.ip)}`,
     })
-  const counters = { read: count('read'), write: count('write'), payout: count('payout'), trigger: count('trigger') }
+  const counters = {
+    read: count('read'),
+    write: count('write'),
+    payout: count('payout'),
+    trigger: count('trigger'),
+    click: count('click'),
+  }
   app.decorate('generalLimit', endpoint => {
     const kinds = world.config.generalLimits ? kindsOf(endpoint) : []
     if (kinds.length === 0) return null
@@ -71,6 +79,7 @@ export async function generalLimits(app: FastifyInstance, world: World): Promise
 function kindsOf({ id, method, path }: Pick<AnyEndpoint, 'id' | 'method' | 'path'>): readonly Kind[] {
   // Probes ask often, and must be answered when everything else is refused.
   if (path === '/health' || path === '/ready') return []
+  if (id === 'click') return ['click']
   if (method === 'GET') return ['read']
   if (id === 'triggerEvent') return ['trigger']
   return id === 'requestPayout' || id === 'sendInvoice' ? ['write', 'payout'] : ['write']

@@ -1,5 +1,6 @@
 import { admitDue, moveDueCampaigns } from '../features/campaigns/service.ts'
 import { removeEnded as removeEndedProofs } from '../features/proofs/service.ts'
+import { rollUp, tendClicks } from '../features/tracking/service.ts'
 import { moveDueTasks } from '../features/tasks/service.ts'
 import { postLinks } from '../features/chat-bot/service.ts'
 import { removeEnded as removeEndedTickets, revokeTokens, validateDue } from '../features/channels/service.ts'
@@ -37,6 +38,8 @@ type Chore = (world: World) => Promise<unknown>
 
 /** What needs nobody but us. */
 const CLOCKWORK: readonly Chore[] = [
+  // Before campaigns end: what came while they ran is judged as of then.
+  rollUp,
   moveDueCampaigns,
   moveDueTasks,
   removeEndedSessions,
@@ -45,6 +48,7 @@ const CLOCKWORK: readonly Chore[] = [
   removeEndedNotices,
   removeEndedInboxSessions,
   removeEndedProofs,
+  tendClicks,
 ]
 /** What asks platforms, whose answers may take long, or never come. */
 const PLATFORM_CHORES: readonly Chore[] = [sampleViewers, postLinks, validateDue, measureDue]
@@ -63,6 +67,9 @@ export async function runClockwork(world: World): Promise<void> {
   await runAll(world, [...CLOCKWORK, maintain])
   world.bus.say('outbox', '')
 }
+
+/** Judges the clicks that wait, and lets what counted accrue. */
+export const countClicks: Chore = rollUp
 
 /** The part of it that asks platforms: one that is silent holds up this part alone. */
 export const runPlatformWork = (world: World): Promise<void> => runAll(world, PLATFORM_CHORES)

@@ -2,7 +2,7 @@ import type { DeliveryKind } from '../db/deliveries.ts'
 import PgBoss from 'pg-boss'
 import { statement } from '../db/port.ts'
 import type { World } from '../world.ts'
-import { runClockwork, runDailyWork, runPlatformWork, sendDue } from './due-work.ts'
+import { countClicks, runClockwork, runDailyWork, runPlatformWork, sendDue } from './due-work.ts'
 
 /** How often the outbox is looked at without being called. Milliseconds. */
 const OUTBOX_EVERY_MS = 5000
@@ -39,9 +39,11 @@ export async function startJobs(world: World): Promise<Jobs> {
     await boss.work(name, { pollingIntervalSeconds: 5 }, () => run(world))
   }
   const outbox = repeat(world)
+  const counting = countWhenCalled(world)
   return {
     async stop() {
       await outbox.stop()
+      await counting.stop()
       await boss.stop({ graceful: true, timeout: 5000 })
     },
   }
@@ -79,6 +81,40 @@ function repeat(world: World): Jobs {
       isStopped = true
       clearInterval(timer)
       await Promise.all(rounds)
+    },
+  }
+}
+
+/** Between two rounds of counting: clicks that come one after the other are judged together. Milliseconds. */
+const COUNT_EVERY_MS = 500
+
+/** Judges clicks as soon as some came, one round at a time; what comes during a round has the next one. */
+function countWhenCalled(world: World): Jobs {
+  let round: Promise<void> | null = null
+  let isAgain = false
+  let isStopped = false
+  const count = async () => {
+    try {
+      await countClicks(world)
+    } catch (error) {
+      world.log.error({ err: error }, 'counting')
+    }
+  }
+  const call = () => {
+    isAgain = round !== null
+    if (isAgain || isStopped) return
+    round = count()
+      .then(() => new Promise<void>(resolve => void setTimeout(resolve, isStopped ? 0 : COUNT_EVERY_MS)))
+      .finally(() => {
+        round = null
+        if (isAgain) call()
+      })
+  }
+  world.bus.on('clicks', call)
+  return {
+    async stop() {
+      isStopped = true
+      await round
     },
   }
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
 /** A digest of every row of every table, and where numbers go on. */
 async function digest(world: World): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
-    select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`.execute(
+    select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname not like 'kysely%'`.execute(
     world.db,
   )
   const found: Record<string, string> = {}

@@ -184,7 +184,7 @@ async function tablesInOrder(tx: Tx): Promise<string[]> {
     from pg_class as class
       left join pg_constraint as reference on reference.conrelid = class.oid and reference.contype = 'f'
       left join pg_class as other on other.oid = reference.confrelid
-    where class.relnamespace = 'public'::regnamespace and class.relkind = 'r' and class.relname not like 'kysely%'
+    where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p') and not class.relispartition and class.relname not like 'kysely%'
     group by class.relname order by class.relname`.execute(tx)
   const waiting = new Map(rows.map(({ name, needs }) => [name, needs]))
   const ordered: string[] = []

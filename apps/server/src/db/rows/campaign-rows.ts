@@ -49,7 +49,7 @@ export interface CampaignPoolSizeTable {
   size: number
 }
 
-/** One creator in one campaign, once; results are null until an operator enters them. */
+/** One creator in one campaign, once; results are null until events count or an operator enters them; `counted_*` is what events alone gave. */
 export interface ParticipationTable {
   id: string
   campaign_id: string
@@ -64,6 +64,14 @@ export interface ParticipationTable {
   actions: number | null
   sales: number | null
   sales_value_grosze: number | null
+  /** The speakable part of its campaign link. */
+  code: Generated<string>
+  counted_clicks: Generated<number>
+  counted_actions: Generated<number>
+  counted_sales: Generated<number>
+  counted_sales_value_grosze: Generated<number>
+  counted_views: Generated<number>
+  is_link_paused: Generated<boolean>
 }
 
 /** One dated piece of work of a participation, in the order of the plan. */

@@ -14,7 +14,7 @@ import * as inbox from '../inbox/service.ts'
 import { withdrawPlatformSignIn } from './identities.ts'
 import { hashPassword, isCommonPassword, isPassword } from './passwords.ts'
 import { waitingEmail } from './addresses/address-store.ts'
-import { BROWSER_DAYS } from './policy.ts'
+import { BROWSER_DAYS, ORIGIN_DAYS } from './policy.ts'
 import * as store from './store.ts'
 import * as trips from './for-others/trip-store.ts'
 import * as sessionStore from './session-store.ts'
@@ -190,7 +190,12 @@ export async function choose(
 export async function removeEnded(world: World): Promise<void> {
   const now = world.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  await sessionStore.removeEnded(world.db, { ended: before(90), unseen: before(BROWSER_DAYS), now })
+  await sessionStore.removeEnded(world.db, {
+    ended: before(90),
+    unseen: before(BROWSER_DAYS),
+    origins: before(ORIGIN_DAYS),
+    now,
+  })
   await removeEndedLimits(world.db, now)
   await removeAnswers(world.db, before(90))
 }

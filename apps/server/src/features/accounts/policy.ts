@@ -16,6 +16,8 @@ export const SIGN_IN_TICKET_MS = 60_000
 
 /** How long a browser is known after it signed in. Days. */
 export const BROWSER_DAYS = 365
+/** For so long an address that an account signed in from is its own to those who count clicks (threat model §3.8). */
+export const ORIGIN_DAYS = 7
 
 /** Limits of sign-in and registration (threat model §3.1, SEC-02): how many in how long. */
 export const LIMITS = {

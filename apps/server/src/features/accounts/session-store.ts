@@ -218,15 +218,25 @@ export async function useSignInTicket(tx: Tx, hashes: { ticket: Buffer; browser:
     .executeTakeFirst()
 }
 
-/** Removes sessions that ended long ago, with their refresh tokens, browsers not seen for long, and counters that ran out. */
+/** Removes sessions that ended long ago, with their refresh tokens, browsers and addresses not seen for long, and codes that ran out. */
 export async function removeEnded(
   db: Db,
-  { ended, unseen, now }: { ended: Date; unseen: Date; now: Date },
+  { ended, unseen, origins, now }: { ended: Date; unseen: Date; origins: Date; now: Date },
 ): Promise<void> {
+  await db.deleteFrom('account_origin').where('seen_at', '<', origins).execute()
   await db.deleteFrom('session').where('expires_at', '<', ended).execute()
   await db.deleteFrom('known_browser').where('seen_at', '<', unseen).execute()
   await db.deleteFrom('reset_code').where('expires_at', '<', now).execute()
   await db.deleteFrom('sign_in_ticket').where('expires_at', '<', now).execute()
   await db.deleteFrom('confirm_code').where('expires_at', '<', now).execute()
   await db.deleteFrom('email_confirmation').where('expires_at', '<', now).execute()
+}
+
+/** Keeps from where an account signed in, a keyed digest; what was there is seen again. */
+export async function noteOrigin(tx: Tx, accountId: string, origin: Buffer, at: Date): Promise<void> {
+  await tx
+    .insertInto('account_origin')
+    .values({ account_id: accountId, origin, seen_at: at })
+    .onConflict(conflict => conflict.columns(['account_id', 'origin']).doUpdateSet({ seen_at: at }))
+    .execute()
 }

@@ -86,6 +86,11 @@ export interface Results {
   sales_value_grosze: number | null
 }
 
+/**
+ * Adds what events counted to a participation's figures, within the act that judged them; it is locked. Pay follows with `accrue`.
+ */
+export const { addCounted } = participationStore
+
 const PAYABLE: readonly ParticipationStatus[] = ['active', 'completed']
 
 /** Enters results; the pay follows at once (OPS-13). @throws Refused `not_taking_part`, `settlement_accepted`. */

@@ -170,7 +170,10 @@ export async function moveParticipation(
 ): Promise<void> {
   // What was measured before somebody left was forfeited with its pay.
   const isReturning = move.isEntering && move.from === 'declined'
-  const anew = { views: null, clicks: null, actions: null, sales: null, sales_value_grosze: null }
+  const anew = {
+    ...{ views: null, clicks: null, actions: null, sales: null, sales_value_grosze: null },
+    ...{ counted_views: 0, counted_clicks: 0, counted_actions: 0, counted_sales: 0, counted_sales_value_grosze: 0 },
+  }
   const { numUpdatedRows } = await tx
     .updateTable('participation')
     .set({
@@ -234,6 +237,37 @@ export async function writeResults(
 ): Promise<void> {
   await tx.updateTable('participation').set(results).where('id', '=', participationId).execute()
 }
+
+/** What events added to the figures of a participation; may be below zero where something was taken back. */
+export interface Counted {
+  views?: number
+  clicks?: number
+  actions?: number
+  sales?: number
+  /** In grosze. */
+  salesValue?: number
+}
+
+/** Adds to what is paid for and, the same, to what events counted; a correction of an operator stays beside it. */
+export async function addCounted(tx: Tx, participationId: string, counted: Counted): Promise<void> {
+  const { views = 0, clicks = 0, actions = 0, sales = 0, salesValue = 0 } = counted
+  const added = { views, clicks, actions, sales, sales_value_grosze: salesValue }
+  const changes = Object.entries(added).filter(([, quantity]) => quantity !== 0)
+  if (changes.length === 0) return
+  const assignments = changes.flatMap(([figure, quantity]) => [
+    sql`${sql.id(figure)} = greatest(coalesce(${sql.id(figure)}, 0) + ${quantity}::bigint, 0)`,
+    sql`${sql.id(`counted_${figure}`)} = greatest(${sql.id(`counted_${figure}`)} + ${quantity}::bigint, 0)`,
+  ])
+  await sql`update participation set ${sql.join(assignments)} where id = ${participationId}`.execute(tx)
+}
+
+/** What events alone gave a participation. */
+export const readCounted = (tx: Tx, participationId: string) =>
+  tx
+    .selectFrom('participation')
+    .select(['counted_views', 'counted_clicks', 'counted_actions', 'counted_sales', 'counted_sales_value_grosze'])
+    .where('id', '=', participationId)
+    .executeTakeFirstOrThrow()
 
 /** Connected platforms of a creator. */
 export async function platformsOf(db: Reader, creatorId: string): Promise<Platform[]> {

@@ -25,6 +25,7 @@ export {
   releaseCampaign,
 } from './operating.ts'
 export {
+  addCounted,
   answerApplication,
   enterResults,
   findParticipant,

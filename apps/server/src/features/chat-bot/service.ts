@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@fanfara/contract/durations'
 import { PlatformError } from '@fanfara/platforms'
 import { withTransaction } from '#/db/port.ts'
+import { campaignLink } from '#/edge/campaign-link.ts'
 import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { SAMPLE_EVERY_MS } from '../evaluation/service.ts'
@@ -25,8 +26,8 @@ export async function postLinks(world: World): Promise<void> {
   const restedUntil = before(REST_MS)
   const due = await store.listDue(world.db, { liveSince: before(LIVE_MS), restedUntil, limit: ROUND })
   const isSimulated = world.config.platforms.twitch === undefined
-  for (const { language, campaign, link, ...turn } of due) {
-    const message = textOf(language, 'chat.link', { campaign, link })
+  for (const { language, campaign, code, ...turn } of due) {
+    const message = textOf(language, 'chat.link', { campaign, link: campaignLink(world, code) })
     const isTaken = await withTransaction(world.db, async tx => {
       if (!(await store.takeTurn(tx, turn.channelId, now, restedUntil))) return false
       await store.insertPost(tx, { ...turn, message }, now, isSimulated)

@@ -9,7 +9,8 @@ export interface Turn {
   language: Language
   campaignId: string
   campaign: string
-  link: string
+  /** The speakable part of the creator's campaign link. */
+  code: string
 }
 /** A line of chat that was written, or would have been. */
 export interface Post {
@@ -28,12 +29,12 @@ export async function listDue(
 ): Promise<Turn[]> {
   const { rows } = await sql<Turn>`
     select channel.id as "channelId", channel.external_id as "externalId", account.language,
-      next.id as "campaignId", next.name as campaign, next.landing_url as link
+      next.id as "campaignId", next.name as campaign, next.code
     from channel join account on account.id = channel.account_id
     cross join lateral (
-      select c.id, c.name, c.landing_url from participation p join campaign c on c.id = p.campaign_id
+      select c.id, c.name, p.code from participation p join campaign c on c.id = p.campaign_id
       where p.creator_id = account.id and p.status = 'active' and c.is_automatic and c.stage = 'running'
-        and c.platforms @> array[channel.type] and char_length(c.landing_url) <= ${LINK_MAX}::int
+        and c.platforms @> array[channel.type] and c.landing_url is not null
       order by (select max(posted_at) from chat_post where channel_id = channel.id and campaign_id = c.id) nulls first, c.id
       limit 1) as next
     where channel.type = 'twitch' and channel.status = 'connected' and account.easy_ad and account.is_active
@@ -42,8 +43,6 @@ export async function listDue(
     order by channel.id limit ${limit}::int`.execute(db)
   return rows
 }
-/** Twitch takes 500 characters, and the campaign's name has its share. */
-const LINK_MAX = 350
 
 /** Takes the turn in a channel, once in a quarter of an hour over all processes. @returns whether it was free. */
 export async function takeTurn(tx: Tx, channelId: string, at: Date, restedUntil: Date): Promise<boolean> {

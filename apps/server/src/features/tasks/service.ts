@@ -3,6 +3,7 @@ import { adTypeFacts, type Language, type ProofKind } from '@fanfara/contract/en
 import type { Proof as WireProof, Task as WireTask } from '@fanfara/contract/tasks'
 import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Forbidden, Invalid, Missing, Refused } from '#/errors.ts'
+import { campaignLink } from '#/edge/campaign-link.ts'
 import { fileAddress } from '#/files/file-address.ts'
 import type { KeptProof, PlanLine } from '#/db/rows/kept-json.ts'
 import type { World } from '#/world.ts'
@@ -37,7 +38,7 @@ export function presentTask(world: World, task: store.Task, language: Language):
     media_url: task.proofUrl,
     proof: task.proof && presentProof(world, task.proof),
     channel_type: task.platform,
-    code_url: null,
+    code_url: task.linkCode === null ? null : campaignLink(world, task.linkCode),
     need_acceptance: task.needsAcceptance,
     is_acceptance_approved: task.isAcceptanceApproved,
     acceptance_requests: task.acceptanceRequests,

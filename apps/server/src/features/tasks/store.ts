@@ -40,6 +40,8 @@ export interface Task {
   openUntil: Date | null
   /** The newest request for approval. */
   acceptance: SentRequest | null
+  /** The speakable part of its campaign link; null where the campaign leads nowhere (TASK-20). */
+  linkCode: string | null
 }
 
 /** A request for approval as its sender sees it; instants in ISO 8601. */
@@ -71,6 +73,7 @@ const tasks = (db: Reader) =>
     .innerJoin('campaign', 'campaign.id', 'task.campaign_id')
     .selectAll('task')
     .select(['campaign.name as campaign_name', 'campaign.is_automatic', 'participation.status as participation_status'])
+    .select(sql<string | null>`case when campaign.landing_url is not null then participation.code end`.as('link_code'))
     .select(newestRequest.as('acceptance'))
 type TaskRow = Awaited<ReturnType<ReturnType<typeof tasks>['executeTakeFirstOrThrow']>>
 
@@ -100,6 +103,7 @@ const taskOf = (row: TaskRow): Task => ({
   rejectionReason: row.rejection_reason,
   openUntil: row.open_until,
   acceptance: requestOf(row.acceptance),
+  linkCode: row.link_code,
 })
 
 /** A creator has so many tasks at most in one answer; nobody had more in a year of the demo world by far. */

@@ -24,7 +24,7 @@ const line = {
   need_acceptance: false,
 }
 
-test('API-39 DATA-14 OPS-08 TASK-10 a task for each of an amount; tasks of a completed campaign stay in the list', async () => {
+test('API-39 DATA-14 OPS-08 TASK-10 TASK-20 a task for each of an amount; tasks of a completed campaign stay in the list', async () => {
   const ola = await world.creator()
   const id = await world.campaigns.published({ task_plan: [line, { ...line, amount: 1, need_acceptance: true }] })
   await ola.call(joinCampaign, { params: { id } })
@@ -39,7 +39,7 @@ test('API-39 DATA-14 OPS-08 TASK-10 a task for each of an amount; tasks of a com
     media_type: 'other',
     media_url: null,
     channel_type: 'twitch',
-    code_url: null,
+    code_url: expect.stringMatching(/\/c\/([bdfgklmnrstwz][aeio]){4}$/),
     is_acceptance_approved: false,
     acceptance_requests: 0,
     approval_status: null,
@@ -52,6 +52,10 @@ test('API-39 DATA-14 OPS-08 TASK-10 a task for each of an amount; tasks of a com
   await (await world.operator()).call(opsCloseCampaign, { params: { id } })
   const after = (await ola.call(listTasks)).data
   expect(after.map(({ status }) => status)).toEqual(['missed', 'missed', 'missed'])
+  const leadsNowhere = await world.campaigns.published({ landing_url: null })
+  await ola.call(joinCampaign, { params: { id: leadsNowhere } })
+  const without = (await ola.call(listTasks)).data.filter(({ campaign_id }) => campaign_id === leadsNowhere)
+  expect(without.map(({ code_url }) => code_url)).toEqual([null])
 })
 
 test('TRAN-30 who quits loses the tasks that are not finished, and keeps those that are', async () => {

@@ -16,6 +16,7 @@ export async function lockToErase(tx: Tx, id: string) {
 export async function eraseAccount(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.deleteFrom('account_category').where('account_id', '=', id).execute()
   await tx.deleteFrom('known_browser').where('account_id', '=', id).execute()
+  await tx.deleteFrom('account_origin').where('account_id', '=', id).execute()
   await tx.deleteFrom('social_identity').where('account_id', '=', id).execute()
   await tx.deleteFrom('reset_code').where('account_id', '=', id).execute()
   await tx.deleteFrom('email_confirmation').where('account_id', '=', id).execute()

@@ -1,0 +1,198 @@
+import { login } from '@fanfara/contract/accounts'
+import { joinCampaign, quitCampaign } from '@fanfara/contract/campaigns'
+import { getPayments } from '@fanfara/contract/payments'
+import { listTasks } from '@fanfara/contract/tasks'
+import { type Creator, PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeCampaign } from '../campaigns/service.ts'
+import { rollUp, tendClicks } from './service.ts'
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1'
+const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await startWorld({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
+})
+afterAll(() => world.close())
+
+/** A creator in a running campaign that pays 45 grosze a click, and the path of the link. */
+async function running(changes: Parameters<TestWorld['campaigns']['published']>[0] = {}) {
+  const creator = await world.creator()
+  const id = await world.campaigns.published({ incomes: [{ model: 'CPC', unit: 'flat', value: 0.45 }], ...changes })
+  await creator.call(joinCampaign, { params: { id } })
+  return { creator, id, ...(await linkOf(creator, id)) }
+}
+
+async function linkOf({ call }: Creator, id: string) {
+  const task = (await call(listTasks)).data.find(({ campaign_id }) => campaign_id === id)
+  const url = task?.code_url ?? ''
+  return { url, path: new URL(url).pathname }
+}
+
+interface Request {
+  method?: string
+  agent?: string
+  from?: string
+  headers?: Record<string, string>
+}
+const open = (path: string, { method = 'GET', agent = PHONE, from = '203.0.113.7', headers = {} }: Request = {}) =>
+  fetch(`${world.origin}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: { 'user-agent': agent, 'x-forwarded-for': from, ...headers },
+  })
+
+/** How many requests of a campaign's links got which verdict. */
+async function verdictsOf(campaignId: string): Promise<Record<string, number>> {
+  await rollUp(world.world)
+  const { rows } = await sql<{ verdict: string; quantity: number }>`
+    select verdict, count(*) as quantity from click join participation p on p.id = participation_id
+    where p.campaign_id = ${campaignId} group by verdict`.execute(world.world.db)
+  return Object.fromEntries(rows.map(({ verdict, quantity }) => [verdict, quantity]))
+}
+
+test('OPS-16 TASK-20 MONEY-42 three openings from one browser are one click, which is paid at once', async () => {
+  const { creator, id, path } = await running()
+  const first = await open(path)
+  expect(first.status).toBe(302)
+  expect(first.headers.get('location')).toMatch(/^https:\/\/zorza\.test\/sok\?fanfara_click=[0-9a-f-]{36}$/)
+  expect(first.headers.get('cache-control')).toContain('no-store')
+  const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
+  await open(path, { headers: { cookie } })
+  await open(path, { headers: { cookie }, from: '198.51.100.9' })
+  expect(await verdictsOf(id)).toEqual({ counted: 1, repeat: 2 })
+  const { data } = await creator.call(getPayments)
+  expect(data.find(({ campaign_id }) => campaign_id === id)).toMatchObject({ payout: 0.45, clicks: 1 })
+})
+
+test('threat model §3.8 what no person chose is kept with its reason and counts nothing', async () => {
+  const { id, path } = await running()
+  await open(path, { method: 'HEAD' })
+  await open(path, { agent: 'facebookexternalhit/1.1', from: '203.0.113.20' })
+  await open(path, { agent: 'curl/8.9.1', from: '203.0.113.21' })
+  await open(path, { agent: '', from: '203.0.113.22' })
+  const ahead = await open(path, { headers: { 'sec-purpose': 'prefetch;prerender' }, from: '203.0.113.23' })
+  expect([ahead.status, ahead.headers.get('location')]).toEqual([503, null])
+  expect(await verdictsOf(id)).toEqual({ preview: 2, bot: 2, prefetch: 1 })
+})
+
+test('threat model §3.8 the creator’s own address and browser do not count', async () => {
+  const { creator, id, path } = await running()
+  await world.caller()(login, { body: { email: creator.email, password: PASSWORD } })
+  await open(path, { from: '127.0.0.1' })
+  expect(await verdictsOf(id)).toEqual({ own: 1 })
+})
+
+test('threat model §3.8 sixty clicks of a link in a minute count, and no more', async () => {
+  const { id, path } = await running()
+  await Promise.all(Array.from({ length: 70 }, (_, nth) => open(path, { from: `192.0.2.${nth + 1}` })))
+  expect(await verdictsOf(id)).toEqual({ counted: 60, burst: 10 })
+})
+
+test('OPS-16 a visitor counts again after a day, and by another address without the cookie', async () => {
+  const { id, path } = await running()
+  await open(path)
+  await open(path, { from: '203.0.113.99' })
+  await open(path, { agent: LAPTOP })
+  expect(await verdictsOf(id)).toEqual({ counted: 3 })
+  world.clock.advance(23.9 * 3_600_000)
+  await open(path)
+  expect(await verdictsOf(id)).toEqual({ counted: 3, repeat: 1 })
+  world.clock.advance(0.2 * 3_600_000)
+  await open(path)
+  expect(await verdictsOf(id)).toEqual({ counted: 4, repeat: 1 })
+})
+
+test('threat model §3.8 a forged or collected cookie makes nobody a new visitor', async () => {
+  const { id, path } = await running()
+  const cookies: string[] = []
+  for (let nth = 0; nth < 3; nth += 1) cookies.push((await open(path)).headers.get('set-cookie')?.split(';')[0] ?? '')
+  for (const cookie of cookies) await open(path, { headers: { cookie } })
+  await open(path, { headers: { cookie: `fanfara_visitor=${'A'.repeat(22)}.${'B'.repeat(22)}` } })
+  expect(await verdictsOf(id)).toEqual({ counted: 1, repeat: 6 })
+})
+
+test('OPS-16 a link of somebody who left, or of a campaign that ended, counts nothing and says so kindly', async () => {
+  const { creator, id, path } = await running()
+  await open(path)
+  expect(await verdictsOf(id)).toEqual({ counted: 1 })
+  await creator.call(quitCampaign, { params: { id } })
+  await open(path, { from: '203.0.113.50' })
+  expect(await verdictsOf(id)).toEqual({ counted: 1, outside_dates: 1 })
+  const ended = await running()
+  await closeCampaign(world.world, (await world.operator()).id, ended.id)
+  world.clock.advance(6000)
+  const page = await open(ended.path, { headers: { 'accept-language': 'en' } })
+  expect(page.status).toBe(410)
+  expect(await page.text()).toContain('Test creator recommended Zorza here')
+  const unknown = await open('/c/nikogonie')
+  expect([unknown.status, unknown.headers.get('location')]).toEqual([404, null])
+})
+
+test('SEC-05 nothing in the address of a request decides where it leads', async () => {
+  const { path } = await running({ landing_url: 'https://zorza.test/sok?utm_source=a+b&x=%20#menu' })
+  const { headers } = await open(`${path}?url=https://evil.example&fanfara_click=1`)
+  expect(headers.get('location')).toMatch(
+    /^https:\/\/zorza\.test\/sok\?utm_source=a\+b&x=%20&fanfara_click=[0-9a-f-]{36}#menu$/,
+  )
+})
+
+test('design §5 rolled up twice, at once and again, every click counts once and the sums agree with the rows', async () => {
+  const { creator, id, path } = await running()
+  await Promise.all(Array.from({ length: 30 }, (_, nth) => open(path, { from: `198.51.100.${nth + 1}` })))
+  await Promise.all([rollUp(world.world), rollUp(world.world), rollUp(world.world)])
+  await rollUp(world.world)
+  expect(await verdictsOf(id)).toEqual({ counted: 30 })
+  const { rows } = await sql<{
+    quantity: number
+  }>`select sum(quantity)::bigint as quantity from tally where subject_id = ${id}`.execute(world.world.db)
+  expect(rows).toEqual([{ quantity: 30 }])
+  expect(await creator.balances()).toMatchObject({ pending: 30 * 45 })
+})
+
+test('threat model §3.8 who visited is forgotten after 48 hours, addresses and agents after 30 days', async () => {
+  const { path, id } = await running({ end_date: null })
+  await open(path)
+  await rollUp(world.world)
+  const kept = async () => {
+    const visitors =
+      await sql`select 1 from click_visitor v join participation p on p.id = v.participation_id where p.campaign_id = ${id}`.execute(
+        world.world.db,
+      )
+    const raw =
+      await sql`select 1 from click join participation p on p.id = participation_id where p.campaign_id = ${id} and agent is not null`.execute(
+        world.world.db,
+      )
+    return [visitors.rows.length, raw.rows.length]
+  }
+  world.clock.advance(47 * 3_600_000)
+  await tendClicks(world.world)
+  expect(await kept()).toEqual([1, 1])
+  world.clock.advance(2 * 3_600_000)
+  await tendClicks(world.world)
+  expect(await kept()).toEqual([0, 1])
+  world.clock.advance(29 * 86_400_000)
+  await tendClicks(world.world)
+  expect(await kept()).toEqual([0, 0])
+})
+
+test('a click is kept as it came: the database refuses to change it', async () => {
+  const { path } = await running()
+  await open(path)
+  await rollUp(world.world)
+  const change = (set: string) => sql.raw(`update click set ${set} where verdict = 'counted'`).execute(world.world.db)
+  for (const set of ["verdict = 'bot'", "at = at - interval '1 day'", "visitor = '\\x00'", "agent = 'other'"])
+    await expect(change(set)).rejects.toThrow('a click is kept as it came')
+})
+
+test('OPS-16 the link is a picture too, for overlays and stories', async () => {
+  const { path } = await running()
+  const svg = await open(`${path}/qr.svg`)
+  expect([svg.status, svg.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  const png = Buffer.from(await (await open(`${path}/qr.png`)).arrayBuffer())
+  expect(png.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a')
+  expect((await open('/c/nikogonie/qr.svg')).status).toBe(404)
+})

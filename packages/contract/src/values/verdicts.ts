@@ -1,0 +1,75 @@
+/** What can happen to a campaign link and what is judged of it: closed lists that server and screens share. */
+
+/** What is counted by events; each stands for one figure of a payment. */
+export const countedEvents = ['click', 'action', 'sale', 'view'] as const
+export type CountedEvent = (typeof countedEvents)[number]
+
+/**
+ * What became of one request of a campaign link (threat model §3.8), in the order in which it is asked; the first that holds
+ * is the verdict. `counted` pays.
+ */
+export const clickVerdicts = [
+  /** Asked for the headers only, or drew a preview of the link for a message. */
+  'preview',
+  /** Loaded ahead by a browser, before anybody chose to. */
+  'prefetch',
+  /** A program, by what it says of itself, or nothing said at all. */
+  'bot',
+  /** The settlement was accepted before it could be judged. */
+  'late',
+  /** The campaign, or the creator's part in it, was not running. */
+  'outside_dates',
+  /** An operator lets the link rest. */
+  'paused',
+  /** The creator's own browser or address. */
+  'own',
+  /** The same visitor counted within 24 hours. */
+  'repeat',
+  /** More in one minute than a link may have. */
+  'burst',
+  /** The campaign's limit for a day, or for all of it, was reached. */
+  'cap',
+  'counted',
+] as const
+export type ClickVerdict = (typeof clickVerdicts)[number]
+
+/** What became of a conversion that was reported. */
+export const conversionVerdicts = [
+  /** Names no click of this campaign's links. */
+  'unknown_click',
+  /** The click was not a person's: a program, or the creator's own. */
+  'unfit_click',
+  /** The click was longer ago than the campaign's window. */
+  'outside_window',
+  /** The settlement was accepted already. */
+  'late',
+  /** Taken back by the advertiser. */
+  'reversed',
+  'counted',
+] as const
+export type ConversionVerdict = (typeof conversionVerdicts)[number]
+
+/** Every verdict of every event. */
+export const verdicts = [...new Set([...clickVerdicts, ...conversionVerdicts])] as const
+export type Verdict = ClickVerdict | ConversionVerdict
+
+/** Which verdicts an event can get. */
+export const verdictsOf = {
+  click: clickVerdicts,
+  action: conversionVerdicts,
+  sale: conversionVerdicts,
+  view: ['counted'],
+} as const satisfies Record<CountedEvent, readonly Verdict[]>
+
+/** Version of the rules by which clicks are judged; kept with every verdict. */
+export const CLICK_RULES = 1
+/** OPS-16: a visitor counts once on a link in so many hours. */
+export const VISITOR_HOURS = 24
+/** Threat model §3.8: counted clicks of one link in a minute, unless its campaign says otherwise. */
+export const BURST_PER_MINUTE = 60
+/** How long raw addresses and agents of clicks are kept, in days. */
+export const RAW_CLICK_DAYS = 30
+/** How long after a click its conversion counts, in days, unless the campaign says otherwise. */
+export const ATTRIBUTION_DAYS = 30
+/** Query parameter of the landing address that carries the id of the click. */
+export const CLICK_PARAMETER = 'fanfara_click'
