@@ -33,6 +33,7 @@ import { avatarFiles, profileRoutes } from './features/profile/routes.ts'
 import { settlementRoutes } from './features/settlement/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { acceptanceRoutes } from './features/tasks/acceptance-routes.ts'
+import { trackingRoutes } from './features/tracking/routes.ts'
 import { clickPages } from './features/tracking/click-routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { wayInRoutes } from './features/ways-in/routes.ts'
@@ -188,6 +189,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     advertiserLinkRoutes,
     estimateRoutes,
     taskRoutes,
+    trackingRoutes,
     acceptanceRoutes,
     calendarRoutes,
     newsRoutes,

@@ -67,6 +67,13 @@ export class Unauthenticated extends Told {
     super(text)
   }
 }
+/** 401: a signed call whose signature does not hold. */
+export class Unsigned extends Told {
+  readonly status = 401
+  constructor(code: 'conversion_key_unknown' | 'signature_stale' | 'signature_wrong') {
+    super(`refusal.${code}`, { code })
+  }
+}
 /** 403: signed in, but not allowed. */
 export class Forbidden extends Told {
   readonly status = 403

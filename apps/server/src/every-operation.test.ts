@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { DAY_MS } from '@fanfara/contract/durations'
 import * as acceptances from '@fanfara/contract/acceptances'
 import * as accounts from '@fanfara/contract/accounts'
@@ -7,6 +8,7 @@ import * as calendar from '@fanfara/contract/calendar'
 import * as campaigns from '@fanfara/contract/campaigns'
 import * as channels from '@fanfara/contract/channels'
 import type { Client } from '@fanfara/contract/client'
+import * as counts from '@fanfara/contract/counts'
 import * as config from '@fanfara/contract/config'
 import * as emails from '@fanfara/contract/emails'
 import * as evaluation from '@fanfara/contract/evaluation'
@@ -19,6 +21,7 @@ import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsParticipants from '@fanfara/contract/ops/participants'
 import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import * as opsPayouts from '@fanfara/contract/ops/payouts'
+import * as opsTracking from '@fanfara/contract/ops/tracking'
 import * as opsDesk from '@fanfara/contract/ops/desk'
 import * as opsInbox from '@fanfara/contract/ops/inbox'
 import * as passwords from '@fanfara/contract/passwords'
@@ -295,10 +298,42 @@ async function work(office: Client, ola: Walking, account: string): Promise<stri
   return asked
 }
 
+/** A link is opened, an advertiser's server reports a sale, and both sides read what was counted. */
+async function count(office: Client, ola: Walking, campaign: string, participation: string): Promise<void> {
+  const [ofCampaign, ofCreator] = [{ params: { id: campaign } }, { params: { id: participation } }]
+  const { data: tracking } = await office(opsTracking.opsGetTracking, ofCampaign)
+  await office(opsTracking.opsSetTracking, { ...ofCampaign, body: { ...tracking.form, burst_per_minute: 600 } })
+  const { data: made } = await office(opsTracking.opsCreateConversionKey, ofCampaign)
+  const { data: own } = await ola.call(counts.getCounts, ofCampaign)
+  const opened = await fetch(own.code_url ?? '', {
+    redirect: 'manual',
+    headers: { 'user-agent': 'Mozilla/5.0 Firefox/145.0' },
+  })
+  const click_id = new URL(opened.headers.get('location') ?? '').searchParams.get('fanfara_click')
+  const raw = JSON.stringify({ event_id: 'walk-1', type: 'sale', click_id, value: 19.9 })
+  const timestamp = String(Math.floor(world.clock.now().getTime() / 1000))
+  const signature = createHmac('sha256', made.secret).update(`${timestamp}.${raw}`).digest('hex')
+  const headers = { 'fanfara-key': made.key.id, 'fanfara-timestamp': timestamp, 'fanfara-signature': signature }
+  await walker.fetch('/api/conversions', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: raw,
+  })
+  await ola.call(counts.listEvents, ofCampaign)
+  await ola.call(counts.downloadEvents, ofCampaign)
+  await ola.call(counts.findEvent, { ...ofCampaign, query: { text: click_id ?? '' } })
+  await office(opsTracking.opsGetCounts, ofCampaign)
+  await office(opsTracking.opsGetParticipantCounts, ofCreator)
+  await office(opsTracking.opsListEvents, ofCreator)
+  await office(opsTracking.opsPauseLink, { ...ofCreator, body: { is_paused: true } })
+  await office(opsTracking.opsEndConversionKey, { params: { id: made.key.id } })
+}
+
 /** From results to the bank and back; by payout and by invoice. */
 async function pay(office: Client, ola: Walking, campaign: string): Promise<void> {
   const params = { id: campaign }
   const { data: rows } = await office(opsParticipants.opsListParticipants, { params })
+  await count(office, ola, campaign, rows[0]?.id ?? '')
   const results = { views: 10, clicks: null, actions: null, sales: null, sales_value: null }
   await office(opsParticipants.opsEnterResults, { params: { id: rows[0]?.id ?? '' }, body: results })
   await office(opsCampaigns.opsCloseCampaign, { params })

@@ -4,7 +4,9 @@ import * as billing from './billing.ts'
 import * as calendar from './calendar.ts'
 import * as campaigns from './campaigns.ts'
 import * as channels from './channels.ts'
+import * as conversions from './conversions.ts'
 import * as config from './config.ts'
+import * as counts from './counts.ts'
 import * as advertisers from './advertisers.ts'
 import * as emails from './emails.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -19,6 +21,7 @@ import * as opsCampaigns from './ops/campaigns.ts'
 import * as opsDesk from './ops/desk.ts'
 import * as opsParticipants from './ops/participants.ts'
 import * as opsPayouts from './ops/payouts.ts'
+import * as opsTracking from './ops/tracking.ts'
 import * as opsSettlement from './ops/settlement.ts'
 import * as profile from './profile.ts'
 import * as sessions from './sessions.ts'
@@ -46,6 +49,8 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   advertisers,
   calendar,
   medias,
+  conversions,
+  counts,
   payments,
   billing,
   config,
@@ -55,6 +60,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsParticipants,
   opsSettlement,
   opsPayouts,
+  opsTracking,
   opsInbox,
 ].flatMap(part => Object.values(part).filter(isEndpoint))
 

@@ -53,6 +53,8 @@ export interface Endpoint<
    * summary says. Without one it answers 403 with code `confirm_identity`.
    */
   readonly confirms?: 'always' | 'sometimes'
+  /** The call is signed over its raw body: who signed is asked before the body is read. */
+  readonly signed?: boolean
   /** Bytes that the answer carries instead of JSON, for downloads. */
   readonly download?: string
   /** The file that the call carries instead of a JSON body. */
@@ -77,6 +79,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, R ext
   errors?: readonly number[]
   idempotent?: boolean
   confirms?: 'always' | 'sometimes'
+  signed?: boolean
   download?: string
   upload?: Upload
 }

@@ -52,7 +52,7 @@ export const owners = {
   privacy: ['billing_archive'],
   settings: ['feature_flag'],
   tasks: ['task', 'task_acceptance'],
-  tracking: ['campaign_tracking', 'click', 'click_visitor', 'tally'],
+  tracking: ['campaign_tracking', 'click', 'click_visitor', 'tally', 'conversion_key', 'conversion', 'postback'],
 }
 
 /**

@@ -53,6 +53,9 @@ import type {
   CampaignTrackingTable,
   ClickTable,
   ClickVisitorTable,
+  ConversionKeyTable,
+  ConversionTable,
+  PostbackTable,
   TallyTable,
 } from './rows/tracking-rows.ts'
 import type {
@@ -232,6 +235,9 @@ export interface Schema {
   click_visitor: ClickVisitorTable
   account_origin: AccountOriginTable
   tally: TallyTable
+  conversion_key: ConversionKeyTable
+  conversion: ConversionTable
+  postback: PostbackTable
   calendar_address: CalendarAddressTable
   news: NewsTable
   setting: SettingTable

@@ -165,7 +165,8 @@ test('SEC-11 threat model §5 mass assignment: privileged fields are refused whe
     taken: 0,
     easy_ad: true,
   }
-  const writing = allEndpoints.filter(({ body, auth }) => body && auth !== 'refresh')
+  // What is signed is read after its signature; its own test sends such members with a good one.
+  const writing = allEndpoints.filter(({ body, auth, signed }) => body && auth !== 'refresh' && !signed)
   for (const endpoint of writing) {
     const token = endpoint.auth === 'operator' ? null : ola.token
     if (endpoint.auth === 'operator') continue

@@ -14,7 +14,7 @@ const LIMITS = {
   payout: { max: 5, timeWindow: 60 * MINUTE_MS },
   /** Requests of campaign links: many people may stand behind one address. */
   click: { max: 600, timeWindow: MINUTE_MS },
-  /** Triggers of one application's key: a server speaks for all of its people. */
+  /** Triggers of one application's key, and reports of a shop: a server speaks for all of its people. */
   trigger: { max: 1200, timeWindow: MINUTE_MS },
 } as const
 type Kind = keyof typeof LIMITS
@@ -81,6 +81,6 @@ function kindsOf({ id, method, path }: Pick<AnyEndpoint, 'id' | 'method' | 'path
   if (path === '/health' || path === '/ready') return []
   if (id === 'click') return ['click']
   if (method === 'GET') return ['read']
-  if (id === 'triggerEvent') return ['trigger']
+  if (id === 'triggerEvent' || id === 'reportConversion') return ['trigger']
   return id === 'requestPayout' || id === 'sendInvoice' ? ['write', 'payout'] : ['write']
 }

@@ -20,10 +20,11 @@ export function responseSerializer(): FastifySerializerCompiler<z.ZodMiniType> {
 }
 
 /** Reads input by its schema; the issues travel on the error to the one error handler. */
-export function requestParser({ schema }: { schema: z.ZodMiniType }) {
-  return (input: unknown) => {
+export function requestParser<Schema extends z.ZodMiniType>({ schema }: { schema: Schema }) {
+  return (input: unknown): { value: z.output<Schema> } | { error: WrongInput } => {
     const result = z.safeParse(schema, input)
-    const issues = result.success ? unstorableTexts(result.data) : result.error.issues
+    if (!result.success) return { error: new WrongInput(result.error.issues) }
+    const issues = unstorableTexts(result.data)
     return issues.length === 0 ? { value: result.data } : { error: new WrongInput(issues) }
   }
 }

@@ -83,6 +83,8 @@ export function serve<E extends AnyEndpoint>(
       },
       security: securityOf(endpoint.auth),
     },
+    // What a stranger wrote is read after it is known who signed it.
+    ...(endpoint.signed ? { validatorCompiler: () => (input: unknown) => ({ value: input }) } : {}),
     async handler(request, reply) {
       refuseMalformedIds(request.params)
       if (endpoint.confirms === 'always') await requireConfirmed(request)

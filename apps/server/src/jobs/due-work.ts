@@ -1,6 +1,6 @@
 import { admitDue, moveDueCampaigns } from '../features/campaigns/service.ts'
 import { removeEnded as removeEndedProofs } from '../features/proofs/service.ts'
-import { rollUp, tendClicks } from '../features/tracking/service.ts'
+import { rollUp, tendClicks, tendPostbacks } from '../features/tracking/service.ts'
 import { moveDueTasks } from '../features/tasks/service.ts'
 import { postLinks } from '../features/chat-bot/service.ts'
 import { removeEnded as removeEndedTickets, revokeTokens, validateDue } from '../features/channels/service.ts'
@@ -49,6 +49,7 @@ const CLOCKWORK: readonly Chore[] = [
   removeEndedInboxSessions,
   removeEndedProofs,
   tendClicks,
+  tendPostbacks,
 ]
 /** What asks platforms, whose answers may take long, or never come. */
 const PLATFORM_CHORES: readonly Chore[] = [sampleViewers, postLinks, validateDue, measureDue]

@@ -28,6 +28,7 @@ type Purpose =
   | 'link-page'
   | 'confirm-code'
   | 'webhook'
+  | 'conversion-key'
 
 /** Every key of an installation, derived from `FANFARA_SECRET` (design §4). */
 export interface Keys {

@@ -33,16 +33,27 @@ export const clickVerdicts = [
 ] as const
 export type ClickVerdict = (typeof clickVerdicts)[number]
 
+/** What an advertiser can report: something done, something sold, or either taken back. */
+export const conversionTypes = ['action', 'sale', 'reversal'] as const
+export type ConversionType = (typeof conversionTypes)[number]
+/** What became of a request to report one; all are kept. */
+export const postbackOutcomes = ['taken', 'repeated', 'stale', 'forged', 'malformed', 'differs', 'unknown'] as const
+export type PostbackOutcome = (typeof postbackOutcomes)[number]
+/** How far the clock of a signed report may be off, in seconds (threat model §3.8). */
+export const SIGNATURE_SECONDS = 300
+
 /** What became of a conversion that was reported. */
 export const conversionVerdicts = [
   /** Names no click of this campaign's links. */
   'unknown_click',
-  /** The click was not a person's: a program, or the creator's own. */
+  /** The click was a program's or the creator's own, or its creator left the campaign. */
   'unfit_click',
   /** The click was longer ago than the campaign's window. */
   'outside_window',
   /** The settlement was accepted already. */
   'late',
+  /** Takes another event back. */
+  'reversal',
   /** Taken back by the advertiser. */
   'reversed',
   'counted',

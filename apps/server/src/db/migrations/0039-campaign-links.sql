@@ -114,7 +114,7 @@ create table tally (
   event text not null,
   hour timestamptz not null,
   verdict text not null,
-  quantity bigint not null check (quantity >= 0),
+  quantity bigint not null,
   value_grosze bigint not null default 0,
   primary key (subject_id, event, hour, verdict)
 );

@@ -1,6 +1,13 @@
 /** Tables of what is counted: requests of campaign links, visitors, sums by the hour (decision 0037). */
-import type { Generated } from 'kysely'
-import type { ClickVerdict, CountedEvent, Verdict } from '@fanfara/contract/verdicts'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type {
+  ClickVerdict,
+  ConversionType,
+  ConversionVerdict,
+  CountedEvent,
+  PostbackOutcome,
+  Verdict,
+} from '@fanfara/contract/verdicts'
 
 /** How one campaign is counted; without a row as agreed for all. */
 export interface CampaignTrackingTable {
@@ -51,4 +58,40 @@ export interface TallyTable {
   verdict: Verdict
   quantity: number
   value_grosze: Generated<number>
+}
+
+/** A key with which an advertiser signs reports; its secret is sealed, because signatures are made with it. */
+export interface ConversionKeyTable {
+  id: string
+  campaign_id: string
+  secret_sealed: Uint8Array
+  created_at: Date
+  ended_at: Date | null
+  used_at: Date | null
+}
+
+/** An event that an advertiser reported, once in its campaign. */
+export interface ConversionTable {
+  id: string
+  campaign_id: string
+  event_id: string
+  type: ConversionType
+  click_id: string | null
+  participation_id: string | null
+  value_grosze: Generated<number>
+  reversed_grosze: Generated<number>
+  order_name: string | null
+  reverses: string | null
+  received_at: Date
+  verdict: ConversionVerdict
+}
+
+/** One request to report something, with what became of it. */
+export interface PostbackTable {
+  id: GeneratedAlways<number>
+  at: Date
+  campaign_id: string
+  key_id: string
+  outcome: PostbackOutcome
+  event_id: string | null
 }

@@ -91,6 +91,13 @@ export interface Results {
  */
 export const { addCounted } = participationStore
 
+/** Lets the link of a participation rest, or count again. @throws Missing */
+export async function pauseLink(tx: Tx, participationId: string, isPaused: boolean) {
+  const link = await participationStore.setLinkPaused(tx, participationId, isPaused)
+  if (!link) throw new Missing()
+  return link
+}
+
 const PAYABLE: readonly ParticipationStatus[] = ['active', 'completed']
 
 /** Enters results; the pay follows at once (OPS-13). @throws Refused `not_taking_part`, `settlement_accepted`. */

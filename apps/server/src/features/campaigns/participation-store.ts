@@ -261,6 +261,15 @@ export async function addCounted(tx: Tx, participationId: string, counted: Count
   await sql`update participation set ${sql.join(assignments)} where id = ${participationId}`.execute(tx)
 }
 
+/** Lets a link rest, or count again. @returns whose it is; undefined when there is none */
+export const setLinkPaused = (tx: Tx, participationId: string, isPaused: boolean) =>
+  tx
+    .updateTable('participation')
+    .set({ is_link_paused: isPaused })
+    .where('id', '=', participationId)
+    .returning('creator_id as creatorId')
+    .executeTakeFirst()
+
 /** What events alone gave a participation. */
 export const readCounted = (tx: Tx, participationId: string) =>
   tx

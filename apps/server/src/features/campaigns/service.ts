@@ -30,6 +30,7 @@ export {
   enterResults,
   findParticipant,
   listParticipants,
+  pauseLink,
 } from './participants.ts'
 export { activeCreators, countApplications, findCampaign, listCreators, listForOperators } from './reading.ts'
 export { createCampaign, revisionOfCampaign, updateCampaign } from './writing.ts'

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@fanfara/contract/durations'
 import type { CampaignStatus } from '@fanfara/contract/enums'
 import { type Day, dayOf } from '@fanfara/contract/time'
-import { type ClickVerdict, VISITOR_HOURS } from '@fanfara/contract/verdicts'
+import { type ClickVerdict, type ConversionVerdict, VISITOR_HOURS } from '@fanfara/contract/verdicts'
 import { isbot } from 'isbot'
 
 /** One request of a link, as far as its verdict follows from it. */
@@ -117,3 +117,22 @@ export function isOwnLink(address: string, publicUrl: string): boolean {
   const url = new URL(address)
   return url.host === new URL(publicUrl).host && /^\/c(\/|$)/i.test(url.pathname)
 }
+
+/**
+ * The verdict of an action or a sale (platforms.md §10.3): last click, within the campaign's window. A click that was a repeat or
+ * over a limit was a person's all the same.
+ * @param click null when no link of the campaign has it; @param link null with it.
+ */
+export function judgeConversion(
+  click: { clickedAt: Date; verdict: ClickVerdict | null } | null,
+  link: Pick<LinkFacts, 'status' | 'isSettled'> | null,
+  { at, windowDays }: { at: Date; windowDays: number },
+): ConversionVerdict {
+  if (!click || !link) return 'unknown_click'
+  const isPerson = click.verdict !== null && FROM_PEOPLE.includes(click.verdict)
+  if (!isPerson || (link.status !== 'active' && link.status !== 'completed')) return 'unfit_click'
+  const ago = at.getTime() - click.clickedAt.getTime()
+  if (ago > windowDays * DAY_MS) return 'outside_window'
+  return link.isSettled ? 'late' : 'counted'
+}
+const FROM_PEOPLE: readonly ClickVerdict[] = ['counted', 'repeat', 'burst', 'cap']

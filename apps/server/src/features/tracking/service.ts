@@ -1,7 +1,10 @@
 /** The feature's door: what others may ask of it. Each act stands in the file of its name. */
 export { clickIdAt, momentOfClick } from './click-id.ts'
 export { drawCode } from './codes.ts'
+export { note, takeConversion, tendPostbacks, whoSigned } from './conversions.ts'
 export { makeIntake } from './intake.ts'
 export { rollUp, tendClicks } from './judging.ts'
 export { type Link, makeLinks } from './links.ts'
+export { createKey, endKey, pauseLink, readTracking, setTracking } from './operating.ts'
 export { isPrefetch } from './policy.ts'
+export { countsOf, countsOfCampaign, eventsForFile, findEvents, listEvents, readLink, readOwn } from './reading.ts'

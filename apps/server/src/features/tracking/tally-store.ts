@@ -11,14 +11,14 @@ export interface Tally {
   value: number
 }
 
-/** Adds to what was received, of a participation and of its campaign, in one order so that two never wait for each other. */
+/** Adds to what was received, of a participation, where there is one, and of its campaign, in one order so that two never wait for each other. */
 export async function addTallies(
   tx: Tx,
-  subjects: { participationId: string; campaignId: string },
+  subjects: { participationId: string | null; campaignId: string },
   tallies: readonly Tally[],
 ): Promise<void> {
   const column = <Value>(of: (tally: Tally) => Value) => tallies.map(of)
-  for (const subject of [subjects.participationId, subjects.campaignId])
+  for (const subject of [subjects.participationId, subjects.campaignId].filter(id => id !== null))
     await sql`insert into tally (subject_id, event, hour, verdict, quantity, value_grosze)
       select ${subject}, event, hour, verdict, quantity, value
       from unnest(${column(({ event }) => event)}::text[], ${column(({ hour }) => hour)}::timestamptz[],

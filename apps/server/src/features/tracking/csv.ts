@@ -1,0 +1,13 @@
+/** Byte order mark: by it sheets know UTF-8, and read Polish letters. */
+const MARK = '\uFEFF'
+/** What a sheet would take for a formula (threat model §3.4). */
+const FORMULA = /^[=+\-@\t\r]/
+
+const cellOf = (value: string): string => {
+  const safe = FORMULA.test(value) ? `'${value}` : value
+  return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Rows as comma-separated values (RFC 4180), with a line of names; nothing in it is taken for a formula. */
+export const csvOf = (names: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `${MARK}${[names, ...rows].map(row => row.map(cellOf).join(',')).join('\r\n')}\r\n`

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { counts, eventPage, eventQuery } from '../counts.ts'
+import { data, endpoint, id, idParams } from '../endpoint.ts'
+import { instantText } from '../values/time.ts'
+
+/** A limit of clicks; null is none. */
+const clicksMax = z.nullable(
+  z.int('inputs.error.count').check(z.minimum(1, 'inputs.error.count'), z.maximum(1_000_000_000, 'inputs.error.count')),
+)
+/** How a campaign is counted (threat model §3.8). */
+export const trackingForm = z.strictObject({
+  is_paused: z.boolean(),
+  /** Counted clicks of all its links, a day in Warsaw and in all. */
+  daily_clicks_max: clicksMax,
+  total_clicks_max: clicksMax,
+  /** Counted clicks of one link in a minute. */
+  burst_per_minute: z
+    .int('inputs.error.count')
+    .check(z.minimum(1, 'inputs.error.count'), z.maximum(100_000, 'inputs.error.count')),
+  /** So many days after a click its actions and sales count. */
+  attribution_days: z
+    .int('inputs.error.count')
+    .check(z.minimum(1, 'inputs.error.count'), z.maximum(90, 'inputs.error.count')),
+})
+/** How a campaign is counted. */
+export type TrackingForm = z.output<typeof trackingForm>
+
+/** A key as it is shown: never its secret. */
+export const conversionKey = z.object({
+  id,
+  created_at: instantText,
+  ended_at: z.nullable(instantText),
+  used_at: z.nullable(instantText),
+})
+
+/** OPS-16: as agreed for all where nothing was set. */
+export const opsGetTracking = endpoint({
+  id: 'opsGetTracking',
+  method: 'GET',
+  path: '/ops/campaigns/{id}/tracking',
+  auth: 'operator',
+  summary: 'How a campaign is counted, and the keys of its advertiser.',
+  params: idParams,
+  response: data(z.object({ form: trackingForm, keys: z.array(conversionKey) })),
+})
+/** Holds for what is judged from now on. */
+export const opsSetTracking = endpoint({
+  id: 'opsSetTracking',
+  method: 'PUT',
+  path: '/ops/campaigns/{id}/tracking',
+  auth: 'operator',
+  summary: 'Sets how a campaign is counted.',
+  params: idParams,
+  body: trackingForm,
+  response: data(z.object({ form: trackingForm, keys: z.array(conversionKey) })),
+})
+/** The one answer that carries the secret: it is shown once. */
+export const opsCreateConversionKey = endpoint({
+  id: 'opsCreateConversionKey',
+  method: 'POST',
+  path: '/ops/campaigns/{id}/conversion-keys',
+  auth: 'operator',
+  summary: 'Makes a key with which the advertiser’s server signs reports; keys that are there go on.',
+  params: idParams,
+  response: data(z.object({ key: conversionKey, secret: z.string() })),
+  status: 201,
+  refusals: ['too_many_keys'],
+})
+/** What is signed with it is refused from now on. */
+export const opsEndConversionKey = endpoint({
+  id: 'opsEndConversionKey',
+  method: 'DELETE',
+  path: '/ops/conversion-keys/{id}',
+  auth: 'operator',
+  summary: 'Ends a key of an advertiser.',
+  params: idParams,
+  response: data(conversionKey),
+})
+/** The campaign as a whole. */
+export const opsGetCounts = endpoint({
+  id: 'opsGetCounts',
+  method: 'GET',
+  path: '/ops/campaigns/{id}/counts',
+  auth: 'operator',
+  summary: 'What was counted of a campaign, and what was not, with reasons.',
+  params: idParams,
+  response: data(counts),
+})
+/** One creator in it. */
+export const opsGetParticipantCounts = endpoint({
+  id: 'opsGetParticipantCounts',
+  method: 'GET',
+  path: '/ops/participations/{id}/counts',
+  auth: 'operator',
+  summary: 'What was counted of one participation, and what was not, with reasons.',
+  params: idParams,
+  response: data(counts),
+})
+/** Newest first. */
+export const opsListEvents = endpoint({
+  id: 'opsListEvents',
+  method: 'GET',
+  path: '/ops/participations/{id}/events',
+  auth: 'operator',
+  summary: 'Events of a participation with their verdicts, newest first.',
+  params: idParams,
+  query: eventQuery,
+  response: eventPage,
+})
+/** A link that rests leads on and counts nothing. */
+export const opsPauseLink = endpoint({
+  id: 'opsPauseLink',
+  method: 'PUT',
+  path: '/ops/participations/{id}/link',
+  auth: 'operator',
+  summary: 'Lets the link of a participation rest, or count again.',
+  params: idParams,
+  body: z.strictObject({ is_paused: z.boolean() }),
+  response: data(counts),
+})
