@@ -172,6 +172,12 @@ const signedIn = {
     validateSearch: financesSearch,
     component: lazy(() => import('./features/payments/finances-screen.tsx'), 'FinancesScreen'),
   }),
+  // OPS-16
+  counts: createRoute({
+    getParentRoute: () => member,
+    path: '/counts/$id',
+    component: lazy(() => import('./features/counts/counts-screen.tsx'), 'CountsScreen'),
+  }),
   // NAV-07
   messages: createRoute({ getParentRoute: () => member, path: '/messages', beforeLoad: toUnread }),
   // NAV-08

@@ -60,6 +60,7 @@ function useInbox(user: User | undefined) {
   useEffect(() => {
     if (!subscriberId) return
     let due: ReturnType<typeof setTimeout> | undefined
+    let counting: ReturnType<typeof setTimeout> | undefined
     const stop = keepInbox(
       { subscriberId, hash },
       () => void cache.invalidateQueries(userQuery),
@@ -68,9 +69,16 @@ function useInbox(user: User | undefined) {
         clearTimeout(due)
         due = setTimeout(() => void refreshAfter('participation', cache), BURST_MS)
       },
+      () => {
+        counting ??= setTimeout(() => {
+          counting = undefined
+          void refreshAfter('counts', cache)
+        }, BURST_MS)
+      },
     )
     return () => {
       clearTimeout(due)
+      clearTimeout(counting)
       stop()
     }
   }, [subscriberId, hash, cache])

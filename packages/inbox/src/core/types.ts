@@ -196,6 +196,8 @@ export interface InboxEvents {
   unseen_count_changed: number
   unread_count_changed: number
   notification_received: Message
+  /** Something that the inbox knows nothing of: a service may say more than its protocol. */
+  unlisted: { name: string; payload: Record<string, unknown> | null }
   /** A change that somebody made was refused, or did not get through, and is put back. */
   unsaved: Error
   /** The service has ended the connection, or does not let this session in any more. */

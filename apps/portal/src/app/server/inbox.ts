@@ -84,19 +84,21 @@ export function useFeed(name: FeedName): ShownFeed {
  * Opens the inbox session and its socket, and keeps both until it is told to stop (AUTH-42, RT-07).
  * @param onRefused the service ended the connection: the person's session may be over.
  * @param onMessage a message came, which leads to this address.
+ * @param onCounts what is counted of a campaign changed.
  * @returns stops it: the socket closes, the token is forgotten (AUTH-32).
  */
 export function keepInbox(
   subscriber: Subscriber,
   onRefused: () => void,
   onMessage?: (url: string | null) => void,
+  onCounts?: (campaignId: string) => void,
 ): () => void {
   let stopping = new AbortController()
   const attempt = () => {
     const { signal } = stopping
     openAgain = null
     tell()
-    open(subscriber, signal, { onRefused, onMessage }).catch(() => {
+    open(subscriber, signal, { onRefused, onMessage, onCounts }).catch(() => {
       if (signal.aborted) return
       openAgain = attempt
       tell()
@@ -137,9 +139,13 @@ export function pauseInbox(): () => void {
   }
 }
 
+/** Said on the socket when events of a campaign were judged: `{ campaignId }`. */
+const COUNTS_EVENT = 'fanfara_counts'
+
 interface Told {
   onRefused: () => void
   onMessage?: (url: string | null) => void
+  onCounts?: (campaignId: string) => void
 }
 
 async function open({ subscriberId, hash }: Subscriber, signal: AbortSignal, told: Told): Promise<void> {
@@ -169,6 +175,9 @@ async function open({ subscriberId, hash }: Subscriber, signal: AbortSignal, tol
   })
   opened.on('refused', told.onRefused)
   opened.on('notification_received', ({ cta }) => told.onMessage?.(cta?.data?.url ?? null))
+  opened.on('unlisted', ({ name, payload }) => {
+    if (name === COUNTS_EVENT && typeof payload?.campaignId === 'string') told.onCounts?.(payload.campaignId)
+  })
   opened.start()
   tell()
 }

@@ -18,6 +18,7 @@ export const tags = [
   'Finish',
   'Snapshot',
   'Payments',
+  'Counts',
   'Countries',
   'RandomCampaigns',
 ] as const
@@ -33,6 +34,7 @@ const refreshedBy = {
   profile: ['User'],
   billing: ['UserProfile'],
   email: ['User', 'Payments'],
+  counts: ['Counts', 'Payments'],
   easyAd: ['RandomCampaigns', 'Campaigns', 'Tasks', 'Payments'],
   payout: ['Payments'],
   language: ['Campaigns', 'CampaignTypes', 'CampaignStatuses', 'Countries', 'UserCategories'],

@@ -1,7 +1,6 @@
 import {
   acceptInvitation,
   type Campaign,
-  getCampaign,
   getEstimate,
   joinCampaign,
   listCampaignFilters,
@@ -35,14 +34,6 @@ export const campaignsQuery = (query: CampaignPage) =>
     queryKey: ['Campaigns', 'page', query],
     queryFn: ({ signal }) => call(listCampaigns, { query }, { signal }),
     placeholderData: keepPreviousData,
-  })
-
-/** One campaign, for addresses that name it (CAMP-14). */
-export const campaignQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['Campaigns', 'one', id],
-    queryFn: async () => (await call(getCampaign, { params: { id } })).data,
-    retry: false,
   })
 
 /** What a campaign would have paid for the creator's own last days. */

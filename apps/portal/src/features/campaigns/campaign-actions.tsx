@@ -58,6 +58,11 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   })
   return (
     <div className="flex flex-wrap items-center gap-2">
+      {(campaign.status === 'active' || campaign.status === 'completed') && (
+        <Link to="/counts/$id" params={{ id: campaign.id }} className={buttonClass('secondary')}>
+          {text('to_counts')}
+        </Link>
+      )}
       <WhyNot campaign={campaign} />
       <PrimaryButton campaign={campaign} />
       {canQuit(campaign) && (

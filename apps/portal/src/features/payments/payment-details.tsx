@@ -26,6 +26,11 @@ export function PaymentDetails({ payment }: { payment: PaymentRow }) {
             {text('campaign_link')}
           </Link>
         </p>
+        <p className="mt-1">
+          <Link to="/counts/$id" params={{ id: payment.campaign_id }} className={linkClass}>
+            {text('counts_link')}
+          </Link>
+        </p>
       </section>
       <section>
         <h3 className="mb-2 text-14 font-semibold">{text('where')}</h3>

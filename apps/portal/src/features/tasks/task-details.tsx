@@ -65,7 +65,12 @@ export function TaskDetails({ task, onFinished }: { task: Task; onFinished: () =
       {task.code_url && (
         <div className="max-w-[36rem]">
           <CopyField label={text('link')} value={task.code_url} />
-          <p className="mt-1.5 text-14 text-muted">{text('link_hint')}</p>
+          <p className="mt-1.5 text-14 text-muted">
+            {text('link_hint')}{' '}
+            <Link to="/counts/$id" params={{ id: task.campaign_id }} className={linkClass}>
+              {text('to_counts')}
+            </Link>
+          </p>
         </div>
       )}
       <TaskApproval key={task.id} task={task} />

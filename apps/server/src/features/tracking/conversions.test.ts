@@ -135,7 +135,7 @@ test('threat model §3.8 forged, stale, future, malformed and foreign reports ea
       [401, 'conversion_key_unknown'],
     ],
   )
-  expect(new Set(tries.map(({ body: { message } }) => message)).size).toBe(4)
+  expect(new Set(tries.map(({ body: { message } }) => message)).size).toBe(5)
   expect(await outcomesOf(at.id)).toEqual(['forged', 'forged', 'stale', 'stale', 'malformed', 'malformed', 'malformed'])
   expect(await at.creator.balances()).toMatchObject({ pending: 0 })
 })

@@ -23,6 +23,8 @@ const LIMITS = {
 /** How often it is looked whose token ran out. Milliseconds. */
 const EXPIRY_EVERY_MS = 2000
 
+/** Said to a creator's pages when events of a campaign were judged: `{ campaignId }`; no part of the inbox's protocol. */
+const COUNTS_EVENT = 'fanfara_counts'
 const sessionRoomOf = (sessionId: string): string => `session:${sessionId}`
 const applicationRoomOf = (applicationId: string): string => `application:${applicationId}`
 const accountRoomOf = (accountId: string): string => `account:${accountId}`
@@ -60,6 +62,9 @@ export function realtime(app: FastifyInstance, world: World): void {
   world.bus.on('session-ended', sessionId => io.in(sessionRoomOf(sessionId)).disconnectSockets(true))
   world.bus.on('inbox-application-removed', id => io.in(applicationRoomOf(id)).disconnectSockets(true))
   world.bus.on('account-erased', accountId => io.in(accountRoomOf(accountId)).disconnectSockets(true))
+  world.bus.on('counts-changed', ({ creatorId, campaignId }) =>
+    io.in(accountRoomOf(creatorId)).emit(COUNTS_EVENT, { campaignId }),
+  )
   // What was said meanwhile was not heard: clients come again, are let in or not, and see what is so now.
   world.bus.on('gap', () => {
     for (const socket of io.sockets.sockets.values()) socket.conn.close()

@@ -1,0 +1,108 @@
+import type { Counts } from '@fanfara/contract/counts'
+import { Alert } from '@fanfara/ui/alert'
+import { buttonClass } from '@fanfara/ui/button'
+import { Card, Section } from '@fanfara/ui/card'
+import { CopyField } from '@fanfara/ui/copy-field'
+import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
+import { PageHeader } from '@fanfara/ui/page-header'
+import { Skeleton } from '@fanfara/ui/skeleton'
+import { linkClass } from '@fanfara/ui/text-link'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useParam } from '#/app/route/navigation.ts'
+import { messageOf } from '#/app/server/message.ts'
+import { useText } from '#/i18n/text.ts'
+import { campaignQuery } from '#/app/server/campaign.ts'
+import { countsQuery } from './api.ts'
+import { CountsChart } from './counts-chart.tsx'
+import { EventList } from './event-list.tsx'
+import { Figures } from './figures.tsx'
+import { FindEvent } from './find-event.tsx'
+
+/** `/counts/{id}`: what was counted of one's campaign, as it happens (MONEY-42, OPS-16). */
+export function CountsScreen() {
+  const text = useText('counts')
+  const id = useParam('id') ?? ''
+  const campaign = useQuery(campaignQuery(id))
+  const { data, error, refetch } = useQuery(countsQuery(id))
+  return (
+    <>
+      <PageHeader
+        title={campaign.data?.name ?? text('title')}
+        purpose={text('purpose')}
+        action={
+          <Link to="/campaigns" search={{ id }} className={buttonClass('secondary')}>
+            {text('to_campaign')}
+          </Link>
+        }
+      />
+      {error && !data && (
+        <Card>
+          <ErrorState message={messageOf(error)} onRetry={refetch} />
+        </Card>
+      )}
+      {!error && !data && <Skeleton className="h-64 w-full" />}
+      {data && <Loaded id={id} counts={data} />}
+    </>
+  )
+}
+
+function Loaded({ id, counts }: { id: string; counts: Counts }) {
+  const text = useText('counts')
+  const hasEvents = counts.events.length > 0
+  return (
+    <div className="grid gap-6">
+      <OwnLink counts={counts} />
+      {hasEvents ? (
+        <>
+          <Figures counts={counts} />
+          <CountsChart counts={counts} />
+          <EventList id={id} counts={counts} />
+        </>
+      ) : (
+        <Card>
+          <EmptyState drawing="soon" title={text('empty')}>
+            {text(counts.code_url ? 'empty_text' : 'empty_no_link')}
+          </EmptyState>
+        </Card>
+      )}
+      <FindEvent id={id} />
+    </div>
+  )
+}
+
+/** The link with its picture; where it rests, who lets it. */
+function OwnLink({ counts: { code_url, is_link_paused } }: { counts: Counts }) {
+  const text = useText('counts')
+  if (!code_url) return null
+  return (
+    <Section title={text('link')}>
+      {is_link_paused && (
+        <Alert tone="info" className="mb-4">
+          {text('link_paused')}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center gap-6">
+        <div className="min-w-0 grow basis-72">
+          <CopyField label={text('link_label')} value={code_url} />
+          <p className="mt-1.5 text-14 text-muted">{text('link_hint')}</p>
+        </div>
+        <figure className="flex items-center gap-4">
+          <img
+            src={`${code_url}/qr.svg`}
+            alt={text('qr_alt')}
+            className="size-28 rounded-control border border-line bg-white"
+          />
+          <figcaption className="grid gap-1 text-14">
+            <a href={`${code_url}/qr.svg`} download="fanfara-qr.svg" className={linkClass}>
+              {text('qr_svg')}
+            </a>
+            <a href={`${code_url}/qr.png`} download="fanfara-qr.png" className={linkClass}>
+              {text('qr_png')}
+            </a>
+          </figcaption>
+        </figure>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,95 @@
+import type { CountedEventRow, Counts } from '@fanfara/contract/counts'
+import { type Verdict, verdicts } from '@fanfara/contract/verdicts'
+import { Badge } from '@fanfara/ui/badge'
+import { Button } from '@fanfara/ui/button'
+import { Section } from '@fanfara/ui/card'
+import { DateText } from '@fanfara/ui/date-text'
+import { ErrorState } from '@fanfara/ui/empty-state'
+import { Money } from '@fanfara/ui/money'
+import { Select } from '@fanfara/ui/select-field'
+import { Skeleton } from '@fanfara/ui/skeleton'
+import { notify } from '@fanfara/ui/toast'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#/app/server/message.ts'
+import { useText } from '#/i18n/text.ts'
+import { eventsQuery, saveEvents } from './api.ts'
+
+/** Each event with its verdict, newest first; narrowed by verdict, and as a file. */
+export function EventList({ id, counts }: { id: string; counts: Counts }) {
+  const text = useText('counts')
+  const [verdict, setVerdict] = useState<Verdict | undefined>()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    eventsQuery(id, { verdict }),
+  )
+  const known = new Set(counts.events.flatMap(event => event.verdicts.map(one => one.verdict)))
+  const rows = data?.pages.flatMap(page => page.data)
+  return (
+    <Section title={text('events')} action={<SaveButton id={id} verdict={verdict} />}>
+      <label className="mb-3 flex flex-wrap items-center gap-2 text-14">
+        <span className="font-semibold">{text('filter')}</span>
+        <Select
+          value={verdict ?? ''}
+          onChange={({ target }) => setVerdict(verdicts.find(one => one === target.value))}
+          className="max-w-72"
+        >
+          <option value="">{text('filter_all')}</option>
+          {verdicts
+            .filter(one => known.has(one))
+            .map(one => (
+              <option key={one} value={one}>
+                {text(`verdict.${one}`)}
+              </option>
+            ))}
+        </Select>
+      </label>
+      {error && !rows && <ErrorState message={messageOf(error)} onRetry={refetch} />}
+      {!error && !rows && <Skeleton className="h-40 w-full" />}
+      {rows && <EventRows rows={rows} />}
+      {hasNextPage && (
+        <Button variant="secondary" busy={isFetchingNextPage} onClick={() => fetchNextPage()} className="mt-4">
+          {text('more')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+/** Events as lines: when, what, what became of it. */
+export function EventRows({ rows }: { rows: readonly CountedEventRow[] }) {
+  const text = useText('counts')
+  if (rows.length === 0) return <p className="text-muted">{text('filter_none')}</p>
+  return (
+    <ul>
+      {rows.map(({ id, at, event, verdict, value, order }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line py-2"
+        >
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <DateText value={at} full />
+            <span>{text(`event_one.${event}`)}</span>
+            {event === 'sale' && <Money zloty={value} />}
+            {order && <span className="text-14 text-muted">{text('order', { order })}</span>}
+          </span>
+          <Badge look={verdict === 'counted' ? 'green' : verdict === null ? 'plain' : 'secondary'}>
+            {text(verdict === null ? 'waiting' : `verdict.${verdict}`)}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SaveButton({ id, verdict }: { id: string; verdict: Verdict | undefined }) {
+  const text = useText('counts')
+  const save = () =>
+    saveEvents(id, { verdict }).catch((error: unknown) =>
+      notify({ key: 'save-events', tone: 'error', title: messageOf(error) }),
+    )
+  return (
+    <Button variant="secondary" size="small" onClick={save}>
+      {text('save')}
+    </Button>
+  )
+}
