@@ -182,7 +182,9 @@ async function earn(world: World, operatorId: string, creatorId: string, amount:
     .where('creator_id', '=', creatorId)
     .executeTakeFirstOrThrow()
   const results = { views: null, clicks: amount, actions: null, sales: null, sales_value_grosze: null }
-  await withTransaction(world.db, tx => enterResults(world, tx, operatorId, participation.id, results))
+  await withTransaction(world.db, tx =>
+    enterResults(world, tx, operatorId, participation.id, { results, reason: null }),
+  )
   await closeCampaign(world, operatorId, campaign)
   await withTransaction(world.db, tx => acceptSettlement(world, tx, operatorId, campaign))
   const payment = { amount: amount / 100, reference: 'test' }

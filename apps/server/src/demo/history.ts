@@ -137,7 +137,8 @@ function earningActs({ entries, operators: { operator }, calendar }: Scene): Act
       ]
     }
     const isMeasured = Object.values(results).some(value => value !== null)
-    if (isMeasured) return [{ at, run: (world, tx) => campaigns.enterResults(world, tx, operator, id, results) }]
+    if (isMeasured)
+      return [{ at, run: (world, tx) => campaigns.enterResults(world, tx, operator, id, { results, reason: null }) }]
     return [{ at, run: (_world, tx) => payments.accrue(tx, id, { id: operator, at }) }]
   })
 }

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { World } from '../world.ts'
+import { isIP } from 'node:net'
 import { addressBlock } from './address-block.ts'
+import { proxyRanges } from './client-address.ts'
 
 /** Where a request comes from, as far as limits and sign-in care. */
 export interface Visitor {
@@ -28,6 +30,22 @@ export function visitorOf(world: World, request: FastifyRequest): Visitor {
     browser: browser && BROWSER.test(browser) ? browser : null,
     userAgent: request.headers['user-agent'] ?? '',
   }
+}
+
+/** Inside of a machine or a network everybody may have the same address: it says nothing about a person. */
+const shared = proxyRanges([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+])
+export function isShared(address: string): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIP(plain) === 0 || shared.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** Bytes of the digests by which visitors and blocks of addresses are told apart. */

@@ -23,6 +23,7 @@ export const templates = [
   'task-ending',
   'task-missed',
   'task-changes-requested',
+  'results-corrected',
   'campaign-completed',
   'payment-ready',
   'payment-paid',

@@ -6,6 +6,7 @@ import { campaignStatuses, paymentStatuses, platforms } from '../values/enums.ts
 import { zloty } from '../values/money.ts'
 import { paymentLine } from '../payments.ts'
 import { task } from '../tasks.ts'
+import { REASON_MAX } from '../values/limits.ts'
 import { instantText } from '../values/time.ts'
 import { REQUIRED, count, paged, reason } from './shared.ts'
 
@@ -18,6 +19,8 @@ export const resultsForm = z.strictObject({
   sales_value: z.nullable(
     zloty.check(z.nonnegative('inputs.error.amount'), z.maximum(100_000_000, 'inputs.error.amount')),
   ),
+  /** Asked for where the figures differ from what events counted; the creator reads it. */
+  reason: z.optional(z.string().check(z.trim(), atMost(REASON_MAX))),
 })
 /** One creator in one campaign, with everything that decides about the money. */
 export const opsParticipant = z.object({
@@ -104,7 +107,7 @@ export const opsRejectApplication = endpoint({
   response: data(opsParticipant),
   refusals: ['not_pending'],
 })
-/** OPS-13: refused once the settlement is accepted. */
+/** OPS-13: refused once the settlement is accepted. What differs from what was counted is a correction, and needs a reason. */
 export const opsEnterResults = endpoint({
   id: 'opsEnterResults',
   method: 'PUT',

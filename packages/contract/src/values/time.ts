@@ -70,6 +70,16 @@ export function startOf(of: Day): Date {
   return new Date(midnight - offsetMs(guess))
 }
 
+/**
+ * The instant at which Warsaw's wall clock shows a time of a day; one that the change to summer time leaves out is an hour later.
+ * @param clock hours and minutes, `HH:MM`. @example momentAt(day('2026-07-01'), '14:30').toISOString() // '2026-07-01T12:30:00.000Z'
+ */
+export function momentAt(of: Day, clock: string): Date {
+  const wall = Date.parse(`${of}T${clock}:00Z`)
+  const guess = new Date(wall - offsetMs(new Date(wall)))
+  return new Date(wall - offsetMs(guess))
+}
+
 /** The day so many calendar days later (or earlier). */
 export function plusDays(of: Day, days: number): Day {
   return new Date(Date.parse(`${of}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as Day

@@ -16,6 +16,7 @@ import { useText } from '#/texts.ts'
 import { AdvertiserLink } from './advertiser-link.tsx'
 import { campaignQuery } from './api.ts'
 import { CampaignActs } from './campaign-acts.tsx'
+import { CountingSection } from './counting/counting-section.tsx'
 import { Participants } from './participants/participants.tsx'
 import { SettlementSection } from './participants/settlement.tsx'
 
@@ -61,6 +62,7 @@ export function CampaignScreen() {
           <CampaignActs campaign={campaign} settlement={settlement} />
           {campaign.stage !== 'draft' && <Participants campaign={campaign} />}
           {(campaign.stage === 'onboarding' || campaign.stage === 'running') && <AdvertiserLink campaign={campaign} />}
+          {campaign.stage !== 'draft' && <CountingSection campaign={campaign} />}
           {campaign.stage !== 'draft' && <SettlementSection campaign={campaign} settlement={settlement} />}
           <Rules campaign={campaign} />
           <Plan campaign={campaign} />

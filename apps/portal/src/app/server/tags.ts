@@ -18,7 +18,6 @@ export const tags = [
   'Finish',
   'Snapshot',
   'Payments',
-  'Counts',
   'Countries',
   'RandomCampaigns',
 ] as const
@@ -34,7 +33,7 @@ const refreshedBy = {
   profile: ['User'],
   billing: ['UserProfile'],
   email: ['User', 'Payments'],
-  counts: ['Counts', 'Payments'],
+  counts: ['Payments'],
   easyAd: ['RandomCampaigns', 'Campaigns', 'Tasks', 'Payments'],
   payout: ['Payments'],
   language: ['Campaigns', 'CampaignTypes', 'CampaignStatuses', 'Countries', 'UserCategories'],

@@ -12,7 +12,7 @@ const AGAIN_MS = 15_000
 /** Figures of the creator's link in a campaign; 404 for who takes no part. */
 export const countsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['Counts', id, 'figures'],
+    queryKey: ['Payments', 'counts', id, 'figures'],
     queryFn: async () => (await call(getCounts, { params: { id } })).data,
     refetchInterval: AGAIN_MS,
     retry: false,
@@ -27,7 +27,7 @@ export interface EventFilter {
 /** Events page by page, newest first. */
 export const eventsQuery = (id: string, filter: EventFilter) =>
   infiniteQueryOptions({
-    queryKey: ['Counts', id, 'events', filter],
+    queryKey: ['Payments', 'counts', id, 'events', filter],
     queryFn: ({ pageParam }) =>
       call(listEvents, { params: { id }, query: { ...filter, before: pageParam ?? undefined } }),
     initialPageParam: null as string | null,
@@ -38,7 +38,7 @@ export const eventsQuery = (id: string, filter: EventFilter) =>
 /** What the log says about something that is missed. */
 export const findQuery = (id: string, wanted: string) =>
   queryOptions({
-    queryKey: ['Counts', id, 'found', wanted],
+    queryKey: ['Payments', 'counts', id, 'found', wanted],
     queryFn: () => call(findEvent, { params: { id }, query: { text: wanted } }),
   })
 

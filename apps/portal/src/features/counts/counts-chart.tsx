@@ -1,6 +1,7 @@
 import type { Counts } from '@fanfara/contract/counts'
 import { DAY_MS, HOUR_MS } from '@fanfara/contract/durations'
 import { type CountedEvent, countedEvents } from '@fanfara/contract/verdicts'
+import { dayOf } from '@fanfara/contract/time'
 import { Section } from '@fanfara/ui/card'
 import { formatCount, formatDate, formatDateTime } from '@fanfara/ui/format'
 import { Select } from '@fanfara/ui/select-field'
@@ -84,8 +85,8 @@ function Bars({ bars, range }: { bars: readonly Bar[]; range: Range }) {
   const width = 100 / Math.max(bars.length, 14)
   const scale = (quantity: number) => (quantity / highest) * (HEIGHT - 16)
   const nameOf = ({ start }: Bar) => {
-    const instant = new Date(start).toISOString()
-    return range === 'days' ? formatDate(instant, language) : formatDateTime(instant, language)
+    const instant = new Date(start)
+    return range === 'days' ? formatDate(dayOf(instant), language) : formatDateTime(instant, language)
   }
   return (
     <figure>
@@ -111,7 +112,7 @@ function Bars({ bars, range }: { bars: readonly Bar[]; range: Range }) {
         ))}
       </svg>
       <figcaption className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-14 text-muted">
-        <span>{bars[0] && nameOf(bars[0])}</span>
+        <span>{[...new Set([bars[0], bars.at(-1)].flatMap(bar => (bar ? [nameOf(bar)] : [])))].join(' – ')}</span>
         <span className="flex gap-4">
           <Key className="bg-horn">{text('counted')}</Key>
           <Key className="bg-control/50">{text('not_counted')}</Key>

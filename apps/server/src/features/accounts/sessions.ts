@@ -1,7 +1,7 @@
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Missing, Unauthenticated } from '#/errors.ts'
 import type { Caller } from '#/edge/caller.ts'
-import { originOf, type Visitor } from '#/edge/visitor.ts'
+import { isShared, originOf, type Visitor } from '#/edge/visitor.ts'
 import { post } from '#/mail/letters.ts'
 import { hashOf, randomSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
@@ -59,7 +59,7 @@ export async function startSession(
     until: sessionUntil,
     ...device,
   })
-  await sessionStore.noteOrigin(tx, accountId, originOf(world, visitor.address), now)
+  if (!isShared(visitor.address)) await sessionStore.noteOrigin(tx, accountId, originOf(world, visitor.address), now)
   const isKnown = await store.rememberBrowser(tx, accountId, hashOf(browser), now)
   if (!isKnown && !isNew) await tellOfNewBrowser(world, tx, account, device, now)
   let refreshToken: string | null = null

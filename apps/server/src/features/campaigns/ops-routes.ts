@@ -221,11 +221,11 @@ function participantRoutes(app: FastifyInstance, world: World): void {
     return participant(world.db, params.id, language)
   })
   serve(app, world, opsParticipants.opsEnterResults, async ({ params, body, caller, language, once }) => {
-    const { sales_value, ...counts } = body
+    const { sales_value, reason, ...counts } = body
     return once(async tx => {
       await campaigns.enterResults(world, tx, caller.accountId, params.id, {
-        ...counts,
-        sales_value_grosze: sales_value === null ? null : fromZloty(sales_value),
+        results: { ...counts, sales_value_grosze: sales_value === null ? null : fromZloty(sales_value) },
+        reason: reason?.trim() || null,
       })
       return participant(tx, params.id, language)
     })

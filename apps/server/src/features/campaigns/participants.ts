@@ -1,5 +1,5 @@
 import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
-import { Missing, Refused } from '#/errors.ts'
+import { Invalid, Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
@@ -98,21 +98,40 @@ export async function pauseLink(tx: Tx, participationId: string, isPaused: boole
   return link
 }
 
+const FIGURES = ['views', 'clicks', 'actions', 'sales', 'sales_value_grosze'] as const
+const mapFigures = (valueOf: (figure: (typeof FIGURES)[number]) => number | null): Results => ({
+  views: valueOf('views'),
+  clicks: valueOf('clicks'),
+  actions: valueOf('actions'),
+  sales: valueOf('sales'),
+  sales_value_grosze: valueOf('sales_value_grosze'),
+})
+
 const PAYABLE: readonly ParticipationStatus[] = ['active', 'completed']
 
-/** Enters results; the pay follows at once (OPS-13). @throws Refused `not_taking_part`, `settlement_accepted`. */
+/**
+ * Enters results; the pay follows at once (OPS-13). What differs from what events counted is a correction: its reason is asked
+ * for, kept in the log, and told to the creator. A figure that is left out is what was counted.
+ * @throws Refused `not_taking_part`, `settlement_accepted`; Invalid for a correction without a reason.
+ */
 export async function enterResults(
   world: World,
   tx: Tx,
   operatorId: string,
   id: string,
-  results: Results,
+  { results: entered, reason }: { results: Results; reason: string | null },
 ): Promise<void> {
   const at = world.clock.now()
   const participation = await participationStore.lockParticipation(tx, { id })
   if (!participation) throw new Missing()
   if (!PAYABLE.includes(participation.status)) throw new Refused('not_taking_part')
   const before = await participationStore.readResults(tx, id)
+  const counted = await participationStore.readCounted(tx, id)
+  const results = mapFigures(figure => entered[figure] ?? (counted[`counted_${figure}`] || null))
+  const isCorrection = FIGURES.some(
+    figure => counted[`counted_${figure}`] > 0 && results[figure] !== counted[`counted_${figure}`],
+  )
+  if (isCorrection && reason === null) throw new Invalid({ reason: ['inputs.error.required'] })
   await participationStore.writeResults(tx, id, results)
   await payments.accrue(tx, id, { id: operatorId, at })
   const campaign = await store.findCampaign(tx, participation.campaignId)
@@ -121,8 +140,18 @@ export async function enterResults(
     action: 'results_entered',
     object: { type: 'participation', id, name: campaign?.name ?? null },
     creatorId: participation.creatorId,
+    ...(reason === null ? {} : { reason }),
     before,
     after: results,
     at,
   })
+  if (isCorrection)
+    await inbox.notify(tx, {
+      accountId: participation.creatorId,
+      template: 'results-corrected',
+      occasion: `results-corrected:${id}:${at.getTime()}`,
+      values: { campaign: campaign?.name ?? '', reason: reason ?? '' },
+      url: `/counts/${participation.campaignId}`,
+      at,
+    })
 }

@@ -171,8 +171,16 @@ export async function moveParticipation(
   // What was measured before somebody left was forfeited with its pay.
   const isReturning = move.isEntering && move.from === 'declined'
   const anew = {
-    ...{ views: null, clicks: null, actions: null, sales: null, sales_value_grosze: null },
-    ...{ counted_views: 0, counted_clicks: 0, counted_actions: 0, counted_sales: 0, counted_sales_value_grosze: 0 },
+    views: null,
+    clicks: null,
+    actions: null,
+    sales: null,
+    sales_value_grosze: null,
+    counted_views: 0,
+    counted_clicks: 0,
+    counted_actions: 0,
+    counted_sales: 0,
+    counted_sales_value_grosze: 0,
   }
   const { numUpdatedRows } = await tx
     .updateTable('participation')

@@ -1,10 +1,13 @@
-import { login } from '@fanfara/contract/accounts'
 import { joinCampaign, quitCampaign } from '@fanfara/contract/campaigns'
+import { getCounts } from '@fanfara/contract/counts'
+import { opsEnterResults, opsListParticipants } from '@fanfara/contract/ops/participants'
+import { opsSetTracking, type TrackingForm } from '@fanfara/contract/ops/tracking'
 import { getPayments } from '@fanfara/contract/payments'
 import { listTasks } from '@fanfara/contract/tasks'
-import { type Creator, PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
+import { type Creator, PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendDue } from '#/jobs/due-work.ts'
 import { closeCampaign } from '../campaigns/service.ts'
 import { rollUp, tendClicks } from './service.ts'
 
@@ -81,9 +84,21 @@ test('threat model §3.8 what no person chose is kept with its reason and counts
 
 test('threat model §3.8 the creator’s own address and browser do not count', async () => {
   const { creator, id, path } = await running()
-  await world.caller()(login, { body: { email: creator.email, password: PASSWORD } })
-  await open(path, { from: '127.0.0.1' })
-  expect(await verdictsOf(id)).toEqual({ own: 1 })
+  const signIn = (from: string) =>
+    fetch(`${world.origin}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify({ email: creator.email, password: PASSWORD }),
+    })
+  const browser = (await signIn('192.168.1.20')).headers
+    .getSetCookie()
+    .find(cookie => cookie.startsWith('fanfara_browser'))
+  await signIn('203.0.113.77')
+  await open(path, { from: '203.0.113.77' })
+  await open(path, { from: '203.0.113.78', headers: { cookie: browser?.split(';')[0] ?? '' } })
+  // Inside of a network everybody may have this address.
+  await open(path, { from: '192.168.1.20' })
+  expect(await verdictsOf(id)).toEqual({ own: 2, counted: 1 })
 })
 
 test('threat model §3.8 sixty clicks of a link in a minute count, and no more', async () => {
@@ -195,4 +210,62 @@ test('OPS-16 the link is a picture too, for overlays and stories', async () => {
   const png = Buffer.from(await (await open(`${path}/qr.png`)).arrayBuffer())
   expect(png.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a')
   expect((await open('/c/nikogonie/qr.svg')).status).toBe(404)
+})
+
+test('OPS-13 what differs from what was counted is a correction: its reason is asked for, and the creator reads it', async () => {
+  const { creator, id, path } = await running()
+  await open(path)
+  await open(path, { from: '203.0.113.30' })
+  expect(await verdictsOf(id)).toEqual({ counted: 2 })
+  const operator = await world.operator()
+  const { data } = await operator.call(opsListParticipants, { params: { id } })
+  const params = { id: data[0]?.id ?? '' }
+  const body = { views: null, clicks: null, actions: null, sales: null, sales_value: null }
+  await operator.call(opsEnterResults, { params, body })
+  expect(await creator.balances()).toMatchObject({ pending: 90 })
+  const without = await refusal(operator.call(opsEnterResults, { params, body: { ...body, clicks: 12 } }))
+  expect([without.status, Object.keys(without.errors)]).toEqual([422, ['reason']])
+  await operator.call(opsEnterResults, { params, body: { ...body, clicks: 12, reason: 'Ten by phone' } })
+  expect(await creator.balances()).toMatchObject({ pending: 12 * 45 })
+  // Events go on beside the correction.
+  await open(path, { from: '203.0.113.31' })
+  await rollUp(world.world)
+  expect(await creator.balances()).toMatchObject({ pending: 13 * 45 })
+  const { data: counts } = await creator.call(getCounts, { params: { id } })
+  expect(counts.corrections).toEqual([{ figure: 'clicks', by: 10 }])
+  await sendDue(world.world)
+  const told = await sql<{
+    content: string
+  }>`select content from portal_message where account_id = ${creator.id} and occasion like 'results-corrected:%'`.execute(
+    world.world.db,
+  )
+  expect(told.rows.map(({ content }) => content)).toEqual([expect.stringContaining('Ten by phone')])
+})
+
+test('threat model §3.8 limits of a campaign hold over all of its links, by day and in all; a pause holds at once', async () => {
+  const first = await running()
+  const second = await world.creator()
+  await second.call(joinCampaign, { params: { id: first.id } })
+  const other = await linkOf(second, first.id)
+  const operator = await world.operator()
+  const rules: TrackingForm = {
+    is_paused: false,
+    daily_clicks_max: 3,
+    total_clicks_max: 4,
+    burst_per_minute: 60,
+    attribution_days: 30,
+  }
+  const set = (changes: Partial<TrackingForm>) =>
+    operator.call(opsSetTracking, { params: { id: first.id }, body: { ...rules, ...changes } })
+  await set({})
+  const from = (nth: number) => ({ from: `198.51.100.${nth}` })
+  for (const nth of [1, 2]) await open(first.path, from(nth))
+  for (const nth of [3, 4]) await open(other.path, from(nth))
+  expect(await verdictsOf(first.id)).toEqual({ counted: 3, cap: 1 })
+  world.clock.advance(86_400_000)
+  for (const nth of [5, 6]) await open(other.path, from(nth))
+  expect(await verdictsOf(first.id)).toEqual({ counted: 4, cap: 2 })
+  await set({ is_paused: true, daily_clicks_max: null, total_clicks_max: null })
+  await open(first.path, from(7))
+  expect(await verdictsOf(first.id)).toEqual({ counted: 4, cap: 2, paused: 1 })
 })

@@ -246,6 +246,18 @@ test('"something is missing" is answered from what was received: by click, order
   expect(await ask(click_id)).toMatchObject({ understood: 'click', data: [{ event: 'click', verdict: 'counted' }] })
   expect(await ask('Z-17')).toMatchObject({ understood: 'order', data: [{ event: 'sale', value: 20 }] })
   expect(await ask(world.clock.now().toISOString())).toMatchObject({ understood: 'moment', data: [{}, {}] })
+  const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Warsaw',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+    .format(world.clock.now())
+    .split(' ')
+  expect(await ask(`${date.split('-').toReversed().join('-')} ${time}`)).toMatchObject({
+    understood: 'moment',
+    data: [{}, {}],
+  })
+  expect(await ask('31-02-2026 18:30')).toEqual({ understood: 'nothing', data: [] })
   expect(await ask('never seen')).toEqual({ understood: 'nothing', data: [] })
   const stranger = await world.creator()
   expect((await refusal(stranger.call(findEvent, { params: { id: at.id }, query: { text: click_id } }))).status).toBe(

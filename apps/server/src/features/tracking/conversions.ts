@@ -108,8 +108,8 @@ interface Taken {
   creatorId: string | null
 }
 
-async function take(tx: Tx, campaignId: string, form: ConversionForm, at: Date): Promise<Taken> {
-  const clickId = form.click_id ?? ''
+/** The click that a report names, whose it is, and what follows from it. */
+async function attribute(tx: Tx, campaignId: string, clickId: string, at: Date) {
   const clickedAt = momentOfClick(clickId)
   const found = clickedAt && (await store.findClick(tx, clickedAt, clickId))
   const click = found && found.campaign_id === campaignId ? found : null
@@ -119,14 +119,22 @@ async function take(tx: Tx, campaignId: string, form: ConversionForm, at: Date):
     link?.facts ?? null,
     { at, windowDays: await store.attributionDays(tx, campaignId) },
   )
+  return { clickId: clickedAt && clickId, link, verdict }
+}
+
+async function take(tx: Tx, campaignId: string, form: ConversionForm, at: Date): Promise<Taken> {
+  const { clickId, link, verdict } = await attribute(tx, campaignId, form.click_id ?? '', at)
+  const event = form.type === 'sale' ? 'sale' : 'action'
+  const value = event === 'sale' ? fromZloty(form.value ?? 0) : 0
+  const participationId = link?.participationId ?? null
   const conversion: store.Conversion = {
     id: crypto.randomUUID(),
     campaignId,
     eventId: form.event_id,
     type: form.type,
-    clickId: clickedAt && clickId,
-    participationId: link?.participationId ?? null,
-    value: form.type === 'sale' ? fromZloty(form.value ?? 0) : 0,
+    clickId,
+    participationId,
+    value,
     reversed: 0,
     orderName: form.order ?? null,
     reverses: null,
@@ -134,11 +142,9 @@ async function take(tx: Tx, campaignId: string, form: ConversionForm, at: Date):
     verdict,
   }
   if (!(await store.insertConversion(tx, conversion))) return repeated(tx, conversion)
-  const { participationId, value } = conversion
-  const tally = { event: form.type === 'sale' ? ('sale' as const) : ('action' as const), hour: hourOf(at) }
-  await addTallies(tx, { participationId, campaignId }, [{ ...tally, verdict, quantity: 1, value }])
+  await addTallies(tx, { participationId, campaignId }, [{ event, hour: hourOf(at), verdict, quantity: 1, value }])
   if (verdict === 'counted' && participationId !== null) {
-    await campaigns.addCounted(tx, participationId, figuresOf(form.type, { quantity: 1, value }))
+    await campaigns.addCounted(tx, participationId, figuresOf(event, { quantity: 1, value }))
     await payments.accrue(tx, participationId, { id: null, at })
   }
   return { answer: answerOf(conversion, false), creatorId: link?.creatorId ?? null }

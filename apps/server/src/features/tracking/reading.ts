@@ -2,6 +2,7 @@ import type { CountedEventRow, Counts, EventCounts, EventPage } from '@fanfara/c
 import { EVENTS_PAGE } from '@fanfara/contract/counts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fanfara/contract/durations'
 import { grosze, toZloty } from '@fanfara/contract/money'
+import { day, isDay, momentAt } from '@fanfara/contract/time'
 import { type CountedEvent, countedEvents, type Verdict } from '@fanfara/contract/verdicts'
 import { campaignLink } from '#/edge/campaign-link.ts'
 import { Missing } from '#/errors.ts'
@@ -121,7 +122,17 @@ export const eventsForFile = async (world: World, participationId: string, asked
     present,
   )
 
-const DAY_AND_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
+const WALL = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[-.](\d{1,2})[-.](\d{4})),? ([01]\d|2[0-3]):([0-5]\d)$/
+
+/** The moment that a text names: an instant, or a day and a time as people write them in Poland, by Warsaw's clock. */
+function momentIn(text: string): Date | null {
+  if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text)
+  const [, year, month, date, ownDate, ownMonth, ownYear, hours, minutes] = WALL.exec(text) ?? []
+  const two = (part = '') => part.padStart(2, '0')
+  const name = `${year ?? ownYear}-${two(month ?? ownMonth)}-${two(date ?? ownDate)}`
+  return isDay(name) ? momentAt(day(name), `${hours}:${minutes}`) : null
+}
 
 /** Looks for what somebody misses in what was received: by a click's id, a moment, or an order's number. */
 export async function findEvents(world: World, participationId: string, text: string) {
@@ -130,9 +141,9 @@ export async function findEvents(world: World, participationId: string, text: st
     const rows = await store.findClickById(world.db, participationId, { id: text.toLowerCase(), at })
     return { understood: 'click' as const, data: rows.map(present) }
   }
-  if (DAY_AND_TIME.test(text) && !Number.isNaN(Date.parse(text))) {
-    const moment = Date.parse(text)
-    const between = { from: new Date(moment - MINUTE_MS), to: new Date(moment + 2 * MINUTE_MS) }
+  const moment = momentIn(text)
+  if (moment) {
+    const between = { from: new Date(moment.getTime() - MINUTE_MS), to: new Date(moment.getTime() + 2 * MINUTE_MS) }
     const rows = await store.listBetween(world.db, participationId, between, FOUND_MAX)
     return { understood: 'moment' as const, data: rows.map(present) }
   }

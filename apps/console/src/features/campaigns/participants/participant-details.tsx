@@ -11,6 +11,7 @@ import { call } from '#/api.ts'
 import { ActButton } from '#/shared/act-button.tsx'
 import { TaskBadge } from '#/shared/labels.tsx'
 import { useText } from '#/texts.ts'
+import { ParticipantCounts } from '#/features/campaigns/counting/participant-counts.tsx'
 import { ContentApproval } from './content-approval.tsx'
 import { lineText } from '#/features/campaigns/form/line-text.ts'
 import { ProofDetails } from './proof-details.tsx'
@@ -35,6 +36,9 @@ export function ParticipantDetails({ participant, campaign }: { participant: Ops
       </section>
       <div className="grid content-start gap-6">
         <PaymentLines participant={participant} campaign={campaign} />
+        {(participant.status === 'active' || participant.status === 'completed') && (
+          <ParticipantCounts campaignId={campaign.id} id={participant.id} name={creator.name} />
+        )}
         <section>
           <h3 className="mb-1 font-semibold">{text('description')}</h3>
           <p className="break-words whitespace-pre-line text-muted">{creator.description ?? text('no_description')}</p>

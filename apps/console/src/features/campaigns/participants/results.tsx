@@ -1,10 +1,11 @@
 import { opsEnterResults, type OpsParticipant } from '@fanfara/contract/ops/participants'
 import { type OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import { REASON_MAX } from '@fanfara/contract/limits'
 import { Button } from '@fanfara/ui/button'
 import { formatMoney } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
 import { useUiText } from '@fanfara/ui/text'
-import { TextField } from '@fanfara/ui/text-field'
+import { Textarea, TextField } from '@fanfara/ui/text-field'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '#/api.ts'
@@ -16,7 +17,7 @@ import { useText } from '#/texts.ts'
 import { useFigureRules } from './use-figure-rules.ts'
 
 const counts = ['views', 'clicks', 'actions', 'sales'] as const
-type Written = Record<(typeof counts)[number] | 'sales_value', string>
+type Written = Record<(typeof counts)[number] | 'sales_value' | 'reason', string>
 
 /** Opens the results of a creator who takes part, as long as the amount is not fixed. */
 export function ResultsButton({ participant, campaign }: { participant: OpsParticipant; campaign: OpsCampaign }) {
@@ -94,6 +95,14 @@ function ResultsDialog({
           />
         </div>
         <p className="text-14 text-muted">{text('results_hint')}</p>
+        <Textarea
+          label={text('results_reason')}
+          hint={text('results_reason_hint')}
+          error={fieldError(save.error, 'reason')}
+          rows={2}
+          maxLength={REASON_MAX}
+          {...register('reason')}
+        />
         <Refusal error={save.error} />
       </form>
     </Modal>
@@ -107,6 +116,7 @@ function writeResults({ results }: OpsParticipant): Written {
     actions: writeFigure(results.actions),
     sales: writeFigure(results.sales),
     sales_value: writeFigure(results.sales_value),
+    reason: '',
   }
 }
 
@@ -117,5 +127,6 @@ function readResults(written: Written) {
     actions: parseCount(written.actions) ?? null,
     sales: parseCount(written.sales) ?? null,
     sales_value: parseFigure(written.sales_value) ?? null,
+    ...(written.reason.trim() === '' ? {} : { reason: written.reason.trim() }),
   }
 }

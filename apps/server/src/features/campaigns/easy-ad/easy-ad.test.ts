@@ -51,7 +51,7 @@ async function earn(creator: Creator, campaignId: string, views: number) {
     .executeTakeFirstOrThrow()
   const operator = await world.operator()
   const results = { views, clicks: null, actions: null, sales: null, sales_value_grosze: null }
-  await withTransaction(world.world.db, tx => enterResults(world.world, tx, operator.id, id, results))
+  await withTransaction(world.world.db, tx => enterResults(world.world, tx, operator.id, id, { results, reason: null }))
 }
 
 test('EASY-10 EASY-12 API-09 VAL-41 the state is read and set; without a live channel turning on is a 400 that says why', async () => {

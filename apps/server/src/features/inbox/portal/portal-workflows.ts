@@ -39,6 +39,7 @@ const portalWorkflows: Readonly<Record<Template, PortalWorkflow>> = {
   'task-ending': ofCampaigns,
   'task-missed': ofCampaigns,
   'task-changes-requested': ofCampaigns,
+  'results-corrected': ofCampaigns,
   'campaign-completed': ofCampaigns,
   'payment-ready': plain,
   'payment-paid': plain,

@@ -1,0 +1,39 @@
+import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import { Section } from '@fanfara/ui/card'
+import { Skeleton } from '@fanfara/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { LoadError } from '#/shell/messages.tsx'
+import { useText } from '#/texts.ts'
+import { campaignCountsQuery, trackingQuery } from './api.ts'
+import { CountsTable } from './counts-table.tsx'
+import { Keys } from './keys.tsx'
+import { RulesButton } from './rules.tsx'
+
+/** What is counted of a campaign, by which rules, and with which keys its advertiser reports (OPS-16). */
+export function CountingSection({ campaign: { id } }: { campaign: OpsCampaign }) {
+  const text = useText('counting')
+  const counts = useQuery(campaignCountsQuery(id))
+  const tracking = useQuery(trackingQuery(id))
+  const { data } = tracking
+  return (
+    <Section
+      title={text('title')}
+      hint={
+        data &&
+        text(data.form.is_paused ? 'rules_paused' : 'rules_line', {
+          burst: data.form.burst_per_minute,
+          days: data.form.attribution_days,
+        })
+      }
+      action={data && <RulesButton campaignId={id} form={data.form} />}
+    >
+      <div className="grid gap-6">
+        {counts.error && !counts.data && <LoadError error={counts.error} onRetry={counts.refetch} />}
+        {!counts.error && !counts.data && <Skeleton className="h-24 w-full" />}
+        {counts.data && <CountsTable counts={counts.data} />}
+        {tracking.error && !data && <LoadError error={tracking.error} onRetry={tracking.refetch} />}
+        {data && <Keys campaignId={id} keys={data.keys} />}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,46 @@
+import { opsPauseLink } from '@fanfara/contract/ops/tracking'
+import { Alert } from '@fanfara/ui/alert'
+import { CopyLine } from '@fanfara/ui/copy-field'
+import { Skeleton } from '@fanfara/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#/api.ts'
+import { ActButton } from '#/shared/act-button.tsx'
+import { LoadError } from '#/shell/messages.tsx'
+import { useText } from '#/texts.ts'
+import { participantCountsQuery } from './api.ts'
+import { CountsTable } from './counts-table.tsx'
+
+/** One creator's link: what it counted, and whether it rests. */
+export function ParticipantCounts({ campaignId, id, name }: { campaignId: string; id: string; name: string }) {
+  const text = useText('counting')
+  const { data, error, refetch } = useQuery(participantCountsQuery(campaignId, id))
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <Skeleton className="h-16 w-full" />
+  if (!data.code_url && data.events.length === 0) return null
+  const act = data.is_link_paused ? 'resume' : 'pause'
+  return (
+    <section>
+      <h3 className="mb-1 font-semibold">{text('link')}</h3>
+      {data.code_url && <CopyLine label={text('link')} value={data.code_url} />}
+      {data.is_link_paused && <Alert tone="warning">{text('paused')}</Alert>}
+      <CountsTable counts={data} />
+      {data.code_url && (
+        <div className="mt-3">
+          <ActButton
+            label={text(act)}
+            size="small"
+            tone={data.is_link_paused ? 'primary' : 'danger'}
+            title={text(`${act}_title`, { name })}
+            confirmLabel={text(act)}
+            run={(_, options) =>
+              call(opsPauseLink, { params: { id }, body: { is_paused: !data.is_link_paused } }, options)
+            }
+            done={() => text(`${act}_done`, { name })}
+          >
+            {text(`${act}_body`)}
+          </ActButton>
+        </div>
+      )}
+    </section>
+  )
+}

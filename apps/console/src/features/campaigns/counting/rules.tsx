@@ -1,0 +1,114 @@
+import { opsSetTracking, type TrackingForm } from '@fanfara/contract/ops/tracking'
+import { Button } from '@fanfara/ui/button'
+import { Checkbox } from '@fanfara/ui/choice'
+import { Modal } from '@fanfara/ui/modal'
+import { useUiText } from '@fanfara/ui/text'
+import { TextField } from '@fanfara/ui/text-field'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '#/api.ts'
+import { parseCount, writeFigure } from '#/shared/numbers.ts'
+import { fieldError, Refusal } from '#/shared/refusal.tsx'
+import { useAct } from '#/shared/use-act.ts'
+import { useDialog } from '#/shared/use-dialog.ts'
+import { useText } from '#/texts.ts'
+
+const FIELDS = ['daily_clicks_max', 'total_clicks_max', 'burst_per_minute', 'attribution_days'] as const
+type Written = Record<(typeof FIELDS)[number], string> & { is_paused: boolean }
+
+/** Opens the rules by which a campaign is counted. */
+export function RulesButton({ campaignId, form }: { campaignId: string; form: TrackingForm }) {
+  const text = useText('counting')
+  const dialog = useDialog()
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={dialog.open}>
+        {text('rules')}
+      </Button>
+      <RulesDialog
+        key={dialog.openings}
+        campaignId={campaignId}
+        form={form}
+        isOpen={dialog.isOpen}
+        onClose={dialog.close}
+      />
+    </>
+  )
+}
+
+function RulesDialog({
+  campaignId,
+  form,
+  isOpen,
+  onClose,
+}: {
+  campaignId: string
+  form: TrackingForm
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const text = useText('counting')
+  const ui = useUiText()
+  const formId = useId()
+  const { register, handleSubmit, formState } = useForm<Written>({ defaultValues: written(form) })
+  const save = useAct({
+    run: (given: Written, options) => call(opsSetTracking, { params: { id: campaignId }, body: read(given) }, options),
+    done: () => text('rules_saved'),
+    onDone: onClose,
+    isShown: isOpen,
+  })
+  const submit = handleSubmit(given => save.mutateAsync(given).catch(() => undefined))
+  const isNumber = (name: (typeof FIELDS)[number]) => (value: string) =>
+    parseCount(value) !== undefined || (name.endsWith('_max') && value.trim() === '') || text('number')
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={text('rules')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={save.isPending}>
+            {text('rules_save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={event => void submit(event)} className="grid gap-4">
+        <p className="text-14 text-muted">{text('rules_hint')}</p>
+        <Checkbox label={text('is_paused')} {...register('is_paused')} />
+        <div className="grid gap-4 phone:grid-cols-2">
+          {FIELDS.map(name => (
+            <TextField
+              key={name}
+              label={text(name)}
+              hint={text(`${name}_hint`)}
+              inputMode="numeric"
+              error={formState.errors[name]?.message ?? fieldError(save.error, name)}
+              {...register(name, { validate: isNumber(name) })}
+            />
+          ))}
+        </div>
+        <Refusal error={save.error} />
+      </form>
+    </Modal>
+  )
+}
+
+const written = (form: TrackingForm): Written => ({
+  is_paused: form.is_paused,
+  daily_clicks_max: writeFigure(form.daily_clicks_max),
+  total_clicks_max: writeFigure(form.total_clicks_max),
+  burst_per_minute: writeFigure(form.burst_per_minute),
+  attribution_days: writeFigure(form.attribution_days),
+})
+
+const read = (given: Written): TrackingForm => ({
+  is_paused: given.is_paused,
+  daily_clicks_max: parseCount(given.daily_clicks_max) ?? null,
+  total_clicks_max: parseCount(given.total_clicks_max) ?? null,
+  burst_per_minute: parseCount(given.burst_per_minute) ?? 0,
+  attribution_days: parseCount(given.attribution_days) ?? 0,
+})
