@@ -33,7 +33,7 @@ test.each(bothLooks)(
     expect(await address.evaluate((field: HTMLInputElement) => field.selectionEnd)).toBe(url.length)
     await me.page.getByLabel('YouTube', { exact: true }).waitFor()
     await me.lookAt('overlays')
-    const line = { platform: 'twitch', start_date: null, end_date: null, brief_pl: 'B', brief_en: 'B' } as const
+    const line = { platform: 'twitch', start_date: null, end_date: null, brief: { pl: 'B', en: 'B' } } as const
     const id = await world.campaigns.published({
       name: `Baner ${look.width}`,
       advertiser: 'Zorza',

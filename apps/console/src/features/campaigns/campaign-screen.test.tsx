@@ -278,7 +278,7 @@ test('OPS-03: a campaign is copied into a new draft, without its days', async ()
     start_date: null,
     end_date: null,
     incomes: [{ value: 15 }, { value: null }],
-    task_plan: [{ brief_pl: 'Pokaż baner.', amount: 2, start_date: null, end_date: null }],
+    task_plan: [{ brief: { pl: 'Pokaż baner.', en: 'Show the banner.' }, amount: 2, start_date: null, end_date: null }],
   })
 })
 

@@ -65,7 +65,9 @@ test('OPS-04 a published campaign keeps its rules: who changes them is refused, 
     { platforms: ['twitch' as const], task_plan: form.task_plan.slice(0, 1) },
     { end_date: plusDays(day(form.end_date ?? ''), 1) },
     { incomes: [{ model: 'FLAT_FEE' as const, unit: 'flat' as const, value: 299.99 }] },
-    { task_plan: task ? [{ ...task, brief_en: 'Something else.' }, ...form.task_plan.slice(1)] : [] },
+    {
+      task_plan: task ? [{ ...task, brief: { ...task.brief, en: 'Something else.' } }, ...form.task_plan.slice(1)] : [],
+    },
   ])
     expect(await refusal(change(rules))).toMatchObject({ status: 422, code: 'campaign_rules_fixed' })
   expect((await operator.call(opsCampaigns.opsGetCampaign, { params: { id } })).data.campaign.name).toBe(form.name)
@@ -580,8 +582,8 @@ test('TASK-40 TRAN-28 who joins late gets only the tasks that can still be done;
   const id = await world.campaigns.published({
     name: 'Krótkie zadania',
     task_plan: [
-      line({ end_date: plusDays(start, 2), brief_en: 'early' }),
-      line({ end_date: plusDays(start, 5), brief_en: 'late' }),
+      line({ end_date: plusDays(start, 2), brief: { pl: '', en: 'early' } }),
+      line({ end_date: plusDays(start, 5), brief: { pl: '', en: 'late' } }),
     ],
   })
   const found = async (creator: Creator) =>

@@ -178,7 +178,7 @@ describe('SET-08 API-24 DATA-16 overlay addresses', () => {
   test('OPS-17 it shows the banners of running campaigns and gives nothing of the account away', async () => {
     const ola = await world.creator({ name: 'Ola Tajna' })
     const [overlay] = (await ola.call(listOverlayUrls)).data
-    const line = { platform: 'twitch', start_date: null, end_date: null, brief_pl: 'B', brief_en: 'B' } as const
+    const line = { platform: 'twitch', start_date: null, end_date: null, brief: { pl: 'B', en: 'B' } } as const
     const id = await world.campaigns.published({
       advertiser: 'Zorza & Syn',
       product_photos: ['https://zorza.test/sok.png'],

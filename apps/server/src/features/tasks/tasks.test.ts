@@ -19,8 +19,7 @@ const line = {
   end_date: null,
   start_offset_days: null,
   duration_days: null,
-  brief_pl: 'Umieść baner pod transmisją.',
-  brief_en: 'Put the banner under your stream.',
+  brief: { pl: 'Umieść baner pod transmisją.', en: 'Put the banner under your stream.' },
   need_acceptance: false,
 }
 
