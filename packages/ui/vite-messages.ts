@@ -113,10 +113,15 @@ function formsOf(language: string): string[] {
 
 /**
  * What is wrong between the catalogues of all languages in some folders: missing keys, empty texts, other placeholders
- * than the English text has, plurals without the forms of their language (I18N-02, I18N-09). Empty when all is well.
+ * than the first language has, plurals without the forms of their language (I18N-02, I18N-09). Empty when all is well.
+ * @param languages those of the contract. @throws the system's error when one of them has no folder.
  */
 export function catalogueProblems(folders: readonly string[], languages: readonly string[]): string[] {
-  const catalogues = languages.map(language => ({ language, texts: readMessages(folders, language) }))
+  return problemsBetween(languages.map(language => ({ language, texts: readMessages(folders, language) })))
+}
+
+/** The same for catalogues that were read already. */
+export function problemsBetween(catalogues: readonly { language: string; texts: Record<string, string> }[]): string[] {
   const ids = new Set(catalogues.flatMap(({ texts }) => Object.keys(texts)))
   return [...ids].flatMap(id => {
     const missing = catalogues.filter(({ texts }) => !texts[id])

@@ -133,6 +133,21 @@ test('I18N-11 letters of every kind say the same as text and as HTML, in both la
     }
 })
 
+test('I18N-11 a letter to somebody whose language nobody knows says everything in every language, Polish first', () => {
+  const plan = { to: 'a@b.test', values, kind: 'acceptance', path: '/finances' } as const
+  const [pl, en, both] = (['pl', 'en', 'any'] as const).map(language =>
+    compose('https://fanfara.test', { ...plan, language }),
+  )
+  const paragraphs = (letter: typeof both) => letter?.text.split('\n\n') ?? []
+  expect(both?.subject).toBe(pl?.subject)
+  expect(paragraphs(both).slice(1, 3)).toEqual([paragraphs(pl)[1], paragraphs(en)[1]])
+  expect(paragraphs(both)[3]).toMatch(
+    /^Zobacz i odpowiedz · Review and answer(?: · .*)?: https:\/\/fanfara\.test\/finances$/,
+  )
+  expect(paragraphs(both).at(-1)).toBe(paragraphs(pl).at(-1))
+  expect(both?.html).toMatch(/^<!doctype html><html lang="pl">/)
+})
+
 let world: TestWorld
 beforeAll(async () => {
   world = await startWorld()

@@ -1,3 +1,4 @@
+import { wholeTexts } from '@fanfara/contract/languages'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, open, serve, signIn } from '#/test/world.tsx'
@@ -52,7 +53,7 @@ test('OPS-24: a message to one creator, found by name, is read once more before 
     {
       creator_id: kuba.id,
       kind: 'message',
-      text: { pl: 'Przerwa w nocy', en: 'A break at night' },
+      text: wholeTexts({ pl: 'Przerwa w nocy', en: 'A break at night' }),
       url: '/finances',
     },
   ])
@@ -77,7 +78,7 @@ test('OPS-24: news to all says whom it reaches, and how many it was for', async 
   expect(sentOf(received)[0]?.body).toEqual({
     creator_id: null,
     kind: 'news',
-    text: { pl: 'Nowości', en: 'News' },
+    text: wholeTexts({ pl: 'Nowości', en: 'News' }),
     url: null,
   })
 })

@@ -19,7 +19,7 @@ import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import { getPayments } from '@fanfara/contract/payments'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { type Day, day, dayOf, plusDays } from '@fanfara/contract/time'
-import { campaignForm, type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { campaignForm, type Creator, refusal, said, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTransaction } from '#/db/port.ts'
@@ -582,8 +582,8 @@ test('TASK-40 TRAN-28 who joins late gets only the tasks that can still be done;
   const id = await world.campaigns.published({
     name: 'Krótkie zadania',
     task_plan: [
-      line({ end_date: plusDays(start, 2), brief: { pl: '', en: 'early' } }),
-      line({ end_date: plusDays(start, 5), brief: { pl: '', en: 'late' } }),
+      line({ end_date: plusDays(start, 2), brief: said('', 'early') }),
+      line({ end_date: plusDays(start, 5), brief: said('', 'late') }),
     ],
   })
   const found = async (creator: Creator) =>

@@ -10,7 +10,7 @@ import {
   opsPublishNews,
   opsWithdrawNews,
 } from '@fanfara/contract/news'
-import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { refusal, said, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDue } from '#/jobs/due-work.ts'
@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const form = (name: string, changes: Partial<NewsForm> = {}): NewsForm => ({
-  title: { pl: `Tytuł ${name}`, en: `Title ${name}` },
-  text: { pl: `Treść ${name}`, en: `Text ${name}` },
+  title: said(`Tytuł ${name}`, `Title ${name}`),
+  text: said(`Treść ${name}`, `Text ${name}`),
   url: null,
   ...changes,
 })
@@ -97,9 +97,9 @@ test('OPS-23 two operators write one piece: the second reads that it was changed
 test('OPS-23 both languages are needed, links are web addresses, and every act leaves its line', async () => {
   const { call } = await world.operator()
   const wrong: [object, string][] = [
-    [{ title: { pl: 'x', en: ' ' } }, 'title.en'],
-    [{ text: { pl: '', en: 'x' } }, 'text.pl'],
-    [{ title: { pl: 'x'.repeat(121), en: 'x' } }, 'title.pl'],
+    [{ title: said('x', ' ') }, 'title.en'],
+    [{ text: said('', 'x') }, 'text.pl'],
+    [{ title: said('x'.repeat(121), 'x') }, 'title.pl'],
     [{ url: 'javascript:alert(1)' }, 'url'],
     [{ url: 'fanfara' }, 'url'],
   ]
