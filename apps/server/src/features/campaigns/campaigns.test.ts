@@ -75,6 +75,25 @@ test('OPS-04 a published campaign keeps its rules: who changes them is refused, 
   expect(data).toMatchObject({ name: 'Inna nazwa', places: 5, recruiting_until: form.end_date })
 })
 
+test('14.11 OPS-04 a plan that is older than a language keeps its rules when its campaign is changed in something else', async () => {
+  const operator = await world.operator()
+  const form = campaignForm()
+  const id = await world.campaigns.published(form)
+  const older = form.task_plan.map(line => ({ ...line, brief: { pl: 'Pokaż produkt.' } }))
+  await world.world.db
+    .updateTable('campaign')
+    .set({ task_plan: JSON.stringify(older) })
+    .where('id', '=', id)
+    .execute()
+  const { campaign } = (await operator.call(opsCampaigns.opsGetCampaign, { params: { id } })).data
+  expect(campaign.task_plan.map(({ brief }) => brief)).toMatchObject([{ pl: 'Pokaż produkt.', en: '' }])
+  const body = { ...form, task_plan: campaign.task_plan, name: 'Nowa nazwa', revision: campaign.revision }
+  expect((await operator.call(opsCampaigns.opsUpdateCampaign, { params: { id }, body })).data.name).toBe('Nowa nazwa')
+  const ola = await world.creator()
+  await ola.call(joinCampaign, { params: { id } })
+  expect((await ola.call(listTasks)).data.map(({ description }) => description)).toEqual(['Pokaż produkt.'])
+})
+
 test('OPS-04 OPS-05 a draft changes in everything; an ended campaign and fewer places than participants are refused', async () => {
   const operator = await world.operator()
   const ola = await world.creator()

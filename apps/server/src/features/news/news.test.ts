@@ -130,6 +130,23 @@ test('OPS-23 both languages are needed, links are web addresses, and every act l
   expect((await refusal(call(opsChangeNews, { ...missing, body: form('x') }))).status).toBe(404)
 })
 
+test('14.11 OPS-23 a piece that is older than a language is read in one that it has; operators find the new field empty', async () => {
+  const ola = await world.creator()
+  const { call } = await world.operator()
+  const { id } = await published('older')
+  const older = { title: JSON.stringify({ pl: 'Starsza' }), text: JSON.stringify({ pl: 'Treść', en: '' }) }
+  await world.world.db.updateTable('news').set(older).where('id', '=', id).execute()
+  const read = async (language: 'pl' | 'en') =>
+    (await world.caller(ola.token, language)(listNews)).data.find(piece => piece.id === id)
+  expect(await read('en')).toMatchObject({ title: 'Starsza', text: 'Treść' })
+  expect(await read('pl')).toMatchObject({ title: 'Starsza', text: 'Treść' })
+  const { data: whole } = await call(opsGetNews, { params: { id } })
+  expect(whole).toMatchObject({ title: { pl: 'Starsza', en: '' }, text: { pl: 'Treść', en: '' } })
+  const body = { ...form('whole'), revision: whole.revision }
+  expect((await call(opsChangeNews, { params: { id }, body })).data.title.en).toBe('Title whole')
+  await call(opsWithdrawNews, { params: { id } })
+})
+
 test('MSG-28 OPS-23 a notice reaches every creator once, in their language, also when its delivery is made again', async () => {
   const [ola, kuba] = [await world.creator(), await world.creator()]
   await world.world.db.updateTable('account').set({ language: 'pl' }).where('id', '=', kuba.id).execute()
