@@ -51,10 +51,16 @@ const choosing = new RegExp(
     .join('|'),
 )
 
+const withoutComments = text =>
+  text
+    .split('\n')
+    .filter(line => !/^\s*(?:\/?\*|\/\/)/.test(line))
+    .join('\n')
+
 test('14.11 a language is named in at most 10 files outside of its catalogues, and nobody asks for one by its name', () => {
   const shipped = code
     .filter(({ path }) => !/\/(demo|locales)\/|^packages\/inbox\//.test(path))
-    .map(({ path, text }) => ({ path, text: text.replace(/\/\*.*?\*\/|^\s*\/\/.*?$/gms, '') }))
+    .map(({ path, text }) => ({ path, text: withoutComments(text) }))
   const named = shipped.filter(({ text }) => languages.every(language => meaning(language).test(text)))
   expect(named.map(({ path }) => path)).toContain('packages/contract/src/values/enums.ts')
   expect(named.length, named.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(10)

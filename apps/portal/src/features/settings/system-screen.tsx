@@ -44,7 +44,6 @@ export function SystemScreen({ email, overlays }: { email?: ReactNode; overlays?
 function LooksSections() {
   const text = useText('settings')
   const enums = useText('enums')
-  const frame = useText('frame')
   const settings = useSlice(session.settings)
   const save = useSave()
   return (
