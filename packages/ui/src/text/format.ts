@@ -12,7 +12,7 @@ const moneyFormats = [0, 2].map(
 const locale = (language: Language): string => languageFacts[language].locale
 
 /**
- * The figure of an amount without its currency (I18N-06): Polish in both languages, grouped from four digits.
+ * The figure of an amount without its currency (I18N-06): Polish in every language, grouped from four digits.
  * @example formatFigure(1234.5) // '1 234,50' with a no-break space
  */
 export function formatFigure(zloty: number, decimals: 0 | 2 = 2): string {
