@@ -1,3 +1,4 @@
+import { wholeTexts } from '@fanfara/contract/languages'
 import type { CampaignStage, Platform } from '@fanfara/contract/enums'
 import { endOf, startOf, type Day } from '@fanfara/contract/time'
 import type { Tx } from '../db/port.ts'
@@ -53,7 +54,7 @@ function planOf({ plan, say }: CampaignSketch, calendar: Calendar): PlanLine[] {
       amount,
       start_date: days ? calendar.day(days[0]) : null,
       end_date: days ? calendar.day(days[1]) : null,
-      brief: briefOf(ad, say),
+      brief: wholeTexts(briefOf(ad, say)),
       need_acceptance: approve,
     }
   })
