@@ -58,10 +58,10 @@ async function creatorWith(world: TestWorld, campaign: string, count: number): P
   const creator = await world.creator()
   await creator.call(joinCampaign, { params: { id: campaign } })
   await sql`
-    insert into task (id, campaign_id, participation_id, creator_id, platform, ad_type, name, brief_pl, brief_en, status,
+    insert into task (id, campaign_id, participation_id, creator_id, platform, ad_type, name, brief, status,
       starts_at, ends_at, finished_at, proof_url, needs_acceptance, position)
     select gen_random_uuid(), campaign_id, participation_id, creator_id, platform, ad_type,
-      'Zadanie ' || number || ' z długą nazwą kampanii', repeat(brief_pl || ' ', 10), brief_en, kind.status,
+      'Zadanie ' || number || ' z długą nazwą kampanii', brief || jsonb_build_object('pl', repeat((brief ->> 'pl') || ' ', 10)), kind.status,
       time.start, time.start + interval '9 days',
       case when kind.status = 'finished' then time.start + interval '5 days' end,
       case when kind.status = 'finished' then 'https://www.twitch.tv/videos/' || number end, false, number

@@ -10,7 +10,7 @@ import { listTasks } from '@fanfara/contract/tasks'
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { reconcile } from '@fanfara/server/features/ledger/service'
 import { runDueWork, sendDue } from '@fanfara/server/jobs/due-work'
-import { automatic, campaignForm, type Creator, longSession } from '@fanfara/testkit'
+import { automatic, campaignForm, type Creator, longSession, said } from '@fanfara/testkit'
 import { expect, test } from 'vitest'
 import { type Look, looks, Person } from './browser.ts'
 import { browser, openStage, world } from './stage.ts'
@@ -260,7 +260,7 @@ test('DASH-05 DASH-13 CAMP-39 ROLE-04 TRAN-07…TRAN-09 TRAN-25 a closed campaig
     const operator = await world.operator()
     const name = 'Sok dla zaproszonych'
     const id = await world.campaigns.published({ name, type: 'closed' })
-    const news = { title: { pl: 'Nowe soki', en: 'New juices' }, text: { pl: 'Czytaj.', en: 'Read.' }, url: null }
+    const news = { title: said('Nowe soki', 'New juices'), text: said('Czytaj.', 'Read.'), url: null }
     const { data: piece } = await operator.call(opsCreateNews, { body: news })
     await operator.call(opsPublishNews, { params: { id: piece.id }, body: { notify: false } })
     await ola.me.open('/')

@@ -1,6 +1,6 @@
 import { joinCampaign, quitCampaign } from '@fanfara/contract/campaigns'
 import { platforms } from '@fanfara/contract/enums'
-import { PASSWORD } from '@fanfara/testkit'
+import { PASSWORD, said } from '@fanfara/testkit'
 import { expect, test } from 'vitest'
 import { bothLooks, Person, platformNames } from './browser.ts'
 import { browser, openStage, world } from './stage.ts'
@@ -33,7 +33,7 @@ test.each(bothLooks)(
     expect(await address.evaluate((field: HTMLInputElement) => field.selectionEnd)).toBe(url.length)
     await me.page.getByLabel('YouTube', { exact: true }).waitFor()
     await me.lookAt('overlays')
-    const line = { platform: 'twitch', start_date: null, end_date: null, brief_pl: 'B', brief_en: 'B' } as const
+    const line = { platform: 'twitch', start_date: null, end_date: null, brief: said('B', 'B') } as const
     const id = await world.campaigns.published({
       name: `Baner ${look.width}`,
       advertiser: 'Zorza',

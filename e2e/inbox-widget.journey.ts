@@ -6,7 +6,7 @@ import { getUser } from '@fanfara/contract/accounts'
 import { countUnread, countUnseen } from '@fanfara/contract/inbox/messages'
 import { opsSendMessage } from '@fanfara/contract/ops/inbox'
 import { sendDue } from '@fanfara/server/jobs/due-work'
-import { startWorld, type TestWorld } from '@fanfara/testkit'
+import { said, startWorld, type TestWorld } from '@fanfara/testkit'
 import { type InboxApplication, inboxApplication } from '@fanfara/testkit/inbox'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -241,7 +241,7 @@ describe('against the service itself', () => {
     const body = {
       creator_id: ola.id,
       kind: 'message' as const,
-      text: { pl: 'Wiadomość', en: 'A word to you' },
+      text: said('Wiadomość', 'A word to you'),
       url: null,
     }
     await operator.call(opsSendMessage, { body })

@@ -1,4 +1,3 @@
-import type { Language } from '@fanfara/contract/enums'
 import { listFeed } from '@fanfara/contract/inbox/messages'
 import { getNotifications, setNotifications } from '@fanfara/contract/settings'
 import { withTransaction } from '@fanfara/server/db/port'
@@ -44,7 +43,7 @@ async function signedIn(creator: Creator, look: Look): Promise<Person> {
 
 const storedKeys = (me: Person) => me.page.evaluate(() => Object.keys(localStorage).toSorted())
 /** What the service and the widget name, which the portal's catalogues do not hold. */
-const named: Record<Language, Record<'news' | 'campaigns' | 'security' | 'inApp', string>> = {
+const named = {
   pl: { news: 'Aktualności', campaigns: 'Zakończone kampanie', security: 'Bezpieczeństwo konta', inApp: 'W aplikacji' },
   en: { news: 'News', campaigns: 'Ended campaigns', security: 'Security of your account', inApp: 'In-app' },
 }

@@ -38,7 +38,7 @@ test('a key that two files hold stops the build', () => {
 test('I18N-02 catalogues that agree have no problems', () => {
   both('Masz {count, plural, one {# wiadomość} few {# wiadomości} many {# wiadomości} other {#}}, {name}', '')
   write('en', 'home', { title: 'You have {count, plural, one {# message} other {# messages}}, {name}' })
-  expect(catalogueProblems([folder])).toEqual([])
+  expect(catalogueProblems([folder], ['pl', 'en'])).toEqual([])
 })
 
 test.each([
@@ -53,7 +53,34 @@ test.each([
   ],
 ])('I18N-02, I18N-09 %j beside %j is a problem', (pl, en, problem) => {
   both(pl, en)
-  expect(catalogueProblems([folder])).toContain(problem)
+  expect(catalogueProblems([folder], ['pl', 'en'])).toContain(problem)
+})
+
+test('I18N-02, I18N-09 a further language is held to the first one, with the forms of its own plural', () => {
+  both('{n, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}} od {name}', '')
+  write('en', 'home', { title: '{n, plural, one {# file} other {# files}} from {name}' })
+  write('uk', 'home', { title: '{n, plural, one {# файл} other {# файли}}' })
+  write('de', 'home', { title: '{n, plural, one {# Datei} other {# Dateien}} von {name}', more: 'Mehr' })
+  expect(catalogueProblems([folder], ['pl', 'en', 'uk'])).toEqual([
+    'home.title: placeholders differ (pl n,name; uk n)',
+    'home.title: the uk plural lacks "few"',
+    'home.title: the uk plural lacks "many"',
+  ])
+  expect(catalogueProblems([folder], ['pl', 'de'])).toEqual(['home.more: missing or empty in pl'])
+  expect(() => catalogueProblems([folder], ['pl', 'cs'])).toThrow('ENOENT')
+})
+
+test('every folder of a language is offered, in its parts', () => {
+  for (const language of ['de', 'pl']) write(language, 'home', { title: 'Start' })
+  writeFileSync(join(folder, 'text.ts'), '')
+  const load = (plugin: ReturnType<typeof messages>) =>
+    (plugin.load as unknown as (id: string) => string)('\0virtual:messages')
+  expect(load(messages([folder]))).toBe(
+    "export const catalogues = {de: [() => import('virtual:messages/de')],pl: [() => import('virtual:messages/pl')]}",
+  )
+  expect(load(messages([folder], { later: ['billing'] }))).toContain(
+    "pl: [() => import('virtual:messages/pl'),() => import('virtual:messages/pl/later')]",
+  )
 })
 
 test('texts of later features come apart from those of the first pages, compiled', () => {

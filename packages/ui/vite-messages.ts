@@ -7,7 +7,8 @@ import type { Plugin } from 'vite'
 /** Folder with the texts of the shared parts; every app's catalogue contains them. */
 export const uiMessages = join(dirname(fileURLToPath(import.meta.url)), 'src', 'i18n')
 
-const PREFIX = 'virtual:messages/'
+const INDEX = 'virtual:messages'
+const PREFIX = `${INDEX}/`
 
 /**
  * Reads one language: every `{folder}/{language}/{feature}.json`, as `feature.key` → ICU text.
@@ -41,8 +42,20 @@ function partOf(texts: Record<string, string>, later: readonly string[], isLater
   return Object.entries(texts).filter(([key]) => later.includes(key.split('.')[0] ?? '') === isLater)
 }
 
+/** The languages that have a catalogue: folders in the first folder. This file is read by node, which cannot read the contract. */
+const languagesIn = ([first = '']: readonly string[]): string[] =>
+  readdirSync(first, { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => name)
+
+/** The module that loads each language's parts when they are asked for. */
+const indexOf = (languages: readonly string[], parts: readonly string[]): string =>
+  `export const catalogues = {${languages
+    .map(language => `${language}: [${parts.map(part => `() => import('${PREFIX}${language}${part}')`).join()}]`)
+    .join()}}`
+
 /**
- * Serves `virtual:messages/{language}`: catalogues compiled at build time, so that the ICU parser never reaches the
+ * Serves `virtual:messages`, which names the parts of every language, and `virtual:messages/{language}`: catalogues compiled at build time, so that the ICU parser never reaches the
  * browser. Used by Vite and by vitest alike.
  * @param later features whose texts no first page needs; they come as `virtual:messages/{language}/later`.
  * @example messages([uiMessages, 'src/i18n'], { later: ['billing'] })
@@ -50,8 +63,9 @@ function partOf(texts: Record<string, string>, later: readonly string[], isLater
 export function messages(folders: readonly string[], { later = [] }: { later?: readonly string[] } = {}): Plugin {
   return {
     name: 'fanfara-messages',
-    resolveId: id => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    resolveId: id => (id === INDEX || id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
+      if (id === `\0${INDEX}`) return indexOf(languagesIn(folders), later.length > 0 ? ['', LATER] : [''])
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
       const name = id.slice(PREFIX.length + 1)
       const isLater = name.endsWith(LATER)
@@ -91,29 +105,42 @@ function shapeOf(text: string): { placeholders: string[]; plurals: string[][] } 
   return { placeholders: [...placeholders].sort(), plurals }
 }
 
+/** Forms that whole numbers take in a language, as its plurals have to spell them out. @example formsOf('pl') // ['few', 'many', 'one'] */
+function formsOf(language: string): string[] {
+  const rules = new Intl.PluralRules(language)
+  return [...new Set(Array.from({ length: 200 }, (_, number) => rules.select(number)))].toSorted()
+}
+
 /**
- * What is wrong between the Polish and the English catalogue of some folders: missing keys, empty texts, different
- * placeholders, plurals without the forms of their language (I18N-02, I18N-09). Empty when all is well.
+ * What is wrong between the catalogues of all languages in some folders: missing keys, empty texts, other placeholders
+ * than the first language has, plurals without the forms of their language (I18N-02, I18N-09). Empty when all is well.
+ * @param languages those of the contract. @throws the system's error when one of them has no folder.
  */
-export function catalogueProblems(folders: readonly string[]): string[] {
-  const [pl, en] = [readMessages(folders, 'pl'), readMessages(folders, 'en')]
-  const needed = { pl: ['one', 'few', 'many'], en: ['one', 'other'] }
-  const problems: string[] = []
-  for (const id of new Set([...Object.keys(pl), ...Object.keys(en)])) {
-    const texts = { pl: pl[id], en: en[id] }
-    if (!texts.pl || !texts.en) {
-      problems.push(`${id}: missing or empty in ${texts.pl ? 'en' : 'pl'}`)
-      continue
-    }
-    const shapes = { pl: shapeOf(texts.pl), en: shapeOf(texts.en) }
-    if (String(shapes.pl.placeholders) !== String(shapes.en.placeholders))
-      problems.push(
-        `${id}: placeholders differ (pl ${String(shapes.pl.placeholders)}; en ${String(shapes.en.placeholders)})`,
-      )
-    for (const language of ['pl', 'en'] as const)
-      for (const forms of shapes[language].plurals)
-        for (const form of needed[language].filter(need => !forms.includes(need)))
-          problems.push(`${id}: the ${language} plural lacks "${form}"`)
-  }
-  return problems
+export function catalogueProblems(folders: readonly string[], languages: readonly string[]): string[] {
+  return problemsBetween(languages.map(language => ({ language, texts: readMessages(folders, language) })))
+}
+
+/** The same for catalogues that were read already. */
+export function problemsBetween(catalogues: readonly { language: string; texts: Record<string, string> }[]): string[] {
+  const ids = new Set(catalogues.flatMap(({ texts }) => Object.keys(texts)))
+  return [...ids].flatMap(id => {
+    const missing = catalogues.filter(({ texts }) => !texts[id])
+    if (missing.length > 0) return missing.map(({ language }) => `${id}: missing or empty in ${language}`)
+    const said = catalogues.map(({ language, texts }) => ({ language, ...shapeOf(texts[id] ?? '') }))
+    return problemsOf(said).map(problem => `${id}: ${problem}`)
+  })
+}
+
+/** What is wrong about one text that every language has. */
+function problemsOf(said: readonly (ReturnType<typeof shapeOf> & { language: string })[]): string[] {
+  const [first] = said
+  const wanted = String(first?.placeholders)
+  return said.flatMap(({ language, placeholders, plurals }) => {
+    const differ = String(placeholders) !== wanted
+    const lacking = plurals.flatMap(forms => formsOf(language).filter(form => !forms.includes(form)))
+    return [
+      ...(differ ? [`placeholders differ (${first?.language} ${wanted}; ${language} ${String(placeholders)})`] : []),
+      ...lacking.map(form => `the ${language} plural lacks "${form}"`),
+    ]
+  })
 }

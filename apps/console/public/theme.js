@@ -4,7 +4,7 @@ try {
   const isLight =
     theme === 'light' || (theme === 'system' && window.matchMedia('(prefers-color-scheme: light)').matches)
   document.documentElement.dataset.theme = isLight ? 'light' : 'dark'
-  if (language === 'en') document.documentElement.lang = 'en'
+  if (/^[a-z]{2}$/.test(language)) document.documentElement.lang = language
 } catch {
   document.documentElement.dataset.theme = 'dark'
 }

@@ -1,5 +1,6 @@
+import { catalogues } from 'virtual:messages'
 import type { Language } from '@fanfara/contract/enums'
-import { activateLanguage, createText } from '@fanfara/ui/text'
+import { activateLanguage, createText, readParts } from '@fanfara/ui/text'
 
 /** The console's catalogue; English is the reference for keys. */
 interface Texts {
@@ -34,14 +35,8 @@ export type TextOf<Feature extends keyof Texts> = (
 
 export const { useText } = createText<{ [Feature in keyof Texts]: Texts[Feature] & Record<string, string> }>()
 
-const catalogues = {
-  pl: () => import('virtual:messages/pl'),
-  en: () => import('virtual:messages/en'),
-}
-
 /** Loads one language's texts and puts them into use. */
 export async function speak(language: Language): Promise<void> {
-  const { messages } = await catalogues[language]()
-  activateLanguage(language, messages)
+  activateLanguage(language, await readParts(catalogues[language]))
   document.documentElement.lang = language
 }

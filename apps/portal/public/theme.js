@@ -8,6 +8,6 @@
     settings.theme === 'light' || (settings.theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
   const root = document.documentElement
   root.dataset.theme = isLight ? 'light' : 'dark'
-  root.lang = settings.language === 'en' ? 'en' : 'pl'
+  if (/^[a-z]{2}$/.test(settings.language)) root.lang = settings.language
   if (isLight) document.querySelector('meta[name=theme-color]').content = '#faf8f4'
 })()

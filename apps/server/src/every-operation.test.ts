@@ -31,7 +31,7 @@ import * as sessions from '@fanfara/contract/sessions'
 import * as settings from '@fanfara/contract/settings'
 import * as tasks from '@fanfara/contract/tasks'
 import * as waysIn from '@fanfara/contract/ways-in'
-import { campaignForm, longSession, startWorld, type TestWorld } from '@fanfara/testkit'
+import { campaignForm, longSession, said, startWorld, type TestWorld } from '@fanfara/testkit'
 import { billingForm } from '@fanfara/testkit/creator'
 import { consent, type Popup } from '@fanfara/testkit/popup'
 import { everyOperation, Walker } from '@fanfara/testkit/walker'
@@ -382,17 +382,16 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   const [price] = (await office(evaluation.opsListPrices)).data
   if (!price) throw new Error('there are recommended prices')
   await office(evaluation.opsSetPrices, { body: price })
-  const texts = (text: string) => ({ pl: text, en: text })
-  const piece = { title: texts('Spacer'), text: texts('Chodzimy'), url: null }
+  const piece = { title: said('Spacer', 'Walk'), text: said('Chodzimy', 'We walk'), url: null }
   const { data: written } = await office(news.opsCreateNews, { body: piece })
   const params = { id: written.id }
-  await office(news.opsChangeNews, { params, body: { ...piece, title: texts('Długi spacer') } })
+  await office(news.opsChangeNews, { params, body: { ...piece, title: said('Długi spacer', 'Long walk') } })
   await office(news.opsGetNews, { params })
   await office(news.opsListNews, { query: {} })
   await office(news.opsPublishNews, { params, body: { notify: false } })
   await ola.call(news.listNews)
   await office(news.opsWithdrawNews, { params })
-  const message = { creator_id: ola.user.id, kind: 'message', text: texts('Dzień dobry'), url: null } as const
+  const message = { creator_id: ola.user.id, kind: 'message', text: said('Dzień dobry', 'Hello'), url: null } as const
   await office(opsInbox.opsSendMessage, { body: message })
   await ola.call(settings.getEasyAd)
   await ola.call(settings.setEasyAd, { body: { value: true } })

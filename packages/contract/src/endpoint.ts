@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost } from './values/bounds.ts'
+import { languages, recordOf } from './values/enums.ts'
 import type { RefusalCode } from './values/refusals.ts'
 
 /** Who may call: nobody in particular, any signed-in account, a creator, an operator, the holder of a refresh cookie, or of an application's key. */
@@ -99,6 +100,9 @@ export function endpoint<
 
 /** The envelope of every answer but payments' and errors' (API-05). */
 export const data = <T extends Schema>(schema: T) => z.object({ data: schema })
+
+/** A text in every language, each member with the same rules: `{ pl, en }`. */
+export const inLanguages = <T extends Schema>(text: T) => z.strictObject(recordOf(languages, () => text))
 
 /** Stands for what a form can change of one object; another one as soon as anybody changed something of it. */
 export const revision = z.string().check(atMost(64))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredText } from './accounts.ts'
 import { page, pageMeta, perPage } from './campaigns.ts'
-import { data, endpoint, id, idParams, revision } from './endpoint.ts'
+import { data, endpoint, id, idParams, inLanguages, revision } from './endpoint.ts'
 import { newsStatuses } from './values/enums.ts'
 import { NEWS_TEXT_MAX, NEWS_TITLE_MAX } from './values/limits.ts'
 import { webLink } from './tasks.ts'
@@ -28,12 +28,10 @@ export const listNews = endpoint({
   response: data(z.array(newsItem)),
 })
 
-const bothLanguages = (max: number) => z.strictObject({ pl: requiredText(max), en: requiredText(max) })
-
 /** OPS-23: a piece of news as the operator writes it. */
 export const newsForm = z.strictObject({
-  title: bothLanguages(NEWS_TITLE_MAX),
-  text: bothLanguages(NEWS_TEXT_MAX),
+  title: inLanguages(requiredText(NEWS_TITLE_MAX)),
+  text: inLanguages(requiredText(NEWS_TEXT_MAX)),
   url: z.nullable(webLink),
 })
 /** What an operator writes. */
@@ -41,8 +39,11 @@ export type NewsForm = z.output<typeof newsForm>
 
 /** OPS-23: a piece of news as operators see it. */
 export const opsNews = z.object({
-  ...newsForm.shape,
   id,
+  /** Empty in a language that came after it was written. */
+  title: inLanguages(z.string()),
+  text: inLanguages(z.string()),
+  url: newsForm.shape.url,
   status: z.enum(newsStatuses),
   changed_at: instantText,
   published_at: z.nullable(instantText),
@@ -74,7 +75,7 @@ export const opsGetNews = endpoint({
   params: idParams,
   response: data(opsNews),
 })
-/** OPS-23: answers a draft; both languages are needed. */
+/** OPS-23: answers a draft; every language is needed. */
 export const opsCreateNews = endpoint({
   id: 'opsCreateNews',
   method: 'POST',

@@ -1,5 +1,6 @@
 import type { Client } from '@fanfara/contract/client'
-import type { Language, Platform } from '@fanfara/contract/enums'
+import { type Language, languages, type Platform, recordOf } from '@fanfara/contract/enums'
+import type { WholeTexts } from '@fanfara/contract/languages'
 import type { Grosze } from '@fanfara/contract/money'
 
 /** Password of everybody in a test world. */
@@ -17,6 +18,9 @@ export const PRODUCTION = {
 
 /** Where test worlds stand in time unless a test says otherwise: a Monday morning. */
 export const START = new Date('2026-03-02T09:00:00Z')
+
+/** What an operator of a test writes in Polish and in English; whatever other languages there are get the English. */
+export const said = (pl: string, en: string): WholeTexts => ({ ...recordOf(languages, () => en), pl })
 
 /** An operator who is signed in. */
 export interface Operator {

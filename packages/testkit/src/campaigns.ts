@@ -3,7 +3,7 @@ import type { CampaignForm } from '@fanfara/contract/ops/campaigns'
 import { type Day, dayOf, plusDays } from '@fanfara/contract/time'
 import { createCampaign, publishCampaign } from '@fanfara/server/features/campaigns/service'
 import type { World } from '@fanfara/server/world'
-import { START } from './basics.ts'
+import { said, START } from './basics.ts'
 
 /** Campaigns made through the operator's services. */
 export interface Campaigns {
@@ -38,8 +38,7 @@ export function campaignForm(changes: Partial<CampaignForm> = {}, now: Date = ST
       amount: 1,
       start_date: null as Day | null,
       end_date: null as Day | null,
-      brief_pl: 'Pokaż produkt.',
-      brief_en: 'Show the product.',
+      brief: said('Pokaż produkt.', 'Show the product.'),
       need_acceptance: false,
     })),
     product_photos: [],

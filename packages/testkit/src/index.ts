@@ -25,7 +25,7 @@ import { openTestDatabase } from './database.ts'
 import { type Campaigns, campaignsOf } from './campaigns.ts'
 import { type Creator, creatorOf, longSession } from './creator.ts'
 
-export { type CreatorOptions, type Operator, PASSWORD, PRODUCTION, START } from './basics.ts'
+export { type CreatorOptions, type Operator, PASSWORD, PRODUCTION, said, START } from './basics.ts'
 export { type Creator, longSession } from './creator.ts'
 export { automatic, campaignForm } from './campaigns.ts'
 

@@ -1,5 +1,5 @@
 import { logout } from '@fanfara/contract/accounts'
-import { languages, themes } from '@fanfara/contract/enums'
+import { languageFacts, languages, themes } from '@fanfara/contract/enums'
 import { IconButton } from '@fanfara/ui/button'
 import { Drawer } from '@fanfara/ui/drawer'
 import {
@@ -155,7 +155,7 @@ export function Preferences() {
       >
         {languages.map(language => (
           <option key={language} value={language} lang={language}>
-            {{ pl: 'Polski', en: 'English' }[language]}
+            {languageFacts[language].name}
           </option>
         ))}
       </Select>

@@ -1,3 +1,4 @@
+import { wholeTexts } from '@fanfara/contract/languages'
 import type { Answer } from '@fanfara/contract/endpoint'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import type { opsOverview } from '@fanfara/contract/ops/desk'
@@ -36,8 +37,7 @@ export const campaign = (of: Partial<OpsCampaign> = {}): OpsCampaign => ({
       amount: 2,
       start_date: null,
       end_date: null,
-      brief_pl: 'Pokaż baner.',
-      brief_en: 'Show the banner.',
+      brief: wholeTexts({ pl: 'Pokaż baner.', en: 'Show the banner.' }),
       need_acceptance: false,
     },
   ],

@@ -1,6 +1,6 @@
 import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
 import type { MonthEarned } from '@fanfara/contract/payments'
-import type { Language } from '@fanfara/contract/enums'
+import { type Language, languageFacts } from '@fanfara/contract/enums'
 import { formatFigure, formatMoney } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { useId } from 'react'
@@ -14,7 +14,7 @@ const BAR = 0.56
 
 /** A month by name. @example monthName('2026-03', 'pl', 'short') // 'mar' */
 function monthName(month: string, language: Language, length: 'short' | 'long'): string {
-  const locale = language === 'pl' ? 'pl-PL' : 'en-GB'
+  const { locale } = languageFacts[language]
   const year = length === 'long' ? ({ year: 'numeric' } as const) : {}
   return new Intl.DateTimeFormat(locale, { month: length, timeZone: 'UTC', ...year }).format(
     new Date(`${month}-01T00:00:00Z`),

@@ -1,4 +1,5 @@
 import type { NewsStatus } from '@fanfara/contract/enums'
+import type { Texts } from '@fanfara/contract/languages'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type {
   InboxApplicationTable,
@@ -153,10 +154,8 @@ interface AuditTable {
 interface NewsTable {
   id: string
   status: NewsStatus
-  title_pl: string
-  title_en: string
-  text_pl: string
-  text_en: string
+  title: JsonColumn<Texts>
+  text: JsonColumn<Texts>
   url: string | null
   created_at: Date
   changed_at: Date

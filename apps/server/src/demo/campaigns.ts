@@ -1,3 +1,4 @@
+import { wholeTexts } from '@fanfara/contract/languages'
 import type { CampaignStage, Platform } from '@fanfara/contract/enums'
 import { endOf, startOf, type Day } from '@fanfara/contract/time'
 import type { Tx } from '../db/port.ts'
@@ -47,15 +48,13 @@ export const slugOf = (name: string): string =>
 
 function planOf({ plan, say }: CampaignSketch, calendar: Calendar): PlanLine[] {
   return plan.map(({ on, ad, amount = 1, days, approve = false }) => {
-    const [brief_pl, brief_en] = briefOf(ad, say)
     return {
       platform: on,
       ad_type: ad,
       amount,
       start_date: days ? calendar.day(days[0]) : null,
       end_date: days ? calendar.day(days[1]) : null,
-      brief_pl,
-      brief_en,
+      brief: wholeTexts(briefOf(ad, say)),
       need_acceptance: approve,
     }
   })

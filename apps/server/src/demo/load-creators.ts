@@ -186,8 +186,7 @@ const planLine = {
   amount: 1,
   start_date: null,
   end_date: null,
-  brief_pl: 'Baner pod transmisją.',
-  brief_en: 'Banner under the stream.',
+  brief: { pl: 'Baner pod transmisją.', en: 'Banner under the stream.' },
   need_acceptance: false,
 } as const
 
@@ -215,8 +214,7 @@ async function writeTakingPart(tx: Tx, campaignId: string, creators: readonly Lo
       platform: planLine.platform,
       ad_type: planLine.ad_type,
       name: 'Load',
-      brief_pl: planLine.brief_pl,
-      brief_en: planLine.brief_en,
+      brief: JSON.stringify(planLine.brief),
       status: 'finished',
       starts_at: at,
       ends_at: at,

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@fanfara/contract/durations'
-import type { Language } from '@fanfara/contract/enums'
+import { defaultLanguage } from '@fanfara/contract/languages'
 import * as outbox from '../db/outbox.ts'
 import type { Tx } from '../db/port.ts'
 import * as inbox from '../features/inbox/service.ts'
@@ -88,7 +88,7 @@ export async function deliverMessages(tx: Tx, people: readonly Person[], calenda
   const known = new Set(people.map(({ id }) => id))
   const noted = (await outbox.takeAll(tx, 'inbox')).filter(({ accountId }) => known.has(accountId))
   noted.sort((one, other) => (one.at < other.at ? -1 : 1))
-  const language: Language = 'pl'
+  const language = defaultLanguage
   const subscribers = await subscribe(tx, people, calendar)
   const workflows = await portalWorkflows(tx)
   await insertAll(

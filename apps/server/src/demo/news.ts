@@ -14,10 +14,8 @@ export async function writeNews(tx: Tx, calendar: Calendar): Promise<void> {
       return {
         id: steadyId(`news ${key}`),
         status: 'published',
-        title_pl: title.pl,
-        title_en: title.en,
-        text_pl: text.pl,
-        text_en: text.en,
+        title: JSON.stringify(title),
+        text: JSON.stringify(text),
         url,
         created_at: at,
         changed_at: at,

@@ -1,4 +1,5 @@
-import { type Language, languages } from '@fanfara/contract/enums'
+import type { Language } from '@fanfara/contract/enums'
+import { languageOfTag } from '@fanfara/contract/languages'
 import type { FastifyRequest } from 'fastify'
 import { languageOf } from '../i18n/texts.ts'
 
@@ -22,12 +23,10 @@ function known(header: string | undefined): Language | undefined {
   if (header === undefined) return undefined
   const wanted = header
     .slice(0, HEADER_MAX)
-    .toLowerCase()
     .split(',')
     .map(part => {
       const [name = '', quality] = part.trim().split(/; {0,3}q=/)
-      const [primary] = name.split('-')
-      return { language: languages.find(each => each === primary), weight: quality === undefined ? 1 : Number(quality) }
+      return { language: languageOfTag(name), weight: quality === undefined ? 1 : Number(quality) }
     })
     .filter(({ language, weight }) => language !== undefined && weight > 0)
     .sort((one, other) => other.weight - one.weight)

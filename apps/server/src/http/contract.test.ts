@@ -250,7 +250,7 @@ test('threat model §3.4 texts that no database keeps (NUL, half a character) ar
   const operatorToken = await longSession(world.world, operator.id)
   for (const text of [nul, half]) {
     cases.push([ops('opsCreateCampaign'), { token: operatorToken, body: { ...form, name: `a${text}` } }])
-    const plan = form.task_plan.map(line => ({ ...line, brief_pl: `a${text}` }))
+    const plan = form.task_plan.map(line => ({ ...line, brief: { ...line.brief, pl: `a${text}` } }))
     cases.push([ops('opsCreateCampaign'), { token: operatorToken, body: { ...form, task_plan: plan } }])
     cases.push([ops('opsCancelCampaign'), { token: operatorToken, id: campaign, body: { reason: `too late${text}` } }])
   }

@@ -1,6 +1,7 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { type Language, languages } from '@fanfara/contract/enums'
+import { defaultLanguage, languageOfTag } from '@fanfara/contract/languages'
 import en from './en.json' with { type: 'json' }
 import pl from './pl.json' with { type: 'json' }
 
@@ -23,8 +24,7 @@ const readers = new Map<Language, I18n>(
 
 /** The language of a caller: Polish when absent or unknown (API-03). */
 export function languageOf(header: string | string[] | undefined): Language {
-  const first = (Array.isArray(header) ? header[0] : header)?.trim().toLowerCase().slice(0, 2)
-  return languages.find(language => language === first) ?? 'pl'
+  return languageOfTag((Array.isArray(header) ? header[0] : header) ?? '') ?? defaultLanguage
 }
 
 /** Whether the catalogue has this key. */

@@ -1,4 +1,5 @@
-import type { Language } from '@fanfara/contract/enums'
+import { type Language, languages } from '@fanfara/contract/enums'
+import { defaultLanguage } from '@fanfara/contract/languages'
 import type { Deliver } from '../db/deliveries.ts'
 import type { Tx } from '../db/port.ts'
 import * as outbox from '../db/outbox.ts'
@@ -12,7 +13,8 @@ import type { World } from '../world.ts'
 /** What a letter says, before it is put into words; one that leads somewhere is of a kind whose button has a label. */
 export type LetterPlan = {
   to: string
-  language: Language
+  /** `any`: nobody knows what they read, so it says everything in every language, under a subject in the first. */
+  language: Language | 'any'
   values?: TextValues
   /** A code to be typed in, shown large. */
   code?: string
@@ -23,11 +25,14 @@ export type LetterPlan = {
 
 /** Puts a letter into words: plain text and HTML that say the same (I18N-11). Links use the configured address only. */
 export function compose(publicUrl: string, plan: LetterPlan): Letter {
-  const { to, language, values = {}, code } = plan
-  const say = (key: TextKey) => textOf(language, key, values)
-  const subject = say(subjectKey(plan.kind))
-  const paragraphs = say(letterKey(plan.kind)).split('\n\n')
-  const action = plan.path === undefined ? null : { label: say(actionKey(plan.kind)), href: `${publicUrl}${plan.path}` }
+  const { to, values = {}, code } = plan
+  const language = plan.language === 'any' ? defaultLanguage : plan.language
+  const spoken = plan.language === 'any' ? languages : [plan.language]
+  const say = (key: TextKey) => spoken.map(each => textOf(each, key, values))
+  const subject = textOf(language, subjectKey(plan.kind), values)
+  const paragraphs = say(letterKey(plan.kind)).flatMap(text => text.split('\n\n'))
+  const action =
+    plan.path === undefined ? null : { label: say(actionKey(plan.kind)).join(' · '), href: `${publicUrl}${plan.path}` }
   const footer = textOf(language, 'mail.footer', { host: new URL(publicUrl).host })
   const text = [
     subject,

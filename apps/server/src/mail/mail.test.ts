@@ -1,3 +1,4 @@
+import { type Language, languages } from '@fanfara/contract/enums'
 import { type ActionLetterKind, type LetterKind, letterKinds } from '../i18n/templates.ts'
 import { isTextKey } from '../i18n/texts.ts'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepLetter } from '../db/mailbox.ts'
 import { compose } from './letters.ts'
-import { smtpMailer } from './mail.ts'
+import { type Letter, smtpMailer } from './mail.ts'
 
 const plan = {
   to: 'ola@demo.test',
@@ -109,7 +110,7 @@ const values = {
 }
 const isAction = (kind: LetterKind): kind is ActionLetterKind => isTextKey(`mail.${kind}.action`)
 
-test('I18N-11 letters of every kind say the same as text and as HTML, in both languages, with nothing left unfilled', () => {
+test('I18N-11 letters of every kind say the same as text and as HTML, in every language, with nothing left unfilled', () => {
   expect(letterKinds.filter(kind => !isAction(kind))).toEqual([
     'reset-code',
     'password-changed',
@@ -118,7 +119,7 @@ test('I18N-11 letters of every kind say the same as text and as HTML, in both la
     'confirm-code',
     'account-erased',
   ])
-  for (const language of ['pl', 'en'] as const)
+  for (const language of languages)
     for (const kind of letterKinds) {
       const plain = { to: 'a@b.test', language, values }
       const letter = compose(
@@ -131,6 +132,21 @@ test('I18N-11 letters of every kind say the same as text and as HTML, in both la
         if (!paragraph.includes('http')) expect(letter.html).toContain(paragraph.slice(0, 12))
       expect(letter.text.includes('https://fanfara.test/finances'), kind).toBe(isAction(kind))
     }
+})
+
+test('I18N-11 a letter to somebody whose language nobody knows says everything in every language, Polish first', () => {
+  const plan = { to: 'a@b.test', values, kind: 'acceptance', path: '/finances' } as const
+  const letterIn = (language: Language | 'any') => compose('https://fanfara.test', { ...plan, language })
+  const paragraphs = (letter: Letter) => letter.text.split('\n\n')
+  const [subject, ...said] = paragraphs(letterIn('any'))
+  const alone = languages.map(language => paragraphs(letterIn(language)))
+  expect(subject).toBe(letterIn('pl').subject)
+  expect(said.slice(0, languages.length)).toEqual(alone.map(([, text]) => text))
+  expect(said[languages.length]).toMatch(
+    /^Zobacz i odpowiedz · Review and answer(?: · .*)?: https:\/\/fanfara\.test\/finances$/,
+  )
+  expect(said.slice(languages.length + 1)).toEqual([alone[0]?.at(-1)])
+  expect(letterIn('any').html).toMatch(/^<!doctype html><html lang="pl">/)
 })
 
 let world: TestWorld

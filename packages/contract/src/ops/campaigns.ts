@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { atMost } from '../values/bounds.ts'
 import { email, requiredText } from '../accounts.ts'
 import { income, nameSearch, page, perPage } from '../campaigns.ts'
-import { data, endpoint, id, idParams, revision } from '../endpoint.ts'
+import { data, endpoint, id, idParams, inLanguages, revision } from '../endpoint.ts'
 import {
   adTypes,
   campaignStages,
@@ -33,8 +33,8 @@ export const taskPlanLine = z.strictObject({
   amount: z.int('inputs.error.count').check(z.positive('inputs.error.count'), z.maximum(20, 'inputs.error.count')),
   start_date: z.nullable(dayText),
   end_date: z.nullable(dayText),
-  brief_pl: z.string(REQUIRED).check(z.trim(), atMost(4000, 'inputs.error.too_long')),
-  brief_en: z.string(REQUIRED).check(z.trim(), atMost(4000, 'inputs.error.too_long')),
+  /** Who reads a language that it is empty in gets the first that it is written in. */
+  brief: inLanguages(z.string(REQUIRED).check(z.trim(), atMost(4000, 'inputs.error.too_long'))),
   need_acceptance: z.boolean(),
 })
 /** OPS-04: the whole campaign at once; rules between fields answer under the field that breaks them. */
@@ -97,8 +97,7 @@ export const opsCampaign = z.object({
       amount: z.number(),
       start_date: z.nullable(dayText),
       end_date: z.nullable(dayText),
-      brief_pl: z.string(),
-      brief_en: z.string(),
+      brief: inLanguages(z.string()),
       need_acceptance: z.boolean(),
     }),
   ),

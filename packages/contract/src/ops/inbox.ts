@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost } from '../values/bounds.ts'
-import { data, done, endpoint, id, idParams } from '../endpoint.ts'
+import { data, done, endpoint, id, idParams, inLanguages } from '../endpoint.ts'
 import { inboxChannels, serverChannels } from '../inbox/shared.ts'
 import { instantText } from '../values/time.ts'
 
@@ -255,7 +255,7 @@ export const opsSendMessage = endpoint({
     creator_id: z.nullable(id),
     /** `news` also comes by mail to those who want news. */
     kind: z.enum(['message', 'news'], 'inputs.error.choice'),
-    text: z.strictObject({ pl: sentence, en: sentence }),
+    text: inLanguages(sentence),
     /** Path in the portal that it leads to. */
     url: z.nullable(z.string().check(atMost(2000, TOO_LONG), z.regex(/^\/(?!\/)/, 'inputs.error.invalid'))),
   }),

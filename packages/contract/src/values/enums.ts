@@ -205,9 +205,22 @@ export type Gender = (typeof genders)[number]
 /** ENUM-13: `system` follows the browser. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
-/** ENUM-13, I18N-01; the first is the default. */
-export const languages = ['pl', 'en'] as const
-export type Language = (typeof languages)[number]
+interface LanguageFacts {
+  /** What its speakers call it. */
+  name: string
+  /** BCP 47: whose figures, plurals and names of days it has. */
+  locale: string
+  /** The short date (I18N-04); `MMM` is the month's name, cut to three letters. */
+  date: string
+}
+/** ENUM-13, I18N-01…I18N-05: the languages, and what differs between them beside their catalogues; the first is the default. */
+export const languageFacts = {
+  pl: { name: 'Polski', locale: 'pl-PL', date: 'DD-MM-YYYY' },
+  en: { name: 'English', locale: 'en-GB', date: 'MMM DD, YYYY' },
+} as const satisfies Record<string, LanguageFacts>
+export type Language = keyof typeof languageFacts
+/** ENUM-13; not empty, as schemas ask. */
+export const languages = Object.keys(languageFacts) as [Language, ...Language[]]
 /** ENUM-13: a company also gives its name. */
 export const settlementForms = ['individual', 'company'] as const
 export type SettlementForm = (typeof settlementForms)[number]

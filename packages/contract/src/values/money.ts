@@ -48,7 +48,7 @@ export function fromZloty(value: number): Grosze {
 const plnFormat = new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN', useGrouping: 'always' })
 
 /**
- * An amount for reading, in Polish form in both languages, with no-break spaces (I18N-06).
+ * An amount for reading, in Polish form in every language, with no-break spaces (I18N-06).
  * @example plnText(grosze(1234_50)) // '1 234,50 zł'
  */
 export const plnText = (amount: Grosze): string => plnFormat.format(amount / 100)

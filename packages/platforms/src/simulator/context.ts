@@ -1,3 +1,5 @@
+import type { Language } from '@fanfara/contract/enums'
+import { defaultLanguage, languageOfTag } from '@fanfara/contract/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RandomBytes } from './chance.ts'
 import type { SimulatedPlatform } from './seeds.ts'
@@ -29,8 +31,6 @@ export interface Sim {
   publicOrigin: string | null
 }
 
-export type Language = 'pl' | 'en'
-
 /** Query of a request; of a repeated name every value. */
 export function queryOf(request: FastifyRequest) {
   return new URL(request.url, 'http://localhost').searchParams
@@ -43,13 +43,8 @@ export function formOf(request: FastifyRequest) {
 
 /** `?lang`, else the first of the browser's languages that we have, else Polish. */
 export function languageOf(request: FastifyRequest): Language {
-  const asked = queryOf(request).get('lang')
-  if (asked === 'pl' || asked === 'en') return asked
-  for (const tag of (request.headers['accept-language'] ?? '').split(',')) {
-    const language = tag.trim().slice(0, 2).toLowerCase()
-    if (language === 'pl' || language === 'en') return language
-  }
-  return 'pl'
+  const wanted = [queryOf(request).get('lang') ?? '', ...(request.headers['accept-language'] ?? '').split(',')]
+  return wanted.map(languageOfTag).find(language => language !== undefined) ?? defaultLanguage
 }
 
 /** The address of a picture, absolute as the platforms' are. */

@@ -172,8 +172,7 @@ function sendIndex(root: string, { clients }: SimulatorOptions, request: Fastify
   const content = html`<div class="card"><h1>${title}</h1><ul class="list">${platforms.map(
     platform => html`<li><a href="${root}/${platform}?lang=${language}">${platformNames[platform]}</a></li>`,
   )}</ul></div>`
-  const otherLanguageUrl = `?lang=${language === 'pl' ? 'en' : 'pl'}`
-  return sendPage(reply, { root }, 200, { language, title, content, otherLanguageUrl })
+  return sendPage(reply, { root }, 200, { language, title, content })
 }
 
 /** Plain JSON without inner details; a body that is too large or of another type keeps its status. */

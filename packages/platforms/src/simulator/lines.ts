@@ -1,5 +1,6 @@
 import { instagramStoryUrl, instagramUrl, tikTokUrl, twitchUrl, xUrl, youTubeUrl } from '../media-url.ts'
-import type { Language, Sim } from './context.ts'
+import type { Language } from '@fanfara/contract/enums'
+import type { Sim } from './context.ts'
 import { html } from './pages/html.ts'
 import { type SimulatedPlatform, shortcodeOf } from './seeds.ts'
 import { type Account, type Linkage, linkages, type Video } from './state.ts'

@@ -1,7 +1,7 @@
 import type { ChannelType } from '@fanfara/contract/enums'
 import { cx } from './class-names.ts'
 
-/** Names as people know them; the same in both languages. */
+/** Names as people know them; the same in every language. */
 export const platformNames: Record<ChannelType, string> = {
   twitch: 'Twitch',
   youtube: 'YouTube',

@@ -1,5 +1,6 @@
 import { ApiError } from '@fanfara/contract/client'
 import { type Language, languages, type Role, roles, type Theme, themes } from '@fanfara/contract/enums'
+import { defaultLanguage } from '@fanfara/contract/languages'
 import { INBOX_TOKEN_KEY, STORAGE } from '@fanfara/contract/limits'
 import { useSyncExternalStore } from 'react'
 
@@ -42,7 +43,7 @@ const readAuth = (value: unknown): Auth => ({
   remember: isRecord(value) && value.remember === true,
 })
 const readSettings = (value: unknown): Settings => ({
-  language: oneOf(languages, isRecord(value) ? value.language : undefined, 'pl'),
+  language: oneOf(languages, isRecord(value) ? value.language : undefined, defaultLanguage),
   theme: oneOf(themes, isRecord(value) ? value.theme : undefined, 'dark'),
   easyAd: isRecord(value) && value.easyAd === true,
 })
@@ -53,7 +54,7 @@ function readUser(value: unknown): SessionUser | null {
     name: value.name,
     avatar_url: typeof value.avatar_url === 'string' ? value.avatar_url : null,
     role: oneOf(roles, value.role, 'influencer'),
-    language: oneOf(languages, value.language, 'pl'),
+    language: oneOf(languages, value.language, defaultLanguage),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '@fanfara/contract/enums'
+import { type Language, languageFacts } from '@fanfara/contract/enums'
 
 const NO_BREAK = '\u00a0'
 const moneyFormats = [0, 2].map(
@@ -9,11 +9,10 @@ const moneyFormats = [0, 2].map(
       useGrouping: 'always',
     }),
 )
-const locale = (language: Language) => (language === 'pl' ? 'pl-PL' : 'en-US')
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const locale = (language: Language): string => languageFacts[language].locale
 
 /**
- * The figure of an amount without its currency (I18N-06): Polish in both languages, grouped from four digits.
+ * The figure of an amount without its currency (I18N-06): Polish in every language, grouped from four digits.
  * @example formatFigure(1234.5) // '1 234,50' with a no-break space
  */
 export function formatFigure(zloty: number, decimals: 0 | 2 = 2): string {
@@ -51,6 +50,12 @@ function partsOf(value: string | Date): DateParts | undefined {
   return { year: String(at.getFullYear()), month: at.getMonth() + 1, day: String(at.getDate()).padStart(2, '0') }
 }
 
+/** A month in three letters. @param month 1 is January. */
+const monthOf = (month: number, language: Language): string =>
+  new Intl.DateTimeFormat(locale(language), { month: 'long', timeZone: 'UTC' })
+    .format(Date.UTC(2026, month - 1))
+    .slice(0, 3)
+
 /**
  * The short variant (I18N-04): date only.
  * @example formatDate('2026-03-05', 'en') // 'Mar 05, 2026'
@@ -59,8 +64,11 @@ function partsOf(value: string | Date): DateParts | undefined {
 export function formatDate(value: string | Date, language: Language): string {
   const parts = partsOf(value)
   if (!parts) return '–'
-  if (language === 'en') return `${MONTHS[parts.month - 1]} ${parts.day}, ${parts.year}`
-  return `${parts.day}-${String(parts.month).padStart(2, '0')}-${parts.year}`
+  return languageFacts[language].date.replace(/MMM|MM|DD|YYYY/g, place => {
+    if (place === 'YYYY') return parts.year
+    if (place === 'DD') return parts.day
+    return place === 'MM' ? String(parts.month).padStart(2, '0') : monthOf(parts.month, language)
+  })
 }
 
 /** The full variant (I18N-05): date and 24-hour time. @example '05-03-2026 14:30' */

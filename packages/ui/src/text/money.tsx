@@ -2,7 +2,7 @@ import { cx } from '../look/class-names.ts'
 import { formatFigure } from './format.ts'
 
 /**
- * An amount in zł, Polish in both languages (I18N-06), with aligned figures. `display` is the page's one large figure,
+ * An amount in zł, Polish in every language (I18N-06), with aligned figures. `display` is the page's one large figure,
  * its currency in brass.
  */
 export function Money({

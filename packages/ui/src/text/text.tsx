@@ -1,6 +1,7 @@
 import { type Messages, setupI18n } from '@lingui/core'
 import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
-import type { Language } from '@fanfara/contract/enums'
+import { type Language, languages } from '@fanfara/contract/enums'
+import { defaultLanguage } from '@fanfara/contract/languages'
 
 /** By the placeholder's name, ICU's way. */
 export type TextValues = Record<string, string | number | undefined>
@@ -16,8 +17,14 @@ export function activateLanguage(language: Language, messages: Messages) {
   i18n.activate(language)
 }
 
-/** Polish before a catalogue is active. */
-export const currentLanguage = (): Language => (i18n.locale === 'en' ? 'en' : 'pl')
+/** Reads parts of one language's catalogue (`virtual:messages`), all at once. */
+export async function readParts(parts: readonly (() => Promise<{ messages: Messages }>)[]): Promise<Messages> {
+  const read = await Promise.all(parts.map(part => part()))
+  return Object.fromEntries(read.flatMap(({ messages }) => Object.entries(messages)))
+}
+
+/** The default one before a catalogue is active. */
+export const currentLanguage = (): Language => languages.find(language => language === i18n.locale) ?? defaultLanguage
 
 /** Whether a text exists under this whole key, own keys only (NAV-40). */
 export const hasText = (id: string): boolean => Object.hasOwn(i18n.messages, id)

@@ -1,3 +1,5 @@
+import { languages } from '@fanfara/contract/enums'
+import labels from '#/i18n/pl/form.json'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import type { OpsParticipant } from '@fanfara/contract/ops/participants'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -132,6 +134,31 @@ test('the server’s words about a field of the form stand under that field', as
   fireEvent.submit(rate?.form as HTMLFormElement)
   expect(await screen.findByText('Podaj kwotę większą od zera.')).toBeTruthy()
   expect(rate?.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('14.11 OPS-07: a task has a field for its brief in every language; the server’s words stand under the one they are about', async () => {
+  const received = world(
+    { stage: 'draft', allowed: ['edit'] },
+    {
+      [`PUT /ops/campaigns/${id}`]: () =>
+        answer(422, { message: 'Popraw formularz.', errors: { 'task_plan.0.brief.en': ['Ten tekst jest za długi.'] } }),
+    },
+  )
+  open(`/campaigns/${id}/edit`)
+  const fields = await Promise.all(
+    languages.map(language => screen.findByLabelText<HTMLTextAreaElement>(labels[`brief_${language}`])),
+  )
+  expect(fields.map(({ lang, value }) => [lang, value])).toEqual(
+    languages.map(language => [language, campaign().task_plan[0]?.brief[language]]),
+  )
+  const english = screen.getByLabelText<HTMLTextAreaElement>('Opis po angielsku')
+  fireEvent.change(english, { target: { value: 'Show it longer.' } })
+  fireEvent.submit(english.form as HTMLFormElement)
+  expect(await screen.findByText('Ten tekst jest za długi.')).toBeTruthy()
+  expect(fields.filter(field => field.getAttribute('aria-invalid') === 'true')).toEqual([english])
+  expect(received.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    task_plan: [{ brief: { pl: 'Pokaż baner.', en: 'Show it longer.' } }],
+  })
 })
 
 test('OPS-04: a published campaign offers what it has not promised, and sends its rules as they are', async () => {
@@ -278,7 +305,7 @@ test('OPS-03: a campaign is copied into a new draft, without its days', async ()
     start_date: null,
     end_date: null,
     incomes: [{ value: 15 }, { value: null }],
-    task_plan: [{ brief_pl: 'Pokaż baner.', amount: 2, start_date: null, end_date: null }],
+    task_plan: [{ brief: { pl: 'Pokaż baner.', en: 'Show the banner.' }, amount: 2, start_date: null, end_date: null }],
   })
 })
 

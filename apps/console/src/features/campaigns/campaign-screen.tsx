@@ -1,3 +1,4 @@
+import { textFor } from '@fanfara/contract/languages'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { buttonClass } from '@fanfara/ui/button'
 import { Facts, Section } from '@fanfara/ui/card'
@@ -181,7 +182,7 @@ function Plan({ campaign }: { campaign: OpsCampaign }) {
               </p>
             )}
             {line.need_acceptance && <p className="text-14 text-muted">{form('need_acceptance')}</p>}
-            <p className="mt-1 whitespace-pre-line text-muted">{language === 'pl' ? line.brief_pl : line.brief_en}</p>
+            <p className="mt-1 whitespace-pre-line text-muted">{textFor(language, line.brief)}</p>
           </li>
         ))}
       </ol>

@@ -1,3 +1,5 @@
+import { languages, recordOf } from '@fanfara/contract/enums'
+import { type WholeTexts, wholeTexts } from '@fanfara/contract/languages'
 import type { BodyOf } from '@fanfara/contract/endpoint'
 import { opsSendMessage } from '@fanfara/contract/ops/inbox'
 import { Button } from '@fanfara/ui/button'
@@ -22,23 +24,22 @@ interface MessageValues {
   to: 'one' | 'all'
   creator: Creator | null
   kind: Message['kind']
-  pl: string
-  en: string
+  text: WholeTexts
   url: string
 }
 
-const empty: MessageValues = { to: 'one', creator: null, kind: 'message', pl: '', en: '', url: '' }
+const empty: MessageValues = { to: 'one', creator: null, kind: 'message', text: wholeTexts({}), url: '' }
 const LONGEST_TEXT = 1000
 const LONGEST_PATH = 2000
 
-const bodyOf = ({ to, creator, kind, pl, en, url }: MessageValues): Message => ({
+const bodyOf = ({ to, creator, kind, text, url }: MessageValues): Message => ({
   creator_id: to === 'all' ? null : (creator?.id ?? null),
   kind,
-  text: { pl: pl.trim(), en: en.trim() },
+  text: recordOf(languages, language => text[language].trim()),
   url: url.trim() || null,
 })
 
-/** Writes to one creator or to all of them, in both languages (OPS-24). */
+/** Writes to one creator or to all of them, in every language (OPS-24). */
 export function MessageScreen() {
   const text = useText('messages')
   const form = useForm<MessageValues>({ defaultValues: empty })
@@ -134,18 +135,16 @@ function WhatFields({ control }: { control: Control<MessageValues> }) {
         onChange={kind.onChange}
         className="tablet:col-span-2"
       />
-      <Textarea
-        label={text('pl')}
-        maxLength={LONGEST_TEXT}
-        error={formState.errors.pl?.message}
-        {...register('pl', needed)}
-      />
-      <Textarea
-        label={text('en')}
-        maxLength={LONGEST_TEXT}
-        error={formState.errors.en?.message}
-        {...register('en', needed)}
-      />
+      {languages.map(language => (
+        <Textarea
+          key={language}
+          label={text(language)}
+          lang={language}
+          maxLength={LONGEST_TEXT}
+          error={formState.errors.text?.[language]?.message}
+          {...register(`text.${language}`, needed)}
+        />
+      ))}
       <TextField
         label={text('url')}
         hint={text('url_hint')}
@@ -167,11 +166,11 @@ function Question({ asked }: { asked: MessageValues }) {
   return (
     <div className="grid gap-4">
       <p>{text(asked.to === 'all' ? 'ask_all_body' : 'ask_one_body')}</p>
-      {(['pl', 'en'] as const).map(language => (
+      {languages.map(language => (
         <div key={language}>
           <p className="text-14 text-muted">{text(language)}</p>
           <p lang={language} className="break-words whitespace-pre-line">
-            {asked[language].trim()}
+            {asked.text[language].trim()}
           </p>
         </div>
       ))}

@@ -1,3 +1,4 @@
+import { type Language, languages } from '@fanfara/contract/enums'
 import { NEWS_TEXT_MAX, NEWS_TITLE_MAX } from '@fanfara/contract/limits'
 import { Section } from '@fanfara/ui/card'
 import { Textarea, TextField } from '@fanfara/ui/text-field'
@@ -7,7 +8,7 @@ import { SaveForm } from '#/shared/save-form.tsx'
 import { useText } from '#/texts.ts'
 import type { NewsValues } from './news-values.ts'
 
-/** Title and text in both languages, and a link (OPS-23). What was written is not lost by leaving. */
+/** Title and text in every language, and a link (OPS-23). What was written is not lost by leaving. */
 export function NewsForm({
   values,
   error,
@@ -23,15 +24,16 @@ export function NewsForm({
   return (
     <SaveForm values={values} error={error} submitLabel={submitLabel} onSubmit={onSubmit}>
       <div className="grid items-start gap-6 tablet:grid-cols-2">
-        <InLanguage language="pl" error={error} />
-        <InLanguage language="en" error={error} />
+        {languages.map(language => (
+          <InLanguage key={language} language={language} error={error} />
+        ))}
       </div>
       <LinkSection error={error} />
     </SaveForm>
   )
 }
 
-function InLanguage({ language, error }: { language: 'pl' | 'en'; error: unknown }) {
+function InLanguage({ language, error }: { language: Language; error: unknown }) {
   const text = useText('news')
   const { register } = useFormContext<NewsValues>()
   return (

@@ -1,3 +1,4 @@
+import { wholeTexts } from '@fanfara/contract/languages'
 import type { OpsNews } from '@fanfara/contract/news'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -13,8 +14,8 @@ const ID = '00000000-0000-4000-8000-0000000000d1'
 const piece = (of: Partial<OpsNews> = {}): OpsNews => ({
   id: ID,
   status: 'draft',
-  title: { pl: 'Nowy cennik', en: 'New prices' },
-  text: { pl: 'Od maja.', en: 'From May.' },
+  title: wholeTexts({ pl: 'Nowy cennik', en: 'New prices' }),
+  text: wholeTexts({ pl: 'Od maja.', en: 'From May.' }),
   url: null,
   changed_at: '2026-03-01T10:00:00.000Z',
   published_at: null,
@@ -29,7 +30,10 @@ const one = `GET /ops/news/${ID}`
 
 test('OPS-23: the list says what became of each piece; without any it leads to the first', async () => {
   const published = { status: 'published', published_at: '2026-03-02T10:00:00.000Z' } as const
-  let rows = [piece(), piece({ id: ID.replace('d1', 'd2'), title: { pl: 'Przerwa', en: 'Break' }, ...published })]
+  let rows = [
+    piece(),
+    piece({ id: ID.replace('d1', 'd2'), title: wholeTexts({ pl: 'Przerwa', en: 'Break' }), ...published }),
+  ]
   serve({ 'GET /ops/news': () => ({ data: rows, meta: meta(rows.length) }) })
   const view = open('/news')
   const [, first, second] = (await screen.findAllByRole('row')).map(row => row.textContent)
@@ -68,8 +72,8 @@ test('OPS-23: a draft has both languages and a link; the server’s words stand 
   expect(await screen.findByText('Szkic zapisany')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Opublikuj' })).toBeTruthy()
   expect(received.findLast(({ method }) => method === 'POST')?.body).toEqual({
-    title: { pl: 'Nowy cennik', en: 'New prices' },
-    text: { pl: 'Od maja.', en: 'From May.' },
+    title: wholeTexts({ pl: 'Nowy cennik', en: 'New prices' }),
+    text: wholeTexts({ pl: 'Od maja.', en: 'From May.' }),
     url: 'https://fanfara.example/cennik',
   })
 })
@@ -123,7 +127,7 @@ function changedByColleague() {
     },
   })
   const change = () => {
-    saved = piece({ title: { pl: 'Cennik koleżanki', en: 'Her prices' }, revision: 'second' })
+    saved = piece({ title: wholeTexts({ pl: 'Cennik koleżanki', en: 'Her prices' }), revision: 'second' })
   }
   return { change, sent: () => received.filter(({ method }) => method === 'PUT').map(({ body }) => body as OpsNews) }
 }

@@ -1,3 +1,4 @@
+import { wholeTexts } from '@fanfara/contract/languages'
 import type { NewsForm } from '@fanfara/contract/news'
 
 /** A piece of news as its fields hold it. */
@@ -7,7 +8,7 @@ export interface NewsValues {
   url: string
 }
 
-export const emptyNews: NewsValues = { title: { pl: '', en: '' }, text: { pl: '', en: '' }, url: '' }
+export const emptyNews: NewsValues = { title: wholeTexts({}), text: wholeTexts({}), url: '' }
 
 /** What the form shows of a piece of news that exists. */
 export const valuesOf = ({ title, text, url }: NewsForm): NewsValues => ({ title, text, url: url ?? '' })

@@ -1,13 +1,11 @@
+import { catalogues } from 'virtual:messages'
 import type { Language } from '@fanfara/contract/enums'
+import { defaultLanguage, languageOfTag } from '@fanfara/contract/languages'
 import { STORAGE } from '@fanfara/contract/limits'
-import { activateLanguage, currentLanguage } from '@fanfara/ui/text'
+import { activateLanguage, currentLanguage, readParts } from '@fanfara/ui/text'
 import { session } from './session.ts'
 
-/** Two lazy chunks per language: what public pages say, and the rest. */
-const chunks = {
-  pl: { first: () => import('virtual:messages/pl'), later: () => import('virtual:messages/pl/later') },
-  en: { first: () => import('virtual:messages/en'), later: () => import('virtual:messages/en/later') },
-} satisfies Record<Language, object>
+/** Of a language's parts the first is what public pages say; whoever is signed in needs the rest too. */
 let needsAll = false
 
 /** Has the texts of the signed-in area at hand, in the language shown and in every one chosen later. */
@@ -17,16 +15,11 @@ export async function needAllTexts(): Promise<void> {
   await showChosenLanguage()
 }
 
-async function load(language: Language) {
-  const { first, later } = chunks[language]
-  const parts = await Promise.all([first(), ...(needsAll ? [later()] : [])])
-  return Object.assign({}, ...parts.map(({ messages }) => messages)) as (typeof parts)[number]['messages']
-}
-
 /** Loads and shows the language of the settings slice; `<html lang>` follows (I18N-02). */
 export async function showChosenLanguage(): Promise<void> {
   const language = session.language()
-  const messages = await load(language)
+  const parts = catalogues[language]
+  const messages = await readParts(needsAll ? parts : parts.slice(0, 1))
   if (session.language() !== language) return showChosenLanguage()
   activateLanguage(language, messages)
   document.documentElement.lang = language
@@ -34,7 +27,8 @@ export async function showChosenLanguage(): Promise<void> {
 
 /** Who comes with a link and never chose a language here reads the browser's, if it is one of ours (ADV-09). */
 export async function needLinkTexts(): Promise<void> {
-  if (localStorage.getItem(STORAGE.settings) === null && /^en\b/i.test(navigator.language)) chooseLanguage('en')
+  const theirs = languageOfTag(navigator.language)
+  if (localStorage.getItem(STORAGE.settings) === null && theirs && theirs !== defaultLanguage) chooseLanguage(theirs)
   await needAllTexts()
 }
 

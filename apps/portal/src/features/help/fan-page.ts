@@ -1,4 +1,4 @@
-/** HELP-02: one Polish text for both languages: the menus that it names are those that Polish creators see. */
+/** HELP-02: one Polish text for every language: the menus that it names are those that Polish creators see. */
 export const fanPage = {
   intro:
     'Instagram udostępnia dane kont tylko przez Facebooka. Dlatego kanał Instagram łączysz z Fanfarą przez stronę na Facebooku, z którą związane jest Twoje konto. Sama strona nie musi mieć żadnych wpisów i nikt jej nie zobaczy w Fanfarze.',

@@ -6,5 +6,5 @@ interface LegalDocument {
   validFrom: string
   parts: readonly { heading: string; paragraphs: readonly string[] }[]
 }
-/** The same page in both languages; the Polish text is the binding one. */
+/** The same page in every language; the Polish text is the binding one. */
 export type LegalPage = Record<Language, LegalDocument>

@@ -1,8 +1,9 @@
-import { type Language, languages, type Theme, themes } from '@fanfara/contract/enums'
+import { type Language, languageFacts, languages, type Theme, themes } from '@fanfara/contract/enums'
 import { setLanguage, setTheme } from '@fanfara/contract/settings'
 import { RadioGroup } from '@fanfara/ui/choice'
 import { Section } from '@fanfara/ui/card'
 import { PageHeader } from '@fanfara/ui/page-header'
+import { oneOf } from '@fanfara/ui/search'
 import { SelectField } from '@fanfara/ui/select-field'
 import { useSlice } from '@fanfara/ui/session'
 import { notify } from '@fanfara/ui/toast'
@@ -43,7 +44,6 @@ export function SystemScreen({ email, overlays }: { email?: ReactNode; overlays?
 function LooksSections() {
   const text = useText('settings')
   const enums = useText('enums')
-  const frame = useText('frame')
   const settings = useSlice(session.settings)
   const save = useSave()
   return (
@@ -53,9 +53,9 @@ function LooksSections() {
           label={<span className="sr-only">{text('language')}</span>}
           className="max-w-72"
           value={settings.language}
-          options={languages.map(value => ({ value, label: frame(`language_${value}`) }))}
+          options={languages.map(value => ({ value, label: languageFacts[value].name }))}
           onChange={event => {
-            const language: Language = event.target.value === 'en' ? 'en' : 'pl'
+            const language = oneOf(languages, event.target.value) ?? settings.language
             void save({ language }, () => call(setLanguage, { body: { value: language } }))
           }}
         />

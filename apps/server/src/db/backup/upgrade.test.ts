@@ -150,3 +150,53 @@ test('MONEY-47 decision 0031 an upgrade keeps what the list of before would have
   expect(kept[1]?.salaries).toEqual({ 'youtube/video_shotout': 777_00 })
   await store.close()
 })
+
+test('14.11 an upgrade carries briefs, plans and news over into one text by language, whatever is empty in them', async () => {
+  const store = await openEmbedded({ empty: true })
+  const db = queryBuilder(store)
+  const names = migrationNames()
+  const before = names.indexOf('0038-texts-by-language')
+  await run(db, names.slice(0, before))
+  const line = { platform: 'twitch', ad_type: 'stream_banner', amount: 1, start_date: null, end_date: null }
+  const plan = [
+    { ...line, brief_pl: 'Pokaż „baner”', brief_en: 'Show it', need_acceptance: true },
+    { ...line, amount: 2, brief_pl: '', brief_en: 'Again', need_acceptance: false },
+  ]
+  await sql`
+    insert into account (id, role, connect_uuid, email, name, language, theme, inbox_subscriber_id, created_at)
+      values ('00000000-0000-4000-8000-000000000001', 'influencer', gen_random_uuid(), 'ola@test.test', 'Ola', 'pl', 'dark', 's', '2026-01-01')`.execute(
+    db,
+  )
+  await sql`
+    insert into campaign (id, name, description, advertiser, advertiser_email, type, platforms, stage, incomes, task_plan, created_at)
+      select id::uuid, 'c', 'd', 'a', 'a@a.a', 'open', '{twitch}', 'running', '[]', plan::jsonb, '2026-01-01' from (values
+        ('00000000-0000-4000-8000-000000000002', ${JSON.stringify(plan)}::text),
+        ('00000000-0000-4000-8000-000000000003', '[]')) as one (id, plan)`.execute(db)
+  await sql
+    .raw(`
+    insert into participation (id, campaign_id, creator_id, status, since)
+      values ('00000000-0000-4000-8000-000000000004', '00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001', 'active', '2026-01-02');
+    insert into task (id, campaign_id, participation_id, creator_id, platform, ad_type, name, brief_pl, brief_en, status, needs_acceptance, position)
+      select gen_random_uuid(), campaign_id, id, creator_id, 'twitch', 'stream_banner', 'c', 'Pokaż „baner”', '', 'during', false, 0 from participation;
+    insert into news (id, status, title_pl, title_en, text_pl, text_en, created_at, changed_at)
+      values (gen_random_uuid(), 'draft', 'Tytuł', 'Title', 'Treść\nz linią', 'Text "quoted"', '2026-01-01', '2026-01-01');
+  `)
+    .execute(db)
+  const changed = db.selectFrom('task').select('changed_at')
+  const [unchanged] = await changed.execute()
+  await run(db, names.slice(before))
+  const plans = await db.selectFrom('campaign').select('task_plan').orderBy('id').execute()
+  expect(plans.map(({ task_plan }) => task_plan)).toEqual([
+    [
+      { ...line, brief: { pl: 'Pokaż „baner”', en: 'Show it' }, need_acceptance: true },
+      { ...line, amount: 2, brief: { pl: '', en: 'Again' }, need_acceptance: false },
+    ],
+    [],
+  ])
+  expect(await db.selectFrom('task').select('brief').execute()).toEqual([{ brief: { pl: 'Pokaż „baner”', en: '' } }])
+  expect(await changed.execute()).toEqual([unchanged])
+  expect(await db.selectFrom('news').select(['title', 'text']).execute()).toEqual([
+    { title: { pl: 'Tytuł', en: 'Title' }, text: { pl: 'Treść\nz linią', en: 'Text "quoted"' } },
+  ])
+  await store.close()
+})

@@ -9,6 +9,7 @@ import type {
   Platform,
   TaskStatus,
 } from '@fanfara/contract/enums'
+import type { Texts } from '@fanfara/contract/languages'
 import type { Day } from '@fanfara/contract/time'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
@@ -83,8 +84,7 @@ export interface TaskTable {
   platform: Platform
   ad_type: AdType
   name: string
-  brief_pl: string
-  brief_en: string
+  brief: JsonColumn<Texts>
   status: TaskStatus
   starts_at: Date | null
   ends_at: Date | null

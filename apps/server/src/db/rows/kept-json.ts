@@ -1,5 +1,6 @@
 /** What lies in columns of JSON: their rows' types name it, so that nobody who reads them has to say again what they are. */
 import type { AdType, IncomeUnit, Model, Platform, ProofCheck, ProofKind, ShareModel } from '@fanfara/contract/enums'
+import type { Texts } from '@fanfara/contract/languages'
 import type { Grosze } from '@fanfara/contract/money'
 import type { Day } from '@fanfara/contract/time'
 import type { SnapshotTicket } from '@fanfara/platforms'
@@ -10,14 +11,13 @@ export type StoredRate =
   | { model: ShareModel; unit: 'perc'; rate_basis_points: number }
 
 /** One line of a campaign's task plan, as it lies in the database (OPS-07). */
-export interface PlanLine {
+export interface PlanLine<Brief extends Texts = Texts> {
   platform: Platform
   ad_type: AdType
   amount: number
   start_date: Day | null
   end_date: Day | null
-  brief_pl: string
-  brief_en: string
+  brief: Brief
   need_acceptance: boolean
 }
 

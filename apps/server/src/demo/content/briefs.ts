@@ -1,6 +1,8 @@
 import type { AdType } from '@fanfara/contract/enums'
+import type { Texts } from '@fanfara/contract/languages'
 
-type Brief = readonly [pl: string, en: string]
+/** What is said in Polish and in English; other languages get the Polish. */
+export type Brief = readonly [pl: string, en: string]
 
 /** How each ad type is made, in Polish and in English; what has to be said comes from the campaign. */
 const howTo: Readonly<Record<AdType, Brief>> = {
@@ -82,8 +84,8 @@ const howTo: Readonly<Record<AdType, Brief>> = {
   ],
 }
 
-/** What a creator reads about a task, in both languages. */
-export const briefOf = (adType: AdType, [pl, en]: Brief): Brief => [
-  `${howTo[adType][0]} ${pl}`,
-  `${howTo[adType][1]} ${en}`,
-]
+/** What a creator reads about a task. */
+export const briefOf = (adType: AdType, [pl, en]: Brief): Texts => ({
+  pl: `${howTo[adType][0]} ${pl}`,
+  en: `${howTo[adType][1]} ${en}`,
+})

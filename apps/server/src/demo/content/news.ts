@@ -1,9 +1,11 @@
+import type { Texts } from '@fanfara/contract/languages'
+
 /** News of the demo world, newest first; days are counted from today. */
 export interface DemoNews {
   key: string
   publishedDay: number
-  title: { pl: string; en: string }
-  text: { pl: string; en: string }
+  title: Texts
+  text: Texts
   url: string | null
 }
 

@@ -1,5 +1,6 @@
 import type { registrationForm } from '@fanfara/contract/accounts'
 import type { Language } from '@fanfara/contract/enums'
+import { defaultLanguage } from '@fanfara/contract/languages'
 import type { output } from 'zod/mini'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Conflict, Invalid, Refused } from '#/errors.ts'
@@ -131,7 +132,7 @@ export async function createOperator(
       role: 'operator',
       email,
       name,
-      language: 'pl',
+      language: defaultLanguage,
       passwordHash,
       isEmailConfirmed: true,
       at,

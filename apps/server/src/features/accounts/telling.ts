@@ -1,4 +1,4 @@
-import type { Language } from '@fanfara/contract/enums'
+import { type Language, languageFacts, languages, recordOf } from '@fanfara/contract/enums'
 import type { Tx } from '#/db/port.ts'
 import type { TextValues } from '#/errors.ts'
 import type { Visitor } from '#/edge/visitor.ts'
@@ -14,7 +14,7 @@ export type OwnerNotice = 'channel-connected' | 'channel-removed' | 'way-in-adde
 
 /** When something happened, in words of a language, by the clocks of Warsaw. */
 export const momentOf = (at: Date, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'pl' ? 'pl-PL' : 'en-GB', {
+  new Intl.DateTimeFormat(languageFacts[language].locale, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Europe/Warsaw',
@@ -40,7 +40,7 @@ export async function tellOwner(
     template: notice,
     occasion: `${notice}:${crypto.randomUUID()}`,
     values: said,
-    texts: { pl: { at: momentOf(at, 'pl') }, en: { at: momentOf(at, 'en') } },
+    texts: recordOf(languages, language => ({ at: momentOf(at, language) })),
     url: '/settings/system',
     at,
   })

@@ -43,7 +43,7 @@ test('tasks of whole Warsaw days are whole days, also over a change of the clock
 test('TASK-40 a subscribed calendar shows running, coming and recent tasks until the end of their campaign, and follows them', async () => {
   const ola = await world.creator()
   const { task_plan } = campaignForm({}, world.clock.now())
-  const inPolishOnly = task_plan.map(line => ({ ...line, brief_en: '' }))
+  const inPolishOnly = task_plan.map(line => ({ ...line, brief: { ...line.brief, en: '' } }))
   const id = await world.campaigns.published({ name: 'Sok, z malin; i żurawiny', task_plan: inPolishOnly })
   await ola.call(joinCampaign, { params: { id } })
   const url = await addressOf(ola)
@@ -94,9 +94,9 @@ test('a calendar shows what was over for at most 90 days, nobody else’s tasks,
   for (const creator of [ola, kuba]) await creator.call(joinCampaign, { params: { id } })
   const [own] = (await ola.call(listTasks)).data
   const copy = async (count: number, status: string, startsAt: Date, endsAt: Date) =>
-    sql`insert into task (id, campaign_id, participation_id, creator_id, platform, ad_type, name, brief_pl, brief_en,
+    sql`insert into task (id, campaign_id, participation_id, creator_id, platform, ad_type, name, brief,
         status, starts_at, ends_at, needs_acceptance, position)
-      select gen_random_uuid(), campaign_id, participation_id, creator_id, platform, ad_type, ${status} || number, brief_pl, brief_en,
+      select gen_random_uuid(), campaign_id, participation_id, creator_id, platform, ad_type, ${status} || number, brief,
         ${status}, ${startsAt}::timestamptz, ${endsAt}::timestamptz, false, 1
       from task, generate_series(1, ${count}::int) as number where task.id = ${own?.id}`.execute(world.world.db)
   const now = world.clock.now().getTime()

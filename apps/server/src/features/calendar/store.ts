@@ -1,4 +1,5 @@
 import type { Language, Platform, TaskStatus } from '@fanfara/contract/enums'
+import { type Texts, textFor } from '@fanfara/contract/languages'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 
@@ -52,15 +53,12 @@ export async function listTasks(
   since: Date,
   limit: number,
 ): Promise<CalendarTask[]> {
-  // A brief may be written in one language only.
-  const [own, other] = language === 'pl' ? [sql`brief_pl`, sql`brief_en`] : [sql`brief_en`, sql`brief_pl`]
-  const brief = sql`coalesce(nullif(${own}, ''), ${other})`
-  const { rows } = await sql<CalendarTask>`
-    select id, name, platform, status, ${brief} as brief, starts_at, ends_at, finished_at, changed_at from task
+  const { rows } = await sql<Omit<CalendarTask, 'brief'> & { brief: Texts }>`
+    select id, name, platform, status, brief, starts_at, ends_at, finished_at, changed_at from task
     where creator_id = ${id} and (starts_at is not null or ends_at is not null)
       and (status in ('coming', 'during') or coalesce(finished_at, ends_at) >= ${since}::timestamptz)
     order by status in ('coming', 'during') desc, starts_at desc nulls last, id limit ${limit}::int`.execute(db)
-  return rows
+  return rows.map(row => ({ ...row, brief: textFor(language, row.brief) }))
 }
 
 /** Removes the address of an account that is erased. */

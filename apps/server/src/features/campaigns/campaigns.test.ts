@@ -19,7 +19,7 @@ import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import { getPayments } from '@fanfara/contract/payments'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { type Day, day, dayOf, plusDays } from '@fanfara/contract/time'
-import { campaignForm, type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { campaignForm, type Creator, refusal, said, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withTransaction } from '#/db/port.ts'
@@ -65,12 +65,33 @@ test('OPS-04 a published campaign keeps its rules: who changes them is refused, 
     { platforms: ['twitch' as const], task_plan: form.task_plan.slice(0, 1) },
     { end_date: plusDays(day(form.end_date ?? ''), 1) },
     { incomes: [{ model: 'FLAT_FEE' as const, unit: 'flat' as const, value: 299.99 }] },
-    { task_plan: task ? [{ ...task, brief_en: 'Something else.' }, ...form.task_plan.slice(1)] : [] },
+    {
+      task_plan: task ? [{ ...task, brief: { ...task.brief, en: 'Something else.' } }, ...form.task_plan.slice(1)] : [],
+    },
   ])
     expect(await refusal(change(rules))).toMatchObject({ status: 422, code: 'campaign_rules_fixed' })
   expect((await operator.call(opsCampaigns.opsGetCampaign, { params: { id } })).data.campaign.name).toBe(form.name)
   const { data } = await change({ places: 5, recruiting_until: form.end_date, platforms: ['youtube', 'twitch'] })
   expect(data).toMatchObject({ name: 'Inna nazwa', places: 5, recruiting_until: form.end_date })
+})
+
+test('14.11 OPS-04 a plan that is older than a language keeps its rules when its campaign is changed in something else', async () => {
+  const operator = await world.operator()
+  const form = campaignForm()
+  const id = await world.campaigns.published(form)
+  const older = form.task_plan.map(line => ({ ...line, brief: { pl: 'Pokaż produkt.' } }))
+  await world.world.db
+    .updateTable('campaign')
+    .set({ task_plan: JSON.stringify(older) })
+    .where('id', '=', id)
+    .execute()
+  const { campaign } = (await operator.call(opsCampaigns.opsGetCampaign, { params: { id } })).data
+  expect(campaign.task_plan.map(({ brief }) => brief)).toMatchObject([{ pl: 'Pokaż produkt.', en: '' }])
+  const body = { ...form, task_plan: campaign.task_plan, name: 'Nowa nazwa', revision: campaign.revision }
+  expect((await operator.call(opsCampaigns.opsUpdateCampaign, { params: { id }, body })).data.name).toBe('Nowa nazwa')
+  const ola = await world.creator()
+  await ola.call(joinCampaign, { params: { id } })
+  expect((await ola.call(listTasks)).data.map(({ description }) => description)).toEqual(['Pokaż produkt.'])
 })
 
 test('OPS-04 OPS-05 a draft changes in everything; an ended campaign and fewer places than participants are refused', async () => {
@@ -580,8 +601,8 @@ test('TASK-40 TRAN-28 who joins late gets only the tasks that can still be done;
   const id = await world.campaigns.published({
     name: 'Krótkie zadania',
     task_plan: [
-      line({ end_date: plusDays(start, 2), brief_en: 'early' }),
-      line({ end_date: plusDays(start, 5), brief_en: 'late' }),
+      line({ end_date: plusDays(start, 2), brief: said('', 'early') }),
+      line({ end_date: plusDays(start, 5), brief: said('', 'late') }),
     ],
   })
   const found = async (creator: Creator) =>

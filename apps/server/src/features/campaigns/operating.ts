@@ -11,7 +11,7 @@ import { campaignMoves, participationMoves } from './states.ts'
 import * as store from './store.ts'
 import * as participationStore from './participation-store.ts'
 import * as opsStore from './ops-store.ts'
-import type { Language } from '@fanfara/contract/enums'
+import { languages, recordOf } from '@fanfara/contract/enums'
 import { startOf } from '@fanfara/contract/time'
 
 /**
@@ -170,7 +170,7 @@ async function endApplications(tx: Tx, { id, name }: store.Campaign, at: Date): 
     participationMoves.pending_approval.lapse,
     at,
   )
-  const reason = (language: Language) => ({ reason: textOf(language, 'reason.campaign_ended') })
+  const texts = recordOf(languages, language => ({ reason: textOf(language, 'reason.campaign_ended') }))
   await inbox.notifyAll(
     tx,
     unanswered.map(participation => ({
@@ -178,7 +178,7 @@ async function endApplications(tx: Tx, { id, name }: store.Campaign, at: Date): 
       template: 'application-rejected' as const,
       occasion: `application-rejected:${participation.id}:${at.getTime()}`,
       values: { campaign: name },
-      texts: { pl: reason('pl'), en: reason('en') },
+      texts,
       url: `/campaigns?id=${id}`,
       at,
     })),

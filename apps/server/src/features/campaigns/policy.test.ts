@@ -1,3 +1,4 @@
+import { wholeTexts } from '@fanfara/contract/languages'
 import { day, type Day } from '@fanfara/contract/time'
 import type { CampaignStage } from '@fanfara/contract/enums'
 import type { CampaignForm } from '@fanfara/contract/ops/campaigns'
@@ -227,8 +228,7 @@ const automaticForm: CampaignForm = {
       amount: 1,
       start_date: null,
       end_date: null,
-      brief_pl: 'Pokaż produkt.',
-      brief_en: 'Show the product.',
+      brief: wholeTexts({ pl: 'Pokaż produkt.', en: 'Show the product.' }),
       need_acceptance: false,
     },
   ],

@@ -2,6 +2,7 @@ import { type Day, day } from '@fanfara/contract/time'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Schema } from '#/db/rows.ts'
 import type { CategoryKey, CampaignStage } from '@fanfara/contract/enums'
+import { type WholeTexts, wholeTexts } from '@fanfara/contract/languages'
 import type { CampaignForm } from '@fanfara/contract/ops/campaigns'
 import { type Db, type Reader, type Tx } from '#/db/port.ts'
 import { Conflict } from '#/errors.ts'
@@ -18,7 +19,7 @@ export interface Campaign extends CampaignFacts {
   landingUrl: string | null
   topic: CategoryKey | null
   incomes: StoredRate[]
-  taskPlan: PlanLine[]
+  taskPlan: PlanLine<WholeTexts>[]
   productPhotos: string[]
   createdAt: Date
   publishedAt: Date | null
@@ -46,7 +47,7 @@ export const campaignOf = (row: CampaignRow): Campaign => ({
   landingUrl: row.landing_url,
   topic: row.topic,
   incomes: row.incomes,
-  taskPlan: row.task_plan,
+  taskPlan: row.task_plan.map(line => ({ ...line, brief: wholeTexts(line.brief) })),
   productPhotos: row.product_photos,
   createdAt: row.created_at,
   publishedAt: row.published_at,

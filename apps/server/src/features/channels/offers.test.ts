@@ -13,7 +13,7 @@ import {
 import { type Platform, providerDefaults } from '@fanfara/contract/enums'
 import { opsListAudit } from '@fanfara/contract/ops/desk'
 import { PlatformError, type PlatformErrorKind } from '@fanfara/platforms'
-import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { type Creator, refusal, said, startWorld, type TestWorld } from '@fanfara/testkit'
 import { consent, Popup } from '@fanfara/testkit/popup'
 import { connectTrip, walkTrip } from '@fanfara/testkit/trips'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -178,7 +178,7 @@ describe('SET-08 API-24 DATA-16 overlay addresses', () => {
   test('OPS-17 it shows the banners of running campaigns and gives nothing of the account away', async () => {
     const ola = await world.creator({ name: 'Ola Tajna' })
     const [overlay] = (await ola.call(listOverlayUrls)).data
-    const line = { platform: 'twitch', start_date: null, end_date: null, brief_pl: 'B', brief_en: 'B' } as const
+    const line = { platform: 'twitch', start_date: null, end_date: null, brief: said('B', 'B') } as const
     const id = await world.campaigns.published({
       advertiser: 'Zorza & Syn',
       product_photos: ['https://zorza.test/sok.png'],

@@ -1,5 +1,5 @@
 import { getNotifications, setLanguage, setNotifications } from '@fanfara/contract/settings'
-import { type Creator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { type Creator, refusal, said, startWorld, type TestWorld } from '@fanfara/testkit'
 import { createClient } from '@fanfara/contract/client'
 import { getUser } from '@fanfara/contract/accounts'
 import { countUnread, countUnseen, listFeed, markMessages, removeAllMessages } from '@fanfara/contract/inbox/messages'
@@ -164,7 +164,7 @@ test('OPS-24 MSG-12 MSG-28 an operator writes to one creator or to all, in the l
   const operator = await world.operator()
   const [ola, kuba] = [await world.creator(), await world.creator()]
   await world.world.db.updateTable('account').set({ language: 'pl' }).where('id', '=', kuba.id).execute()
-  const text = { pl: 'Przerwa w nocy <b>', en: 'A break at night <b>' }
+  const text = said('Przerwa w nocy <b>', 'A break at night <b>')
   const send = (body: object) =>
     operator.call(opsSendMessage, { body: { creator_id: null, kind: 'message', text, url: '/', ...body } as never })
   expect((await send({ creator_id: ola.id })).data).toEqual({ recipients: 1 })

@@ -10,7 +10,7 @@ import {
   opsPublishNews,
   opsWithdrawNews,
 } from '@fanfara/contract/news'
-import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { refusal, said, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDue } from '#/jobs/due-work.ts'
@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const form = (name: string, changes: Partial<NewsForm> = {}): NewsForm => ({
-  title: { pl: `Tytuł ${name}`, en: `Title ${name}` },
-  text: { pl: `Treść ${name}`, en: `Text ${name}` },
+  title: said(`Tytuł ${name}`, `Title ${name}`),
+  text: said(`Treść ${name}`, `Text ${name}`),
   url: null,
   ...changes,
 })
@@ -94,12 +94,12 @@ test('OPS-23 two operators write one piece: the second reads that it was changed
   expect((await change('third', undefined)).data.title.en).toBe('Title third')
 })
 
-test('OPS-23 both languages are needed, links are web addresses, and every act leaves its line', async () => {
+test('OPS-23 every language is needed, links are web addresses, and every act leaves its line', async () => {
   const { call } = await world.operator()
   const wrong: [object, string][] = [
-    [{ title: { pl: 'x', en: ' ' } }, 'title.en'],
-    [{ text: { pl: '', en: 'x' } }, 'text.pl'],
-    [{ title: { pl: 'x'.repeat(121), en: 'x' } }, 'title.pl'],
+    [{ title: { ...said('x', 'x'), en: ' ' } }, 'title.en'],
+    [{ text: { ...said('x', 'x'), pl: '' } }, 'text.pl'],
+    [{ title: said('x'.repeat(121), 'x') }, 'title.pl'],
     [{ url: 'javascript:alert(1)' }, 'url'],
     [{ url: 'fanfara' }, 'url'],
   ]
@@ -128,6 +128,23 @@ test('OPS-23 both languages are needed, links are web addresses, and every act l
   const missing = { params: { id: crypto.randomUUID() } }
   expect((await refusal(call(opsGetNews, missing))).status).toBe(404)
   expect((await refusal(call(opsChangeNews, { ...missing, body: form('x') }))).status).toBe(404)
+})
+
+test('14.11 OPS-23 a piece that is older than a language is read in one that it has; operators find the new field empty', async () => {
+  const ola = await world.creator()
+  const { call } = await world.operator()
+  const { id } = await published('older')
+  const older = { title: JSON.stringify({ pl: 'Starsza' }), text: JSON.stringify({ pl: 'Treść', en: '' }) }
+  await world.world.db.updateTable('news').set(older).where('id', '=', id).execute()
+  const read = async (language: 'pl' | 'en') =>
+    (await world.caller(ola.token, language)(listNews)).data.find(piece => piece.id === id)
+  expect(await read('en')).toMatchObject({ title: 'Starsza', text: 'Treść' })
+  expect(await read('pl')).toMatchObject({ title: 'Starsza', text: 'Treść' })
+  const { data: whole } = await call(opsGetNews, { params: { id } })
+  expect(whole).toMatchObject({ title: { pl: 'Starsza', en: '' }, text: { pl: 'Treść', en: '' } })
+  const body = { ...form('whole'), revision: whole.revision }
+  expect((await call(opsChangeNews, { params: { id }, body })).data.title.en).toBe('Title whole')
+  await call(opsWithdrawNews, { params: { id } })
 })
 
 test('MSG-28 OPS-23 a notice reaches every creator once, in their language, also when its delivery is made again', async () => {

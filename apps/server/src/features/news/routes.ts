@@ -1,4 +1,5 @@
 import type { Language } from '@fanfara/contract/enums'
+import { textFor, wholeTexts } from '@fanfara/contract/languages'
 import * as contract from '@fanfara/contract/news'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '#/edge/paging.ts'
@@ -8,16 +9,18 @@ import * as news from './service.ts'
 
 const present = ({ id, title, text, url, publishedAt }: news.News, language: Language): contract.NewsItem => ({
   id,
-  title: title[language],
-  text: text[language],
+  title: textFor(language, title),
+  text: textFor(language, text),
   url,
   published_at: publishedAt?.toISOString() ?? '',
 })
 
 const presentWhole = (whole: news.News): contract.OpsNews => {
-  const { changedAt, publishedAt, notifiedAt, ...piece } = whole
+  const { title, text, changedAt, publishedAt, notifiedAt, ...piece } = whole
   return {
     ...piece,
+    title: wholeTexts(title),
+    text: wholeTexts(text),
     changed_at: changedAt.toISOString(),
     published_at: publishedAt?.toISOString() ?? null,
     notified_at: notifiedAt?.toISOString() ?? null,

@@ -1,3 +1,5 @@
+import { languages, recordOf } from '@fanfara/contract/enums'
+import { defaultLanguage, textFor, wholeTexts } from '@fanfara/contract/languages'
 import type { NewsForm } from '@fanfara/contract/news'
 import type { Deliver } from '#/db/deliveries.ts'
 import * as outbox from '#/db/outbox.ts'
@@ -32,7 +34,7 @@ export async function createNews(world: World, tx: Tx, operatorId: string, form:
   const id = crypto.randomUUID()
   const at = world.clock.now()
   await store.insert(tx, id, form, at)
-  const object = { type: 'news', id, name: form.title.pl }
+  const object = { type: 'news', id, name: textFor(defaultLanguage, form.title) }
   await audit.record(tx, { actorId: operatorId, action: 'news_created', object, after: form, at })
   return current(tx, id)
 }
@@ -127,6 +129,10 @@ async function tellSome(world: World, tx: Tx, newsId: string): Promise<boolean> 
   const notice = piece && (await store.readNotice(tx, newsId))
   if (!piece || !notice) return false
   const creators = await store.nextCreators(tx, notice, BATCH)
+  const texts = recordOf(languages, language => {
+    const title = textFor(language, piece.title)
+    return { text: title, title }
+  })
   await inbox.notifyAll(
     tx,
     creators.map(accountId => ({
@@ -134,10 +140,7 @@ async function tellSome(world: World, tx: Tx, newsId: string): Promise<boolean> 
       template: 'news' as const,
       occasion: `news:${newsId}`,
       values: {},
-      texts: {
-        pl: { text: piece.title.pl, title: piece.title.pl },
-        en: { text: piece.title.en, title: piece.title.en },
-      },
+      texts,
       url: '/',
       at: world.clock.now(),
     })),
@@ -147,8 +150,12 @@ async function tellSome(world: World, tx: Tx, newsId: string): Promise<boolean> 
   return !isDone
 }
 
-const formOf = ({ title, text, url }: store.News): NewsForm => ({ title, text, url })
-const objectOf = ({ id, title }: store.News) => ({ type: 'news', id, name: title.pl })
+const formOf = ({ title, text, url }: store.News): NewsForm => ({
+  title: wholeTexts(title),
+  text: wholeTexts(text),
+  url,
+})
+const objectOf = ({ id, title }: store.News) => ({ type: 'news', id, name: textFor(defaultLanguage, title) })
 
 async function locked(tx: Tx, id: string): Promise<store.News> {
   const found = await store.lock(tx, id)

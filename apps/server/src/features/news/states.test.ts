@@ -1,5 +1,5 @@
 import { opsCreateNews } from '@fanfara/contract/news'
-import { startWorld, type TestWorld } from '@fanfara/testkit'
+import { said, startWorld, type TestWorld } from '@fanfara/testkit'
 import { walkTable } from '@fanfara/testkit/walk-table'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as news from './service.ts'
@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 test('OPS-23 from every status every act leads where the table of news says, and every move of the table is made by one', async () => {
   const operator = await world.operator()
-  const body = { title: { pl: 'Nowość', en: 'News' }, text: { pl: 'Treść', en: 'Text' }, url: null }
+  const body = { title: said('Nowość', 'News'), text: said('Treść', 'Text'), url: null }
   const { id } = (await operator.call(opsCreateNews, { body })).data
   const now = world.clock.now()
   expect(

@@ -1,10 +1,13 @@
 import type { NewsStatus } from '@fanfara/contract/enums'
+import type { Texts } from '@fanfara/contract/languages'
 import type { NewsForm } from '@fanfara/contract/news'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 
-/** As it is kept, both languages. */
-export interface News extends NewsForm {
+/** As it is kept, in every language that it was written in. */
+export interface News extends Omit<NewsForm, 'title' | 'text'> {
+  title: Texts
+  text: Texts
   id: string
   status: NewsStatus
   changedAt: Date
@@ -18,8 +21,8 @@ type NewsRow = Awaited<ReturnType<ReturnType<typeof news>['executeTakeFirstOrThr
 const newsOf = (row: NewsRow): News => ({
   id: row.id,
   status: row.status,
-  title: { pl: row.title_pl, en: row.title_en },
-  text: { pl: row.text_pl, en: row.text_en },
+  title: row.title,
+  text: row.text,
   url: row.url,
   changedAt: row.changed_at,
   publishedAt: row.published_at,
@@ -27,10 +30,8 @@ const newsOf = (row: NewsRow): News => ({
 })
 
 const columnsOf = ({ title, text, url }: NewsForm) => ({
-  title_pl: title.pl,
-  title_en: title.en,
-  text_pl: text.pl,
-  text_en: text.en,
+  title: JSON.stringify(title),
+  text: JSON.stringify(text),
   url,
 })
 

@@ -1,4 +1,4 @@
-import { platforms } from '@fanfara/contract/enums'
+import { languages, platforms } from '@fanfara/contract/enums'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml, page } from '#/edge/html.ts'
 import { textOf } from '#/i18n/texts.ts'
@@ -35,7 +35,7 @@ export function noticeRoutes(app: FastifyInstance, world: World): void {
         async (request, reply) => {
           const { requested_at: at, channels } = await readDeletion(world, request.params.code)
           const values = { date: at.toISOString().slice(0, 10), channels }
-          const paragraphs = (['pl', 'en'] as const).map(
+          const paragraphs = languages.map(
             language => `<p lang="${language}">${escapeHtml(textOf(language, 'deletion.done', values))}</p>`,
           )
           reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex')

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { grosze, plnText } from '@fanfara/contract/money'
-import type { Language } from '@fanfara/contract/enums'
+import { type Language, languageFacts, languages, recordOf } from '@fanfara/contract/enums'
 import { escapeHtml } from '#/edge/html.ts'
 import { isTextKey, textOf } from '#/i18n/texts.ts'
 import type { Holdings } from './service.ts'
@@ -46,7 +46,7 @@ function tableOf(row: Record<string, unknown>, language: Language): string {
 const formatOf = (locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Warsaw' })
 /** Made once: making one takes longer than writing a hundred dates. */
-const dateFormats: Readonly<Record<Language, Intl.DateTimeFormat>> = { pl: formatOf('pl-PL'), en: formatOf('en-GB') }
+const dateFormats = recordOf(languages, language => formatOf(languageFacts[language].locale))
 
 function readable(value: unknown, language: Language, name = ''): string {
   if (value instanceof Date) return dateFormats[language].format(value)

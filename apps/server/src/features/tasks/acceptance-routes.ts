@@ -1,5 +1,6 @@
 import * as contract from '@fanfara/contract/acceptances'
 import type { Language } from '@fanfara/contract/enums'
+import { textFor } from '@fanfara/contract/languages'
 import type { FastifyInstance } from 'fastify'
 import { admitLink } from '#/edge/link-page.ts'
 import { serve } from '#/http/serve.ts'
@@ -13,13 +14,12 @@ function presentPage(
   { status, request, shown, nonce }: Awaited<ReturnType<typeof acceptances.readAcceptance>>,
   language: Language,
 ): contract.AcceptancePage {
-  const brief = language === 'pl' ? shown.brief_pl || shown.brief_en : shown.brief_en || shown.brief_pl
   return {
     status,
     task: {
       id: shown.id,
       name: shown.name,
-      description: brief || null,
+      description: textFor(language, shown.brief) || null,
       type: shown.ad_type,
       channel_type: shown.platform,
       start_date: shown.starts_at?.toISOString() ?? null,

@@ -176,7 +176,7 @@ export async function shownBeside(db: Db, taskId: string) {
     .selectFrom('task')
     .innerJoin('campaign', 'campaign.id', 'task.campaign_id')
     .innerJoin('account', 'account.id', 'task.creator_id')
-    .select(['task.id', 'task.name', 'task.ad_type', 'task.platform', 'task.brief_pl', 'task.brief_en'])
+    .select(['task.id', 'task.name', 'task.ad_type', 'task.platform', 'task.brief'])
     .select(['task.starts_at', 'task.ends_at'])
     .select(['campaign.name as campaign', 'campaign.advertiser'])
     .select(['account.name as creator', 'account.avatar_url', 'account.description'])

@@ -69,7 +69,7 @@ export async function requestAcceptance(
   })
 }
 
-/** What an advertiser is asked. We do not know what they read: the letter says it in both languages, Polish first. */
+/** What an advertiser is asked. We do not know what they read: the letter says it in every language, Polish first. */
 export const letterOf = (of: {
   to: string
   creator: string
@@ -78,7 +78,7 @@ export const letterOf = (of: {
   token: string
 }): LetterPlan => ({
   to: of.to,
-  language: 'pl',
+  language: 'any',
   kind: 'acceptance',
   values: { creator: of.creator.slice(0, NAME_SHOWN_MAX), campaign: of.campaign, advertiser: of.advertiser },
   path: `/task-acceptance/${of.token}`,

@@ -29,8 +29,7 @@ const line: PlanLine = {
   amount: 1,
   start_date: day('2026-03-10'),
   end_date: day('2026-03-12'),
-  brief_pl: 'Pokaż',
-  brief_en: 'Show',
+  brief: { pl: 'Pokaż', en: 'Show' },
   need_acceptance: true,
 }
 const frame = { startDate: day('2026-03-01'), endDate: day('2026-03-28'), isHeldBack: false }
@@ -40,8 +39,7 @@ test('OPS-08 a task of a plan has the line’s words and days; it ends with the 
     {
       platform: 'twitch',
       adType: 'stream_banner',
-      briefPl: 'Pokaż',
-      briefEn: 'Show',
+      brief: { pl: 'Pokaż', en: 'Show' },
       needsAcceptance: true,
       startsAt: at('2026-03-09T23:00:00Z'),
       endsAt: at('2026-03-12T22:59:59Z'),

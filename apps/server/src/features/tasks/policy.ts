@@ -9,6 +9,7 @@ import {
   type ProofKind,
   type TaskStatus,
 } from '@fanfara/contract/enums'
+import type { Texts } from '@fanfara/contract/languages'
 import { type Day, endOf, startOf } from '@fanfara/contract/time'
 
 /** A campaign's frame for its tasks. */
@@ -21,8 +22,7 @@ export interface Frame {
 export interface PlannedTask {
   platform: Platform
   adType: AdType
-  briefPl: string
-  briefEn: string
+  brief: Texts
   needsAcceptance: boolean
   startsAt: Date | null
   endsAt: Date | null
@@ -56,8 +56,7 @@ export function planTasks(
       return {
         platform: line.platform,
         adType: line.ad_type,
-        briefPl: line.brief_pl,
-        briefEn: line.brief_en,
+        brief: line.brief,
         needsAcceptance: line.need_acceptance,
         startsAt,
         endsAt,

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@fanfara/contract/durations'
 import { adTypeFacts, type Language, type ProofKind } from '@fanfara/contract/enums'
+import { textFor } from '@fanfara/contract/languages'
 import type { Proof as WireProof, Task as WireTask } from '@fanfara/contract/tasks'
 import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Forbidden, Invalid, Missing, Refused } from '#/errors.ts'
@@ -24,11 +25,10 @@ export type { HandedProof, Task } from './store.ts'
 
 /** A task as it travels (DATA-14), its brief in the reader's language. */
 export function presentTask(world: World, task: store.Task, language: Language): WireTask {
-  const brief = language === 'pl' ? task.briefPl || task.briefEn : task.briefEn || task.briefPl
   return {
     id: task.id,
     name: task.name,
-    description: brief || null,
+    description: textFor(language, task.brief) || null,
     type: task.adType,
     status: task.status,
     start_date: task.startsAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import type { AcceptanceStatus, AdType, Platform, TaskStatus } from '@fanfara/contract/enums'
+import type { Texts } from '@fanfara/contract/languages'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#/db/port.ts'
 import type { KeptProof } from '#/db/rows/kept-json.ts'
@@ -24,8 +25,7 @@ export interface Task {
   platform: Platform
   adType: AdType
   name: string
-  briefPl: string
-  briefEn: string
+  brief: Texts
   status: TaskStatus
   startsAt: Date | null
   endsAt: Date | null
@@ -88,8 +88,7 @@ const taskOf = (row: TaskRow): Task => ({
   platform: row.platform,
   adType: row.ad_type,
   name: row.name,
-  briefPl: row.brief_pl,
-  briefEn: row.brief_en,
+  brief: row.brief,
   status: row.status,
   startsAt: row.starts_at,
   endsAt: row.ends_at,
@@ -172,8 +171,7 @@ export async function insertTasks(
         platform: task.platform,
         ad_type: task.adType,
         name: owner.campaignName,
-        brief_pl: task.briefPl,
-        brief_en: task.briefEn,
+        brief: JSON.stringify(task.brief),
         status: task.status,
         starts_at: task.startsAt,
         ends_at: task.endsAt,

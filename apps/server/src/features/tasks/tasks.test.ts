@@ -1,7 +1,7 @@
 import { joinCampaign, quitCampaign } from '@fanfara/contract/campaigns'
 import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
 import { finishTask, listTasks, task as taskSchema } from '@fanfara/contract/tasks'
-import { startWorld, type TestWorld } from '@fanfara/testkit'
+import { said, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -19,8 +19,7 @@ const line = {
   end_date: null,
   start_offset_days: null,
   duration_days: null,
-  brief_pl: 'Umieść baner pod transmisją.',
-  brief_en: 'Put the banner under your stream.',
+  brief: said('Umieść baner pod transmisją.', 'Put the banner under your stream.'),
   need_acceptance: false,
 }
 

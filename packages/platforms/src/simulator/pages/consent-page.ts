@@ -1,5 +1,6 @@
+import type { Language } from '@fanfara/contract/enums'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Language, languageOf, queryOf, type Sim } from '../context.ts'
+import { languageOf, queryOf, type Sim } from '../context.ts'
 import { html, sendPage } from './html.ts'
 import type { Account } from '../state.ts'
 import { aboutAccount, linkageField } from '../lines.ts'
@@ -41,8 +42,12 @@ ${scopeList(language, page)}
 <button class="primary" name="decision" value="allow">${text.allow}</button></div>
 </form></div>
 <p><a href="${sim.base}?lang=${language}">${text.manage}</a></p>`
-  const otherLanguageUrl = addressIn(request, language === 'pl' ? 'en' : 'pl')
-  return sendPage(reply, sim, page.error ? 400 : 200, { language, title: text.allowTitle, content, otherLanguageUrl })
+  return sendPage(reply, sim, page.error ? 400 : 200, {
+    language,
+    title: text.allowTitle,
+    content,
+    urlIn: other => addressIn(request, other),
+  })
 }
 
 /** The page for requests that must not be sent back: foreign client, unregistered address. */
@@ -51,8 +56,12 @@ export function sendErrorPage(sim: Sim, request: FastifyRequest, reply: FastifyR
   const text = texts[language]
   const content = html`<div class="card"><p class="brand">${platformNames[sim.platform]}</p><h1>${text.badRequest}</h1>
 <p>${text.badRequestHint}</p><p class="error" role="alert"><code>${code}</code></p></div>`
-  const otherLanguageUrl = addressIn(request, language === 'pl' ? 'en' : 'pl')
-  return sendPage(reply, sim, status, { language, title: text.badRequest, content, otherLanguageUrl })
+  return sendPage(reply, sim, status, {
+    language,
+    title: text.badRequest,
+    content,
+    urlIn: other => addressIn(request, other),
+  })
 }
 
 /** This page's address with the language written into it. */

@@ -1,4 +1,5 @@
-import type { Language, Sim } from '../context.ts'
+import type { Language } from '@fanfara/contract/enums'
+import type { Sim } from '../context.ts'
 import { noticesOf } from '../notices.ts'
 import { hasStreams } from '../controls.ts'
 import { failureKindsOf } from '../failures.ts'

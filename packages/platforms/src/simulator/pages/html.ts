@@ -1,5 +1,6 @@
+import { type Language, languageFacts, languages } from '@fanfara/contract/enums'
 import type { FastifyReply } from 'fastify'
-import type { Sim, Language } from '../context.ts'
+import type { Sim } from '../context.ts'
 import { texts } from './texts.ts'
 
 /** Text that is HTML already. Only `html` makes it, so nothing gets onto a page unescaped. */
@@ -39,8 +40,8 @@ export interface Page {
   content: Html
   /** Width of a popup, or of a desk. */
   wide?: boolean
-  /** Where the switch of languages leads. */
-  otherLanguageUrl: string
+  /** Where the switch of languages leads; without it nothing else of the address is kept. */
+  urlIn?: (language: Language) => string
 }
 
 /** Sends a page that runs no script and takes nothing from elsewhere; forms may end at our registered addresses. */
@@ -62,9 +63,16 @@ export function sendPage(reply: FastifyReply, sim: Pick<Sim, 'root'> & Partial<S
   )
 }
 
-function layout(sim: Pick<Sim, 'root'> & Partial<Sim>, { language, title, content, wide, otherLanguageUrl }: Page) {
+const urlOf = (language: Language) => `?lang=${language}`
+
+function layout(sim: Pick<Sim, 'root'> & Partial<Sim>, { language, title, content, wide, urlIn = urlOf }: Page) {
   const text = texts[language]
-  const other = language === 'pl' ? 'en' : 'pl'
+  const others = languages
+    .filter(other => other !== language)
+    .map(
+      other => html`
+<a href="${urlIn(other)}" lang="${other}" hreflang="${other}">${languageFacts[other].name}</a>`,
+    )
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -76,8 +84,7 @@ function layout(sim: Pick<Sim, 'root'> & Partial<Sim>, { language, title, conten
 ${sim.base && html`<link rel="icon" type="image/png" href="${sim.base}/cdn/avatar/icon-32x32.png">`}
 </head>
 <body class="${sim.platform ?? 'index'}">
-<p class="banner"><strong>${text.simulated}</strong> <span>${text.simulatedHint}</span>
-<a href="${otherLanguageUrl}" lang="${other}" hreflang="${other}">${text.otherLanguage}</a></p>
+<p class="banner"><strong>${text.simulated}</strong> <span>${text.simulatedHint}</span>${others}</p>
 <main class="${wide ? 'desk' : 'popup'}">
 ${content}
 </main>

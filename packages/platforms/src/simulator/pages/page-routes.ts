@@ -1,3 +1,4 @@
+import type { Language } from '@fanfara/contract/enums'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { controlContent } from './control-page.ts'
 import { accountActs, hasStreams, platformActs } from '../controls.ts'
@@ -53,8 +54,7 @@ async function sendControlPage(sim: Sim, request: FastifyRequest, reply: Fastify
   const result = asked === 'done' || asked === 'refused' ? asked : null
   const content = controlContent(sim, await sim.vault.read(), language, result)
   const title = texts[language].controlTitle(platformNames[sim.platform])
-  const otherLanguageUrl = `?lang=${language === 'pl' ? 'en' : 'pl'}`
-  return sendPage(reply, sim, 200, { language, title, content, wide: true, otherLanguageUrl })
+  return sendPage(reply, sim, 200, { language, title, content, wide: true })
 }
 
 /** Where links to an invented channel lead, so that nobody ends at a stranger's real one. */
@@ -65,12 +65,11 @@ async function sendChannelPage(sim: Sim, request: FastifyRequest, reply: Fastify
   const account = accounts.find(one => one.hasChannel && (one.login === name.toLowerCase() || one.id === name))
   if (!account) return sendErrorPage(sim, request, reply, 404, 'not_found')
   const language = languageOf(request)
-  const otherLanguageUrl = `?lang=${language === 'pl' ? 'en' : 'pl'}`
   const content = channelContent(sim, account, language)
-  return sendPage(reply, sim, 200, { language, title: account.displayName, content, otherLanguageUrl })
+  return sendPage(reply, sim, 200, { language, title: account.displayName, content })
 }
 
-function channelContent(sim: Sim, account: Account, language: 'pl' | 'en') {
+function channelContent(sim: Sim, account: Account, language: Language) {
   const text = texts[language]
   const shown = account.videos.filter(video => video.visibility === 'public' && !isGone(video, sim.now()))
   shown.sort((a, b) => b.publishedAt - a.publishedAt)
@@ -85,7 +84,7 @@ ${hasStreams(sim.platform) && liveLine(account, language)}
   )}</ul></div><p><a href="${sim.base}?lang=${language}">${text.backToControl}</a></p>`
 }
 
-function liveLine({ live }: Account, language: 'pl' | 'en') {
+function liveLine({ live }: Account, language: Language) {
   const text = texts[language]
   if (!live) return html`<p><span class="badge off">${text.offline}</span></p>`
   return html`<p><span class="badge on">${text.live}</span> ${live.title} ·

@@ -2,7 +2,6 @@
 export const en = {
   simulated: 'Simulated platform',
   simulatedHint: 'Invented accounts and figures; nothing here reaches the real service.',
-  otherLanguage: 'Polski',
   allowTitle: 'Allow access to your account?',
   allowLead: (client: string, platform: string) => `${client} would like to use your ${platform} account.`,
   allowLeadPage: (client: string) => `${client} would like to read your Instagram account through your Facebook page.`,

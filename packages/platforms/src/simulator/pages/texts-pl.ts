@@ -4,7 +4,6 @@ import type { Texts } from './texts-en.ts'
 export const pl: Texts = {
   simulated: 'Symulowana platforma',
   simulatedHint: 'Zmyślone konta i liczby; nic stąd nie trafia do prawdziwego serwisu.',
-  otherLanguage: 'English',
   allowTitle: 'Udostępnić swoje konto?',
   allowLead: (client, platform) => `${client} prosi o dostęp do twojego konta ${platform}.`,
   allowLeadPage: client => `${client} prosi o odczyt twojego konta na Instagramie przez twoją stronę na Facebooku.`,

@@ -1,8 +1,8 @@
-import type { Language } from '../context.ts'
+import { type Language, languageFacts } from '@fanfara/contract/enums'
 import { en, type Texts } from './texts-en.ts'
 import { pl } from './texts-pl.ts'
 
-/** Polish and English, by key. */
+/** By language and key. */
 export const texts: Readonly<Record<Language, Texts>> = { pl, en }
 
 /** How the platforms spell themselves. */
@@ -16,5 +16,5 @@ export const platformNames = {
 
 /** A figure with the language's grouping. */
 export function figure(language: Language, value: number) {
-  return new Intl.NumberFormat(language === 'pl' ? 'pl-PL' : 'en-GB', { useGrouping: 'always' }).format(value)
+  return new Intl.NumberFormat(languageFacts[language].locale, { useGrouping: 'always' }).format(value)
 }

@@ -1,3 +1,4 @@
+import { wholeTexts } from '@fanfara/contract/languages'
 import { adTypeFacts, platforms } from '@fanfara/contract/enums'
 import { campaignForm } from '@fanfara/contract/ops/campaigns'
 import { expect, test } from 'vitest'
@@ -49,11 +50,16 @@ test('EASY-02 OPS-06: made automatic, a form is open, on live platforms, paid by
       { model: 'FLAT_FEE', unit: 'flat', value: '300' },
       { model: 'CPM', unit: 'flat', value: '8,5' },
     ],
-    task_plan: [{ ...emptyTask('youtube'), brief_pl: 'Nie zasłaniaj rogu.', need_acceptance: true }],
+    task_plan: [{ ...emptyTask('youtube'), brief: wholeTexts({ pl: 'Nie zasłaniaj rogu.' }), need_acceptance: true }],
   })
   expect(made).toMatchObject({ type: 'open', platforms: ['youtube'], incomes: [{ model: 'CPM', value: '8,5' }] })
   expect(made.task_plan).toEqual([
-    { ...emptyTask('youtube'), ad_type: 'automatic', brief_pl: 'Nie zasłaniaj rogu.', need_acceptance: false },
+    {
+      ...emptyTask('youtube'),
+      ad_type: 'automatic',
+      brief: wholeTexts({ pl: 'Nie zasłaniaj rogu.' }),
+      need_acceptance: false,
+    },
   ])
   expect(madeAutomatic({ platforms: ['x'], incomes: [], task_plan: [] })).toMatchObject({
     platforms: ['twitch'],

@@ -9,6 +9,7 @@ import {
   type Model,
   type Platform,
 } from '@fanfara/contract/enums'
+import { type WholeTexts, wholeTexts } from '@fanfara/contract/languages'
 import type { CampaignForm, OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { parseCount, parseFigure, writeFigure } from '#/shared/numbers.ts'
 
@@ -35,8 +36,7 @@ export interface FormValues {
     amount: string
     start_date: string
     end_date: string
-    brief_pl: string
-    brief_en: string
+    brief: WholeTexts
     need_acceptance: boolean
   }[]
   product_photos: { address: string }[]
@@ -52,8 +52,7 @@ export const emptyTask = (platform: Platform): FormValues['task_plan'][number] =
   amount: '1',
   start_date: '',
   end_date: '',
-  brief_pl: '',
-  brief_en: '',
+  brief: wholeTexts({}),
   need_acceptance: false,
 })
 

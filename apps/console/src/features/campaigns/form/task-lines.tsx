@@ -1,4 +1,4 @@
-import { platforms } from '@fanfara/contract/enums'
+import { languages, platforms } from '@fanfara/contract/enums'
 import { Button, IconButton } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { Checkbox } from '@fanfara/ui/choice'
@@ -120,20 +120,16 @@ function TaskDaysAndBriefs({ at, error }: { at: number; error: unknown }) {
         className="tablet:col-span-3"
         {...register(`task_plan.${at}.end_date`)}
       />
-      <Textarea
-        label={text('brief_pl')}
-        lang="pl"
-        error={serverSays('brief_pl')}
-        className="tablet:col-span-3"
-        {...register(`task_plan.${at}.brief_pl`)}
-      />
-      <Textarea
-        label={text('brief_en')}
-        lang="en"
-        error={serverSays('brief_en')}
-        className="tablet:col-span-3"
-        {...register(`task_plan.${at}.brief_en`)}
-      />
+      {languages.map(language => (
+        <Textarea
+          key={language}
+          label={text(`brief_${language}`)}
+          lang={language}
+          error={serverSays(`brief.${language}`)}
+          className="tablet:col-span-3"
+          {...register(`task_plan.${at}.brief.${language}`)}
+        />
+      ))}
     </>
   )
 }

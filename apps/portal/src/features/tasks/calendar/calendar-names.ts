@@ -1,4 +1,4 @@
-import type { Language } from '@fanfara/contract/enums'
+import { type Language, languageFacts } from '@fanfara/contract/enums'
 import type { LocalDay, Month } from './calendar.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -6,7 +6,7 @@ function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.D
   const key = `${language} ${JSON.stringify(options)}`
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(language === 'pl' ? 'pl-PL' : 'en-GB', { ...options, timeZone: 'UTC' })
+  const made = new Intl.DateTimeFormat(languageFacts[language].locale, { ...options, timeZone: 'UTC' })
   formats.set(key, made)
   return made
 }

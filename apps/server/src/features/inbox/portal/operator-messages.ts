@@ -1,4 +1,5 @@
 import type { BodyOf } from '@fanfara/contract/endpoint'
+import { languages, recordOf } from '@fanfara/contract/enums'
 import type { opsSendMessage } from '@fanfara/contract/ops/inbox'
 import type { Tx } from '#/db/port.ts'
 import { Missing } from '#/errors.ts'
@@ -22,7 +23,7 @@ export async function sendMessage(
     template: kind,
     occasion: `operator:${crypto.randomUUID()}`,
     values: {},
-    texts: { pl: { text: text.pl }, en: { text: text.en } },
+    texts: recordOf(languages, language => ({ text: text[language] })),
     url,
     at,
   }
