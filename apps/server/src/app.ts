@@ -34,6 +34,7 @@ import { settlementRoutes } from './features/settlement/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { acceptanceRoutes } from './features/tasks/acceptance-routes.ts'
 import { trackingRoutes } from './features/tracking/routes.ts'
+import { shopPages } from './features/tracking/shop/shop-routes.ts'
 import { clickPages } from './features/tracking/click-routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { wayInRoutes } from './features/ways-in/routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(world: World, apps?: string): Promise<FastifyInst
     avatarFiles(pages, world)
     overlayPages(pages, world)
     clickPages(pages, world)
+    await shopPages(pages, world)
     calendarFiles(pages, world)
     proofFiles(pages, world)
     chatBotPages(pages, world)

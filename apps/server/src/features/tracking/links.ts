@@ -1,6 +1,7 @@
 import { CLICK_PARAMETER } from '@fanfara/contract/verdicts'
 import type { World } from '#/world.ts'
 import { findLink } from './intake-store.ts'
+import { shopAddress } from './shop/shop.ts'
 import { isOwnLink, landingOf } from './policy.ts'
 
 /** What a code leads to now. */
@@ -42,5 +43,6 @@ async function readLink(world: World, code: string): Promise<Link | null> {
   const { participationId, creator, advertiser, landingUrl, stage, status } = found
   const isOpen = (stage === 'running' || stage === 'onboarding') && status !== 'declined'
   const leads = landingUrl !== null && isOpen && !isOwnLink(landingUrl, world.config.publicUrl)
-  return { participationId, creator, advertiser, landing: leads ? landingOf(landingUrl, CLICK_PARAMETER) : null }
+  const landing = leads ? landingOf(shopAddress(world, landingUrl), CLICK_PARAMETER) : null
+  return { participationId, creator, advertiser, landing }
 }

@@ -53,6 +53,18 @@ export const insertKey = (tx: Tx, key: { id: string; campaignId: string; sealed:
     .returning(keyColumns)
     .executeTakeFirstOrThrow()
 
+/** Adds a key that may be there already. */
+export async function ensureKey(
+  tx: Tx,
+  key: { id: string; campaignId: string; sealed: Buffer; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('conversion_key')
+    .values({ id: key.id, campaign_id: key.campaignId, secret_sealed: key.sealed, created_at: key.at })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .execute()
+}
+
 /** Ends a key; one that ended stays so. @returns undefined when there is none */
 export const endKey = async (tx: Tx, id: string, at: Date) => {
   await tx
