@@ -7,7 +7,7 @@ import { Modal } from '@fanfara/ui/modal'
 import { useUiText } from '@fanfara/ui/text'
 import { Textarea, TextField } from '@fanfara/ui/text-field'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '#/api.ts'
 import { parseCount, parseFigure, writeFigure } from '#/shared/numbers.ts'
 import { fieldError, Refusal } from '#/shared/refusal.tsx'
@@ -47,10 +47,9 @@ function ResultsDialog({
 }) {
   const text = useText('participants')
   const ui = useUiText()
-  const rules = useFigureRules()
   const formId = useId()
   const { creator, payment } = participant
-  const { register, handleSubmit, formState } = useForm<Written>({ defaultValues: writeResults(participant) })
+  const form = useForm<Written>({ defaultValues: writeResults(participant) })
   const save = useAct({
     run: (written: Written, options) =>
       call(opsEnterResults, { params: { id: participant.id }, body: readResults(written) }, options),
@@ -58,7 +57,7 @@ function ResultsDialog({
     onDone: onClose,
     isShown: isOpen,
   })
-  const submit = handleSubmit(written => save.mutateAsync(written).catch(() => undefined))
+  const submit = form.handleSubmit(written => save.mutateAsync(written).catch(() => undefined))
   return (
     <Modal
       isOpen={isOpen}
@@ -77,35 +76,47 @@ function ResultsDialog({
     >
       <form id={formId} noValidate onSubmit={event => void submit(event)} className="grid gap-4">
         <p>{text('results_before', { amount: formatMoney(payment?.amount ?? 0) })}</p>
-        <div className="grid gap-4 phone:grid-cols-2">
-          {counts.map(name => (
-            <TextField
-              key={name}
-              label={text(name)}
-              inputMode="numeric"
-              error={formState.errors[name]?.message ?? fieldError(save.error, name)}
-              {...register(name, rules.count)}
-            />
-          ))}
-          <TextField
-            label={text('sales_value')}
-            inputMode="decimal"
-            error={formState.errors.sales_value?.message ?? fieldError(save.error, 'sales_value')}
-            {...register('sales_value', rules.figure)}
-          />
-        </div>
-        <p className="text-14 text-muted">{text('results_hint')}</p>
-        <Textarea
-          label={text('results_reason')}
-          hint={text('results_reason_hint')}
-          error={fieldError(save.error, 'reason')}
-          rows={2}
-          maxLength={REASON_MAX}
-          {...register('reason')}
-        />
+        <ResultsFields form={form} error={save.error} />
         <Refusal error={save.error} />
       </form>
     </Modal>
+  )
+}
+
+/** The figures, and why they differ from what was counted. */
+function ResultsFields({ form, error }: { form: UseFormReturn<Written>; error: unknown }) {
+  const text = useText('participants')
+  const rules = useFigureRules()
+  const { register, formState } = form
+  return (
+    <>
+      <div className="grid gap-4 phone:grid-cols-2">
+        {counts.map(name => (
+          <TextField
+            key={name}
+            label={text(name)}
+            inputMode="numeric"
+            error={formState.errors[name]?.message ?? fieldError(error, name)}
+            {...register(name, rules.count)}
+          />
+        ))}
+        <TextField
+          label={text('sales_value')}
+          inputMode="decimal"
+          error={formState.errors.sales_value?.message ?? fieldError(error, 'sales_value')}
+          {...register('sales_value', rules.figure)}
+        />
+      </div>
+      <p className="text-14 text-muted">{text('results_hint')}</p>
+      <Textarea
+        label={text('results_reason')}
+        hint={text('results_reason_hint')}
+        error={fieldError(error, 'reason')}
+        rows={2}
+        maxLength={REASON_MAX}
+        {...register('reason')}
+      />
+    </>
   )
 }
 

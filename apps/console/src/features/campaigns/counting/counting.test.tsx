@@ -1,0 +1,132 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { campaign } from '#/test/samples.ts'
+import { answer, draw, serve, signIn } from '#/test/world.tsx'
+import { CountingSection } from './counting-section.tsx'
+import { ParticipantCounts } from './participant-counts.tsx'
+
+const { id } = campaign()
+const form = {
+  is_paused: false,
+  daily_clicks_max: null,
+  total_clicks_max: null,
+  burst_per_minute: 60,
+  attribution_days: 30,
+}
+const key = {
+  id: '00000000-0000-4000-8000-00000000000a',
+  created_at: '2026-03-04T18:00:00Z',
+  ended_at: null,
+  used_at: null,
+}
+const counts = {
+  code_url: 'https://fanfara.test/c/kolamina',
+  is_link_paused: false,
+  events: [
+    {
+      event: 'click',
+      received: 9,
+      counted: 7,
+      verdicts: [
+        { verdict: 'counted', quantity: 7, value: 0 },
+        { verdict: 'bot', quantity: 2, value: 0 },
+      ],
+    },
+  ],
+  days: [],
+  hours: [],
+  corrections: [],
+}
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('OPS-16 a campaign says what was received and by which rules; rules are changed with their bounds beside them', async () => {
+  let kept = form
+  const received = serve({
+    [`GET /ops/campaigns/${id}/counts`]: () => ({ data: counts }),
+    [`GET /ops/campaigns/${id}/tracking`]: () => ({ data: { form: kept, keys: [] } }),
+    [`PUT /ops/campaigns/${id}/tracking`]: ({ body }) => {
+      const given = body as typeof form
+      if (given.burst_per_minute > 100_000)
+        return answer(422, { message: 'Sprawdź pola.', errors: { burst_per_minute: ['Za dużo'] } })
+      kept = given
+      return { data: { form: kept, keys: [] } }
+    },
+  })
+  draw(<CountingSection campaign={campaign()} />)
+  const table = await screen.findByRole('table', { name: 'Kliknięcia' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map(row => row.textContent),
+  ).toEqual(['Policzone7', 'Program2', 'Otrzymano9'])
+  fireEvent.click(await screen.findByRole('button', { name: 'Zasady' }))
+  const dialog = await screen.findByRole('dialog')
+  const burst = within(dialog).getByLabelText('Kliknięcia linku w minutę')
+  fireEvent.change(burst, { target: { value: 'dużo' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Zapisz zasady' }))
+  expect(await within(dialog).findByText('Wpisz liczbę całkowitą')).toBeTruthy()
+  fireEvent.change(burst, { target: { value: '200000' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Zapisz zasady' }))
+  expect(await within(dialog).findByText('Za dużo')).toBeTruthy()
+  fireEvent.change(burst, { target: { value: '600' } })
+  fireEvent.change(within(dialog).getByLabelText('Kliknięcia dziennie'), { target: { value: '1000' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Zapisz zasady' }))
+  await screen.findByText(/Najwyżej 600 policzonych/)
+  expect(received.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({
+    ...form,
+    burst_per_minute: 600,
+    daily_clicks_max: 1000,
+  })
+})
+
+test('threat model §3.8 a key’s secret is shown this once, beside its name; a key is ended after a question', async () => {
+  let keys: (typeof key)[] = []
+  serve({
+    [`GET /ops/campaigns/${id}/counts`]: () => ({ data: { ...counts, events: [] } }),
+    [`GET /ops/campaigns/${id}/tracking`]: () => ({ data: { form, keys } }),
+    [`POST /ops/campaigns/${id}/conversion-keys`]: () => {
+      keys = [key]
+      return answer(201, { data: { key, secret: 'bardzo-tajne' } })
+    },
+    [`DELETE /ops/conversion-keys/${key.id}`]: () => {
+      keys = []
+      return { data: { ...key, ended_at: '2026-03-05T18:00:00Z' } }
+    },
+  })
+  draw(<CountingSection campaign={campaign()} />)
+  expect(await screen.findByText('Jeszcze nic nie przyszło.')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Utwórz klucz' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Utwórz klucz' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Sekret')).value).toBe('bardzo-tajne')
+  fireEvent.click(screen.getByRole('button', { name: 'Zakończ klucz' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Zakończ klucz' }))
+  await waitFor(() => expect(screen.queryByLabelText('Sekret')).toBeNull())
+  expect(await screen.findByText(/Nie ma klucza/)).toBeTruthy()
+})
+
+test('a participant’s link is let rest and counts again, each after a question', async () => {
+  let isPaused = false
+  const received = serve({
+    'GET /ops/participations/p1/counts': () => ({ data: { ...counts, is_link_paused: isPaused } }),
+    'PUT /ops/participations/p1/link': ({ body }) => {
+      isPaused = (body as { is_paused: boolean }).is_paused
+      return { data: { ...counts, is_link_paused: isPaused } }
+    },
+  })
+  draw(<ParticipantCounts campaignId={id} id="p1" name="Ola" />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Wstrzymaj link' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wstrzymaj link' }))
+  expect(await screen.findByText('Ten link jest wstrzymany.')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Licz znowu' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Licz znowu' }))
+  await waitFor(() => expect(screen.queryByText('Ten link jest wstrzymany.')).toBeNull())
+  expect(received.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { is_paused: true },
+    { is_paused: false },
+  ])
+})
