@@ -1,5 +1,6 @@
 import type { StoredRate } from '#/db/rows/kept-json.ts'
 import { withTransaction } from '#/db/port.ts'
+import { isOwnLink } from '#/edge/campaign-link.ts'
 import { Invalid, Refused } from '#/errors.ts'
 import { storedRate } from '#/rates.ts'
 import { refuseOutdated, revisionOf } from '#/revision.ts'
@@ -18,7 +19,11 @@ import { isDeepStrictEqual } from 'node:util'
  * @param isDraft whether the plan is being written; that of a published campaign stays as it was promised.
  * @throws Invalid with sentence keys by field.
  */
-function checkForm(form: CampaignForm, { isDraft }: { isDraft: boolean }): store.WritableCampaign {
+function checkForm(
+  { config: { publicUrl } }: World,
+  form: CampaignForm,
+  { isDraft }: { isDraft: boolean },
+): store.WritableCampaign {
   const fields: Record<string, string[]> = form.is_automatic ? automaticMistakes(form) : {}
   form.incomes.forEach(({ model, unit, value }, at) => {
     const isTwice = form.incomes.findIndex(line => line.model === model && line.unit === unit) < at
@@ -43,6 +48,8 @@ function checkForm(form: CampaignForm, { isDraft }: { isDraft: boolean }): store
   const { recruiting_until: lastRecruiting, end_date: last } = form
   if (isDraft && lastRecruiting !== null && last !== null && lastRecruiting > last)
     fields.recruiting_until = ['inputs.error.outside_campaign']
+  if (form.landing_url !== null && isOwnLink(form.landing_url, publicUrl))
+    fields.landing_url = ['inputs.error.own_link']
   form.product_photos.forEach((photo, at) => {
     if (!/^(https:\/\/|\/)[^\s"<>]+$/.test(photo)) fields[`product_photos.${at}`] = ['inputs.error.link']
   })
@@ -61,7 +68,7 @@ function hasTwoDecimals(value: number): boolean {
 
 /** Creates a draft. @throws Invalid by field. */
 export async function createCampaign(world: World, operatorId: string, form: CampaignForm): Promise<store.Campaign> {
-  const writable = checkForm(form, { isDraft: true })
+  const writable = checkForm(world, form, { isDraft: true })
   const at = world.clock.now()
   return withTransaction(world.db, async tx => {
     const campaign = await store.insertCampaign(tx, writable, at)
@@ -113,7 +120,7 @@ export async function updateCampaign(
     const before = await lock(tx, id)
     refuseOutdated(revision, revisionOfCampaign(before))
     const isDraft = before.stage === 'draft'
-    const writable = checkForm(form, { isDraft })
+    const writable = checkForm(world, form, { isDraft })
     if (before.stage === 'completed' || before.stage === 'cancelled') throw new Refused('campaign_not_editable')
     if (!isDraft && !keepsItsRules(before, writable)) throw new Refused('campaign_rules_fixed')
     if (form.places !== null && form.places < before.taken) throw new Invalid({ places: ['inputs.error.places_taken'] })

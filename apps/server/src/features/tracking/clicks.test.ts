@@ -269,3 +269,13 @@ test('threat model §3.8 limits of a campaign hold over all of its links, by day
   await open(first.path, from(7))
   expect(await verdictsOf(first.id)).toEqual({ counted: 4, cap: 2, paused: 1 })
 })
+
+test('SEC-05 a landing address that is a campaign link itself is refused, and leads nowhere where it is there', async () => {
+  const { path, id } = await running()
+  const circle = `${world.world.config.publicUrl}/c/kolamina`
+  const refused = await world.campaigns.draft({ landing_url: circle }).catch((problem: unknown) => problem)
+  expect(refused).toMatchObject({ fields: { landing_url: ['inputs.error.own_link'] } })
+  await world.world.db.updateTable('campaign').set({ landing_url: circle }).where('id', '=', id).execute()
+  const answer = await open(path)
+  expect([answer.status, answer.headers.get('location')]).toEqual([410, null])
+})

@@ -1,8 +1,9 @@
 import { CLICK_PARAMETER } from '@fanfara/contract/verdicts'
+import { isOwnLink } from '#/edge/campaign-link.ts'
 import type { World } from '#/world.ts'
 import { findLink } from './intake-store.ts'
 import { shopAddress } from './shop/shop.ts'
-import { isOwnLink, landingOf } from './policy.ts'
+import { landingOf } from './policy.ts'
 
 /** What a code leads to now. */
 export interface Link {

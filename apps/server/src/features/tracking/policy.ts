@@ -111,13 +111,6 @@ export function landingOf(address: string, parameter: string): { before: string;
   return { before: `${path}${joint}${parameter}=`, after: fragment.length > 0 ? `#${fragment.join('#')}` : '' }
 }
 
-/** Whether an address is a campaign link of this installation: one that leads to another would go round in circles (SEC-05). */
-export function isOwnLink(address: string, publicUrl: string): boolean {
-  if (!URL.canParse(address)) return false
-  const url = new URL(address)
-  return url.host === new URL(publicUrl).host && /^\/c(\/|$)/i.test(url.pathname)
-}
-
 /**
  * The verdict of an action or a sale (platforms.md §10.3): last click, within the campaign's window. A click that was a repeat or
  * over a limit was a person's all the same.

@@ -64,7 +64,7 @@ test('OPS-16 a campaign says what was received and by which rules; rules are cha
       .getAllByRole('row')
       .map(row => row.textContent),
   ).toEqual(['Policzone7', 'Program2', 'Otrzymano9'])
-  fireEvent.click(await screen.findByRole('button', { name: 'Zasady' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Zasady liczenia' }))
   const dialog = await screen.findByRole('dialog')
   const burst = within(dialog).getByLabelText('Kliknięcia linku w minutę')
   fireEvent.change(burst, { target: { value: 'dużo' } })

@@ -3,6 +3,13 @@ import { formatCount, formatMoney } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { useText } from '#/texts.ts'
 
+/** What counted first, then the reasons, the most frequent before the others. */
+const inOrder = (verdicts: Counts['events'][number]['verdicts']) =>
+  verdicts.toSorted(
+    (one, other) =>
+      Number(other.verdict === 'counted') - Number(one.verdict === 'counted') || other.quantity - one.quantity,
+  )
+
 /** What was received by kind and verdict: each kind adds up in sight. */
 export function CountsTable({ counts }: { counts: Pick<Counts, 'events' | 'corrections'> }) {
   const text = useText('counting')
@@ -14,7 +21,7 @@ export function CountsTable({ counts }: { counts: Pick<Counts, 'events' | 'corre
         <table key={event} className="w-full self-start text-14">
           <caption className="pb-1 text-left font-semibold">{text(`event_${event}`)}</caption>
           <tbody>
-            {verdicts.map(({ verdict, quantity, value }) => (
+            {inOrder(verdicts).map(({ verdict, quantity, value }) => (
               <tr key={verdict} className="border-t border-line">
                 <th
                   scope="row"
