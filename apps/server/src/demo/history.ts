@@ -13,6 +13,7 @@ import type { World } from '../world.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoCampaign } from './campaigns.ts'
 import { chanceOf } from './chance.ts'
+import { playClicks } from './clicks.ts'
 import type { Entry } from './entries.ts'
 import { keepInvoice } from './invoice.ts'
 import type { Operators } from './people.ts'
@@ -123,7 +124,8 @@ function proofActs({ tasks, operators: { operator }, calendar }: Scene): Act[] {
 /** Income: after the end of a campaign, or as it stood yesterday; who left loses it. */
 function earningActs({ entries, operators: { operator }, calendar }: Scene): Act[] {
   let minutes = 0
-  return entries.flatMap(({ id, campaign, person, part, results, leftAt }): Act[] => {
+  return entries.flatMap((entry): Act[] => {
+    const { id, campaign, person, part, results, leftAt } = entry
     if (part.as !== 'completed' && part.as !== 'active' && part.as !== 'quit') return []
     // One after the other, so that the order of payments does not hang on chance.
     minutes = (minutes + 1) % 600
@@ -137,10 +139,23 @@ function earningActs({ entries, operators: { operator }, calendar }: Scene): Act
       ]
     }
     const isMeasured = Object.values(results).some(value => value !== null)
-    if (isMeasured)
-      return [{ at, run: (world, tx) => campaigns.enterResults(world, tx, operator, id, { results, reason: null }) }]
+    if (isMeasured) return [{ at, run: (world, tx) => measure(world, tx, entry, { operator, at }) }]
     return [{ at, run: (_world, tx) => payments.accrue(tx, id, { id: operator, at }) }]
   })
+}
+
+/** What came of somebody's part: clicks of running campaigns were really made, the rest is entered. */
+async function measure(
+  world: World,
+  tx: Tx,
+  entry: Entry,
+  { operator, at }: { operator: string; at: Date },
+): Promise<void> {
+  const { id, part, campaign, results } = entry
+  const isCounted = part.as === 'active' && campaign.stageNow === 'running' && results.clicks !== null
+  if (isCounted) await playClicks(world, tx, entry, results.clicks ?? 0, at)
+  const entered = isCounted ? { ...results, clicks: null } : results
+  await campaigns.enterResults(world, tx, operator, id, { results: entered, reason: null })
 }
 
 /** Settlements that were accepted and money that came from advertisers. */

@@ -42,34 +42,40 @@ export async function rollUp(world: World): Promise<number> {
 }
 
 async function judgeLink(world: World, participationId: string): Promise<number> {
-  const done = await withTransaction(world.db, async tx => {
-    const link = await store.lockLink(tx, participationId)
-    if (!link) throw new Error(`clicks of a participation that is not there: ${participationId}`)
-    const clicks = await store.waitingClicks(tx, link, CLICKS_MAX)
-    if (clicks.length === 0) return null
-    const memory = await recall(tx, link, clicks)
-    const counted = new Map<string, Date>()
-    const judged = clicks.map(click => {
-      const verdict = judgeClick(click, link.facts, link.limits, memory)
-      if (verdict === 'counted') {
-        remember(memory, click)
-        counted.set(click.visitor, click.at)
-      }
-      return { id: click.id, at: click.at, verdict }
-    })
-    await store.writeVerdicts(tx, judged, CLICK_RULES)
-    await store.rememberVisitors(tx, participationId, counted)
-    await addTallies(tx, link, talliesOf(judged))
-    const quantity = judged.filter(({ verdict }) => verdict === 'counted').length
-    if (quantity > 0) {
-      await campaigns.addCounted(tx, participationId, { clicks: quantity })
-      await payments.accrue(tx, participationId, { id: null, at: world.clock.now() })
-    }
-    return { creatorId: link.creatorId, campaignId: link.campaignId, judged: judged.length }
-  })
+  const done = await withTransaction(world.db, tx => judgeClicks(world, tx, participationId))
   if (!done) return 0
   world.bus.say('counts-changed', { creatorId: done.creatorId, campaignId: done.campaignId })
   return done.judged
+}
+
+/**
+ * Judges the oldest clicks of one link that wait, a bounded number, within a transaction.
+ * @returns whose they were and how many; null when none waited.
+ */
+export async function judgeClicks(world: Pick<World, 'clock'>, tx: Tx, participationId: string) {
+  const link = await store.lockLink(tx, participationId)
+  if (!link) throw new Error(`clicks of a participation that is not there: ${participationId}`)
+  const clicks = await store.waitingClicks(tx, link, CLICKS_MAX)
+  if (clicks.length === 0) return null
+  const memory = await recall(tx, link, clicks)
+  const counted = new Map<string, Date>()
+  const judged = clicks.map(click => {
+    const verdict = judgeClick(click, link.facts, link.limits, memory)
+    if (verdict === 'counted') {
+      remember(memory, click)
+      counted.set(click.visitor, click.at)
+    }
+    return { id: click.id, at: click.at, verdict }
+  })
+  await store.writeVerdicts(tx, judged, CLICK_RULES)
+  await store.rememberVisitors(tx, participationId, counted)
+  await addTallies(tx, link, talliesOf(judged))
+  const quantity = judged.filter(({ verdict }) => verdict === 'counted').length
+  if (quantity > 0) {
+    await campaigns.addCounted(tx, participationId, { clicks: quantity })
+    await payments.accrue(tx, participationId, { id: null, at: world.clock.now() })
+  }
+  return { creatorId: link.creatorId, campaignId: link.campaignId, judged: judged.length }
 }
 
 /** What came before these clicks, as far as it decides about them. */
