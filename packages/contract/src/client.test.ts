@@ -200,7 +200,11 @@ describe('DATA-21 what an answer is read as', () => {
   test('a refusal with its code and sentences by field; one of another shape by its status alone', async () => {
     const body = { message: 'Popraw.', code: 'email_taken', errors: { email: ['Zajęty.'] }, requestId: 'r1' }
     expect(await errorOf(clientOf([() => Response.json(body, { status: 422 })]).call(getUser))).toMatchObject({
-      ...{ status: 422, kind: null, code: 'email_taken', message: 'Popraw.', errors: { email: ['Zajęty.'] } },
+      status: 422,
+      kind: null,
+      code: 'email_taken',
+      message: 'Popraw.',
+      errors: { email: ['Zajęty.'] },
       body,
     })
     for (const strange of [{ detail: 'x' }, [], 'text', null])

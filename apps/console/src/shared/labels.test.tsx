@@ -19,11 +19,11 @@ test.each(['pl', 'en'] as const)(
   async language => {
     await speak(language)
     const kinds = [
-      campaignStages.map(stage => <StageBadge stage={stage} />),
-      campaignStatuses.map(status => <StatusBadge status={status} />),
-      paymentStatuses.map(status => <PaymentBadge status={status} />),
-      payoutStatuses.map(status => <PayoutBadge status={status} />),
-      taskStatuses.map(status => <TaskBadge status={status} />),
+      campaignStages.map(stage => <StageBadge key={stage} stage={stage} />),
+      campaignStatuses.map(status => <StatusBadge key={status} status={status} />),
+      paymentStatuses.map(status => <PaymentBadge key={status} status={status} />),
+      payoutStatuses.map(status => <PayoutBadge key={status} status={status} />),
+      taskStatuses.map(status => <TaskBadge key={status} status={status} />),
     ]
     for (const badges of kinds) {
       const words = badges.map(badge => render(badge).container.textContent)

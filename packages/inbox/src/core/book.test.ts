@@ -150,6 +150,19 @@ describe('what the service answered', () => {
     expect([book.total('unseen'), book.total('unread'), book.view(feed).unseenCount]).toEqual([1, 1, 1])
   })
 
+  test('that something was seen leaves what is unread, and the tabs that do not hold it', () => {
+    const { book, feed } = bookOf(['a', 'b'], ['all', 'news'])
+    const news = book.feeds.get('news')!
+    book.replaceRows(news, [pageOf(['b'])])
+    book.setCount(news.tab, 1, 1)
+    book.confirm([message('a', { seen: true })])
+    expect([book.total('unseen'), book.total('unread')]).toEqual([1, 2])
+    expect([book.view(feed).unseenCount, book.view(news).unseenCount]).toEqual([1, 1])
+    book.forget(['a'])
+    expect([book.total('unseen'), book.total('unread')]).toEqual([1, 1])
+    expect([feed.ids, news.ids]).toEqual([['b'], ['b']])
+  })
+
   test('as a capped count is not worked out any further', () => {
     const { book } = bookOf(['a', 'b'])
     book.setCount(book.counts.unseen, COUNT_MAX, 2)

@@ -33,7 +33,7 @@ const base = () => ({
 const put = async (options: Partial<InitOptions> = {}) => {
   let element: InboxElement | undefined
   await act(async () => {
-    element = init({ ...base(), inline: true, ...options } as InitOptions)
+    element = init({ ...base(), inline: true, ...options })
   })
   return element!
 }
@@ -135,7 +135,7 @@ describe('wire protocol §14.1 what an element is told', () => {
 
   test('several stores without tabs are tabs under their own names', async () => {
     const stores = [{ storeId: 'all' }, { storeId: 'news', name: 'Nowości', query: { feedIdentifier: 'news' } }]
-    const element = await put({ stores } as Partial<InitOptions>)
+    const element = await put({ stores })
     const tabs = await inside(element).findAllByRole('tab')
     expect(tabs.map(tab => tab.textContent)).toEqual(['all', 'Nowości'])
   })
@@ -188,7 +188,7 @@ describe('INBOX-03 what an element tells', () => {
     const stores = [{ storeId: 'all' }, { storeId: 'news', query: { feedIdentifier: 'news' } }]
     model.notify(subscriber, 'Hello')
     const callbacks = { sessionLoaded, unseenCountChanged, tabClicked }
-    const element = await put({ inline: false, stores, ...callbacks } as Partial<InitOptions>)
+    const element = await put({ inline: false, stores, ...callbacks })
     await expect.poll(() => loaded).toHaveLength(1)
     expect(sessionLoaded).toHaveBeenCalledTimes(1)
     await expect.poll(() => counted.at(-1)).toBe(1)
