@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { nearestIssues } from '../issues.ts'
+import { nearestIssues } from '../values/issues.ts'
 
 /**
  * What is wrong with a value: `field: word` for every complaint, the words being those after `inputs.error.`, or `invalid` for

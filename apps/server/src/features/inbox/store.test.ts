@@ -257,7 +257,7 @@ describe('WAPI-06 WAPI-07 removal', () => {
     expect(await idsOf()).toEqual([other])
     expect(await idsOf({}, kuba)).toEqual([others])
     const found = await store.findMessages(world.world.db, [one!, other!, others!])
-    expect(found.map(({ id }) => id).toSorted()).toEqual([other, others].toSorted())
+    expect(new Set(found.map(({ id }) => id))).toEqual(new Set([other, others]))
   })
 
   test('of all is of one feed, or of the whole inbox, and counts what there was', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { billingForm } from './billing.ts'
-import { firstMistakes } from './testing/mistakes.ts'
+import { billingForm } from '../billing.ts'
+import { firstMistakes } from './mistakes.ts'
 
 const form = {
   first_name: 'Ola',

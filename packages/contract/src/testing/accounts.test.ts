@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { email, login, newPassword, passwordAgain, registrationForm, requiredLine, requiredText } from './accounts.ts'
-import { firstMistakes, mistakesOf } from './testing/mistakes.ts'
+import { email, login, newPassword, passwordAgain, registrationForm, requiredLine, requiredText } from '../accounts.ts'
+import { firstMistakes, mistakesOf } from './mistakes.ts'
 
 const PASSWORD = 'Abcdef1-'
 const registration = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { updateSalary } from './evaluation.ts'
-import { profileForm } from './profile.ts'
-import { firstMistakes, mistakesOf } from './testing/mistakes.ts'
+import { updateSalary } from '../evaluation.ts'
+import { profileForm } from '../profile.ts'
+import { firstMistakes, mistakesOf } from './mistakes.ts'
 
 const uuid = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 const profile = { id: uuid(0), name: 'Ola', description: 'Gram.', categories: [uuid(1)] }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listCampaigns, nameSearch, page, perPage } from './campaigns.ts'
-import { firstMistakes, mistakesOf } from './testing/mistakes.ts'
+import { listCampaigns, nameSearch, page, perPage } from '../campaigns.ts'
+import { firstMistakes, mistakesOf } from './mistakes.ts'
 
 describe('the number of a page', () => {
   test.each([
