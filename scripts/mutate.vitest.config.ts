@@ -1,8 +1,20 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import type { Reporter, Vitest } from 'vitest/node'
 
 const folder = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/** Entries of the contract that lie deeper than their name says, by their package file. */
+const contract: { exports: Record<string, string> } = JSON.parse(
+  readFileSync(folder('packages/contract/package.json'), 'utf8'),
+)
+const deeper = Object.entries(contract.exports)
+  .filter(([entry]) => !entry.includes('*'))
+  .map(([entry, path]) => ({
+    find: `@fanfara/contract/${entry.slice(2)}`,
+    replacement: folder(`packages/contract/${path.slice(2)}`),
+  }))
 
 const tests = process.env.MUTATE_TESTS?.split('|') ?? []
 /** Tests of `packages/ui` need what a browser has. */
@@ -48,6 +60,7 @@ class LoadingCounts implements Reporter {
 export default defineConfig({
   resolve: {
     alias: [
+      ...deeper,
       { find: /^@fanfara\/(contract|testkit)\/(.+)$/, replacement: folder('packages/$1/src/$2.ts') },
       { find: /^@fanfara\/server\/(.+)$/, replacement: folder('apps/server/src/$1.ts') },
       { find: /^@fanfara\/testkit$/, replacement: folder('packages/testkit/src/index.ts') },

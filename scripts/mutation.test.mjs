@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { areas, mutated, scoreOf, survivorsOf } from './lib/mutation.mjs'
 import { root } from './lib/run.mjs'
+import config from './mutate.vitest.config.ts'
 
 const place = (line, column, endColumn) => ({ start: { line, column }, end: { line, column: endColumn } })
 const mutant = (status, more = {}) => ({
@@ -43,4 +44,17 @@ test('a part of a file is found by what stands at its borders, and one that is n
 test('the parts of files that areas name are there', () => {
   const read = path => readFileSync(join(root, path), 'utf8')
   for (const { files } of Object.values(areas)) for (const file of files) expect(mutated(file, read)).toBeTruthy()
+})
+
+test('packages are found in the copy that is changed, by the names that others call them by', () => {
+  const { exports } = JSON.parse(readFileSync(join(root, 'packages/contract/package.json'), 'utf8'))
+  const entries = Object.keys(exports).filter(entry => !entry.includes('*'))
+  const names = [...entries.map(entry => entry.slice(2)), 'tasks', 'inbox/messages', 'ops/campaigns']
+  const all = [...names.map(name => `@fanfara/contract/${name}`), '@fanfara/server/app', '@fanfara/testkit']
+  const leadsTo = name => {
+    const alias = config.resolve.alias.find(({ find }) => (typeof find === 'string' ? find === name : find.test(name)))
+    return alias ? name.replace(alias.find, alias.replacement) : 'nowhere'
+  }
+  expect(all.filter(name => !existsSync(leadsTo(name)))).toEqual([])
+  expect(all.filter(name => !leadsTo(name).startsWith(root))).toEqual([])
 })

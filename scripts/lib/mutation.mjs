@@ -58,7 +58,7 @@ export const areas = {
   'inbox-store': {
     wanted: 85,
     files: ['packages/inbox/src/core/{book,reader,inbox}.ts', feature('inbox/store.ts')],
-    tests: ['packages/inbox/src/core/*.test.ts', feature('inbox/{inbox,messages/message-fields}.test.ts')],
+    tests: ['packages/inbox/src/core/*.test.ts', feature('inbox/{inbox,store,messages/message-fields}.test.ts')],
   },
 }
 

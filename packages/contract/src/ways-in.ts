@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { newPassword } from './accounts.ts'
+import { newPassword, passwordAgain } from './accounts.ts'
 import { atMost } from './values/bounds.ts'
 import { data, done, endpoint } from './endpoint.ts'
 import { platforms } from './values/enums.ts'
@@ -52,7 +52,7 @@ export const setWayIn = endpoint({
 export const firstPasswordForm = z
   .strictObject({
     password: newPassword,
-    password_confirmation: z.string(REQUIRED).check(z.minLength(1, REQUIRED), atMost(PASSWORD_MAX_LENGTH)),
+    password_confirmation: passwordAgain,
   })
   .check(
     z.refine(form => form.password === form.password_confirmation, {

@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@fanfara/contract/client'
 import { initializeSession } from '@fanfara/contract/inbox/sessions'
 import { type ApplicationForm, opsCreateApplication } from '@fanfara/contract/ops/inbox'
+import { io, type Socket } from 'socket.io-client'
 import type { TestWorld } from './index.ts'
 
 /** An application of the inbox service, registered by the operator. */
@@ -14,6 +15,33 @@ export interface InboxApplication {
   token(subscriberId: string, more?: object): Promise<string>
   /** A client of the inbox service, as a subscriber. */
   inbox(subscriberId: string): Promise<Client>
+}
+
+/** A client of the inbox service; null is nobody. */
+export const inboxClient = (world: TestWorld, token: string | null): Client =>
+  createClient({ baseUrl: `${world.origin}/v1`, token: () => token, language: () => 'en' })
+
+/** Sockets of a test file: each has a connection of its own and tries once, unless told otherwise. */
+export function inboxSockets(world: () => TestWorld) {
+  const opened: Socket[] = []
+  return {
+    /** Begins to connect. @example sockets.open({ auth: { token } }) */
+    open(options: Parameters<typeof io>[1] = {}): Socket {
+      const socket = io(world().origin, { transports: ['websocket'], reconnection: false, forceNew: true, ...options })
+      opened.push(socket)
+      return socket
+    },
+    /** Connects with a session's token; resolves when the service has greeted. */
+    async greeted(token: string): Promise<Socket> {
+      const socket = this.open({ auth: { token } })
+      await new Promise(resolve => socket.once('unread_count_changed', resolve))
+      return socket
+    },
+    /** After each test. */
+    closeAll(): void {
+      for (const socket of opened.splice(0)) socket.disconnect()
+    },
+  }
 }
 
 /** Registers an application. @example const shop = await inboxApplication(world); await shop.send('ola', { content: 'Hi' }) */
@@ -32,8 +60,7 @@ export async function inboxApplication(
   }
   const { data } = await (await world.operator()).call(opsCreateApplication, { body: form })
   const { id, identifier, secret } = data
-  const client = (token: string | null) =>
-    createClient({ baseUrl: `${world.origin}/v1`, token: () => token, language: () => 'en' })
+  const client = (token: string | null) => inboxClient(world, token)
   const token = async (subscriberId: string, more: object = {}) => {
     const body = { applicationIdentifier: identifier, subscriberId, ...more }
     return (await client(null)(initializeSession, { body })).data.token

@@ -72,7 +72,12 @@ export const floors = {
     { shared: 'shared/' },
     { texts: 'api.ts texts.ts i18n/ styles.css vite-env.d.ts' },
   ],
-  'packages/contract': [{ all: 'all.ts' }, { operators: 'ops/' }, { endpoints: '*.ts inbox/' }, { values: 'values/' }],
+  'packages/contract': [
+    { all: 'all.ts', testing: 'testing/' },
+    { operators: 'ops/' },
+    { endpoints: '*.ts inbox/' },
+    { values: 'values/' },
+  ],
   'packages/platforms': [
     { harness: 'harness.ts' },
     { adapters: 'index.ts adapters.ts base-urls.ts' },

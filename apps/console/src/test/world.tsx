@@ -1,7 +1,8 @@
 import type { SignedInUser } from '@fanfara/ui/session'
+import { dismiss } from '@fanfara/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { configure, render } from '@testing-library/react'
+import { configure, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { queryClient, session } from '#/api.ts'
@@ -56,9 +57,10 @@ export function serve(answers: Answers): Received[] {
   return received
 }
 
-/** Signs the operator in, in Polish. */
+/** Signs the operator in, in Polish; nothing that was read or said before is there any more. */
 export async function signIn() {
   queryClient.clear()
+  for (const key of ['act', 'download']) dismiss(key)
   session.signIn({ token: 'secret', remember: false, user: operator })
   await speak('pl')
 }
@@ -73,3 +75,10 @@ export function open(address: string) {
   const history = createMemoryHistory({ initialEntries: [`/ops${address}`] })
   return render(<Console router={makeRouter(history)} />)
 }
+
+/** What stands in the open dialog, which is waited for. */
+export const dialog = async () => within(await screen.findByRole('dialog'))
+
+/** What would change something, as it reached the server: method, path and body. */
+export const changesIn = (received: readonly Received[]) =>
+  received.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])

@@ -11,6 +11,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { Pages } from '@fanfara/ui/pages'
 import type { Paging } from '@fanfara/ui/search'
+import { opening } from '#/shared/opening.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -109,9 +110,7 @@ function AuditTable({
       rows={lines}
       rowName={line => [actionText(line.action), ...aboutOf(line)].join(', ')}
       details={line => <Changes line={line} />}
-      expanded={open}
-      onExpand={onOpen}
-      onOpen={({ id }) => onOpen(id)}
+      {...opening(open, onOpen)}
     />
   )
 }

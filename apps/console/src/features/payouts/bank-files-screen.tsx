@@ -7,11 +7,11 @@ import { EmptyState } from '@fanfara/ui/empty-state'
 import { formatDateTime, formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { useLanguage } from '@fanfara/ui/text'
-import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { call, download as fetchFile } from '#/api.ts'
+import { call } from '#/api.ts'
 import { ActButton } from '#/shared/act-button.tsx'
+import { useDownload } from '#/shared/use-download.ts'
 import { Pages } from '@fanfara/ui/pages'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -141,18 +141,14 @@ function Recall({ file }: { file: BankFile }) {
 
 function DownloadButton({ file }: { file: BankFile }) {
   const text = useText('payouts')
-  const failed = useText('acts')('failed')
   const language = useLanguage()
-  const download = () =>
-    fetchFile(opsDownloadBankFile, { params: { id: file.id } }, fileName(file)).catch((error: Error) =>
-      notify({ key: 'download', tone: 'error', title: failed, description: error.message }),
-    )
+  const download = useDownload()
   return (
     <Button
       variant="secondary"
       size="small"
       aria-label={text('download_named', { at: formatDateTime(file.created_at, language) })}
-      onClick={download}
+      onClick={() => download(opsDownloadBankFile, { params: { id: file.id } }, fileName(file))}
     >
       {text('download')}
     </Button>

@@ -4,9 +4,10 @@ import { Checkbox, RadioGroup } from '@fanfara/ui/choice'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { formatMoney } from '@fanfara/ui/format'
 import { useState } from 'react'
-import { call, download } from '#/api.ts'
+import { call } from '#/api.ts'
 import { Refusal } from '#/shared/refusal.tsx'
 import { useAct } from '#/shared/use-act.ts'
+import { useDownload } from '#/shared/use-download.ts'
 import { useDialog } from '#/shared/use-dialog.ts'
 import { useText } from '#/texts.ts'
 import { fileName } from './file-name.ts'
@@ -71,6 +72,7 @@ function MakeFileDialog({
   onMade: () => void
 }) {
   const text = useText('payouts')
+  const download = useDownload()
   const [format, setFormat] = useState<Format>('elixir-0')
   const make = useAct({
     run: (body: { format: Format; payout_ids: string[] }, options) => call(opsCreateBankFile, { body }, options),

@@ -10,12 +10,11 @@ import { formatDate, formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { SelectField } from '@fanfara/ui/select-field'
 import { useLanguage } from '@fanfara/ui/text'
-import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { download } from '#/api.ts'
 import { PayoutBadge } from '#/shared/labels.tsx'
+import { useDownload } from '#/shared/use-download.ts'
 import { Pages } from '@fanfara/ui/pages'
 import { oneOf } from '@fanfara/ui/search'
 import { LoadError } from '#/shell/messages.tsx'
@@ -190,13 +189,9 @@ function AccountCell({ payout }: { payout: OpsPayout }) {
 /** When the creator's invoice falls due, and the invoice itself (OPS-15, MONEY-19). */
 function InvoiceLine({ payout: { id, invoice, reference, creator } }: { payout: OpsPayout }) {
   const text = useText('payouts')
-  const failed = useText('acts')('failed')
   const language = useLanguage()
+  const download = useDownload()
   if (!invoice) return null
-  const fetchInvoice = () =>
-    download(opsDownloadInvoice, { params: { id } }, `${reference}.pdf`).catch((error: Error) =>
-      notify({ key: 'invoice', tone: 'error', title: failed, description: error.message }),
-    )
   return (
     <span className="mt-1 block text-14">
       <span className="text-muted">{text('invoice_due', { date: formatDate(invoice.due_date, language) })}</span>{' '}
@@ -204,7 +199,7 @@ function InvoiceLine({ payout: { id, invoice, reference, creator } }: { payout: 
         variant="quiet"
         size="small"
         aria-label={text('invoice_download_named', { name: creator.name })}
-        onClick={fetchInvoice}
+        onClick={() => download(opsDownloadInvoice, { params: { id } }, `${reference}.pdf`)}
       >
         {text('invoice_download')}
       </Button>

@@ -1,15 +1,19 @@
 import { startWorld, type TestWorld } from '@fanfara/testkit'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { withTransaction } from '#/db/port.ts'
 import { Missing, Unauthenticated } from '#/errors.ts'
 import { sendDue } from '#/jobs/due-work.ts'
 import type { World } from '#/world.ts'
+import { insertTrip } from './for-others/trip-store.ts'
 import * as sessions from './sessions.ts'
 
 let testWorld: TestWorld
 let world: World
 beforeAll(async () => {
   testWorld = await startWorld()
+})
+beforeEach(() => {
   world = testWorld.world
 })
 afterEach(() => vi.restoreAllMocks())
@@ -32,6 +36,10 @@ async function person(isRemembered = false) {
     world.db.updateTable('session').set(changes).where('id', '=', sessionId).execute()
   return { id, accessToken, refreshToken: refreshToken ?? '', sessionId, seen, rename, row, set }
 }
+/** From here on the test is about another process, which remembers nothing yet. */
+const inAnotherProcess = () => {
+  world = { ...testWorld.world }
+}
 /** Turns the clock that memories are measured by. */
 function turn(ms: number) {
   const now = performance.now()
@@ -48,7 +56,25 @@ test('threat model §3.1 a session is remembered for five seconds at most withou
   expect(await ola.seen()).toMatchObject({ name: 'Ewa' })
 })
 
+test('threat model §3.1 after exactly five seconds a session is looked up anew', async () => {
+  turn(0)
+  const ola = await person()
+  await ola.rename('Ewa')
+  turn(4_999)
+  expect(await ola.seen()).toMatchObject({ name: 'Ola' })
+  turn(1)
+  expect(await ola.seen()).toMatchObject({ name: 'Ewa' })
+})
+
+test('signing out elsewhere is heard by a process that remembers the session', async () => {
+  inAnotherProcess()
+  const ola = await person()
+  await sessions.signOut(testWorld.world, ola.sessionId)
+  expect(await ola.seen()).toBeNull()
+})
+
 test('what is said of an account is looked up anew for that account, and for nobody else', async () => {
+  inAnotherProcess()
   const [ola, ewa] = [await person(), await person()]
   await Promise.all([ola.rename('A'), ewa.rename('B')])
   world.bus.say('account-changed', ola.id)
@@ -56,6 +82,7 @@ test('what is said of an account is looked up anew for that account, and for nob
 })
 
 test('when words between processes may have been lost, nothing is remembered', async () => {
+  inAnotherProcess()
   const [ola, ewa] = [await person(), await person()]
   await Promise.all([ola.rename('A'), ewa.rename('B')])
   world.bus.say('gap', '')
@@ -63,6 +90,7 @@ test('when words between processes may have been lost, nothing is remembered', a
 })
 
 test('what changes while a session is looked up is not remembered as it was', async () => {
+  inAnotherProcess()
   const ola = await person()
   for (const [topic, about] of [
     ['account-changed', ola.id],
@@ -97,7 +125,33 @@ test('signing out ends a session at once and says why; what is no token opens no
   await sessions.signOut(world, ola.sessionId)
   expect(await ola.seen()).toBeNull()
   expect(await ola.row()).toMatchObject({ revoked_because: 'signed out' })
-  expect(await sessions.authenticate(world, 'nonsense')).toBeNull()
+  const deaf = {
+    ...world,
+    get db(): World['db'] {
+      throw new Error('the database was asked')
+    },
+  }
+  expect(await sessions.authenticate(deaf, 'nonsense')).toBeNull()
+})
+
+test('a use that cannot be noted is a line of the log, and keeps nobody out', async () => {
+  const ola = await person()
+  await ola.set({ last_used_at: new Date(world.clock.now().getTime() - 300_000) })
+  world.bus.say('session-ended', ola.sessionId)
+  const warned = vi.spyOn(world.log, 'warn')
+  await sql`create function refuse_use() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
+    world.db,
+  )
+  await sql`create trigger refuse_use before update on session execute function refuse_use()`.execute(world.db)
+  try {
+    expect(await ola.seen()).toMatchObject({ accountId: ola.id })
+    await vi.waitFor(() =>
+      expect(warned).toHaveBeenCalledWith({ err: expect.objectContaining({ message: 'full' }) }, 'session use'),
+    )
+  } finally {
+    await sql`drop trigger refuse_use on session`.execute(world.db)
+    await sql`drop function refuse_use`.execute(world.db)
+  }
 })
 
 test('use is noted to within five minutes', async () => {
@@ -156,6 +210,102 @@ test('AUTH-40 threat model §3.1 a refresh token that comes again after 10 secon
     }),
   )
   await sendDue(world)
+})
+
+test('AUTH-40 tabs that race get the same successor, until somebody has used it', async () => {
+  const ola = await person(true)
+  const first = await sessions.refresh(world, ola.refreshToken)
+  testWorld.clock.advance(10_000)
+  expect((await sessions.refresh(world, ola.refreshToken)).refreshToken).toBe(first.refreshToken)
+  const second = await sessions.refresh(world, first.refreshToken)
+  expect(second.refreshToken).not.toBe(first.refreshToken)
+  const generations = await world.db
+    .selectFrom('refresh_token')
+    .select('generation')
+    .where('session_id', '=', ola.sessionId)
+    .orderBy('generation')
+    .execute()
+  expect(generations.map(({ generation }) => generation)).toEqual([0, 1, 2])
+  await expect(sessions.refresh(world, ola.refreshToken)).rejects.toBeInstanceOf(Unauthenticated)
+  expect(await ola.row()).toMatchObject({ revoked_because: 'refresh token used again' })
+  await expect(sessions.refresh(world, second.refreshToken)).rejects.toBeInstanceOf(Unauthenticated)
+})
+
+test('AUTH-40 a session that was signed out is not refreshed, and nobody is told of a theft', async () => {
+  const ola = await person(true)
+  await sessions.signOut(world, ola.sessionId)
+  await expect(sessions.refresh(world, ola.refreshToken)).rejects.toBeInstanceOf(Unauthenticated)
+  expect(await ola.row()).toMatchObject({ revoked_because: 'signed out' })
+})
+
+test('AUTH-40 a refresh token lives for 14 days without use, and its successor for 14 more', async () => {
+  const [ola, ewa] = [await person(true), await person(true)]
+  const days = 24 * 3_600_000
+  testWorld.clock.advance(14 * days - 1)
+  const { refreshToken } = await sessions.refresh(world, ola.refreshToken)
+  testWorld.clock.advance(1)
+  await expect(sessions.refresh(world, ewa.refreshToken)).rejects.toBeInstanceOf(Unauthenticated)
+  expect(await ewa.row()).toMatchObject({ revoked_at: null })
+  testWorld.clock.advance(14 * days - 2)
+  expect((await sessions.refresh(world, refreshToken)).refreshToken).not.toBe(refreshToken)
+})
+
+test('threat model §3.1 a session that is not to be remembered has no refresh token', async () => {
+  const { id } = await testWorld.creator()
+  expect((await start(id)).refreshToken).toBeNull()
+  expect((await start(id, true)).refreshToken).toMatch(/^[\w-]{43}$/)
+})
+
+test('decision 0025 of a new browser an account is told at its confirmed address, and at no other', async () => {
+  const { id, email } = await testWorld.creator()
+  const letters = async () => {
+    await sendDue(testWorld.world)
+    return testWorld.letters.filter(({ to }) => !to || to === email)
+  }
+  const signIn = () =>
+    withTransaction(world.db, tx =>
+      sessions.startSession(world, tx, id, { isRemembered: false, visitor, now: world.clock.now() }),
+    )
+  const confirmed = (email_confirmed_at: Date | null) =>
+    world.db.updateTable('account').set({ email_confirmed_at }).where('id', '=', id).execute()
+  await confirmed(null)
+  await signIn()
+  expect(await letters()).toEqual([])
+  await confirmed(world.clock.now())
+  await signIn()
+  const [letter, ...others] = await letters()
+  expect(others).toEqual([])
+  expect(letter?.text).toContain(': — on —, ')
+})
+
+test('a trip to a platform ends with the sessions that may have begun it, and with no other', async () => {
+  const ola = await person()
+  await start(ola.id)
+  const caller = (await ola.seen())!
+  const stateHash = Buffer.from(crypto.randomUUID())
+  await withTransaction(world.db, tx =>
+    insertTrip(tx, {
+      stateHash,
+      browserHash: Buffer.from('browser'),
+      action: 'connect',
+      accountId: ola.id,
+      sessionId: null,
+      type: 'twitch',
+      verifierSealed: Buffer.from('sealed'),
+      nonce: 'nonce',
+      language: 'pl',
+      isRemembered: false,
+      expiresAt: new Date(world.clock.now().getTime() + 60_000),
+    }),
+  )
+  const isUnderWay = async () =>
+    (await world.db.selectFrom('oauth_trip').select('used_at').where('state_hash', '=', stateHash).execute()).some(
+      ({ used_at }) => used_at === null,
+    )
+  await expect(sessions.endOwnSession(world, caller, crypto.randomUUID())).rejects.toBeInstanceOf(Missing)
+  expect(await isUnderWay()).toBe(true)
+  await sessions.endOtherSessions(world, caller)
+  expect(await isUnderWay()).toBe(false)
 })
 
 test('AUTH-40 access that is renewed ends with its session; a refresh token that nobody gave is refused', async () => {

@@ -89,6 +89,7 @@ describe('threat model §3.1 an access token', () => {
 })
 
 test('threat model §3.1 the token that follows another one is always the same, and another one for each', () => {
+  expect(successorOf(keys, 'a')).toBe(keys.mac('refresh-token', 'a').toString('base64url'))
   expect(successorOf(keys, 'a')).toBe(successorOf(keys, 'a'))
   expect(successorOf(keys, 'a')).not.toBe(successorOf(keys, 'b'))
   expect(successorOf(keys, 'a')).toMatch(/^[\w-]{43}$/)

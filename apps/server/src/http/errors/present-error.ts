@@ -1,16 +1,8 @@
 import type { ErrorBody } from '@fanfara/contract/endpoint'
 import type { Language } from '@fanfara/contract/enums'
+import { type Issue, nearestIssues } from '@fanfara/contract/issues'
 import { Invalid, TooLarge, type Told } from '#/errors.ts'
 import { isTextKey, textOf } from '#/i18n/texts.ts'
-
-/** An issue of a contract schema. */
-/** What is wrong with one place of an input. */
-export interface Issue {
-  path: readonly PropertyKey[]
-  message: string
-  code?: string
-  errors?: readonly (readonly Issue[])[]
-}
 
 /** Input that breaks its schema, before it is told in anybody's language. */
 export class WrongInput extends Error {
@@ -45,7 +37,7 @@ export function bodyOf(error: Told, language: Language, requestId: string): Erro
 /** Issues of a schema as an error with sentence keys by field; nested fields as `urls.0` (DATA-21). */
 export function invalidBy(issues: readonly Issue[]): Invalid {
   const fields: Record<string, string[]> = {}
-  for (const issue of issues.flatMap(best)) {
+  for (const issue of nearestIssues(issues)) {
     const field = issue.path.map(String).join('.') || 'body'
     const keys = fields[field] ?? []
     fields[field] = keys
@@ -53,11 +45,4 @@ export function invalidBy(issues: readonly Issue[]): Invalid {
     if (!keys.includes(key)) keys.push(key)
   }
   return new Invalid(fields)
-}
-
-/** Of a union's branches, the one with the fewest complaints. */
-function best(issue: Issue): Issue[] {
-  if (issue.code !== 'invalid_union' || !issue.errors?.length) return [issue]
-  const branch = [...issue.errors].sort((one, other) => one.length - other.length)[0] ?? []
-  return branch.flatMap(best)
 }

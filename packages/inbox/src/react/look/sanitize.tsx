@@ -36,7 +36,8 @@ function nodeOf(node: Node, key: number): ReactNode {
   const props: Record<string, unknown> = { key }
   for (const name of names) {
     const value = element.getAttribute(name)
-    if (value !== null && isAllowed(name, value)) props[name] = value
+    // React's names: colSpan, rowSpan.
+    if (value !== null && isAllowed(name, value)) props[name.replace('span', 'Span')] = value
   }
   if (tag === 'a') Object.assign(props, { target: '_blank', rel: 'noopener noreferrer' })
   if (tag === 'img') Object.assign(props, { alt: props.alt ?? '', loading: 'lazy' })

@@ -12,6 +12,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/act-button.tsx'
 import { PaymentBadge, StatusBadge } from '#/shared/labels.tsx'
+import { opening } from '#/shared/opening.ts'
 import { Pages } from '@fanfara/ui/pages'
 import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
@@ -96,9 +97,7 @@ function ParticipantTable({
       rows={rows}
       rowName={({ creator }) => creator.name}
       details={row => <ParticipantDetails participant={row} campaign={campaign} />}
-      expanded={open}
-      onExpand={onOpen}
-      onOpen={({ id }) => onOpen(id)}
+      {...opening(open, onOpen)}
       skeletonRows={3}
     />
   )

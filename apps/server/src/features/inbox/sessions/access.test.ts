@@ -1,26 +1,21 @@
 import { getUser, login, logout } from '@fanfara/contract/accounts'
-import { createClient } from '@fanfara/contract/client'
 import { countUnseen } from '@fanfara/contract/inbox/messages'
 import { initializeSession } from '@fanfara/contract/inbox/sessions'
 import { changePassword } from '@fanfara/contract/passwords'
 import { endOtherSessions } from '@fanfara/contract/sessions'
 import { type Creator, PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
-import { inboxApplication } from '@fanfara/testkit/inbox'
-import { io, type Socket } from 'socket.io-client'
+import { inboxApplication, inboxClient, inboxSockets } from '@fanfara/testkit/inbox'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 let world: TestWorld
-const sockets: Socket[] = []
+const sockets = inboxSockets(() => world)
 beforeAll(async () => {
   world = await startWorld()
 })
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.disconnect()
-})
+afterEach(() => sockets.closeAll())
 afterAll(() => world.close())
 
-const inbox = (token: string | null = null) =>
-  createClient({ baseUrl: `${world.origin}/v1`, token: () => token, language: () => 'en' })
+const inbox = (token: string | null = null) => inboxClient(world, token)
 const isOpen = async (token: string) => (await refusalOrNull(inbox(token)(countUnseen))) === null
 const refusalOrNull = (call: Promise<unknown>) =>
   call.then(
@@ -47,9 +42,7 @@ async function signIn({ email }: Creator) {
 }
 /** Resolves when the service sends the socket away. */
 async function listen(token: string): Promise<{ end: Promise<string> }> {
-  const socket = io(world.origin, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { token } })
-  sockets.push(socket)
-  await new Promise(resolve => socket.once('unread_count_changed', resolve))
+  const socket = await sockets.greeted(token)
   return { end: new Promise(resolve => socket.on('disconnect', resolve)) }
 }
 

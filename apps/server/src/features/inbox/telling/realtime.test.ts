@@ -1,29 +1,25 @@
 import { getUser, login, logout } from '@fanfara/contract/accounts'
-import { createClient } from '@fanfara/contract/client'
 import { countUnread, countUnseen, listFeed, markMessages, removeMessage } from '@fanfara/contract/inbox/messages'
 import { inboxEndpoints } from '@fanfara/contract/inbox/all'
 import { initializeSession } from '@fanfara/contract/inbox/sessions'
 import { deleteUser } from '@fanfara/contract/profile'
 import { type Creator, PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
-import { inboxApplication } from '@fanfara/testkit/inbox'
-import { io, type Socket } from 'socket.io-client'
+import { inboxApplication, inboxClient, inboxSockets } from '@fanfara/testkit/inbox'
+import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { withTransaction } from '#/db/port.ts'
 import { sendDue } from '#/jobs/due-work.ts'
 import { notify, recountAll } from '../service.ts'
 
 let world: TestWorld
-const sockets: Socket[] = []
+const sockets = inboxSockets(() => world)
 beforeAll(async () => {
   world = await startWorld()
 })
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.disconnect()
-})
+afterEach(() => sockets.closeAll())
 afterAll(() => world.close())
 
-const inbox = (token: string | null = null) =>
-  createClient({ baseUrl: `${world.origin}/v1`, token: () => token, language: () => 'en' })
+const inbox = (token: string | null = null) => inboxClient(world, token)
 async function begin(creator: Creator, change: object = {}) {
   const { data: user } = await creator.call(getUser)
   const body = {
@@ -42,9 +38,8 @@ interface Heard {
   unseen: unknown[]
   error: Promise<string>
 }
-function connect(options: Parameters<typeof io>[1]): Heard {
-  const socket = io(world.origin, { transports: ['websocket'], reconnection: false, forceNew: true, ...options })
-  sockets.push(socket)
+function connect(options: Parameters<typeof sockets.open>[0]): Heard {
+  const socket = sockets.open(options)
   const unseen: unknown[] = []
   socket.on('unseen_count_changed', (payload: unknown) => unseen.push(payload))
   return {

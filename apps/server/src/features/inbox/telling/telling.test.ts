@@ -1,6 +1,5 @@
 import { startWorld, type TestWorld } from '@fanfara/testkit'
-import { type InboxApplication, inboxApplication } from '@fanfara/testkit/inbox'
-import { io, type Socket } from 'socket.io-client'
+import { type InboxApplication, inboxApplication, inboxSockets } from '@fanfara/testkit/inbox'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import * as outbox from '#/db/outbox.ts'
 import { withTransaction } from '#/db/port.ts'
@@ -8,23 +7,18 @@ import { sendDue } from '#/jobs/due-work.ts'
 
 let world: TestWorld
 let shop: InboxApplication
-const sockets: Socket[] = []
+const sockets = inboxSockets(() => world)
 beforeAll(async () => {
   world = await startWorld()
   shop = await inboxApplication(world)
 })
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.disconnect()
-})
+afterEach(() => sockets.closeAll())
 afterAll(() => world.close())
 
 type Event = [name: string, payload: { version: number; message?: { content: string }; unseenCount?: number }]
 /** What a page hears after it was greeted. */
 async function listen(subscriberId: string): Promise<Event[]> {
-  const auth = { token: await shop.token(subscriberId) }
-  const socket = io(world.origin, { transports: ['websocket'], reconnection: false, forceNew: true, auth })
-  sockets.push(socket)
-  await new Promise(resolve => socket.once('unread_count_changed', resolve))
+  const socket = await sockets.greeted(await shop.token(subscriberId))
   const said: Event[] = []
   socket.onAny((...event: Event) => said.push(event))
   return said

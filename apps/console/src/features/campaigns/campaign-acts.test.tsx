@@ -1,0 +1,127 @@
+import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { campaign, settlement } from '#/test/samples.ts'
+import { type Answers, answer, changesIn, dialog, draw, serve, signIn } from '#/test/world.tsx'
+import { Notifications } from '@fanfara/ui/toast'
+import { CampaignActs } from './campaign-acts.tsx'
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const earned = { ...settlement, waiting_for_acceptance: { count: 2, amount: 1990.5 } }
+/** Every act on a whole campaign: what is pressed, what the question says, what goes out, what is said then. */
+const acts: {
+  verb: 'publish' | 'release' | 'close' | 'cancel'
+  act: string
+  confirm: string
+  asks: RegExp
+  done: string
+  reason?: string
+}[] = [
+  {
+    verb: 'publish',
+    act: 'Opublikuj',
+    confirm: 'Opublikuj',
+    asks: /Zobaczy ją każdy twórca z pasującym kanałem\. Miejsca: 10\. Stawki: CPM 15,00 zł, FLAT FEE wg cennika twórcy\./,
+    done: 'Opublikowano „Kawa na żywo”',
+  },
+  {
+    verb: 'release',
+    act: 'Zwolnij start',
+    confirm: 'Zwolnij start',
+    asks: /3 uczestników dostanie terminy zadań\. Kampania ruszy w dniu początku/,
+    done: 'Zwolniono start „Kawa na żywo”',
+  },
+  {
+    verb: 'close',
+    act: 'Zakończ teraz',
+    confirm: 'Zakończ teraz',
+    asks: /Niewykonane zadania 3 uczestników zostaną uznane za opuszczone\. Do rozliczenia trafią 2 płatności na łącznie 1 990,50 zł\./,
+    done: 'Zakończono „Kawa na żywo”',
+  },
+  {
+    verb: 'cancel',
+    act: 'Odwołaj',
+    confirm: 'Odwołaj kampanię',
+    asks: /3 uczestników straci swoje zadania\. Przepadną nierozliczone zarobki: 1 990,50 zł\./,
+    done: 'Odwołano „Kawa na żywo”',
+    reason: 'Klient zrezygnował',
+  },
+]
+
+describe.each(acts)('OPS-05 $act', ({ verb, act, confirm, asks, done, reason }) => {
+  const address = `/ops/campaigns/${campaign().id}/${verb}`
+  const begin = async (answers: Answers) => {
+    const received = serve(answers)
+    draw(
+      <>
+        <CampaignActs campaign={campaign({ allowed: [verb] })} settlement={earned} />
+        <Notifications />
+      </>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: act }))
+    const question = await dialog()
+    expect(question.getByText(asks)).toBeTruthy()
+    if (reason) fireEvent.change(question.getByLabelText('Powód'), { target: { value: reason } })
+    return { received, question, yes: question.getByRole('button', { name: confirm }) }
+  }
+
+  test('says what it does before it does it, once, and that it was done', async () => {
+    const { received, yes } = await begin({ [`POST ${address}`]: () => ({ data: campaign() }) })
+    expect(received).toEqual([])
+    fireEvent.click(yes)
+    fireEvent.click(yes)
+    expect(await screen.findByText(done)).toBeTruthy()
+    expect(changesIn(received)).toEqual([['POST', address, reason === undefined ? undefined : { reason }]])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('that is refused stays asked, with the server’s reason', async () => {
+    const { question, yes } = await begin({
+      [`POST ${address}`]: () => answer(409, { message: 'Tego nie można teraz zrobić.', code: 'campaign_move' }),
+    })
+    fireEvent.click(yes)
+    expect((await question.findByRole('alert')).textContent).toContain('Tego nie można teraz zrobić.')
+    expect(screen.queryByText(done)).toBeNull()
+  })
+
+  test('can be thought over', async () => {
+    const { received, question } = await begin({})
+    fireEvent.click(question.getByRole('button', { name: 'Wróć' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(received).toEqual([])
+  })
+})
+
+test.each([
+  ['nothing', []],
+  ['what has a place of its own', ['edit', 'invite', 'accept_settlement', 'record_payment']],
+] as [string, OpsCampaign['allowed']][])('OPS-05 a campaign that allows %s has no acts here', (_, allowed) => {
+  draw(<CampaignActs campaign={campaign({ allowed })} settlement={earned} />)
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+test.each([
+  [{ type: 'closed' }, /Zobaczą ją tylko twórcy, których zaprosisz/],
+  [{ is_automatic: true, places: null }, /wejdą do niej wszyscy z włączonym Easy Ad.*Miejsca: bez limitu/],
+  [{ incomes: [{ model: 'CPS', unit: 'perc', value: 7.5 }] }, /Stawki: CPS 7,5%/],
+] as [Partial<OpsCampaign>, RegExp][])(
+  'OPS-05 the question before publishing %j says who sees it',
+  async (of, words) => {
+    draw(<CampaignActs campaign={campaign({ allowed: ['publish'], ...of })} settlement={settlement} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Opublikuj' }))
+    expect((await dialog()).getByText(words)).toBeTruthy()
+  },
+)
+
+test('OPS-05 where nobody takes part nothing is said to be lost', async () => {
+  draw(<CampaignActs campaign={campaign({ allowed: ['cancel'], taken: 0 })} settlement={settlement} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Odwołaj' }))
+  const question = await dialog()
+  expect(question.getByText(/Nikt nie bierze w niej udziału\./)).toBeTruthy()
+  expect(question.queryByText(/Przepad/)).toBeNull()
+})

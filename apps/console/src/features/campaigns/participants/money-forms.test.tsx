@@ -1,0 +1,208 @@
+import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import type { OpsParticipant } from '@fanfara/contract/ops/participants'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { campaign, page, participant, settlement } from '#/test/samples.ts'
+import { type Answers, answer, changesIn, dialog, draw, serve, signIn } from '#/test/world.tsx'
+import { InviteButton } from './invite.tsx'
+import { RecordPaymentButton } from './record-payment.tsx'
+import { ResultsButton } from './results.tsx'
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+describe('OPS-13 results', () => {
+  const payment = { id: campaign().id, status: 'waiting_for_acceptance', amount: 185.18, lines: [] } as const
+  const drawResults = (of: Partial<OpsParticipant> = {}, to: Partial<OpsCampaign> = {}) =>
+    draw(<ResultsButton participant={participant(of)} campaign={campaign(to)} />)
+  const begin = async (answers: Answers) => {
+    const received = serve(answers)
+    drawResults({ payment: { ...payment, lines: [] } })
+    press('Wpisz wyniki')
+    await dialog()
+    return received
+  }
+  const address = `/ops/participations/${participant().id}/results`
+
+  test('begin with what is known; what is empty does not apply, and nought is nought', async () => {
+    const received = await begin({
+      [`PUT ${address}`]: () => ({ data: participant({ payment: { ...payment, lines: [], amount: 1500 } }) }),
+    })
+    expect(['Wyświetlenia', 'Kliknięcia', 'Wartość sprzedaży w zł'].map(valueOf)).toEqual(['12345', '', ''])
+    expect(screen.getByText(/Płatność teraz: 185,18 zł/)).toBeTruthy()
+    write('Wyświetlenia', '100 000')
+    write('Kliknięcia', '0')
+    write('Wartość sprzedaży w zł', '1 234,50')
+    press('Zapisz wyniki')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(changesIn(received)).toEqual([
+      ['PUT', address, { views: 100_000, clicks: 0, actions: null, sales: null, sales_value: 1234.5 }],
+    ])
+  })
+
+  test('that cannot be read are not sent, and each says how it is written', async () => {
+    const received = await begin({})
+    write('Wyświetlenia', '1,5')
+    write('Wartość sprzedaży w zł', 'dużo')
+    press('Zapisz wyniki')
+    expect(await screen.findByText('Wpisz liczbę całkowitą, np. 25')).toBeTruthy()
+    expect(screen.getByText('Wpisz kwotę, np. 12,50')).toBeTruthy()
+    expect(received).toEqual([])
+  })
+
+  test('that are refused stay written, the server’s words under their field', async () => {
+    await begin({
+      [`PUT ${address}`]: () =>
+        answer(422, { message: 'Popraw formularz.', errors: { views: ['Wpisz liczbę od 0 do 1 000 000 000.'] } }),
+    })
+    write('Wyświetlenia', '2000000000')
+    press('Zapisz wyniki')
+    expect(await screen.findByText('Wpisz liczbę od 0 do 1 000 000 000.')).toBeTruthy()
+    expect(valueOf('Wyświetlenia')).toBe('2000000000')
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  test.each([
+    ['whoever takes part and has earned nothing', {}, {}, true],
+    ['whoever has finished', { status: 'completed' }, {}, true],
+    ['whoever waits for an answer', { status: 'pending_approval' }, {}, false],
+    ['whoever was invited', { status: 'invited' }, {}, false],
+    ['a campaign that was cancelled', {}, { stage: 'cancelled' }, false],
+    ['an amount that was accepted', { payment: { ...payment, status: 'waiting_for_payment', lines: [] } }, {}, false],
+  ] as const)('may be entered for %s or not', (_, of, to, isOffered) => {
+    drawResults(of as Partial<OpsParticipant>, to)
+    expect(screen.queryByRole('button', { name: 'Wpisz wyniki' }) !== null).toBe(isOffered)
+  })
+})
+
+describe('OPS-14 TRAN-42 an advertiser’s payment', () => {
+  const address = `/ops/campaigns/${campaign().id}/advertiser-payments`
+  const begin = async (answers: Answers) => {
+    const received = serve(answers)
+    const owing = { ...settlement, waiting_for_payment: { count: 2, amount: 1990.5 } }
+    draw(<RecordPaymentButton campaign={campaign()} settlement={owing} />)
+    press('Odnotuj wpłatę')
+    await dialog()
+    return received
+  }
+
+  test('says what is due; a press too many is the same act to the server', async () => {
+    const received = await begin({ [`POST ${address}`]: () => answer(201, { data: settlement }) })
+    expect(screen.getByText(/Do zapłaty zostało 1 990,50 zł za 2 płatności/)).toBeTruthy()
+    write('Tytuł przelewu', 'FV 7/2026')
+    press(/Odnotuj 1.990,50.zł/)
+    press(/Odnotuj 1.990,50.zł/)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(changesIn(received)).toContainEqual(['POST', address, { amount: 1990.5, reference: 'FV 7/2026' }])
+    expect(new Set(received.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  })
+
+  test.each(['', 'dużo', '12,345', '-5'])('of %j is not recorded', async written => {
+    const received = await begin({})
+    write('Kwota w zł', written)
+    const submit = screen.getByRole('button', { name: /Odnotuj 0,00.zł/ })
+    expect(submit.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.submit(submit.closest('[role=dialog]')?.querySelector('form') as HTMLFormElement)
+    expect(screen.getByText('Wpisz kwotę, np. 12,50')).toBeTruthy()
+    expect(received).toEqual([])
+  })
+
+  test('that is more than is due is refused in the dialog, which keeps what was written', async () => {
+    await begin({
+      [`POST ${address}`]: () =>
+        answer(422, { message: 'To więcej, niż jest do zapłaty.', code: 'payment_exceeds_due' }),
+    })
+    write('Kwota w zł', '5000')
+    write('Tytuł przelewu', 'FV 7/2026')
+    press(/Odnotuj 5.000,00.zł/)
+    expect((await screen.findByRole('alert')).textContent).toContain('To więcej, niż jest do zapłaty.')
+    expect(valueOf('Tytuł przelewu')).toBe('FV 7/2026')
+  })
+})
+
+describe('OPS-09 invitations', () => {
+  const creator = (number: number, of: object = {}) => ({
+    id: `c${number}`,
+    name: `Twórca ${number}`,
+    email: `t${number}@demo.test`,
+    is_active: true,
+    platforms: ['twitch'],
+    ...of,
+  })
+  const people = [
+    creator(1),
+    creator(2, { platforms: ['x'] }),
+    creator(3, { is_active: false }),
+    creator(4, { email: null, platforms: [] }),
+  ]
+  const address = `/ops/campaigns/${campaign().id}/invitations`
+  const begin = async (answers: Answers = {}) => {
+    const received = serve({ 'GET /ops/creators': () => page(people), ...answers })
+    draw(<InviteButton campaign={campaign({ platforms: ['twitch'] })} />)
+    press('Zaproś twórców')
+    await screen.findByText('Twórca 1')
+    return received
+  }
+  const box = (number: number) =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`Twórca ${number}`) })
+
+  test('name who cannot take part, and why', async () => {
+    await begin()
+    expect(box(1).closest('label')?.textContent).toBe('Twórca 1t1@demo.test · Twitch')
+    expect(box(2).closest('label')?.textContent).toContain('bez kanału na tych platformach')
+    expect(box(3).closest('label')?.textContent).toContain('konto ograniczone')
+    expect(box(3).disabled).toBe(true)
+    expect(box(4).closest('label')?.textContent).toBe('Twórca 4bez kanału na tych platformach')
+  })
+
+  test('go to those who were chosen and not let go again, once', async () => {
+    const received = await begin({ [`POST ${address}`]: () => answer(201, { data: { invited: 1 } }) })
+    expect(screen.getByRole('button', { name: 'Zaproś' }).getAttribute('aria-disabled')).toBe('true')
+    for (const number of [1, 2, 4, 2]) fireEvent.click(box(number))
+    expect(screen.getByText('Wybrano 2 osoby')).toBeTruthy()
+    const invite = screen.getByRole('button', { name: 'Zaproś 2 osoby' })
+    fireEvent.click(invite)
+    fireEvent.click(invite)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(changesIn(received)).toEqual([['POST', address, { creator_ids: ['c1', 'c4'] }]])
+  })
+
+  test('keep who was chosen while another name is looked for; nobody fits is said', async () => {
+    const received = await begin({
+      'GET /ops/creators': ({ path }) => page(path.includes('name=nikt') ? [] : people),
+    })
+    fireEvent.click(box(1))
+    write('Szukaj po nazwie lub e-mailu', ' nikt ')
+    expect(await screen.findByText('Nikt nie pasuje.')).toBeTruthy()
+    expect(screen.getByText('Wybrano 1 osobę')).toBeTruthy()
+    expect(received.at(-1)?.path).toContain('name=nikt')
+  })
+
+  test('that are refused say why, and nobody is forgotten', async () => {
+    await begin({
+      [`POST ${address}`]: () => answer(422, { message: 'Rekrutacja jest zamknięta.', code: 'recruitment_closed' }),
+    })
+    fireEvent.click(box(1))
+    press('Zaproś 1 osobę')
+    expect((await screen.findByRole('alert')).textContent).toContain('Rekrutacja jest zamknięta.')
+    expect(box(1).checked).toBe(true)
+  })
+
+  test('can be asked for again when nobody could be listed', async () => {
+    let isUp = false
+    serve({ 'GET /ops/creators': () => (isUp ? page(people) : answer(503, { message: 'Za chwilę wracamy.' })) })
+    draw(<InviteButton campaign={campaign()} />)
+    press('Zaproś twórców')
+    expect(await screen.findByText('Za chwilę wracamy.')).toBeTruthy()
+    isUp = true
+    press('Spróbuj ponownie')
+    expect(await screen.findByText('Twórca 1')).toBeTruthy()
+  })
+})

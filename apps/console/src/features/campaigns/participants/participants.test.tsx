@@ -1,0 +1,190 @@
+import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import type { OpsParticipant } from '@fanfara/contract/ops/participants'
+import { sampleTask } from '@fanfara/ui/sample-task'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { campaign, page, participant, settlement } from '#/test/samples.ts'
+import { type Answers, answer, changesIn, dialog, open, serve, signIn } from '#/test/world.tsx'
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const id = campaign().id
+interface Campaign {
+  of?: Partial<OpsCampaign>
+  people?: OpsParticipant[]
+  answers?: Answers
+}
+/** Opens the screen of a campaign with these people. */
+function show({ of = {}, people = [], answers = {} }: Campaign, search = '') {
+  const received = serve({
+    [`GET /ops/campaigns/${id}`]: () => ({ data: { campaign: campaign(of), settlement } }),
+    [`GET /ops/campaigns/${id}/participants`]: () => page(people),
+    ...answers,
+  })
+  open(`/campaigns/${id}${search}`)
+  return received
+}
+const applicant = participant({ status: 'pending_approval' })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('OPS-10 an application', () => {
+  test('is accepted after the operator read how many places are left and what work it makes', async () => {
+    const accept = `POST /ops/participations/${applicant.id}/accept`
+    const received = show({
+      of: { places: 10, taken: 3 },
+      people: [applicant],
+      answers: { [accept]: () => ({ data: applicant }) },
+    })
+    await screen.findByText('Czeka na decyzję')
+    press('Przyjmij')
+    const question = await dialog()
+    expect(question.getByText('Ola Nowak zajmie jedno miejsce (wolne: 7) i dostanie 2 zadania.')).toBeTruthy()
+    const yes = question.getByRole('button', { name: 'Przyjmij' })
+    fireEvent.click(yes)
+    fireEvent.click(yes)
+    expect(await screen.findByText('Przyjęto: Ola Nowak')).toBeTruthy()
+    expect(changesIn(received)).toEqual([['POST', accept.slice(5), undefined]])
+  })
+
+  test.each([
+    [{ places: null }, /\(bez limitu\)/],
+    [{ places: 3, taken: 4 }, /\(wolne: 0\)/],
+  ])('says of %j what is left', async (of, words) => {
+    show({ of, people: [applicant] })
+    await screen.findByText('Czeka na decyzję')
+    press('Przyjmij')
+    expect((await dialog()).getByText(words)).toBeTruthy()
+  })
+
+  test('that nobody can take any more says so in its question', async () => {
+    show({
+      people: [applicant],
+      answers: {
+        [`POST /ops/participations/${applicant.id}/accept`]: () =>
+          answer(422, { message: 'Nie ma już wolnych miejsc.', code: 'no_places' }),
+      },
+    })
+    await screen.findByText('Czeka na decyzję')
+    press('Przyjmij')
+    const question = await dialog()
+    fireEvent.click(question.getByRole('button', { name: 'Przyjmij' }))
+    expect((await question.findByRole('alert')).textContent).toContain('Nie ma już wolnych miejsc.')
+  })
+
+  test('TRAN-05 is rejected with a reason that the creator reads', async () => {
+    const reject = `/ops/participations/${applicant.id}/reject`
+    const received = show({ people: [applicant], answers: { [`POST ${reject}`]: () => ({ data: applicant }) } })
+    await screen.findByText('Czeka na decyzję')
+    press('Odrzuć')
+    const question = await dialog()
+    expect(question.getByText(/nie zgłosi się do niej drugi raz/)).toBeTruthy()
+    expect(question.getByText('Przeczyta go twórca i zostanie w dzienniku.')).toBeTruthy()
+    fireEvent.change(question.getByLabelText('Powód'), { target: { value: 'Inny temat kanału' } })
+    fireEvent.click(question.getByRole('button', { name: 'Odrzuć' }))
+    expect(await screen.findByText('Odrzucono: Ola Nowak')).toBeTruthy()
+    expect(changesIn(received)).toEqual([['POST', reject, { reason: 'Inny temat kanału' }]])
+  })
+
+  test('that was answered is not offered again', async () => {
+    show({ people: [participant({ status: 'active' }), participant({ id: 'p2', status: 'declined' })] })
+    await screen.findByText('Poza kampanią')
+    expect(screen.queryByRole('button', { name: 'Przyjmij' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Odrzuć' })).toBeNull()
+  })
+})
+
+test.each([
+  ['closed', 'Zaproś twórców, żeby mogli wziąć udział.'],
+  ['open', 'Pojawią się tu, gdy dołączą twórcy.'],
+  ['semi_open', 'Pojawią się tu, gdy dołączą twórcy.'],
+] as const)('OPS-10 a campaign that is %s says how people come while there are none', async (type, words) => {
+  show({ of: { type } })
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('OPS-10 a list that could not be read leaves the campaign readable, and can be asked for again', async () => {
+  let isUp = false
+  show({
+    answers: {
+      [`GET /ops/campaigns/${id}/participants`]: () =>
+        isUp ? page([participant()]) : answer(503, { message: 'Za chwilę wracamy.' }),
+    },
+  })
+  expect(await screen.findByText('Za chwilę wracamy.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Kawa na żywo' })).toBeTruthy()
+  isUp = true
+  press('Spróbuj ponownie')
+  expect(await screen.findByText('ola@demo.test')).toBeTruthy()
+})
+
+describe('OPS-11 the details of a participant', () => {
+  const done = sampleTask({
+    id: '00000000-0000-4000-8000-000000000007',
+    type: 'stream_banner',
+    status: 'finished',
+    media_url: 'https://clips.test/1',
+    finished_at: '2026-03-04T18:00:00Z',
+    acceptance: null,
+    rejection_reason: null,
+  })
+  const paid = {
+    id,
+    status: 'waiting_for_acceptance',
+    amount: 200.25,
+    lines: [
+      { model: 'CPM', unit: 'flat', rate: 15, quantity: 12_345, of: null, base: null, amount: 185.18 },
+      { model: 'CPS', unit: 'perc', rate: 7.5, quantity: null, of: null, base: 200.9, amount: 15.07 },
+    ],
+  } satisfies OpsParticipant['payment']
+
+  test('say how the payment came to its figure, and what the creator tells of themselves', async () => {
+    show({ people: [participant({ payment: paid })] }, `?open=${participant().id}`)
+    const lines = within(await screen.findByRole('table', { name: 'Skąd ta kwota' }))
+    expect(lines.getAllByRole('row').map(row => row.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      'CPM12 345 wyświetleń ÷ 1000 × 15,00 zł185,18 zł',
+      'CPS200,90 zł sprzedaży × 7,5%15,07 zł',
+      'Płatność200,25 zł',
+    ])
+    expect(screen.getByText('Gram wieczorami.')).toBeTruthy()
+  })
+
+  test('say so when there is nothing yet', async () => {
+    const { creator } = participant()
+    show({ people: [participant({ creator: { ...creator, description: null } })] }, `?open=${participant().id}`)
+    for (const words of ['Nic jeszcze nie zarobiono.', 'Ten twórca nie napisał nic o sobie.', /Zadania powstaną/])
+      expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test('TRAN-29 a proof is opened elsewhere, and refused with a reason and the sum that it may cost', async () => {
+    const refuse = `/ops/tasks/${done.id}/refuse`
+    const received = show(
+      {
+        people: [participant({ tasks: [done], payment: paid })],
+        answers: { [`POST ${refuse}`]: () => ({ data: done }) },
+      },
+      `?open=${participant().id}`,
+    )
+    const proof = await screen.findByRole('link', { name: /Otwórz dowód/ })
+    expect([proof.getAttribute('href'), proof.getAttribute('rel')]).toEqual([
+      'https://clips.test/1',
+      'noopener noreferrer nofollow',
+    ])
+    press('Odrzuć dowód')
+    const question = await dialog()
+    expect(question.getByText(/Kwota płatności \(200,25 zł\) zostanie przeliczona bez tego zadania/)).toBeTruthy()
+    fireEvent.change(question.getByLabelText('Powód'), { target: { value: 'Baner jest zasłonięty' } })
+    fireEvent.click(question.getByRole('button', { name: 'Odrzuć dowód' }))
+    await waitFor(() => expect(changesIn(received)).toEqual([['POST', refuse, { reason: 'Baner jest zasłonięty' }]]))
+  })
+
+  test('a proof that was refused says why, and is not refused twice', async () => {
+    const again = { ...done, status: 'during' as const, rejection_reason: 'Baner jest zasłonięty' }
+    show({ people: [participant({ tasks: [again] })] }, `?open=${participant().id}`)
+    expect(await screen.findByText('Odrzucono: Baner jest zasłonięty')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Odrzuć dowód' })).toBeNull()
+  })
+})

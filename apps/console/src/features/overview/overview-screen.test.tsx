@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { overview } from '#/test/samples.ts'
+import { answer, open, serve, signIn } from '#/test/world.tsx'
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Every kind of work with its figure, its words and where it leads. */
+const cards = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('listitem')
+    .map(item => [
+      [...within(item).getByRole('link').querySelectorAll(':scope > span')].map(part => part.textContent),
+      within(item).getByRole('link').getAttribute('href'),
+    ])
+
+test('what waits stands there with its sum and leads to where it is done', async () => {
+  serve({
+    'GET /ops/overview': () => ({
+      data: overview({
+        applications: 2,
+        proofs: 5,
+        settlements: { count: 1, amount: 1234.5 },
+        advertiser_payments: { count: 3, amount: 99 },
+        payout_orders: { count: 0, amount: 0 },
+        transfers: { count: 22, amount: 10_000 },
+      }),
+    }),
+  })
+  open('/')
+  await screen.findByText('2 zgłoszenia czekają na decyzję')
+  expect(cards()).toEqual([
+    [['Zgłoszenia do kampanii', '2', '2 zgłoszenia czekają na decyzję'], '/ops/campaigns?waits=applications'],
+    [['Dowody wykonania', '5', '5 dowodów do obejrzenia'], '/ops/campaigns?waits=proofs'],
+    [['Rozliczenia do przyjęcia', '1\u00a0234,50\u00a0zł', '1 rozliczenie'], '/ops/campaigns?waits=settlements'],
+    [
+      ['Należności od reklamodawców', '99,00\u00a0zł', '3 wpłaty do odnotowania'],
+      '/ops/campaigns?waits=advertiser_payments',
+    ],
+    [['Zlecenia wypłat', '0', 'Nic nie czeka'], '/ops/payouts?status=ordered'],
+    [
+      ['Przelewy w drodze', '10\u00a0000,00\u00a0zł', '22 przelewy do potwierdzenia'],
+      '/ops/payouts?status=in_bank_file',
+    ],
+  ])
+  expect(screen.queryByText('Wszystko zrobione')).toBeNull()
+  expect(screen.queryByText('Wypłaty są wstrzymane')).toBeNull()
+})
+
+test('without work it says so, and that payouts are stopped when they are', async () => {
+  serve({ 'GET /ops/overview': () => ({ data: overview({ applications: 0, payouts_stopped: true }) }) })
+  open('/')
+  expect(await screen.findByText('Wszystko zrobione')).toBeTruthy()
+  expect(screen.getAllByText('Nic nie czeka')).toHaveLength(6)
+  expect(screen.getByText('Wypłaty są wstrzymane')).toBeTruthy()
+})
+
+test('LAY-12 what could not be read is said in the server’s words, and read again when it is asked for', async () => {
+  let isUp = false
+  serve({
+    'GET /ops/overview': () =>
+      isUp ? { data: overview() } : answer(500, { message: 'Coś poszło nie tak po naszej stronie.' }),
+  })
+  open('/')
+  expect(within(await screen.findByRole('alert')).getByText('Coś poszło nie tak po naszej stronie.')).toBeTruthy()
+  isUp = true
+  fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await screen.findByText('2 zgłoszenia czekają na decyzję')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

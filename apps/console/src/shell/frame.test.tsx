@@ -1,0 +1,91 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient, session } from '#/api.ts'
+import { overview, page } from '#/test/samples.ts'
+import { type Answers, answer, open, serve, signIn } from '#/test/world.tsx'
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const world = (more: Answers = {}) =>
+  serve({ 'GET /ops/overview': () => ({ data: overview() }), 'GET /ops/audit': () => page([]), ...more })
+const menu = () => within(screen.getAllByRole('navigation', { name: 'Główne menu' })[0] as HTMLElement)
+
+test('the menu leads everywhere, and marks where one is whatever the address holds besides', async () => {
+  world()
+  open('/audit?page=2')
+  await screen.findByRole('heading', { name: 'Dziennik' })
+  const links = menu().getAllByRole('link')
+  expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Do zrobienia', '/ops/'],
+    ['Kampanie', '/ops/campaigns'],
+    ['Wypłaty', '/ops/payouts?status=ordered'],
+    ['Stawki', '/ops/prices'],
+    ['Wiadomości', '/ops/messages'],
+    ['Aktualności', '/ops/news'],
+    ['Usługa skrzynki', '/ops/inbox'],
+    ['Dziennik', '/ops/audit'],
+    ['Funkcje', '/ops/flags'],
+  ])
+  expect(links.filter(link => link.getAttribute('aria-current') === 'page').map(link => link.textContent)).toEqual([
+    'Dziennik',
+  ])
+})
+
+test('after a change of screen the focus is on its title', async () => {
+  world()
+  open('/')
+  await screen.findByRole('heading', { name: 'Do zrobienia' })
+  fireEvent.click(menu().getByRole('link', { name: 'Dziennik' }))
+  const title = await screen.findByRole('heading', { name: 'Dziennik' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+})
+
+test('signing out ends the session at the server and here, and forgets what was read', async () => {
+  const received = world({ 'POST /logout': () => ({ data: {} }) })
+  open('/')
+  await screen.findByText('2 zgłoszenia czekają na decyzję')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Wyloguj się' })[0] as HTMLElement)
+  expect(await screen.findByRole('heading', { name: 'Zaloguj się' })).toBeTruthy()
+  expect(received.find(({ path }) => path === '/logout')?.headers.get('authorization')).toBe('Bearer secret')
+  expect(session.token()).toBeNull()
+  expect(queryClient.getQueryData(['overview'])).toBeUndefined()
+})
+
+test('signing out works without the server', async () => {
+  world({ 'POST /logout': () => answer(503, { message: 'Za chwilę wracamy.' }) })
+  open('/')
+  await screen.findByText('2 zgłoszenia czekają na decyzję')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Wyloguj się' })[0] as HTMLElement)
+  expect(await screen.findByRole('heading', { name: 'Zaloguj się' })).toBeTruthy()
+  expect(session.token()).toBeNull()
+})
+
+test('I18N-01 another language is spoken at once', async () => {
+  world()
+  open('/')
+  await screen.findByRole('heading', { name: 'Do zrobienia' })
+  fireEvent.change(screen.getAllByRole('combobox', { name: 'Język' })[0] as HTMLElement, { target: { value: 'en' } })
+  expect(await screen.findByText('2 applications wait for a decision')).toBeTruthy()
+  expect(session.settings.get().language).toBe('en')
+  fireEvent.change(screen.getAllByRole('combobox', { name: 'Language' })[0] as HTMLElement, { target: { value: 'pl' } })
+  expect(await screen.findByText('2 zgłoszenia czekają na decyzję')).toBeTruthy()
+})
+
+test('an address that leads nowhere says so, and leads back', async () => {
+  world()
+  open('/nowhere')
+  expect(await screen.findByText('Nie ma takiej strony')).toBeTruthy()
+  fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Do zrobienia' }))
+  expect(await screen.findByText('2 zgłoszenia czekają na decyzję')).toBeTruthy()
+})
+
+test('a campaign that there is not is a page that there is not', async () => {
+  world()
+  open('/campaigns/00000000-0000-4000-8000-000000000099')
+  expect(await screen.findByText('Nie ma takiej strony')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Spróbuj ponownie' })).toBeNull()
+})
