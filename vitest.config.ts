@@ -17,14 +17,22 @@ const slowest = [
 /** What comes from elsewhere may take its time on a busy machine: how long is no test's business. Milliseconds. */
 const patience = { poll: { timeout: 10_000 } }
 
-/** Starts the slowest files first; the others as vitest would. */
+/** Files of one process share what comes from elsewhere, and find our own modules and the page as if they were the first. */
+const shared = { isolate: false, setupFiles: ['packages/ui/src/testing/fresh-page.ts'] }
+
+/**
+ * One project after the other, since a process is used again only while its next file is of the same one; the slowest files of each
+ * first, the others as vitest would.
+ */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
       const place = slowest.findIndex(name => moduleId.endsWith(`/${name}`))
       return place === -1 ? slowest.length : place
     }
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
+    const order = [...new Set(files.map(({ project }) => project))]
+    const place = ({ project }: TestSpecification) => order.indexOf(project)
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other) || rank(one) - rank(other))
   }
 }
 
@@ -37,7 +45,7 @@ export default defineConfig({
           name: 'unit',
           expect: patience,
           environment: 'node',
-          // No test here replaces a module or a global: files of one worker share what they load, which takes seconds each.
+          // No test here replaces a module or a global: files of one process share what they load, which takes seconds each.
           isolate: false,
           include: [
             'packages/{contract,platforms,testkit}/**/*.test.ts',
@@ -55,6 +63,7 @@ export default defineConfig({
           name: 'core',
           expect: patience,
           environment: 'node',
+          ...shared,
           include: ['packages/inbox/**/*.test.ts'],
           exclude: ignored,
           testTimeout: 60_000,
@@ -66,6 +75,7 @@ export default defineConfig({
           name: 'ui',
           expect: patience,
           environment: 'happy-dom',
+          ...shared,
           include: ['packages/ui/**/*.test.{ts,tsx}'],
           exclude: ignored,
           testTimeout: 60_000,
@@ -76,6 +86,7 @@ export default defineConfig({
           name: 'inbox',
           expect: patience,
           environment: 'happy-dom',
+          ...shared,
           include: ['packages/inbox/**/*.test.tsx'],
           exclude: ignored,
           testTimeout: 60_000,
@@ -87,6 +98,8 @@ export default defineConfig({
           name: 'e2e',
           expect: patience,
           environment: 'node',
+          // Each journey has a world and windows of its own; files of one process share what they load.
+          isolate: false,
           include: ['e2e/**/*.journey.ts'],
           exclude: ignored,
           // Each has a browser and a server of its own; both wait for the other much of the time.

@@ -366,8 +366,15 @@ test.each([
     await page.getByText('Nie udało się wczytać').waitFor()
     await look('settings-away', page)
     expect(await seriousFindings(page)).toEqual([])
-    await page.unroute('**/v1/**')
+    // What is asked waits until the button was pressed: answered before, the widget heals and takes the button away.
+    let answer: () => void = () => undefined
+    const pressed = new Promise<void>(resolve => (answer = resolve))
+    await page.route('**/v1/**', async route => {
+      await pressed
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Spróbuj ponownie' }).click()
+    answer()
     const news = page.getByRole('switch', { name: 'News E-mail' })
     await news.waitFor()
     await page.route('**/v1/**', route => route.abort())

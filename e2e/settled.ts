@@ -9,11 +9,14 @@ export function watchRequests(browser: Browser): void {
   browser.on('context', context => {
     const asked = new Set<Request>()
     open.set(context, asked)
-    context.on('request', request => void asked.add(request))
+    context.on('request', request => isOfPage(request) && void asked.add(request))
     context.on('requestfinished', request => void asked.delete(request))
     context.on('requestfailed', request => void asked.delete(request))
   })
 }
+
+/** The browser asks for a page's symbol by itself, and says nothing more of it when the page is left meanwhile. */
+const isOfPage = (request: Request) => !request.url().endsWith('/favicon.svg')
 
 /** Twice nothing to do, for the page's own thread: what an answer leads to has begun by then. */
 const idleTwice = (): Promise<void> =>

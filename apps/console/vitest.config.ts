@@ -10,6 +10,8 @@ export default defineConfig({
     name: 'console',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
+    isolate: false,
+    setupFiles: ['../../packages/ui/src/testing/fresh-page.ts'],
     testTimeout: 60_000,
   },
 })

@@ -10,7 +10,8 @@ export default defineConfig({
     name: 'portal',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/test-setup.ts'],
+    isolate: false,
+    setupFiles: ['../../packages/ui/src/testing/fresh-page.ts', 'src/test-setup.ts'],
     testTimeout: 60_000,
   },
 })

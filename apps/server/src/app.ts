@@ -45,7 +45,7 @@ import { documentationPage } from './http/documentation.ts'
 import { healthRoutes } from './http/health.ts'
 import { metricsPage } from './http/metrics.ts'
 import { programHeaders } from './edge/program-headers.ts'
-import { requestParser, responseSerializer } from './http/serialize.ts'
+import { requestParser, responseWriter } from './http/serialize.ts'
 import { staticFiles } from './http/static.ts'
 import { stopInTime } from './http/stop.ts'
 import { acceptUploads } from './http/uploads.ts'
@@ -81,7 +81,7 @@ export async function buildApp(world: World, apps?: string): Promise<FastifyInst
     return503OnClosing: true,
   })
   app.setValidatorCompiler<z.ZodMiniType>(requestParser)
-  app.setSerializerCompiler(responseSerializer())
+  app.setSerializerCompiler<z.ZodMiniType>(responseWriter)
   app.decorate('authenticate', (token: string) => authenticate(world, token))
   app.decorate('isConfirmed', (caller: Caller) => isConfirmed(world, caller))
   stopInTime(app)

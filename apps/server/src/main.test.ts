@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,8 +54,8 @@ const ready = (child: ChildProcess) =>
     child.stdout?.on('data', chunk => String(chunk).includes('ready') && resolve(String(chunk).trim())),
   )
 
-/** A folder with a migrated, quiet database, so that starting does not make the demo world. */
-async function preparedFolder(change?: (db: ReturnType<typeof queryBuilder>) => Promise<unknown>): Promise<string> {
+/** A folder with a migrated, quiet database, so that starting does not make the demo world; others copy it, which is quicker. */
+async function preparedFolder(): Promise<string> {
   const folder = newFolder()
   const store = await openEmbedded({ folder })
   const db = queryBuilder(store)
@@ -75,9 +75,14 @@ async function preparedFolder(change?: (db: ReturnType<typeof queryBuilder>) => 
     })
     .execute()
   await db.insertInto('setting').values({ name: 'demo_seeded', value: 'true' }).execute()
-  await change?.(db)
   await store.close()
   return folder
+}
+
+function copyOf(folder: string): string {
+  const copy = newFolder()
+  cpSync(folder, copy, { recursive: true })
+  return copy
 }
 
 test('wrong configuration lists every mistake and refuses to start', async () => {
@@ -91,17 +96,18 @@ test('a taken port, a database that is newer, a folder in use: a sentence that s
 }, async () => {
   const port = await freePort()
   const folder = await preparedFolder()
+  const other = copyOf(folder)
   const first = start({ FANFARA_MODE: 'demo', PORT: String(port), DATA_DIR: folder })
   expect(await ready(first.child)).toBe(`Fanfara is ready: http://localhost:${port}`)
 
   const inUse = await start({ FANFARA_MODE: 'demo', PORT: String(await freePort()), DATA_DIR: folder }).ended
   expect(inUse).toMatchObject({ code: 1, stderr: expect.stringContaining('is in use by process') })
-  const taken = await start({ FANFARA_MODE: 'demo', PORT: String(port), DATA_DIR: await preparedFolder() }).ended
+  const taken = await start({ FANFARA_MODE: 'demo', PORT: String(port), DATA_DIR: other }).ended
   expect(taken).toMatchObject({ code: 1, stderr: expect.stringContaining(`Port ${port} is taken`) })
-  const future = await preparedFolder(db =>
-    sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`.execute(db),
-  )
-  const newer = await start({ FANFARA_MODE: 'demo', PORT: String(await freePort()), DATA_DIR: future }).ended
+  const later = await openEmbedded({ folder: other })
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`.execute(queryBuilder(later))
+  await later.close()
+  const newer = await start({ FANFARA_MODE: 'demo', PORT: String(await freePort()), DATA_DIR: other }).ended
   expect(newer).toMatchObject({ code: 1, stderr: expect.stringContaining('newer version of Fanfara') })
 
   expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200)

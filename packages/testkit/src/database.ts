@@ -6,6 +6,7 @@ import { type EmbeddedStore, openEmbedded } from '@fanfara/server/db/embedded'
 import { migrate } from '@fanfara/server/db/migrate'
 import { queryBuilder, type Store } from '@fanfara/server/db/port'
 import { openPostgres } from '@fanfara/server/db/postgres'
+import { sql } from 'kysely'
 import pg from 'pg'
 
 const migrations = new URL('../../../apps/server/src/db/migrations/', import.meta.url)
@@ -32,15 +33,32 @@ function fingerprint(): string {
 export async function openTestDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env.TEST_DATABASE_URL
   if (adminUrl) return openOnServer(adminUrl)
-  const store = await openEmbedded({ dump: await preparedDump() })
+  const store = await openEmbedded({ dump: await sharedDump() })
   return { store, url: null, close: () => store.close() }
 }
 
-async function preparedDump(): Promise<Uint8Array> {
-  const path = `${cache}${fingerprint()}.tar`
+/** The dump in memory that every thread of this process sees, by its fingerprint. */
+const shared = new Map<string, Promise<SharedArrayBuffer>>()
+
+function sharedDump(): Promise<SharedArrayBuffer> {
+  const name = fingerprint()
+  const known = shared.get(name) ?? preparedDump(`${cache}${name}.tar`).then(inSharedMemory)
+  shared.set(name, known)
+  return known
+}
+
+function inSharedMemory(dump: Uint8Array): SharedArrayBuffer {
+  const memory = new SharedArrayBuffer(dump.byteLength)
+  new Uint8Array(memory).set(dump)
+  return memory
+}
+
+async function preparedDump(path: string): Promise<Uint8Array> {
   if (existsSync(path)) return readFileSync(path)
   const store: EmbeddedStore = await openEmbedded({ empty: true })
   await migrate(queryBuilder(store))
+  // So that who opens the dump has nothing to recover.
+  await sql`checkpoint`.execute(queryBuilder(store))
   const dump = await store.dump()
   await store.close()
   mkdirSync(cache, { recursive: true })

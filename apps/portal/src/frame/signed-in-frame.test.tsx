@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fallbackConfig } from '#/app/server/config.ts'
 import { session } from '#/app/session/session.ts'
@@ -11,6 +11,7 @@ import { SignedInFrame } from './signed-in-frame.tsx'
 beforeEach(() => session.auth.set({ token: 't', remember: false }))
 afterEach(() => {
   session.auth.clear()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -50,12 +51,13 @@ test('MSG-12 MSG-23 what messages tell of the person’s own work is read again 
   await screen.findByText('known')
   await waitFor(() => expect(sockets).toHaveLength(1))
   await waitFor(() => expect(calls.some(({ name }) => name.endsWith('/unseen'))).toBe(true))
+  vi.useFakeTimers()
+  const later = () => act(() => vi.advanceTimersByTimeAsync(10_000))
   sockets[0]?.say(message('/settings/profile'))
-  await new Promise(resolve => setTimeout(resolve, 200))
+  await later()
   expect(reads()).toBe(1)
   sockets[0]?.say(message('/timetable?task=1'))
   sockets[0]?.say(message('/finances'))
-  await waitFor(() => expect(reads()).toBe(2))
-  await new Promise(resolve => setTimeout(resolve, 200))
+  await later()
   expect(reads()).toBe(2)
 })

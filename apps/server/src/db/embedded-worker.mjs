@@ -4,7 +4,7 @@
 import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
+import { MemoryFS, PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 /** WAL bytes after which a checkpoint is due (stack.md, PGlite 5). */
@@ -12,13 +12,44 @@ const CHECKPOINT_EVERY_BYTES = 64 * 1024 * 1024
 /** Built-in types end below this object id. */
 const LAST_BUILT_IN_OID = 6200
 
-const { directory, dump } = workerData
+/** A tar archive's unit in bytes, and where its headers keep what we read. */
+const TAR = { block: 512, name: [0, 100], size: [124, 136], kind: 156 }
+const DATA_FOLDER = '/pglite/data'
+
+const { directory, dump, programs } = workerData
 const asText = value => value
 const types = Object.fromEntries(Array.from({ length: LAST_BUILT_IN_OID }, (_, oid) => [oid, asText]))
 
+/** Files in memory, filled from a dump: in a fifth of the processor time that the library's own reader takes. */
+class DumpedFiles extends MemoryFS {
+  async initialSyncFs() {
+    const { FS } = this.pg.Module
+    for (const { path, bytes } of entriesOf(Buffer.from(dump))) {
+      if (bytes) FS.writeFile(path, bytes, { canOwn: true })
+      else FS.mkdirTree(path)
+    }
+  }
+}
+
+/** What a tar archive holds, folders before what is in them; folders have no bytes. */
+function* entriesOf(archive) {
+  for (let at = 0; archive[at]; ) {
+    const text = ([from, to]) => archive.toString('latin1', at + from, at + to).split('\0')[0]
+    const size = Number.parseInt(text(TAR.size), 8)
+    const from = at + TAR.block
+    const isFolder = archive[at + TAR.kind] === '5'.codePointAt(0)
+    yield {
+      path: DATA_FOLDER + text(TAR.name),
+      bytes: isFolder ? null : new Uint8Array(archive.subarray(from, from + size)),
+    }
+    at = from + Math.ceil(size / TAR.block) * TAR.block
+  }
+}
+
 const db = await PGlite.create({
+  ...programs,
   dataDir: directory,
-  loadDataDir: dump ? new Blob([dump]) : undefined,
+  fs: dump ? new DumpedFiles() : undefined,
   extensions: { pg_trgm },
 })
 // After opening, because opening registers array types with rules of its own.

@@ -1,4 +1,6 @@
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { makePrivateFolder } from '../setup/private-folder.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -31,19 +33,31 @@ export class DatabaseError extends Error {
   }
 }
 
-/** An embedded database; `dump` copies it while nobody writes. */
+/** An embedded database; `dump` copies it, as a tar archive, while nobody writes. */
 export interface EmbeddedStore extends Store {
   dump(): Promise<Uint8Array>
 }
 
+/** The database's two programs. Threads share what they compile of them: who opens many databases, as tests do, pays once. */
+async function compile() {
+  const folder = dirname(fileURLToPath(import.meta.resolve('@electric-sql/pglite')))
+  const read = async (name: string) => WebAssembly.compile(await readFile(join(folder, name)))
+  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([read('pglite.wasm'), read('initdb.wasm')])
+  return { pgliteWasmModule, initdbWasmModule }
+}
+
+let programs: ReturnType<typeof compile> | null = null
+
 /**
  * Opens the embedded database on a worker thread. One session: connections are handed out one after the other, so that a
  * transaction is never mixed with another request's statements (stack.md, PGlite 1 and 2).
- * @param source a folder (locked against a second process, PGlite 6), or a dump to open in memory.
+ * @param source a folder (locked against a second process, PGlite 6), or a dump to open in memory; a shared one is not copied to the thread.
  */
 export async function openEmbedded(
-  source: { folder: string } | { dump: Uint8Array } | { empty: true },
+  source: { folder: string } | { dump: SharedArrayBuffer } | { empty: true },
 ): Promise<EmbeddedStore> {
+  programs ??= compile()
+  const compiled = await programs
   const directory = 'folder' in source ? join(source.folder, 'database') : undefined
   let unlock = () => {}
   if ('folder' in source && directory) {
@@ -51,7 +65,7 @@ export async function openEmbedded(
     unlock = lockFolder(source.folder)
     makePrivateFolder(directory)
   }
-  const workerData = { directory, dump: 'dump' in source ? source.dump : undefined }
+  const workerData = { directory, dump: 'dump' in source ? source.dump : undefined, programs: compiled }
   const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), { workerData })
   const { opened, ask } = conversation(worker)
   try {

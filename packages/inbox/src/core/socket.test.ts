@@ -42,6 +42,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.close()
   await io.close()
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -78,11 +79,23 @@ test('RT-01 RT-06 a refused token is logged, told to the owner, and not tried ag
     tries += 1
     next(new Error('unauthorized'))
   })
+  const made: string[] = []
+  class Counted extends WebSocket {
+    constructor(to: string) {
+      super(to)
+      made.push(to)
+    }
+  }
+  vi.stubGlobal('WebSocket', Counted)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { told, socket } = join('bad')
   await expect.poll(() => told).toEqual(['refused'])
   expect(complaints).toEqual(['Realtime refused: unauthorized'])
-  await new Promise(resolve => setTimeout(resolve, 1300))
-  expect([tries, socket.isConnected]).toEqual([1, false])
+  // The next try comes after ten seconds, of which looking takes a part.
+  vi.advanceTimersByTime(5000)
+  expect([tries, made.length, socket.isConnected]).toEqual([1, 1, false])
+  vi.advanceTimersByTime(5000)
+  expect(made).toHaveLength(2)
 })
 
 test('RT-07 sent away by the service counts as refused; closing here ends it there', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { campaign, overview, page, settlement } from '#/test/samples.ts'
 import { open, serve, signIn } from '#/test/world.tsx'
@@ -6,6 +6,7 @@ import { open, serve, signIn } from '#/test/world.tsx'
 beforeEach(signIn)
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -60,10 +61,12 @@ test('OPS-03: a search that waited does not bring back the list that was left', 
   })
   open('/campaigns')
   const link = await screen.findByRole('link', { name: 'Kawa na żywo' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.change(screen.getByLabelText('Szukaj po nazwie'), { target: { value: 'Ka' } })
   fireEvent.click(link)
   // Longer than the search waits; the page comes when it has loaded.
-  await new Promise(resolve => setTimeout(resolve, 400))
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  vi.useRealTimers()
   await screen.findByRole('heading', { name: 'Zasady' })
   expect(received.some(({ path }) => path.includes('name='))).toBe(false)
 })

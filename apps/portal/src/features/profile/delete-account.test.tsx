@@ -15,7 +15,10 @@ const money = (balance: number, waiting = 0) => ({
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 beforeEach(() => session.auth.set({ token: 't', remember: false }))
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('PROF-15, PROF-19: the question names what is erased, kept and lost; cancelling sends nothing', async () => {
   const calls = serve(money(132.4, 50))
@@ -65,9 +68,11 @@ test('PROF-17 RT-07: while the account is deleted its inbox is closed: what the 
       isLate ? answer(401, { message: 'Nie.' }) : answer(200, { data: { count: 0, version: 1 } }),
     'DELETE /users': async () => {
       isLate = true
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       sockets[0]?.say('41')
       // Longer than the inbox waits before it looks what happened.
-      await new Promise(resolve => setTimeout(resolve, 300))
+      await vi.advanceTimersByTimeAsync(500)
+      vi.useRealTimers()
       isLate = false
       return answer(500, { message: 'Coś nie działa.' })
     },

@@ -152,14 +152,16 @@ describe('recent media', () => {
   })
 
   test('TASK-33: while loading its shape, empty with a way to look again, and an error with another try', async () => {
+    let letGo: (response: Response) => void = () => undefined
     const replies = [
-      () => new Promise<Response>(resolve => setTimeout(() => resolve(answer(503, { message: 'Cisza.' })), 50)),
+      () => new Promise<Response>(resolve => void (letGo = resolve)),
       () => answer(200, { data: [] }),
       () => answer(200, { data: [media()] }),
     ]
     show(task(), { [medias]: () => replies.shift()?.() ?? answer(404, { message: 'x' }) })
     await choose('Publikacja z kanału')
     await screen.findByText('Ładowanie…')
+    letGo(answer(503, { message: 'Cisza.' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Cisza.')
     // A publication is no recording, and there is no snapshot to take.
     await pressSend()
