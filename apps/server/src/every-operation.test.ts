@@ -336,6 +336,8 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
   await count(office, ola, campaign, rows[0]?.id ?? '')
   const results = { views: 10, clicks: null, actions: null, sales: null, sales_value: null }
   await office(opsParticipants.opsEnterResults, { params: { id: rows[0]?.id ?? '' }, body: results })
+  const csv = `email;views\n${OLA.email};10`
+  await office(opsParticipants.opsImportResults, { params, body: { csv, apply: true } })
   await office(opsCampaigns.opsCloseCampaign, { params })
   await office(opsCampaigns.opsGetCampaign, { params })
   await office(opsSettlement.opsAcceptSettlement, { params, body: { unproven_amount: 0 } })

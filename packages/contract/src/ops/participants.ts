@@ -132,3 +132,59 @@ export const opsRefuseProof = endpoint({
   response: data(task),
   refusals: ['task_not_finished', 'settlement_accepted'],
 })
+
+/** Bytes and lines of an imported file at most. */
+export const IMPORT_MAX_CHARS = 400_000
+export const IMPORT_MAX_LINES = 2000
+
+const figures = z.object({
+  views: z.nullable(z.number()),
+  clicks: z.nullable(z.number()),
+  actions: z.nullable(z.number()),
+  sales: z.nullable(z.number()),
+  sales_value: z.nullable(zloty),
+})
+/** One line of an imported file: whose it is, what it changes, and why it cannot, if so. */
+export const importedLine = z.object({
+  /** Number of the line in the file, names being line 1. */
+  line: z.number(),
+  /** How the file names the creator. */
+  who: z.string(),
+  creator: z.nullable(z.string()),
+  after: z.nullable(figures),
+  amount_before: zloty,
+  amount_after: zloty,
+  /** A sentence; null when the line is good. */
+  problem: z.nullable(z.string()),
+})
+/** One line of an import as a type. */
+export type ImportedLine = z.output<typeof importedLine>
+
+/**
+ * OPS-13: results of a campaign from CSV. The first line names the columns: one of `email`, `creator` or `id`, and any of `views`, `clicks`,
+ * `actions`, `sales`, `sales_value`; separated by commas, semicolons or tabs; decimals with comma or point. A column that is missing, and an
+ * empty cell, leave a figure as it is. Nothing is written unless `apply` is true and every line is good.
+ */
+export const opsImportResults = endpoint({
+  id: 'opsImportResults',
+  method: 'POST',
+  path: '/ops/campaigns/{id}/results-import',
+  auth: 'operator',
+  summary: 'Reads results from CSV: shows what each line would change, or writes all of it.',
+  params: idParams,
+  body: z.strictObject({
+    csv: z.string(REQUIRED).check(z.minLength(1, { error: REQUIRED, abort: true }), atMost(IMPORT_MAX_CHARS)),
+    apply: z.boolean(),
+    reason: z.optional(z.string().check(z.trim(), atMost(REASON_MAX))),
+  }),
+  response: data(
+    z.object({
+      is_applied: z.boolean(),
+      problems: z.number(),
+      amount_before: zloty,
+      amount_after: zloty,
+      lines: z.array(importedLine),
+    }),
+  ),
+  idempotent: true,
+})

@@ -6,6 +6,7 @@ import * as opsDesk from '@fanfara/contract/ops/desk'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
+import { textOf } from '#/i18n/texts.ts'
 import { presentRate } from '#/rates.ts'
 import type { World } from '#/world.ts'
 import * as ledger from '../ledger/service.ts'
@@ -55,6 +56,27 @@ function presentCampaign(campaign: Campaign, sums: Sums): opsCampaigns.OpsCampai
 }
 
 const zloty = (amount: number) => toZloty(grosze(amount))
+
+type Outcome = Awaited<ReturnType<typeof campaigns.importResults>>['outcomes'][number]
+
+const presentOutcome = (
+  { line, creator, after, amountBefore, amountAfter, problem }: Outcome,
+  language: Language,
+): opsParticipants.ImportedLine => ({
+  line: line.line,
+  who: line.who,
+  creator,
+  after: after && {
+    views: after.views,
+    clicks: after.clicks,
+    actions: after.actions,
+    sales: after.sales,
+    sales_value: after.sales_value_grosze === null ? null : zloty(after.sales_value_grosze),
+  },
+  amount_before: zloty(amountBefore),
+  amount_after: zloty(amountAfter),
+  problem: problem && textOf(language, problem),
+})
 
 type Reader = Parameters<typeof campaigns.findParticipant>[0]
 type ParticipantRow = Awaited<ReturnType<typeof campaigns.findParticipant>>
@@ -219,6 +241,20 @@ function participantRoutes(app: FastifyInstance, world: World): void {
       reason: body.reason,
     })
     return participant(world.db, params.id, language)
+  })
+  serve(app, world, opsParticipants.opsImportResults, async ({ params, body, caller, language }) => {
+    const asked = { csv: body.csv, apply: body.apply, reason: body.reason?.trim() || null }
+    const { outcomes, isApplied } = await campaigns.importResults(world, caller.accountId, params.id, asked)
+    const sumOf = (which: 'amountBefore' | 'amountAfter') => zloty(outcomes.reduce((sum, one) => sum + one[which], 0))
+    return {
+      data: {
+        is_applied: isApplied,
+        problems: outcomes.filter(({ problem }) => problem !== null).length,
+        amount_before: sumOf('amountBefore'),
+        amount_after: sumOf('amountAfter'),
+        lines: outcomes.map(outcome => presentOutcome(outcome, language)),
+      },
+    }
   })
   serve(app, world, opsParticipants.opsEnterResults, async ({ params, body, caller, language, once }) => {
     const { sales_value, reason, ...counts } = body

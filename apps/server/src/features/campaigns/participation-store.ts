@@ -286,6 +286,23 @@ export const readCounted = (tx: Tx, participationId: string) =>
     .where('id', '=', participationId)
     .executeTakeFirstOrThrow()
 
+/**
+ * Participants of a campaign by how a file names them: e-mail address, name, id of the participation or of the account. By the name in
+ * small letters; several where a name is not one person's.
+ */
+export async function findByNames(tx: Tx, campaignId: string, names: readonly string[]) {
+  const wanted = [...new Set(names.map(name => name.toLowerCase()))]
+  const { rows } = await sql<{ wanted: string; id: string; name: string }>`
+    select distinct wanted.name as wanted, p.id, account.name from unnest(${wanted}::text[]) as wanted (name)
+    join account on lower(account.email) = wanted.name or lower(account.name) = wanted.name or account.id::text = wanted.name
+      or account.id = (select creator_id from participation where id::text = wanted.name and campaign_id = ${campaignId})
+    join participation p on p.creator_id = account.id and p.campaign_id = ${campaignId}
+    where p.entered_at is not null and p.status <> 'declined'`.execute(tx)
+  const found = new Map<string, { id: string; name: string }[]>()
+  for (const { wanted: name, ...row } of rows) found.set(name, [...(found.get(name) ?? []), row])
+  return found
+}
+
 /** Connected platforms of a creator. */
 export async function platformsOf(db: Reader, creatorId: string): Promise<Platform[]> {
   const rows = await db

@@ -32,6 +32,7 @@ export {
   listParticipants,
   pauseLink,
 } from './participants.ts'
+export { importResults } from './results-import.ts'
 export { activeCreators, countApplications, findCampaign, listCreators, listForOperators } from './reading.ts'
 export { createCampaign, revisionOfCampaign, updateCampaign } from './writing.ts'
 export type { Seen } from './list-store.ts'

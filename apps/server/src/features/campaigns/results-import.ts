@@ -1,0 +1,129 @@
+import type { Grosze } from '@fanfara/contract/money'
+import { grosze } from '@fanfara/contract/money'
+import { type Tx, withTransaction } from '#/db/port.ts'
+import { Invalid, Refused, Told } from '#/errors.ts'
+import type { TextKey } from '#/i18n/texts.ts'
+import type { World } from '#/world.ts'
+import * as payments from '../payments/service.ts'
+import { lock } from './operating.ts'
+import { enterResults, type Results } from './participants.ts'
+import * as participationStore from './participation-store.ts'
+import { type ResultLine, readResultLines } from './results-csv.ts'
+
+/** What a line would do; its problem as a key of a sentence. */
+export interface Outcome {
+  line: ResultLine
+  creator: string | null
+  after: Results | null
+  amountBefore: Grosze
+  amountAfter: Grosze
+  problem: TextKey | null
+}
+
+/** Undoes what a preview did. */
+class Undone extends Error {
+  readonly outcomes: Outcome[]
+  constructor(outcomes: Outcome[]) {
+    super('a preview')
+    this.outcomes = outcomes
+  }
+}
+
+/**
+ * Enters results from CSV (OPS-13), all lines or none, by the act that enters one. A preview does the same and takes it back, so
+ * that what it shows is what would happen.
+ * @throws Missing; Invalid for a file that cannot be read. A line that cannot be entered is an outcome, and then nothing is.
+ */
+export async function importResults(
+  world: World,
+  operatorId: string,
+  campaignId: string,
+  { csv, apply, reason }: { csv: string; apply: boolean; reason: string | null },
+): Promise<{ outcomes: Outcome[]; isApplied: boolean }> {
+  const lines = readResultLines(csv)
+  try {
+    const outcomes = await withTransaction(world.db, async tx => {
+      await lock(tx, campaignId)
+      const done = await enterLines(world, tx, operatorId, { campaignId, lines, reason: apply ? reason : '…' })
+      if (!apply || done.some(({ problem }) => problem !== null)) throw new Undone(done)
+      return done
+    })
+    return { outcomes, isApplied: true }
+  } catch (error) {
+    if (error instanceof Undone) return { outcomes: error.outcomes, isApplied: false }
+    throw error
+  }
+}
+
+async function enterLines(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  { campaignId, lines, reason }: { campaignId: string; lines: readonly ResultLine[]; reason: string | null },
+): Promise<Outcome[]> {
+  const people = await participationStore.findByNames(
+    tx,
+    campaignId,
+    lines.map(({ who }) => who),
+  )
+  const seen = new Set<string>()
+  const outcomes: Outcome[] = []
+  for (const line of lines) {
+    const found = people.get(line.who.toLowerCase()) ?? []
+    const [one] = found
+    const nothing = { line, creator: one?.name ?? null, after: null, amountBefore: grosze(0), amountAfter: grosze(0) }
+    const problem = problemOf(line, found.length, one !== undefined && seen.has(one.id))
+    if (problem || !one) {
+      outcomes.push({ ...nothing, problem: problem ?? 'import.unknown' })
+      continue
+    }
+    seen.add(one.id)
+    outcomes.push({ ...nothing, ...(await enterLine(world, tx, operatorId, { id: one.id, line, reason })) })
+  }
+  return outcomes
+}
+
+/** Why a line is refused before anything is looked at. */
+function problemOf({ figures }: ResultLine, found: number, isDoubled: boolean): TextKey | null {
+  if (found === 0) return 'import.unknown'
+  if (found > 1) return 'import.ambiguous'
+  if (isDoubled) return 'import.doubled'
+  return Object.values(figures).includes(null) ? 'import.no_number' : null
+}
+
+/** Enters one line as its operator would by hand. */
+async function enterLine(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  { id, line, reason }: { id: string; line: ResultLine; reason: string | null },
+): Promise<Pick<Outcome, 'after' | 'amountBefore' | 'amountAfter' | 'problem'>> {
+  const before = await participationStore.readResults(tx, id)
+  const { figures } = line
+  const after: Results = {
+    views: figures.views ?? before.views,
+    clicks: figures.clicks ?? before.clicks,
+    actions: figures.actions ?? before.actions,
+    sales: figures.sales ?? before.sales,
+    sales_value_grosze: figures.sales_value_grosze ?? before.sales_value_grosze,
+  }
+  const amountBefore = await amountOf(tx, id)
+  try {
+    await enterResults(world, tx, operatorId, id, { results: after, reason })
+  } catch (error) {
+    if (!(error instanceof Told)) throw error
+    return { after, amountBefore, amountAfter: amountBefore, problem: problemIn(error) }
+  }
+  return { after, amountBefore, amountAfter: await amountOf(tx, id), problem: null }
+}
+
+/** The sentence of what the act itself refused. */
+function problemIn(error: Told): TextKey {
+  if (error instanceof Invalid && error.fields.reason) return 'import.needs_reason'
+  return error instanceof Refused ? error.text : 'import.refused'
+}
+
+async function amountOf(tx: Tx, participationId: string): Promise<Grosze> {
+  const [payment] = await payments.paymentsOfParticipations(tx, [participationId])
+  return grosze(payment?.amount_grosze ?? 0)
+}
