@@ -14,6 +14,7 @@ interface Texts {
   counting: typeof import('./i18n/en/counting.json')
   flags: typeof import('./i18n/en/flags.json')
   form: typeof import('./i18n/en/form.json')
+  importing: typeof import('./i18n/en/importing.json')
   inbox: typeof import('./i18n/en/inbox.json')
   labels: typeof import('./i18n/en/labels.json')
   messages: typeof import('./i18n/en/messages.json')

@@ -17,6 +17,7 @@ import { Pages } from '@fanfara/ui/pages'
 import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { participantsQuery } from '#/features/campaigns/api.ts'
+import { ImportResultsButton } from './import-results.tsx'
 import { InviteButton } from './invite.tsx'
 import { ParticipantDetails } from './participant-details.tsx'
 
@@ -34,7 +35,15 @@ export function Participants({ campaign }: { campaign: OpsCampaign }) {
   const opened = data?.data.find(({ id }) => id === open)
   const isEmpty = data?.meta.total === 0
   return (
-    <Section title={text('title')} action={campaign.allowed.includes('invite') && <InviteButton campaign={campaign} />}>
+    <Section
+      title={text('title')}
+      action={
+        <span className="flex flex-wrap gap-2">
+          {!isEmpty && <ImportResultsButton campaign={campaign} />}
+          {campaign.allowed.includes('invite') && <InviteButton campaign={campaign} />}
+        </span>
+      }
+    >
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {isEmpty && (
         <EmptyState drawing="channels" title={text('empty')}>

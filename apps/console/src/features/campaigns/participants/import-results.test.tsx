@@ -1,0 +1,80 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { campaign } from '#/test/samples.ts'
+import { answer, draw, serve, signIn } from '#/test/world.tsx'
+import { ImportResultsButton, readText } from './import-results.tsx'
+
+const { id } = campaign()
+const path = `POST /ops/campaigns/${id}/results-import`
+const line = {
+  line: 2,
+  who: 'ola@test.test',
+  creator: 'Ola',
+  after: null,
+  amount_before: 1,
+  amount_after: 12.5,
+  problem: null,
+}
+const wrong = { ...line, line: 3, who: 'nikt@test.test', creator: null, problem: 'Nikt taki nie bierze udziału.' }
+const csv = 'email;clicks\nola@test.test;5'
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function choose(text = csv) {
+  draw(<ImportResultsButton campaign={campaign({ stage: 'running' })} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Importuj wyniki' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByLabelText('Plik CSV'), {
+    target: { files: [new File([text], 'wyniki.csv', { type: 'text/csv' })] },
+  })
+  return dialog
+}
+
+test('OPS-13 a chosen file is shown first, and written when it is pressed; the reason goes along', async () => {
+  const received = serve({
+    [path]: ({ body }) => ({
+      data: {
+        is_applied: (body as { apply: boolean }).apply,
+        problems: 0,
+        amount_before: 1,
+        amount_after: 12.5,
+        lines: [line],
+      },
+    }),
+  })
+  const dialog = await choose()
+  expect(await within(dialog).findByText('Ola')).toBeTruthy()
+  expect(received.map(({ body }) => body)).toEqual([{ csv, apply: false }])
+  fireEvent.change(within(dialog).getByLabelText('Powód korekt'), { target: { value: ' Zgłoszone telefonicznie ' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Zapisz 1 wynik' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(received.at(-1)?.body).toEqual({ csv, apply: true, reason: 'Zgłoszone telefonicznie' })
+})
+
+test('OPS-13 a line that is wrong says why, and nothing can be written', async () => {
+  serve({
+    [path]: () => ({
+      data: { is_applied: false, problems: 1, amount_before: 1, amount_after: 1, lines: [line, wrong] },
+    }),
+  })
+  const dialog = await choose()
+  expect(await within(dialog).findByText('Nikt taki nie bierze udziału.')).toBeTruthy()
+  expect(within(dialog).getByText(/1 wiersza nie można wpisać/)).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Zapisz 2 wyniki' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a file that is no table says so under the button that chose it', async () => {
+  serve({ [path]: () => answer(422, { message: 'Sprawdź pola.', errors: { csv: ['To nie jest tabela.'] } }) })
+  const dialog = await choose('"')
+  expect(await within(dialog).findByText('To nie jest tabela.')).toBeTruthy()
+})
+
+test('files of old Polish sheets are read as their letters were meant', async () => {
+  const bytes = new Uint8Array([0xaf, 0x61, 0xb3, 0x6f, 0x9c, 0xe6])
+  expect(await readText(new File([bytes], 'a.csv'))).toBe('Żałość')
+  expect(await readText(new File(['Żałość'], 'a.csv'))).toBe('Żałość')
+})

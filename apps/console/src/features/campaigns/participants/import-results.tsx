@@ -1,0 +1,208 @@
+import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import { type ImportedLine, IMPORT_MAX_CHARS, opsImportResults } from '@fanfara/contract/ops/participants'
+import type { Answer } from '@fanfara/contract/endpoint'
+import { REASON_MAX } from '@fanfara/contract/limits'
+import { Alert } from '@fanfara/ui/alert'
+import { Button } from '@fanfara/ui/button'
+import { FileDrop } from '@fanfara/ui/file-drop'
+import { formatMoney } from '@fanfara/ui/format'
+import { Modal } from '@fanfara/ui/modal'
+import { useUiText } from '@fanfara/ui/text'
+import { Textarea } from '@fanfara/ui/text-field'
+import { useId, useState } from 'react'
+import { call } from '#/api.ts'
+import { fieldError, Refusal } from '#/shared/refusal.tsx'
+import { useAct } from '#/shared/use-act.ts'
+import { useDialog } from '#/shared/use-dialog.ts'
+import { useText } from '#/texts.ts'
+
+type Preview = Answer<typeof opsImportResults>['data']
+
+/** Lines that are drawn; the others are counted. */
+const SHOWN = 200
+
+/** Reads a file as people's programs write it: UTF-8, else what Polish sheets on Windows save. */
+export async function readText(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1250').decode(bytes)
+  }
+}
+
+/** Results of all participants from a file (OPS-13), while something can still be changed. */
+export function ImportResultsButton({ campaign }: { campaign: OpsCampaign }) {
+  const text = useText('importing')
+  const dialog = useDialog()
+  if (campaign.stage !== 'running' && campaign.stage !== 'completed') return null
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={dialog.open}>
+        {text('open')}
+      </Button>
+      <ImportDialog key={dialog.openings} campaign={campaign} isOpen={dialog.isOpen} onClose={dialog.close} />
+    </>
+  )
+}
+
+function ImportDialog({
+  campaign: { id },
+  isOpen,
+  onClose,
+}: {
+  campaign: OpsCampaign
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const text = useText('importing')
+  const ui = useUiText()
+  const [csv, setCsv] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const body = (apply: boolean) => ({
+    csv: csv ?? '',
+    apply,
+    ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+  })
+  const look = useAct({
+    run: (given: string, options) =>
+      call(opsImportResults, { params: { id }, body: { csv: given, apply: false } }, options),
+    onDone: ({ data }) => setPreview(data),
+    isShown: isOpen,
+  })
+  const apply = useAct({
+    run: (_: undefined, options) => call(opsImportResults, { params: { id }, body: body(true) }, options),
+    done: ({ data }) => (data.is_applied ? text('done', { count: data.lines.length }) : text('nothing')),
+    onDone: ({ data }) => (data.is_applied ? onClose() : setPreview(data)),
+    isShown: isOpen,
+  })
+  const take = async (file: File) => {
+    const given = (await readText(file)).slice(0, IMPORT_MAX_CHARS + 1)
+    setCsv(given)
+    setPreview(null)
+    await look.mutateAsync(given).catch(() => undefined)
+  }
+  const isReady = preview !== null && preview.problems === 0
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={text('title')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button
+            disabled={!isReady}
+            busy={apply.isPending}
+            onClick={() => apply.mutateAsync(undefined).catch(() => undefined)}
+          >
+            {text('apply', { count: preview?.lines.length ?? 0 })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <ChooseFile isBusy={look.isPending} error={fieldError(look.error, 'csv')} onFile={file => void take(file)} />
+        {!fieldError(look.error, 'csv') && <Refusal error={look.error} />}
+        {preview && <PreviewTable preview={preview} />}
+        {preview && (
+          <Textarea
+            label={text('reason')}
+            hint={text('reason_hint')}
+            rows={2}
+            maxLength={REASON_MAX}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+        <Refusal error={apply.error} />
+      </div>
+    </Modal>
+  )
+}
+
+function ChooseFile({
+  isBusy,
+  error,
+  onFile,
+}: {
+  isBusy: boolean
+  error?: string | undefined
+  onFile: (file: File) => void
+}) {
+  const text = useText('importing')
+  const hint = useId()
+  return (
+    <FileDrop label={text('file')} accept=".csv,text/csv,text/plain" describedBy={hint} onFile={onFile}>
+      {({ choose }) => (
+        <div className="flex flex-wrap items-center gap-3 p-4">
+          <Button variant="secondary" busy={isBusy} onClick={choose}>
+            {text('choose')}
+          </Button>
+          <p
+            id={hint}
+            className={`min-w-0 grow basis-60 text-14 ${error ? 'text-danger' : 'text-muted'}`}
+            aria-live="polite"
+          >
+            {error ?? text('hint')}
+          </p>
+        </div>
+      )}
+    </FileDrop>
+  )
+}
+
+function PreviewTable({ preview: { lines, problems, amount_before, amount_after } }: { preview: Preview }) {
+  const text = useText('importing')
+  const shown = [...lines]
+    .sort((one, other) => Number(other.problem !== null) - Number(one.problem !== null))
+    .slice(0, SHOWN)
+  return (
+    <div className="grid gap-3">
+      <p aria-live="polite">{text('sum', { before: formatMoney(amount_before), after: formatMoney(amount_after) })}</p>
+      {problems > 0 && <Alert>{text('problems', { count: problems })}</Alert>}
+      <div className="max-h-80 overflow-auto">
+        <table className="w-full text-14">
+          <caption className="sr-only">{text('lines')}</caption>
+          <thead>
+            <tr className="text-left text-muted">
+              <th scope="col" className="py-1 pr-3 font-normal">
+                {text('line')}
+              </th>
+              <th scope="col" className="py-1 pr-3 font-normal">
+                {text('creator')}
+              </th>
+              <th scope="col" className="py-1 text-right font-normal">
+                {text('payment')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(line => (
+              <Line key={line.line} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {lines.length > SHOWN && <p className="text-14 text-muted">{text('more', { count: lines.length - SHOWN })}</p>}
+    </div>
+  )
+}
+
+function Line({ line: { line, who, creator, amount_before, amount_after, problem } }: { line: ImportedLine }) {
+  return (
+    <tr className="border-t border-line align-baseline">
+      <td className="figures py-1.5 pr-3">{line}</td>
+      <td className="py-1.5 pr-3 break-words">
+        {creator ?? who}
+        {problem && <span className="block text-danger">{problem}</span>}
+      </td>
+      <td className="figures py-1.5 text-right whitespace-nowrap">
+        {problem ? '–' : `${formatMoney(amount_before)} → ${formatMoney(amount_after)}`}
+      </td>
+    </tr>
+  )
+}
