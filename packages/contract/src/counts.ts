@@ -52,10 +52,10 @@ export const countedEvent = z.object({
   /** Number of the order that an advertiser named. */
   order: z.nullable(z.string()),
 })
-/** One event of a list. */
+/** A row of an event list: without anything about the visitor. */
 export type CountedEventRow = z.output<typeof countedEvent>
 
-/** Rows of one page of events. */
+/** So many rows has a page of events; there are no other sizes. */
 export const EVENTS_PAGE = 50
 /** A place in a list of events: what follows it, newest first. */
 const before = z.optional(z.string().check(atMost(80), z.regex(/^\d{13}_[0-9a-f-]{36}$/, 'inputs.error.invalid')))
@@ -67,7 +67,7 @@ export const eventQuery = z.object({
 })
 /** A page of events, and where the next one begins; null at the end. */
 export const eventPage = z.object({ data: z.array(countedEvent), next: z.nullable(z.string()) })
-/** A page of events as a type. */
+/** Up to `EVENTS_PAGE` events, newest first. */
 export type EventPage = z.output<typeof eventPage>
 
 /** OPS-16, MONEY-42: only for participants; others get 404. */

@@ -157,7 +157,7 @@ export const importedLine = z.object({
   /** A sentence; null when the line is good. */
   problem: z.nullable(z.string()),
 })
-/** One line of an import as a type. */
+/** A line of an import with the payment before and after it, in zł. */
 export type ImportedLine = z.output<typeof importedLine>
 
 /**

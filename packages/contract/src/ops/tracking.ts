@@ -86,7 +86,7 @@ export const opsGetCounts = endpoint({
   params: idParams,
   response: data(counts),
 })
-/** One creator in it. */
+/** 404 for a participation that was never entered. */
 export const opsGetParticipantCounts = endpoint({
   id: 'opsGetParticipantCounts',
   method: 'GET',

@@ -60,7 +60,7 @@ export const conversionVerdicts = [
 ] as const
 export type ConversionVerdict = (typeof conversionVerdicts)[number]
 
-/** Every verdict of every event. */
+/** Verdicts of clicks and of what followed them, each once: what lists are filtered by. */
 export const verdicts = [...new Set([...clickVerdicts, ...conversionVerdicts])] as const
 export type Verdict = ClickVerdict | ConversionVerdict
 

@@ -252,7 +252,7 @@ export interface Counted {
   clicks?: number
   actions?: number
   sales?: number
-  /** In grosze. */
+  /** What the sales were worth, in whole grosze. */
   salesValue?: number
 }
 

@@ -48,11 +48,12 @@ test('OPS-13 a file shows what each line would change, writes nothing yet, and t
     [null, null, null],
   ])
   expect((await load(csv, true)).is_applied).toBe(true)
-  expect((await results()).toSorted()).toEqual(
-    [
+  expect(await results()).toHaveLength(2)
+  expect(await results()).toEqual(
+    expect.arrayContaining([
       [1200, 3, 1990.5],
       [7, null, null],
-    ].toSorted(),
+    ]),
   )
   expect(await zaneta.balances()).toMatchObject({ pending: 799_05 })
 })

@@ -21,7 +21,7 @@ export interface Signed {
   keyId: string
   /** Seconds since 1970, as text: it is signed as it came. */
   timestamp: string
-  /** Hexadecimal. */
+  /** HMAC-SHA-256 in hexadecimal, 64 digits. */
   signature: string
   raw: string
 }
@@ -62,7 +62,7 @@ export async function whoSigned(world: World, { keyId, timestamp, signature, raw
 export const note = (world: World, { keyId, campaignId }: Signer, outcome: PostbackOutcome, eventId: string | null) =>
   store.notePostback(world.db, { at: world.clock.now(), campaignId, keyId, outcome, eventId })
 
-/** What is answered to a report. */
+/** The advertiser's name of an event, its verdict, and whether it was known before. */
 export interface Answer {
   event_id: string
   verdict: ConversionVerdict

@@ -134,7 +134,7 @@ export async function countedDays(tx: Tx, campaignId: string): Promise<Map<Day, 
   return new Map(rows.map(row => [day(row.day), row.quantity]))
 }
 
-/** A click and what became of it. */
+/** The key of a click's row, `at` and `id`, with its one verdict. */
 export interface JudgedClick {
   id: string
   at: Date

@@ -102,7 +102,7 @@ export async function listEvents(
   return rows
 }
 
-/** Clicks of a participation with this id. */
+/** The click with this id, if it is one of this participation's: at most one row. */
 export async function findClickById(db: Db, participationId: string, { id, at }: { id: string; at: Date }) {
   const { rows } = await sql<ListedEvent>`
     select id, at, 'click' as event, verdict, 0::bigint as value, null::text as "order" from click

@@ -116,7 +116,7 @@ export async function listEvents(world: World, participationId: string, asked: A
   return { data: shown.map(present), next: last ? `${last.at.getTime()}_${last.id}` : null }
 }
 
-/** The newest events for a file. */
+/** At most 10,000 events, the newest, for a file. */
 export const eventsForFile = async (world: World, participationId: string, asked: Asked): Promise<CountedEventRow[]> =>
   (await store.listEvents(world.db, participationId, { event: asked.event, verdict: asked.verdict }, FILE_MAX)).map(
     present,

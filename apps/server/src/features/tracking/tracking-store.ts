@@ -45,7 +45,7 @@ export const listKeys = (db: Reader, campaignId: string) =>
     .limit(KEYS_MAX)
     .execute()
 
-/** Adds a key. */
+/** Adds a key whose secret is sealed under its id. */
 export const insertKey = (tx: Tx, key: { id: string; campaignId: string; sealed: Buffer; at: Date }) =>
   tx
     .insertInto('conversion_key')

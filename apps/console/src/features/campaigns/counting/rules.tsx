@@ -16,7 +16,7 @@ import { useText } from '#/texts.ts'
 const FIELDS = ['daily_clicks_max', 'total_clicks_max', 'burst_per_minute', 'attribution_days'] as const
 type Written = Record<(typeof FIELDS)[number], string> & { is_paused: boolean }
 
-/** Opens the rules by which a campaign is counted. */
+/** Limits, pause and window of a campaign's counting (threat model §3.8), in a dialog. */
 export function RulesButton({ campaignId, form }: { campaignId: string; form: TrackingForm }) {
   const text = useText('counting')
   const dialog = useDialog()

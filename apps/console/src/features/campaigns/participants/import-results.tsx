@@ -46,36 +46,25 @@ export function ImportResultsButton({ campaign }: { campaign: OpsCampaign }) {
   )
 }
 
-function ImportDialog({
-  campaign: { id },
-  isOpen,
-  onClose,
-}: {
-  campaign: OpsCampaign
-  isOpen: boolean
-  onClose: () => void
-}) {
+/** What was read of a file, what it would do, and the two calls. */
+function useImport(id: string, isShown: boolean, onDone: () => void) {
   const text = useText('importing')
-  const ui = useUiText()
-  const [csv, setCsv] = useState<string | null>(null)
+  const [csv, setCsv] = useState('')
   const [reason, setReason] = useState('')
   const [preview, setPreview] = useState<Preview | null>(null)
-  const body = (apply: boolean) => ({
-    csv: csv ?? '',
-    apply,
-    ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-  })
   const look = useAct({
     run: (given: string, options) =>
       call(opsImportResults, { params: { id }, body: { csv: given, apply: false } }, options),
     onDone: ({ data }) => setPreview(data),
-    isShown: isOpen,
+    isShown,
   })
+  const because = reason.trim() === '' ? {} : { reason: reason.trim() }
   const apply = useAct({
-    run: (_: undefined, options) => call(opsImportResults, { params: { id }, body: body(true) }, options),
+    run: (_: undefined, options) =>
+      call(opsImportResults, { params: { id }, body: { csv, apply: true, ...because } }, options),
     done: ({ data }) => (data.is_applied ? text('done', { count: data.lines.length }) : text('nothing')),
-    onDone: ({ data }) => (data.is_applied ? onClose() : setPreview(data)),
-    isShown: isOpen,
+    onDone: ({ data }) => (data.is_applied ? onDone() : setPreview(data)),
+    isShown,
   })
   const take = async (file: File) => {
     const given = (await readText(file)).slice(0, IMPORT_MAX_CHARS + 1)
@@ -83,7 +72,15 @@ function ImportDialog({
     setPreview(null)
     await look.mutateAsync(given).catch(() => undefined)
   }
+  return { preview, reason, setReason, look, apply, take }
+}
+
+function ImportDialog({ campaign, isOpen, onClose }: { campaign: OpsCampaign; isOpen: boolean; onClose: () => void }) {
+  const text = useText('importing')
+  const ui = useUiText()
+  const { preview, reason, setReason, look, apply, take } = useImport(campaign.id, isOpen, onClose)
   const isReady = preview !== null && preview.problems === 0
+  const write = () => apply.mutateAsync(undefined).catch(() => undefined)
   return (
     <Modal
       isOpen={isOpen}
@@ -94,11 +91,7 @@ function ImportDialog({
           <Button variant="secondary" onClick={onClose}>
             {ui('cancel')}
           </Button>
-          <Button
-            disabled={!isReady}
-            busy={apply.isPending}
-            onClick={() => apply.mutateAsync(undefined).catch(() => undefined)}
-          >
+          <Button disabled={!isReady} busy={apply.isPending} onClick={write}>
             {text('apply', { count: preview?.lines.length ?? 0 })}
           </Button>
         </>

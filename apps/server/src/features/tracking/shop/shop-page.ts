@@ -19,7 +19,7 @@ export interface Ware {
   host: string
   path: string
   name: string
-  /** In zł. */
+  /** In zł with at most two decimals. */
   price: number
 }
 
