@@ -36,7 +36,7 @@ export interface MeasuredLinks extends Compared {
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
-const CONNECTIONS = 64
+const CONNECTIONS = 256
 /** `BENCH_PROFILE=FOLDER` writes where both processes spent their time. */
 const PROFILE = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
 const SINGLE_EVERY_MS = 200
