@@ -37,7 +37,7 @@ export interface MeasuredStored {
 
 const ROUNDS = 5
 const TRIES = 40
-const LINKS = 50
+const LINKS = Number(process.env.BENCH_LINKS ?? 50)
 
 /**
  * Measures on the database that the environment names.
