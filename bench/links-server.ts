@@ -61,7 +61,13 @@ async function running() {
     .select(['id', 'code'])
     .where('campaign_id', '=', id)
     .executeTakeFirstOrThrow()
-  return { token: creator.token, socketToken: await socketToken(creator), campaignId: id, participationId, path: `/c/${code}` }
+  return {
+    token: creator.token,
+    socketToken: await socketToken(creator),
+    campaignId: id,
+    participationId,
+    path: `/c/${code}`,
+  }
 }
 
 /** The token of a session of the creator's inbox, as the portal begins it. */

@@ -73,10 +73,7 @@ export async function measureLinks(): Promise<MeasuredLinks> {
   })
   const bare = start('./tools/bare-redirect.mjs', [String(barePort)], {})
   try {
-    const [[facts]] = (await Promise.all([said(server), said(bare)])) as [
-      [{ busy: Running; single: Running }],
-      unknown,
-    ]
+    const [[facts]] = (await Promise.all([said(server), said(bare)])) as [[{ busy: Running; single: Running }], unknown]
     await load(port, facts.busy.path, { seconds: 1 }) // everything is compiled from here on
     await load(barePort, facts.busy.path, { seconds: 1 })
     const [ours, baseline]: [number[], number[]] = [[], []]
@@ -199,7 +196,9 @@ async function ask(server: ChildProcess, question: string): Promise<State> {
 async function said(child: ChildProcess): Promise<unknown[]> {
   const over = new AbortController()
   const { signal } = over
-  const ended = once(child, 'exit', { signal }).then(([code]) => Promise.reject(new Error(`a process ended with ${code}`)))
+  const ended = once(child, 'exit', { signal }).then(([code]) =>
+    Promise.reject(new Error(`a process ended with ${code}`)),
+  )
   try {
     return await Promise.race([once(child, 'message', { signal }), ended])
   } finally {

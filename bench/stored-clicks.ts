@@ -37,7 +37,7 @@ export interface MeasuredStored {
 
 const ROUNDS = 5
 const TRIES = 40
-const LINKS = Number(process.env.BENCH_LINKS ?? 50)
+const LINKS = 50
 
 /**
  * Measures on the database that the environment names.
@@ -144,7 +144,14 @@ async function measureReadings(world: TestWorld, few: number, many: number): Pro
     ['the first page of its events', listEvents],
   ] as const) {
     const read = (link: typeof small) => link.creator.call(endpoint, { params: { id: link.campaignId } })
-    readings.push({ what, ...(await timed(() => read(small), () => read(large), { rounds: ROUNDS, tries: TRIES })) })
+    readings.push({
+      what,
+      ...(await timed(
+        () => read(small),
+        () => read(large),
+        { rounds: ROUNDS, tries: TRIES },
+      )),
+    })
   }
   return readings
 }

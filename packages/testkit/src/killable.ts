@@ -31,7 +31,10 @@ export async function startProgram(
   path: string,
   env: Record<string, string>,
 ): Promise<{ child: ChildProcess; cast: Cast | null }> {
-  const child = spawn(process.execPath, [path], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [path], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let cast: Cast | null = null
   for await (const line of createInterface({ input: child.stdout })) {
     if (line === 'ready') return { child, cast }

@@ -111,8 +111,7 @@ const PURPOSES = ['prefetch', 'prefetch;prerender', 'preview', 'prerender', 'pre
 
 /** Agents of people as they come with links of creators: built-in browsers of the platforms' apps first, with the models that these tell of. */
 function agentsOf(chance: () => number): () => string {
-  const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
-    items[Math.floor(chance() * items.length)] ?? items[0]
+  const pick = <Item>(items: readonly [Item, ...Item[]]): Item => items[Math.floor(chance() * items.length)] ?? items[0]
   const from = (low: number, high: number) => low + Math.floor(chance() * (high - low + 1))
   const ios = () => `${from(17, 19)}_${from(0, 6)}${chance() < 0.5 ? `_${from(1, 2)}` : ''}`
   const iphone = () => `iPhone${from(12, 18)},${from(1, 8)}`
@@ -122,21 +121,68 @@ function agentsOf(chance: () => number): () => string {
     `Mozilla/5.0 (iPhone; CPU iPhone OS ${system} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)`
   const chromium = () => `Chrome/${pick([142, 142, 142, 141, 141, 140, 138])}.0.0.0`
   const kinds: readonly [number, () => string][] = [
-    [0.16, () => `${safari(ios())} Mobile/15E148 Instagram ${from(380, 404)}.0.0.${from(20, 40)}.${from(70, 99)} (${iphone()}; iOS ${ios()}; pl_PL; pl; scale=3.00; 1179x2556; ${from(700_000_000, 799_999_999)})`],
-    [0.14, () => `Mozilla/5.0 (${android()} Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.7444.${from(40, 171)} Mobile Safari/537.36 Instagram ${from(380, 404)}.0.0.${from(20, 49)}.${from(70, 109)} Android (34/14; 450dpi; 1080x2340; samsung; qcom; pl_PL; ${from(700_000_000, 799_999_999)})`],
-    [0.1, () => `${safari(ios())} Mobile/21F90 [FBAN/FBIOS;FBAV/${from(480, 531)}.0.0.${from(20, 60)}.${from(70, 109)};FBBV/${from(700_000_000, 799_999_999)};FBDV/${iphone()};FBMD/iPhone;FBSN/iOS;FBSV/18.1;FBSS/3;FBCR/;FBID/phone;FBLC/pl_PL;FBOP/80]`],
-    [0.09, () => `Mozilla/5.0 (${android()}; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.7444.${from(40, 171)} Mobile Safari/537.36 musical_ly_20${from(20, 42)}0${from(1, 9)}0 JsSdk/1.0 NetType/WIFI Channel/googleplay AppName/musical_ly app_version/${from(36, 42)}.${from(0, 9)}.${from(0, 9)} ByteLocale/pl BytedanceWebview/d8a21c6`],
-    [0.06, () => `${safari(ios())} Mobile/15E148 musical_ly_${from(36, 42)}.${from(0, 9)}.0 JsSdk/2.0 NetType/4G Channel/App Store ByteLocale/pl Region/PL BytedanceWebview/d8a21c6`],
-    [0.04, () => `${safari(ios())} Version/${from(17, 19)}.${from(0, 6)} Mobile/15E148 Snapchat/13.${from(5, 60)}.0.${from(30, 49)} (like Safari/8618.2.12.0.4, panda)`],
+    [
+      0.16,
+      () =>
+        `${safari(ios())} Mobile/15E148 Instagram ${from(380, 404)}.0.0.${from(20, 40)}.${from(70, 99)} (${iphone()}; iOS ${ios()}; pl_PL; pl; scale=3.00; 1179x2556; ${from(700_000_000, 799_999_999)})`,
+    ],
+    [
+      0.14,
+      () =>
+        `Mozilla/5.0 (${android()} Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.7444.${from(40, 171)} Mobile Safari/537.36 Instagram ${from(380, 404)}.0.0.${from(20, 49)}.${from(70, 109)} Android (34/14; 450dpi; 1080x2340; samsung; qcom; pl_PL; ${from(700_000_000, 799_999_999)})`,
+    ],
+    [
+      0.1,
+      () =>
+        `${safari(ios())} Mobile/21F90 [FBAN/FBIOS;FBAV/${from(480, 531)}.0.0.${from(20, 60)}.${from(70, 109)};FBBV/${from(700_000_000, 799_999_999)};FBDV/${iphone()};FBMD/iPhone;FBSN/iOS;FBSV/18.1;FBSS/3;FBCR/;FBID/phone;FBLC/pl_PL;FBOP/80]`,
+    ],
+    [
+      0.09,
+      () =>
+        `Mozilla/5.0 (${android()}; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.7444.${from(40, 171)} Mobile Safari/537.36 musical_ly_20${from(20, 42)}0${from(1, 9)}0 JsSdk/1.0 NetType/WIFI Channel/googleplay AppName/musical_ly app_version/${from(36, 42)}.${from(0, 9)}.${from(0, 9)} ByteLocale/pl BytedanceWebview/d8a21c6`,
+    ],
+    [
+      0.06,
+      () =>
+        `${safari(ios())} Mobile/15E148 musical_ly_${from(36, 42)}.${from(0, 9)}.0 JsSdk/2.0 NetType/4G Channel/App Store ByteLocale/pl Region/PL BytedanceWebview/d8a21c6`,
+    ],
+    [
+      0.04,
+      () =>
+        `${safari(ios())} Version/${from(17, 19)}.${from(0, 6)} Mobile/15E148 Snapchat/13.${from(5, 60)}.0.${from(30, 49)} (like Safari/8618.2.12.0.4, panda)`,
+    ],
     [0.02, () => `${safari(ios())} Mobile/15E148 [Pinterest/iOS]`],
     [0.02, () => `${safari(ios())} Mobile/15E148 [LinkedInApp]/9.30.${from(100, 9999)}`],
-    [0.03, () => `${safari(ios())} GSA/${from(320, 391)}.0.${from(600_000_000, 799_999_999)} Mobile/15E148 Safari/604.1`],
+    [
+      0.03,
+      () => `${safari(ios())} GSA/${from(320, 391)}.0.${from(600_000_000, 799_999_999)} Mobile/15E148 Safari/604.1`,
+    ],
     [0.11, () => `${safari(ios())} Version/${from(17, 19)}.${from(0, 6)} Mobile/15E148 Safari/604.1`],
-    [0.1, () => `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) ${chromium()} Mobile Safari/537.36`],
-    [0.02, () => `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/${from(25, 29)}.0 Chrome/130.0.0.0 Mobile Safari/537.36`],
-    [0.06, () => `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) ${chromium()} Safari/537.36${chance() < 0.3 ? ` OPR/${from(118, 124)}.0.0.0` : chance() < 0.3 ? ` Edg/${from(138, 142)}.0.0.0` : ''}`],
-    [0.03, () => `Mozilla/5.0 (${pick(['Windows NT 10.0; Win64; x64', 'X11; Linux x86_64', 'Macintosh; Intel Mac OS X 10.15'])}; rv:${from(140, 145)}.0) Gecko/20100101 Firefox/${from(140, 145)}.0`],
-    [0.02, () => `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${from(17, 19)}.${from(0, 6)} Safari/605.1.15`],
+    [
+      0.1,
+      () =>
+        `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) ${chromium()} Mobile Safari/537.36`,
+    ],
+    [
+      0.02,
+      () =>
+        `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/${from(25, 29)}.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
+    ],
+    [
+      0.06,
+      () =>
+        `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) ${chromium()} Safari/537.36${chance() < 0.3 ? ` OPR/${from(118, 124)}.0.0.0` : chance() < 0.3 ? ` Edg/${from(138, 142)}.0.0.0` : ''}`,
+    ],
+    [
+      0.03,
+      () =>
+        `Mozilla/5.0 (${pick(['Windows NT 10.0; Win64; x64', 'X11; Linux x86_64', 'Macintosh; Intel Mac OS X 10.15'])}; rv:${from(140, 145)}.0) Gecko/20100101 Firefox/${from(140, 145)}.0`,
+    ],
+    [
+      0.02,
+      () =>
+        `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${from(17, 19)}.${from(0, 6)} Safari/605.1.15`,
+    ],
   ]
   const whole = kinds.reduce((sum, [share]) => sum + share, 0)
   return () => {

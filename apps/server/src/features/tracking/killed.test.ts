@@ -33,7 +33,10 @@ async function openUntilDead(url: string, visitor: number): Promise<string[]> {
   for (let nth = 0; ; nth += 1) {
     // Every third opening is of somebody who opened the link just before.
     const from = `20.${visitor}.${Math.floor(nth / 3)}.${nth % 3 === 0 ? 0 : 1}`
-    const headers = { 'x-forwarded-for': from, 'user-agent': nth % 7 === 6 ? 'curl/8.9.1' : 'Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0' }
+    const headers = {
+      'x-forwarded-for': from,
+      'user-agent': nth % 7 === 6 ? 'curl/8.9.1' : 'Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0',
+    }
     const response = await fetch(url, { redirect: 'manual', headers }).catch(() => null)
     if (!response) return answered
     expect(response.status).toBe(302)
@@ -74,7 +77,9 @@ test(`design §3 killed ${KILLS} times while clicks come: every answered one is 
   const { campaignId, path } = await link(port, cast.operator, creator)
   const answered: string[] = []
   for (let round = 0; round < KILLS; round += 1) {
-    const visitors = Array.from({ length: VISITORS }, (_, nth) => openUntilDead(publicUrl + path, round * VISITORS + nth))
+    const visitors = Array.from({ length: VISITORS }, (_, nth) =>
+      openUntilDead(publicUrl + path, round * VISITORS + nth),
+    )
     await new Promise(resolve => setTimeout(resolve, 400 + Math.random() * 400))
     await kill(child)
     answered.push(...(await Promise.all(visitors)).flat())
@@ -86,22 +91,33 @@ test(`design §3 killed ${KILLS} times while clicks come: every answered one is 
     await rollUp(world)
     expect(await rollUp(world), 'nothing is judged twice').toBe(0)
     const { rows: kept } = await sql<{ id: string; verdict: string | null }>`
-      select click.id, verdict from click join participation p on p.id = participation_id where p.campaign_id = ${campaignId}`.execute(world.db)
+      select click.id, verdict from click join participation p on p.id = participation_id where p.campaign_id = ${campaignId}`.execute(
+      world.db,
+    )
     const ids = kept.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
-    expect(answered.filter(id => !ids.includes(id)), 'an answered click is never lost').toEqual([])
+    expect(
+      answered.filter(id => !ids.includes(id)),
+      'an answered click is never lost',
+    ).toEqual([])
     const sums = new Map<string | null, number>()
     for (const { verdict } of kept) sums.set(verdict, (sums.get(verdict) ?? 0) + 1)
     const { rows: tallies } = await sql<{ verdict: string; quantity: number }>`
-      select verdict, sum(quantity)::bigint as quantity from tally where subject_id = ${campaignId} group by verdict`.execute(world.db)
+      select verdict, sum(quantity)::bigint as quantity from tally where subject_id = ${campaignId} group by verdict`.execute(
+      world.db,
+    )
     expect(new Map(tallies.map(({ verdict, quantity }) => [verdict, quantity]))).toEqual(sums)
     const { rows: owed } = await sql<{ pending: number }>`
-      select balance_grosze as pending from ledger_account where kind = 'pending' and owner_id = ${creator.id}`.execute(world.db)
+      select balance_grosze as pending from ledger_account where kind = 'pending' and owner_id = ${creator.id}`.execute(
+      world.db,
+    )
     const counted = sums.get('counted') ?? 0
     expect(owed).toEqual([{ pending: counted * PRICE_GROSZE }])
     expect(await reconcile(world)).toEqual([])
     expect(counted, 'some were counted').toBeGreaterThan(0)
-    console.info(`killed clicks: ${JSON.stringify({ kills: KILLS, answered: answered.length, kept: kept.length, counted })}`)
+    console.info(
+      `killed clicks: ${JSON.stringify({ kills: KILLS, answered: answered.length, kept: kept.length, counted })}`,
+    )
   } finally {
     await close()
     await remove()

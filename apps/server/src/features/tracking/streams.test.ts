@@ -105,7 +105,9 @@ async function play(participationId: string, steps: readonly Step[], start: Date
 /** A round whose transactions end after the verdicts, when sums and money are to be written. */
 async function failAtMoney(): Promise<void> {
   const { db } = world.world
-  await sql`create trigger fail before insert or update on tally for each row execute function fail_at_money()`.execute(db)
+  await sql`create trigger fail before insert or update on tally for each row execute function fail_at_money()`.execute(
+    db,
+  )
   const outcome = await rollUp(world.world).catch((error: unknown) => String(error))
   await sql`drop trigger fail on tally`.execute(db)
   expect(outcome).toEqual(expect.stringContaining('the disk is full'))
@@ -117,7 +119,11 @@ async function running(limited: Limited) {
     incomes: [{ model: 'CPC', unit: 'flat', value: PRICE_GROSZE / 100 }],
     end_date: null,
   })
-  await setTracking(world.world, (await world.operator()).id, id, { is_paused: false, attribution_days: 30, ...limited })
+  await setTracking(world.world, (await world.operator()).id, id, {
+    is_paused: false,
+    attribution_days: 30,
+    ...limited,
+  })
   await creator.call(joinCampaign, { params: { id } })
   const { db } = world.world
   await sql`insert into account_origin (account_id, origin, seen_at)
@@ -146,9 +152,9 @@ test('OPS-16 what was received is what counted and every reason, however a strea
     await play(participationId, steps, start)
     await rollUp(world.world)
     const expected = model(steps, start, limited)
-    const { rows } = await sql<{ verdict: string }>`select verdict from click where participation_id = ${participationId}`.execute(
-      world.world.db,
-    )
+    const { rows } = await sql<{
+      verdict: string
+    }>`select verdict from click where participation_id = ${participationId}`.execute(world.world.db)
     expect(tally(rows.map(({ verdict }) => verdict))).toEqual(expected)
     for (const subject of [participationId, campaignId]) expect(await sumsOf(subject)).toEqual(expected)
     owed += (expected.counted ?? 0) * PRICE_GROSZE
