@@ -1,10 +1,11 @@
 /**
  * `npm run bench`: measures against named baselines in the same run and prints ratios (bench/README.md). The list runs on
- * the embedded database and, where its programs are installed, on PostgreSQL. `--only=list,inbox,inbox-burst,stalls,storm,platforms,long-timetable,size,startup` runs a part.
+ * the embedded database and, where its programs are installed, on PostgreSQL. `--only=list,inbox,inbox-burst,links,stored-clicks,labels,stalls,storm,platforms,long-timetable,size,startup` runs a part.
  */
 import { join } from 'node:path'
 import { measureStartup } from '../bench/startup.mjs'
 import { initialLimitKb, weighInitialFiles } from './lib/bundle-size.mjs'
+import { measureClickKills, measureLabels, measureLinks, measureStoredClicks } from './lib/bench-clicks.mjs'
 import { ensureBrowser } from './lib/browser.mjs'
 import { startPostgres, startRedis } from './lib/databases.mjs'
 import { prepare } from './lib/prepare.mjs'
@@ -144,6 +145,20 @@ async function measureBursts() {
   if (!postgres) return say('PostgreSQL is not installed: its rows are left out.')
   try {
     await measureBurst('PostgreSQL', { TEST_DATABASE_URL: postgres.url, REDIS_URL: undefined })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+const push = row => void rows.push(row)
+
+/** Measures on the embedded database and, where its programs are installed, on PostgreSQL. */
+async function onEach(measure) {
+  await measure(push, 'embedded', { TEST_DATABASE_URL: undefined, REDIS_URL: undefined })
+  const postgres = await startPostgres()
+  if (!postgres) return say('PostgreSQL is not installed: its rows are left out.')
+  try {
+    await measure(push, 'PostgreSQL', { TEST_DATABASE_URL: postgres.url, REDIS_URL: undefined })
   } finally {
     await postgres.stop()
   }
@@ -351,8 +366,14 @@ await main(async () => {
   if (isWanted('list')) await measureLists()
   if (isWanted('inbox')) await measureInboxes()
   if (isWanted('inbox-burst')) await measureBursts()
+  if (isWanted('links')) await onEach(measureLinks)
+  if (isWanted('stored-clicks')) await onEach(measureStoredClicks)
+  if (isWanted('labels')) await measureLabels(push)
   if (isWanted('stalls')) await measureStalls()
-  if (only?.includes('storm')) await measureStorms()
+  if (only?.includes('storm')) {
+    await measureStorms()
+    await onEach(measureClickKills)
+  }
   if (isWanted('platforms')) await measurePlatforms()
   if (isWanted('long-timetable')) await measureTimetable()
   if (isWanted('size')) measureSize()

@@ -1,6 +1,7 @@
 /**
  * A server process that tests may kill: the product on a folder or on PostgreSQL, without the demo world. It prints the
- * port when it answers; with `PREPARE=n` it first makes n creators who may each pay out 100 zł, and prints who they are.
+ * port when it answers; with `PREPARE=n` it first makes n creators who may each pay out 100 zł, and prints who they are. With `COUNTING` it
+ * judges clicks as they come.
  */
 import { grosze } from '@fanfara/contract/money'
 import { buildApp } from '@fanfara/server/app'
@@ -10,6 +11,7 @@ import { openWorld } from '@fanfara/server/setup/open-world'
 import { login } from '@fanfara/contract/accounts'
 import { createClient } from '@fanfara/contract/client'
 import { createOperator } from '@fanfara/server/features/accounts/service'
+import { rollUp } from '@fanfara/server/features/tracking/service'
 import { creatorOf } from './creator.ts'
 
 const config = readConfig(process.env)
@@ -33,5 +35,11 @@ if (people > 0) {
   process.stdout.write(
     `${JSON.stringify({ operator: { id: data.user.id, token: data.credentials.token }, creators })}\n`,
   )
+}
+if (process.env.COUNTING) {
+  let round: Promise<unknown> = Promise.resolve()
+  world.bus.on('clicks', () => {
+    round = round.then(() => rollUp(world))
+  })
 }
 process.stdout.write('ready\n')

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
-import { type FastifyInstance } from 'fastify'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { LINK_HEADERS, LINK_PAGES } from '../edge/link-page.ts'
 import type { World } from '../world.ts'
 
@@ -11,7 +11,7 @@ const SHOWN_IN_POPUPS = /^\/(callback|sandbox)([/?]|$)/
 
 /** Headers of pages (threat model §3.5). */
 export async function protectPages(app: FastifyInstance, world: World): Promise<void> {
-  await app.register(helmet, {
+  const fixed = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -34,9 +34,25 @@ export async function protectPages(app: FastifyInstance, world: World): Promise<
     hsts: world.config.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
   })
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(fixed))
   app.addHook('onSend', async ({ url }, reply) => {
     reply.header('permissions-policy', NO_DEVICES)
     if (LINK_PAGES.test(url)) reply.headers(LINK_HEADERS)
     if (SHOWN_IN_POPUPS.test(url)) reply.header('cross-origin-opener-policy', 'unsafe-none')
   })
+}
+
+/** What Helmet answers with these options, asked once: it would put the same texts together for every request. */
+async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const probe = Fastify()
+  await probe.register(helmet, options)
+  probe.get('/', async () => '')
+  const { headers } = await probe.inject('/')
+  await probe.close()
+  const ofAnswer = new Set(['content-type', 'content-length', 'date', 'connection'])
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || ofAnswer.has(name) ? [] : [[name, value.toString()]],
+    ),
+  )
 }

@@ -1,9 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { joinCampaign, listCampaigns } from '@fanfara/contract/campaigns'
 import { createClient } from '@fanfara/contract/client'
@@ -11,8 +7,8 @@ import { opsCreateCampaign, opsPublishCampaign } from '@fanfara/contract/ops/cam
 import { opsListPayouts, opsRefusePayout } from '@fanfara/contract/ops/payouts'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { campaignForm } from '@fanfara/testkit'
+import { freePort, kill, killablePlace, type Person, startProgram } from '@fanfara/testkit/killable'
 import { builtProgram, type Program } from '@fanfara/testkit/program'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Kills per run: 25 in CI, `CRASH_KILLS=200` at night (threat model §5), fewer while somebody waits. */
@@ -26,15 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => program.remove())
 
-interface Person {
-  id: string
-  token: string
-}
-interface Cast {
-  operator: Person
-  creators: Person[]
-}
-
 /** A small generator, so that a failing run can be repeated with its printed seed. */
 function random(seed: number): () => number {
   let state = seed
@@ -42,28 +29,6 @@ function random(seed: number): () => number {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise(resolve => probe.close(resolve))
-  return port
-}
-
-/** Starts the server; resolves when it answers, with the people it made if it was asked to. */
-async function start(env: Record<string, string>): Promise<{ child: ChildProcess; cast: Cast | null }> {
-  const child = spawn(process.execPath, [program.path], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let cast: Cast | null = null
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (line === 'ready') return { child, cast }
-    cast = JSON.parse(line) as Cast
-  }
-  throw new Error('the server ended before it was ready')
 }
 
 /** Processor time that a process has used so far, in milliseconds; null where the system does not tell. */
@@ -77,56 +42,18 @@ function processorMs({ pid }: ChildProcess): number | null {
   }
 }
 
-async function kill(child: ChildProcess): Promise<void> {
-  const ended = new Promise(resolve => child.once('exit', resolve))
-  child.kill('SIGKILL')
-  await ended
-}
-
-/** Where the killed server keeps its data. */
-async function place(): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
-  const adminUrl = process.env.TEST_DATABASE_URL
-  const folder = mkdtempSync(join(tmpdir(), 'fanfara-crash-'))
-  const secret = 'a world of tests needs a key of its own'
-  const common = {
-    FANFARA_MODE: 'demo',
-    FANFARA_SECRET: secret,
-    FANFARA_GENERAL_LIMITS: 'off',
-    DATA_DIR: folder,
-    HOST: '127.0.0.1',
-  }
-  if (!adminUrl) return { env: common, remove: async () => rmSync(folder, { recursive: true, force: true }) }
-  const name = `fanfara_crash_${crypto.randomUUID().replaceAll('-', '')}`
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: adminUrl })
-    await client.connect()
-    await client.query(sql)
-    await client.end()
-  }
-  await run(`create database ${name}`)
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  return {
-    env: { ...common, DATABASE_URL: url.href },
-    async remove() {
-      await run(`drop database ${name} with (force)`)
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
 test(`threat model §4.12 killed ${KILLS} times during payouts and joins: nothing acknowledged is lost or doubled`, {
   timeout: 60_000 + KILLS * 60_000,
 }, async () => {
   const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000)
   console.info(`crash test: CRASH_SEED=${seed}`)
   const chance = random(seed)
-  const { env, remove } = await place()
+  const { env, remove } = await killablePlace()
   const port = await freePort()
   const serverEnv = { ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
   const as = ({ token }: Person) =>
     createClient({ baseUrl: `http://127.0.0.1:${port}/api`, token: () => token, language: () => 'en' })
-  let running = await start({ ...serverEnv, PREPARE: String(PEOPLE) })
+  let running = await startProgram(program.path, { ...serverEnv, PREPARE: String(PEOPLE) })
   const cast = running.cast
   if (!cast) throw new Error('the server made no people')
   const operator = as(cast.operator)
@@ -148,7 +75,7 @@ test(`threat model §4.12 killed ${KILLS} times during payouts and joins: nothin
     await new Promise(resolve => setTimeout(resolve, chance() * 120))
     await kill(running.child)
     const outcomes = await Promise.all(pressed)
-    running = await start(serverEnv)
+    running = await startProgram(program.path, serverEnv)
     starts.push(processorMs(running.child) ?? 0)
 
     const orders = (await operator(opsListPayouts, { query: { status: 'ordered', per_page: 100 } })).data

@@ -19,22 +19,25 @@ const VISITORS_KEPT_MS = 2 * VISITOR_HOURS * HOUR_MS
 /**
  * Judges every click that waits, link by link, and lets what counted accrue (design §5). Each link's clicks, verdicts, sums and
  * money are one transaction, and a click that has a verdict is never looked at again: safe to run twice, at once and after
- * a kill. A link that fails keeps no other waiting.
+ * a kill. A link that fails keeps no other waiting, and what comes to a link after its turn has the next round: judged one by one
+ * as they come, clicks would take the database from those that still come in.
  * @returns how many clicks were judged. @throws the first failure, when everything was tried.
  */
 export async function rollUp(world: World): Promise<number> {
   const failures: unknown[] = []
-  const failed: string[] = []
+  const tried: string[] = []
   let judged = 0
   for (;;) {
-    const links = await store.waitingLinks(world.db, failed, LINKS_MAX)
+    const links = await store.waitingLinks(world.db, tried, LINKS_MAX)
     if (links.length === 0) break
     for (const id of links)
       try {
-        judged += await judgeLink(world, id)
+        const quantity = await judgeLink(world, id)
+        judged += quantity
+        if (quantity < CLICKS_MAX) tried.push(id)
       } catch (error) {
         failures.push(error)
-        failed.push(id)
+        tried.push(id)
       }
   }
   if (failures.length > 0) throw failures[0]

@@ -52,7 +52,7 @@ export const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_M
 
 /** Programs that fetch a link to draw a card of it where somebody posted it. */
 const PREVIEWS =
-  /facebookexternalhit|facebot|twitterbot|discordbot|slackbot|slack-imgproxy|whatsapp|telegrambot|linkedinbot|skypeuripreview|pinterestbot|redditbot|embedly|iframely|mastodon|vkshare|bitlybot|google-pagerenderer|snapchat url preview/i
+  /facebookexternalhit|facebot|twitterbot|discordbot|slackbot|slack-imgproxy|whatsapp|telegrambot|linkedinbot|skypeuripreview|pinterestbot|redditbot|embedly|iframely|mastodon|vkshare|bitlybot|google-pagerenderer|snapchat url preview|snap url preview|meta-externalagent|linkpreview|linkunfurling|cfnetwork\/[\d.]+ darwin/i
 
 /** Whether a browser loads the page ahead, by the words that browsers have had for it (platforms.md §10.1). */
 export const isPrefetch = (purpose: string | null): boolean =>

@@ -1,0 +1,4 @@
+import { measureLinks } from './links.ts'
+
+process.stdout.write(`${JSON.stringify(await measureLinks())}\n`)
+process.exit(0)
