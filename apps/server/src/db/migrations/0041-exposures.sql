@@ -8,6 +8,8 @@ create table overlay_session (
   -- The number of the last report that was taken, and when it came; 0 until the first.
   last_seq int not null default 0 check (last_seq >= 0),
   last_at timestamptz not null,
+  -- What lies before is claimed already.
+  claimed_until timestamptz not null,
   -- Whether that report said that the page was shown on a running stream, and who speaks for it.
   is_shown boolean not null default false,
   trust text not null check (trust in ('full', 'reduced'))

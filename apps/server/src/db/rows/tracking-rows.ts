@@ -106,6 +106,7 @@ export interface OverlaySessionTable {
   opened_at: Date
   last_seq: Generated<number>
   last_at: Date
+  claimed_until: Date
   is_shown: Generated<boolean>
   trust: TrustClass
 }

@@ -53,16 +53,17 @@ export function unprovenBy(signals: Signals, isOther: boolean): UnprovenReason |
 const minuteAt = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS
 
 /**
- * Cuts what a report says into minutes. Nothing is proven but what lies between two reports of one session that followed each
- * other: a page's clock moves nothing out of there, and two banners are never on one screen at once.
- * @param last when the session's report before came; @param why why nothing of it proves anything.
+ * Cuts what a report says into minutes. Nothing is proven but what was a moment ago in a session whose reports follow each other,
+ * and no moment is claimed twice: a page's clock moves nothing out of there, and two banners are never on one screen at once.
+ * @param last when the session's report before came; @param claimed up to when its reports said what was shown;
+ * @param why why nothing of this one proves anything.
  */
 export function stretchesOf(
   shown: readonly Shown[],
-  { last, now, why }: { last: Date; now: Date; why: UnprovenReason | null },
-): Stretch[] {
+  { last, claimed, now, why }: { last: Date; claimed: Date; now: Date; why: UnprovenReason | null },
+): { stretches: Stretch[]; claimedUntil: Date } {
   const isBroken = now.getTime() - last.getTime() > BREAK_MS
-  const opens = isBroken ? now.getTime() : last.getTime()
+  const opens = isBroken ? now.getTime() : Math.max(claimed.getTime(), now.getTime() - BREAK_MS)
   const stretches: Stretch[] = []
   let free = opens
   for (const { campaignId, from, to } of [...shown].sort((one, other) => one.from.getTime() - other.from.getTime())) {
@@ -75,7 +76,7 @@ export function stretchesOf(
     stretches.push(...minutesOf(campaignId, begins, ends, why))
     free = ends
   }
-  return stretches
+  return { stretches, claimedUntil: new Date(free) }
 }
 
 function minutesOf(campaignId: string, from: number, to: number, unproven: UnprovenReason | null): Stretch[] {

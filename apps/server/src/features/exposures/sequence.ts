@@ -81,10 +81,11 @@ export async function takeBeat(world: World, key: string, beat: Beat): Promise<T
   const unproven = await withTransaction(world.db, async tx => {
     const session = await store.lockNext(tx, { id, channelId: channel.id, seq })
     if (!session) throw new Conflict()
-    const isOther = await store.isOvertaken(tx, { id, channelId: channel.id, openedAt: session.opened_at, since })
+    const isOther = await store.isOvertaken(tx, { id, channelId: channel.id, openedAt: session.openedAt, since })
     const why = unprovenBy(beat, isOther)
-    await store.takeBeat(tx, { id, seq, at: now, isShown: isShown(beat), trust })
-    const stretches = stretchesOf(shown, { last: session.last_at, now, why }).flatMap(stretch => {
+    const said = stretchesOf(shown, { ...session, now, why })
+    await store.takeBeat(tx, { id, seq, at: now, claimedUntil: said.claimedUntil, isShown: isShown(beat), trust })
+    const stretches = said.stretches.flatMap(stretch => {
       const participationId = participations.get(stretch.campaignId)
       // What nobody could see on a stream that was not there needs no reason.
       const isNoted = stretch.unproven === null || wasLive

@@ -10,7 +10,7 @@ import type { Stretch } from './policy.ts'
 export async function openSession(db: Db, { id, channelId, at }: { id: string; channelId: string; at: Date }) {
   await db
     .insertInto('overlay_session')
-    .values({ id, channel_id: channelId, opened_at: at, last_at: at, trust: 'reduced' })
+    .values({ id, channel_id: channelId, opened_at: at, last_at: at, claimed_until: at, trust: 'reduced' })
     .execute()
 }
 
@@ -18,7 +18,7 @@ export async function openSession(db: Db, { id, channelId, at }: { id: string; c
 export const lockNext = (tx: Tx, { id, channelId, seq }: { id: string; channelId: string; seq: number }) =>
   tx
     .selectFrom('overlay_session')
-    .select(['opened_at', 'last_at'])
+    .select(['opened_at as openedAt', 'last_at as last', 'claimed_until as claimed'])
     .where('id', '=', id)
     .where('channel_id', '=', channelId)
     .where('last_seq', '=', seq - 1)
@@ -28,11 +28,17 @@ export const lockNext = (tx: Tx, { id, channelId, seq }: { id: string; channelId
 /** Takes a report. */
 export async function takeBeat(
   tx: Tx,
-  beat: { id: string; seq: number; at: Date; isShown: boolean; trust: TrustClass },
+  beat: { id: string; seq: number; at: Date; claimedUntil: Date; isShown: boolean; trust: TrustClass },
 ): Promise<void> {
   await tx
     .updateTable('overlay_session')
-    .set({ last_seq: beat.seq, last_at: beat.at, is_shown: beat.isShown, trust: beat.trust })
+    .set({
+      last_seq: beat.seq,
+      last_at: beat.at,
+      claimed_until: beat.claimedUntil,
+      is_shown: beat.isShown,
+      trust: beat.trust,
+    })
     .where('id', '=', beat.id)
     .execute()
 }
