@@ -25,6 +25,7 @@ import { widgetRoutes } from './features/inbox/widget-routes.ts'
 import { newsRoutes } from './features/news/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { oauthRoutes } from './features/oauth/routes.ts'
+import { exposureIntake } from './features/exposures/routes.ts'
 import { overlayPages, overlayRoutes } from './features/overlay/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(world: World, apps?: string): Promise<FastifyInst
     await protectPages(pages, world)
     avatarFiles(pages, world)
     overlayPages(pages, world)
+    exposureIntake(pages, world)
     clickPages(pages, world)
     await shopPages(pages, world)
     calendarFiles(pages, world)

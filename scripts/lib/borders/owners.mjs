@@ -30,6 +30,7 @@ export const owners = {
   'chat-bot': ['chat_rest', 'chat_post'],
   demo: ['simulator_state'],
   evaluation: ['recommended_price'],
+  exposures: ['overlay_session', 'exposure_minute'],
   inbox: [
     'inbox_application',
     'inbox_secret',
@@ -81,6 +82,10 @@ export const reads = {
   evaluation: {
     'channel, channel_reading, viewer_sample, salary': 'readings and prices stand beside recommended prices',
   },
+  exposures: {
+    channel: 'whether a banner had its time depends on its platform',
+    'campaign, task': 'a minute counts while its banner runs, and pays where views are paid',
+  },
   inbox: {
     account: 'its own subscribers are accounts',
     session: 'an inbox session ends with the portal session behind it',
@@ -111,5 +116,6 @@ export const reads = {
     account: 'a page for a link that is over names its creator',
     'account_origin, known_browser': "a creator's own clicks are told from others in the same statement",
     payment: 'nothing more counts once the amount is fixed',
+    exposure_minute: 'minutes of banners stand in the same list as clicks',
   },
 }

@@ -13,6 +13,7 @@ import {
   taskStatuses,
   themes,
 } from '@fanfara/contract/enums'
+import { trustClasses, unprovenReasons, viewVerdicts } from '@fanfara/contract/verdicts'
 import { sql } from 'kysely'
 import { type Db, type Tx, withTransaction } from './port.ts'
 
@@ -43,6 +44,10 @@ export const closedLists: readonly ClosedList[] = [
   { table: 'task_medium', column: 'type', values: mediaTypes },
   { table: 'payout', column: 'status', values: payoutStatuses },
   { table: 'news', column: 'status', values: newsStatuses },
+  { table: 'overlay_session', column: 'trust', values: trustClasses },
+  { table: 'exposure_minute', column: 'trust', values: trustClasses },
+  { table: 'exposure_minute', column: 'unproven', values: unprovenReasons },
+  { table: 'exposure_minute', column: 'verdict', values: viewVerdicts },
 ]
 
 /** Any fixed number: who changes checks locks it. */

@@ -56,6 +56,8 @@ import type {
   ClickVisitorTable,
   ConversionKeyTable,
   ConversionTable,
+  ExposureMinuteTable,
+  OverlaySessionTable,
   PostbackTable,
   TallyTable,
 } from './rows/tracking-rows.ts'
@@ -237,6 +239,8 @@ export interface Schema {
   conversion_key: ConversionKeyTable
   conversion: ConversionTable
   postback: PostbackTable
+  overlay_session: OverlaySessionTable
+  exposure_minute: ExposureMinuteTable
   calendar_address: CalendarAddressTable
   news: NewsTable
   setting: SettingTable

@@ -14,6 +14,9 @@ const LIMITS = {
   payout: { max: 5, timeWindow: 60 * MINUTE_MS },
   /** Requests of campaign links: many people may stand behind one address. */
   click: { max: 600, timeWindow: MINUTE_MS },
+  /** What overlays report: many streams may stand behind one address; one overlay does so every ten seconds, and when it changes. */
+  overlays: { max: 600, timeWindow: MINUTE_MS },
+  beat: { max: 60, timeWindow: MINUTE_MS },
   /** Triggers of one application's key, and reports of a shop: a server speaks for all of its people. */
   trigger: { max: 1200, timeWindow: MINUTE_MS },
 } as const
@@ -63,6 +66,8 @@ export async function generalLimits(app: FastifyInstance, world: World): Promise
     payout: count('payout'),
     trigger: count('trigger'),
     click: count('click'),
+    overlays: count('overlays'),
+    beat: count('beat'),
   }
   app.decorate('generalLimit', endpoint => {
     const kinds = world.config.generalLimits ? kindsOf(endpoint) : []
@@ -80,6 +85,8 @@ function kindsOf({ id, method, path }: Pick<AnyEndpoint, 'id' | 'method' | 'path
   // Probes ask often, and must be answered when everything else is refused.
   if (path === '/health' || path === '/ready') return []
   if (id === 'click') return ['click']
+  if (id === 'overlaySource') return ['overlays']
+  if (id === 'overlayBeat') return ['beat']
   if (method === 'GET') return ['read']
   if (id === 'triggerEvent' || id === 'reportConversion') return ['trigger']
   return id === 'requestPayout' || id === 'sendInvoice' ? ['write', 'payout'] : ['write']

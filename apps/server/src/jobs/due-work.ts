@@ -1,5 +1,6 @@
 import { admitDue, moveDueCampaigns } from '../features/campaigns/service.ts'
 import { removeEnded as removeEndedProofs } from '../features/proofs/service.ts'
+import { judgeExposures, tendExposures } from '../features/exposures/service.ts'
 import { rollUp, tendClicks, tendPostbacks } from '../features/tracking/service.ts'
 import { moveDueTasks } from '../features/tasks/service.ts'
 import { postLinks } from '../features/chat-bot/service.ts'
@@ -40,6 +41,7 @@ type Chore = (world: World) => Promise<unknown>
 const CLOCKWORK: readonly Chore[] = [
   // Before campaigns end: what came while they ran is judged as of then.
   rollUp,
+  judgeExposures,
   moveDueCampaigns,
   moveDueTasks,
   removeEndedSessions,
@@ -49,6 +51,7 @@ const CLOCKWORK: readonly Chore[] = [
   removeEndedInboxSessions,
   removeEndedProofs,
   tendClicks,
+  tendExposures,
   tendPostbacks,
 ]
 /** What asks platforms, whose answers may take long, or never come. */

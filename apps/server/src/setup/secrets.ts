@@ -22,6 +22,7 @@ type Purpose =
   | 'reset-code'
   | 'email-confirmation'
   | 'overlay'
+  | 'exposure'
   | 'calendar'
   | 'file-address'
   | 'backup'

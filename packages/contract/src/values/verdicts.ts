@@ -60,20 +60,62 @@ export const conversionVerdicts = [
 ] as const
 export type ConversionVerdict = (typeof conversionVerdicts)[number]
 
-/** Verdicts of clicks and of what followed them, each once: what lists are filtered by. */
-export const verdicts = [...new Set([...clickVerdicts, ...conversionVerdicts])] as const
-export type Verdict = ClickVerdict | ConversionVerdict
+/**
+ * What became of one minute in which an overlay said that it showed a banner (OPS-18), in the order in which it is asked; the first
+ * that holds is the verdict. `counted` pays as many views as there were viewers.
+ */
+export const viewVerdicts = [
+  /** The settlement was accepted before it could be judged. */
+  'late',
+  /** The campaign, the creator's part in it, or the time of its banner was not running. */
+  'outside_dates',
+  /** Reported only after a break in the overlay's reports: nobody could check it when it happened. */
+  'offline',
+  /** A newer overlay of the channel was shown, or another channel's overlay counted this minute. */
+  'other_instance',
+  /** The streaming program, or the browser, did not show the page. */
+  'hidden',
+  /** The streaming program said that it was not streaming. */
+  'not_streaming',
+  /** Shown for less than a second of the minute. */
+  'too_short',
+  /** The platform was asked, and the channel was not live. */
+  'not_live',
+  /** Nobody asked the platform within ten minutes: how many watched is unknown. */
+  'no_sample',
+  /** More minutes of one day than a stream of people has. */
+  'over_limit',
+  'counted',
+] as const
+export type ViewVerdict = (typeof viewVerdicts)[number]
+/** Why a stretch of an overlay's report proves nothing; decided when it arrives. */
+export const unprovenReasons = ['offline', 'other_instance', 'hidden', 'not_streaming'] as const
+export type UnprovenReason = (typeof unprovenReasons)[number]
+/**
+ * How far an overlay's reports can be trusted: `full` when the streaming program itself says that it streams, `reduced` when
+ * nothing but the page speaks for it.
+ */
+export const trustClasses = ['full', 'reduced'] as const
+export type TrustClass = (typeof trustClasses)[number]
+
+/** Verdicts of clicks, of what followed them, and of shown minutes, each once: what lists are filtered by. */
+export const verdicts = [...new Set([...clickVerdicts, ...conversionVerdicts, ...viewVerdicts])] as const
+export type Verdict = ClickVerdict | ConversionVerdict | ViewVerdict
 
 /** Which verdicts an event can get. */
 export const verdictsOf = {
   click: clickVerdicts,
   action: conversionVerdicts,
   sale: conversionVerdicts,
-  view: ['counted'],
+  view: viewVerdicts,
 } as const satisfies Record<CountedEvent, readonly Verdict[]>
 
 /** Version of the rules by which clicks are judged; kept with every verdict. */
 export const CLICK_RULES = 1
+/** Version of the rules by which minutes of overlays are judged; kept with every verdict. */
+export const VIEW_RULES = 1
+/** Minutes of one day in Warsaw that one banner of one creator can be paid for: twelve hours (platforms.md §9.4). */
+export const VIEW_MINUTES_A_DAY = 720
 /** OPS-16: a visitor counts once on a link in so many hours. */
 export const VISITOR_HOURS = 24
 /** Threat model §3.8: counted clicks of one link in a minute, unless its campaign says otherwise. */

@@ -61,7 +61,7 @@ export function EventRows({ rows }: { rows: readonly CountedEventRow[] }) {
   if (rows.length === 0) return <p className="text-muted">{text('filter_none')}</p>
   return (
     <ul>
-      {rows.map(({ id, at, event, verdict, value, order }) => (
+      {rows.map(({ id, at, event, verdict, value, order, views }) => (
         <li
           key={id}
           className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line py-2"
@@ -70,6 +70,7 @@ export function EventRows({ rows }: { rows: readonly CountedEventRow[] }) {
             <DateText value={at} full />
             <span>{text(`event_one.${event}`)}</span>
             {event === 'sale' && <Money zloty={value} />}
+            {views !== null && <span className="text-14 text-muted">{text('viewers', { count: views })}</span>}
             {order && <span className="text-14 text-muted">{text('order', { order })}</span>}
           </span>
           <Badge look={verdict === 'counted' ? 'green' : verdict === null ? 'plain' : 'secondary'}>

@@ -6,7 +6,10 @@ import type {
   ConversionVerdict,
   CountedEvent,
   PostbackOutcome,
+  TrustClass,
+  UnprovenReason,
   Verdict,
+  ViewVerdict,
 } from '@fanfara/contract/verdicts'
 
 /** How one campaign is counted; without a row as agreed for all. */
@@ -94,4 +97,32 @@ export interface PostbackTable {
   key_id: string
   outcome: PostbackOutcome
   event_id: string | null
+}
+
+/** One load of an overlay's page, and the last of its numbered reports (decision 0039). */
+export interface OverlaySessionTable {
+  id: string
+  channel_id: string
+  opened_at: Date
+  last_seq: Generated<number>
+  last_at: Date
+  claimed_until: Date
+  is_shown: Generated<boolean>
+  trust: TrustClass
+}
+
+/** A minute of a creator's banner on one channel; `verdict` is given once. */
+export interface ExposureMinuteTable {
+  participation_id: string
+  minute: Date
+  channel_id: string
+  campaign_id: string
+  id: Generated<string>
+  shown_ms: number
+  unproven: UnprovenReason | null
+  trust: TrustClass
+  verdict: ViewVerdict | null
+  rules: number | null
+  viewers: number | null
+  views: number | null
 }

@@ -120,6 +120,47 @@ export async function averageViewers(db: Db, channelId: string, since: Date, cap
   return { average: row?.average ?? null, liveMs: row?.live_ms ?? 0, streams: row?.streams ?? 0 }
 }
 
+/** Samples of a channel between two moments, in their order. */
+export const samplesBetween = (db: Reader, channelId: string, { from, to }: { from: Date; to: Date }) =>
+  db
+    .selectFrom('viewer_sample')
+    .select(['sampled_at as at', 'stream_id as streamId', 'viewers'])
+    .where('channel_id', '=', channelId)
+    .where('sampled_at', '>=', from)
+    .where('sampled_at', '<=', to)
+    .orderBy('sampled_at')
+    .execute()
+
+/**
+ * When a platform was asked between two moments, in their order, as far as it named any live channel: a round that found nobody
+ * live leaves nothing.
+ */
+export async function roundsBetween(db: Reader, type: Platform, { from, to }: { from: Date; to: Date }) {
+  const rows = await db
+    .selectFrom('viewer_sample')
+    .innerJoin('channel', 'channel.id', 'viewer_sample.channel_id')
+    .select('sampled_at')
+    .distinct()
+    .where('channel.type', '=', type)
+    .where('sampled_at', '>=', from)
+    .where('sampled_at', '<=', to)
+    .orderBy('sampled_at')
+    .execute()
+  return rows.map(row => row.sampled_at)
+}
+
+/** Whether a channel was seen live since a moment. */
+export async function wasLive(db: Reader, channelId: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('viewer_sample')
+    .select('sampled_at')
+    .where('channel_id', '=', channelId)
+    .where('sampled_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Removes samples that no average needs any more. */
 export async function removeSamplesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('viewer_sample').where('sampled_at', '<', before).execute()

@@ -2,7 +2,8 @@ import { listOverlayUrls, type OverlayUrl, renewOverlayUrl } from '@fanfara/cont
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
-import { OVERLAY_PAGE, OVERLAY_SCRIPT, OVERLAY_STYLE } from './page.ts'
+import { OVERLAY_PAGE, OVERLAY_STYLE } from './page.ts'
+import { OVERLAY_SCRIPT } from './page-script.ts'
 import { isShown, listOverlays, type Overlay, readBanners, renewOverlay } from './service.ts'
 
 const present = ({ channelId, type, url }: Overlay): OverlayUrl => ({

@@ -8,12 +8,15 @@ import * as store from './store.ts'
 /** Platforms whose streams carry banners. */
 const streaming = platforms.filter(platform => isOffered('stream_banner', platform))
 const KEY_BYTES = 16
-/** Banners that take turns on one stream. */
-const BANNERS_MAX = 20
+/** Banners that take turns on one stream; up to twenty are each shown once a minute (decision 0039). */
+const BANNERS_MAX = 100
 
 /** The secret of a channel's overlay: 128 bits, derived, so that nothing stored gives it away (threat model §3.8). */
 const keyOf = (world: World, channelId: string, renewals: number): string =>
   world.keys.mac('overlay', `${channelId}.${renewals}`).subarray(0, KEY_BYTES).toString('base64url')
+
+/** One banner as a page gets it: nothing in it is about the creator. */
+export type Banner = Omit<store.RunningBanner, 'participationId'>
 
 /** An address that shows a channel's banners to whoever knows it. */
 export interface Overlay {
@@ -68,9 +71,27 @@ export const isShown = async (world: World, key: string): Promise<boolean> =>
   (await store.findByKey(world.db, hashOf(key))) !== undefined
 
 /** What an overlay shows now (OPS-17). @throws Missing for an address that is nobody's, or no more. */
-export async function readBanners(world: World, key: string): Promise<store.Banner[]> {
+export async function readBanners(world: World, key: string): Promise<Banner[]> {
+  return bannersOf(world, await findShown(world, key))
+}
+
+/** The connected channel of an address. @throws Missing for one that is nobody's, or no more. */
+export async function findShown(world: World, key: string): Promise<store.ShownChannel> {
   const channel = await store.findByKey(world.db, hashOf(key))
   if (!channel) throw new Missing()
-  const now = world.clock.now()
-  return store.listBanners(world.db, { accountId: channel.account_id, type: channel.type, now, limit: BANNERS_MAX })
+  return channel
+}
+
+/** What runs on a channel now, in one order. */
+export async function bannersOf(world: World, channel: store.ShownChannel): Promise<Banner[]> {
+  const { accountId, type } = channel
+  const rows = await store.listBanners(world.db, { accountId, type, now: world.clock.now(), limit: BANNERS_MAX })
+  return rows.map(({ id, advertiser, picture }) => ({ id, advertiser, picture }))
+}
+
+/** The participation that each campaign's banner on a channel belongs to, by campaign, while it runs. */
+export async function participationsOf(world: World, channel: store.ShownChannel): Promise<Map<string, string>> {
+  const { accountId, type } = channel
+  const rows = await store.listBanners(world.db, { accountId, type, now: world.clock.now(), limit: BANNERS_MAX })
+  return new Map(rows.map(({ id, participationId }) => [id, participationId]))
 }

@@ -46,19 +46,28 @@ export async function renewOverlay(tx: Tx, channelId: string, renewals: number, 
   await tx.updateTable('overlay').set({ renewals, key_hash: keyHash }).where('channel_id', '=', channelId).execute()
 }
 
+/** A connected channel as its overlay needs it. */
+export interface ShownChannel {
+  id: string
+  accountId: string
+  type: Platform
+}
+
 /** The connected channel of an address; undefined when it is nobody's. */
-export const findByKey = (db: Db, keyHash: Buffer) =>
+export const findByKey = (db: Db, keyHash: Buffer): Promise<ShownChannel | undefined> =>
   db
     .selectFrom('overlay')
     .innerJoin('channel', 'channel.id', 'overlay.channel_id')
-    .select(['channel.account_id', 'channel.type'])
+    .select(['channel.id', 'channel.account_id as accountId', 'channel.type'])
     .where('overlay.key_hash', '=', keyHash)
     .where('channel.status', '=', 'connected')
     .executeTakeFirst()
 
 /** One banner of a running campaign. */
-export interface Banner {
+export interface RunningBanner {
+  /** The campaign's. */
   id: string
+  participationId: string
   advertiser: string
   picture: string | null
 }
@@ -67,12 +76,13 @@ export interface Banner {
 export async function listBanners(
   db: Db,
   { accountId, type, now, limit }: { accountId: string; type: string; now: Date; limit: number },
-): Promise<Banner[]> {
-  const { rows } = await sql<Banner>`
-    select c.id, c.advertiser, c.product_photos[1] as picture from campaign c
-    where c.stage = 'running' and c.id in (
-      select task.campaign_id from task join participation p on p.id = task.participation_id
-      where task.creator_id = ${accountId} and p.status = 'active' and task.platform = ${type}
+): Promise<RunningBanner[]> {
+  const { rows } = await sql<RunningBanner>`
+    select c.id, p.id as "participationId", c.advertiser, c.product_photos[1] as picture from campaign c
+    join participation p on p.campaign_id = c.id and p.creator_id = ${accountId} and p.status = 'active'
+    where c.stage = 'running' and exists (
+      select 1 from task
+      where task.participation_id = p.id and task.platform = ${type}
         and task.ad_type in ('automatic', 'stream_banner') and task.status in ('during', 'finished')
         and (task.starts_at is null or task.starts_at <= ${now}::timestamptz)
         and (task.ends_at is null or task.ends_at > ${now}::timestamptz))

@@ -59,7 +59,7 @@ export const isPrefetch = (purpose: string | null): boolean =>
   purpose !== null && /prefetch|prerender|preview/i.test(purpose)
 
 /** Whether the link could count at this moment: its creator took part, and the campaign ran. */
-function isRunning({ status, since, enteredAt, startDate, endDate }: LinkFacts, at: Date): boolean {
+export function isRunning({ status, since, enteredAt, startDate, endDate }: LinkFacts, at: Date): boolean {
   if (enteredAt === null || at < enteredAt) return false
   const isIn = status === 'active' ? at >= since : status === 'completed' && at < since
   if (!isIn) return false

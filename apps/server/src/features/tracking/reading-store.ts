@@ -59,6 +59,8 @@ export interface ListedEvent {
   verdict: Verdict | null
   value: number
   order: string | null
+  /** Viewers of a minute of a banner, known or 0; null for other events. */
+  views: number | null
 }
 /** What a list is narrowed to, and the event that it goes on after. */
 export interface EventFilter {
@@ -68,7 +70,7 @@ export interface EventFilter {
 }
 
 const clicksOf = (participationId: string, { verdict, before }: EventFilter, limit: number) => sql<ListedEvent>`
-  (select id, at, 'click' as event, verdict, 0::bigint as value, null::text as "order" from click
+  (select id, at, 'click' as event, verdict, 0::bigint as value, null::text as "order", null::int as views from click
   where participation_id = ${participationId}
     and (${verdict ?? null}::text is null or verdict = ${verdict ?? null}::text)
     and (${before?.at ?? null}::timestamptz is null or (at, id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
@@ -79,12 +81,20 @@ const conversionsOf = (
   { event, verdict, before }: EventFilter,
   limit: number,
 ) => sql<ListedEvent>`
-  (select id, received_at as at, type as event, verdict, value_grosze - reversed_grosze as value, order_name as "order" from conversion
+  (select id, received_at as at, type as event, verdict, value_grosze - reversed_grosze as value, order_name as "order", null::int as views from conversion
   where participation_id = ${participationId} and type <> 'reversal'
     and (${event ?? null}::text is null or type = ${event ?? null}::text)
     and (${verdict ?? null}::text is null or verdict = ${verdict ?? null}::text)
     and (${before?.at ?? null}::timestamptz is null or (received_at, id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
   order by received_at desc, id desc limit ${limit}::int)`
+
+/** Minutes of banners (decision 0039); one that has no verdict yet waits for the platform. */
+const minutesOf = (participationId: string, { verdict, before }: EventFilter, limit: number) => sql<ListedEvent>`
+  (select id, minute as at, 'view' as event, verdict, 0::bigint as value, null::text as "order", coalesce(viewers, 0) as views
+  from exposure_minute where participation_id = ${participationId}
+    and (${verdict ?? null}::text is null or verdict = ${verdict ?? null}::text)
+    and (${before?.at ?? null}::timestamptz is null or (minute, id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
+  order by minute desc, id desc limit ${limit}::int)`
 
 /** Events of a participation, newest first. */
 export async function listEvents(
@@ -96,7 +106,7 @@ export async function listEvents(
   const parts: RawBuilder<ListedEvent>[] = []
   if (filter.event === undefined || filter.event === 'click') parts.push(clicksOf(participationId, filter, limit))
   if (filter.event !== 'click' && filter.event !== 'view') parts.push(conversionsOf(participationId, filter, limit))
-  if (parts.length === 0) return []
+  if (filter.event === undefined || filter.event === 'view') parts.push(minutesOf(participationId, filter, limit))
   const { rows } = await sql<ListedEvent>`select * from (${sql.join(parts, sql` union all `)}) as listed
     order by at desc, id desc limit ${limit}::int`.execute(db)
   return rows
@@ -105,7 +115,7 @@ export async function listEvents(
 /** The click with this id, if it is one of this participation's: at most one row. */
 export async function findClickById(db: Db, participationId: string, { id, at }: { id: string; at: Date }) {
   const { rows } = await sql<ListedEvent>`
-    select id, at, 'click' as event, verdict, 0::bigint as value, null::text as "order" from click
+    select id, at, 'click' as event, verdict, 0::bigint as value, null::text as "order", null::int as views from click
     where at = ${at}::timestamptz and id = ${id} and participation_id = ${participationId}`.execute(db)
   return rows
 }
@@ -113,7 +123,7 @@ export async function findClickById(db: Db, participationId: string, { id, at }:
 /** What was reported with this order number, or as this event. */
 export async function findOrders(db: Db, participationId: string, name: string, limit: number) {
   const { rows } = await sql<ListedEvent>`
-    select id, received_at as at, type as event, verdict, value_grosze - reversed_grosze as value, order_name as "order" from conversion
+    select id, received_at as at, type as event, verdict, value_grosze - reversed_grosze as value, order_name as "order", null::int as views from conversion
     where participation_id = ${participationId} and type <> 'reversal' and (order_name = ${name} or event_id = ${name})
     order by received_at desc limit ${limit}::int`.execute(db)
   return rows
@@ -127,11 +137,14 @@ export async function listBetween(
   limit: number,
 ) {
   const { rows } = await sql<ListedEvent>`select * from (
-    select id, at, 'click' as event, verdict, 0::bigint as value, null::text as "order" from click
+    select id, at, 'click' as event, verdict, 0::bigint as value, null::text as "order", null::int as views from click
     where participation_id = ${participationId} and at between ${from}::timestamptz and ${to}::timestamptz
     union all
-    select id, received_at, type, verdict, value_grosze - reversed_grosze, order_name from conversion
+    select id, received_at, type, verdict, value_grosze - reversed_grosze, order_name, null::int from conversion
     where participation_id = ${participationId} and type <> 'reversal' and received_at between ${from}::timestamptz and ${to}::timestamptz
+    union all
+    select id, minute, 'view', verdict, 0, null, coalesce(viewers, 0) from exposure_minute
+    where participation_id = ${participationId} and minute between ${from}::timestamptz - interval '1 minute' and ${to}::timestamptz
     ) as listed order by at desc, id desc limit ${limit}::int`.execute(db)
   return rows
 }

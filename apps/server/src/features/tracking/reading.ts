@@ -68,7 +68,7 @@ async function figuresOf(world: World, subjectId: string) {
 /** Sums by event: what was received is what its verdicts add up to. */
 function eventsOf(totals: Awaited<ReturnType<typeof totalsOf>>): EventCounts[] {
   return countedEvents.flatMap(event => {
-    const own = totals.filter(total => total.event === event && total.quantity > 0)
+    const own = totals.filter(total => total.event === event && (total.quantity > 0 || event === 'view'))
     if (own.length === 0) return []
     return [
       {
@@ -90,13 +90,14 @@ function correctionsOf({ paid, counted }: store.CountedLink): Counts['correction
   })
 }
 
-const present = ({ id, at, event, verdict, value, order }: store.ListedEvent): CountedEventRow => ({
+const present = ({ id, at, event, verdict, value, order, views }: store.ListedEvent): CountedEventRow => ({
   id,
   at: at.toISOString(),
   event,
   verdict,
   value: zloty(value),
   order,
+  views,
 })
 
 /** What a page of events is asked for; `before` is the place that the page before named. */

@@ -10,7 +10,15 @@ import { csvOf } from './csv.ts'
 import * as tracking from './service.ts'
 
 /** Names of the columns of a file of events. */
-const COLUMNS = ['counts.at', 'counts.event', 'counts.verdict', 'counts.value', 'counts.order', 'counts.id'] as const
+const COLUMNS = [
+  'counts.at',
+  'counts.event',
+  'counts.verdict',
+  'counts.value',
+  'counts.order',
+  'counts.id',
+  'counts.views',
+] as const
 
 const headerOf = (header: string | string[] | undefined): string => header?.toString() ?? ''
 
@@ -47,13 +55,14 @@ function creatorRoutes(app: FastifyInstance, world: World): void {
     const text = (key: Parameters<typeof textOf>[1]) => textOf(asked.language, key)
     const file = csvOf(
       COLUMNS.map(text),
-      rows.map(({ id, at, event, verdict, value, order }) => [
+      rows.map(({ id, at, event, verdict, value, order, views }) => [
         at,
         text(`counts.${event}`),
         verdict ? text(`verdict.${verdict}`) : '',
         event === 'sale' ? value.toFixed(2) : '',
         order ?? '',
         id,
+        views === null ? '' : String(views),
       ]),
     )
     await asked.reply

@@ -1,0 +1,25 @@
+import type { TrustClass } from '@fanfara/contract/verdicts'
+import type { World } from '#/world.ts'
+import { readings } from '../channels/service.ts'
+import { SAMPLE_EVERY_MS } from '../evaluation/service.ts'
+import * as store from './store.ts'
+
+/** What is known about a channel's overlay now. */
+export interface OverlayState {
+  seenAt: Date | null
+  trust: TrustClass | null
+  /** The platform's last round saw the channel live. */
+  isLive: boolean
+}
+
+/** When overlays of these channels were last heard of, and whether the channels are live. */
+export async function stateOf(world: World, channelIds: readonly string[]): Promise<Map<string, OverlayState>> {
+  const seen = await store.lastSeen(world.db, channelIds)
+  const since = new Date(world.clock.now().getTime() - 1.5 * SAMPLE_EVERY_MS)
+  const states = channelIds.map(async id => {
+    const last = seen.get(id)
+    const isLive = await readings.wasLive(world.db, id, since)
+    return [id, { seenAt: last?.at ?? null, trust: last?.trust ?? null, isLive }] as const
+  })
+  return new Map(await Promise.all(states))
+}

@@ -1,0 +1,103 @@
+import { joinCampaign } from '@fanfara/contract/campaigns'
+import { listChannels, listOverlayUrls } from '@fanfara/contract/channels'
+import { getCounts } from '@fanfara/contract/counts'
+import { MINUTE_MS, SECOND_MS } from '@fanfara/contract/durations'
+import { campaignForm, type Creator } from '@fanfara/testkit'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browser, openStage, world } from './stage.ts'
+
+openStage()
+
+/** A live channel's creator with so many running banners that pay 8 zł for a thousand views. */
+async function streamer(banners: number) {
+  const creator = await world.creator()
+  const plan = campaignForm().task_plan.map(line => ({ ...line, ad_type: 'stream_banner' as const }))
+  const ids: string[] = []
+  for (let nth = 1; nth <= banners; nth += 1) {
+    const id = await world.campaigns.published({
+      advertiser: `Zorza ${nth}`,
+      incomes: [{ model: 'CPM', unit: 'flat', value: 8 }],
+      task_plan: plan,
+    })
+    await creator.call(joinCampaign, { params: { id } })
+    ids.push(id)
+  }
+  const url = (await creator.call(listOverlayUrls)).data[0]?.url ?? ''
+  return { creator, ids, url }
+}
+
+/** What the platform's rounds see of the channel during the next minutes. */
+async function live(creator: Creator, viewers: number): Promise<void> {
+  const channel_id = (await creator.call(listChannels)).data[0]?.id ?? ''
+  const now = world.clock.now().getTime()
+  for (const minute of [0, 3, 6])
+    await world.world.db
+      .insertInto('viewer_sample')
+      .values({ channel_id, sampled_at: new Date(now + minute * MINUTE_MS), stream_id: 'one', viewers })
+      .execute()
+}
+
+/** An overlay in a browser that calls itself a streaming program which streams. */
+async function overlay(url: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1920, height: 1080 },
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/127.0.6533.120 OBS/31.0.0 Safari/537.36',
+  })
+  const page = await context.newPage()
+  await page.addInitScript(() =>
+    Object.assign(window, {
+      obsstudio: {
+        pluginVersion: '2.24.4',
+        getStatus: (tell: (status: { streaming: boolean }) => void) => tell({ streaming: true }),
+      },
+    }),
+  )
+  await page.clock.install({ time: new Date() })
+  await page.goto(url)
+  await expect.poll(() => page.locator('html').getAttribute('data-trust')).toBe('full')
+  return page
+}
+
+/** Lets time pass for the page and the server alike, a report at a time. */
+async function pass(page: Page, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 10 * SECOND_MS) {
+    const answered = page.waitForResponse(answer => answer.url().endsWith('/beat'))
+    for (let second = 0; second < 10; second += 1) {
+      world.clock.advance(SECOND_MS)
+      await page.clock.runFor(SECOND_MS)
+    }
+    expect((await answered).status()).toBe(200)
+  }
+}
+
+test('OPS-17 OPS-18 eight banners on a stream are each shown in every minute, and each minute is paid', async () => {
+  const { creator, ids, url } = await streamer(8)
+  world.clock.advance(MINUTE_MS - (world.clock.now().getTime() % MINUTE_MS))
+  await live(creator, 1000)
+  const page = await overlay(url)
+  await expect.poll(() => page.locator('#banner').innerText()).toMatch(/^REKLAMA\s*Zorza \d$/)
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
+  await pass(page, 2 * MINUTE_MS)
+  await page.evaluate(() =>
+    window.dispatchEvent(new CustomEvent('obsSourceVisibleChanged', { detail: { visible: false } })),
+  )
+  await pass(page, MINUTE_MS)
+  await page.context().close()
+  await world.advance(15 * MINUTE_MS)
+  for (const id of ids) {
+    const { data } = await creator.call(getCounts, { params: { id } })
+    expect(data.events).toEqual([
+      {
+        event: 'view',
+        received: 3000,
+        counted: 2000,
+        verdicts: [
+          { verdict: 'counted', quantity: 2000, value: 0 },
+          { verdict: 'hidden', quantity: 1000, value: 0 },
+        ],
+      },
+    ])
+  }
+  expect(await creator.balances()).toMatchObject({ pending: 8 * 2 * 800 })
+})
