@@ -85,36 +85,33 @@ function repeat(world: World): Jobs {
   }
 }
 
-/** Between two rounds of counting: clicks that come one after the other are judged together. Milliseconds. */
+/** Between two rounds of counting: clicks that come one after the other are judged together. At least as long as between two calls of the intake. Milliseconds. */
 const COUNT_EVERY_MS = 500
 
-/** Judges clicks as soon as some came, one round at a time; what comes during a round has the next one. */
+/**
+ * Judges clicks as soon as some came, one round at a time. A call has two rounds: the intake calls once for all that comes within the pause
+ * between them, so that the last click of a row waits for no other.
+ */
 function countWhenCalled(world: World): Jobs {
-  let round: Promise<void> | null = null
-  let isAgain = false
+  let working: Promise<void> | null = null
+  let roundsDue = 0
   let isStopped = false
-  const count = async () => {
-    try {
-      await countClicks(world)
-    } catch (error) {
-      world.log.error({ err: error }, 'counting')
+  const work = async () => {
+    while (roundsDue > 0 && !isStopped) {
+      roundsDue -= 1
+      await countClicks(world).catch((error: unknown) => world.log.error({ err: error }, 'counting'))
+      await new Promise<void>(resolve => void setTimeout(resolve, isStopped ? 0 : COUNT_EVERY_MS))
     }
+    working = null
   }
-  const call = () => {
-    isAgain = round !== null
-    if (isAgain || isStopped) return
-    round = count()
-      .then(() => new Promise<void>(resolve => void setTimeout(resolve, isStopped ? 0 : COUNT_EVERY_MS)))
-      .finally(() => {
-        round = null
-        if (isAgain) call()
-      })
-  }
-  world.bus.on('clicks', call)
+  world.bus.on('clicks', () => {
+    roundsDue = 2
+    if (!isStopped) working ??= work()
+  })
   return {
     async stop() {
       isStopped = true
-      await round
+      await working
     },
   }
 }

@@ -5,7 +5,7 @@ import { type Click, insertClicks } from './intake-store.ts'
 const BATCH_MAX = 1000
 /** Statements under way at once: on PostgreSQL one gathers while another is written. */
 const WRITERS = { embedded: 1, postgres: 2 } as const
-/** Between two calls of the counting at least. Milliseconds. */
+/** How often the counting is called at most; it looks again after so long by itself. Milliseconds. */
 const CALL_EVERY_MS = 500
 
 interface Waiting {
@@ -27,19 +27,11 @@ export function makeIntake(world: World): Intake {
   let waiting: Waiting[] = []
   let writers = 0
   let calledAt = -Infinity
-  let isCallDue = false
-  // What comes too soon after a call is called for when its time has come: the last click of a row waits for no other.
   const call = () => {
-    if (isCallDue) return
-    isCallDue = true
-    const say = () => {
-      isCallDue = false
-      calledAt = performance.now()
-      world.bus.say('clicks', '')
-    }
-    const early = calledAt + CALL_EVERY_MS - performance.now()
-    if (early > 0) setTimeout(say, early).unref()
-    else say()
+    const now = performance.now()
+    if (now - calledAt < CALL_EVERY_MS) return
+    calledAt = now
+    world.bus.say('clicks', '')
   }
   const write = async () => {
     writers += 1
