@@ -22,7 +22,7 @@ import { overlayUrlsQuery, useRenewOverlay } from './api.ts'
 /** Addresses for the streaming program, to be copied only (SET-08…SET-10). */
 export function OverlaysSection() {
   const text = useText('overlays')
-  const { data, error, refetch } = useQuery(overlayUrlsQuery)
+  const { data, dataUpdatedAt, error, refetch } = useQuery(overlayUrlsQuery)
   return (
     <Section title={text('title')} hint={text('hint')}>
       {error && !data && <ErrorState message={messageOf(error)} onRetry={refetch} />}
@@ -44,7 +44,7 @@ export function OverlaysSection() {
           <ul className="grid gap-5">
             {data.map(overlay => (
               <li key={overlay.channel_id}>
-                <OverlayAddress overlay={overlay} />
+                <OverlayAddress overlay={overlay} readAt={dataUpdatedAt} />
               </li>
             ))}
           </ul>
@@ -56,10 +56,11 @@ export function OverlaysSection() {
 }
 
 /** When the overlay was heard of last, and a warning while it is missing on a live channel (OPS-18). */
-function Heard({ overlay: { seen_at, trust, is_missing, channel_type } }: { overlay: OverlayUrl }) {
+function Heard({ overlay, readAt }: { overlay: OverlayUrl; readAt: number }) {
+  const { seen_at, trust, is_missing, channel_type } = overlay
   const text = useText('overlays')
   const language = useLanguage()
-  const ago = seen_at && formatAgo(seen_at, new Date(), language)
+  const ago = seen_at && formatAgo(seen_at, new Date(readAt), language)
   return (
     <>
       <p className="mt-1.5 text-14 text-muted">
@@ -75,7 +76,7 @@ function Heard({ overlay: { seen_at, trust, is_missing, channel_type } }: { over
 }
 
 /** One address, and the way to make it worthless (OPS-17). */
-function OverlayAddress({ overlay }: { overlay: OverlayUrl }) {
+function OverlayAddress({ overlay, readAt }: { overlay: OverlayUrl; readAt: number }) {
   const text = useText('overlays')
   const { mutateAsync, isPending } = useRenewOverlay()
   const [isAsking, setAsking] = useState(false)
@@ -99,7 +100,7 @@ function OverlayAddress({ overlay }: { overlay: OverlayUrl }) {
     <>
       {/* A renewed address starts over: the copy button speaks of the one shown. */}
       <CopyField key={overlay.url} label={platform} value={overlay.url} />
-      <Heard overlay={overlay} />
+      <Heard overlay={overlay} readAt={readAt} />
       <Button
         variant="quiet"
         size="small"
