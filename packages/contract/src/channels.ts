@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { data, endpoint, id, idParams } from './endpoint.ts'
 import { adTypes, channelStatuses, channelTypes, platforms } from './values/enums.ts'
 import { instantText } from './values/time.ts'
+import { trustClasses } from './values/verdicts.ts'
 
 /** ENUM-08: five switches of a provider; strict, so that a misspelt one is a 422. */
 export const providerFlags = z.strictObject({
@@ -82,8 +83,18 @@ export const previewDisconnect = endpoint({
   response: data(z.object({ blocked: z.boolean(), campaigns: z.array(z.object({ id, name: z.string() })) })),
 })
 
-/** DATA-16, plus the channel that it belongs to. */
-export const overlayUrl = z.object({ channel_id: id, channel_type: z.enum(platforms), url: z.string() })
+/** DATA-16, plus the channel that it belongs to and what was heard of the overlay. */
+export const overlayUrl = z.object({
+  channel_id: id,
+  channel_type: z.enum(platforms),
+  url: z.string(),
+  /** When a page of it reported last; null when none did in 30 days. */
+  seen_at: z.nullable(instantText),
+  /** How far that report can be trusted; null without one. */
+  trust: z.nullable(z.enum(trustClasses)),
+  /** The channel is live, and no page reported for 90 seconds: nothing is counted. */
+  is_missing: z.boolean(),
+})
 /** The address is a secret of the creator: whoever has it can draw it (DATA-16). */
 export type OverlayUrl = z.output<typeof overlayUrl>
 

@@ -43,6 +43,7 @@ export const disconnectPreviewQuery = (id: string) =>
 export const overlayUrlsQuery = queryOptions({
   queryKey: ['ChannelObsUrls'],
   queryFn: async () => (await call(listOverlayUrls)).data,
+  refetchInterval: 30_000,
 })
 
 /** Gives an overlay another address; the list shows it at once. */

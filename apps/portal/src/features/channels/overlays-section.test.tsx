@@ -5,7 +5,8 @@ import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 
 const id = '00000001-0000-4000-8000-000000000000'
 const address = (key: string) => `https://portal.test/overlay/${key}`
-const twitch = (key: string) => ({ channel_id: id, channel_type: 'twitch', url: address(key) })
+const unheard = { seen_at: null, trust: null, is_missing: false }
+const twitch = (key: string) => ({ channel_id: id, channel_type: 'twitch', url: address(key), ...unheard })
 
 async function show(answers: Parameters<typeof serve>[0]) {
   vi.resetModules()
@@ -23,7 +24,10 @@ test('SET-08, SET-09: a line for every address; focus selects all of it, typing 
   await show({
     'GET /channels/obs-urls': () =>
       answer(200, {
-        data: [twitch('aaa'), { channel_id: id.replace('1', '2'), channel_type: 'youtube', url: address('bbb') }],
+        data: [
+          twitch('aaa'),
+          { ...unheard, channel_id: id.replace('1', '2'), channel_type: 'youtube', url: address('bbb') },
+        ],
       }),
   })
   const field = await screen.findByLabelText<HTMLInputElement>('Twitch')
@@ -54,6 +58,24 @@ test('OPS-17: a new address after a question; the old one is gone from the scree
   fireEvent.click(dialog.getByRole('button', { name: 'Zmień adres' }))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Twitch').value).toBe(address('nowy')))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('OPS-18: when the overlay was seen last, how far it is trusted, and a warning while it is missing on a live channel', async () => {
+  const seen_at = new Date(Date.now() - 5 * 60_000).toISOString()
+  await show({
+    'GET /channels/obs-urls': () =>
+      answer(200, {
+        data: [
+          { ...twitch('aaa'), seen_at, trust: 'reduced', is_missing: true },
+          { ...twitch('bbb'), channel_id: id.replace('1', '2'), channel_type: 'youtube' },
+        ],
+      }),
+  })
+  expect(await screen.findByText(/^Ostatni sygnał z nakładki: 5 minut temu\. Program nie potwierdził/)).toBeTruthy()
+  expect(screen.getByText('Nie było jeszcze sygnału z nakładki.')).toBeTruthy()
+  expect(screen.getAllByText(/ale nakładka nie działa/).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Nadajesz na Twitch,/),
+  ])
 })
 
 test('LAY-12: what could not be read can be asked for again', async () => {

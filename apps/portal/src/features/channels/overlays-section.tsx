@@ -1,13 +1,16 @@
 import type { OverlayUrl } from '@fanfara/contract/channels'
+import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { CopyField } from '@fanfara/ui/copy-field'
 import { ErrorState } from '@fanfara/ui/empty-state'
+import { formatAgo } from '@fanfara/ui/format'
 import { preloadModal } from '@fanfara/ui/modal'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { linkClass } from '@fanfara/ui/text-link'
+import { useLanguage } from '@fanfara/ui/text'
 import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -19,7 +22,7 @@ import { overlayUrlsQuery, useRenewOverlay } from './api.ts'
 /** Addresses for the streaming program, to be copied only (SET-08…SET-10). */
 export function OverlaysSection() {
   const text = useText('overlays')
-  const { data, error, refetch } = useQuery(overlayUrlsQuery)
+  const { data, dataUpdatedAt, error, refetch } = useQuery(overlayUrlsQuery)
   return (
     <Section title={text('title')} hint={text('hint')}>
       {error && !data && <ErrorState message={messageOf(error)} onRetry={refetch} />}
@@ -41,7 +44,7 @@ export function OverlaysSection() {
           <ul className="grid gap-5">
             {data.map(overlay => (
               <li key={overlay.channel_id}>
-                <OverlayAddress overlay={overlay} />
+                <OverlayAddress overlay={overlay} readAt={dataUpdatedAt} />
               </li>
             ))}
           </ul>
@@ -52,8 +55,28 @@ export function OverlaysSection() {
   )
 }
 
+/** When the overlay was heard of last, and a warning while it is missing on a live channel (OPS-18). */
+function Heard({ overlay, readAt }: { overlay: OverlayUrl; readAt: number }) {
+  const { seen_at, trust, is_missing, channel_type } = overlay
+  const text = useText('overlays')
+  const language = useLanguage()
+  const ago = seen_at && formatAgo(seen_at, new Date(readAt), language)
+  return (
+    <>
+      <p className="mt-1.5 text-14 text-muted">
+        {ago ? text('seen', { ago }) : text('never_seen')} {trust && text(`trust.${trust}`)}
+      </p>
+      {is_missing && (
+        <Alert tone="error" className="mt-2">
+          {text('missing', { platform: platformNames[channel_type] })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
 /** One address, and the way to make it worthless (OPS-17). */
-function OverlayAddress({ overlay }: { overlay: OverlayUrl }) {
+function OverlayAddress({ overlay, readAt }: { overlay: OverlayUrl; readAt: number }) {
   const text = useText('overlays')
   const { mutateAsync, isPending } = useRenewOverlay()
   const [isAsking, setAsking] = useState(false)
@@ -77,6 +100,7 @@ function OverlayAddress({ overlay }: { overlay: OverlayUrl }) {
     <>
       {/* A renewed address starts over: the copy button speaks of the one shown. */}
       <CopyField key={overlay.url} label={platform} value={overlay.url} />
+      <Heard overlay={overlay} readAt={readAt} />
       <Button
         variant="quiet"
         size="small"

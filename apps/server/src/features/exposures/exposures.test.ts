@@ -333,6 +333,22 @@ test('OPS-18 less than a second of a minute is too short, and other models keep 
   expect(data.find(({ campaign_id }) => campaign_id === at.id)?.views ?? null).toBe(null)
 })
 
+test('OPS-18 the owner reads when the overlay was heard of, and that it is missing while the channel is live', async () => {
+  const at = await streamer()
+  const read = async () => (await at.creator.call(listOverlayUrls)).data[0]
+  expect(await read()).toMatchObject({ seen_at: null, trust: null, is_missing: false })
+  await sampled(at.channelId, [[0, 100]])
+  expect(await read()).toMatchObject({ is_missing: true })
+  const page = await new Page(at).open()
+  await page.show(10)
+  const seen = { seen_at: world.clock.now().toISOString(), trust: 'full' }
+  expect(await read()).toMatchObject({ ...seen, is_missing: false })
+  world.clock.advance(91 * SECOND_MS)
+  expect(await read()).toMatchObject({ ...seen, is_missing: true })
+  world.clock.advance(5 * MINUTE_MS)
+  expect(await read()).toMatchObject({ ...seen, is_missing: false })
+})
+
 test('threat model §3.10 one overlay reports sixty times a minute at most, whoever knows its address', async () => {
   const limited = await startWorld({ env: { FANFARA_GENERAL_LIMITS: 'on' } })
   try {

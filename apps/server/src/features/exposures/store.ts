@@ -178,8 +178,8 @@ export async function paysForViews(tx: Tx, campaignId: string): Promise<boolean>
 
 /** When each of these channels' pages last reported, and who spoke for it. */
 export async function lastSeen(db: Reader, channelIds: readonly string[]) {
-  const { rows } = await sql<{ channelId: string; at: Date; isShown: boolean; trust: TrustClass }>`
-    select distinct on (channel_id) channel_id as "channelId", last_at as at, is_shown as "isShown", trust from overlay_session
+  const { rows } = await sql<{ channelId: string; at: Date; trust: TrustClass }>`
+    select distinct on (channel_id) channel_id as "channelId", last_at as at, trust from overlay_session
     where channel_id = any(${channelIds}::uuid[]) order by channel_id, last_at desc`.execute(db)
   return new Map(rows.map(row => [row.channelId, row]))
 }

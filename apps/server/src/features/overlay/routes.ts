@@ -1,26 +1,8 @@
-import { listOverlayUrls, type OverlayUrl, renewOverlayUrl } from '@fanfara/contract/channels'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { OVERLAY_PAGE, OVERLAY_STYLE } from './page.ts'
 import { OVERLAY_SCRIPT } from './page-script.ts'
-import { isShown, listOverlays, type Overlay, readBanners, renewOverlay } from './service.ts'
-
-const present = ({ channelId, type, url }: Overlay): OverlayUrl => ({
-  channel_id: channelId,
-  channel_type: type,
-  url,
-})
-
-/** Overlay addresses of a creator. */
-export function overlayRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, listOverlayUrls, async ({ caller }) => ({
-    data: (await listOverlays(world, caller.accountId)).map(present),
-  }))
-  serve(app, world, renewOverlayUrl, async ({ caller, params }) => ({
-    data: present(await renewOverlay(world, caller.accountId, params.id)),
-  }))
-}
+import { isShown, readBanners } from './service.ts'
 
 /** The overlay itself needs no sign-in, gives nothing away and changes nothing (threat model §3.8). */
 const OVERLAY_CSP =
