@@ -46,6 +46,7 @@ export async function rollUp(world: World): Promise<number> {
 
 async function judgeLink(world: World, participationId: string): Promise<number> {
   const done = await withTransaction(world.db, async tx => {
+    await store.planAnew(tx)
     const link = await store.lockLink(tx, participationId)
     if (!link) throw new Error(`clicks of a participation that is not there: ${participationId}`)
     const clicks = await store.waitingClicks(tx, link, CLICKS_MAX)
