@@ -29,7 +29,7 @@ interface Step {
   after: number
   visitor: number
   kind: 'person' | 'bot' | 'preview' | 'prefetch' | 'own'
-  then: 'nothing' | 'roll up' | 'fail'
+  next: 'nothing' | 'roll up' | 'fail'
 }
 const step: fc.Arbitrary<Step> = fc.record({
   after: fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 0, max: 20 }) }, fc.integer({ min: 0, max: 100_000 })),
@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     { weight: 8, arbitrary: fc.constant('person' as const) },
     fc.constantFrom('bot' as const, 'preview' as const, 'prefetch' as const, 'own' as const),
   ),
-  then: fc.oneof(
+  next: fc.oneof(
     { weight: 8, arbitrary: fc.constant('nothing' as const) },
     fc.constantFrom('roll up' as const, 'fail' as const),
   ),
@@ -81,7 +81,7 @@ const digest = (text: string) => Buffer.from(text.padEnd(16, '-'))
 
 async function play(participationId: string, steps: readonly Step[], start: Date): Promise<void> {
   let at = start
-  for (const { after, visitor, kind, then } of steps) {
+  for (const { after, visitor, kind, next } of steps) {
     at = new Date(at.getTime() + after * 1000)
     await insertClicks(world.world.store, [
       {
@@ -97,8 +97,8 @@ async function play(participationId: string, steps: readonly Step[], start: Date
         browser: null,
       },
     ])
-    if (then === 'roll up') await rollUp(world.world)
-    if (then === 'fail') await failAtMoney()
+    if (next === 'roll up') await rollUp(world.world)
+    if (next === 'fail') await failAtMoney()
   }
 }
 
