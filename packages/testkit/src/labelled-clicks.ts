@@ -109,8 +109,8 @@ const SCANNERS = [
 ]
 const PURPOSES = ['prefetch', 'prefetch;prerender', 'preview', 'prerender', 'prefetch;anonymous-client-ip']
 
-/** Agents of people as they come with links of creators: built-in browsers of the platforms' apps first, with the models that these tell of. */
-function agentsOf(chance: () => number): () => string {
+/** What agents are put together from. */
+function drawsOf(chance: () => number) {
   const pick = <Item>(items: readonly [Item, ...Item[]]): Item => items[Math.floor(chance() * items.length)] ?? items[0]
   const from = (low: number, high: number) => low + Math.floor(chance() * (high - low + 1))
   const ios = () => `${from(17, 19)}_${from(0, 6)}${chance() < 0.5 ? `_${from(1, 2)}` : ''}`
@@ -120,7 +120,13 @@ function agentsOf(chance: () => number): () => string {
   const safari = (system: string) =>
     `Mozilla/5.0 (iPhone; CPU iPhone OS ${system} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)`
   const chromium = () => `Chrome/${pick([142, 142, 142, 141, 141, 140, 138])}.0.0.0`
-  const kinds: readonly [number, () => string][] = [
+  return { pick, from, ios, iphone, android, safari, chromium }
+}
+
+/** Kinds of agents with their shares. */
+function kindsOf(chance: () => number): readonly [number, () => string][] {
+  const { pick, from, ios, iphone, android, safari, chromium } = drawsOf(chance)
+  return [
     [
       0.16,
       () =>
@@ -184,6 +190,11 @@ function agentsOf(chance: () => number): () => string {
         `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${from(17, 19)}.${from(0, 6)} Safari/605.1.15`,
     ],
   ]
+}
+
+/** Agents of people as they come with links of creators: built-in browsers of the platforms' apps first, with the models that these tell of. */
+function agentsOf(chance: () => number): () => string {
+  const kinds = kindsOf(chance)
   const whole = kinds.reduce((sum, [share]) => sum + share, 0)
   return () => {
     let left = chance() * whole

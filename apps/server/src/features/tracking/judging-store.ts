@@ -17,6 +17,14 @@ export async function waitingLinks(db: Db, tried: readonly string[], limit: numb
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Lets the statements of a transaction be planned for the rows that are there now: a plan that was kept from when there were few clicks
+ * looks through all of them for each verdict.
+ */
+export async function planAnew(tx: Tx): Promise<void> {
+  await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
+}
+
 /** All that decides about the clicks of one link besides the clicks. */
 export interface LockedLink {
   participationId: string

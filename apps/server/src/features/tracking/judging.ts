@@ -56,6 +56,7 @@ async function judgeLink(world: World, participationId: string): Promise<number>
  * @returns whose they were and how many; null when none waited.
  */
 export async function judgeClicks(world: Pick<World, 'clock'>, tx: Tx, participationId: string) {
+  await store.planAnew(tx)
   const link = await store.lockLink(tx, participationId)
   if (!link) throw new Error(`clicks of a participation that is not there: ${participationId}`)
   const clicks = await store.waitingClicks(tx, link, CLICKS_MAX)

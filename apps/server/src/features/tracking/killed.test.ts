@@ -71,7 +71,9 @@ test(`design §3 killed ${KILLS} times while clicks come: every answered one is 
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
   const place = { ...env, PORT: String(port), PUBLIC_URL: publicUrl, TRUSTED_PROXIES: '127.0.0.1', COUNTING: '1' }
-  let { child, cast } = await startProgram(program.path, { ...place, PREPARE: '1' })
+  const first = await startProgram(program.path, { ...place, PREPARE: '1' })
+  const { cast } = first
+  let { child } = first
   const [creator] = cast?.creators ?? []
   if (!cast || !creator) throw new Error('the server made nobody')
   const { campaignId, path } = await link(port, cast.operator, creator)

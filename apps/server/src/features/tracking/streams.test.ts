@@ -29,7 +29,7 @@ interface Step {
   after: number
   visitor: number
   kind: 'person' | 'bot' | 'preview' | 'prefetch' | 'own'
-  then: 'nothing' | 'roll up' | 'fail'
+  next: 'nothing' | 'roll up' | 'fail'
 }
 const step: fc.Arbitrary<Step> = fc.record({
   after: fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 0, max: 20 }) }, fc.integer({ min: 0, max: 100_000 })),
@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     { weight: 8, arbitrary: fc.constant('person' as const) },
     fc.constantFrom('bot' as const, 'preview' as const, 'prefetch' as const, 'own' as const),
   ),
-  then: fc.oneof(
+  next: fc.oneof(
     { weight: 8, arbitrary: fc.constant('nothing' as const) },
     fc.constantFrom('roll up' as const, 'fail' as const),
   ),
@@ -57,12 +57,15 @@ const tally = (verdicts: readonly string[]) => {
   return sums
 }
 
+/** Which of two requests of one millisecond is the first is nobody's promise: no two are of one. */
+const millisecondsAfter = (seconds: number): number => seconds * 1000 + 1
+
 /** What the rules say of a stream, told once more: everything that counted before is a list that is looked through. */
 function model(steps: readonly Step[], start: Date, { daily_clicks_max, total_clicks_max, burst_per_minute }: Limited) {
   const counted: { at: number; visitor: number }[] = []
   let at = start.getTime()
   const verdicts = steps.map(({ after, visitor, kind }) => {
-    at += after * 1000
+    at += millisecondsAfter(after)
     if (kind !== 'person') return kind
     if (counted.some(one => one.visitor === visitor && at - one.at < 86_400_000)) return 'repeat'
     const inMinute = counted.filter(one => Math.floor(one.at / 60_000) === Math.floor(at / 60_000)).length
@@ -81,8 +84,8 @@ const digest = (text: string) => Buffer.from(text.padEnd(16, '-'))
 
 async function play(participationId: string, steps: readonly Step[], start: Date): Promise<void> {
   let at = start
-  for (const { after, visitor, kind, then } of steps) {
-    at = new Date(at.getTime() + after * 1000)
+  for (const { after, visitor, kind, next } of steps) {
+    at = new Date(at.getTime() + millisecondsAfter(after))
     await insertClicks(world.world.store, [
       {
         id: clickIdAt(at),
@@ -97,8 +100,8 @@ async function play(participationId: string, steps: readonly Step[], start: Date
         browser: null,
       },
     ])
-    if (then === 'roll up') await rollUp(world.world)
-    if (then === 'fail') await failAtMoney()
+    if (next === 'roll up') await rollUp(world.world)
+    if (next === 'fail') await failAtMoney()
   }
 }
 
