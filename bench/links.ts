@@ -21,7 +21,7 @@ interface Waits {
   p99: number
   max: number
 }
-/** What one database can do. */
+/** Requests per second of both redirects, and milliseconds at half load, on one database. */
 export interface MeasuredLinks extends Compared {
   /** Requests a second of the load under which the rest was measured. */
   load: number

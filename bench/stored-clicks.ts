@@ -2,7 +2,7 @@
  * What stored clicks cost: judging very many that wait, and a participation's figures and first page of events with few and with very many.
  */
 import { joinCampaign } from '@fanfara/contract/campaigns'
-import { getCounts, listEvents } from '@fanfara/contract/counts'
+import { getCounts, listEvents } from '@fanfara/contract/tracking/counts'
 import { rollUp, setTracking } from '@fanfara/server/features/tracking/service'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
@@ -27,7 +27,7 @@ export interface MeasuredReading {
   /** Requests a second with many against those with few, the middle of the rounds' own. */
   ratio: number
 }
-/** What was measured on one database. */
+/** Seconds of judging, and milliseconds of reads at both sizes, on one database. */
 export interface MeasuredStored {
   few: number
   many: number

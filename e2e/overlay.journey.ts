@@ -1,6 +1,6 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { listChannels, listOverlayUrls } from '@fanfara/contract/channels'
-import { getCounts } from '@fanfara/contract/counts'
+import { getCounts } from '@fanfara/contract/tracking/counts'
 import { MINUTE_MS, SECOND_MS } from '@fanfara/contract/durations'
 import { campaignForm, type Creator } from '@fanfara/testkit'
 import type { Page } from 'playwright-core'

@@ -91,7 +91,7 @@ export async function measureLabels(push) {
   }
 }
 
-/** Kills while clicks come. */
+/** SIGKILLs a process that takes clicks, as often as asked, and says what was lost or doubled. */
 export async function measureClickKills(push, database, env) {
   const CLICK_KILLS = process.env.CLICK_KILLS ?? '100'
   const found = await printedBy('killed.test.ts', 'killed clicks', { CLICK_KILLS, ...env })

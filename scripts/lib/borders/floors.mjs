@@ -75,7 +75,7 @@ export const floors = {
   'packages/contract': [
     { all: 'all.ts', testing: 'testing/' },
     { operators: 'ops/' },
-    { endpoints: '*.ts inbox/' },
+    { endpoints: '*.ts inbox/ tracking/' },
     { values: 'values/' },
   ],
   'packages/platforms': [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { counts, eventPage, eventQuery } from '../counts.ts'
+import { counts, eventPage, eventQuery } from '../tracking/counts.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
 import { instantText } from '../values/time.ts'
 

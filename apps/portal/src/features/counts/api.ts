@@ -1,5 +1,5 @@
 import { fetchFile } from '@fanfara/contract/client'
-import { downloadEvents, findEvent, getCounts, listEvents } from '@fanfara/contract/counts'
+import { downloadEvents, findEvent, getCounts, listEvents } from '@fanfara/contract/tracking/counts'
 import type { CountedEvent, Verdict } from '@fanfara/contract/verdicts'
 import { saveFile } from '@fanfara/ui/save-file'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Counts } from '@fanfara/contract/counts'
+import type { Counts } from '@fanfara/contract/tracking/counts'
 import { DAY_MS, HOUR_MS } from '@fanfara/contract/durations'
 import { type CountedEvent, countedEvents } from '@fanfara/contract/verdicts'
 import { dayOf } from '@fanfara/contract/time'

@@ -1,4 +1,4 @@
-import type { Counts } from '@fanfara/contract/counts'
+import type { Counts } from '@fanfara/contract/tracking/counts'
 import { lookOn } from '@fanfara/ui/look-on'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Counts } from '@fanfara/contract/counts'
+import type { Counts } from '@fanfara/contract/tracking/counts'
 import { Alert } from '@fanfara/ui/alert'
 import { buttonClass } from '@fanfara/ui/button'
 import { Card, Section } from '@fanfara/ui/card'

@@ -1,4 +1,4 @@
-import type { CountedEventRow, Counts } from '@fanfara/contract/counts'
+import type { CountedEventRow, Counts } from '@fanfara/contract/tracking/counts'
 import { type Verdict, verdicts } from '@fanfara/contract/verdicts'
 import { Badge } from '@fanfara/ui/badge'
 import { Button } from '@fanfara/ui/button'

@@ -1,4 +1,4 @@
-import type { Counts, EventCounts } from '@fanfara/contract/counts'
+import type { Counts, EventCounts } from '@fanfara/contract/tracking/counts'
 import { Section } from '@fanfara/ui/card'
 import { formatCount } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'

@@ -1,6 +1,6 @@
 import { joinCampaign, quitCampaign } from '@fanfara/contract/campaigns'
 import { listChannels, listOverlayUrls } from '@fanfara/contract/channels'
-import { getCounts, listEvents } from '@fanfara/contract/counts'
+import { getCounts, listEvents } from '@fanfara/contract/tracking/counts'
 import { MINUTE_MS, SECOND_MS } from '@fanfara/contract/durations'
 import type { CampaignForm } from '@fanfara/contract/ops/campaigns'
 import { getPayments } from '@fanfara/contract/payments'

@@ -165,5 +165,5 @@ export function remember({ minutes, days }: Counted, minute: Date): void {
   days.set(dayOf(minute), (days.get(dayOf(minute)) ?? 0) + 1)
 }
 
-/** The hour of a sum. */
+/** The start of the full hour, UTC, by which sums are kept. */
 export const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)

@@ -25,7 +25,7 @@ export const lockNext = (tx: Tx, { id, channelId, seq }: { id: string; channelId
     .forUpdate()
     .executeTakeFirst()
 
-/** Takes a report. */
+/** Writes the number, time and trust of a report onto its session, which is locked. */
 export async function takeBeat(
   tx: Tx,
   beat: { id: string; seq: number; at: Date; claimedUntil: Date; isShown: boolean; trust: TrustClass },
@@ -153,7 +153,7 @@ export interface JudgedMinute {
   views: number
 }
 
-/** Writes verdicts, once each. */
+/** Writes verdicts onto minutes that have none; one that has keeps it. */
 export async function writeVerdicts(
   tx: Tx,
   participationId: string,

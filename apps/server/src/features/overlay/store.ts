@@ -63,7 +63,7 @@ export const findByKey = (db: Db, keyHash: Buffer): Promise<ShownChannel | undef
     .where('channel.status', '=', 'connected')
     .executeTakeFirst()
 
-/** One banner of a running campaign. */
+/** A campaign whose banner is on, with its first product picture; null without one. */
 export interface RunningBanner {
   /** The campaign's. */
   id: string

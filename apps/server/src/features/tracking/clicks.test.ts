@@ -1,5 +1,5 @@
 import { joinCampaign, quitCampaign } from '@fanfara/contract/campaigns'
-import { getCounts } from '@fanfara/contract/counts'
+import { getCounts } from '@fanfara/contract/tracking/counts'
 import { opsEnterResults, opsListParticipants } from '@fanfara/contract/ops/participants'
 import { opsSetTracking, type TrackingForm } from '@fanfara/contract/ops/tracking'
 import { getPayments } from '@fanfara/contract/payments'

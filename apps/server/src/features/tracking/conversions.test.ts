@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { joinCampaign } from '@fanfara/contract/campaigns'
-import { findEvent, getCounts, listEvents } from '@fanfara/contract/counts'
-import type { ConversionForm } from '@fanfara/contract/conversions'
+import { findEvent, getCounts, listEvents } from '@fanfara/contract/tracking/counts'
+import type { ConversionForm } from '@fanfara/contract/tracking/conversions'
 import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
 import { opsAcceptSettlement } from '@fanfara/contract/ops/settlement'
 import {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { ConversionForm } from '@fanfara/contract/conversions'
+import type { ConversionForm } from '@fanfara/contract/tracking/conversions'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@fanfara/contract/durations'
 import { fromZloty } from '@fanfara/contract/money'
 import { type ConversionVerdict, type PostbackOutcome, SIGNATURE_SECONDS } from '@fanfara/contract/verdicts'

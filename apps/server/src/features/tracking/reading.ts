@@ -1,5 +1,5 @@
-import type { CountedEventRow, Counts, EventCounts, EventPage } from '@fanfara/contract/counts'
-import { EVENTS_PAGE } from '@fanfara/contract/counts'
+import type { CountedEventRow, Counts, EventCounts, EventPage } from '@fanfara/contract/tracking/counts'
+import { EVENTS_PAGE } from '@fanfara/contract/tracking/counts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fanfara/contract/durations'
 import { grosze, toZloty } from '@fanfara/contract/money'
 import { day, isDay, momentAt } from '@fanfara/contract/time'

@@ -1,5 +1,5 @@
-import { conversionForm, reportConversion } from '@fanfara/contract/conversions'
-import * as contract from '@fanfara/contract/counts'
+import { conversionForm, reportConversion } from '@fanfara/contract/tracking/conversions'
+import * as contract from '@fanfara/contract/tracking/counts'
 import * as ops from '@fanfara/contract/ops/tracking'
 import type { FastifyInstance } from 'fastify'
 import { requestParser } from '#/http/serialize.ts'

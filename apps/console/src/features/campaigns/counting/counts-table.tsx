@@ -1,4 +1,4 @@
-import type { Counts } from '@fanfara/contract/counts'
+import type { Counts } from '@fanfara/contract/tracking/counts'
 import { formatCount, formatMoney } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { useText } from '#/texts.ts'

@@ -1,5 +1,5 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
-import { getCounts, listEvents } from '@fanfara/contract/counts'
+import { getCounts, listEvents } from '@fanfara/contract/tracking/counts'
 import { listTasks } from '@fanfara/contract/tasks'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { data, endpoint, id, idParams } from './endpoint.ts'
-import { atMost } from './values/bounds.ts'
-import { zloty } from './values/money.ts'
-import { instantText } from './values/time.ts'
-import { countedEvents, verdicts } from './values/verdicts.ts'
+import { data, endpoint, id, idParams } from '../endpoint.ts'
+import { atMost } from '../values/bounds.ts'
+import { zloty } from '../values/money.ts'
+import { instantText } from '../values/time.ts'
+import { countedEvents, verdicts } from '../values/verdicts.ts'
 
 /** How many events of one kind got one verdict; of sales, what they are worth in zł. */
 const verdictCount = z.object({ verdict: z.enum(verdicts), quantity: z.number(), value: zloty })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { data, endpoint } from './endpoint.ts'
-import { atMost } from './values/bounds.ts'
-import { zloty } from './values/money.ts'
-import { conversionTypes, conversionVerdicts } from './values/verdicts.ts'
+import { data, endpoint } from '../endpoint.ts'
+import { atMost } from '../values/bounds.ts'
+import { zloty } from '../values/money.ts'
+import { conversionTypes, conversionVerdicts } from '../values/verdicts.ts'
 
 const NAME_MAX = 100
 /** A name that the advertiser gave: trimmed, 1 to 100 characters. */
