@@ -13,7 +13,7 @@ async function measured(script, args, env) {
 /** The redirect, the server's own time at half of its load, and when a creator knows of a click. */
 export async function measureLinks(push, database, env) {
   say(`Measuring campaign links, ${database} …`)
-  const { ours, baseline, ratio, load, own, told } = await measured('links.run.ts', [], env)
+  const { ours, baseline, ratio, load, own, told } = await measured('clicks/links.run.ts', [], env)
   push({
     what: `GET /c/{code}, recorded durably and judged, ${database}`,
     ours: `${Math.round(ours)} requests/s`,
@@ -44,7 +44,11 @@ const STORED = { embedded: [100_000, 1_000_000], PostgreSQL: [1_000_000, 10_000_
 /** Judging very many clicks, and reading one participation's with few and with very many. */
 export async function measureStoredClicks(push, database, env) {
   say(`Measuring stored clicks, ${database} …`)
-  const { rollUp, readings, few, many } = await measured('stored-clicks.run.ts', STORED[database].map(String), env)
+  const { rollUp, readings, few, many } = await measured(
+    'clicks/stored-clicks.run.ts',
+    STORED[database].map(String),
+    env,
+  )
   const isExact =
     rollUp.judged === rollUp.clicks &&
     rollUp.judgedAgain === 0 &&

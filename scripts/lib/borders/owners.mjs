@@ -104,6 +104,7 @@ export const reads = {
       'a person reads all that is held about them',
     'billing_profile, calendar_address, channel, salary, chat_post': 'the same',
     'campaign, participation, task, task_acceptance, snapshot, payment, payout': 'the same',
+    'tally, exposure_minute': 'the same',
     'inbox_preference, inbox_subscriber, inbox_workflow, portal_message': 'the same',
   },
   tasks: {

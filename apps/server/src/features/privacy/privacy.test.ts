@@ -254,6 +254,20 @@ describe('data in the person’s own hands', () => {
       .insertInto('chat_post')
       .values({ ...said, is_simulated: true })
       .execute()
+    await ola.call(joinCampaign, { params: { id: campaign_id } })
+    const participation = await db
+      .selectFrom('participation')
+      .select('id')
+      .where('campaign_id', '=', campaign_id)
+      .executeTakeFirstOrThrow()
+    const hour = new Date('2026-03-02T09:00:00Z')
+    const tally = { subject_id: participation.id, event: 'click', hour, verdict: 'counted', quantity: 7 } as const
+    await db.insertInto('tally').values(tally).execute()
+    const minute = { participation_id: participation.id, minute: hour, channel_id: channel?.id ?? '', campaign_id }
+    await db
+      .insertInto('exposure_minute')
+      .values({ ...minute, shown_ms: 60_000, trust: 'full', verdict: 'counted', rules: 1, viewers: 40, views: 40 })
+      .execute()
     const document = await ola.call(downloadData)
     const data = JSON.parse(document) as Record<string, Record<string, unknown>[]> & {
       account: Record<string, unknown>
@@ -263,6 +277,8 @@ describe('data in the person’s own hands', () => {
     expect(data.payments?.[0]).toMatchObject({ status: 'ready_for_payout', amount: 100 })
     expect(data.channels).toHaveLength(1)
     expect(data.chat_posts).toMatchObject([{ campaign: 'Sok z czatu', message: '[ad] Sok' }])
+    expect(data.counted).toEqual([{ campaign: 'Sok z czatu', event: 'click', verdict: 'counted', quantity: 7 }])
+    expect(data.shown_minutes).toMatchObject([{ campaign: 'Sok z czatu', verdict: 'counted', viewers: 40, views: 40 }])
     expect(data.calendar).toEqual([{ is_on: true, renewals: 0 }])
     const page = await world.caller(ola.token, 'pl')(downloadDataPage)
     expect([...page.matchAll(/<th scope="row">([a-z_]+)<\/th>/g)].map(([, label]) => label)).toEqual([])

@@ -80,6 +80,17 @@ async function gatherWork(list: (query: RawBuilder<unknown>) => Promise<Row[]>, 
         join channel on channel.id = post.channel_id join campaign on campaign.id = post.campaign_id
         where channel.account_id = ${id} order by post.id desc`,
     ),
+    counted: await list(
+      sql`select campaign.name as campaign, tally.event, tally.verdict, sum(tally.quantity)::bigint as quantity from participation
+        join campaign on campaign.id = participation.campaign_id join tally on tally.subject_id = participation.id
+        where participation.creator_id = ${id} group by campaign.name, participation.id, tally.event, tally.verdict
+        order by campaign.name, participation.id, tally.event, tally.verdict`,
+    ),
+    shown_minutes: await list(
+      sql`select campaign.name as campaign, shown.minute, shown.verdict, shown.viewers, shown.views from exposure_minute shown
+        join participation on participation.id = shown.participation_id join campaign on campaign.id = shown.campaign_id
+        where participation.creator_id = ${id} order by shown.minute desc, shown.id`,
+    ),
     calendar: await list(
       sql`select key_hash is not null as is_on, renewals from calendar_address where account_id = ${id}`,
     ),

@@ -1,4 +1,4 @@
-// The server of bench/links.ts: the product with its jobs on a folder or on PostgreSQL, whose commits are on the disk, two creators with a
+// The server of bench/clicks/links.ts: the product with its jobs on a folder or on PostgreSQL, whose commits are on the disk, two creators with a
 // link each, and how long its own answers took. It writes the lines of its log as in production, to nowhere.
 import { openSync, writeSync } from 'node:fs'
 import { getUser } from '@fanfara/contract/accounts'

@@ -6,7 +6,7 @@ import { getCounts, listEvents } from '@fanfara/contract/tracking/counts'
 import { rollUp, setTracking } from '@fanfara/server/features/tracking/service'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
-import { timed } from './tools/timed.ts'
+import { timed } from '../tools/timed.ts'
 
 /** How long so many clicks took to be judged, and what a second round found. */
 export interface MeasuredRollUp {

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openTestDatabase } from '@fanfara/testkit/database'
 import { WebSocket } from 'ws'
-import { type Compared, median } from './tools/compare.ts'
+import { type Compared, median } from '../tools/compare.ts'
 
 /** Times in milliseconds. */
 interface Waits {
@@ -71,7 +71,7 @@ export async function measureLinks(): Promise<MeasuredLinks> {
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   })
-  const bare = start('./tools/bare-redirect.mjs', [String(barePort)], {})
+  const bare = start('../tools/bare-redirect.mjs', [String(barePort)], {})
   try {
     const [[facts]] = (await Promise.all([said(server), said(bare)])) as [[{ busy: Running; single: Running }], unknown]
     await load(port, facts.busy.path, { seconds: 1 }) // everything is compiled from here on
@@ -209,7 +209,7 @@ async function said(child: ChildProcess): Promise<unknown[]> {
 
 /** Requests per second from a process of its own. @throws when one is answered by anything but a redirect. */
 async function load(port: number, path: string, how: { seconds: number; rate?: number }): Promise<number> {
-  const script = fileURLToPath(new URL('./tools/clicks.mjs', import.meta.url))
+  const script = fileURLToPath(new URL('../tools/clicks.mjs', import.meta.url))
   const input = { port, path, connections: CONNECTIONS, from: visitors, ...how }
   const child = spawn(process.execPath, [script, JSON.stringify(input)], { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
@@ -229,7 +229,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 function start(script: string, args: string[], env: Record<string, string>): ChildProcess {
   return fork(fileURLToPath(new URL(script, import.meta.url)), args, {
-    execArgv: [...PROFILE, '--import', fileURLToPath(new URL('./plain.mjs', import.meta.url))],
+    execArgv: [...PROFILE, '--import', fileURLToPath(new URL('../plain.mjs', import.meta.url))],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
