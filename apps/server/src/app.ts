@@ -35,6 +35,7 @@ import { avatarFiles, profileRoutes } from './features/profile/routes.ts'
 import { settlementRoutes } from './features/settlement/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { acceptanceRoutes } from './features/tasks/acceptance-routes.ts'
+import { conversionRoutes } from './features/tracking/conversion-routes.ts'
 import { trackingRoutes } from './features/tracking/routes.ts'
 import { shopPages } from './features/tracking/shop/shop-routes.ts'
 import { clickPages } from './features/tracking/click-routes.ts'
@@ -95,19 +96,26 @@ export async function buildApp(world: World, apps?: string): Promise<FastifyInst
   await app.register(
     async api => {
       await allowOrigins(api, world)
-      apiRoutes(api, world)
+      if (world.config.roles.includes('web')) apiRoutes(api, world)
+      else partOfApi(api, world)
     },
     { prefix: '/api' },
   )
-  await app.register(async inbox => inboxService(inbox, world), { prefix: '/v1' })
-  realtime(app, world)
+  const { roles } = world.config
+  if (roles.includes('web')) {
+    await app.register(async inbox => inboxService(inbox, world), { prefix: '/v1' })
+    realtime(app, world)
+  }
   await app.register(async pages => {
     await protectPages(pages, world)
+    if (roles.includes('intake')) {
+      exposureIntake(pages, world)
+      clickPages(pages, world)
+      await shopPages(pages, world)
+    }
+    if (!roles.includes('web')) return metricsPage(pages, world)
     avatarFiles(pages, world)
     overlayPages(pages, world)
-    exposureIntake(pages, world)
-    clickPages(pages, world)
-    await shopPages(pages, world)
     calendarFiles(pages, world)
     proofFiles(pages, world)
     chatBotPages(pages, world)
@@ -162,6 +170,15 @@ async function registerPlugins(app: FastifyInstance, world: World): Promise<void
   })
 }
 
+/** What a process that serves no people answers: probes, and what is counted where it takes that in (design §3). */
+function partOfApi(api: FastifyInstance, world: World): void {
+  healthRoutes(api, world)
+  if (world.config.roles.includes('intake')) conversionRoutes(api, world)
+  api.setNotFoundHandler(() => {
+    throw new Missing()
+  })
+}
+
 /** Every operation of the API, below its prefix. */
 function apiRoutes(api: FastifyInstance, world: World): void {
   const headers = programHeaders(world.config)
@@ -195,6 +212,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     estimateRoutes,
     taskRoutes,
     trackingRoutes,
+    ...(world.config.roles.includes('intake') ? [conversionRoutes] : []),
     acceptanceRoutes,
     calendarRoutes,
     newsRoutes,

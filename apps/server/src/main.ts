@@ -57,6 +57,7 @@ async function run(config: Config): Promise<void> {
   await app.listen({ host: config.host, port: config.port })
   process.stdout.write(`Fanfara is ready: ${config.publicUrl}\n`)
   try {
+    if (!config.roles.includes('jobs')) return
     jobs = await startJobs(world)
     await reconcile(world)
     // What cannot be done now is tried again every minute; it is no reason to stop serving.

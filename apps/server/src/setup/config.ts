@@ -37,6 +37,8 @@ export interface Config {
   metricsToken: string | null
   platforms: Partial<Record<Platform, PlatformCredentials>>
   generalLimits: boolean
+  /** What this process does (design §4): pages and API, taking events in, timed work. */
+  roles: readonly Role[]
   /** Name of the chat bot that creators give a moderator's rights to (EASY-03). */
   chatBot: string
   logLevel: string
@@ -53,6 +55,10 @@ export class ConfigMistakes extends Error {
     this.mistakes = mistakes
   }
 }
+
+/** Parts of the work that processes of their own can do, over one PostgreSQL. */
+export const processRoles = ['web', 'intake', 'jobs'] as const
+export type Role = (typeof processRoles)[number]
 
 type Environment = Readonly<Record<string, string | undefined>>
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -111,6 +117,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: text('METRICS_TOKEN'),
     platforms: readPlatforms(text, wrong),
     chatBot: readChatBot(text, wrong),
+    roles: readRoles(list('FANFARA_ROLE'), wrong),
     generalLimits: choice('FANFARA_GENERAL_LIMITS', ['on', 'off'] as const, 'on') === 'on',
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
   }
@@ -123,7 +130,18 @@ export function readConfig(env: Environment): Config {
 /** Characters of the shortest token that nobody guesses. */
 const METRICS_TOKEN_MIN = 16
 
+/** `all`, the default, or names of roles. */
+function readRoles(names: string[], wrong: (text: string) => void): readonly Role[] {
+  if (names.length === 0 || names.includes('all')) return processRoles
+  for (const name of names)
+    if (!processRoles.some(role => role === name))
+      wrong(`FANFARA_ROLE contains "${name}"; it takes all, or of these with commas: ${processRoles.join(', ')}`)
+  return processRoles.filter(role => names.includes(role))
+}
+
 function checkLists(config: Config, wrong: (text: string) => void): void {
+  if (config.roles.length < processRoles.length && config.databaseUrl === null)
+    wrong('FANFARA_ROLE shares the work between processes, which needs PostgreSQL: set DATABASE_URL')
   for (const origin of config.corsOrigins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
       wrong(`CORS_ORIGINS contains "${origin}", which is no origin such as https://example.com`)

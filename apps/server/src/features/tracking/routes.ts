@@ -1,8 +1,6 @@
-import { conversionForm, reportConversion } from '@fanfara/contract/tracking/conversions'
 import * as contract from '@fanfara/contract/tracking/counts'
 import * as ops from '@fanfara/contract/ops/tracking'
 import type { FastifyInstance } from 'fastify'
-import { requestParser } from '#/http/serialize.ts'
 import { serve } from '#/http/serve.ts'
 import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
@@ -20,25 +18,8 @@ const COLUMNS = [
   'counts.views',
 ] as const
 
-const headerOf = (header: string | string[] | undefined): string => header?.toString() ?? ''
-
-/** What counts, for creators and operators; and what advertisers report (OPS-16, MONEY-42…MONEY-45). */
+/** What counts, for creators and operators (OPS-16, MONEY-42…MONEY-45). */
 export function trackingRoutes(app: FastifyInstance, world: World): void {
-  const parse = requestParser({ schema: conversionForm })
-  serve(app, world, reportConversion, async ({ request }) => {
-    const signer = await tracking.whoSigned(world, {
-      keyId: headerOf(request.headers['fanfara-key']),
-      timestamp: headerOf(request.headers['fanfara-timestamp']),
-      signature: headerOf(request.headers['fanfara-signature']),
-      raw: request.rawBody ?? '',
-    })
-    const parsed = parse(request.body)
-    if ('error' in parsed) {
-      await tracking.note(world, signer, 'malformed', null)
-      throw parsed.error
-    }
-    return { data: await tracking.takeConversion(world, signer, parsed.value) }
-  })
   creatorRoutes(app, world)
   operatorRoutes(app, world)
 }
