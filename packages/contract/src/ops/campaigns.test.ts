@@ -8,8 +8,7 @@ const line = {
   amount: 1,
   start_date: null,
   end_date: null,
-  brief_pl: 'Baner przez całą transmisję.',
-  brief_en: 'A banner for the whole stream.',
+  brief: { pl: 'Baner przez całą transmisję.', en: 'A banner for the whole stream.' },
   need_acceptance: false,
 }
 const form = {
@@ -108,10 +107,14 @@ describe('OPS-07 a line of the task plan', () => {
     ['20 tasks', planned({ amount: 20 }), {}],
     ['another platform', planned({ platform: 'facebook' }), { 'task_plan.0.platform': 'required' }],
     ['another ad type', planned({ ad_type: 'poster' }), { 'task_plan.0.ad_type': 'required' }],
-    ['no brief', planned({ brief_pl: undefined }), { 'task_plan.0.brief_pl': 'required' }],
-    ['an empty brief', planned({ brief_pl: '', brief_en: ' ' }), {}],
-    ['a brief of 4,000 characters', planned({ brief_en: 'k'.repeat(4000) }), {}],
-    ['a brief of 4,001 characters', planned({ brief_en: 'k'.repeat(4001) }), { 'task_plan.0.brief_en': 'too_long' }],
+    ['no brief in a language', planned({ brief: { en: '' } }), { 'task_plan.0.brief.pl': 'required' }],
+    ['an empty brief', planned({ brief: { pl: '', en: ' ' } }), {}],
+    ['a brief of 4,000 characters', planned({ brief: { pl: '', en: 'k'.repeat(4000) } }), {}],
+    [
+      'a brief of 4,001 characters',
+      planned({ brief: { pl: '', en: 'k'.repeat(4001) } }),
+      { 'task_plan.0.brief.en': 'too_long' },
+    ],
     ['a day that there is not', planned({ start_date: '2026-13-01' }), { 'task_plan.0.start_date': 'date' }],
   ])('with %s', (_, change, told) => {
     expect(refused(change)).toEqual(told)
