@@ -15,8 +15,11 @@ export function watchRequests(browser: Browser): void {
   })
 }
 
-/** The browser asks for a page's symbol by itself, and says nothing more of it when the page is left meanwhile. */
-const isOfPage = (request: Request) => !request.url().endsWith('/favicon.svg')
+/**
+ * The browser asks for a page's symbol by itself, and an overlay's last report outlives its page: of both nothing more is heard when
+ * the page is left meanwhile.
+ */
+const isOfPage = (request: Request) => !/\/(favicon\.svg|overlay\/[^/]+\/beat)$/.test(request.url())
 
 /** Twice nothing to do, for the page's own thread: what an answer leads to has begun by then. */
 const idleTwice = (): Promise<void> =>

@@ -35,6 +35,7 @@ const firstLoad = [
 const laterTexts = [
   'ads',
   'advertiser',
+  'counts',
   'billing',
   'calendar',
   'campaigns',

@@ -53,13 +53,6 @@ const listOf = (ids: Ids): readonly string[] => (typeof ids === 'string' ? [ids]
 /** The end-to-end runner's marker (INBOX-43). */
 const underTestRunner = (): boolean => 'Cypress' in globalThis
 
-/** What the service says by the protocol (wire protocol §12). */
-const PROTOCOL_EVENTS: ReadonlySet<string> = new Set([
-  'unseen_count_changed',
-  'unread_count_changed',
-  'notification_received',
-])
-
 /**
  * A subscriber's inbox without a screen: session, counts, feeds, preferences, realtime. What is done shows at once and is put back
  * when the service refuses it; what happens elsewhere arrives by itself.
@@ -83,7 +76,6 @@ export class Inbox {
     unseen_count_changed: new Set(),
     unread_count_changed: new Set(),
     notification_received: new Set(),
-    unlisted: new Set(),
     unsaved: new Set(),
     refused: new Set(),
   }
@@ -302,9 +294,9 @@ export class Inbox {
   }
 
   #hear(name: string, payload: Record<string, unknown> | null): void {
+    this.#options.onEvent?.(name, payload)
     if (name === 'unseen_count_changed') this.#reader.hear('unseen', payload?.unseenCount, payload?.version)
     if (name === 'unread_count_changed') this.#reader.hear('unread', payload?.unreadCount, payload?.version)
-    if (!PROTOCOL_EVENTS.has(name)) for (const listener of this.#heard.unlisted) listener({ name, payload })
     if (name !== 'notification_received' || !payload?.message) return
     for (const listener of this.#heard[name]) listener(payload.message as Message)
     this.#reader.want({ check: true })

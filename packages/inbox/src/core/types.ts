@@ -140,6 +140,8 @@ export interface InboxOptions {
   /** Feeds; by default one, `default_store`, without a filter (INBOX-14). */
   stores?: StoreConfig[]
   strategy?: Partial<FetchingStrategy>
+  /** Hears every event of the socket, also what the service says beyond its protocol. */
+  onEvent?: (name: string, payload: Record<string, unknown> | null) => void
   /** Further members of the session call; a function is asked each time that a session begins. */
   sessionFields?: Record<string, unknown> | (() => Record<string, unknown>)
   /** How long socket events are gathered, in milliseconds: 100, or 1000 under a test runner (INBOX-43). */
@@ -196,8 +198,6 @@ export interface InboxEvents {
   unseen_count_changed: number
   unread_count_changed: number
   notification_received: Message
-  /** Something that the inbox knows nothing of: a service may say more than its protocol. */
-  unlisted: { name: string; payload: Record<string, unknown> | null }
   /** A change that somebody made was refused, or did not get through, and is put back. */
   unsaved: Error
   /** The service has ended the connection, or does not let this session in any more. */

@@ -160,6 +160,9 @@ async function open({ subscriberId, hash }: Subscriber, signal: AbortSignal, tol
     sessionFields: () => ({ accessToken: session.token() ?? undefined }),
     stores: Object.entries(feeds).map(([storeId, query]) => ({ storeId, query })),
     strategy: { fetchUnreadCount: false, fetchOrganization: false },
+    onEvent: (name, payload) => {
+      if (name === COUNTS_EVENT && typeof payload?.campaignId === 'string') told.onCounts?.(payload.campaignId)
+    },
   })
   inbox = opened
   let wasRefused = false
@@ -175,9 +178,6 @@ async function open({ subscriberId, hash }: Subscriber, signal: AbortSignal, tol
   })
   opened.on('refused', told.onRefused)
   opened.on('notification_received', ({ cta }) => told.onMessage?.(cta?.data?.url ?? null))
-  opened.on('unlisted', ({ name, payload }) => {
-    if (name === COUNTS_EVENT && typeof payload?.campaignId === 'string') told.onCounts?.(payload.campaignId)
-  })
   opened.start()
   tell()
 }

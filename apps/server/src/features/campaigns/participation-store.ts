@@ -287,15 +287,16 @@ export const readCounted = (tx: Tx, participationId: string) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Participants of a campaign by how a file names them: e-mail address, name, id of the participation or of the account. By the name in
- * small letters; several where a name is not one person's.
+ * Participants of a campaign by how a file names them: e-mail address, name, id of the participation or of the account, in capital or
+ * small letters (which letters are which the database says). By the name as it was written; several where a name is not one person's.
  */
 export async function findByNames(tx: Tx, campaignId: string, names: readonly string[]) {
-  const wanted = [...new Set(names.map(name => name.toLowerCase()))]
+  const wanted = [...new Set(names)]
   const { rows } = await sql<{ wanted: string; id: string; name: string }>`
     select distinct wanted.name as wanted, p.id, account.name from unnest(${wanted}::text[]) as wanted (name)
-    join account on lower(account.email) = wanted.name or lower(account.name) = wanted.name or account.id::text = wanted.name
-      or account.id = (select creator_id from participation where id::text = wanted.name and campaign_id = ${campaignId})
+    join account on lower(account.email) = lower(wanted.name) or lower(account.name) = lower(wanted.name)
+      or account.id::text = lower(wanted.name)
+      or account.id = (select creator_id from participation where id::text = lower(wanted.name) and campaign_id = ${campaignId})
     join participation p on p.creator_id = account.id and p.campaign_id = ${campaignId}
     where p.entered_at is not null and p.status <> 'declined'`.execute(tx)
   const found = new Map<string, { id: string; name: string }[]>()

@@ -69,7 +69,7 @@ async function enterLines(
   const seen = new Set<string>()
   const outcomes: Outcome[] = []
   for (const line of lines) {
-    const found = people.get(line.who.toLowerCase()) ?? []
+    const found = people.get(line.who) ?? []
     const [one] = found
     const nothing = { line, creator: one?.name ?? null, after: null, amountBefore: grosze(0), amountAfter: grosze(0) }
     const problem = problemOf(line, found.length, one !== undefined && seen.has(one.id))
