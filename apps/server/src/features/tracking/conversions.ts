@@ -11,7 +11,7 @@ import * as campaigns from '../campaigns/service.ts'
 import * as payments from '../payments/service.ts'
 import { momentOfClick } from './click-id.ts'
 import * as store from './conversion-store.ts'
-import { rollUp } from './judging.ts'
+import { judgeLink } from './judging.ts'
 import { lockLink } from './judging-store.ts'
 import { judgeConversion } from './policy.ts'
 import { addTallies } from './tally-store.ts'
@@ -99,7 +99,8 @@ export async function takeConversion(world: World, signer: Signer, form: Convers
 async function judgeFirst(world: World, clickId: string): Promise<void> {
   const at = momentOfClick(clickId)
   const click = at && (await store.findClick(world.db, at, clickId))
-  if (click && click.verdict === null) await rollUp(world)
+  // Its own link alone: what waits elsewhere is the job's.
+  if (click?.verdict === null) while ((await judgeLink(world, click.participation_id)) > 0);
 }
 
 interface Taken {

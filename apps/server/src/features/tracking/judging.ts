@@ -44,7 +44,8 @@ export async function rollUp(world: World): Promise<number> {
   return judged
 }
 
-async function judgeLink(world: World, participationId: string): Promise<number> {
+/** Judges the clicks of one link that wait, a bounded number, and tells of it. @returns how many; 0 when none waited */
+export async function judgeLink(world: World, participationId: string): Promise<number> {
   const done = await withTransaction(world.db, tx => judgeClicks(world, tx, participationId))
   if (!done) return 0
   world.bus.say('counts-changed', { creatorId: done.creatorId, campaignId: done.campaignId })

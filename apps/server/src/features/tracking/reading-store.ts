@@ -69,8 +69,13 @@ export interface EventFilter {
   before?: { at: Date; id: string } | undefined
 }
 
+/** Each kind of event as a `ListedEvent`. */
+const clickColumns = sql`id, at, 'click' as event, verdict, 0::bigint as value, null::text as "order", null::int as views`
+const conversionColumns = sql`id, received_at as at, type as event, verdict, value_grosze - reversed_grosze as value, order_name as "order", null::int as views`
+const minuteColumns = sql`id, minute as at, 'view' as event, verdict, 0::bigint as value, null::text as "order", coalesce(viewers, 0) as views`
+
 const clicksOf = (participationId: string, { verdict, before }: EventFilter, limit: number) => sql<ListedEvent>`
-  (select id, at, 'click' as event, verdict, 0::bigint as value, null::text as "order", null::int as views from click
+  (select ${clickColumns} from click
   where participation_id = ${participationId}
     and (${verdict ?? null}::text is null or verdict = ${verdict ?? null}::text)
     and (${before?.at ?? null}::timestamptz is null or (at, id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
@@ -81,7 +86,7 @@ const conversionsOf = (
   { event, verdict, before }: EventFilter,
   limit: number,
 ) => sql<ListedEvent>`
-  (select id, received_at as at, type as event, verdict, value_grosze - reversed_grosze as value, order_name as "order", null::int as views from conversion
+  (select ${conversionColumns} from conversion
   where participation_id = ${participationId} and type <> 'reversal'
     and (${event ?? null}::text is null or type = ${event ?? null}::text)
     and (${verdict ?? null}::text is null or verdict = ${verdict ?? null}::text)
@@ -90,7 +95,7 @@ const conversionsOf = (
 
 /** Minutes of banners (decision 0039); one that has no verdict yet waits for the platform. */
 const minutesOf = (participationId: string, { verdict, before }: EventFilter, limit: number) => sql<ListedEvent>`
-  (select id, minute as at, 'view' as event, verdict, 0::bigint as value, null::text as "order", coalesce(viewers, 0) as views
+  (select ${minuteColumns}
   from exposure_minute where participation_id = ${participationId}
     and (${verdict ?? null}::text is null or verdict = ${verdict ?? null}::text)
     and (${before?.at ?? null}::timestamptz is null or (minute, id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
@@ -115,7 +120,7 @@ export async function listEvents(
 /** The click with this id, if it is one of this participation's: at most one row. */
 export async function findClickById(db: Db, participationId: string, { id, at }: { id: string; at: Date }) {
   const { rows } = await sql<ListedEvent>`
-    select id, at, 'click' as event, verdict, 0::bigint as value, null::text as "order", null::int as views from click
+    select ${clickColumns} from click
     where at = ${at}::timestamptz and id = ${id} and participation_id = ${participationId}`.execute(db)
   return rows
 }
@@ -123,7 +128,7 @@ export async function findClickById(db: Db, participationId: string, { id, at }:
 /** What was reported with this order number, or as this event. */
 export async function findOrders(db: Db, participationId: string, name: string, limit: number) {
   const { rows } = await sql<ListedEvent>`
-    select id, received_at as at, type as event, verdict, value_grosze - reversed_grosze as value, order_name as "order", null::int as views from conversion
+    select ${conversionColumns} from conversion
     where participation_id = ${participationId} and type <> 'reversal' and (order_name = ${name} or event_id = ${name})
     order by received_at desc limit ${limit}::int`.execute(db)
   return rows
@@ -137,13 +142,13 @@ export async function listBetween(
   limit: number,
 ) {
   const { rows } = await sql<ListedEvent>`select * from (
-    select id, at, 'click' as event, verdict, 0::bigint as value, null::text as "order", null::int as views from click
+    select ${clickColumns} from click
     where participation_id = ${participationId} and at between ${from}::timestamptz and ${to}::timestamptz
     union all
-    select id, received_at, type, verdict, value_grosze - reversed_grosze, order_name, null::int from conversion
+    select ${conversionColumns} from conversion
     where participation_id = ${participationId} and type <> 'reversal' and received_at between ${from}::timestamptz and ${to}::timestamptz
     union all
-    select id, minute, 'view', verdict, 0, null, coalesce(viewers, 0) from exposure_minute
+    select ${minuteColumns} from exposure_minute
     where participation_id = ${participationId} and minute between ${from}::timestamptz - interval '1 minute' and ${to}::timestamptz
     ) as listed order by at desc, id desc limit ${limit}::int`.execute(db)
   return rows
