@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures against named baselines in the same run and prints ratios (bench/README.md). The list runs on
- * the embedded database and, where its programs are installed, on PostgreSQL. `--only=list,inbox,inbox-burst,links,stored-clicks,labels,stalls,storm,platforms,long-timetable,size,startup` runs a part.
+ * the embedded database and, where its programs are installed, on PostgreSQL. `--only=reads,list,inbox,inbox-burst,links,stored-clicks,labels,stalls,storm,platforms,long-timetable,size,startup` runs a part; `--check`
+ * fails when a read is below its floor.
  */
 import { join } from 'node:path'
 import { measureStartup } from '../bench/startup.mjs'
@@ -9,7 +10,7 @@ import { measureClickKills, measureLabels, measureLinks, measureStoredClicks } f
 import { ensureBrowser } from './lib/browser.mjs'
 import { startPostgres, startRedis } from './lib/databases.mjs'
 import { prepare } from './lib/prepare.mjs'
-import { endChildren, main, must, root, say } from './lib/run.mjs'
+import { endChildren, main, must, root, say, Stop } from './lib/run.mjs'
 
 const only = process.argv
   .find(arg => arg.startsWith('--only='))
@@ -41,6 +42,28 @@ async function measureList(database, env) {
     ratio: (large.ours / small.ours).toFixed(2),
     wanted: '≥ 0.90',
   })
+}
+
+/** What is below its floor: `--check` fails for it. */
+const below = []
+
+/** The hot reads against plain ones. */
+async function measureReads(push, database, env) {
+  say(`Measuring reads against plain ones, ${database} …`)
+  const script = join(root, 'bench', 'plain', 'reads.run.ts')
+  const output = await must(process.execPath, ['--import', plain, script], { env })
+  for (const { what, wanted, statements, bytes, ours, baseline, ratio } of JSON.parse(
+    output.trim().split('\n').at(-1),
+  )) {
+    if (ratio < wanted) below.push(`${what}, ${database}`)
+    push({
+      what: `${what}, ${bytes} bytes, ${statements} statements, ${database}`,
+      ours: `${Math.round(ours)} requests/s`,
+      baseline: `${Math.round(baseline)} plain`,
+      ratio: ratio.toFixed(2),
+      wanted: `≥ ${wanted.toFixed(2)}`,
+    })
+  }
 }
 
 async function measureLists() {
@@ -363,6 +386,7 @@ function print() {
 process.on('exit', () => endChildren())
 await main(async () => {
   await prepare()
+  if (isWanted('reads')) await onEach(measureReads)
   if (isWanted('list')) await measureLists()
   if (isWanted('inbox')) await measureInboxes()
   if (isWanted('inbox-burst')) await measureBursts()
@@ -379,5 +403,6 @@ await main(async () => {
   if (isWanted('size')) measureSize()
   if (isWanted('startup')) await measureStart()
   print()
+  if (process.argv.includes('--check') && below.length > 0) throw new Stop(`Below their floors: ${below.join('; ')}.`)
 })
 process.exit()

@@ -1,5 +1,5 @@
-/** Fails when the sign-in page loads more JavaScript than agreed; see scripts/lib/bundle-size.mjs. */
-import { initialLimitKb, weighInitialFiles } from './lib/bundle-size.mjs'
+/** Fails when the sign-in page or the console loads more JavaScript than agreed; see scripts/lib/bundle-size.mjs. */
+import { consoleLimitKb, initialLimitKb, weighConsoleFiles, weighInitialFiles } from './lib/bundle-size.mjs'
 import { main, Stop, say } from './lib/run.mjs'
 
 await main(() => {
@@ -9,4 +9,8 @@ await main(() => {
   if (totalKb > initialLimitKb)
     throw new Stop(`The sign-in page loads ${totalKb.toFixed(1)} kB of JavaScript; ${initialLimitKb} kB are allowed.`)
   say(`${totalKb.toFixed(1)} kB of JavaScript for the sign-in page, at most ${initialLimitKb}.`)
+  const consoleKb = weighConsoleFiles().reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+  if (consoleKb > consoleLimitKb)
+    throw new Stop(`The console's first page loads ${consoleKb.toFixed(1)} kB; ${consoleLimitKb} kB are allowed.`)
+  say(`${consoleKb.toFixed(1)} kB of JavaScript for the console's first page, at most ${consoleLimitKb}.`)
 })

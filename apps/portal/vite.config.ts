@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { thinEndpoints } from '../../packages/ui/vite-endpoints.ts'
+import { precompress, preloadFonts } from '../../packages/ui/vite-assets.ts'
 import { messages, uiMessages } from '../../packages/ui/vite-messages.ts'
-import { precompress, preloadFonts } from './vite-assets.ts'
 
 const own = fileURLToPath(new URL('./src/i18n', import.meta.url))
 const server = process.env.FANFARA_API ?? 'http://localhost:3000'

@@ -17,7 +17,8 @@ export interface Compared {
 }
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
+/** How often each side is measured, by turns. */
+export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const CONNECTIONS = 16
 
 /** Measures one address of the world's server with a token. */
@@ -28,8 +29,8 @@ export async function compare(world: TestWorld, path: string, token: string): Pr
   const [ours, baseline]: [number[], number[]] = [[], []]
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
-      baseline.push(await load(bare.address, ''))
-      ours.push(await load(address, token))
+      baseline.push(await load(bare.address, {}))
+      ours.push(await load(address, { authorization: `Bearer ${token}` }))
     }
   } finally {
     await bare.close()
@@ -76,7 +77,8 @@ async function bareRoute(store: Store, statement: { sql: string; parameters: rea
   return { address: `http://localhost:${port}/`, close: () => app.close() }
 }
 
-async function freePort(): Promise<number> {
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
   const { port } = probe.address() as AddressInfo
@@ -84,12 +86,16 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Requests per second from a process of its own. */
-async function load(address: string, token: string): Promise<number> {
+/** Requests per second from a process of its own. @throws when one fails */
+export async function load(address: string, headers: Record<string, string>): Promise<number> {
   const script = fileURLToPath(new URL('./load.mjs', import.meta.url))
-  const child = spawn(process.execPath, [script, address, token, String(CONNECTIONS), String(SECONDS)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [script, address, JSON.stringify(headers), String(CONNECTIONS), String(SECONDS)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   let output = ''
   for await (const chunk of child.stdout) output += chunk
   const { rate, failed } = JSON.parse(output) as { rate: number; failed: number }

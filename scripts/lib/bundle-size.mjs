@@ -1,5 +1,5 @@
 /** How much JavaScript a browser loads for the sign-in page, from Vite's manifest. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from './run.mjs'
@@ -7,23 +7,24 @@ import { root } from './run.mjs'
 /** Stack page: initial JavaScript of the portal, in kB of 1000 bytes after gzip. */
 export const initialLimitKb = 125
 
+/** The console's first load, in kB of 1000 bytes as they travel: desks are on slow networks too. */
+export const consoleLimitKb = 190
+
 /**
  * The chunks that `/login` needs before it can be used: the entry, the screen's own chunk and the Polish texts, each
  * with everything that it imports statically.
  * @param {Record<string, { file: string, isEntry?: boolean, imports?: string[] }>} manifest
  * @throws when one of the three is not there, since the figure would then be too good
  */
-export function initialFiles(manifest) {
+export function initialFiles(manifest, screen = /login[^/]*\.tsx$/, screenName = 'the sign-in screen') {
   const keys = Object.keys(manifest)
   const starts = [
     keys.filter(key => manifest[key].isEntry),
-    keys.filter(key => /login[^/]*\.tsx$/.test(key)),
+    keys.filter(key => screen.test(key)),
     // What comes after signing in is its own chunk.
     keys.filter(key => /(^|[/_-])pl(\.|\/|-|$)/.test(key) && !key.endsWith('/later')),
   ]
-  const missing = ['an entry', 'the sign-in screen', 'the Polish texts'].filter(
-    (_, index) => starts[index].length === 0,
-  )
+  const missing = ['an entry', screenName, 'the Polish texts'].filter((_, index) => starts[index].length === 0)
   if (missing.length > 0) throw new Error(`The portal's manifest lacks ${missing.join(' and ')}.`)
   const files = new Set()
   const add = key => {
@@ -42,5 +43,17 @@ export function weighInitialFiles() {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
   return initialFiles(manifest)
     .map(file => ({ file, bytes: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length }))
+    .sort((a, b) => b.bytes - a.bytes)
+}
+
+/** Weighs what the console's first page loads as it travels: what the build did not compress is sent raw. Bytes, largest first. */
+export function weighConsoleFiles() {
+  const dist = join(root, 'apps', 'console', 'dist')
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
+  return initialFiles(manifest, /overview-screen\.tsx$/, 'the overview')
+    .map(file => ({
+      file,
+      bytes: statSync(join(dist, existsSync(join(dist, `${file}.gz`)) ? `${file}.gz` : file)).size,
+    }))
     .sort((a, b) => b.bytes - a.bytes)
 }

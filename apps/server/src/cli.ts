@@ -133,7 +133,7 @@ async function run(): Promise<number> {
   const command = commands[positionals.join(' ')]
   if (!command) return usage(`There is no command "${positionals.join(' ')}".`)
   const config = readConfig(process.env)
-  const open = await openWorld(config, makeLog('warn')).catch(error => {
+  const open = await openWorld(config, makeLog('warn'), { isPatient: true }).catch(error => {
     // The embedded database has one process; a notification goes through it.
     if (error instanceof FolderInUse && command === commands.notify) return null
     throw error

@@ -34,6 +34,8 @@ export interface BusMessages {
   'inbox-application-changed': string
   /** An application of the inbox service is gone. */
   'inbox-application-removed': string
+  /** A feature flag was switched. */
+  'flags-changed': ''
   /** The connection was lost for a while: forget everything you remember. */
   gap: ''
 }
@@ -56,6 +58,8 @@ function localBus(): Bus {
 
 const CHANNEL = 'fanfara'
 const RETRY_MS = 1000
+/** After this long a word is given up: who is frozen would answer with all of them at once. Milliseconds. */
+const WORD_MS = 1000
 
 type Word = readonly [topic: keyof BusMessages, about: unknown]
 interface Message {
@@ -147,7 +151,7 @@ export async function postgresBus(url: string, log: Logger): Promise<Bus> {
 function redisBus(url: string, log: Logger): Bus {
   const local = localBus()
   const origin = crypto.randomUUID()
-  const publisher = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
+  const publisher = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: WORD_MS })
   const subscriber = new Redis(url, { maxRetriesPerRequest: null, autoResubscribe: false })
   for (const redis of [publisher, subscriber])
     redis.on('error', error => log.warn({ err: error }, 'bus connection failed'))

@@ -21,6 +21,9 @@ const LIMITS = {
   trigger: { max: 1200, timeWindow: MINUTE_MS },
 } as const
 type Kind = keyof typeof LIMITS
+/** How long a request waits for its counter before it passes uncounted, and for a connection. Milliseconds. */
+const COUNTER_MS = 50
+const CONNECT_MS = 2000
 /** Callers that one process remembers without Redis; the oldest are forgotten. */
 const CALLERS_MAX = 50_000
 
@@ -42,7 +45,12 @@ declare module 'fastify' {
  */
 export async function generalLimits(app: FastifyInstance, world: World): Promise<void> {
   const redis = world.config.redisUrl
-    ? new Redis(world.config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
+    ? new Redis(world.config.redisUrl, {
+        maxRetriesPerRequest: 1,
+        enableOfflineQueue: false,
+        commandTimeout: COUNTER_MS,
+        connectTimeout: CONNECT_MS,
+      })
     : null
   if (redis) {
     redis.on('error', error => world.log.warn({ err: error }, 'redis'))

@@ -5,6 +5,9 @@ import { Unavailable } from '../errors.ts'
 import type { World } from '../world.ts'
 import { serve } from './serve.ts'
 
+/** Seconds after which who found the store away may look again. */
+export const STORE_RETRY_S = 5
+
 /** Health, readiness and meters (design §4). */
 export function healthRoutes(app: FastifyInstance, world: World): void {
   let isStopping = false
@@ -16,7 +19,7 @@ export function healthRoutes(app: FastifyInstance, world: World): void {
       await ping(world.store)
     } catch (error) {
       world.log.error({ err: error }, 'the store does not answer')
-      throw new Unavailable('store')
+      throw new Unavailable('store', STORE_RETRY_S)
     }
     return { data: { status: 'ok' as const } }
   })

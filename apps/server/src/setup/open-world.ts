@@ -9,7 +9,7 @@ import { openBus } from '../db/bus.ts'
 import { readClockShift } from '../db/setting.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-import { queryBuilder } from '../db/port.ts'
+import { queryBuilder, type Store } from '../db/port.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { openFiles } from '../files/files.ts'
 import { mailboxMailer, smtpMailer } from '../mail/mail.ts'
@@ -27,13 +27,22 @@ export interface OpenWorld {
   close(): Promise<void>
 }
 
-/** Opens everything that a configuration names, and brings the database to the program's state. */
-export async function openWorld(config: Config, log: Logger): Promise<OpenWorld> {
+/** Time that a statement of the server has: nobody waits longer for a page. Milliseconds. */
+const STATEMENT_MS = 30_000
+
+/**
+ * Opens everything that a configuration names, and brings the database to the program's state.
+ * @param options `isPatient` for commands whose statements may take as long as they do.
+ */
+export async function openWorld(
+  config: Config,
+  log: Logger,
+  { isPatient = false }: { isPatient?: boolean } = {},
+): Promise<OpenWorld> {
   const secret = config.secret ?? keptSecret(config.dataDir)
-  const store = config.databaseUrl ? openPostgres(config.databaseUrl) : await openEmbedded({ folder: config.dataDir })
+  const { store, migrated } = await openStore(config, isPatient)
   try {
     const db = queryBuilder(store)
-    const migrated = await migrate(db)
     const bus = await openBus(config, log)
     const clock = runningClock(config.mode === 'demo' ? await readClockShift(db) : 0)
     const mail = config.smtpUrl
@@ -61,6 +70,24 @@ export async function openWorld(config: Config, log: Logger): Promise<OpenWorld>
         await store.close()
       },
     }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+/** The database, brought to the program's state; migrations take the time that they need. */
+async function openStore({ databaseUrl, dataDir }: Config, isPatient: boolean) {
+  if (!databaseUrl) return migrated(await openEmbedded({ folder: dataDir }))
+  const patient = await migrated(openPostgres(databaseUrl))
+  if (isPatient) return patient
+  await patient.store.close()
+  return { ...patient, store: openPostgres(databaseUrl, { statementMs: STATEMENT_MS }) }
+}
+
+async function migrated(store: Store): Promise<{ store: Store; migrated: string[] }> {
+  try {
+    return { store, migrated: await migrate(queryBuilder(store)) }
   } catch (error) {
     await store.close()
     throw error

@@ -1,4 +1,5 @@
 import { type FeatureFlag, featureFlags, recordOf } from '@fanfara/contract/enums'
+import { remembering } from '#/db/memory.ts'
 import { withTransaction } from '#/db/port.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
@@ -7,15 +8,21 @@ import * as store from './store.ts'
 /** True is on; every flag has a value. */
 export type Flags = Record<FeatureFlag, boolean>
 
-/** Feature flags as they stand; what was never switched has its start-up value (FLAG-05, FLAG-06). */
-export async function readFlags(world: World): Promise<Flags> {
+/** How long a process trusts what it remembers of the flags without being told otherwise. Milliseconds. */
+const REMEMBERED_MS = 5000
+const rememberFlags = remembering<Flags>({ forMs: REMEMBERED_MS, max: 1, on: { 'flags-changed': () => true } })
+
+/** Feature flags as they stand; what was never switched has its start-up value (FLAG-05, FLAG-06). Every page asks: remembered. */
+export const readFlags = (world: World): Promise<Flags> => rememberFlags(world, '', () => loadFlags(world))
+
+async function loadFlags(world: World): Promise<Flags> {
   const switched = await store.readFlags(world.db)
   return recordOf(featureFlags, flag => switched.get(flag) ?? world.config.presetFlags.includes(flag))
 }
 
 /** Switches a flag; the next page load shows it (FLAG-06). */
 export async function setFlag(world: World, flag: FeatureFlag, isOn: boolean, operatorId: string): Promise<Flags> {
-  const before = (await readFlags(world))[flag]
+  const before = (await loadFlags(world))[flag]
   await withTransaction(world.db, async tx => {
     await store.writeFlag(tx, flag, isOn)
     const object = { type: 'feature_flag', id: null, name: flag }
@@ -28,5 +35,6 @@ export async function setFlag(world: World, flag: FeatureFlag, isOn: boolean, op
       at: world.clock.now(),
     })
   })
-  return readFlags(world)
+  world.bus.say('flags-changed', '')
+  return loadFlags(world)
 }

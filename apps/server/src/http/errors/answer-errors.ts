@@ -1,9 +1,11 @@
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { Told } from '#/errors.ts'
+import { StoreAway } from '#/db/away.ts'
+import { Told, Unavailable } from '#/errors.ts'
 import { languageAsked } from '#/edge/language.ts'
 import { bodyOf, invalidBy, WrongInput } from './present-error.ts'
 import { noteRefusal } from './security-events.ts'
 import { programHeaders } from '#/edge/program-headers.ts'
+import { STORE_RETRY_S } from '../health.ts'
 import { PROGRAMS_PATHS } from '../static.ts'
 import { type TextKey, textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
@@ -45,11 +47,20 @@ const STATUS_TEXTS: Readonly<Partial<Record<number, TextKey>>> = {
   413: 'error.too_large',
   415: 'error.media_type',
 } as const
+/** What an error says to the one who asked; null for a fault of ours. */
+function toldBy(error: unknown): Told | null {
+  if (error instanceof StoreAway) return new Unavailable('store', STORE_RETRY_S)
+  if (error instanceof WrongInput) return invalidBy(error.issues)
+  return error instanceof Told ? error : null
+}
+
+/** Answers errors in the caller's language; what is a fault of ours tells nothing but its request. */
 export function answerErrors(app: FastifyInstance, world: World): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const language = languageAsked(request)
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    const told = error instanceof Told ? error : error instanceof WrongInput ? invalidBy(error.issues) : null
+    const told = toldBy(error)
+    if (error instanceof StoreAway) request.log.error({ err: error, request: request.id }, 'the store does not answer')
     if (told) {
       noteRefusal(world, request, told.status, told.code)
       if (told.retryAfter) reply.header('retry-after', String(told.retryAfter))

@@ -32,9 +32,13 @@ export function precompress(): Plugin {
 
 /** Preloads the two font files that every screen needs: Latin and Latin Extended (Polish letters). */
 export function preloadFonts(): Plugin {
+  let base = '/'
   return {
     name: 'fanfara-preload-fonts',
     apply: 'build',
+    configResolved: config => {
+      base = config.base
+    },
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle }) =>
@@ -43,7 +47,7 @@ export function preloadFonts(): Plugin {
           .map(name => ({
             tag: 'link',
             injectTo: 'head-prepend' as const,
-            attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: true },
+            attrs: { rel: 'preload', href: `${base}${name}`, as: 'font', type: 'font/woff2', crossorigin: true },
           })),
     },
   }

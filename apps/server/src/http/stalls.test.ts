@@ -1,0 +1,85 @@
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { getUser, login } from '@fanfara/contract/accounts'
+import { getHealth } from '@fanfara/contract/config'
+import { setTheme } from '@fanfara/contract/settings'
+import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StoreAway } from '../db/away.ts'
+
+/** A stand-in for Redis: it answers whatever it is asked as the limits' counter would, until it freezes. */
+function fakeRedis() {
+  let isFrozen = false
+  let asked = 0
+  const server: Server = createServer(socket => {
+    socket.on('error', () => {})
+    socket.on('data', bytes => {
+      if (isFrozen) return
+      // Each command begins with the number of its words.
+      for (const command of bytes.toString().split(/(?=^\*\d+\r\n)/m)) {
+        asked += 1
+        if (/\r\n(info)\r\n/i.test(command)) socket.write('$11\r\nloading:0\r\n\r\n')
+        else if (/\r\n(evalsha|eval)\r\n/i.test(command)) socket.write('*2\r\n:1\r\n:60000\r\n')
+        else socket.write('+OK\r\n')
+      }
+    })
+  })
+  return {
+    listen: () =>
+      new Promise<string>(resolve =>
+        server.listen(0, '127.0.0.1', () => resolve(`redis://127.0.0.1:${(server.address() as AddressInfo).port}`)),
+      ),
+    freeze: () => void (isFrozen = true),
+    asked: () => asked,
+    close: () => server.close(),
+  }
+}
+
+let world: TestWorld
+const redis = fakeRedis()
+beforeAll(async () => {
+  world = await startWorld({ env: { FANFARA_GENERAL_LIMITS: 'on', REDIS_URL: await redis.listen() } })
+})
+afterAll(async () => {
+  await world.close()
+  redis.close()
+})
+
+test('design §4 while the database is away every act answers 503, when to try again, and nothing of ours', async () => {
+  const ola = await world.creator()
+  await ola.call(getUser)
+  const { store } = world.world
+  const connect = store.connect.bind(store)
+  store.connect = async () => {
+    throw new StoreAway(new Error('connect ECONNREFUSED 10.1.2.3:5432'))
+  }
+  try {
+    const calls = [
+      () => ola.call(getUser),
+      () => ola.call(setTheme, { body: { value: 'dark' } }),
+      () => world.caller(null, 'pl')(login, { body: { email: ola.email, password: PASSWORD } }),
+      () => world.caller()(getHealth),
+    ]
+    for (const call of calls) {
+      const refused = await refusal(call())
+      expect(refused).toMatchObject({ status: 503, code: 'store', retryAfter: 5 })
+      expect(JSON.stringify(refused)).not.toContain('10.1.2.3')
+    }
+  } finally {
+    store.connect = connect
+  }
+  expect((await ola.call(getUser)).data.id).toBe(ola.id)
+})
+
+test('design §3 a Redis that freezes costs a request a tenth of a second at most, and no request its answer', async () => {
+  const ola = await world.creator()
+  await ola.call(getUser)
+  const before = redis.asked()
+  await ola.call(getUser)
+  expect(redis.asked()).toBeGreaterThan(before)
+  redis.freeze()
+  const since = performance.now()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ola.call(getUser)))
+  expect(answers.map(({ data }) => data.id)).toEqual(Array.from({ length: 5 }, () => ola.id))
+  // They waited at once; without a limit of time this test would not end.
+  expect(performance.now() - since).toBeLessThan(2000)
+})
