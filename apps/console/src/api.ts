@@ -1,6 +1,7 @@
 import { fetchFile } from '@fanfara/contract/client'
 import type { AnyEndpoint, Call } from '@fanfara/contract/endpoint'
 import { clientOf, sessionAt } from '@fanfara/ui/connect'
+import { createIdentityQuestion } from '@fanfara/ui/identity-question'
 import { saveFile } from '@fanfara/ui/save-file'
 import { QueryClient } from '@tanstack/react-query'
 
@@ -9,8 +10,11 @@ const baseUrl = '/api'
 /** The operator's session; portal and console of one browser share it. */
 export const session = sessionAt(baseUrl)
 
+/** Whether it is really the operator who acts, where an act asks for that (decision 0026). */
+export const question = createIdentityQuestion()
+
 /** Calls the API as the signed-in operator. */
-export const call = clientOf(session, { baseUrl })
+export const call = clientOf(session, { baseUrl, onUnconfirmed: question.ask })
 
 /** Keeps what was read; every act makes all of it old. */
 export const queryClient = new QueryClient({

@@ -1,8 +1,8 @@
 import { useSlice } from '@fanfara/ui/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { queryClient, session } from './api.ts'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { call, queryClient, question, session } from './api.ts'
 import type { ConsoleRouter } from './routes.tsx'
 import { speak } from './texts.ts'
 
@@ -14,6 +14,20 @@ export function Console({ router }: { router: ConsoleRouter }) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <Identity />
     </QueryClientProvider>
+  )
+}
+
+const IdentityDialog = lazy(async () => ({ default: (await import('@fanfara/ui/identity-dialog')).IdentityDialog }))
+
+/** Asks an operator to confirm that it is them; they have a password, and sign in at no platform. */
+function Identity() {
+  const isAsked = useSyncExternalStore(question.subscribe, question.isAsked)
+  if (!isAsked) return null
+  return (
+    <Suspense>
+      <IdentityDialog question={question} call={call} atPlatform={async () => false} />
+    </Suspense>
   )
 }

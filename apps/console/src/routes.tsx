@@ -108,6 +108,11 @@ const audit = createRoute({
   validateSearch: opened,
   component: lazyScreen(() => import('./features/audit/audit-screen.tsx'), 'AuditScreen'),
 })
+const company = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/company',
+  component: lazyScreen(() => import('./features/company/company-screen.tsx'), 'CompanyScreen'),
+})
 const prices = createRoute({
   getParentRoute: () => signedIn,
   path: '/prices',
@@ -173,6 +178,7 @@ const signedInRoutes = [
   newApplication,
   application,
   audit,
+  company,
   flags,
 ] as const
 

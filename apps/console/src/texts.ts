@@ -11,6 +11,7 @@ interface Texts {
   audit: typeof import('./i18n/en/audit.json')
   campaign: typeof import('./i18n/en/campaign.json')
   campaigns: typeof import('./i18n/en/campaigns.json')
+  company: typeof import('./i18n/en/company.json')
   counting: typeof import('./i18n/en/counting.json')
   flags: typeof import('./i18n/en/flags.json')
   form: typeof import('./i18n/en/form.json')

@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { Missing } from './errors.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { companyRoutes } from './features/company/routes.ts'
 import { confirmationRoutes } from './features/accounts/confirmation/confirmation-routes.ts'
 import { authenticate, isConfirmed } from './features/accounts/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -204,6 +205,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     oauthRoutes,
     noticeRoutes,
     settingRoutes,
+    companyRoutes,
     channelRoutes,
     overlayRoutes,
     evaluationRoutes,

@@ -1,14 +1,32 @@
-/**
- * The operator's company: who pays, and to whom invoices are addressed (OPS-21). An invented one; an installation that
- * pays real people puts its own here.
- */
-export const COMPANY = {
+import type { CompanyForm } from '@fanfara/contract/ops/company'
+import {
+  ADVERTISER_TERM_DAYS,
+  DEFAULT_COUNTRY,
+  INVOICE_TERM_DAYS,
+  PAYOUT_MINIMUM_ZLOTY,
+} from '@fanfara/contract/limits'
+
+/** What holds for all whoever the company is, as long as operators say nothing else (OPS-21). */
+export const DEFAULT_TERMS = {
+  privacy_url: null,
+  terms_url: null,
+  platform_regulation_url: null,
+  community_chat_url: null,
+  payout_minimum: PAYOUT_MINIMUM_ZLOTY,
+  default_country: DEFAULT_COUNTRY,
+  advertiser_term_days: ADVERTISER_TERM_DAYS,
+  invoice_term_days: INVOICE_TERM_DAYS,
+} as const
+
+/** The demo world's company. Nobody is paid or billed in its name anywhere else. */
+export const MADE_UP_COMPANY: CompanyForm = {
   name: 'Fanfara Demo sp. z o.o.',
   street: 'ul. Testowa 2',
   postcode: '00-002',
   city: 'Warszawa',
-  taxId: '1111111111',
-  email: 'faktury@fanfara.test',
-  contactEmail: 'pomoc@fanfara.test',
-  iban: 'PL34102010260000000000000001',
-} as const
+  tax_id: '1111111111',
+  bank_accounts: [{ name: 'Rachunek bieżący', iban: 'PL34102010260000000000000001' }],
+  invoice_email: 'faktury@fanfara.test',
+  contact_email: 'pomoc@fanfara.test',
+  ...DEFAULT_TERMS,
+}

@@ -22,6 +22,7 @@ import * as opsParticipants from '@fanfara/contract/ops/participants'
 import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import * as opsPayouts from '@fanfara/contract/ops/payouts'
 import * as opsTracking from '@fanfara/contract/ops/tracking'
+import * as opsCompany from '@fanfara/contract/ops/company'
 import * as opsDesk from '@fanfara/contract/ops/desk'
 import * as opsInbox from '@fanfara/contract/ops/inbox'
 import * as passwords from '@fanfara/contract/passwords'
@@ -376,6 +377,8 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(opsDesk.opsOverview)
   await office(opsCampaigns.opsListCampaigns, { query: {} })
   await office(opsDesk.opsListAudit, { query: {} })
+  const { data: read } = await office(opsCompany.opsGetCompany)
+  if (read.company) await office(opsCompany.opsSetCompany, { body: { ...read.company, revision: read.revision } })
   const { data: flags } = await office(opsDesk.opsGetFlags)
   const [flag, on] = Object.entries(flags)[0] ?? []
   await office(opsDesk.opsSetFlag, { body: { flag, on } as { flag: keyof typeof flags; on: boolean } })

@@ -18,6 +18,7 @@ import * as opsInbox from './ops/inbox.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as opsCampaigns from './ops/campaigns.ts'
+import * as opsCompany from './ops/company.ts'
 import * as opsDesk from './ops/desk.ts'
 import * as opsParticipants from './ops/participants.ts'
 import * as opsPayouts from './ops/payouts.ts'
@@ -56,6 +57,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   config,
   news,
   opsDesk,
+  opsCompany,
   opsCampaigns,
   opsParticipants,
   opsSettlement,

@@ -5,6 +5,7 @@ import { Drawer } from '@fanfara/ui/drawer'
 import {
   BillIcon,
   CampaignIcon,
+  CompanyIcon,
   GlobeIcon,
   HomeIcon,
   LogoutIcon,
@@ -46,6 +47,7 @@ const places = [
     label: 'audit',
     Icon: RegulationIcon,
   },
+  { link: linkOptions({ to: '/company' }), label: 'company', Icon: CompanyIcon },
   { link: linkOptions({ to: '/flags' }), label: 'flags', Icon: SettingsIcon },
 ] as const
 

@@ -104,5 +104,6 @@ export const overview = (of: Partial<Overview> = {}): Overview => ({
   payout_orders: { count: 0, amount: 0 },
   transfers: { count: 0, amount: 0 },
   payouts_stopped: false,
+  company_unknown: false,
   ...of,
 })

@@ -34,6 +34,8 @@ export interface BusMessages {
   'inbox-application-changed': string
   /** An application of the inbox service is gone. */
   'inbox-application-removed': string
+  /** Who pays, terms or links were saved. */
+  'company-changed': ''
   /** A feature flag was switched. */
   'flags-changed': ''
   /** The connection was lost for a while: forget everything you remember. */

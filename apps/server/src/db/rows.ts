@@ -73,6 +73,7 @@ import type {
 import type {
   AdvertiserPaymentTable,
   BankFileTable,
+  CompanyVersionTable,
   IdempotencyTable,
   LedgerAccountTable,
   LedgerPostingTable,
@@ -220,6 +221,7 @@ export interface Schema {
   ledger_posting: LedgerPostingTable
   payout: PayoutTable
   bank_file: BankFileTable
+  company_version: CompanyVersionTable
   payment: PaymentTable
   payment_move: PaymentMoveTable
   advertiser_payment: AdvertiserPaymentTable

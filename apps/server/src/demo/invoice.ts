@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Grosze, toZloty } from '@fanfara/contract/money'
-import { COMPANY } from '../company.ts'
+import { MADE_UP_COMPANY as COMPANY } from '../company.ts'
 import type { World } from '../world.ts'
 
 /** What an invoice of the demo world says. */
@@ -27,7 +27,7 @@ function page({ number, day, seller, amount }: DemoInvoice): string {
     [24, 760, `Faktura ${number}`],
     [11, 730, `Data wystawienia: ${day}`],
     [11, 690, `Sprzedawca: ${seller}`],
-    [11, 670, `Nabywca: ${COMPANY.name}, NIP ${COMPANY.taxId}`],
+    [11, 670, `Nabywca: ${COMPANY.name}, NIP ${COMPANY.tax_id}`],
     [11, 654, `${COMPANY.street}, ${COMPANY.postcode} ${COMPANY.city}`],
     [11, 614, 'Udzial w kampaniach reklamowych, 1 usl.'],
     [14, 580, `Do zaplaty: ${sum} PLN`],

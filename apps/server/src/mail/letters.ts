@@ -1,5 +1,6 @@
 import { type Language, languages } from '@fanfara/contract/enums'
 import { defaultLanguage } from '@fanfara/contract/languages'
+import { newestCompany } from '../db/company.ts'
 import type { Deliver } from '../db/deliveries.ts'
 import type { Tx } from '../db/port.ts'
 import * as outbox from '../db/outbox.ts'
@@ -68,8 +69,14 @@ export const sendLetter =
   async ({ sealed }) => {
     const opened = world.keys.open('mail', Buffer.from(sealed, 'base64'), 'outbox')
     const letter = JSON.parse(opened) as Letter | null
-    if (letter) await world.mail.send(letter)
+    if (letter) await world.mail.send(letter, await senderOf(world))
   }
+
+/** The company's contact; until there is one, an address that is this installation's own, and that nobody reads (OPS-21). */
+async function senderOf({ db, config }: World): Promise<string> {
+  const company = await newestCompany(db)
+  return company?.contact_email ?? `no-reply@${new URL(config.publicUrl).hostname}`
+}
 
 const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 

@@ -42,26 +42,30 @@ async function receiveLetters(host: string) {
 
 test('OPS-32 I18N-11 a letter travels by SMTP as text and HTML that say the same', async () => {
   const { received, port, close } = await receiveLetters('127.0.0.1')
-  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Fanfara <pomoc@fanfara.test>')
-  await mailer.send(compose('https://fanfara.test', plan))
+  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`)
+  await mailer.send(compose('https://fanfara.test', plan), 'pomoc@fanfara.test')
   await close()
   const [letter] = received
   expect(letter?.to).toEqual(['ola@demo.test'])
   expect(letter?.data).toMatch(/^Content-Type: multipart\/alternative/m)
   expect(letter?.data).toMatch(/^Content-Type: text\/plain; charset=utf-8/m)
   expect(letter?.data).toMatch(/^Content-Type: text\/html; charset=utf-8/m)
+  expect(letter?.data).toMatch(/^From: Fanfara <pomoc@fanfara.test>/m)
   expect(letter?.data).toContain('0042')
 })
 
 test('ASVS 1.3.11 no text of a person adds a header or a receiver to a letter', async () => {
   const { received, port, close } = await receiveLetters('127.0.0.1')
   const subject = 'Cześć\r\nBcc: evil@evil.test\r\n\r\n<b>x</b>'
-  await smtpMailer(`smtp://127.0.0.1:${port}`, 'Fanfara <pomoc@fanfara.test>').send({
-    to: 'ola@demo.test',
-    subject,
-    text: 'a\r\n.\r\nRCPT TO:<evil@evil.test>\r\n',
-    html: '<p>a</p>',
-  })
+  await smtpMailer(`smtp://127.0.0.1:${port}`).send(
+    {
+      to: 'ola@demo.test',
+      subject,
+      text: 'a\r\n.\r\nRCPT TO:<evil@evil.test>\r\n',
+      html: '<p>a</p>',
+    },
+    'pomoc@fanfara.test',
+  )
   await close()
   expect(received).toHaveLength(1)
   expect(received[0]?.to).toEqual(['ola@demo.test'])
@@ -72,9 +76,7 @@ test('ASVS 1.3.11 no text of a person adds a header or a receiver to a letter', 
 test('ASVS 12.3.1 letters, which may hold codes, go to no server elsewhere without TLS, unless the address says so', async () => {
   const { received, port, close } = await receiveLetters('127.0.0.2')
   const send = (query: string) =>
-    smtpMailer(`smtp://127.0.0.2:${port}${query}`, 'Fanfara <pomoc@fanfara.test>').send(
-      compose('https://fanfara.test', plan),
-    )
+    smtpMailer(`smtp://127.0.0.2:${port}${query}`).send(compose('https://fanfara.test', plan), 'pomoc@fanfara.test')
   await expect(send('')).rejects.toThrow(/STARTTLS|TLS/)
   expect(received).toHaveLength(0)
   await send('?ignoreTLS=true')
@@ -83,8 +85,8 @@ test('ASVS 12.3.1 letters, which may hold codes, go to no server elsewhere witho
 })
 
 test('OPS-32 a mail server that is away is an error for the outbox to try again', async () => {
-  const mailer = smtpMailer('smtp://127.0.0.1:9', 'Fanfara <pomoc@fanfara.test>')
-  await expect(mailer.send(compose('https://fanfara.test', plan))).rejects.toThrow('ECONNREFUSED')
+  const mailer = smtpMailer('smtp://127.0.0.1:9')
+  await expect(mailer.send(compose('https://fanfara.test', plan), 'pomoc@fanfara.test')).rejects.toThrow('ECONNREFUSED')
 })
 
 /** Whatever a letter may name. */

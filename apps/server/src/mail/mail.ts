@@ -7,7 +7,8 @@ export type { Letter } from './letter.ts'
 
 /** Carries letters out. Called from the outbox only, never from an act. */
 export interface Mailer {
-  send(letter: Letter): Promise<void>
+  /** @param from the address that a letter comes from and that answers go to. */
+  send(letter: Letter, from: string): Promise<void>
 }
 
 /** A mail server that answers no faster is tried again later: other letters wait behind. Milliseconds. */
@@ -23,7 +24,7 @@ const DECIDED = ['requireTLS', 'ignoreTLS']
  * address says otherwise (`?ignoreTLS=true`).
  * @param url `smtp://` or `smtps://` as in `SMTP_URL`.
  */
-export function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer(url: string): Mailer {
   const address = new URL(url)
   for (const [name, ms] of Object.entries(PATIENCE))
     if (!address.searchParams.has(name)) address.searchParams.set(name, String(ms))
@@ -31,8 +32,8 @@ export function smtpMailer(url: string, from: string): Mailer {
     address.searchParams.set('requireTLS', 'true')
   const transport = createTransport(address.href)
   return {
-    async send({ to, subject, text, html }) {
-      await transport.sendMail({ from, to, subject, text, html })
+    async send({ to, subject, text, html }, from) {
+      await transport.sendMail({ from: `Fanfara <${from}>`, to, subject, text, html })
     },
   }
 }

@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { runningClock } from '../clock.ts'
-import { COMPANY } from '../company.ts'
 import type { Config } from './config.ts'
 import { openBus } from '../db/bus.ts'
 import { readClockShift } from '../db/setting.ts'
@@ -45,9 +44,7 @@ export async function openWorld(
     const db = queryBuilder(store)
     const bus = await openBus(config, log)
     const clock = runningClock(config.mode === 'demo' ? await readClockShift(db) : 0)
-    const mail = config.smtpUrl
-      ? smtpMailer(config.smtpUrl, `Fanfara <${COMPANY.contactEmail}>`)
-      : mailboxMailer(db, clock)
+    const mail = config.smtpUrl ? smtpMailer(config.smtpUrl) : mailboxMailer(db, clock)
     const keys = keysFrom(secret)
     const world: World = {
       config,

@@ -40,6 +40,8 @@ export const opsOverview = endpoint({
       payout_orders: z.object({ count: z.number(), amount: zloty }),
       transfers: z.object({ count: z.number(), amount: zloty }),
       payouts_stopped: z.boolean(),
+      /** Nobody said yet who pays (OPS-21): no bank files, no invoices. */
+      company_unknown: z.boolean(),
     }),
   ),
 })

@@ -30,14 +30,19 @@ export const INTERESTS_MAX = 3
 export const INVOICE_MAX_BYTES = 10 * 1024 * 1024
 /** CONST-09: calendar days from the upload to the day it is due (MONEY-19). */
 export const INVOICE_TERM_DAYS = 30
+/** OPS-21: what operators may agree to instead, in calendar days. */
+export const INVOICE_TERM_MAX_DAYS = 60
+/** OPS-21: accounts that a company pays from. */
+export const BANK_ACCOUNTS_MAX = 5
 /** CONST-10, in bytes; a file of exactly this size is refused (VAL-23). */
 export const AVATAR_MAX_BYTES = 2 * 1024 * 1024
 /** Width and height of a kept avatar, in pixels (threat model §3.6). */
 export const AVATAR_SIDE = 512
 /** CONST-11, in whole zł. */
 export const PRICE_MAX = 1_000_000
-/** CONST-12, in zł; the server's configuration may set another, delivered by GET /config. */
+/** CONST-12, in zł, unless the operators' company says another (OPS-21), and how much that may be at most. */
 export const PAYOUT_MINIMUM_ZLOTY = 100
+export const PAYOUT_MINIMUM_MAX = 10_000
 /** CONST-13: calendar days; then operators are reminded (MONEY-25). */
 export const ADVERTISER_TERM_DAYS = 90
 /** MONEY-27: calendar days from the order until the money should be there. */

@@ -111,6 +111,16 @@ export const BillIcon = /* @__PURE__ */ drawn(
   'M7.8 7h4.4',
   'M7.8 10.5h4.4',
 )
+export const CompanyIcon = /* @__PURE__ */ drawn(
+  'M4 17.2V4.8l7-2v14.4',
+  'M11 8h5v9.2',
+  'M2.8 17.2h14.4',
+  'M6.8 7h1.4',
+  'M6.8 10h1.4',
+  'M6.8 13h1.4',
+  'M13.4 11h.4',
+  'M13.4 14h.4',
+)
 export const LockIcon = /* @__PURE__ */ drawn('M4.5 9h11v8h-11z', 'M7 9V6.2a3 3 0 0 1 6 0V9', 'M10 12.3v1.6')
 export const HelpIcon = /* @__PURE__ */ drawn(
   'M10 2.8a7.2 7.2 0 1 0 0 14.4 7.2 7.2 0 0 0 0-14.4z',

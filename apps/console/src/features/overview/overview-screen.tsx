@@ -1,6 +1,7 @@
 import { opsOverview } from '@fanfara/contract/ops/desk'
 import type { Answer } from '@fanfara/contract/endpoint'
 import { Alert } from '@fanfara/ui/alert'
+import { buttonClass } from '@fanfara/ui/button'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { ChevronRightIcon } from '@fanfara/ui/icons'
 import { Money } from '@fanfara/ui/money'
@@ -39,6 +40,20 @@ export function OverviewScreen() {
       {data?.data.payouts_stopped && (
         <Alert title={text('stopped')} className="mb-6">
           {text('stopped_hint')}
+        </Alert>
+      )}
+      {data?.data.company_unknown && (
+        <Alert
+          tone="warning"
+          title={text('company_unknown')}
+          className="mb-6"
+          action={
+            <Link to="/company" className={buttonClass('secondary', 'small')}>
+              {text('company_fill')}
+            </Link>
+          }
+        >
+          {text('company_unknown_hint')}
         </Alert>
       )}
       {data ? <Work overview={data.data} /> : error ? <LoadError error={error} onRetry={refetch} /> : <WorkSkeleton />}

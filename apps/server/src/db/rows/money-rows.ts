@@ -1,5 +1,6 @@
 /** Tables of money. Only the ledger writes `ledger_*`. */
 import type { PaymentStatus, PayoutStatus } from '@fanfara/contract/enums'
+import type { CompanyForm } from '@fanfara/contract/ops/company'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
 import type { Line } from './kept-json.ts'
@@ -47,6 +48,15 @@ export interface PayoutTable {
   invoice_due_on: string | null
   invoice_sha256: string | null
   invoice_file: string | null
+}
+
+/** One saving of who pays and what holds for all; never changed. */
+export interface CompanyVersionTable {
+  id: Generated<string>
+  number: GeneratedAlways<number>
+  at: Date
+  actor_id: string
+  form: JsonColumn<CompanyForm>
 }
 
 /** A file of transfers as the bank gets it: sealed, written once, numbered. */

@@ -7,6 +7,8 @@ import * as accounts from '../accounts/service.ts'
 import { checkBilling, type CheckedBilling, isOtherPayee } from './policy.ts'
 import * as store from './store.ts'
 
+export { isIban, isNip, plainIban, plainNip, polishPostcode } from './identifiers.ts'
+
 /** The billing profile, opened. @throws Missing with the account's `email` (NAV-33). */
 export async function readBilling(world: World, accountId: string) {
   const row = await store.findBilling(world.db, accountId)

@@ -9,6 +9,7 @@ import { serve } from '#/http/serve.ts'
 import { textOf } from '#/i18n/texts.ts'
 import { presentRate } from '#/rates.ts'
 import type { World } from '#/world.ts'
+import { shownCompany } from '../company/service.ts'
 import * as ledger from '../ledger/service.ts'
 import * as payments from '../payments/service.ts'
 import * as tasks from '../tasks/service.ts'
@@ -141,6 +142,7 @@ function overviewRoutes(app: FastifyInstance, world: World): void {
         payout_orders: { count: waiting.ordered, amount: zloty(waiting.ordered_amount) },
         transfers: { count: waiting.in_file, amount: zloty(waiting.in_file_amount) },
         payouts_stopped: await ledger.arePayoutsStopped(world.db),
+        company_unknown: (await shownCompany(world)) === null,
       },
     }
   })

@@ -2,6 +2,7 @@ import type { Reader, Tx } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
+import { requireCompany } from '../company/service.ts'
 import * as ledger from '../ledger/service.ts'
 import { type BankFileFormat, fileName, type Transfer, writeBankFile } from './bank-files.ts'
 import { ibanOf, referenceOf } from './payouts.ts'
@@ -11,14 +12,6 @@ import * as payoutStore from './payout-store.ts'
 import * as store from './store.ts'
 import { sum } from '@fanfara/contract/money'
 import { createHash } from 'node:crypto'
-
-/**
- * Nobody pays or is billed in the name of a company that was made up for the demo world.
- * @throws Refused `company_unknown` in production, until an installation can say who it is (OPS-21).
- */
-export function refuseWithoutCompany({ config }: World): void {
-  if (config.mode === 'production') throw new Refused('company_unknown')
-}
 
 /** Newest first, content left out. */
 export const listBankFiles = (world: World, page: { limit: number; offset: number }) =>
@@ -37,7 +30,7 @@ export async function createBankFile(
   operatorId: string,
 ): Promise<string> {
   const at = world.clock.now()
-  refuseWithoutCompany(world)
+  const payer = await requireCompany(world, tx)
   if (await ledger.arePayoutsStopped(tx)) throw new Refused('payouts_stopped')
   const payouts = await payoutStore.lockPayouts(tx, [...new Set(payoutIds)])
   if (payouts.length !== new Set(payoutIds).size) throw new Missing()
@@ -52,7 +45,7 @@ export async function createBankFile(
   if (format === 'elixir-0' && transfers.some(({ iban }) => !iban.startsWith('PL')))
     throw new Refused('iban_not_polish')
   const id = crypto.randomUUID()
-  const content = writeBankFile(format, { id, at, transfers })
+  const content = writeBankFile(format, { id, at, payer, transfers })
   const amount = sum(payouts.map(payout => payout.amount))
   const sha256 = createHash('sha256').update(content).digest('hex')
   const contentSealed = world.keys.seal('bank-files', content.toString('base64'), id)

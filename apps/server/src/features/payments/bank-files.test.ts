@@ -1,10 +1,12 @@
 import { grosze } from '@fanfara/contract/money'
 import { expect, test } from 'vitest'
+import { MADE_UP_COMPANY } from '#/company.ts'
 import { fileName, writeBankFile } from './bank-files.ts'
 
 const input = {
   id: '7b0c1a52-3f1e-4b52-9c0d-0f3b1de1a001',
   at: new Date('2026-05-11T09:00:00Z'),
+  payer: MADE_UP_COMPANY,
   transfers: [
     {
       reference: 'PO-000123',

@@ -1,6 +1,6 @@
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { decimalZloty, type Grosze, sum } from '@fanfara/contract/money'
-import { COMPANY } from '#/company.ts'
+import type { CompanyForm } from '@fanfara/contract/ops/company'
 
 /** Elixir-0 of Polish banks, or ISO 20022 (design §5). */
 export type BankFileFormat = 'elixir-0' | 'pain.001'
@@ -18,7 +18,17 @@ export interface Transfer {
 export interface BankFileInput {
   id: string
   at: Date
+  /** Who pays, from the first of its accounts. */
+  payer: Payer
   transfers: readonly Transfer[]
+}
+/** What a file says of who pays (OPS-21). */
+export type Payer = Pick<CompanyForm, 'name' | 'street' | 'postcode' | 'city' | 'bank_accounts'>
+
+/** The account that a company pays from. @throws for a company without one, which no form lets through */
+function accountOf({ bank_accounts: [first] }: Payer): string {
+  if (!first) throw new Error('a company without an account')
+  return first.iban
 }
 
 /** Bytes in the encoding that the format asks for. */
@@ -33,9 +43,9 @@ const LINE_LENGTH = 35
 const LINES = 4
 
 /** Elixir-0: one line a transfer, fields as in money-and-compliance §15, Windows-1250, CR LF. */
-function elixir({ at, transfers }: BankFileInput): Buffer {
+function elixir({ at, payer: company, transfers }: BankFileInput): Buffer {
   const executionDay = dayOf(at).replaceAll('-', '')
-  const payer = COMPANY.iban.slice(2)
+  const payer = accountOf(company).slice(2)
   const lines = transfers.map(({ reference, amount, holder, address, iban }) => {
     const payee = iban.slice(2)
     return [
@@ -46,7 +56,7 @@ function elixir({ at, transfers }: BankFileInput): Buffer {
       '0',
       quoted(payer),
       quoted(payee),
-      quoted(block([COMPANY.name, '', COMPANY.street, `${COMPANY.postcode} ${COMPANY.city}`])),
+      quoted(block([company.name, '', company.street, `${company.postcode} ${company.city}`])),
       quoted(block([holder, '', ...address.split('|')])),
       '0',
       payee.slice(2, 10),
@@ -110,7 +120,7 @@ function plainLatin(text: string): string {
 }
 
 /** pain.001.001.09, domestic transfers in złoty (money-and-compliance §14). */
-function pain({ id, at, transfers }: BankFileInput): Buffer {
+function pain({ id, at, payer, transfers }: BankFileInput): Buffer {
   const message = `FANFARA-${id.replaceAll('-', '').slice(0, 24)}`
   const total = decimalZloty(sum(transfers.map(({ amount }) => amount)))
   const executionDay = plusDays(dayOf(at), 1)
@@ -126,11 +136,11 @@ function pain({ id, at, transfers }: BankFileInput): Buffer {
   const document = `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">
  <CstmrCdtTrfInitn>
-  <GrpHdr><MsgId>${message}</MsgId><CreDtTm>${at.toISOString().slice(0, 19)}</CreDtTm><NbOfTxs>${transfers.length}</NbOfTxs><CtrlSum>${total}</CtrlSum><InitgPty><Nm>${text(COMPANY.name, 70)}</Nm></InitgPty></GrpHdr>
+  <GrpHdr><MsgId>${message}</MsgId><CreDtTm>${at.toISOString().slice(0, 19)}</CreDtTm><NbOfTxs>${transfers.length}</NbOfTxs><CtrlSum>${total}</CtrlSum><InitgPty><Nm>${text(payer.name, 70)}</Nm></InitgPty></GrpHdr>
   <PmtInf><PmtInfId>${message}-1</PmtInfId><PmtMtd>TRF</PmtMtd><BtchBookg>false</BtchBookg><NbOfTxs>${transfers.length}</NbOfTxs><CtrlSum>${total}</CtrlSum>
    <ReqdExctnDt><Dt>${executionDay}</Dt></ReqdExctnDt>
-   <Dbtr><Nm>${text(COMPANY.name, 70)}</Nm><PstlAdr><TwnNm>${text(COMPANY.city, 35)}</TwnNm><Ctry>PL</Ctry></PstlAdr></Dbtr>
-   <DbtrAcct><Id><IBAN>${COMPANY.iban}</IBAN></Id></DbtrAcct>
+   <Dbtr><Nm>${text(payer.name, 70)}</Nm><PstlAdr><TwnNm>${text(payer.city, 35)}</TwnNm><Ctry>PL</Ctry></PstlAdr></Dbtr>
+   <DbtrAcct><Id><IBAN>${accountOf(payer)}</IBAN></Id></DbtrAcct>
    <DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt><ChrgBr>SLEV</ChrgBr>
 ${entries.join('\n')}
   </PmtInf>

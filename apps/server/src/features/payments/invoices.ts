@@ -5,11 +5,10 @@ import { withNewFile } from '#/files/new-file.ts'
 import { randomSecret } from '#/setup/secrets.ts'
 import * as uploadLimit from '#/files/upload-limit.ts'
 import type { World } from '#/world.ts'
-import { refuseWithoutCompany } from './bank-file-acts.ts'
+import { requireCompany } from '../company/service.ts'
 import { examined, refuseWhenBusy } from './invoice-file.ts'
 import { type Payee, admitPayee, orderPayout, referenceOf } from './payouts.ts'
 import * as payoutStore from './payout-store.ts'
-import { INVOICE_TERM_DAYS } from '@fanfara/contract/limits'
 import { type Grosze, plnText, toZloty } from '@fanfara/contract/money'
 import { dayOf, plusDays } from '@fanfara/contract/time'
 
@@ -41,7 +40,7 @@ export async function withInvoice<T>(
 }
 
 /**
- * Turns the whole available balance into one payout against the creator's invoice (TRAN-44), due after 30 days (MONEY-19).
+ * Turns the whole available balance into one payout against the creator's invoice (TRAN-44), due after the company's term, 30 days by default (MONEY-19).
  * @param document with the balance that the creator was shown, where the caller says it: the invoice is over that sum.
  * @throws what `requestPayout` throws; Refused `amount_changed` (409) when the balance is another by now, `company_unknown`
  * in production; Invalid when the same document asked for money before.
@@ -53,7 +52,7 @@ export async function sendInvoice(
   { file, sha256, shown }: { file: string; sha256: string; shown: Grosze | null },
 ): Promise<{ id: string; amount: Grosze; dueOn: string }> {
   const now = world.clock.now()
-  refuseWithoutCompany(world)
+  const { invoice_term_days } = await requireCompany(world, tx)
   const billed = await admitPayee(world, tx, creator, now)
   if (shown !== null && shown !== billed.balance)
     throw new Refused('amount_changed', {
@@ -63,7 +62,7 @@ export async function sendInvoice(
     })
   if (await payoutStore.isInvoiceUsed(tx, creator.id, sha256))
     throw new Invalid({ invoice: ['inputs.error.invoice_used'] })
-  const dueOn = plusDays(dayOf(now), INVOICE_TERM_DAYS)
+  const dueOn = plusDays(dayOf(now), invoice_term_days)
   const ordered = await orderPayout(world, tx, creator.id, { ...billed, now, invoice: { file, sha256, dueOn } })
   return { ...ordered, dueOn }
 }

@@ -5,15 +5,16 @@ import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'
 import * as audit from '../audit/service.ts'
 import * as billing from '../billing/service.ts'
+import * as company from '../company/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as ledger from '../ledger/service.ts'
-import { holdEnd, PAYOUT_MINIMUM, refusePayout } from './policy.ts'
+import { holdEnd, refusePayout } from './policy.ts'
 import { paymentMoves, payoutMoves } from './states.ts'
 import * as store from './store.ts'
 import * as payoutStore from './payout-store.ts'
 import type { PayoutStatus } from '@fanfara/contract/enums'
 import { EARNINGS_MONTHS } from '@fanfara/contract/limits'
-import { type Grosze, grosze, plnText, sum, toZloty } from '@fanfara/contract/money'
+import { fromZloty, type Grosze, grosze, plnText, sum, toZloty } from '@fanfara/contract/money'
 import type { PaymentRow } from '@fanfara/contract/payments'
 import { monthsUntil, startOf } from '@fanfara/contract/time'
 import assert from 'node:assert/strict'
@@ -58,8 +59,10 @@ export async function admitPayee(world: World, tx: Tx, creator: Payee, now: Date
   const balance = await ledger.lockBalance(tx, ledger.available(creator.id))
   const payee = await billing.readPayee(world, tx, creator.id)
   const holdUntil = holdEnd(payee.changedAt)
+  const { payout_minimum } = company.termsOf(await company.companyOf(world, tx))
   const facts = {
     balance,
+    minimum: fromZloty(payout_minimum),
     isEmailConfirmed,
     isBillingComplete: payee.billing !== null,
     holdUntil,
@@ -70,7 +73,7 @@ export async function admitPayee(world: World, tx: Tx, creator: Payee, now: Date
   if (refusal || !payee.billing) {
     const until = refusal === 'payout_on_hold' && holdUntil ? holdUntil : undefined
     throw new Refused(refusal ?? 'billing_incomplete', {
-      values: { minimum: PAYOUT_MINIMUM / 100 },
+      values: { minimum: payout_minimum },
       ...(until ? { until } : {}),
     })
   }

@@ -133,6 +133,7 @@ test('MONEY-09 MONEY-22 a payout is refused below 100 zł, without billing data,
   const now = new Date('2026-03-02T09:00:00Z')
   const facts = {
     balance: grosze(100_00),
+    minimum: grosze(100_00),
     isEmailConfirmed: true,
     isBillingComplete: true,
     holdUntil: null,
@@ -150,6 +151,8 @@ test('MONEY-09 MONEY-22 a payout is refused below 100 zł, without billing data,
   expect(isPayoutOffered({ ...facts, isEmailConfirmed: false })).toBe(false)
   expect(isPayoutOffered({ ...facts, balance: grosze(99_99) })).toBe(false)
   expect(isPayoutOffered(facts)).toBe(true)
+  const low = { ...facts, balance: grosze(20_00), minimum: grosze(20_00) }
+  expect([refusePayout(low), isPayoutOffered(low)]).toEqual([null, true])
 })
 
 test('threat model §4.13 payouts rest for 72 hours after a change of account data, and not without one', () => {
@@ -218,16 +221,38 @@ test('MONEY-17 MONEY-19 who acts next, and by when: a transfer’s term is not a
     new Date('2026-03-09T00:00:00Z'),
     (days: number) => new Date(since.getTime() + days * 86_400_000),
   ]
-  expect(nextStep('waiting_for_acceptance', since)).toEqual({ acts_next: 'operator', expectedAt: null })
-  expect(nextStep('waiting_for_payment', since)).toEqual({
+  expect(nextStep('waiting_for_acceptance', since, { advertiserDays: ADVERTISER_TERM_DAYS })).toEqual({
+    acts_next: 'operator',
+    expectedAt: null,
+  })
+  expect(nextStep('waiting_for_payment', since, { advertiserDays: ADVERTISER_TERM_DAYS })).toEqual({
     acts_next: 'advertiser',
     expectedAt: inDays(ADVERTISER_TERM_DAYS),
   })
-  expect(nextStep('ready_for_payout', since, due)).toEqual({ acts_next: 'creator', expectedAt: null })
-  expect(nextStep('sent_for_payout', since)).toEqual({ acts_next: 'operator', expectedAt: inDays(TRANSFER_TERM_DAYS) })
-  expect(nextStep('sent_for_payout', since, due)).toEqual({ acts_next: 'operator', expectedAt: due })
-  expect(nextStep('waiting_for_payout', since)).toEqual({ acts_next: 'bank', expectedAt: inDays(TRANSFER_TERM_DAYS) })
-  expect(nextStep('waiting_for_payout', since, due)).toEqual({ acts_next: 'bank', expectedAt: due })
-  expect(nextStep('paid', since)).toEqual({ acts_next: null, expectedAt: null })
+  expect(nextStep('ready_for_payout', since, { dueAt: due, advertiserDays: ADVERTISER_TERM_DAYS })).toEqual({
+    acts_next: 'creator',
+    expectedAt: null,
+  })
+  expect(nextStep('sent_for_payout', since, { advertiserDays: ADVERTISER_TERM_DAYS })).toEqual({
+    acts_next: 'operator',
+    expectedAt: inDays(TRANSFER_TERM_DAYS),
+  })
+  expect(nextStep('sent_for_payout', since, { dueAt: due, advertiserDays: ADVERTISER_TERM_DAYS })).toEqual({
+    acts_next: 'operator',
+    expectedAt: due,
+  })
+  expect(nextStep('waiting_for_payout', since, { advertiserDays: ADVERTISER_TERM_DAYS })).toEqual({
+    acts_next: 'bank',
+    expectedAt: inDays(TRANSFER_TERM_DAYS),
+  })
+  expect(nextStep('waiting_for_payout', since, { dueAt: due, advertiserDays: ADVERTISER_TERM_DAYS })).toEqual({
+    acts_next: 'bank',
+    expectedAt: due,
+  })
+  expect(nextStep('paid', since, { advertiserDays: ADVERTISER_TERM_DAYS })).toEqual({
+    acts_next: null,
+    expectedAt: null,
+  })
+  expect(nextStep('waiting_for_payment', since, { advertiserDays: 14 }).expectedAt).toEqual(inDays(14))
   expect(ADVERTISER_TERM_DAYS).not.toBe(TRANSFER_TERM_DAYS)
 })

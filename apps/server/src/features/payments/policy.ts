@@ -1,12 +1,10 @@
 import type { Line } from '#/db/rows/kept-json.ts'
 import { DAY_MS } from '@fanfara/contract/durations'
 import { type AdType, type Counted, modelFacts, type PaymentStatus, type Platform } from '@fanfara/contract/enums'
-import { ADVERTISER_TERM_DAYS, TRANSFER_TERM_DAYS } from '@fanfara/contract/limits'
+import { TRANSFER_TERM_DAYS } from '@fanfara/contract/limits'
 import { type Grosze, grosze, sum } from '@fanfara/contract/money'
 import type { FlatRate, Rate, ShareRate } from '#/rates.ts'
 
-/** 100 zł, inclusive (MONEY-09, MONEY-10). */
-export const PAYOUT_MINIMUM = grosze(100_00)
 /** Payouts rest for 72 hours after a change of IBAN, e-mail or password (threat model §4.13). */
 export const HOLD_MS = 72 * 3_600_000
 
@@ -16,6 +14,8 @@ export const holdEnd = (changedAt: Date | null): Date | null => changedAt && new
 /** Everything that `refusePayout` asks; read under the balance's lock. */
 export interface PayoutFacts {
   balance: Grosze
+  /** From which balance on, inclusive (MONEY-09, MONEY-10; OPS-21 says how much). */
+  minimum: Grosze
   /** Whether the creator's e-mail address was confirmed (decision 0025). */
   isEmailConfirmed: boolean
   isBillingComplete: boolean
@@ -29,15 +29,18 @@ export interface PayoutFacts {
 export function refusePayout(facts: PayoutFacts) {
   if (!facts.isEmailConfirmed) return 'email_unconfirmed'
   if (facts.arePayoutsStopped) return 'payouts_stopped'
-  if (facts.balance < PAYOUT_MINIMUM) return 'payout_below_minimum'
+  if (facts.balance < facts.minimum) return 'payout_below_minimum'
   if (!facts.isBillingComplete) return 'billing_incomplete'
   if (facts.holdUntil && facts.holdUntil > facts.now) return 'payout_on_hold'
   return null
 }
 
 /** Whether the screens offer a payout: what a creator can see of `refusePayout` without asking for one. */
-export const isPayoutOffered = ({ balance, isEmailConfirmed }: Pick<PayoutFacts, 'balance' | 'isEmailConfirmed'>) =>
-  isEmailConfirmed && balance >= PAYOUT_MINIMUM
+export const isPayoutOffered = ({
+  balance,
+  minimum,
+  isEmailConfirmed,
+}: Pick<PayoutFacts, 'balance' | 'minimum' | 'isEmailConfirmed'>) => isEmailConfirmed && balance >= minimum
 
 /** What happened, as far as it pays: how many of what each model counts, and what the sales were worth. */
 export interface Facts extends Record<Exclude<Counted, 'tasks'>, number> {
@@ -113,18 +116,21 @@ export function settle(rates: readonly Rate[], facts: Facts): { amount: Grosze; 
   }
 }
 
-/** Who has to act before a payment moves on, and by when it should have (design §1.2); an invoice by its due day (MONEY-19). */
+/**
+ * Who has to act before a payment moves on, and by when it should have (design §1.2); an invoice by its due day (MONEY-19).
+ * @param advertiserDays by when advertisers pay, as agreed (MONEY-25).
+ */
 export function nextStep(
   status: PaymentStatus,
   since: Date,
-  dueAt: Date | null = null,
+  { dueAt = null, advertiserDays }: { dueAt?: Date | null; advertiserDays: number },
 ): { acts_next: 'creator' | 'advertiser' | 'operator' | 'bank' | null; expectedAt: Date | null } {
   const after = (days: number) => new Date(since.getTime() + days * DAY_MS)
   switch (status) {
     case 'waiting_for_acceptance':
       return { acts_next: 'operator', expectedAt: null }
     case 'waiting_for_payment':
-      return { acts_next: 'advertiser', expectedAt: after(ADVERTISER_TERM_DAYS) }
+      return { acts_next: 'advertiser', expectedAt: after(advertiserDays) }
     case 'ready_for_payout':
       return { acts_next: 'creator', expectedAt: null }
     case 'sent_for_payout':

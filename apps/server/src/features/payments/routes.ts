@@ -28,14 +28,15 @@ import { Invalid } from '#/errors.ts'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
+import { shownCompany, termsOf } from '../company/service.ts'
 import { isPayoutOffered, nextStep } from './policy.ts'
 import * as payments from './service.ts'
 import type { ListedPayment } from './service.ts'
 
-function presentRow(row: ListedPayment): PaymentRow {
+function presentRow(row: ListedPayment, advertiserDays: number): PaymentRow {
   const since = new Date(row.moved_at)
   const dueAt = row.invoice_due_on === null ? null : endOf(day(row.invoice_due_on))
-  const { acts_next, expectedAt } = nextStep(row.status, since, dueAt)
+  const { acts_next, expectedAt } = nextStep(row.status, since, { dueAt, advertiserDays })
   return {
     id: row.id,
     campaign_id: row.campaign_id,
@@ -136,14 +137,16 @@ function financeRoutes(app: FastifyInstance, world: World): void {
   }))
   serve(app, world, getPayments, async ({ caller }) => {
     const { available, pending, isEmailConfirmed, rows } = await payments.readPayments(world, caller.accountId)
-    const isOffered = isPayoutOffered({ balance: available, isEmailConfirmed })
+    const terms = termsOf(await shownCompany(world))
+    const minimum = fromZloty(terms.payout_minimum)
+    const isOffered = isPayoutOffered({ balance: available, minimum, isEmailConfirmed })
     const heldUntil = isOffered ? await payments.payoutsHeldUntil(world, caller.accountId) : null
     return {
       balance: toZloty(available),
       balance_waiting: toZloty(pending),
       can_request_payout: isOffered,
       payout_held_until: heldUntil?.toISOString() ?? null,
-      data: rows.map(presentRow),
+      data: rows.map(row => presentRow(row, terms.advertiser_term_days)),
     }
   })
   serve(app, world, requestPayoutEndpoint, ({ caller, once }) =>

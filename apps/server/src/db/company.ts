@@ -1,0 +1,45 @@
+import type { CompanyForm } from '@fanfara/contract/ops/company'
+import { sql } from 'kysely'
+import type { Reader, Tx } from './port.ts'
+
+/** One saving of the company's data. */
+export interface CompanyVersion {
+  id: string
+  at: Date
+  actor: string
+  form: CompanyForm
+}
+
+/** What was saved last; null while nothing was. */
+export async function newestCompany(db: Reader): Promise<CompanyForm | null> {
+  const row = await db
+    .selectFrom('company_version')
+    .select('form')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.form ?? null
+}
+
+/** Savings with the names of who made them, newest first, at most `limit`. */
+export const companyVersions = (db: Reader, limit: number): Promise<CompanyVersion[]> =>
+  db
+    .selectFrom('company_version')
+    .innerJoin('account', 'account.id', 'company_version.actor_id')
+    .select(['company_version.id', 'company_version.at', 'account.name as actor', 'company_version.form'])
+    .orderBy('company_version.number', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Lets savings follow each other: the next one waits for this transaction. */
+export async function lockCompany(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('company', 0))`.execute(tx)
+}
+
+/** Keeps a saving. */
+export async function insertCompany(tx: Tx, { at, actorId, form }: { at: Date; actorId: string; form: CompanyForm }) {
+  await tx
+    .insertInto('company_version')
+    .values({ at, actor_id: actorId, form: JSON.stringify(form) })
+    .execute()
+}

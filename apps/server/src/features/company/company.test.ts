@@ -1,0 +1,163 @@
+import { getConfig } from '@fanfara/contract/config'
+import { grosze } from '@fanfara/contract/money'
+import { opsGetCompany, opsSetCompany, type CompanyForm } from '@fanfara/contract/ops/company'
+import { opsListAudit, opsOverview } from '@fanfara/contract/ops/desk'
+import { opsCreateBankFile, opsListPayouts } from '@fanfara/contract/ops/payouts'
+import { getPayments, requestPayout } from '@fanfara/contract/payments'
+import { PRODUCTION, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { downloadBankFile } from '../payments/service.ts'
+import { checkCompany, changedFields } from './checks.ts'
+
+const ours: CompanyForm = {
+  name: 'Zorza Media sp. z o.o.',
+  street: 'ul. Jasna 1',
+  postcode: '00-013',
+  city: 'Warszawa',
+  tax_id: '1234563218',
+  bank_accounts: [{ name: 'Główny', iban: 'PL14114020041234567890123456' }],
+  invoice_email: 'faktury@zorza.test',
+  contact_email: 'pomoc@zorza.test',
+  privacy_url: null,
+  terms_url: 'https://zorza.test/regulamin',
+  platform_regulation_url: null,
+  community_chat_url: 'https://czat.zorza.test/',
+  payout_minimum: 50,
+  default_country: 'PL',
+  advertiser_term_days: 30,
+  invoice_term_days: 14,
+}
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await startWorld({ env: PRODUCTION })
+})
+afterAll(() => world.close())
+
+test('OPS-21 an installation that nobody named pays nobody; once an operator said who it is, files, terms and screens say so', async () => {
+  const [office, ola] = [await world.operator(), await world.creator({ available: grosze(150_00) })]
+  expect((await office.call(opsGetCompany)).data).toMatchObject({ company: null, is_made_up: false, history: [] })
+  expect((await office.call(opsOverview)).data.company_unknown).toBe(true)
+  await ola.call(requestPayout, { body: undefined })
+  const [payout] = (await office.call(opsListPayouts, { query: { status: 'ordered' } })).data
+  const makeFile = () =>
+    office.call(opsCreateBankFile, { body: { format: 'elixir-0', payout_ids: [payout?.id ?? ''] } })
+  expect((await refusal(makeFile())).code).toBe('company_unknown')
+
+  const saved = await office.call(opsSetCompany, {
+    body: {
+      ...ours,
+      tax_id: 'PL 123-456-32-18',
+      postcode: '00013',
+      bank_accounts: [{ name: 'Główny', iban: '14 1140 2004 1234 5678 9012 3456' }],
+    },
+  })
+  expect(saved.data).toMatchObject({ company: ours, is_made_up: false })
+  expect(saved.data.history[0]?.changed).toHaveLength(Object.keys(ours).length)
+
+  const { data: config } = await world.caller()(getConfig)
+  expect(config).toMatchObject({
+    links: {
+      terms: 'https://zorza.test/regulamin',
+      privacy: '/legal/privacy-policy',
+      community_chat: 'https://czat.zorza.test/',
+    },
+    contact_email: 'pomoc@zorza.test',
+    payout: { minimum: 50 },
+    invoice: {
+      recipient: {
+        name: ours.name,
+        address: 'ul. Jasna 1, 00-013 Warszawa',
+        tax_id: '1234563218',
+        email: 'faktury@zorza.test',
+      },
+      payment_term_days: 14,
+    },
+  })
+  expect((await office.call(opsOverview)).data.company_unknown).toBe(false)
+  const { data: file } = await makeFile()
+  const { content } = await downloadBankFile(world.world, file.id)
+  expect(content.toString('latin1')).toContain('11402004,0,"14114020041234567890123456"')
+  expect(content.toString('latin1')).toContain('"Zorza Media sp. z o.o.||ul. Jasna 1|00-013 Warszawa"')
+})
+
+test('OPS-21 MONEY-10 the payout minimum is the company’s, on the screen and under the lock', async () => {
+  const office = await world.operator()
+  const kuba = await world.creator({ available: grosze(60_00) })
+  const isOffered = async () => (await kuba.call(getPayments)).can_request_payout
+  await office.call(opsSetCompany, { body: { ...ours, payout_minimum: 61 } })
+  expect(await isOffered()).toBe(false)
+  const refused = await refusal(kuba.call(requestPayout, { body: undefined }))
+  expect([refused.code, refused.message]).toEqual(['payout_below_minimum', expect.stringContaining('61')])
+  await office.call(opsSetCompany, { body: { ...ours, payout_minimum: 60 } })
+  expect(await isOffered()).toBe(true)
+  expect((await kuba.call(requestPayout, { body: undefined })).data.amount).toBe(60)
+})
+
+test('OPS-21 OPS-02 each saving is kept with who made it and what it changed; two colleagues at once overwrite nothing unseen', async () => {
+  const office = await world.operator()
+  const { data: before } = await office.call(opsGetCompany)
+  const form = before.company ?? ours
+  const first = office.call(opsSetCompany, { body: { ...form, city: 'Kraków', revision: before.revision } })
+  const second = office.call(opsSetCompany, { body: { ...form, city: 'Gdynia', revision: before.revision } })
+  const outcomes = await Promise.allSettled([first, second])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const lost = outcomes.find(outcome => outcome.status === 'rejected')
+  expect(lost?.reason).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+  const { data: after } = await office.call(opsGetCompany)
+  expect(after.history).toHaveLength(before.history.length + 1)
+  expect(after.history[0]).toMatchObject({ actor: 'Test operator', changed: ['city'] })
+  expect((await office.call(opsListAudit)).data[0]).toMatchObject({
+    action: 'company_saved',
+    before: { city: form.city },
+    after: { city: after.company?.city },
+  })
+  await office.call(opsSetCompany, { body: { ...(after.company ?? ours), revision: after.revision } })
+  expect((await office.call(opsGetCompany)).data.history).toHaveLength(after.history.length)
+  await expect(sql`delete from company_version`.execute(world.world.db)).rejects.toThrow('stays as it was')
+})
+
+test('OPS-21 the demo world has a company that was made up, and says so', async () => {
+  const demo = await startWorld()
+  const { data } = await (await demo.operator()).call(opsGetCompany)
+  expect(data).toMatchObject({ is_made_up: true, company: { name: 'Fanfara Demo sp. z o.o.' } })
+  await demo.close()
+})
+
+test('OPS-21 BILL-13 identifiers that are not right stand under their fields, and nothing is saved', async () => {
+  const office = await world.operator()
+  const { data: before } = await office.call(opsGetCompany)
+  const refused = await refusal(
+    office.call(opsSetCompany, {
+      body: {
+        ...ours,
+        tax_id: '1234563219',
+        postcode: '1',
+        bank_accounts: [
+          { name: 'a', iban: 'DE89370400440532013000' },
+          { name: 'b', iban: ours.bank_accounts[0]?.iban ?? '' },
+          { name: 'c', iban: ours.bank_accounts[0]?.iban ?? '' },
+        ],
+      },
+    }),
+  )
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.errors).toSorted()).toEqual([
+    'bank_accounts.0.iban',
+    'bank_accounts.2.iban',
+    'postcode',
+    'tax_id',
+  ])
+  for (const wrong of [{ payout_minimum: 0 }, { invoice_term_days: 61 }, { bank_accounts: [] }, { name: 'a|b' }])
+    expect((await refusal(office.call(opsSetCompany, { body: { ...ours, ...wrong } }))).status).toBe(422)
+  expect((await office.call(opsGetCompany)).data).toEqual(before)
+})
+
+test('the normal forms of identifiers, and which fields differ', () => {
+  expect(checkCompany({ ...ours, tax_id: 'PL123-456-32-18' })).toEqual({ fields: {}, company: ours })
+  expect(changedFields(ours, { ...ours, bank_accounts: [...ours.bank_accounts, { name: 'b', iban: 'x' }] })).toEqual([
+    'bank_accounts',
+  ])
+  expect(changedFields(null, ours)).toHaveLength(16)
+})

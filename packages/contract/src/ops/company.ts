@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { email, requiredLine } from '../accounts.ts'
+import { data, endpoint, id, revision } from '../endpoint.ts'
+import { webLink } from '../tasks.ts'
+import { ADVERTISER_TERM_DAYS, BANK_ACCOUNTS_MAX, INVOICE_TERM_MAX_DAYS, PAYOUT_MINIMUM_MAX } from '../values/limits.ts'
+import { instantText } from '../values/time.ts'
+
+const REQUIRED = 'inputs.error.required'
+/** Bank files part addresses into lines by this sign. */
+const bankLine = (max: number) => requiredLine(max).check(z.regex(/^[^|]*$/, 'inputs.error.line'))
+const days = (max: number) => z.int(REQUIRED).check(z.gte(1, 'inputs.error.number'), z.lte(max, 'inputs.error.number'))
+
+/**
+ * OPS-21: who pays, to whom invoices are addressed, whom people ask, and what holds for all. Identifiers are normalised and checked as
+ * those of creators are (BILL-13).
+ */
+export const companyForm = z.strictObject({
+  name: bankLine(150),
+  street: bankLine(100),
+  postcode: bankLine(20),
+  city: bankLine(100),
+  /** A NIP. */
+  tax_id: bankLine(20),
+  /** Polish accounts in złoty; bank files pay from the first. */
+  bank_accounts: z
+    .array(z.strictObject({ name: bankLine(60), iban: bankLine(60) }))
+    .check(z.minLength(1, REQUIRED), z.maxLength(BANK_ACCOUNTS_MAX, 'inputs.error.too_many')),
+  /** Where invoices are sent. */
+  invoice_email: email,
+  /** Whom people ask, and who letters come from. */
+  contact_email: email,
+  /** Pages elsewhere that stand in place of the portal's own; null: the portal's own. */
+  privacy_url: z.nullable(webLink),
+  terms_url: z.nullable(webLink),
+  /** Shown only where there is one. */
+  platform_regulation_url: z.nullable(webLink),
+  community_chat_url: z.nullable(webLink),
+  /** CONST-12, in whole zł. */
+  payout_minimum: z
+    .int(REQUIRED)
+    .check(z.gte(1, 'inputs.error.number'), z.lte(PAYOUT_MINIMUM_MAX, 'inputs.error.number')),
+  /** ISO 3166, two letters: what an empty billing form begins with (BILL-07). */
+  default_country: z.string(REQUIRED).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'inputs.error.choice')),
+  /** CONST-13: by when advertisers pay, in calendar days. */
+  advertiser_term_days: days(ADVERTISER_TERM_DAYS),
+  /** CONST-09: by when invoices of creators are paid, in calendar days. */
+  invoice_term_days: days(INVOICE_TERM_MAX_DAYS),
+})
+/** The company as an operator writes it. */
+export type CompanyForm = z.output<typeof companyForm>
+
+/** One saving of the company's data, with what it changed. */
+export const companyVersion = z.object({
+  id,
+  at: instantText,
+  actor: z.string(),
+  /** Names of the fields that it changed; all of them the first time. */
+  changed: z.array(z.string()),
+})
+
+/** The company as operators see it: what was saved, or, in the demo world, what was made up. */
+const company = z.object({
+  /** Null while nothing was saved and nothing was made up: nothing is paid, billed or handed out then. */
+  company: z.nullable(companyForm),
+  is_made_up: z.boolean(),
+  /** Newest first, the last fifty. */
+  history: z.array(companyVersion),
+  revision,
+})
+
+/** OPS-21. */
+export const opsGetCompany = endpoint({
+  id: 'opsGetCompany',
+  method: 'GET',
+  path: '/ops/company',
+  auth: 'operator',
+  summary: 'Who pays and to whom invoices are addressed, and who changed it when.',
+  response: data(company),
+})
+/** OPS-21: a new version; the ones before are kept. Needs a confirmed identity, since money leaves from these accounts. */
+export const opsSetCompany = endpoint({
+  id: 'opsSetCompany',
+  method: 'PUT',
+  path: '/ops/company',
+  auth: 'operator',
+  confirms: 'always',
+  summary: 'Saves who pays, the terms and the links, for all from now on.',
+  body: z.strictObject({ ...companyForm.shape, revision: z.optional(revision) }),
+  response: data(company),
+  errors: [409],
+  refusals: ['changed_meanwhile'],
+})
