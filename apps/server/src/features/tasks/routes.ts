@@ -3,6 +3,7 @@ import { listTasks as listTasksEndpoint } from '@fanfara/contract/tasks'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
+import { takeBack } from '../media-views/service.ts'
 import { listTasks, presentTask, refuseProof } from './service.ts'
 
 /** The timetable, and the operator's word on proofs; proofs themselves come in through `features/proofs`. */
@@ -11,6 +12,6 @@ export function taskRoutes(app: FastifyInstance, world: World): void {
     data: (await listTasks(world, caller.accountId)).map(task => presentTask(world, task, language)),
   }))
   serve(app, world, opsRefuseProof, async ({ caller, params, body, language }) => ({
-    data: presentTask(world, await refuseProof(world, caller.accountId, params.id, body.reason), language),
+    data: presentTask(world, await refuseProof(world, caller.accountId, params.id, body.reason, takeBack), language),
   }))
 }
