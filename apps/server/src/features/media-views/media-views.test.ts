@@ -41,7 +41,15 @@ async function control(platform: Platform, act: string, form: Record<string, str
 
 let names = 0
 /** A creator with a connected channel in a CPM campaign of 8 zł, whose film proves their task. */
-async function filmed({ platform = 'youtube' as Platform, views = 0, days = 29 } = {}) {
+async function filmed({
+  platform = 'youtube',
+  views = 0,
+  days = 29,
+}: {
+  platform?: Platform
+  views?: number
+  days?: number
+} = {}) {
   const creator = await world.creator({ platforms: [] })
   names += 1
   await walkTrip(await connectTrip(world, creator, platform), { account: 'new', name: `Film ${names}` })

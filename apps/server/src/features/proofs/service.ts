@@ -85,6 +85,10 @@ const finishChecked = (world: World, sender: tasks.Sender, taskId: string, { pro
     if (published) await mediaViews.follow(tx, task, published, at)
   })
 
+/** Refuses a proof with all that it earned, views of what it shows included. @throws what `tasks.refuseProof` throws. */
+export const refuse = (world: World, operatorId: string, taskId: string, reason: string): Promise<tasks.Task> =>
+  tasks.refuseProof(world, operatorId, taskId, reason, mediaViews.takeBack)
+
 /** Removes offered media and unused snapshots after a day, with their files (platforms.md §11). Safe to run twice. */
 export async function removeEnded(world: World): Promise<void> {
   const at = world.clock.now()
