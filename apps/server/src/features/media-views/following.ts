@@ -21,11 +21,14 @@ export interface Published {
   views: number | null
 }
 
+/** A task that was proven, as far as it decides what counts. */
+export type Proven = Pick<Task, 'id' | 'participationId' | 'adType' | 'platform' | 'startsAt'>
+
 /**
  * Begins to count the views of what proves a task, in the act that hands it in; what the platform said then is the first reading
  * (TRAN-27, TASK-33). Nothing is followed where the campaign pays for no views. Pay follows with `accrue`.
  */
-export async function follow(tx: Tx, task: Task, published: Published, at: Date): Promise<void> {
+export async function follow(tx: Tx, task: Proven, published: Published, at: Date): Promise<void> {
   if (!isFollowed(task.adType)) return
   const frame = await store.lockFrame(tx, task.participationId)
   if (!frame?.paysForViews) return
