@@ -16,14 +16,16 @@ export const mediumCounts = z.object({
   state_since: instantText,
   /** Why the last attempts to read it failed; null when they did not. */
   trouble: z.nullable(z.enum(mediumTroubles)),
-  /** The platform's own figure of `read_at`; null where it tells none. */
+  /** The platform's own last figure, and from when it is; null where it tells none. */
   views: z.nullable(z.number()),
+  views_at: z.nullable(instantText),
   /** Of them, what counted; what came while it was not public. The rest was there before the task, or came outside its time. */
   counted: z.number(),
   missed: z.number(),
   /** By how much the platform's figure fell below what was judged: nothing is taken back, and nothing counts until it is passed. */
   fell_by: z.number(),
   followed_from: instantText,
+  /** When the platform was asked last. */
   read_at: z.nullable(instantText),
   /** Null when it is followed no more, for the reason in `ended_as`. */
   next_read_at: z.nullable(instantText),

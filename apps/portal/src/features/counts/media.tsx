@@ -46,7 +46,7 @@ function Medium({ medium }: { medium: MediumCounts }) {
           {medium.url ? (
             <a href={medium.url} target="_blank" rel="noreferrer" className={`${linkClass} min-w-0 break-words`}>
               {title}
-              <span className="sr-only"> ({ui('new_tab')})</span>
+              <span className="sr-only"> {ui('new_tab')}</span>
             </a>
           ) : (
             <span className="min-w-0 break-words">{title}</span>
@@ -69,8 +69,8 @@ function Medium({ medium }: { medium: MediumCounts }) {
 function Readings({ medium, platform }: { medium: MediumCounts; platform: string }) {
   const text = useText('counts')
   const language = useLanguage()
-  const { views, read_at, next_read_at, state } = medium
-  const date = read_at && formatDateTime(read_at, language)
+  const { views, views_at, read_at, next_read_at, state } = medium
+  const date = views_at && formatDateTime(views_at, language)
   const read =
     views !== null && date
       ? text('medium_figure', { platform, count: formatCount(views, language), date })
@@ -78,6 +78,7 @@ function Readings({ medium, platform }: { medium: MediumCounts; platform: string
   return (
     <p className="text-14 text-muted">
       {read}
+      {read_at && read_at !== views_at && ` · ${text('medium_asked', { date: formatDateTime(read_at, language) })}`}
       {next_read_at && ` · ${text('medium_next', { date: formatDateTime(next_read_at, language) })}`}
     </p>
   )

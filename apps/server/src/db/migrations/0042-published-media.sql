@@ -16,10 +16,11 @@ create table followed_medium (
   followed_from timestamptz not null,
   -- Whether the next figure holds views from before the task, which do not count; false when the medium is younger than the task.
   needs_baseline boolean not null,
-  -- What the platform said last, when; null until then. `views` is its figure, null where it tells none.
+  -- What the platform said last, when; null until then. `views` is its last figure, from `figure_at`; null where it tells none.
   state text,
   state_since timestamptz not null,
   views bigint check (views >= 0),
+  figure_at timestamptz,
   read_at timestamptz,
   -- Up to which figure views were judged; those that counted, and those that came while it was not public.
   judged_views bigint not null default 0 check (judged_views >= 0),
@@ -32,7 +33,8 @@ create table followed_medium (
   next_read_at timestamptz,
   ended_as text,
   check ((next_read_at is null) = (ended_as is not null)),
-  check ((state is null) = (read_at is null))
+  check ((state is null) = (read_at is null)),
+  check ((views is null) = (figure_at is null))
 );
 create index followed_medium_due on followed_medium (platform, next_read_at) where next_read_at is not null;
 create index followed_medium_of_participation on followed_medium (participation_id, followed_from desc);

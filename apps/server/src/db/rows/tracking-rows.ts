@@ -149,6 +149,7 @@ export interface FollowedMediumTable {
   state: MediumState | null
   state_since: Date
   views: number | null
+  figure_at: Date | null
   read_at: Date | null
   judged_views: Generated<number>
   counted: Generated<number>

@@ -31,6 +31,7 @@ const present = (medium: store.ShownMedium): MediumCounts => ({
   counted: medium.counted,
   missed: medium.missed,
   fell_by: medium.views === null ? 0 : Math.max(medium.judgedViews - medium.views, 0),
+  views_at: medium.figureAt?.toISOString() ?? null,
   followed_from: medium.followedFrom.toISOString(),
   read_at: medium.readAt?.toISOString() ?? null,
   next_read_at: medium.nextReadAt?.toISOString() ?? null,

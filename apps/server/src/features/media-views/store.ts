@@ -195,7 +195,7 @@ export async function writeSaid(
       state: said.state,
       ...(isSame ? {} : { state_since: said.at }),
       // A figure that the platform hides is kept as it was told last.
-      views: said.views ?? medium.views,
+      ...(said.views === null ? {} : { views: said.views, figure_at: said.at }),
       read_at: said.at,
       judged_views: judged.judgedViews,
       needs_baseline: medium.needsBaseline && (said.state !== 'there' || said.views === null),
@@ -253,7 +253,7 @@ export async function forget(tx: Tx, creatorId: string): Promise<void> {
 }
 
 const shown = sql`m.id, m.participation_id as "participationId", m.platform, m.title, m.url, m.state, m.state_since as "stateSince", m.trouble, m.views,
-  m.counted, m.missed, m.judged_views as "judgedViews", m.followed_from as "followedFrom", m.read_at as "readAt",
+  m.counted, m.missed, m.judged_views as "judgedViews", m.followed_from as "followedFrom", m.figure_at as "figureAt", m.read_at as "readAt",
   m.next_read_at as "nextReadAt", m.ended_as as "endedAs"`
 
 /** A medium as it is shown. */
@@ -271,6 +271,7 @@ export interface ShownMedium {
   missed: number
   judgedViews: number
   followedFrom: Date
+  figureAt: Date | null
   readAt: Date | null
   nextReadAt: Date | null
   endedAs: MediumEnding | null

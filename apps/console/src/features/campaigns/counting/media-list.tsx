@@ -42,7 +42,7 @@ function Medium({ medium }: { medium: MediumCounts | AstrayMedium }) {
           {medium.url ? (
             <a href={medium.url} target="_blank" rel="noreferrer" className={`${linkClass} min-w-0 break-words`}>
               {title}
-              <span className="sr-only"> ({ui('new_tab')})</span>
+              <span className="sr-only"> {ui('new_tab')}</span>
             </a>
           ) : (
             <span className="min-w-0 break-words">{title}</span>
@@ -60,10 +60,12 @@ function Facts({ medium, platform }: { medium: MediumCounts; platform: string })
   const language = useLanguage()
   const count = (quantity: number) => formatCount(quantity, language)
   const time = (at: string) => formatDateTime(at, language)
-  const { views, counted, missed, fell_by, state, state_since, trouble, read_at, next_read_at, ended_as } = medium
+  const { views, counted, missed, fell_by, state, state_since, trouble, views_at, read_at, next_read_at, ended_as } =
+    medium
   const facts = [
     text('medium_counted', { count: count(counted) }),
-    views !== null && read_at && text('medium_figure', { platform, count: count(views), date: time(read_at) }),
+    views !== null && views_at && text('medium_figure', { platform, count: count(views), date: time(views_at) }),
+    read_at && read_at !== views_at && text('medium_asked', { date: time(read_at) }),
     views === null && state === 'there' && text('medium_silent', { platform }),
     state !== null && state !== 'there' && text('medium_since', { date: time(state_since) }),
     missed > 0 && text('medium_missed', { count: count(missed) }),

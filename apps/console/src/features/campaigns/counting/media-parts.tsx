@@ -9,7 +9,7 @@ export function ParticipantMedia({ campaignId, id }: { campaignId: string; id: s
   const { data } = useQuery(participantMediaQuery(campaignId, id))
   if (!data || data.length === 0) return null
   return (
-    <section>
+    <section className="mt-4">
       <h3 className="mb-2 font-semibold">{text('media')}</h3>
       <MediaList media={data} />
     </section>

@@ -12,6 +12,7 @@ const medium = {
   state_since: '2026-03-04T18:00:00Z',
   trouble: null,
   views: 12_400,
+  views_at: '2026-03-05T18:00:00Z',
   counted: 12_000,
   missed: 400,
   fell_by: 0,
