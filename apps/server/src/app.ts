@@ -24,6 +24,7 @@ import { inboxOpsRoutes } from './features/inbox/applications/ops-routes.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
 import { widgetRoutes } from './features/inbox/widget-routes.ts'
 import { newsRoutes } from './features/news/routes.ts'
+import { mediaViewRoutes } from './features/media-views/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { oauthRoutes } from './features/oauth/routes.ts'
 import { overlayRoutes } from './features/exposures/address-routes.ts'
@@ -214,6 +215,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     estimateRoutes,
     taskRoutes,
     trackingRoutes,
+    mediaViewRoutes,
     ...(world.config.roles.includes('intake') ? [conversionRoutes] : []),
     acceptanceRoutes,
     calendarRoutes,

@@ -9,6 +9,7 @@ import * as campaigns from '@fanfara/contract/campaigns'
 import * as channels from '@fanfara/contract/channels'
 import type { Client } from '@fanfara/contract/client'
 import * as counts from '@fanfara/contract/tracking/counts'
+import * as countedMedia from '@fanfara/contract/tracking/media'
 import * as config from '@fanfara/contract/config'
 import * as emails from '@fanfara/contract/emails'
 import * as evaluation from '@fanfara/contract/evaluation'
@@ -21,6 +22,7 @@ import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsParticipants from '@fanfara/contract/ops/participants'
 import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import * as opsPayouts from '@fanfara/contract/ops/payouts'
+import * as opsMedia from '@fanfara/contract/ops/media'
 import * as opsTracking from '@fanfara/contract/ops/tracking'
 import * as opsCompany from '@fanfara/contract/ops/company'
 import * as opsDesk from '@fanfara/contract/ops/desk'
@@ -323,6 +325,9 @@ async function count(office: Client, ola: Walking, campaign: string, participati
   await ola.call(counts.listEvents, ofCampaign)
   await ola.call(counts.downloadEvents, ofCampaign)
   await ola.call(counts.findEvent, { ...ofCampaign, query: { text: click_id ?? '' } })
+  await ola.call(countedMedia.listMediaCounts, ofCampaign)
+  await office(opsMedia.opsListMediaCounts, ofCreator)
+  await office(opsMedia.opsListAstrayMedia, ofCampaign)
   await office(opsTracking.opsGetCounts, ofCampaign)
   await office(opsTracking.opsGetParticipantCounts, ofCreator)
   await office(opsTracking.opsListEvents, ofCreator)

@@ -7,6 +7,7 @@ import * as channels from './channels.ts'
 import * as conversions from './tracking/conversions.ts'
 import * as config from './config.ts'
 import * as counts from './tracking/counts.ts'
+import * as countedMedia from './tracking/media.ts'
 import * as advertisers from './advertisers.ts'
 import * as emails from './emails.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -22,6 +23,7 @@ import * as opsCompany from './ops/company.ts'
 import * as opsDesk from './ops/desk.ts'
 import * as opsParticipants from './ops/participants.ts'
 import * as opsPayouts from './ops/payouts.ts'
+import * as opsMedia from './ops/media.ts'
 import * as opsTracking from './ops/tracking.ts'
 import * as opsSettlement from './ops/settlement.ts'
 import * as profile from './profile.ts'
@@ -52,6 +54,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   medias,
   conversions,
   counts,
+  countedMedia,
   payments,
   billing,
   config,
@@ -63,6 +66,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsSettlement,
   opsPayouts,
   opsTracking,
+  opsMedia,
   opsInbox,
 ].flatMap(part => Object.values(part).filter(isEndpoint))
 

@@ -3,7 +3,7 @@ import { createAdapters } from './adapters.ts'
 import { realBaseUrls, simulatedBaseUrls } from './base-urls.ts'
 import { PlatformError } from './errors.ts'
 import { DAY_MS, NOON, REDIRECT, startPlatform, type World } from './harness.ts'
-import { instagramUrl, parseMediaUrl } from './media-url.ts'
+import { instagramUrl, type MediaKind, parseMediaUrl } from './media-url.ts'
 import { shortcodeOf } from './simulator/seeds.ts'
 
 /**
@@ -13,6 +13,7 @@ import { shortcodeOf } from './simulator/seeds.ts'
 const platforms = [
   {
     platform: 'twitch',
+    foreignId: '3001',
     me: '700100',
     login: 'ola_gra',
     email: 'ola@example.com',
@@ -25,6 +26,7 @@ const platforms = [
   },
   {
     platform: 'youtube',
+    foreignId: 'janVideo001',
     me: 'UCola0000000000000000000',
     login: 'olagotuje',
     email: 'ola@example.com',
@@ -37,6 +39,7 @@ const platforms = [
   },
   {
     platform: 'instagram',
+    foreignId: '17900000000000101',
     me: '90000000000000011',
     login: 'ola.fika',
     email: undefined,
@@ -49,6 +52,7 @@ const platforms = [
   },
   {
     platform: 'tiktok',
+    foreignId: '9900000000000000101',
     me: '-000simOla00000000000000000000',
     login: 'ola.tanczy',
     email: undefined,
@@ -61,6 +65,7 @@ const platforms = [
   },
   {
     platform: 'x',
+    foreignId: '9900000000000000301',
     me: '9000000000000000001',
     login: 'ola_pisze',
     email: 'ola@example.com',
@@ -280,6 +285,47 @@ describe.each(platforms)('OPS-35 OPS-31 SOC-25 the adapter of $platform', expect
     const since = new Date(world.clock.nowMs - 11 * 86_400_000)
     const recent = await world.adapter.listMedia(tokens, me, { since, limit: 50 })
     expect(recent).toEqual(all.filter(item => item.createdAt >= since))
+  })
+
+  test('TASK-33 MONEY-41 views of published media are read by their ids: there, gone, another channel’s', async () => {
+    const tokens = await world.connect()
+    const { figures } = world.adapter
+    const kinds: MediaKind[] = platform === 'instagram' ? ['reel'] : ['vod', 'video', 'post']
+    const listed = await world.adapter.listMedia(tokens, me, { since: new Date(0), limit: 50, kinds })
+    const own = listed.filter(({ isPublic }) => isPublic)
+    const asked = [...own.map(({ externalId: id }) => ({ channel: me, id })), { channel: me, id: expected.foreignId }]
+    const read = await figures.read(tokens, asked)
+    expect([...read]).toEqual([
+      ...own.map(({ externalId, viewCount }) => [externalId, { is: 'there', views: viewCount }]),
+      [expected.foreignId, { is: 'gone' }],
+    ])
+    const one = own.at(-1)
+    if (!one) throw new Error('Ola has published something')
+    const only = async () => (await figures.read(tokens, [{ channel: me, id: one.externalId }])).get(one.externalId)
+    const shown = one.externalId === '9900000000000000201' ? '9900000000000000203' : one.externalId
+    await world.control('views', { account: me, video: shown, views: '987654' })
+    expect(await only()).toEqual({ is: 'there', views: 987_654 })
+    await world.control('delete-video', { account: me, video: shown })
+    expect(await only()).toEqual({ is: 'gone' })
+    await world.fail('429-retry')
+    await expect(only()).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 30_000 })
+  })
+
+  test('TASK-33 more media than one call names are read in several', async () => {
+    const tokens = await world.connect()
+    const ids = Array.from({ length: 120 }, (_, at) => String(8_000_000 + at))
+    const calls: URL[] = []
+    const counting: typeof fetch = (url, options) => {
+      calls.push(new URL(String(url)))
+      return fetch(url, options)
+    }
+    const adapter = createAdapters({ [platform]: world.config }, { fetch: counting }).adapterFor(platform)
+    const read = await adapter?.figures.read(
+      tokens,
+      ids.map(id => ({ channel: me, id })),
+    )
+    expect([...(read?.values() ?? [])]).toEqual(ids.map(() => ({ is: 'gone' })))
+    expect(calls).toHaveLength(Math.ceil(120 / world.adapter.figures.perCall))
   })
 })
 

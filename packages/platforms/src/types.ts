@@ -109,6 +109,19 @@ export interface MediaItem {
   paidPartnershipDisclosed?: boolean | null
 }
 
+/** One published medium: whose, and the id that listing and verifying gave. */
+export interface PublishedMedium {
+  /** `externalId` of the channel. */
+  channel: string
+  id: string
+}
+
+/**
+ * What a platform says of a published medium now: its views so far (null: it tells none of this kind), that it is not public,
+ * or that it is not found, which on some platforms is all that is said of a private one.
+ */
+export type MediumFigure = { is: 'there'; views: number | null } | { is: 'private' } | { is: 'gone' }
+
 /** The answer to "does this link show something of this channel?". `too_old` is for callers, who know the window. */
 export type VerifyOutcome =
   | { ok: true; media: MediaItem }
@@ -188,6 +201,18 @@ export interface PlatformAdapter {
   listMedia(tokens: TokenSet, externalId: string, options: ListMediaOptions): Promise<MediaItem[]>
   /** Ownership is decided by the platform's record, never by the handle in the link. platforms.md §8. */
   verifyMediaUrl(tokens: TokenSet, externalId: string, ref: MediaRef): Promise<VerifyOutcome>
+  /** Figures of published media, which are read on a schedule. */
+  figures: {
+    /** Media that one call to the platform names. */
+    perCall: number
+    /**
+     * Whether anybody's token reads public figures: media of many channels then share a call, and only the owner's token tells
+     * `private` from `gone`.
+     */
+    isShared: boolean
+    /** Keyed by `id`; every medium that was asked for has its answer. One that is another channel's is `gone`. */
+    read(tokens: TokenSet, media: readonly PublishedMedium[]): Promise<Map<string, MediumFigure>>
+  }
   /** Live proof; only where the platform offers it. */
   snapshot?: {
     /** @throws PlatformError `not_found` with code `offline` when the channel is not live. */

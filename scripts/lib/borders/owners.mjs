@@ -31,6 +31,7 @@ export const owners = {
   demo: ['simulator_state'],
   evaluation: ['recommended_price'],
   exposures: ['overlay_session', 'exposure_minute'],
+  'media-views': ['followed_medium', 'medium_reading'],
   inbox: [
     'inbox_application',
     'inbox_secret',
@@ -90,6 +91,11 @@ export const reads = {
     account: 'its own subscribers are accounts',
     session: 'an inbox session ends with the portal session behind it',
   },
+  'media-views': {
+    'campaign, participation, payment': 'views count while the campaign runs, pays for them and is not settled',
+    account: 'operators read whose medium needs a look',
+    channel: 'a medium is read with the token of its channel',
+  },
   ledger: { 'payment, payout, advertiser_payment': 'reconciling compares balances with rows' },
   proofs: { task: 'what was published belongs to a task' },
   news: { account: 'a piece names its author' },
@@ -104,7 +110,7 @@ export const reads = {
       'a person reads all that is held about them',
     'billing_profile, calendar_address, channel, salary, chat_post': 'the same',
     'campaign, participation, task, task_acceptance, snapshot, payment, payout': 'the same',
-    'tally, exposure_minute': 'the same',
+    'tally, exposure_minute, followed_medium': 'the same',
     'inbox_preference, inbox_subscriber, inbox_workflow, portal_message': 'the same',
   },
   tasks: {
@@ -118,5 +124,6 @@ export const reads = {
     'account_origin, known_browser': "a creator's own clicks are told from others in the same statement",
     payment: 'nothing more counts once the amount is fixed',
     exposure_minute: 'minutes of banners stand in the same list as clicks',
+    medium_reading: 'so do readings of published media',
   },
 }

@@ -13,7 +13,15 @@ import {
   taskStatuses,
   themes,
 } from '@fanfara/contract/enums'
-import { trustClasses, unprovenReasons, viewVerdicts } from '@fanfara/contract/verdicts'
+import {
+  mediumEndings,
+  mediumStates,
+  mediumTroubles,
+  mediumVerdicts,
+  trustClasses,
+  unprovenReasons,
+  viewVerdicts,
+} from '@fanfara/contract/verdicts'
 import { sql } from 'kysely'
 import { type Db, type Tx, withTransaction } from './port.ts'
 
@@ -48,6 +56,12 @@ export const closedLists: readonly ClosedList[] = [
   { table: 'exposure_minute', column: 'trust', values: trustClasses },
   { table: 'exposure_minute', column: 'unproven', values: unprovenReasons },
   { table: 'exposure_minute', column: 'verdict', values: viewVerdicts },
+  { table: 'followed_medium', column: 'platform', values: platforms },
+  { table: 'followed_medium', column: 'state', values: mediumStates },
+  { table: 'followed_medium', column: 'trouble', values: mediumTroubles },
+  { table: 'followed_medium', column: 'ended_as', values: mediumEndings },
+  { table: 'medium_reading', column: 'state', values: mediumStates },
+  { table: 'medium_reading', column: 'verdict', values: mediumVerdicts },
 ]
 
 /** Any fixed number: who changes checks locks it. */

@@ -57,6 +57,8 @@ import type {
   ConversionKeyTable,
   ConversionTable,
   ExposureMinuteTable,
+  FollowedMediumTable,
+  MediumReadingTable,
   OverlaySessionTable,
   PostbackTable,
   TallyTable,
@@ -243,6 +245,8 @@ export interface Schema {
   postback: PostbackTable
   overlay_session: OverlaySessionTable
   exposure_minute: ExposureMinuteTable
+  followed_medium: FollowedMediumTable
+  medium_reading: MediumReadingTable
   calendar_address: CalendarAddressTable
   news: NewsTable
   setting: SettingTable

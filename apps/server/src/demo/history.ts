@@ -14,9 +14,10 @@ import type { Calendar } from './calendar.ts'
 import type { DemoCampaign } from './campaigns.ts'
 import { chanceOf } from './chance.ts'
 import { playClicks } from './clicks.ts'
-import type { Entry } from './entries.ts'
+import { type Entry, isNamed } from './entries.ts'
 import { keepInvoice } from './invoice.ts'
 import type { Operators } from './people.ts'
+import { filmsOf, playFilm } from './media.ts'
 import type { DemoTask } from './tasks.ts'
 
 /** Something that somebody did in the past year, done again by the product's own service with the clock turned back. */
@@ -122,7 +123,7 @@ function proofActs({ tasks, operators: { operator }, calendar }: Scene): Act[] {
 }
 
 /** Income: after the end of a campaign, or as it stood yesterday; who left loses it. */
-function earningActs({ entries, operators: { operator }, calendar }: Scene): Act[] {
+function earningActs({ entries, tasks, operators: { operator }, calendar }: Scene): Act[] {
   let minutes = 0
   return entries.flatMap((entry): Act[] => {
     const { id, campaign, person, part, results, leftAt } = entry
@@ -139,22 +140,33 @@ function earningActs({ entries, operators: { operator }, calendar }: Scene): Act
       ]
     }
     const isMeasured = Object.values(results).some(value => value !== null)
-    if (isMeasured) return [{ at, run: (world, tx) => measure(world, tx, entry, { operator, at }) }]
+    if (isMeasured) return [{ at, run: (world, tx) => measure(world, tx, { entry, tasks }, { operator, at }) }]
     return [{ at, run: (_world, tx) => payments.accrue(tx, id, { id: operator, at }) }]
   })
 }
 
-/** What came of somebody's part: clicks of running campaigns were really made, the rest is entered. */
+/** What came of somebody's part: clicks of running campaigns were really made, films really watched, the rest is entered. */
 async function measure(
   world: World,
   tx: Tx,
-  entry: Entry,
+  { entry, tasks }: Pick<Scene, 'tasks'> & { entry: Entry },
   { operator, at }: { operator: string; at: Date },
 ): Promise<void> {
   const { id, part, campaign, results } = entry
   const isCounted = part.as === 'active' && campaign.stageNow === 'running' && results.clicks !== null
   if (isCounted) await playClicks(world, tx, entry, results.clicks ?? 0, at)
-  const entered = isCounted ? { ...results, clicks: null } : results
+  const films = isNamed(entry.person)
+    ? filmsOf(
+        entry.person,
+        tasks.filter(task => task.entry === entry),
+      )
+    : []
+  for (const film of films) await playFilm(tx, film, at)
+  const entered = {
+    ...results,
+    ...(isCounted && { clicks: null }),
+    ...(films.length > 0 && { views: null }),
+  }
   await campaigns.enterResults(world, tx, operator, id, { results: entered, reason: null })
 }
 

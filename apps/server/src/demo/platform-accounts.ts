@@ -11,8 +11,10 @@ import type { World } from '../world.ts'
 import type { Calendar } from './calendar.ts'
 import { chanceOf, digitsOf, lettersOf } from './chance.ts'
 import { isNamed } from './entries.ts'
+import { filmsOf } from './media.ts'
 import type { Channel, Person } from './people.ts'
 import { databaseSimulatorStore } from './simulator-store.ts'
+import type { DemoTask } from './tasks.ts'
 
 /** How many of the others exist at the simulated platforms: enough to look alive, few enough to choose from. */
 const OTHERS = 4
@@ -84,7 +86,7 @@ function seedOf(
 export async function seedPlatforms(
   world: World,
   tx: Tx,
-  people: readonly Person[],
+  { people, tasks }: { people: readonly Person[]; tasks: readonly DemoTask[] },
   calendar: Calendar,
 ): Promise<void> {
   const store = databaseSimulatorStore({ db: tx })
@@ -102,7 +104,10 @@ export async function seedPlatforms(
       seedOf(platform, spare, spareIds[platform], calendar),
       ...shown.map(({ person, channel }) => {
         const grant = isNamed(person) && channel.isConnected ? grantOf(world, channel) : null
-        return { ...seedOf(platform, person, channel, calendar), ...(grant && { grant }) }
+        const seed = seedOf(platform, person, channel, calendar)
+        const films = isNamed(person) ? filmsOf(person, tasks).filter(film => film.channel === channel) : []
+        const videos = [...films.map(({ video }) => video), ...(seed.videos ?? [])]
+        return { ...seed, videos, ...(grant && { grant }) }
       }),
     ]
     await seedPlatformAccounts(store, platform, seeds, nowMs)

@@ -31,7 +31,7 @@ export async function seedDemoIfEmpty(world: World, say: (line: string) => void)
   say(`Making the demo world: ${people.length} creators, ${campaigns.length} campaigns, ${tasks.length} tasks …`)
   await withTransaction(world.db, async tx => {
     const operators = await writePeople(world, tx, people, calendar)
-    await seedPlatforms(world, tx, people, calendar)
+    await seedPlatforms(world, tx, { people, tasks }, calendar)
     await writeCampaigns(tx, campaigns, takenPlaces(entries), calendar)
     await writeEntries(tx, entries)
     await writeTasks(tx, tasks)

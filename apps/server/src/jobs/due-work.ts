@@ -2,6 +2,7 @@ import { admitDue, moveDueCampaigns } from '../features/campaigns/service.ts'
 import { removeEnded as removeEndedProofs } from '../features/proofs/service.ts'
 import { judgeExposures, tendExposures } from '../features/exposures/service.ts'
 import { rollUp, tendClicks, tendPostbacks } from '../features/tracking/service.ts'
+import { readDueMedia } from '../features/media-views/service.ts'
 import { moveDueTasks } from '../features/tasks/service.ts'
 import { postLinks } from '../features/chat-bot/service.ts'
 import { removeEnded as removeEndedTickets, revokeTokens, validateDue } from '../features/channels/service.ts'
@@ -55,7 +56,7 @@ const CLOCKWORK: readonly Chore[] = [
   tendPostbacks,
 ]
 /** What asks platforms, whose answers may take long, or never come. */
-const PLATFORM_CHORES: readonly Chore[] = [sampleViewers, postLinks, validateDue, measureDue]
+const PLATFORM_CHORES: readonly Chore[] = [sampleViewers, postLinks, validateDue, readDueMedia, measureDue]
 const maintain: Chore = world => world.store.maintain()
 
 /**

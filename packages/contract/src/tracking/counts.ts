@@ -51,7 +51,7 @@ export const countedEvent = z.object({
   value: zloty,
   /** Number of the order that an advertiser named. */
   order: z.nullable(z.string()),
-  /** Of a minute of a banner: how many watched, 0 where nobody knows; null for everything else. Only what counted is paid. */
+  /** Of a minute of a banner how many watched, 0 where nobody knows; of a medium its new views; else null. Only what counted is paid. */
   views: z.nullable(z.number()),
 })
 /** A row of an event list: without anything about the visitor. */

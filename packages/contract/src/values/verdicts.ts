@@ -1,7 +1,7 @@
 /** What can happen to a campaign link and what is judged of it: closed lists that server and screens share. */
 
-/** What is counted by events; each stands for one figure of a payment. */
-export const countedEvents = ['click', 'action', 'sale', 'view'] as const
+/** What is counted by events; each stands for one figure of a payment: minutes of banners and published media both for its views. */
+export const countedEvents = ['click', 'action', 'sale', 'view', 'medium'] as const
 export type CountedEvent = (typeof countedEvents)[number]
 
 /**
@@ -98,9 +98,39 @@ export type UnprovenReason = (typeof unprovenReasons)[number]
 export const trustClasses = ['full', 'reduced'] as const
 export type TrustClass = (typeof trustClasses)[number]
 
-/** Verdicts of clicks, of what followed them, and of shown minutes, each once: what lists are filtered by. */
-export const verdicts = [...new Set([...clickVerdicts, ...conversionVerdicts, ...viewVerdicts])] as const
-export type Verdict = ClickVerdict | ConversionVerdict | ViewVerdict
+/**
+ * What became of the views that a reading of a published medium found beyond those before (TASK-33), in the order in which it is
+ * asked; `proof_refused` comes later, in the place of `counted`.
+ */
+export const mediumVerdicts = [
+  /** The settlement was accepted before it was read. */
+  'late',
+  /** The campaign, or the creator's part in it, was not running. */
+  'outside_dates',
+  /** The medium had them before its task began. */
+  'before_task',
+  /** They came while the medium was not public, or could not be found. */
+  'not_public',
+  /** An operator refused the proof. */
+  'proof_refused',
+  'counted',
+] as const
+export type MediumVerdict = (typeof mediumVerdicts)[number]
+/** What a platform says of a published medium: `gone` may be removed or private, where the platform does not tell them apart. */
+export const mediumStates = ['there', 'private', 'gone'] as const
+export type MediumState = (typeof mediumStates)[number]
+/** Why a medium could not be read: nobody lets us look, the platform has enough of us, or it does not answer. */
+export const mediumTroubles = ['no_access', 'limited', 'unreachable'] as const
+export type MediumTrouble = (typeof mediumTroubles)[number]
+/** Why a medium is followed no more. */
+export const mediumEndings = ['campaign_ended', 'settled', 'left', 'proof_refused', 'erased'] as const
+export type MediumEnding = (typeof mediumEndings)[number]
+
+/** Verdicts of clicks, of what followed them, of shown minutes and of published media, each once: what lists are filtered by. */
+export const verdicts = [
+  ...new Set([...clickVerdicts, ...conversionVerdicts, ...viewVerdicts, ...mediumVerdicts]),
+] as const
+export type Verdict = ClickVerdict | ConversionVerdict | ViewVerdict | MediumVerdict
 
 /** Which verdicts an event can get. */
 export const verdictsOf = {
@@ -108,12 +138,15 @@ export const verdictsOf = {
   action: conversionVerdicts,
   sale: conversionVerdicts,
   view: viewVerdicts,
+  medium: mediumVerdicts,
 } as const satisfies Record<CountedEvent, readonly Verdict[]>
 
 /** Version of the rules by which clicks are judged; kept with every verdict. */
 export const CLICK_RULES = 1
 /** Version of the rules by which minutes of overlays are judged; kept with every verdict. */
 export const VIEW_RULES = 1
+/** Version of the rules by which readings of published media are judged; kept with every verdict. */
+export const MEDIUM_RULES = 1
 /** Minutes of one day in Warsaw that one banner of one creator can be paid for: twelve hours (platforms.md §9.4). */
 export const VIEW_MINUTES_A_DAY = 720
 /** OPS-16: a visitor counts once on a link in so many hours. */

@@ -2,7 +2,7 @@ import { PlatformError } from '../errors.ts'
 import { parseOAuthCallback } from '../oauth.ts'
 import type { AdapterDeps, Identity, Metrics, PlatformAdapter, PlatformConfig, TokenSet } from '../types.ts'
 import { createInstagramClient, type InstagramClient } from './client.ts'
-import { listInstagramMedia, verifyInstagramMedia } from './media.ts'
+import { instagramFigures, listInstagramMedia, verifyInstagramMedia } from './media.ts'
 import { metaNotice } from './notices.ts'
 import {
   exchangeInstagramCode,
@@ -38,6 +38,7 @@ export function createInstagramAdapter(config: PlatformConfig, deps: AdapterDeps
     metrics: (tokens, externalId) => metrics(client, tokens, externalId),
     listMedia: (tokens, externalId, options) => listInstagramMedia(client, tokens, externalId, options),
     verifyMediaUrl: (tokens, externalId, ref) => verifyInstagramMedia(client, tokens, externalId, ref),
+    figures: { perCall: 1, isShared: false, read: (tokens, media) => instagramFigures(client, tokens, media) },
   }
 }
 

@@ -286,6 +286,21 @@ describe('platforms.md §5.4: media', () => {
     expect(await titles(['story'])).toEqual([])
   })
 
+  test('TASK-33 views are told of reels alone, and of the account whose token it is', async () => {
+    const tokens = await world.connect()
+    const ids = ['17900000000000001', '17900000000000002', '17900000000000004', '17900000000000101']
+    const read = await world.adapter.figures.read(
+      tokens,
+      ids.map(id => ({ channel: id.endsWith('101') ? '90000000000000012' : ME, id })),
+    )
+    expect([...read.values()]).toEqual([
+      { is: 'there', views: null },
+      { is: 'there', views: 4200 },
+      { is: 'gone' },
+      { is: 'gone' },
+    ])
+  })
+
   test('TASK-33 more than a page is walked through by its cursors', async () => {
     for (let n = 0; n < 60; n++) {
       world.clock.nowMs += 1000

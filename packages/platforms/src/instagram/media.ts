@@ -1,8 +1,9 @@
 import { instagramUrl, type MediaKind, type MediaRef, parseMediaUrl } from '../media-url.ts'
-import type { ListMediaOptions, MediaItem, TokenSet, VerifyOutcome } from '../types.ts'
+import { PlatformError } from '../errors.ts'
+import type { ListMediaOptions, MediaItem, MediumFigure, PublishedMedium, TokenSet, VerifyOutcome } from '../types.ts'
 import type { InstagramClient } from './client.ts'
 import { instagramIdOf } from './oauth.ts'
-import { type InstagramMedia, instantOf, mediaReply } from './schemas.ts'
+import { type InstagramMedia, instantOf, mediaReply, mediumReply } from './schemas.ts'
 
 const PAGE = 50
 /** The latest 2,000; it ends the search for a link that is nobody's. */
@@ -63,6 +64,25 @@ export async function verifyInstagramMedia(
     if (isLinkTo(item, ref)) return { ok: true, media: item }
   }
   return { ok: false, reason: 'not_found' }
+}
+
+/** One call for each medium: the account's own, by its id at the Graph. Views are told of reels alone. platforms.md §5.4. */
+export async function instagramFigures(client: InstagramClient, tokens: TokenSet, media: readonly PublishedMedium[]) {
+  const figures = new Map<string, MediumFigure>()
+  for (const { id, channel } of media)
+    figures.set(id, instagramIdOf(tokens) === channel ? await figureOf(client, tokens, id) : { is: 'gone' })
+  return figures
+}
+
+async function figureOf(client: InstagramClient, tokens: TokenSet, id: string): Promise<MediumFigure> {
+  try {
+    const query = { fields: 'id,view_count' }
+    const medium = await client.get(tokens.accessToken, `/${encodeURIComponent(id)}`, query, mediumReply)
+    return { is: 'there', views: medium.view_count ?? null }
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'not_found') return { is: 'gone' }
+    throw error
+  }
 }
 
 function isLinkTo(item: MediaItem, ref: MediaRef) {

@@ -52,6 +52,13 @@ export const accountActs: Readonly<Record<string, AccountAct>> = {
     video.visibility = visibility
     return true
   },
+  views: ({ account, form }) => {
+    const video = account.videos.find(one => one.id === form.get('video'))
+    const views = wholeNumber(form, 'views', 1_000_000_000)
+    if (!video || views === null) return false
+    video.views = views
+    return true
+  },
   protect: ({ sim, account, form }) => {
     if (sim.platform !== 'x') return false
     account.isProtected = form.get('protected') !== null

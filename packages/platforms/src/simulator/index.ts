@@ -86,7 +86,7 @@ function createSim(options: SimulatorOptions, platform: SimulatedPlatform, clien
     const seeds = seedAccounts?.[platform] ?? defaultAccounts(platform, now())
     return seeds.map(seed => toAccount(seed, platform, now()))
   }
-  const vault = createVault(store, platform, firstDay)
+  const vault = createVault(store, platform, firstDay, now)
   return { platform, client, vault, now, random, base: `${root}/${platform}`, root, publicOrigin }
 }
 

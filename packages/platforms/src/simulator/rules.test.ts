@@ -259,3 +259,20 @@ describe('OPS-31 the control page', () => {
     }
   })
 })
+
+test('OPS-31 what people go on watching has more views with every hour, whenever it is asked', async () => {
+  const clock = { nowMs: NOON }
+  const film = { title: 'Film', publishedAt: new Date(NOON), durationSeconds: 9, views: 100, viewsPerDay: 240 }
+  const seed = { externalId: '700100', login: 'ola', displayName: 'Ola', followers: 1, videos: [film] }
+  const people = () => [toAccount(seed, 'tiktok', NOON)]
+  const vault = createVault(createMemoryStore(), 'tiktok', people, () => clock.nowMs)
+  const views = async () => (await vault.read()).accounts[0]?.videos[0]?.views
+  expect(await views()).toBe(100)
+  clock.nowMs += 6 * 60_000
+  expect(await views()).toBe(101)
+  await vault.change(() => undefined)
+  clock.nowMs += 3 * 60_000
+  expect(await views()).toBe(101)
+  clock.nowMs += 3_600_000 - 9 * 60_000
+  expect(await views()).toBe(110)
+})

@@ -17,6 +17,8 @@ export interface SeedVideo {
   publishedAt: Date
   durationSeconds: number
   views: number
+  /** So many more views in a day; default none. */
+  viewsPerDay?: number
   /** Default `upload`; `archive` is a finished stream. */
   kind?: 'archive' | 'upload' | 'highlight'
   visibility?: 'public' | 'unlisted' | 'private'
@@ -61,7 +63,7 @@ const YEAR_MS = 365 * 86_400_000
 /** Completes what a seed leaves open; the same seed always gives the same figures. */
 export function toAccount(seed: SeedAccount, platform: SimulatedPlatform, nowMs: number): Account {
   const linkage = platform === 'instagram' ? (seed.linkage ?? 'professional') : undefined
-  const videos = (seed.videos ?? []).map(one => toVideo(one, seed.externalId, platform))
+  const videos = (seed.videos ?? []).map(one => toVideo(one, seed.externalId, platform, nowMs))
   const account: Account = {
     id: seed.externalId,
     subject: seed.subject ?? subjectOf(platform, seed.externalId),
@@ -111,7 +113,7 @@ export function startStream(
   })
 }
 
-function toVideo(seed: SeedVideo, accountId: string, platform: SimulatedPlatform): Video {
+function toVideo(seed: SeedVideo, accountId: string, platform: SimulatedPlatform, nowMs: number): Video {
   const id = seed.id ?? mediaId(platform, `${accountId} ${seed.title} ${seed.publishedAt.getTime()}`)
   return {
     id,
@@ -123,6 +125,7 @@ function toVideo(seed: SeedVideo, accountId: string, platform: SimulatedPlatform
     visibility: seed.visibility ?? 'public',
     streamId: seed.kind === 'archive' ? `4${digits(`${id} stream`, 10)}` : null,
     paidPromotion: seed.paidPromotion ?? false,
+    ...(seed.viewsPerDay && { growth: { perDay: seed.viewsPerDay, countedAt: nowMs } }),
     ...(seed.earlierIds && { earlierIds: [...seed.earlierIds] }),
     ...(platform === 'instagram' && { format: seed.format ?? 'post' }),
   }

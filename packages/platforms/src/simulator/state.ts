@@ -19,6 +19,8 @@ const video = z.object({
   publishedAt: instant,
   durationSeconds: z.number(),
   views: z.number(),
+  /** People go on watching: so many more in a day, counted in `views` up to a moment. */
+  growth: z.optional(z.object({ perDay: z.number(), countedAt: instant })),
   visibility: z.enum(['public', 'unlisted', 'private']),
   streamId: z.nullable(z.string()),
   paidPromotion: z.boolean(),

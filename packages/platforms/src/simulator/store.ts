@@ -32,8 +32,27 @@ export interface Vault {
   change<T>(act: (state: State) => T): Promise<T>
 }
 
-/** @param firstDay the accounts of a platform that has no document yet */
-export function createVault(store: SimulatorStore, platform: Platform, firstDay: () => Account[]): Vault {
+const DAY_MS = 86_400_000
+
+/** Lets videos that people go on watching have the views of now. */
+function grow(state: State, nowMs: number): State {
+  for (const video of state.accounts.flatMap(({ videos }) => videos)) {
+    const { growth } = video
+    const more = growth ? Math.floor(((nowMs - growth.countedAt) * growth.perDay) / DAY_MS) : 0
+    if (!growth || more <= 0) continue
+    video.views += more
+    growth.countedAt += Math.round((more * DAY_MS) / growth.perDay)
+  }
+  return state
+}
+
+/** @param firstDay the accounts of a platform that has no document yet; @param now the clock in epoch milliseconds */
+export function createVault(
+  store: SimulatorStore,
+  platform: Platform,
+  firstDay: () => Account[],
+  now: () => number = Date.now,
+): Vault {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>) => {
     const run = last.then(work)
@@ -42,7 +61,7 @@ export function createVault(store: SimulatorStore, platform: Platform, firstDay:
   }
   const load = async () => {
     const known = readState(await store.load(platform))
-    if (known) return known
+    if (known) return grow(known, now())
     const state = emptyState(firstDay())
     await store.save(platform, state)
     return state

@@ -2,7 +2,7 @@ import { PlatformError } from '../errors.ts'
 import { parseOAuthCallback } from '../oauth.ts'
 import type { AdapterDeps, Identity, PlatformAdapter, PlatformConfig, TokenSet } from '../types.ts'
 import { createTikTokClient, type TikTokClient } from './client.ts'
-import { listTikTokMedia, verifyTikTokMedia } from './media.ts'
+import { listTikTokMedia, tikTokFigures, verifyTikTokMedia } from './media.ts'
 import { tikTokMetrics } from './metrics.ts'
 import { tikTokNotice } from './notices.ts'
 import {
@@ -37,6 +37,7 @@ export function createTikTokAdapter(config: PlatformConfig, deps: AdapterDeps = 
     metrics: (tokens, externalId) => tikTokMetrics(client, tokens, externalId),
     listMedia: (tokens, externalId, options) => listTikTokMedia(client, tokens, externalId, options),
     verifyMediaUrl: (tokens, externalId, ref) => verifyTikTokMedia(client, tokens, externalId, ref),
+    figures: { perCall: 20, isShared: false, read: (tokens, media) => tikTokFigures(client, tokens, media) },
   }
 }
 

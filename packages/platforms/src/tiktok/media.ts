@@ -1,8 +1,8 @@
 import { type MediaRef, tikTokUrl } from '../media-url.ts'
-import type { ListMediaOptions, MediaItem, TokenSet, VerifyOutcome } from '../types.ts'
+import type { ListMediaOptions, MediaItem, MediumFigure, PublishedMedium, TokenSet, VerifyOutcome } from '../types.ts'
 import type { TikTokClient } from './client.ts'
 import type { TikTokVideo } from './schemas.ts'
-import { ownTikTokVideo, postedAt, tikTokVideosSince } from './videos.ts'
+import { ownTikTokVideos, postedAt, tikTokVideosSince } from './videos.ts'
 
 /** Public videos; the API knows no other media. platforms.md §6.2. */
 export async function listTikTokMedia(
@@ -33,9 +33,18 @@ export async function verifyTikTokMedia(
   if (ref.needsResolve) return { ok: false, reason: 'unresolvable' }
   if (ref.kind !== 'video' && ref.kind !== 'photo') return { ok: false, reason: 'not_a_media_url' }
   if (!isTokenOf(tokens, externalId)) return { ok: false, reason: 'not_owner' }
-  const video = await ownTikTokVideo(client, tokens, ref.id)
+  const [video] = await ownTikTokVideos(client, tokens, [ref.id])
   if (video) return { ok: true, media: toMediaItem(video) }
   return { ok: false, reason: ref.kind === 'photo' ? 'needs_manual_review' : 'not_found' }
+}
+
+/** The token's own public videos, 20 in a call; private and removed ones are both left out. platforms.md §6.2. */
+export async function tikTokFigures(client: TikTokClient, tokens: TokenSet, media: readonly PublishedMedium[]) {
+  const own = media.filter(({ channel }) => isTokenOf(tokens, channel)).map(({ id }) => id)
+  const found = new Map((await ownTikTokVideos(client, tokens, own)).map(video => [video.id, video]))
+  const figureOf = (video: TikTokVideo | undefined): MediumFigure =>
+    video ? { is: 'there', views: video.view_count ?? null } : { is: 'gone' }
+  return new Map(media.map(({ id }) => [id, figureOf(found.get(id))]))
 }
 
 /** Every token reply says whose it is. platforms.md §6.1. */

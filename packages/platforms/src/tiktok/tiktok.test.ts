@@ -173,6 +173,16 @@ describe('platforms.md §6.2: API v2', () => {
     expect(await world.adapter.listMedia(tokens, ME, { since, limit: 500, kinds: ['photo'] })).toEqual([])
   })
 
+  test('TASK-33 a private video is not told from a removed one', async () => {
+    const tokens = await world.connect()
+    const ids = ['9900000000000000001', '9900000000000000005', '9900000000000000099']
+    const read = await world.adapter.figures.read(
+      tokens,
+      ids.map(id => ({ channel: ME, id })),
+    )
+    expect([...read.values()]).toEqual([{ is: 'there', views: 300 }, { is: 'gone' }, { is: 'gone' }])
+  })
+
   test('a cover is shown for six hours', async () => {
     const [item] = await world.adapter.listMedia(await world.connect(), ME, { since: new Date(0), limit: 1 })
     expect(item).toMatchObject({ kind: 'video', type: 'other', durationSeconds: 21, viewCount: 300, isPublic: true })

@@ -23,11 +23,16 @@ export async function tikTokVideosSince(client: TikTokClient, tokens: TokenSet, 
   return found
 }
 
-/** The video, if it is public and the token's own: others are not told apart from missing ones. platforms.md §6.2. */
-export async function ownTikTokVideo(client: TikTokClient, tokens: TokenSet, id: string): Promise<TikTokVideo | null> {
-  const body = { filters: { video_ids: [id] } }
-  const { data } = await client.post(tokens, '/video/query/', FIELDS, body, videoQueryReply)
-  return data.videos?.find(video => video.id === id) ?? null
+/** Those that are public and the token's own, 20 in a call: others are not told apart from missing ones. platforms.md §6.2. */
+export async function ownTikTokVideos(client: TikTokClient, tokens: TokenSet, ids: readonly string[]) {
+  const found: TikTokVideo[] = []
+  for (let from = 0; from < ids.length; from += PAGE) {
+    const asked = ids.slice(from, from + PAGE)
+    const body = { filters: { video_ids: asked } }
+    const { data } = await client.post(tokens, '/video/query/', FIELDS, body, videoQueryReply)
+    found.push(...(data.videos ?? []).filter(video => asked.includes(video.id)))
+  }
+  return found
 }
 
 /** The instant of posting; TikTok counts it in whole seconds. */

@@ -3,7 +3,7 @@ import { parseOAuthCallback } from '../oauth.ts'
 import type { AdapterDeps, Identity, Metrics, PlatformAdapter, PlatformConfig, TokenSet } from '../types.ts'
 import { sayInTwitchChat } from './chat.ts'
 import { createTwitchClient, type TwitchClient } from './client.ts'
-import { listTwitchMedia, twitchLiveStreams, verifyTwitchMedia } from './media.ts'
+import { listTwitchMedia, twitchFigures, twitchLiveStreams, verifyTwitchMedia } from './media.ts'
 import { twitchNotice } from './notices.ts'
 import {
   exchangeTwitchCode,
@@ -43,6 +43,7 @@ export function createTwitchAdapter(config: PlatformConfig, deps: AdapterDeps = 
     metrics: (tokens, externalId) => metrics(client, tokens, externalId),
     listMedia: (tokens, externalId, options) => listTwitchMedia(client, tokens, externalId, options),
     verifyMediaUrl: (tokens, externalId, ref) => verifyTwitchMedia(client, tokens, externalId, ref),
+    figures: { perCall: 100, isShared: false, read: (tokens, media) => twitchFigures(client, tokens, media) },
     snapshot: {
       begin: (tokens, externalId) => beginTwitchSnapshot(client, tokens, externalId),
       finish: (tokens, ticket) => finishTwitchSnapshot(client, tokens, ticket),

@@ -1,6 +1,14 @@
 import { PlatformError } from '../errors.ts'
 import { type MediaKind, type MediaRef, twitchUrl } from '../media-url.ts'
-import type { ListMediaOptions, LiveStream, MediaItem, TokenSet, VerifyOutcome } from '../types.ts'
+import type {
+  ListMediaOptions,
+  LiveStream,
+  MediaItem,
+  MediumFigure,
+  PublishedMedium,
+  TokenSet,
+  VerifyOutcome,
+} from '../types.ts'
 import type { TwitchClient } from './client.ts'
 import { type ClipRow, clipsReply, type StreamRow, streamsReply, type VideoRow, videosReply } from './schemas.ts'
 
@@ -90,6 +98,44 @@ async function findMedia(client: TwitchClient, tokens: TokenSet, ref: MediaRef) 
     return 'not_a_media_url'
   } catch (error) {
     if (error instanceof PlatformError && error.kind === 'not_found') return null
+    throw error
+  }
+}
+
+/** Recordings, uploads and clips, 100 of each in a call; a removed video and a stranger's private one are both gone. §3.2. */
+export async function twitchFigures(client: TwitchClient, tokens: TokenSet, media: readonly PublishedMedium[]) {
+  const isVideo = ({ id }: PublishedMedium) => /^\d+$/.test(id)
+  const rows = async <Row>(asked: readonly PublishedMedium[], read: (ids: string[]) => Promise<Row[]>) => {
+    const found: Row[] = []
+    for (let from = 0; from < asked.length; from += PAGE)
+      found.push(...(await read(asked.slice(from, from + PAGE).map(({ id }) => id))))
+    return found
+  }
+  const videos = await rows(media.filter(isVideo), ids =>
+    orNone(client.helix(tokens, 'GET', '/videos', { id: ids }, videosReply)),
+  )
+  const clips = await rows(
+    media.filter(medium => !isVideo(medium)),
+    ids => orNone(client.helix(tokens, 'GET', '/clips', { id: ids }, clipsReply)),
+  )
+  const found = new Map([
+    ...videos.map(row => [row.id, { owner: row.user_id, media: toVideoItem(row) }] as const),
+    ...clips.map(row => [row.id, { owner: row.broadcaster_id, media: toClipItem(row) }] as const),
+  ])
+  const figureOf = ({ id, channel }: PublishedMedium): MediumFigure => {
+    const row = found.get(id)
+    if (row?.owner !== channel) return { is: 'gone' }
+    return row.media.isPublic ? { is: 'there', views: row.media.viewCount ?? null } : { is: 'private' }
+  }
+  return new Map(media.map(medium => [medium.id, figureOf(medium)]))
+}
+
+/** Where none of the videos is left, Twitch says 404. platforms.md §3.2. */
+async function orNone<Row>(reply: Promise<{ data: Row[] }>): Promise<Row[]> {
+  try {
+    return (await reply).data
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'not_found') return []
     throw error
   }
 }

@@ -111,6 +111,19 @@ describe('platforms.md §3.2: Helix', () => {
     expect((await fetch(items[2]?.thumbnailUrl ?? '')).status).toBe(200)
   })
 
+  test('TASK-33 views of recordings, films and clips; a private one says so to its owner', async () => {
+    const tokens = await world.connect()
+    const ticket = await twitch.snapshot.begin(tokens, ME)
+    world.clock.nowMs += 60_000
+    const clip = (await twitch.snapshot.finish(tokens, ticket))?.url.split('/').at(-1) ?? ''
+    await world.control('visibility', { account: ME, video: '2002', visibility: 'private' })
+    const read = await twitch.figures.read(
+      tokens,
+      ['2001', '2002', clip].map(id => ({ channel: ME, id })),
+    )
+    expect([...read.values()]).toEqual([{ is: 'there', views: 900 }, { is: 'private' }, { is: 'there', views: 0 }])
+  })
+
   test('more than a page is walked through', async () => {
     for (let n = 0; n < 130; n++) {
       world.clock.nowMs += 1000

@@ -2,7 +2,7 @@ import { PlatformError } from '../errors.ts'
 import { parseOAuthCallback } from '../oauth.ts'
 import type { AdapterDeps, Identity, Metrics, PlatformAdapter, PlatformConfig, TokenSet } from '../types.ts'
 import { createXClient, type XClient } from './client.ts'
-import { listXMedia, verifyXMedia } from './media.ts'
+import { listXMedia, verifyXMedia, xFigures } from './media.ts'
 import { EMAIL_SCOPE, exchangeXCode, refreshX, revokeX, xAuthorizeUrl, xScopes } from './oauth.ts'
 import { meReply, type XUser } from './schemas.ts'
 
@@ -27,6 +27,7 @@ export function createXAdapter(config: PlatformConfig, deps: AdapterDeps = {}): 
     metrics: (tokens, externalId) => metrics(client, tokens, externalId),
     listMedia: (tokens, externalId, options) => listXMedia(client, tokens, externalId, options),
     verifyMediaUrl: (tokens, externalId, ref) => verifyXMedia(client, tokens, externalId, ref),
+    figures: { perCall: 100, isShared: false, read: (tokens, media) => xFigures(client, tokens, media) },
   }
 }
 

@@ -1,6 +1,6 @@
 import { PlatformError } from '../errors.ts'
 import { type MediaRef, xUrl } from '../media-url.ts'
-import type { ListMediaOptions, MediaItem, TokenSet, VerifyOutcome } from '../types.ts'
+import type { ListMediaOptions, MediaItem, MediumFigure, PublishedMedium, TokenSet, VerifyOutcome } from '../types.ts'
 import type { XClient } from './client.ts'
 import { type Includes, postReply, postsReply, type XPost } from './schemas.ts'
 
@@ -82,6 +82,45 @@ async function findPost(client: XClient, tokens: TokenSet, id: string) {
     if (error instanceof PlatformError && error.kind === 'not_found') return null
     throw error
   }
+}
+
+/**
+ * 100 posts in a call, each of which costs money. A post is known by its first id and counted by its last one, so one that was
+ * edited is read twice. platforms.md §7.2, §7.3.
+ */
+export async function xFigures(client: XClient, tokens: TokenSet, media: readonly PublishedMedium[]) {
+  const first = await postsById(
+    client,
+    tokens,
+    media.map(({ id }) => id),
+  )
+  const lastIdOf = (id: string) => first.get(id)?.edits.at(-1) ?? id
+  const edited = [...first.keys()].map(lastIdOf).filter(id => !first.has(id))
+  const last = await postsById(client, tokens, edited)
+  const figureOf = ({ id, channel }: PublishedMedium): MediumFigure => {
+    const found = first.has(lastIdOf(id)) ? first.get(lastIdOf(id)) : last.get(lastIdOf(id))
+    if (!found || !first.has(id) || found.post.author_id !== channel) return { is: 'gone' }
+    const { isPublic, viewCount = null } = toMediaItem(found.post, found.includes)
+    return isPublic ? { is: 'there', views: viewCount } : { is: 'private' }
+  }
+  return new Map(media.map(medium => [medium.id, figureOf(medium)]))
+}
+
+interface FoundPost {
+  post: XPost
+  includes: Includes
+  edits: readonly string[]
+}
+
+/** What is gone is not in the answer. */
+async function postsById(client: XClient, tokens: TokenSet, ids: readonly string[]): Promise<Map<string, FoundPost>> {
+  const found = new Map<string, FoundPost>()
+  for (let from = 0; from < ids.length; from += PAGE.most) {
+    const query = { ...FIELDS, ids: ids.slice(from, from + PAGE.most).join(',') }
+    const { data = [], includes } = await client.get(tokens, '/tweets', query, postsReply)
+    for (const post of data) found.set(post.id, { post, includes, edits: versionsOf(post) })
+  }
+  return found
 }
 
 /** Every edit makes a new id: the first is the one that stays, the last the one that shows. platforms.md §7.3. */

@@ -201,6 +201,14 @@ describe('platforms.md §7.2: API v2', () => {
     expect(await renamed?.listMedia(tokens, ME, options)).toEqual(await world.adapter.listMedia(tokens, ME, options))
   })
 
+  test('TASK-33 an edited post is counted by its last version, and a protected account’s posts are not public', async () => {
+    const tokens = await world.connect()
+    const first = [{ channel: ME, id: '9900000000000000201' }]
+    expect([...(await world.adapter.figures.read(tokens, first)).values()]).toEqual([{ is: 'there', views: 4321 }])
+    await world.control('protect', { account: ME, protected: '1' })
+    expect([...(await world.adapter.figures.read(tokens, first)).values()]).toEqual([{ is: 'private' }])
+  })
+
   test('TASK-33 more than a page of posts is walked through', async () => {
     for (let n = 0; n < 110; n++) {
       world.clock.nowMs += 1000

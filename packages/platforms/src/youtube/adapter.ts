@@ -1,7 +1,7 @@
 import { parseOAuthCallback } from '../oauth.ts'
 import type { AdapterDeps, Identity, PlatformAdapter, PlatformConfig, TokenSet } from '../types.ts'
 import { createGoogleClient, type GoogleClient, untilPacificMidnight } from './client.ts'
-import { bestThumbnail, listYouTubeMedia, verifyYouTubeMedia } from './media.ts'
+import { bestThumbnail, listYouTubeMedia, verifyYouTubeMedia, youTubeFigures } from './media.ts'
 import { youTubeMetrics } from './metrics.ts'
 import { googleNotice } from './notices.ts'
 import { exchangeGoogleCode, refreshGoogle, revokeGoogle, youTubeAuthorizeUrl, youTubeScopes } from './oauth.ts'
@@ -29,6 +29,7 @@ export function createYouTubeAdapter(config: PlatformConfig, deps: AdapterDeps =
     metrics: (tokens, externalId) => youTubeMetrics(client, tokens, externalId),
     listMedia: (tokens, externalId, options) => listYouTubeMedia(client, tokens, externalId, options),
     verifyMediaUrl: (tokens, externalId, ref) => verifyYouTubeMedia(client, tokens, externalId, ref),
+    figures: { perCall: 50, isShared: true, read: (tokens, media) => youTubeFigures(client, tokens, media) },
     quota: { measuredPerDay: MEASURED_PER_DAY, untilReset: untilPacificMidnight },
   }
 }

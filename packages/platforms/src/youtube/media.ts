@@ -1,5 +1,5 @@
 import { type MediaKind, type MediaRef, youTubeUrl } from '../media-url.ts'
-import type { ListMediaOptions, MediaItem, TokenSet, VerifyOutcome } from '../types.ts'
+import type { ListMediaOptions, MediaItem, MediumFigure, PublishedMedium, TokenSet, VerifyOutcome } from '../types.ts'
 import type { GoogleClient } from './client.ts'
 import type { Thumbnails, Video } from './schemas.ts'
 import { myChannel, uploadsSince, videosById } from './videos.ts'
@@ -41,6 +41,20 @@ export async function verifyYouTubeMedia(
   if (video.snippet.channelId !== externalId) return { ok: false, reason: 'not_owner' }
   const media = toMediaItem(video, ref.kind)
   return media.isPublic ? { ok: true, media } : { ok: false, reason: 'not_public' }
+}
+
+/** 1 unit for 50 videos, whosever they are; somebody else's private ones are not found. platforms.md §4.2. */
+export async function youTubeFigures(client: GoogleClient, tokens: TokenSet, media: readonly PublishedMedium[]) {
+  const ids = media.map(({ id }) => id)
+  const found = new Map((await videosById(client, tokens, ids)).map(video => [video.id, video]))
+  return new Map(media.map(({ id, channel }) => [id, figureOf(found.get(id), channel)]))
+}
+
+function figureOf(video: Video | undefined, channel: string): MediumFigure {
+  if (video?.snippet.channelId !== channel) return { is: 'gone' }
+  return video.status.privacyStatus === 'public'
+    ? { is: 'there', views: video.statistics?.viewCount ?? null }
+    : { is: 'private' }
 }
 
 function toMediaItem(video: Video, linkedAs: MediaKind = 'video'): MediaItem {

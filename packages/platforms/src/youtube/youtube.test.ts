@@ -114,6 +114,17 @@ describe('platforms.md §4.2: Data API', () => {
     expect(untilPacificMidnight(Date.UTC(2026, 6, 1, 6, 59, 59, 500))).toBe(500)
   })
 
+  test('TASK-33 TRAN-27 anybody’s token reads what is public; that a film is private the owner alone is told', async () => {
+    const tokens = await world.connect()
+    const others = await world.connect({ account: 'UCjan0000000000000000000' })
+    const { read } = world.adapter.figures
+    const asked = ['olaVideo001', 'olaVideo003'].map(id => ({ channel: ME, id }))
+    expect([...(await read(others, asked)).values()]).toEqual([{ is: 'there', views: 4000 }, { is: 'gone' }])
+    expect([...(await read(tokens, asked)).values()]).toEqual([{ is: 'there', views: 4000 }, { is: 'private' }])
+    await world.control('visibility', { account: ME, video: 'olaVideo001', visibility: 'unlisted' })
+    expect((await read(tokens, asked)).get('olaVideo001')).toEqual({ is: 'private' })
+  })
+
   test('TASK-33 a broadcast is live while it lasts and a video afterwards', async () => {
     const tokens = await world.connect()
     await world.control('go-live', { account: ME, title: 'Na żywo', viewers: '77' })

@@ -1,5 +1,6 @@
 import { fetchFile } from '@fanfara/contract/client'
 import { downloadEvents, findEvent, getCounts, listEvents } from '@fanfara/contract/tracking/counts'
+import { listMediaCounts } from '@fanfara/contract/tracking/media'
 import type { CountedEvent, Verdict } from '@fanfara/contract/verdicts'
 import { saveFile } from '@fanfara/ui/save-file'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -14,6 +15,15 @@ export const countsQuery = (id: string) =>
   queryOptions({
     queryKey: ['Payments', 'counts', id, 'figures'],
     queryFn: async () => (await call(getCounts, { params: { id } })).data,
+    refetchInterval: AGAIN_MS,
+    retry: false,
+  })
+
+/** The creator's published media of a campaign with the views that counted. */
+export const mediaQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['Payments', 'counts', id, 'media'],
+    queryFn: async () => (await call(listMediaCounts, { params: { id } })).data,
     refetchInterval: AGAIN_MS,
     retry: false,
   })

@@ -18,6 +18,7 @@ import { CountsChart } from './counts-chart.tsx'
 import { EventList } from './event-list.tsx'
 import { Figures } from './figures.tsx'
 import { FindEvent } from './find-event.tsx'
+import { Media } from './media.tsx'
 
 /** `/counts/{id}`: what was counted of one's campaign, as it happens (MONEY-42, OPS-16). */
 export function CountsScreen() {
@@ -53,6 +54,7 @@ function Loaded({ id, counts }: { id: string; counts: Counts }) {
   return (
     <div className="grid gap-6">
       <OwnLink counts={counts} />
+      <Media id={id} />
       {hasEvents ? (
         <>
           <Figures counts={counts} />

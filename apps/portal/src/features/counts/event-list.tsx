@@ -70,7 +70,11 @@ export function EventRows({ rows }: { rows: readonly CountedEventRow[] }) {
             <DateText value={at} full />
             <span>{text(`event_one.${event}`)}</span>
             {event === 'sale' && <Money zloty={value} />}
-            {views !== null && <span className="text-14 text-muted">{text('viewers', { count: views })}</span>}
+            {views !== null && (
+              <span className="text-14 text-muted">
+                {text(event === 'medium' ? 'views' : 'viewers', { count: views })}
+              </span>
+            )}
             {order && <span className="text-14 text-muted">{text('order', { order })}</span>}
           </span>
           <Badge look={verdict === 'counted' ? 'green' : verdict === null ? 'plain' : 'secondary'}>

@@ -16,7 +16,7 @@ export function Figures({ counts }: { counts: Counts }) {
   )
 }
 
-const FIGURE_OF = { click: 'clicks', action: 'actions', sale: 'sales', view: 'views' } as const
+const FIGURE_OF = { click: 'clicks', action: 'actions', sale: 'sales', view: 'views', medium: 'views' } as const
 
 function EventFigures({ counts, corrections }: { counts: EventCounts; corrections: Counts['corrections'] }) {
   const text = useText('counts')

@@ -38,6 +38,7 @@ export const terms: LegalPage = {
         heading: 'Wynagrodzenie',
         paragraphs: [
           'Rozliczamy się za wyświetlenia (CPM), kliknięcia (CPC), akcje (CPA), sprzedaż (CPS) albo stałą kwotę (FLAT FEE). Stawki są podane w kampanii, a każda kwota pokazuje, z czego powstała.',
+          'Wyświetlenia filmów, postów i rolek podaje nam ich platforma; liczymy je od przekazania dowodu do końca kampanii, dopóki publikacja jest publiczna.',
           'Kliknięcie liczy się raz na link i osobę w ciągu 24 godzin. Sztucznie wywołanych kliknięć i wyświetleń nie liczymy.',
           'Po zakończeniu kampanii rozliczenie jest akceptowane, a reklamodawca płaci w ciągu 90 dni. Potem pieniądze trafiają na Twoje saldo.',
         ],
@@ -106,6 +107,7 @@ export const terms: LegalPage = {
         heading: 'Pay',
         paragraphs: [
           'We pay for views (CPM), clicks (CPC), actions (CPA), sales (CPS) or a fixed sum (FLAT FEE). The campaign names its rates, and every amount shows what it is made of.',
+          'Views of films, posts and reels are what their platform tells us; they count from the hand-in of the proof until the end of the campaign, as long as the publication is public.',
           'A click counts once per link and person within 24 hours. Artificial clicks and views do not count.',
           'When a campaign has ended, its settlement is accepted and the advertiser pays within 90 days. The money then enters your balance.',
         ],

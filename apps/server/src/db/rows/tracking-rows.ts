@@ -1,10 +1,15 @@
 /** Tables of what is counted: requests of campaign links, visitors, sums by the hour (decision 0037). */
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Platform } from '@fanfara/contract/enums'
 import type {
   ClickVerdict,
   ConversionType,
   ConversionVerdict,
   CountedEvent,
+  MediumEnding,
+  MediumState,
+  MediumTrouble,
+  MediumVerdict,
   PostbackOutcome,
   TrustClass,
   UnprovenReason,
@@ -125,4 +130,45 @@ export interface ExposureMinuteTable {
   rules: number | null
   viewers: number | null
   views: number | null
+}
+
+/** A published medium that proves a task, as it is known now; followed while `next_read_at` is set (decision 0040). */
+export interface FollowedMediumTable {
+  id: string
+  participation_id: string
+  campaign_id: string
+  task_id: string | null
+  channel_id: string
+  platform: Platform
+  external_id: string | null
+  url: string | null
+  title: string | null
+  published_at: Date | null
+  followed_from: Date
+  needs_baseline: boolean
+  state: MediumState | null
+  state_since: Date
+  views: number | null
+  figure_at: Date | null
+  read_at: Date | null
+  judged_views: Generated<number>
+  counted: Generated<number>
+  missed: Generated<number>
+  trouble: MediumTrouble | null
+  failures: Generated<number>
+  next_read_at: Date | null
+  ended_as: MediumEnding | null
+}
+
+/** A reading of a medium that said something new. */
+export interface MediumReadingTable {
+  medium_id: string
+  at: Date
+  participation_id: string
+  id: Generated<string>
+  state: MediumState
+  views: number | null
+  added: number
+  verdict: MediumVerdict | null
+  rules: number
 }

@@ -13,6 +13,7 @@ import * as calendar from '../calendar/service.ts'
 import * as campaigns from '../campaigns/service.ts'
 import * as channels from '../channels/service.ts'
 import * as inbox from '../inbox/service.ts'
+import * as mediaViews from '../media-views/service.ts'
 import * as payments from '../payments/service.ts'
 import * as profile from '../profile/service.ts'
 import * as tasks from '../tasks/service.ts'
@@ -99,6 +100,7 @@ async function erasePersonal(world: World, tx: Tx, accountId: string, at: Date):
   await forgetAnswers(tx, accountId)
   await channels.erase(tx, accountId)
   await tasks.eraseProofs(tx, accountId)
+  await mediaViews.erase(tx, accountId)
   const files = await payments.eraseReceivers(tx, accountId, nobody(world), { paidToo: false })
   await accounts.eraseAccount(tx, accountId, at)
   return files

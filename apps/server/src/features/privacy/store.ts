@@ -91,6 +91,12 @@ async function gatherWork(list: (query: RawBuilder<unknown>) => Promise<Row[]>, 
         join participation on participation.id = shown.participation_id join campaign on campaign.id = shown.campaign_id
         where participation.creator_id = ${id} order by shown.minute desc, shown.id`,
     ),
+    published_media: await list(
+      sql`select campaign.name as campaign, medium.platform, medium.title, medium.url, medium.views, medium.counted, medium.read_at
+        from followed_medium medium join participation on participation.id = medium.participation_id
+        join campaign on campaign.id = medium.campaign_id
+        where participation.creator_id = ${id} order by medium.followed_from desc, medium.id`,
+    ),
     calendar: await list(
       sql`select key_hash is not null as is_on, renewals from calendar_address where account_id = ${id}`,
     ),

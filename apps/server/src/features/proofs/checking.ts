@@ -4,10 +4,17 @@ import { Invalid } from '#/errors.ts'
 import { keptLine } from '#/kept-text.ts'
 import type { World } from '#/world.ts'
 import * as channels from '#/features/channels/service.ts'
+import type { Published } from '../media-views/service.ts'
 import type { HandedProof, Task } from '../tasks/service.ts'
 import { isTrouble } from './platform-trouble.ts'
 import { figuresOf, isJudgedByHand, isTooOld, sentenceFor } from './policy.ts'
 import type { KeptSnapshot, Medium } from './store.ts'
+
+/** A proof, and what of it can be followed at its platform; null where nothing can. */
+export interface Checked {
+  proof: HandedProof
+  published: Published | null
+}
 
 const TITLE_MAX = 200
 /** A title as it is kept: posts are their own titles, and long. Its length is counted as people count, not in halves. */
@@ -30,10 +37,11 @@ const bare = {
  * nobody from handing in: the operator sees that nobody looked (decision 0012). Short links are not followed.
  * @throws Invalid on `url` with what is wrong about it.
  */
-export async function checkLink(world: World, task: Task, url: string): Promise<HandedProof> {
+export async function checkLink(world: World, task: Task, url: string): Promise<Checked> {
   const platform = channelLabels[task.platform]
   const refuse = (sentence: string, login = '') => new Invalid({ url: [sentence] }, { values: { platform, login } })
-  if (isJudgedByHand(task.adType)) return { ...bare, kind: 'link', check: 'manual', url, key: null }
+  if (isJudgedByHand(task.adType))
+    return { proof: { ...bare, kind: 'link', check: 'manual', url, key: null }, published: null }
   const ref = parseMediaUrl(url)
   if (!ref) throw refuse('inputs.error.proof_unknown')
   if (ref.platform !== task.platform) throw refuse('inputs.error.proof_platform')
@@ -41,11 +49,16 @@ export async function checkLink(world: World, task: Task, url: string): Promise<
   const channel = await channels.connectedChannel(world, task.creatorId, task.platform)
   const outcome = await verify(world, channel?.id, ref)
   const proof = proofOf(outcome, task, sentence => refuse(sentence, channel?.login ?? ''))
-  return { ...bare, kind: 'link', url: ref.canonicalUrl, key: keyOf(ref), ...proof }
+  // Instagram knows its media by other ids than their links show.
+  const known = task.platform === 'instagram' ? null : { externalId: ref.id, title: null, publishedAt: null }
+  return {
+    proof: { ...bare, kind: 'link', url: ref.canonicalUrl, key: keyOf(ref), ...proof },
+    published: publishedOf(channel?.id, ref, outcome, known),
+  }
 }
 
 /** Checks a chosen medium again, and takes its figures over (TASK-33). @throws Invalid on `media_id`. */
-export async function checkMedium(world: World, task: Task, medium: Medium): Promise<HandedProof> {
+export async function checkMedium(world: World, task: Task, medium: Medium): Promise<Checked> {
   const platform = channelLabels[task.platform]
   const ref = parseMediaUrl(medium.url)
   if (!ref) throw new Error('media are offered under their canonical address')
@@ -58,8 +71,13 @@ export async function checkMedium(world: World, task: Task, medium: Medium): Pro
     createdAt: medium.publishedAt.toISOString(),
     ...figuresOf(task.platform, { type: medium.type, viewCount: medium.views }),
   }
-  const proof = proofOf(await verify(world, channel?.id, ref), task, refuse)
-  return { ...known, kind: 'media', url: medium.url, key: medium.type === 'live' ? null : keyOf(ref), ...proof }
+  const outcome = await verify(world, channel?.id, ref)
+  const proof = proofOf(outcome, task, refuse)
+  const isLive = medium.type === 'live'
+  return {
+    proof: { ...known, kind: 'media', url: medium.url, key: isLive ? null : keyOf(ref), ...proof },
+    published: isLive ? null : publishedOf(channel?.id, ref, outcome, { ...medium, title: known.title }),
+  }
 }
 
 /** A snapshot was taken by us, at the platform, of the creator's own channel. */
@@ -114,3 +132,21 @@ function proofOf(outcome: Asked, task: Task, refuse: (sentence: string) => Inval
 const PASSING: readonly MediaKind[] = ['live']
 const keyOf = ({ platform, kind, id }: MediaRef): string | null =>
   PASSING.includes(kind) && platform !== 'youtube' ? null : `${platform}:${id}`
+
+/** Streams and stories end by themselves: nothing of them is there to be followed. */
+const ENDING: readonly MediaKind[] = ['story']
+
+/** What is followed of a medium; what is known of it without its platform stands in where that could not be asked. */
+function publishedOf(
+  channelId: string | undefined,
+  ref: MediaRef,
+  outcome: Asked,
+  known: Pick<Published, 'externalId' | 'title' | 'publishedAt'> | null,
+): Published | null {
+  if (!channelId || keyOf(ref) === null || ENDING.includes(ref.kind)) return null
+  const at = { channelId, url: ref.canonicalUrl }
+  if (typeof outcome === 'string') return known && { ...known, ...at, isRead: false, views: null }
+  if (!outcome.ok || outcome.media.type === 'live') return null
+  const { externalId, title, createdAt: publishedAt, viewCount: views = null } = outcome.media
+  return { ...at, externalId, title: shortTitle(title), publishedAt, isRead: true, views }
+}

@@ -5,6 +5,7 @@ import {
   readSnapshot as readEndpoint,
   type Snapshot,
 } from '@fanfara/contract/medias'
+import { opsRefuseProof } from '@fanfara/contract/ops/participants'
 import { finishTask } from '@fanfara/contract/tasks'
 import type { FastifyInstance } from 'fastify'
 import { Missing } from '#/errors.ts'
@@ -13,7 +14,7 @@ import type { Caller } from '#/edge/caller.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { presentTask } from '../tasks/service.ts'
-import { type Choice, handIn, listMedia } from './service.ts'
+import { type Choice, handIn, listMedia, refuse } from './service.ts'
 import { readPicture, readSnapshot, startSnapshot } from './snapshots.ts'
 import type { KeptSnapshot } from './snapshots.ts'
 
@@ -47,7 +48,7 @@ function presentSnapshot(world: World, shot: KeptSnapshot): Snapshot {
 
 const senderOf = ({ accountId, isActive }: Caller) => ({ id: accountId, isActive })
 
-/** What creators published, live snapshots, and proofs made of either. */
+/** What creators published, live snapshots, proofs made of either, and the operator's word on them. */
 export function proofRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, listMedias, async ({ caller, params }) => ({
     data: (await listMedia(world, senderOf(caller), params.id)).map(presentMedia),
@@ -61,6 +62,9 @@ export function proofRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, finishTask, async ({ caller, params, body, language }) => ({
     data: presentTask(world, await handIn(world, senderOf(caller), params.id, body), language),
+  }))
+  serve(app, world, opsRefuseProof, async ({ caller, params, body, language }) => ({
+    data: presentTask(world, await refuse(world, caller.accountId, params.id, body.reason), language),
   }))
 }
 

@@ -7,10 +7,11 @@ import { Invalid } from '#/errors.ts'
 import type { MediaItem } from '@fanfara/platforms'
 import type { World } from '#/world.ts'
 import * as channels from '#/features/channels/service.ts'
+import * as mediaViews from '../media-views/service.ts'
 import * as tasks from '../tasks/service.ts'
 import { noAccess, toldOf } from './platform-trouble.ts'
 import { choicesOf, figuresOf, KEPT_MS, kindsFor, LIST_LIMITS, listedSince, listMax } from './policy.ts'
-import { checkLink, checkMedium, shortTitle, snapshotProof } from './checking.ts'
+import { type Checked, checkLink, checkMedium, shortTitle, snapshotProof } from './checking.ts'
 import { FOLDER } from './snapshots.ts'
 import * as store from './store.ts'
 
@@ -64,19 +65,29 @@ export async function handIn(world: World, sender: tasks.Sender, taskId: string,
   const { url, media_id: mediaId, snapshot_id: snapshotId } = form
   if (url !== undefined) {
     const task = await tasks.openTask(world, sender, taskId, 'link')
-    return tasks.finishTask(world, sender, taskId, await checkLink(world, task, url))
+    return finishChecked(world, sender, taskId, await checkLink(world, task, url))
   }
   if (mediaId !== undefined) {
     const task = await tasks.openTask(world, sender, taskId, 'media')
     const medium = await store.findMedium(world.db, sender.id, mediaId)
     if (medium?.taskId !== task.id) throw new Invalid({ media_id: ['inputs.error.choice'] })
-    return tasks.finishTask(world, sender, taskId, await checkMedium(world, task, medium))
+    return finishChecked(world, sender, taskId, await checkMedium(world, task, medium))
   }
   const task = await tasks.openTask(world, sender, taskId, 'snapshot')
   const shot = snapshotId === undefined ? null : await store.findSnapshot(world.db, sender.id, snapshotId)
   if (shot?.status !== 'ready' || shot.taskId !== task.id) throw new Invalid({ snapshot_id: ['inputs.error.snapshot'] })
   return tasks.finishTask(world, sender, taskId, snapshotProof(shot), (tx, at) => store.markUsed(tx, shot.id, at))
 }
+
+/** Views of what was published are counted from here on (TASK-33). */
+const finishChecked = (world: World, sender: tasks.Sender, taskId: string, { proof, published }: Checked) =>
+  tasks.finishTask(world, sender, taskId, proof, async (tx, at, task) => {
+    if (published) await mediaViews.follow(tx, task, published, at)
+  })
+
+/** Refuses a proof with all that it earned, views of what it shows included. @throws what `tasks.refuseProof` throws. */
+export const refuse = (world: World, operatorId: string, taskId: string, reason: string): Promise<tasks.Task> =>
+  tasks.refuseProof(world, operatorId, taskId, reason, mediaViews.takeBack)
 
 /** Removes offered media and unused snapshots after a day, with their files (platforms.md §11). Safe to run twice. */
 export async function removeEnded(world: World): Promise<void> {

@@ -8,6 +8,8 @@ import { snapshotMoves } from './states.ts'
 export interface Medium {
   id: string
   taskId: string
+  /** Its id at the platform. */
+  externalId: string
   type: MediaType
   url: string
   title: string | null
@@ -62,6 +64,7 @@ export async function findMedium(db: Reader, creatorId: string, id: string): Pro
   return {
     id: row.id,
     taskId: row.task_id,
+    externalId: row.external_id,
     type: row.type,
     url: row.url,
     title: row.title,

@@ -116,7 +116,7 @@ export async function finishTask(
   sender: Sender,
   taskId: string,
   proof: store.HandedProof,
-  beside: (tx: Tx, at: Date) => Promise<void> = async () => undefined,
+  beside: (tx: Tx, at: Date, task: store.Task) => Promise<void> = async () => undefined,
 ): Promise<store.Task> {
   const at = world.clock.now()
   return withTransaction(world.db, async tx => {
@@ -125,7 +125,7 @@ export async function finishTask(
     if (proof.key !== null && (await store.isProofUsed(tx, sender.id, proof.key)))
       throw new Invalid({ [proof.kind === 'link' ? 'url' : 'media_id']: ['inputs.error.proof_used'] })
     const finished = await store.finish(tx, task, proof, { to: taskMoves.during.finish, at })
-    await beside(tx, at)
+    await beside(tx, at, finished)
     await payments.accrue(tx, task.participationId, { id: sender.id, at })
     return finished
   })
@@ -133,6 +133,7 @@ export async function finishTask(
 
 /**
  * Refuses the proof of a finished task (TRAN-29): what it had earned is taken back, the creator reads why.
+ * @param beside what else is taken back with it.
  * @throws Refused `task_not_finished` or `settlement_accepted`.
  */
 export async function refuseProof(
@@ -140,6 +141,7 @@ export async function refuseProof(
   operatorId: string,
   taskId: string,
   reason: string,
+  beside: (tx: Tx, task: store.Task) => Promise<void>,
 ): Promise<store.Task> {
   const at = world.clock.now()
   return withTransaction(world.db, async tx => {
@@ -153,6 +155,7 @@ export async function refuseProof(
       isLate ? taskMoves.finished.refuseProofLate : taskMoves.finished.refuseProof,
       reason,
     )
+    await beside(tx, task)
     await payments.accrue(tx, task.participationId, { id: operatorId, at })
     await inbox.notify(tx, {
       accountId: task.creatorId,

@@ -60,7 +60,7 @@ test('TRAN-24…TRAN-30 EASY-13 from every status every act leads where the tabl
     await sql`update participation set status = 'completed' where campaign_id = ${campaignId}`.execute(tx)
     return tasks.finishAutomatic(tx, campaignId, now)
   }
-  const refuseProof: Act = (_, here) => tasks.refuseProof(here, operator.id, id, 'x')
+  const refuseProof: Act = (_, here) => tasks.refuseProof(here, operator.id, id, 'x', async () => undefined)
   expect(
     await walkTable(world.world, {
       table: taskMoves,

@@ -59,7 +59,7 @@ export interface ListedEvent {
   verdict: Verdict | null
   value: number
   order: string | null
-  /** Viewers of a minute of a banner, known or 0; null for other events. */
+  /** Viewers of a minute of a banner, known or 0; new views of a medium; null for other events. */
   views: number | null
 }
 /** What a list is narrowed to, and the event that it goes on after. */
@@ -73,6 +73,9 @@ export interface EventFilter {
 const clickColumns = sql`id, at, 'click' as event, verdict, 0::bigint as value, null::text as "order", null::int as views`
 const conversionColumns = sql`id, received_at as at, type as event, verdict, value_grosze - reversed_grosze as value, order_name as "order", null::int as views`
 const minuteColumns = sql`id, minute as at, 'view' as event, verdict, 0::bigint as value, null::text as "order", coalesce(viewers, 0) as views`
+
+/** Readings of published media that found new views (decision 0040). */
+const readingColumns = sql`id, at, 'medium' as event, verdict, 0::bigint as value, null::text as "order", added::int as views`
 
 const clicksOf = (participationId: string, { verdict, before }: EventFilter, limit: number) => sql<ListedEvent>`
   (select ${clickColumns} from click
@@ -101,6 +104,13 @@ const minutesOf = (participationId: string, { verdict, before }: EventFilter, li
     and (${before?.at ?? null}::timestamptz is null or (minute, id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
   order by minute desc, id desc limit ${limit}::int)`
 
+const readingsOf = (participationId: string, { verdict, before }: EventFilter, limit: number) => sql<ListedEvent>`
+  (select ${readingColumns}
+  from medium_reading where participation_id = ${participationId} and added > 0
+    and (${verdict ?? null}::text is null or verdict = ${verdict ?? null}::text)
+    and (${before?.at ?? null}::timestamptz is null or (at, id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
+  order by at desc, id desc limit ${limit}::int)`
+
 /** Events of a participation, newest first. */
 export async function listEvents(
   db: Db,
@@ -110,8 +120,10 @@ export async function listEvents(
 ): Promise<ListedEvent[]> {
   const parts: RawBuilder<ListedEvent>[] = []
   if (filter.event === undefined || filter.event === 'click') parts.push(clicksOf(participationId, filter, limit))
-  if (filter.event !== 'click' && filter.event !== 'view') parts.push(conversionsOf(participationId, filter, limit))
+  if (filter.event === undefined || filter.event === 'action' || filter.event === 'sale')
+    parts.push(conversionsOf(participationId, filter, limit))
   if (filter.event === undefined || filter.event === 'view') parts.push(minutesOf(participationId, filter, limit))
+  if (filter.event === undefined || filter.event === 'medium') parts.push(readingsOf(participationId, filter, limit))
   const { rows } = await sql<ListedEvent>`select * from (${sql.join(parts, sql` union all `)}) as listed
     order by at desc, id desc limit ${limit}::int`.execute(db)
   return rows
@@ -150,6 +162,9 @@ export async function listBetween(
     union all
     select ${minuteColumns} from exposure_minute
     where participation_id = ${participationId} and minute between ${from}::timestamptz - interval '1 minute' and ${to}::timestamptz
+    union all
+    select ${readingColumns} from medium_reading
+    where participation_id = ${participationId} and added > 0 and at between ${from}::timestamptz and ${to}::timestamptz
     ) as listed order by at desc, id desc limit ${limit}::int`.execute(db)
   return rows
 }

@@ -100,6 +100,11 @@ function pages({ rows, state, query, wishes, token, leftSeconds, session, accoun
 
 function node({ rows, wishes, id, session, account }: GraphCall) {
   if (id === pageIdOf(account)) return pick(pageRow(rows, account, mayRead(session)), wishes, 'Page')
+  const medium = account.videos.find(one => one.id === id && !isGone(one, rows.sim.now()))
+  if (medium) {
+    checkAccount(account.id, session, account)
+    return pick(mediaRow(rows, account, medium), wishes, 'IGMedia')
+  }
   checkAccount(id, session, account)
   return pick(userRow(rows, account), wishes, 'IGUser')
 }

@@ -138,6 +138,7 @@ function videoList(sim: Sim, language: Language, account: Account) {
     video => html`<li id="video-${video.id}"><p><strong>${video.title}</strong>${video.format && html` <small>${text.format[video.format]}</small>`}</p>
 <p class="muted figures">${new Date(video.publishedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC ·
 ${text.views}: ${figure(language, video.views)}</p><p><code>${linkOf(sim, account, video)}</code></p>
+${form(sim, language, 'views', account, text.save, [hidden('video', video.id), numberField('views', text.views, video.views)])}
 ${!isPosts && form(sim, language, 'visibility', account, text.save, [hidden('video', video.id), visibilityField(language, video.visibility)])}
 ${form(sim, language, 'delete-video', account, text.remove(video.title), [hidden('video', video.id)], 'danger')}</li>`,
   )}</ul>`

@@ -9,6 +9,8 @@ import { channelRow, clipRow, pageOf, type Rows, streamRow, userRow, videoRow } 
 
 const BUCKET = 800
 const MINUTE_MS = 60_000
+/** Pages are for lists: of what is named, all is answered. */
+const ALL_NAMED = new URLSearchParams({ first: '100' })
 /** New clips appear after this long, by the simulator's clock. */
 const CLIP_DELAY_MS = 5_000
 
@@ -143,7 +145,7 @@ function videos({ rows, state, query, account }: HelixCall) {
   if (ids.length > 0 && found.length === 0) throw new HelixRefusal(404, 'None of the videos exist')
   return pageOf(
     found.sort((a, b) => b.created_at.localeCompare(a.created_at)),
-    query,
+    ids.length > 0 ? ALL_NAMED : query,
   )
 }
 
@@ -162,7 +164,7 @@ function clips({ rows, state, query }: HelixCall) {
     .filter(({ clip }) => (ids.length > 0 ? ids.includes(clip.id) : !(clip.createdAt < from) && !(clip.createdAt > to)))
   return pageOf(
     found.map(({ owner, clip }) => clipRow(rows, owner, clip)),
-    query,
+    ids.length > 0 ? ALL_NAMED : query,
   )
 }
 

@@ -7,6 +7,7 @@ import { useText } from '#/texts.ts'
 import { campaignCountsQuery, trackingQuery } from './api.ts'
 import { CountsTable } from './counts-table.tsx'
 import { Keys } from './keys.tsx'
+import { AstrayMedia } from './media-parts.tsx'
 import { RulesButton } from './rules.tsx'
 
 /** What is counted of a campaign, by which rules, and with which keys its advertiser reports (OPS-16). */
@@ -31,6 +32,7 @@ export function CountingSection({ campaign: { id } }: { campaign: OpsCampaign })
         {counts.error && !counts.data && <LoadError error={counts.error} onRetry={counts.refetch} />}
         {!counts.error && !counts.data && <Skeleton className="h-24 w-full" />}
         {counts.data && <CountsTable counts={counts.data} />}
+        <AstrayMedia campaignId={id} />
         {tracking.error && !data && <LoadError error={tracking.error} onRetry={tracking.refetch} />}
         {data && <Keys campaignId={id} keys={data.keys} />}
       </div>

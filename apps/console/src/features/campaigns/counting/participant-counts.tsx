@@ -9,6 +9,7 @@ import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { participantCountsQuery } from './api.ts'
 import { CountsTable } from './counts-table.tsx'
+import { ParticipantMedia } from './media-parts.tsx'
 
 /** One creator's link: what it counted, and whether it rests. */
 export function ParticipantCounts({ campaignId, id, name }: { campaignId: string; id: string; name: string }) {
@@ -16,11 +17,12 @@ export function ParticipantCounts({ campaignId, id, name }: { campaignId: string
   const { data, error, refetch } = useQuery(participantCountsQuery(campaignId, id))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-16 w-full" />
-  if (!data.code_url && data.events.length === 0) return null
+  const media = <ParticipantMedia campaignId={campaignId} id={id} />
+  if (!data.code_url && data.events.length === 0) return media
   const act = data.is_link_paused ? 'resume' : 'pause'
   return (
     <section>
-      <h3 className="mb-1 font-semibold">{text('link')}</h3>
+      {data.code_url && <h3 className="mb-1 font-semibold">{text('link')}</h3>}
       {data.code_url && <CopyLine label={text('link')} value={data.code_url} />}
       {data.is_link_paused && <Alert tone="warning">{text('paused')}</Alert>}
       <CountsTable counts={data} />
@@ -41,6 +43,7 @@ export function ParticipantCounts({ campaignId, id, name }: { campaignId: string
           </ActButton>
         </div>
       )}
+      {media}
     </section>
   )
 }
