@@ -397,6 +397,8 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(opsInbox.opsSendMessage, { body: message })
   await ola.call(settings.getEasyAd)
   await ola.call(settings.setEasyAd, { body: { value: true } })
+  await ola.call(settings.getChatBot)
+  await ola.call(settings.retryChatBot)
 }
 
 /** The inbox service: an application, its subscriber, every message operation. */

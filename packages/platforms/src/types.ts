@@ -1,3 +1,4 @@
+import type { ChatRefusal } from '@fanfara/contract/chat'
 import type { MediaKind, MediaRef, Platform } from './media-url.ts'
 import type { NoticeReader } from './notices.ts'
 
@@ -154,6 +155,12 @@ export interface LiveStream {
   startedAt: Date
 }
 
+/** What became of a line of chat: `refusal` null when it is there; `code` in the platform's own words. */
+export interface ChatAnswer {
+  refusal: ChatRefusal | null
+  code: string | null
+}
+
 /** Filters of `listMedia`: newest first, created at or after `since`, at most `limit` items. */
 export interface ListMediaOptions {
   since: Date
@@ -222,9 +229,11 @@ export interface PlatformAdapter {
     /** Channels that are on air among `externalIds`; offline ones are absent. 100 ids per call to the platform. */
     streams(appToken: TokenSet, externalIds: readonly string[]): Promise<LiveStream[]>
     /**
-     * Writes a line of at most 500 characters into a channel's chat, as the bot whose login is given: a moderator of the
-     * channel that has granted us `user:bot`. @throws PlatformError `permanent` when the platform drops the line.
+     * Writes a line of at most 500 characters into a channel's chat, as the bot whose login is given, which has granted us
+     * `user:bot`. What the channel refuses is an answer.
      */
-    say?(appToken: TokenSet, line: { externalId: string; bot: string; message: string }): Promise<void>
+    say?(appToken: TokenSet, line: { externalId: string; bot: string; message: string }): Promise<ChatAnswer>
+    /** Lines that the bot may write in all channels together, and in how many milliseconds. */
+    sayLimit?: { lines: number; inMs: number }
   }
 }

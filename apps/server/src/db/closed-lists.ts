@@ -13,6 +13,7 @@ import {
   taskStatuses,
   themes,
 } from '@fanfara/contract/enums'
+import { chatDeliveries, chatRefusals } from '@fanfara/contract/chat'
 import { trustClasses, unprovenReasons, viewVerdicts } from '@fanfara/contract/verdicts'
 import { sql } from 'kysely'
 import { type Db, type Tx, withTransaction } from './port.ts'
@@ -48,6 +49,8 @@ export const closedLists: readonly ClosedList[] = [
   { table: 'exposure_minute', column: 'trust', values: trustClasses },
   { table: 'exposure_minute', column: 'unproven', values: unprovenReasons },
   { table: 'exposure_minute', column: 'verdict', values: viewVerdicts },
+  { table: 'chat_post', column: 'delivery', values: chatDeliveries },
+  { table: 'chat_post', column: 'refusal', values: chatRefusals },
 ]
 
 /** Any fixed number: who changes checks locks it. */

@@ -4,7 +4,7 @@ import { inventAccount } from './default-accounts.ts'
 import { failureKindsOf } from './failures.ts'
 import { revokeAccount } from './grants.ts'
 import { mediaId, type SimulatedPlatform, startStream, toAccount } from './seeds.ts'
-import { type Account, formats, linkages, type State } from './state.ts'
+import { type Account, chatModes, formats, linkages, type State } from './state.ts'
 
 /** Whether our interface reads live streams of the platform. */
 export function hasStreams(platform: SimulatedPlatform) {
@@ -67,6 +67,12 @@ export const accountActs: Readonly<Record<string, AccountAct>> = {
     const mode = (['appear', 'never', 'refused'] as const).find(one => one === form.get('mode'))
     if (!mode) return false
     account.clipMode = mode
+    return true
+  },
+  'chat-mode': ({ sim, account, form }) => {
+    const mode = chatModes.find(one => one === form.get('mode'))
+    if (sim.platform !== 'twitch' || !mode) return false
+    account.chat = { mode, lines: account.chat?.lines ?? [] }
     return true
   },
   revoke: ({ state, account }) => {

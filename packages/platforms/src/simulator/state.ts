@@ -45,6 +45,13 @@ const live = z.object({
   viewers: z.number(),
 })
 
+/** How a Twitch channel's chat meets our bot; `open` wants the owner's consent, a moderator needs none. platforms.md §3.6 */
+export const chatModes = ['open', 'moderator', 'closed', 'banned', 'followers', 'automod', 'limited'] as const
+const chat = z.object({
+  mode: z.enum(chatModes),
+  lines: z.array(z.object({ at: instant, text: z.string() })),
+})
+
 const account = z.object({
   id: z.string(),
   /** Google's account id; Instagram: the person's at Facebook; elsewhere the same as `id`. */
@@ -67,6 +74,8 @@ const account = z.object({
   clips: z.array(clip),
   /** What becomes of new clips: they appear, they never do, or the channel refuses them. */
   clipMode: z.enum(['appear', 'never', 'refused']),
+  /** Twitch; absent is `open` without a line. */
+  chat: z.optional(chat),
 })
 
 const code = z.object({

@@ -12,7 +12,7 @@ import * as store from './store.ts'
 import { averageViewers, SAMPLING } from './viewers.ts'
 
 export type { Lately } from './policy.ts'
-export { sampleViewers } from './viewers.ts'
+export { applicationToken, sampleViewers } from './viewers.ts'
 
 /** How far apart samples of viewers are. */
 export const SAMPLE_EVERY_MS = SAMPLING.everyMs
