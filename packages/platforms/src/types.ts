@@ -155,6 +155,14 @@ export interface LiveStream {
   startedAt: Date
 }
 
+/** One broadcast on the air; `viewers` null where its owner hides them. */
+export interface WatchedBroadcast {
+  id: string
+  /** The channel's. */
+  externalId: string
+  viewers: number | null
+}
+
 /** What became of a line of chat: `refusal` null when it is there; `code` in the platform's own words. */
 export interface ChatAnswer {
   refusal: ChatRefusal | null
@@ -235,5 +243,19 @@ export interface PlatformAdapter {
     say?(appToken: TokenSet, line: { externalId: string; bot: string; message: string }): Promise<ChatAnswer>
     /** Lines that the bot may write in all channels together, and in how many milliseconds. */
     sayLimit?: { lines: number; inMs: number }
+  }
+  /**
+   * Viewers of broadcasts, asked with creators' own tokens; only where the application has none of its own for that.
+   * platforms.md §4.2.
+   */
+  broadcasts?: {
+    /** Broadcasts that one call may name. */
+    perCall: number
+    /** Units of the project's day that sampling may use; each call below costs one. */
+    unitsPerDay: number
+    /** The broadcast that the token's channel has on the air; null without one. */
+    current(tokens: TokenSet): Promise<string | null>
+    /** Those of at most `perCall` broadcasts that are on the air still; any channel's token will do. */
+    watched(tokens: TokenSet, ids: readonly string[]): Promise<WatchedBroadcast[]>
   }
 }

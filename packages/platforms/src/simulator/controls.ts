@@ -25,10 +25,11 @@ export const accountActs: Readonly<Record<string, AccountAct>> = {
     return true
   },
   'end-stream': ({ sim, account }) => endStream(account, sim.now()),
-  viewers: ({ account, form }) => {
+  viewers: ({ sim, account, form }) => {
     const viewers = wholeNumber(form, 'viewers', 10_000_000)
     if (!account.live || viewers === null) return false
     account.live.viewers = viewers
+    if (sim.platform === 'youtube') account.live.hidesViewers = form.get('hidden') !== null
     return true
   },
   figures: ({ account, form }) => {

@@ -43,6 +43,8 @@ const live = z.object({
   title: z.string(),
   startedAt: instant,
   viewers: z.number(),
+  /** YouTube: nobody is told how many watch. */
+  hidesViewers: z.optional(z.boolean()),
 })
 
 /** How a Twitch channel's chat meets our bot; `open` wants the owner's consent, a moderator needs none. platforms.md §3.6 */

@@ -13,3 +13,12 @@ alter table chat_rest
   add column refusals smallint not null default 0 check (refusals >= 0);
 update chat_rest set rest_until = posted_at + interval '15 minutes';
 alter table chat_rest alter column rest_until set not null;
+
+-- What a YouTube channel whose overlay is shown has on the air, by what it was asked (OPS-18, decision 0039); null is nothing.
+create table broadcast_check (
+  channel_id uuid not null references channel on delete cascade,
+  asked_at timestamptz not null,
+  broadcast_id text,
+  primary key (channel_id, asked_at)
+);
+create index broadcast_check_oldest on broadcast_check (asked_at);

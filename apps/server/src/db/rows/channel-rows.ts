@@ -72,7 +72,14 @@ export interface ChatPostTable {
   refusal: ChatRefusal | null
 }
 
-/** Viewers of a live Twitch channel at one moment; gone when no average needs it. */
+/** What a channel said when it was asked what it has on the air; null is nothing. */
+export interface BroadcastCheckTable {
+  channel_id: string
+  asked_at: Date
+  broadcast_id: string | null
+}
+
+/** Viewers of a live channel at one moment; gone when no average needs it. */
 export interface ViewerSampleTable {
   channel_id: string
   sampled_at: Date

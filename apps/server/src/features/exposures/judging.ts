@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@fanfara/contract/durations'
+import type { Platform } from '@fanfara/contract/enums'
 import { dayOf } from '@fanfara/contract/time'
 import { VIEW_RULES } from '@fanfara/contract/verdicts'
 import { type Tx, withTransaction } from '#/db/port.ts'
@@ -87,6 +88,8 @@ async function judgeParticipation(world: World, participationId: string, before:
   return done.judged
 }
 
+const roundOf = (channelId: string, type: Platform | null): string => (type === 'twitch' ? type : channelId)
+
 /** Who watched in each of these minutes, from the samples around them. */
 async function audiences(tx: Tx, waiting: readonly store.WaitingMinute[], now: Date) {
   const [first, last] = [waiting[0], waiting.at(-1)]
@@ -99,12 +102,19 @@ async function audiences(tx: Tx, waiting: readonly store.WaitingMinute[], now: D
   for (const channelId of new Set(waiting.map(one => one.channelId)))
     samples.set(channelId, await readings.samplesBetween(tx, channelId, between))
   const rounds = new Map<string, Date[]>()
-  for (const type of new Set(waiting.flatMap(one => one.type ?? [])))
-    rounds.set(type, await readings.roundsBetween(tx, type, between))
+  // A round asks Twitch about every channel, and YouTube about those whose overlay is shown, one by one.
+  for (const { channelId, type } of waiting)
+    if (type && !rounds.has(roundOf(channelId, type)))
+      rounds.set(
+        roundOf(channelId, type),
+        type === 'twitch'
+          ? await readings.roundsBetween(tx, type, between)
+          : await readings.asksBetween(tx, channelId, between),
+      )
   return ({ minute, channelId, type }: store.WaitingMinute) =>
     audienceOf(minute, {
       samples: samples.get(channelId) ?? [],
-      rounds: rounds.get(type ?? '') ?? [],
+      rounds: rounds.get(roundOf(channelId, type)) ?? [],
       everyMs: SAMPLE_EVERY_MS,
       now,
     })

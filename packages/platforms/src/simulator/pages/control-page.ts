@@ -88,7 +88,10 @@ function liveForms(sim: Sim, language: Language, account: Account) {
       numberField('viewers', text.viewers, 120),
     ])
   }
-  return html`${form(sim, language, 'viewers', account, text.save, [numberField('viewers', text.viewers, live.viewers)])}
+  return html`${form(sim, language, 'viewers', account, text.save, [
+    numberField('viewers', text.viewers, live.viewers),
+    sim.platform === 'youtube' && tick('hidden', text.hidesViewers, live.hidesViewers),
+  ])}
 ${form(sim, language, 'end-stream', account, text.endStream, [])}`
 }
 

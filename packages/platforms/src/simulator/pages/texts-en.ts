@@ -87,6 +87,7 @@ export const en = {
   remove: (title: string) => `Delete “${title}”`,
   clips: 'New clips',
   clipMode: { appear: 'appear after 5 seconds', never: 'never appear', refused: 'are refused by the channel' },
+  hidesViewers: 'nobody is told how many',
   chat: (bot: string) => `Chat, for ${bot}`,
   chatMode: {
     open: 'may write, if the owner allowed it',

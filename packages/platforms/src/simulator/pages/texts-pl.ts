@@ -89,6 +89,7 @@ export const pl: Texts = {
   remove: title => `Usuń „${title}”`,
   clips: 'Nowe klipy',
   clipMode: { appear: 'pojawiają się po 5 sekundach', never: 'nigdy się nie pojawiają', refused: 'kanał je odrzuca' },
+  hidesViewers: 'nikt nie widzi, ilu ich jest',
   chat: bot => `Czat wobec ${bot}`,
   chatMode: {
     open: 'może pisać, jeśli właściciel się zgodził',
