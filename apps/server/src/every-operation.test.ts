@@ -325,6 +325,7 @@ async function count(office: Client, ola: Walking, campaign: string, participati
   await office(opsTracking.opsGetCounts, ofCampaign)
   await office(opsTracking.opsGetParticipantCounts, ofCreator)
   await office(opsTracking.opsListEvents, ofCreator)
+  await office(opsTracking.opsDownloadEvents, ofCreator)
   await office(opsTracking.opsPauseLink, { ...ofCreator, body: { is_paused: true } })
   await office(opsTracking.opsEndConversionKey, { params: { id: made.key.id } })
 }

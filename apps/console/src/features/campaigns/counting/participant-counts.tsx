@@ -9,6 +9,7 @@ import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { participantCountsQuery } from './api.ts'
 import { CountsTable } from './counts-table.tsx'
+import { EventsButton } from './events-dialog.tsx'
 
 /** One creator's link: what it counted, and whether it rests. */
 export function ParticipantCounts({ campaignId, id, name }: { campaignId: string; id: string; name: string }) {
@@ -24,8 +25,9 @@ export function ParticipantCounts({ campaignId, id, name }: { campaignId: string
       {data.code_url && <CopyLine label={text('link')} value={data.code_url} />}
       {data.is_link_paused && <Alert tone="warning">{text('paused')}</Alert>}
       <CountsTable counts={data} />
-      {data.code_url && (
-        <div className="mt-3">
+      <div className="mt-3 flex flex-wrap gap-2">
+        {data.events.length > 0 && <EventsButton id={id} name={name} events={data.events} />}
+        {data.code_url && (
           <ActButton
             label={text(act)}
             size="small"
@@ -39,8 +41,8 @@ export function ParticipantCounts({ campaignId, id, name }: { campaignId: string
           >
             {text(`${act}_body`)}
           </ActButton>
-        </div>
-      )}
+        )}
+      </div>
     </section>
   )
 }
