@@ -154,12 +154,12 @@ test('a chart has a bar for every day, also where nothing came and where a day h
 })
 
 test('OPS-18 minutes of banners are told from clicks by their kind, and narrowed to what there is of it', async () => {
-  const view = {
+  const view: Counts['events'][number] = {
     event: 'view',
     received: 300,
     counted: 0,
     verdicts: [{ verdict: 'offline', quantity: 300, value: 0 }],
-  } as const
+  }
   const { calls } = show({
     'GET /campaigns/c1/counts': () => answer(200, { data: counts({ events: [...counts().events, view] }) }),
   })
