@@ -17,6 +17,7 @@ import { playClicks } from './clicks.ts'
 import type { Entry } from './entries.ts'
 import { keepInvoice } from './invoice.ts'
 import type { Operators } from './people.ts'
+import { playMinutes } from './minutes.ts'
 import type { DemoTask } from './tasks.ts'
 
 /** Something that somebody did in the past year, done again by the product's own service with the clock turned back. */
@@ -144,7 +145,7 @@ function earningActs({ entries, operators: { operator }, calendar }: Scene): Act
   })
 }
 
-/** What came of somebody's part: clicks of running campaigns were really made, the rest is entered. */
+/** What came of somebody's part: clicks and minutes of banners of running campaigns were really made, the rest is entered. */
 async function measure(
   world: World,
   tx: Tx,
@@ -152,9 +153,15 @@ async function measure(
   { operator, at }: { operator: string; at: Date },
 ): Promise<void> {
   const { id, part, campaign, results } = entry
-  const isCounted = part.as === 'active' && campaign.stageNow === 'running' && results.clicks !== null
-  if (isCounted) await playClicks(world, tx, entry, results.clicks ?? 0, at)
-  const entered = isCounted ? { ...results, clicks: null } : results
+  const isRunning = part.as === 'active' && campaign.stageNow === 'running'
+  const entered = { ...results }
+  if (isRunning && results.clicks !== null) {
+    await playClicks(world, tx, entry, results.clicks, at)
+    entered.clicks = null
+  }
+  const hasBanner = campaign.taskPlan.some(({ ad_type }) => ad_type === 'automatic' || ad_type === 'stream_banner')
+  if (isRunning && results.views !== null && hasBanner && (await playMinutes(world, tx, entry, results.views, at)))
+    entered.views = null
   await campaigns.enterResults(world, tx, operator, id, { results: entered, reason: null })
 }
 
