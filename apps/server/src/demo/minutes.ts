@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@fanfara/contract/durations'
 import type { UnprovenReason } from '@fanfara/contract/verdicts'
+import { sql } from 'kysely'
 import type { Tx } from '../db/port.ts'
 import { SAMPLE_EVERY_MS } from '../features/evaluation/service.ts'
 import { judgeMinutesOf } from '../features/exposures/service.ts'
@@ -52,10 +53,10 @@ export async function playMinutes(world: World, tx: Tx, entry: Entry, views: num
   if (!channel) return false
   const known = await tx
     .selectFrom('viewer_sample')
-    .select(eb => eb.fn.avg<number | null>('viewers').as('average'))
+    .select(sql<number | null>`avg(viewers)::float8`.as('average'))
     .where('channel_id', '=', channel.id)
     .executeTakeFirst()
-  const average = Math.round(Number(known?.average ?? 0))
+  const average = Math.round(known?.average ?? 0)
   if (average === 0) return false
   const since = new Date(Math.max(entry.since.getTime(), entry.campaign.startsAt?.getTime() ?? 0))
   const minutes = imagineMinutes(`${entry.id} minutes`, Math.round(views / average), { since, until })

@@ -52,7 +52,7 @@ test('OPS-19 EASY-03 a line is written by the bot, as the protocol wants it', as
 test('OPS-19 what Twitch dropped is told apart by what its owner can do about it', async () => {
   expect(await twitchAnswering({ data: [] }).live.say?.(appToken, line)).toEqual({ refusal: 'bot_missing', code: null })
   const dropped = (code: string) => ({ message_id: '', is_sent: false, drop_reason: { code, message: 'No' } })
-  const answers = ['msg_banned', 'msg_followersonly', 'msg_ratelimit', 'msg_rejected', 'new_word'].map(code =>
+  const answers = ['msg_banned', 'msg_followersonly', 'msg_ratelimit', 'msg_rejected', 'new_word'].map(async code =>
     twitchAnswering({ data: [bot] }, { data: [dropped(code)] }).live.say?.(appToken, line),
   )
   expect(await Promise.all(answers)).toEqual([

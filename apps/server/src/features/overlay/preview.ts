@@ -25,8 +25,8 @@ export function previewPage(language: Language, theme: 'dark' | 'light'): string
 
 /** A hundredth of the picture's width and height, where the overlay itself has the window's. */
 const measured = OVERLAY_STYLE.slice(OVERLAY_STYLE.indexOf('#banner'))
-  .replace(/([\d.]+)vw/g, 'calc($1 * var(--w))')
-  .replace(/([\d.]+)vh/g, 'calc($1 * var(--h))')
+  .replace(/(?<![\d.])([\d.]+)vw/g, 'calc($1 * var(--w))')
+  .replace(/(?<![\d.])([\d.]+)vh/g, 'calc($1 * var(--h))')
   .replaceAll('#banner', '.banner')
   .replace('position: fixed', 'position: absolute')
 

@@ -26,9 +26,9 @@ export function overlayPages(app: FastifyInstance, world: World): void {
   app.get('/overlay/preview.css', { schema: { hide: true } }, async (_, reply) =>
     file(reply, 'text/css', PREVIEW_STYLE),
   )
-  type Looks = { Querystring: { lang?: string; theme?: string } }
+  type Looks = { Querystring: { lang?: unknown; theme?: unknown } }
   app.get<Looks>('/overlay/preview', options, async ({ query }, reply) => {
-    const language = languageOfTag(String(query.lang ?? '')) ?? defaultLanguage
+    const language = (typeof query.lang === 'string' && languageOfTag(query.lang)) || defaultLanguage
     reply.headers({
       'content-security-policy': OVERLAY_CSP,
       'referrer-policy': 'no-referrer',
