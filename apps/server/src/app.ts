@@ -14,7 +14,7 @@ import { billingRoutes } from './features/billing/routes.ts'
 import { advertiserLinkRoutes } from './features/campaigns/advertiser-links/advertiser-link-routes.ts'
 import { calendarFiles, calendarRoutes } from './features/calendar/routes.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
-import { chatBotPages } from './features/chat-bot/routes.ts'
+import { chatBotPages, chatBotRoutes } from './features/chat-bot/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { proofRoutes, proofFiles } from './features/proofs/routes.ts'
 import { realtime } from './features/inbox/telling/realtime.ts'
@@ -209,6 +209,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     companyRoutes,
     channelRoutes,
     overlayRoutes,
+    chatBotRoutes,
     evaluationRoutes,
     campaignRoutes,
     advertiserLinkRoutes,

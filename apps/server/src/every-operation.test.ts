@@ -331,6 +331,7 @@ async function count(office: Client, ola: Walking, campaign: string, participati
   await office(opsTracking.opsGetCounts, ofCampaign)
   await office(opsTracking.opsGetParticipantCounts, ofCreator)
   await office(opsTracking.opsListEvents, ofCreator)
+  await office(opsTracking.opsDownloadEvents, ofCreator)
   await office(opsTracking.opsPauseLink, { ...ofCreator, body: { is_paused: true } })
   await office(opsTracking.opsEndConversionKey, { params: { id: made.key.id } })
 }
@@ -405,6 +406,8 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(opsInbox.opsSendMessage, { body: message })
   await ola.call(settings.getEasyAd)
   await ola.call(settings.setEasyAd, { body: { value: true } })
+  await ola.call(settings.getChatBot)
+  await ola.call(settings.retryChatBot)
 }
 
 /** The inbox service: an application, its subscriber, every message operation. */

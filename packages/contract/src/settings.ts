@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { data, endpoint } from './endpoint.ts'
+import { chatDeliveries, chatRefusals } from './values/chat.ts'
 import { languages, themes } from './values/enums.ts'
 import { zloty } from './values/money.ts'
+import { instantText } from './values/time.ts'
 
 const language = z.strictObject({ value: z.enum(languages, 'inputs.error.choice') })
 const theme = z.strictObject({ value: z.enum(themes, 'inputs.error.choice') })
@@ -104,4 +106,43 @@ export const setEasyAd = endpoint({
   body: z.strictObject({ value: z.boolean('inputs.error.choice') }),
   response: data(z.extend(easyAd, { forfeited: zloty })),
   refusals: ['easy_ad_channel'],
+})
+
+/** How the chat bot gets on in the creator's channel (OPS-19, EASY-03). */
+const chatBot = z.object({
+  /** The channel's login at Twitch. */
+  channel: z.nullable(z.string()),
+  /** Whether the owner's consent lets the bot write: without it, it has to be a moderator. */
+  has_consent: z.boolean(),
+  /** The newest line and what became of it; null before the first. */
+  last: z.nullable(
+    z.object({ at: instantText, delivery: z.enum(chatDeliveries), refusal: z.nullable(z.enum(chatRefusals)) }),
+  ),
+  delivered_at: z.nullable(instantText),
+  /** How often the channel refused in a row. */
+  refusals: z.int(),
+  /** Before then the bot says nothing there; null where it may at once. */
+  rests_until: z.nullable(instantText),
+})
+/** State of the chat bot in one channel. */
+export type ChatBot = z.output<typeof chatBot>
+
+/** OPS-19: null without a connected Twitch channel. */
+export const getChatBot = endpoint({
+  id: 'getChatBot',
+  method: 'GET',
+  path: '/settings/easy_ad/chat_bot',
+  auth: 'creator',
+  summary: 'Whether the chat bot is heard in the creator’s Twitch channel, and why not.',
+  response: data(z.nullable(chatBot)),
+})
+/** OPS-19: still once in 15 minutes at most. */
+export const retryChatBot = endpoint({
+  id: 'retryChatBot',
+  method: 'POST',
+  path: '/settings/easy_ad/chat_bot/retry',
+  auth: 'creator',
+  summary: 'Ends the longer wait after refusals: the owner has cured what kept the bot from writing.',
+  response: data(chatBot),
+  refusals: ['channel_not_connected'],
 })

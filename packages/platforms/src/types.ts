@@ -1,3 +1,4 @@
+import type { ChatRefusal } from '@fanfara/contract/chat'
 import type { MediaKind, MediaRef, Platform } from './media-url.ts'
 import type { NoticeReader } from './notices.ts'
 
@@ -167,6 +168,20 @@ export interface LiveStream {
   startedAt: Date
 }
 
+/** One broadcast on the air; `viewers` null where its owner hides them. */
+export interface WatchedBroadcast {
+  id: string
+  /** The channel's. */
+  externalId: string
+  viewers: number | null
+}
+
+/** What became of a line of chat: `refusal` null when it is there; `code` in the platform's own words. */
+export interface ChatAnswer {
+  refusal: ChatRefusal | null
+  code: string | null
+}
+
 /** Filters of `listMedia`: newest first, created at or after `since`, at most `limit` items. */
 export interface ListMediaOptions {
   since: Date
@@ -247,9 +262,25 @@ export interface PlatformAdapter {
     /** Channels that are on air among `externalIds`; offline ones are absent. 100 ids per call to the platform. */
     streams(appToken: TokenSet, externalIds: readonly string[]): Promise<LiveStream[]>
     /**
-     * Writes a line of at most 500 characters into a channel's chat, as the bot whose login is given: a moderator of the
-     * channel that has granted us `user:bot`. @throws PlatformError `permanent` when the platform drops the line.
+     * Writes a line of at most 500 characters into a channel's chat, as the bot whose login is given, which has granted us
+     * `user:bot`. What the channel refuses is an answer.
      */
-    say?(appToken: TokenSet, line: { externalId: string; bot: string; message: string }): Promise<void>
+    say?(appToken: TokenSet, line: { externalId: string; bot: string; message: string }): Promise<ChatAnswer>
+    /** Lines that the bot may write in all channels together, and in how many milliseconds. */
+    sayLimit?: { lines: number; inMs: number }
+  }
+  /**
+   * Viewers of broadcasts, asked with creators' own tokens; only where the application has none of its own for that.
+   * platforms.md §4.2.
+   */
+  broadcasts?: {
+    /** Broadcasts that one call may name. */
+    perCall: number
+    /** Units of the project's day that sampling may use; each call below costs one. */
+    unitsPerDay: number
+    /** The broadcast that the token's channel has on the air; null without one. */
+    current(tokens: TokenSet): Promise<string | null>
+    /** Those of at most `perCall` broadcasts that are on the air still; any channel's token will do. */
+    watched(tokens: TokenSet, ids: readonly string[]): Promise<WatchedBroadcast[]>
   }
 }

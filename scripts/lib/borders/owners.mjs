@@ -26,7 +26,7 @@ export const owners = {
   billing: ['billing_profile'],
   calendar: ['calendar_address'],
   campaigns: ['campaign', 'campaign_pool_size', 'participation', 'advertiser_link'],
-  channels: ['channel', 'channel_reading', 'viewer_sample', 'salary', 'provider_setting'],
+  channels: ['channel', 'channel_reading', 'viewer_sample', 'broadcast_check', 'salary', 'provider_setting'],
   'chat-bot': ['chat_rest', 'chat_post'],
   demo: ['simulator_state'],
   evaluation: ['recommended_price'],
@@ -75,6 +75,7 @@ export const reads = {
     'salary, recommended_price': 'prices are kept with the participation when somebody joins',
     'task, payment': 'lists of operators count tasks and money of their page',
   },
+  channels: { overlay_session: 'only channels whose overlay is shown are asked what is on the air' },
   'chat-bot': {
     'account, channel, viewer_sample': 'who is live now is found by the latest sample',
     'campaign, participation': 'which links their campaigns give',

@@ -1,6 +1,9 @@
 import { EmailSection } from '#/features/email/email-section.tsx'
+import { ChatBotStatus } from '#/features/channels/chat-bot-status.tsx'
 import { OverlaysSection } from '#/features/channels/overlays-section.tsx'
 import { SystemScreen as Settings } from '#/features/settings/system-screen.tsx'
 
 /** `/settings/system`: the settings of several features on one page. */
-export const SystemScreen = () => <Settings email={<EmailSection />} overlays={<OverlaysSection />} />
+export const SystemScreen = () => (
+  <Settings email={<EmailSection />} overlays={<OverlaysSection />} chatBot={<ChatBotStatus />} />
+)

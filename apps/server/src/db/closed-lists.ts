@@ -13,6 +13,7 @@ import {
   taskStatuses,
   themes,
 } from '@fanfara/contract/enums'
+import { chatDeliveries, chatRefusals } from '@fanfara/contract/chat'
 import {
   mediumEndings,
   mediumStates,
@@ -62,6 +63,8 @@ export const closedLists: readonly ClosedList[] = [
   { table: 'followed_medium', column: 'ended_as', values: mediumEndings },
   { table: 'medium_reading', column: 'state', values: mediumStates },
   { table: 'medium_reading', column: 'verdict', values: mediumVerdicts },
+  { table: 'chat_post', column: 'delivery', values: chatDeliveries },
+  { table: 'chat_post', column: 'refusal', values: chatRefusals },
 ]
 
 /** Any fixed number: who changes checks locks it. */

@@ -35,6 +35,7 @@ import type {
 import type {
   ChannelReadingTable,
   ChannelTable,
+  BroadcastCheckTable,
   ChatPostTable,
   ChatRestTable,
   ConnectTicketTable,
@@ -187,6 +188,7 @@ export interface Schema {
   channel: ChannelTable
   channel_reading: ChannelReadingTable
   viewer_sample: ViewerSampleTable
+  broadcast_check: BroadcastCheckTable
   chat_rest: ChatRestTable
   chat_post: ChatPostTable
   recommended_price: RecommendedPriceTable

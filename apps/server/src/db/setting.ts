@@ -28,6 +28,24 @@ export async function claimTurn(db: Db, name: string, now: Date, everyMs: number
   return rows.length > 0
 }
 
+/**
+ * Spends units of a day's budget under a name, over all processes; a new day begins anew.
+ * @returns how many are left then; null when there were not enough, and nothing was spent.
+ */
+export async function spendUnit(
+  db: Db,
+  name: string,
+  { day, most, units }: { day: string; most: number; units: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ left: number }>`
+    insert into setting (name, value) values (${name}, jsonb_build_object('day', ${day}::text, 'used', ${units}::int))
+    on conflict (name) do update set value = jsonb_build_object('day', ${day}::text,
+        'used', case when setting.value ->> 'day' = ${day}::text then (setting.value ->> 'used')::int else 0 end + ${units}::int)
+      where setting.value ->> 'day' is distinct from ${day}::text or (setting.value ->> 'used')::int + ${units}::int <= ${most}::int
+    returning ${most}::int - (value ->> 'used')::int as left`.execute(db)
+  return rows[0]?.left ?? null
+}
+
 const CLOCK_SHIFT = 'clock_shift_ms'
 
 /** By how much the product's clock was turned in demo mode (`POST /dev/clock`). Milliseconds. */

@@ -18,6 +18,7 @@ import { type Entry, isNamed } from './entries.ts'
 import { keepInvoice } from './invoice.ts'
 import type { Operators } from './people.ts'
 import { filmsOf, playFilm } from './media.ts'
+import { playMinutes } from './minutes.ts'
 import type { DemoTask } from './tasks.ts'
 
 /** Something that somebody did in the past year, done again by the product's own service with the clock turned back. */
@@ -145,7 +146,7 @@ function earningActs({ entries, tasks, operators: { operator }, calendar }: Scen
   })
 }
 
-/** What came of somebody's part: clicks of running campaigns were really made, films really watched, the rest is entered. */
+/** What came of somebody's part: clicks, minutes of banners and films of running campaigns were really made, the rest is entered. */
 async function measure(
   world: World,
   tx: Tx,
@@ -153,8 +154,15 @@ async function measure(
   { operator, at }: { operator: string; at: Date },
 ): Promise<void> {
   const { id, part, campaign, results } = entry
-  const isCounted = part.as === 'active' && campaign.stageNow === 'running' && results.clicks !== null
-  if (isCounted) await playClicks(world, tx, entry, results.clicks ?? 0, at)
+  const isRunning = part.as === 'active' && campaign.stageNow === 'running'
+  const entered = { ...results }
+  if (isRunning && results.clicks !== null) {
+    await playClicks(world, tx, entry, results.clicks, at)
+    entered.clicks = null
+  }
+  const hasBanner = campaign.taskPlan.some(({ ad_type }) => ad_type === 'automatic' || ad_type === 'stream_banner')
+  if (isRunning && results.views !== null && hasBanner && (await playMinutes(world, tx, entry, results.views, at)))
+    entered.views = null
   const films = isNamed(entry.person)
     ? filmsOf(
         entry.person,
@@ -162,11 +170,7 @@ async function measure(
       )
     : []
   for (const film of films) await playFilm(tx, film, at)
-  const entered = {
-    ...results,
-    ...(isCounted && { clicks: null }),
-    ...(films.length > 0 && { views: null }),
-  }
+  if (films.length > 0) entered.views = null
   await campaigns.enterResults(world, tx, operator, id, { results: entered, reason: null })
 }
 

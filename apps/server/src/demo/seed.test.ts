@@ -188,6 +188,20 @@ test('the ledger agrees with itself, and every payment with what it was earned b
   })
 })
 
+test('OPS-18 minutes of a running banner were judged: what Ola is paid for is what they add up to, and each gap has its reason', async () => {
+  const minutes = await rows<{ id: string; verdict: string; minutes: number; views: number }>(`
+    select participation_id as id, verdict, count(*)::int as minutes, sum(exposure_minute.views)::int as views from exposure_minute
+    join participation on participation.id = participation_id join account on account.id = creator_id
+    where account.email = 'ola@demo.test' group by 1, 2`)
+  const of = (verdict: string) => minutes.find(one => one.verdict === verdict)
+  expect(new Set(minutes.map(({ verdict }) => verdict))).toEqual(
+    new Set(['counted', 'hidden', 'offline', 'not_streaming']),
+  )
+  const [paid] = await rows<{ views: number }>(`select views from participation where id = '${of('counted')?.id}'`)
+  expect(paid?.views).toBe(of('counted')?.views)
+  expect(paid?.views).toBeGreaterThan(20_000)
+})
+
 test('what is owed by advertisers is what waits for their money, and they paid for the rest', async () => {
   const [sums] = await rows<{ owed: number; pending: number; received: number; left: number }>(`
     select (select sum(balance_grosze) from ledger_account where kind = 'owed_by_advertiser')::bigint as owed,

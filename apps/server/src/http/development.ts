@@ -22,6 +22,7 @@ export async function developmentPages(app: FastifyInstance, world: World): Prom
       now: () => world.clock.now().getTime(),
       clients: simulatedClients(world.config, world.keys),
       publicOrigin: new URL(world.config.publicUrl).origin,
+      chatBot: world.config.chatBot,
     }),
     { prefix: '/sandbox' },
   )

@@ -9,7 +9,7 @@ import { removeEnded as removeEndedTickets, revokeTokens, validateDue } from '..
 import { removeEnded as removeEndedNotices, subscribeToNotices } from '../features/notices/service.ts'
 import { removeEnded as removeEndedTrips } from '../features/oauth/service.ts'
 import { removeEnded as removeEndedSessions } from '../features/accounts/service.ts'
-import { measure, measureDue, sampleViewers } from '../features/evaluation/service.ts'
+import { measure, measureDue, sampleBroadcasts, sampleViewers } from '../features/evaluation/service.ts'
 import { deliverTo, removeEnded as removeEndedInboxSessions, tellAgain } from '../features/inbox/service.ts'
 import { deliverNotice } from '../features/news/service.ts'
 import { eraseArchived } from '../features/privacy/service.ts'
@@ -56,7 +56,14 @@ const CLOCKWORK: readonly Chore[] = [
   tendPostbacks,
 ]
 /** What asks platforms, whose answers may take long, or never come. */
-const PLATFORM_CHORES: readonly Chore[] = [sampleViewers, postLinks, validateDue, readDueMedia, measureDue]
+const PLATFORM_CHORES: readonly Chore[] = [
+  sampleViewers,
+  sampleBroadcasts,
+  postLinks,
+  validateDue,
+  readDueMedia,
+  measureDue,
+]
 const maintain: Chore = world => world.store.maintain()
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { counts, eventPage, eventQuery } from '../tracking/counts.ts'
+import { counts, eventFileQuery, eventPage, eventQuery } from '../tracking/counts.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
 import { instantText } from '../values/time.ts'
 
@@ -106,6 +106,18 @@ export const opsListEvents = endpoint({
   params: idParams,
   query: eventQuery,
   response: eventPage,
+})
+/** At most 10,000 rows, the newest, as the creator's own file has them. */
+export const opsDownloadEvents = endpoint({
+  id: 'opsDownloadEvents',
+  method: 'GET',
+  path: '/ops/participations/{id}/events/file',
+  auth: 'operator',
+  summary: 'The same events as a CSV file.',
+  params: idParams,
+  query: eventFileQuery,
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
 })
 /** A link that rests leads on and counts nothing. */
 export const opsPauseLink = endpoint({

@@ -67,6 +67,11 @@ export const eventQuery = z.object({
   verdict: z.optional(z.enum(verdicts)),
   before,
 })
+/** What a file of events is narrowed to. */
+export const eventFileQuery = z.object({
+  event: z.optional(z.enum(countedEvents)),
+  verdict: z.optional(z.enum(verdicts)),
+})
 /** A page of events, and where the next one begins; null at the end. */
 export const eventPage = z.object({ data: z.array(countedEvent), next: z.nullable(z.string()) })
 /** Up to `EVENTS_PAGE` events, newest first. */
@@ -101,7 +106,7 @@ export const downloadEvents = endpoint({
   auth: 'creator',
   summary: 'The same events as a CSV file.',
   params: idParams,
-  query: z.object({ event: z.optional(z.enum(countedEvents)), verdict: z.optional(z.enum(verdicts)) }),
+  query: eventFileQuery,
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })

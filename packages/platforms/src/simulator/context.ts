@@ -29,6 +29,8 @@ export interface Sim {
   root: string
   /** Where browsers find the server, if the host of the request does not say it. */
   publicOrigin: string | null
+  /** Login of our chat bot, whose account the platform knows. */
+  chatBot: string
 }
 
 /** Query of a request; of a repeated name every value. */

@@ -4,7 +4,7 @@ import { inventAccount } from './default-accounts.ts'
 import { failureKindsOf } from './failures.ts'
 import { revokeAccount } from './grants.ts'
 import { mediaId, type SimulatedPlatform, startStream, toAccount } from './seeds.ts'
-import { type Account, formats, linkages, type State } from './state.ts'
+import { type Account, chatModes, formats, linkages, type State } from './state.ts'
 
 /** Whether our interface reads live streams of the platform. */
 export function hasStreams(platform: SimulatedPlatform) {
@@ -25,10 +25,11 @@ export const accountActs: Readonly<Record<string, AccountAct>> = {
     return true
   },
   'end-stream': ({ sim, account }) => endStream(account, sim.now()),
-  viewers: ({ account, form }) => {
+  viewers: ({ sim, account, form }) => {
     const viewers = wholeNumber(form, 'viewers', 10_000_000)
     if (!account.live || viewers === null) return false
     account.live.viewers = viewers
+    if (sim.platform === 'youtube') account.live.hidesViewers = form.get('hidden') !== null
     return true
   },
   figures: ({ account, form }) => {
@@ -74,6 +75,12 @@ export const accountActs: Readonly<Record<string, AccountAct>> = {
     const mode = (['appear', 'never', 'refused'] as const).find(one => one === form.get('mode'))
     if (!mode) return false
     account.clipMode = mode
+    return true
+  },
+  'chat-mode': ({ sim, account, form }) => {
+    const mode = chatModes.find(one => one === form.get('mode'))
+    if (sim.platform !== 'twitch' || !mode) return false
+    account.chat = { mode, lines: account.chat?.lines ?? [] }
     return true
   },
   revoke: ({ state, account }) => {

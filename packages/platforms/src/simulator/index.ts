@@ -50,6 +50,8 @@ export interface SimulatorOptions {
   random?: RandomBytes
   /** Origin under which browsers see the server, for pictures and form checks; default: the request's host. */
   publicOrigin?: string
+  /** Login of the product's chat bot; default `fanfara_bot`. */
+  chatBot?: string
 }
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -81,13 +83,13 @@ export function simulator(options: SimulatorOptions) {
 }
 
 function createSim(options: SimulatorOptions, platform: SimulatedPlatform, client: SimulatorClient, root: string): Sim {
-  const { store, now, seedAccounts, random = systemRandom, publicOrigin = null } = options
+  const { store, now, seedAccounts, random = systemRandom, publicOrigin = null, chatBot = 'fanfara_bot' } = options
   const firstDay = () => {
     const seeds = seedAccounts?.[platform] ?? defaultAccounts(platform, now())
     return seeds.map(seed => toAccount(seed, platform, now()))
   }
   const vault = createVault(store, platform, firstDay, now)
-  return { platform, client, vault, now, random, base: `${root}/${platform}`, root, publicOrigin }
+  return { platform, client, vault, now, random, base: `${root}/${platform}`, root, publicOrigin, chatBot }
 }
 
 function twitch(sim: Sim) {

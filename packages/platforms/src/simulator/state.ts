@@ -45,6 +45,15 @@ const live = z.object({
   title: z.string(),
   startedAt: instant,
   viewers: z.number(),
+  /** YouTube: nobody is told how many watch. */
+  hidesViewers: z.optional(z.boolean()),
+})
+
+/** How a Twitch channel's chat meets our bot; `open` wants the owner's consent, a moderator needs none. platforms.md §3.6 */
+export const chatModes = ['open', 'moderator', 'closed', 'banned', 'followers', 'automod', 'limited'] as const
+const chat = z.object({
+  mode: z.enum(chatModes),
+  lines: z.array(z.object({ at: instant, text: z.string() })),
 })
 
 const account = z.object({
@@ -69,6 +78,8 @@ const account = z.object({
   clips: z.array(clip),
   /** What becomes of new clips: they appear, they never do, or the channel refuses them. */
   clipMode: z.enum(['appear', 'never', 'refused']),
+  /** Twitch; absent is `open` without a line. */
+  chat: z.optional(chat),
 })
 
 const code = z.object({

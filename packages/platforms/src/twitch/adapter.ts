@@ -54,6 +54,8 @@ export function createTwitchAdapter(config: PlatformConfig, deps: AdapterDeps = 
       appToken: () => twitchAppToken(client),
       streams: (appToken, externalIds) => twitchLiveStreams(client, appToken, externalIds),
       say: (appToken, line) => sayInTwitchChat(client, appToken, line),
+      // Of a bot that Twitch has not verified and that is no moderator. platforms.md §3.6
+      sayLimit: { lines: 20, inMs: 30_000 },
     },
   }
 }

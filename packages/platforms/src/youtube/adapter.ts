@@ -1,5 +1,6 @@
 import { parseOAuthCallback } from '../oauth.ts'
 import type { AdapterDeps, Identity, PlatformAdapter, PlatformConfig, TokenSet } from '../types.ts'
+import { BROADCASTS_PER_CALL, currentBroadcast, watchedBroadcasts } from './broadcasts.ts'
 import { createGoogleClient, type GoogleClient, untilPacificMidnight } from './client.ts'
 import { bestThumbnail, listYouTubeMedia, verifyYouTubeMedia, youTubeFigures } from './media.ts'
 import { youTubeMetrics } from './metrics.ts'
@@ -30,12 +31,20 @@ export function createYouTubeAdapter(config: PlatformConfig, deps: AdapterDeps =
     listMedia: (tokens, externalId, options) => listYouTubeMedia(client, tokens, externalId, options),
     verifyMediaUrl: (tokens, externalId, ref) => verifyYouTubeMedia(client, tokens, externalId, ref),
     figures: { perCall: 50, isShared: true, read: (tokens, media) => youTubeFigures(client, tokens, media) },
+    broadcasts: {
+      perCall: BROADCASTS_PER_CALL,
+      unitsPerDay: SAMPLED_PER_DAY,
+      current: tokens => currentBroadcast(client, tokens),
+      watched: (tokens, ids) => watchedBroadcasts(client, tokens, ids),
+    },
     quota: { measuredPerDay: MEASURED_PER_DAY, untilReset: untilPacificMidnight },
   }
 }
 
 /** Of 10,000 units a day, measuring takes 8,000 at 4 for a channel with more than a page of uploads, 3 for others. platforms.md §4.2. */
 const MEASURED_PER_DAY = 2000
+/** Sampling takes one unit a minute, day and night, as long as 50 channels or fewer are on the air, and some to find them. */
+const SAMPLED_PER_DAY = 2000
 
 async function identity(client: GoogleClient, tokens: TokenSet): Promise<Identity> {
   const { id, snippet } = await myChannel(client, tokens)

@@ -66,6 +66,17 @@ export const videosReply = list(
   }),
 )
 
+export const broadcastsReply = list(z.object({ id: z.string() }))
+
+/** Videos as far as their viewers at this moment go: `concurrentViewers` only while live, and not where it is hidden. */
+export const watchedReply = list(
+  z.object({
+    id: z.string(),
+    snippet: z.object({ channelId: z.string(), liveBroadcastContent: z.string() }),
+    liveStreamingDetails: z.optional(z.object({ concurrentViewers: z.optional(count) })),
+  }),
+)
+
 /** `rows` is omitted when there is no data. platforms.md §4.3. */
 export const reportReply = z.object({ rows: z.optional(z.array(z.array(z.number()))) })
 

@@ -232,3 +232,19 @@ test.each([
 ])('platforms.md §4.2: %j lasts %s seconds', (text, seconds) => {
   expect(parseIsoDuration(text)).toBe(seconds)
 })
+
+test('platforms.md §4.2: what is on the air, and how many watch, with anybody’s token', async () => {
+  const { broadcasts } = world.adapter
+  const mine = await world.connect()
+  expect(await broadcasts?.current(mine)).toBe(null)
+  await world.control('go-live', { account: ME, title: 'Na żywo', viewers: '321' })
+  const id = (await broadcasts?.current(mine)) ?? ''
+  expect(id).not.toBe('')
+  const watched = async () => broadcasts?.watched(await world.connect({ name: 'Someone Else' }), [id, 'nobodysvid1'])
+  expect(await watched()).toEqual([{ id, externalId: ME, viewers: 321 }])
+  await world.control('viewers', { account: ME, viewers: '5', hidden: 'on' })
+  expect(await watched()).toEqual([{ id, externalId: ME, viewers: null }])
+  await world.control('end-stream', { account: ME })
+  expect(await watched()).toEqual([])
+  expect(await broadcasts?.current(mine)).toBe(null)
+})

@@ -9,6 +9,7 @@ import {
 } from '@fanfara/contract/channels'
 import type { Platform } from '@fanfara/contract/enums'
 import { listSalaries, type Salary, updateSalary } from '@fanfara/contract/evaluation'
+import { getChatBot, retryChatBot } from '@fanfara/contract/settings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#/app/server/client.ts'
 import { refreshAfter } from '#/app/server/tags.ts'
@@ -45,6 +46,23 @@ export const overlayUrlsQuery = queryOptions({
   queryFn: async () => (await call(listOverlayUrls)).data,
   refetchInterval: 30_000,
 })
+
+/** How the chat bot gets on in the connected Twitch channel; null without one (OPS-19). */
+export const chatBotQuery = queryOptions({
+  queryKey: ['Channels', 'ChatBot'],
+  queryFn: async () => (await call(getChatBot)).data,
+  refetchInterval: 30_000,
+})
+
+/** Ends the longer wait after refusals: their cause is cured. */
+export function useRetryChatBot() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await call(retryChatBot)).data,
+    onSuccess: state => cache.setQueryData(chatBotQuery.queryKey, state),
+    onError: () => cache.invalidateQueries(chatBotQuery),
+  })
+}
 
 /** Gives an overlay another address; the list shows it at once. */
 export function useRenewOverlay() {

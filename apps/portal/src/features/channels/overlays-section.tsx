@@ -9,13 +9,15 @@ import { formatAgo } from '@fanfara/ui/format'
 import { preloadModal } from '@fanfara/ui/modal'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
-import { linkClass } from '@fanfara/ui/text-link'
+import { useSlice } from '@fanfara/ui/session'
+import { ExternalLink, linkClass } from '@fanfara/ui/text-link'
 import { useLanguage } from '@fanfara/ui/text'
 import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '#/app/server/message.ts'
+import { session } from '#/app/session/session.ts'
 import { useText } from '#/i18n/text.ts'
 import { overlayUrlsQuery, useRenewOverlay } from './api.ts'
 
@@ -48,11 +50,23 @@ export function OverlaysSection() {
               </li>
             ))}
           </ul>
-          <p className="mt-4 text-14 text-muted">{text('secret')}</p>
+          <p className="mt-4 text-14 text-muted">
+            {text('secret')} <Preview />
+          </p>
         </>
       )}
     </Section>
   )
+}
+
+/** How a banner stands on a stream, in a tab of its own. */
+function Preview() {
+  const text = useText('overlays')
+  const { language, theme } = useSlice(session.settings)
+  const isLight =
+    theme === 'light' || (theme === 'system' && window.matchMedia('(prefers-color-scheme: light)').matches)
+  const look = new URLSearchParams({ lang: language, theme: isLight ? 'light' : 'dark' })
+  return <ExternalLink href={`/overlay/preview?${look}`}>{text('preview')}</ExternalLink>
 }
 
 /** When the overlay was heard of last, and a warning while it is missing on a live channel (OPS-18). */

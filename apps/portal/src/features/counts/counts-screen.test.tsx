@@ -152,3 +152,20 @@ test('a chart has a bar for every day, also where nothing came and where a day h
     Array.from({ length: 48 }, (_, nth) => 52 + nth),
   )
 })
+
+test('OPS-18 minutes of banners are told from clicks by their kind, and narrowed to what there is of it', async () => {
+  const view: Counts['events'][number] = {
+    event: 'view',
+    received: 300,
+    counted: 0,
+    verdicts: [{ verdict: 'offline', quantity: 300, value: 0 }],
+  }
+  const { calls } = show({
+    'GET /campaigns/c1/counts': () => answer(200, { data: counts({ events: [...counts().events, view] }) }),
+  })
+  fireEvent.change(await screen.findByLabelText('Rodzaj'), { target: { value: 'view' } })
+  const reasons = within(screen.getByLabelText('Pokaż'))
+  expect(reasons.getAllByRole('option').map(option => option.textContent)).toEqual(['Wszystkie', 'Zgłoszone za późno'])
+  fireEvent.change(screen.getByLabelText('Pokaż'), { target: { value: 'offline' } })
+  await waitFor(() => expect(calls.at(-1)?.search).toBe('?event=view&verdict=offline'))
+})

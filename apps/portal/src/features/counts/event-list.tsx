@@ -1,5 +1,5 @@
 import type { CountedEventRow, Counts } from '@fanfara/contract/tracking/counts'
-import { type Verdict, verdicts } from '@fanfara/contract/verdicts'
+import { countedEvents, type Verdict, verdicts } from '@fanfara/contract/verdicts'
 import { Badge } from '@fanfara/ui/badge'
 import { Button } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
@@ -13,24 +13,67 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#/app/server/message.ts'
 import { useText } from '#/i18n/text.ts'
-import { eventsQuery, saveEvents } from './api.ts'
+import { type EventFilter, eventsQuery, saveEvents } from './api.ts'
 
 /** Each event with its verdict, newest first; narrowed by verdict, and as a file. */
 export function EventList({ id, counts }: { id: string; counts: Counts }) {
   const text = useText('counts')
-  const [verdict, setVerdict] = useState<Verdict | undefined>()
+  const [filter, setFilter] = useState<EventFilter>({})
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    eventsQuery(id, { verdict }),
+    eventsQuery(id, filter),
   )
-  const known = new Set(counts.events.flatMap(event => event.verdicts.map(one => one.verdict)))
   const rows = data?.pages.flatMap(page => page.data)
   return (
-    <Section title={text('events')} action={<SaveButton id={id} verdict={verdict} />}>
-      <label className="mb-3 flex flex-wrap items-center gap-2 text-14">
+    <Section title={text('events')} action={<SaveButton id={id} filter={filter} />}>
+      <Filters counts={counts} filter={filter} onChange={setFilter} />
+      {error && !rows && <ErrorState message={messageOf(error)} onRetry={refetch} />}
+      {!error && !rows && <Skeleton className="h-40 w-full" />}
+      {rows && <EventRows rows={rows} />}
+      {hasNextPage && (
+        <Button variant="secondary" busy={isFetchingNextPage} onClick={() => fetchNextPage()} className="mt-4">
+          {text('more')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+/** Kinds, where there are several, and verdicts that there are. */
+function Filters({
+  counts,
+  filter,
+  onChange,
+}: {
+  counts: Counts
+  filter: EventFilter
+  onChange: (filter: EventFilter) => void
+}) {
+  const text = useText('counts')
+  const ofKind = counts.events.filter(({ event }) => filter.event === undefined || event === filter.event)
+  const known = new Set<Verdict>(ofKind.flatMap(event => event.verdicts.map(one => one.verdict)))
+  return (
+    <div className="mb-3 flex flex-wrap gap-x-6 gap-y-2 text-14">
+      {counts.events.length > 1 && (
+        <label className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold">{text('filter_event')}</span>
+          <Select
+            value={filter.event ?? ''}
+            onChange={({ target }) => onChange({ event: countedEvents.find(one => one === target.value) })}
+          >
+            <option value="">{text('filter_all')}</option>
+            {counts.events.map(({ event }) => (
+              <option key={event} value={event}>
+                {text(`event.${event}`)}
+              </option>
+            ))}
+          </Select>
+        </label>
+      )}
+      <label className="flex flex-wrap items-center gap-2">
         <span className="font-semibold">{text('filter')}</span>
         <Select
-          value={verdict ?? ''}
-          onChange={({ target }) => setVerdict(verdicts.find(one => one === target.value))}
+          value={filter.verdict ?? ''}
+          onChange={({ target }) => onChange({ ...filter, verdict: verdicts.find(one => one === target.value) })}
           className="max-w-72"
         >
           <option value="">{text('filter_all')}</option>
@@ -43,15 +86,7 @@ export function EventList({ id, counts }: { id: string; counts: Counts }) {
             ))}
         </Select>
       </label>
-      {error && !rows && <ErrorState message={messageOf(error)} onRetry={refetch} />}
-      {!error && !rows && <Skeleton className="h-40 w-full" />}
-      {rows && <EventRows rows={rows} />}
-      {hasNextPage && (
-        <Button variant="secondary" busy={isFetchingNextPage} onClick={() => fetchNextPage()} className="mt-4">
-          {text('more')}
-        </Button>
-      )}
-    </Section>
+    </div>
   )
 }
 
@@ -86,10 +121,10 @@ export function EventRows({ rows }: { rows: readonly CountedEventRow[] }) {
   )
 }
 
-function SaveButton({ id, verdict }: { id: string; verdict: Verdict | undefined }) {
+function SaveButton({ id, filter }: { id: string; filter: EventFilter }) {
   const text = useText('counts')
   const save = () =>
-    saveEvents(id, { verdict }).catch((error: unknown) =>
+    saveEvents(id, filter).catch((error: unknown) =>
       notify({ key: 'save-events', tone: 'error', title: messageOf(error) }),
     )
   return (

@@ -8,7 +8,7 @@ import { formatMoney } from '@fanfara/ui/format'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { notify } from '@fanfara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useConfig } from '#/app/server/config.ts'
 import { easyAdQuery } from '#/app/server/easy-ad.ts'
 import { messageOf } from '#/app/server/message.ts'
@@ -16,8 +16,11 @@ import { useText } from '#/i18n/text.ts'
 import { useTurnEasyAd } from './api.ts'
 import { EasyAdTerms } from './easy-ad-terms.tsx'
 
-/** The Easy Ad switch: on after terms, off at once, with what it costs always beside it (SET-07, EASY-03…EASY-09). */
-export function EasyAdSection() {
+/**
+ * The Easy Ad switch: on after terms, off at once, with what it costs always beside it (SET-07, EASY-03…EASY-09).
+ * @param chatBot whether the bot is heard; shown while Easy Ad is on.
+ */
+export function EasyAdSection({ chatBot }: { chatBot?: ReactNode }) {
   const text = useText('settings')
   const { chat_bot: bot } = useConfig()
   const easyAd = useQuery(easyAdQuery)
@@ -34,6 +37,7 @@ export function EasyAdSection() {
             disabled={isTurning}
             onChange={isOn => (isOn ? setAsking(true) : void turn(false))}
           />
+          {easyAd.data.value && chatBot}
           <div className="max-w-[28rem]">
             <CopyField label={text('easy_ad_bot')} value={`/mod ${bot}`} />
             <p className="mt-1.5 text-14 text-muted">{text('easy_ad_bot_hint')}</p>

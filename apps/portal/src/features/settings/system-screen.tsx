@@ -19,8 +19,16 @@ import { NotificationsSection } from './notifications-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { WaysInSection } from './ways-in-section.tsx'
 
+/** What other features put into the page. */
+interface Parts {
+  email?: ReactNode
+  overlays?: ReactNode
+  /** Whether the chat bot is heard, within Easy Ad. */
+  chatBot?: ReactNode
+}
+
 /** The address, looks, Easy Ad, notifications, overlay addresses, sessions and a copy of one's data (SET-01…SET-12). */
-export function SystemScreen({ email, overlays }: { email?: ReactNode; overlays?: ReactNode }) {
+export function SystemScreen({ email, overlays, chatBot }: Parts) {
   const text = useText('settings')
   const { feature_flags: flags } = useConfig()
   return (
@@ -29,7 +37,7 @@ export function SystemScreen({ email, overlays }: { email?: ReactNode; overlays?
       <div className="grid gap-6">
         {email}
         <LooksSections />
-        <EasyAdSection />
+        <EasyAdSection chatBot={chatBot} />
         {flags['notification-settings'] && <NotificationsSection />}
         {overlays}
         <WaysInSection />

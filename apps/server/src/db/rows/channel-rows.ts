@@ -1,4 +1,5 @@
 /** Tables of channels: connections, measurements, prices, trips to platforms, overlays, proofs. */
+import type { ChatDelivery, ChatRefusal } from '@fanfara/contract/chat'
 import type { AdType, ChannelStatus, Language, MediaType, Platform } from '@fanfara/contract/enums'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
@@ -51,10 +52,12 @@ export interface ChannelReadingTable {
   stage: number | null
 }
 
-/** When the bot last wrote in a channel: it rests after that (OPS-19). */
+/** When the bot last wrote in a channel, how often it was refused in a row, and until when it rests (OPS-19). */
 export interface ChatRestTable {
   channel_id: string
   posted_at: Date
+  rest_until: Date
+  refusals: Generated<number>
 }
 
 /** What the bot wrote, in which channel and for which campaign. */
@@ -65,9 +68,18 @@ export interface ChatPostTable {
   posted_at: Date
   message: string
   is_simulated: boolean
+  delivery: ChatDelivery
+  refusal: ChatRefusal | null
 }
 
-/** Viewers of a live Twitch channel at one moment; gone when no average needs it. */
+/** What a channel said when it was asked what it has on the air; null is nothing. */
+export interface BroadcastCheckTable {
+  channel_id: string
+  asked_at: Date
+  broadcast_id: string | null
+}
+
+/** Viewers of a live channel at one moment; gone when no average needs it. */
 export interface ViewerSampleTable {
   channel_id: string
   sampled_at: Date

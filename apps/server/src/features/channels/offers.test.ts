@@ -198,6 +198,28 @@ describe('SET-08 API-24 DATA-16 overlay addresses', () => {
     expect((await bannersAt(overlay?.url ?? '')).body).toEqual({ data: [] })
   })
 
+  test('OPS-17 the preview shows a test banner to anybody, in either language, and asks nothing', async () => {
+    for (const [query, word] of [
+      ['', 'Marka próbna'],
+      ['?lang=en&theme=light', 'Test brand'],
+      ['?lang=xx&lang=en', 'Marka próbna'],
+      ['?theme=%22%3E%3Cscript%3E', 'Marka próbna'],
+    ] as const) {
+      const answer = await fetch(`${world.origin}/overlay/preview${query}`)
+      const page = await answer.text()
+      expect([answer.status, page.includes(word), page.match(/<b>REKLAMA<\/b>/g)?.length], query).toEqual([
+        200,
+        true,
+        2,
+      ])
+      expect(page).not.toContain('<script')
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    }
+    const style = await (await fetch(`${world.origin}/overlay/preview.css`)).text()
+    expect(style).toContain('.banner')
+    expect(style.replace('100vw', '')).not.toMatch(/\dv[wh]/)
+  })
+
   test('OPS-17 an address that is nobody’s shows nothing on the stream, and gives nothing away', async () => {
     const ola = await world.creator()
     const page = await (await fetch((await ola.call(listOverlayUrls)).data[0]?.url ?? '')).text()

@@ -166,6 +166,63 @@ export async function removeSamplesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('viewer_sample').where('sampled_at', '<', before).execute()
 }
 
+/** A connected channel whose overlay is shown, and what it had on the air when it was asked last. */
+export interface OnAir {
+  channelId: string
+  externalId: string
+  broadcastId: string | null
+  askedAt: Date | null
+}
+
+/** Channels of a platform whose overlay was shown on a stream since a moment, a bounded number. */
+export async function listOnAir(
+  db: Db,
+  type: Platform,
+  { since, limit }: { since: Date; limit: number },
+): Promise<OnAir[]> {
+  const { rows } = await sql<OnAir>`
+    select channel.id as "channelId", channel.external_id as "externalId", last.broadcast_id as "broadcastId", last.asked_at as "askedAt"
+    from channel left join lateral (select broadcast_id, asked_at from broadcast_check where channel_id = channel.id
+      order by asked_at desc limit 1) as last on true
+    where channel.type = ${type} and channel.status = 'connected' and channel.tokens_sealed is not null
+      and channel.id in (select channel_id from overlay_session where is_shown and last_at >= ${since}::timestamptz)
+    order by channel.id limit ${limit}::int`.execute(db)
+  return rows
+}
+
+/** Keeps what channels answered to what they have on the air; one with another account, or erased meanwhile, keeps nothing. */
+export async function insertChecks(
+  db: Db,
+  checks: readonly Pick<OnAir, 'channelId' | 'externalId' | 'broadcastId'>[],
+  at: Date,
+): Promise<void> {
+  if (checks.length === 0) return
+  await sql`
+    insert into broadcast_check (channel_id, asked_at, broadcast_id)
+    select channel.id, ${at}::timestamptz, broadcast_id from unnest(${checks.map(({ channelId }) => channelId)}::uuid[],
+      ${checks.map(({ externalId }) => externalId)}::text[], ${checks.map(({ broadcastId }) => broadcastId)}::text[])
+      as said (channel_id, external_id, broadcast_id)
+      join channel on channel.id = said.channel_id and channel.external_id = said.external_id and channel.status = 'connected'
+    order by channel.id for key share of channel
+    on conflict (channel_id, asked_at) do update set broadcast_id = excluded.broadcast_id`.execute(db)
+}
+
+/** When a channel itself was asked between two moments and said either how many watch or that it is not live, in their order. */
+export async function asksBetween(db: Reader, channelId: string, { from, to }: { from: Date; to: Date }) {
+  const { rows } = await sql<{ at: Date }>`
+    select sampled_at as at from viewer_sample
+    where channel_id = ${channelId} and sampled_at between ${from}::timestamptz and ${to}::timestamptz
+    union select asked_at from broadcast_check
+    where channel_id = ${channelId} and broadcast_id is null and asked_at between ${from}::timestamptz and ${to}::timestamptz
+    order by 1`.execute(db)
+  return rows.map(({ at }) => at)
+}
+
+/** Removes answers that no minute is judged by any more. */
+export async function removeChecksBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('broadcast_check').where('asked_at', '<', before).execute()
+}
+
 /** Sets a price of a creator's own channel; the one before stays as the previous one. */
 export async function setPrice(
   tx: Tx,

@@ -103,6 +103,7 @@ export async function connect(
 /** Forgets whom a channel's streams had for viewers: they were another account's. */
 export async function removeSamples(tx: Tx, channelId: string): Promise<void> {
   await tx.deleteFrom('viewer_sample').where('channel_id', '=', channelId).execute()
+  await tx.deleteFrom('broadcast_check').where('channel_id', '=', channelId).execute()
 }
 
 /** One salary entry for every ad type of the platform (SAL-01); those that exist stay as they are. */

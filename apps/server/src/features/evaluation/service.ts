@@ -12,7 +12,8 @@ import * as store from './store.ts'
 import { averageViewers, SAMPLING } from './viewers.ts'
 
 export type { Lately } from './policy.ts'
-export { sampleViewers } from './viewers.ts'
+export { sampleBroadcasts } from './broadcasts.ts'
+export { applicationToken, sampleViewers } from './viewers.ts'
 
 /** How far apart samples of viewers are. */
 export const SAMPLE_EVERY_MS = SAMPLING.everyMs
@@ -31,7 +32,8 @@ export async function readLately(world: World, accountId: string, days: number):
     streams >= SAMPLING.minimumStreams && samples * SAMPLING.everyMs >= SAMPLING.minimumLiveMs
   return rows.map(({ type, metrics, samples, streams, viewers, connected_at }) => ({
     platform: type,
-    viewerMinutes: isEnough(samples, streams) ? (viewers * SAMPLING.everyMs) / MINUTE_MS : null,
+    // Elsewhere samples are taken while an overlay is shown, and tell nothing of the other streams.
+    viewerMinutes: type === 'twitch' && isEnough(samples, streams) ? (viewers * SAMPLING.everyMs) / MINUTE_MS : null,
     averageViewers: metrics?.monthly_average_viewer_count ?? null,
     averageViews: type === 'youtube' || type === 'tiktok' ? evaluatedFigure(type, metrics ?? {}) : null,
     isShort: connected_at > since,

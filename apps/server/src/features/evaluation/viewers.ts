@@ -17,12 +17,12 @@ export const SAMPLING = {
 
 const tokens = new WeakMap<World, TokenSet>()
 
-/** The application's own token, kept until it ends. */
-async function appToken(world: World, fetchToken: () => Promise<TokenSet>): Promise<TokenSet> {
+/** The application's own token, kept until it ends. @throws PlatformError */
+export async function applicationToken(world: World, live: { appToken(): Promise<TokenSet> }): Promise<TokenSet> {
   const known = tokens.get(world)
   const ends = known?.accessExpiresAt?.getTime() ?? 0
   if (known && ends > world.clock.now().getTime() + MINUTE_MS) return known
-  const fresh = await fetchToken()
+  const fresh = await live.appToken()
   tokens.set(world, fresh)
   return fresh
 }
@@ -45,7 +45,7 @@ export async function sampleViewers(world: World): Promise<void> {
         SAMPLING.perCall,
       )
       if (channels.length === 0) break
-      const token = await appToken(world, () => live.appToken())
+      const token = await applicationToken(world, live)
       const idOf = new Map(channels.map(({ id, external_id }) => [external_id, id]))
       const streams = await live.streams(token, [...idOf.keys()])
       const samples = streams.flatMap(({ externalId, streamId, viewerCount: viewers }) => {

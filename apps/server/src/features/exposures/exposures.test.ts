@@ -1,15 +1,13 @@
-import { joinCampaign, quitCampaign } from '@fanfara/contract/campaigns'
-import { listChannels, listOverlayUrls } from '@fanfara/contract/channels'
+import { quitCampaign } from '@fanfara/contract/campaigns'
+import { listOverlayUrls } from '@fanfara/contract/channels'
 import { getCounts, listEvents } from '@fanfara/contract/tracking/counts'
 import { MINUTE_MS, SECOND_MS } from '@fanfara/contract/durations'
-import type { CampaignForm } from '@fanfara/contract/ops/campaigns'
 import { getPayments } from '@fanfara/contract/payments'
-import { said, startWorld, type TestWorld } from '@fanfara/testkit'
+import { startWorld, type TestWorld } from '@fanfara/testkit'
+import { judgedMinutes, OverlayPage, postOverlay, sampled, streamerOf, type Streamer } from '@fanfara/testkit/overlay'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { judgeExposures } from './service.ts'
-
-const OBS = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/127.0.6533.120 OBS/31.0.0'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -19,117 +17,23 @@ afterAll(() => world.close())
 // Minutes begin with the tests, so that what lies in which is plain.
 beforeEach(() => world.clock.advance(MINUTE_MS - (world.clock.now().getTime() % MINUTE_MS)))
 
-/** 8 zł for a thousand views of a banner. */
-const banner = (changes: Partial<CampaignForm> = {}): Partial<CampaignForm> => ({
-  incomes: [{ model: 'CPM', unit: 'flat', value: 8 }],
-  task_plan: [
-    {
-      platform: 'twitch',
-      ad_type: 'stream_banner',
-      amount: 1,
-      start_date: null,
-      end_date: null,
-      brief: said('B', 'B'),
-      need_acceptance: false,
-    },
-  ],
-  ...changes,
-})
-
-/** A creator on Twitch with one running banner, and the address of the overlay. */
-async function streamer(changes: Partial<CampaignForm> = {}) {
-  const creator = await world.creator()
-  const id = await world.campaigns.published(banner(changes))
-  await creator.call(joinCampaign, { params: { id } })
-  const url = (await creator.call(listOverlayUrls)).data[0]?.url ?? ''
-  const channelId = (await creator.call(listChannels)).data[0]?.id ?? ''
-  return { creator, id, url, channelId }
+/** A creator with one running banner whom so many watch for the next minutes. */
+async function watched(viewers: Parameters<typeof sampled>[2]): Promise<Streamer> {
+  const at = await streamerOf(world)
+  await sampled(world, at.channelId, viewers)
+  return at
 }
-type Streamer = Awaited<ReturnType<typeof streamer>>
-
-/** What the platform's rounds saw of a channel, so many minutes from now. */
-async function sampled(channelId: string, samples: readonly [minute: number, viewers: number, streamId?: string][]) {
-  const now = world.clock.now().getTime()
-  for (const [minute, viewers, stream_id = 'one'] of samples)
-    await world.world.db
-      .insertInto('viewer_sample')
-      .values({ channel_id: channelId, sampled_at: new Date(now + minute * MINUTE_MS), stream_id, viewers })
-      .execute()
-}
-
-interface Answer {
-  session: string
-  nonce: string
-  seq: number
-  trust: string
-  unproven: string | null
-  banners: { id: string }[]
-}
-async function post(url: string, body: unknown, agent = OBS): Promise<{ status: number; data: Answer }> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': agent },
-    body: JSON.stringify(body),
-  })
-  return { status: answer.status, ...((await answer.json()) as { data: Answer }) }
-}
-
-/** A page of an overlay, by a clock of its own. */
-class Page {
-  next: { session: string; nonce: string; seq: number } = { session: '', nonce: '', seq: 0 }
-  last: Answer | null = null
-  signals: Record<string, unknown> = { active: true, visible: true, streaming: true }
-  readonly #at: Streamer
-  readonly #agent: string
-  readonly #zero: number
-  constructor(at: Streamer, { agent = OBS, zero = world.clock.now().getTime() } = {}) {
-    this.#at = at
-    this.#agent = agent
-    this.#zero = zero
-  }
-  async open(): Promise<this> {
-    this.next = (await post(`${this.#at.url}/session`, {}, this.#agent)).data
-    return this
-  }
-  beat(exposures: readonly { id: string; started_ms: number; ended_ms: number }[], changes: object = {}) {
-    const now_ms = world.clock.now().getTime() - this.#zero
-    const { session, nonce, seq } = this.next
-    const body = { session, nonce, seq, now_ms, ...this.signals, exposures, ...changes }
-    return post(`${this.#at.url}/beat`, body, this.#agent)
-  }
-  /** Shows the banner for so long and reports every ten seconds. */
-  async show(seconds: number): Promise<void> {
-    for (let passed = 0; passed < seconds; passed += 10) {
-      world.clock.advance(10 * SECOND_MS)
-      const ended_ms = world.clock.now().getTime() - this.#zero
-      const { status, data } = await this.beat([{ id: this.#at.id, started_ms: ended_ms - 10_000, ended_ms }])
-      if (status !== 200) throw new Error(`refused: ${status}`)
-      this.next = data
-      this.last = data
-    }
-  }
-}
-
-/** Verdicts of a campaign's minutes, oldest first, after everything could be judged. */
-async function minutesOf(id: string, wait = 12) {
-  world.clock.advance(wait * MINUTE_MS)
-  await judgeExposures(world.world)
-  const { rows } = await sql<{ verdict: string | null; views: number | null }>`
-    select verdict, views from exposure_minute where campaign_id = ${id} order by minute, shown_ms desc`.execute(
-    world.world.db,
-  )
-  return rows.map(({ verdict, views }) => `${verdict} ${views}`)
-}
+const open = (at: Streamer, aheadMs = 0) => new OverlayPage(world, at, aheadMs).open()
+const minutesOf = (id: string, wait?: number) => judgedMinutes(world, id, wait)
 
 test('OPS-18 MONEY-41 minutes shown times viewers are views, and are paid', async () => {
-  const at = await streamer()
-  await sampled(at.channelId, [
+  const at = await watched([
     [-1.5, 1000],
     [1.5, 4000],
     [4.5, 4000],
     [7.5, 4000],
   ])
-  const page = await new Page(at).open()
+  const page = await open(at)
   await page.show(180)
   expect(page.last).toMatchObject({ trust: 'full', unproven: null, banners: [{ id: at.id }] })
   // The middles of three minutes lie 2/3 of the way, on the sample, and behind it.
@@ -141,12 +45,8 @@ test('OPS-18 MONEY-41 minutes shown times viewers are views, and are paid', asyn
 })
 
 test('OPS-18 judged twice, at once and again, a minute counts once and stays as it is', async () => {
-  const at = await streamer()
-  await sampled(at.channelId, [
-    [0, 500],
-    [3, 500],
-  ])
-  await (await new Page(at).open()).show(60)
+  const at = await watched(500)
+  await (await open(at)).show(60)
   world.clock.advance(12 * MINUTE_MS)
   await Promise.all([judgeExposures(world.world), judgeExposures(world.world), judgeExposures(world.world)])
   expect(await minutesOf(at.id)).toEqual(['counted 500'])
@@ -157,12 +57,8 @@ test('OPS-18 judged twice, at once and again, a minute counts once and stays as 
 })
 
 test('threat model §3.8 a report that is sent again, skips one, is forged or another page’s is not taken', async () => {
-  const at = await streamer()
-  await sampled(at.channelId, [
-    [0, 500],
-    [3, 500],
-  ])
-  const page = await new Page(at).open()
+  const at = await watched(500)
+  const page = await open(at)
   const first = page.next
   world.clock.advance(10 * SECOND_MS)
   const exposures = [{ id: at.id, started_ms: 0, ended_ms: 10_000 }]
@@ -175,27 +71,23 @@ test('threat model §3.8 a report that is sent again, skips one, is forged or an
   expect((await page.beat(exposures)).status).toBe(409)
   page.next = { ...taken.data, nonce: 'A'.repeat(22) }
   expect((await page.beat(exposures)).status).toBe(409)
-  const other = await streamer()
-  const stranger = await new Page(other).open()
+  const other = await streamerOf(world)
+  const stranger = await open(other)
   stranger.next = taken.data
   expect((await stranger.beat(exposures)).status).toBe(409)
   page.next = taken.data
   expect((await page.beat(exposures)).status).toBe(200)
   for (const body of [{ exposures: 'x' }, { seq: -1 }, { nonce: 5 }, { now_ms: null }, { visible: 'yes' }])
     expect((await page.beat([], body)).status, JSON.stringify(body)).toBe(422)
-  expect((await post(`${at.url}x/session`, {})).status).toBe(404)
+  expect((await postOverlay(`${at.url}x/session`, {})).status).toBe(404)
 })
 
 test('threat model §3.8 of two overlays of a channel the newest that is shown counts, and the other is told', async () => {
-  const at = await streamer()
-  await sampled(at.channelId, [
-    [0, 500],
-    [3, 500],
-  ])
-  const old = await new Page(at).open()
+  const at = await watched(500)
+  const old = await open(at)
   await old.show(20)
   world.clock.advance(SECOND_MS)
-  const young = await new Page(at, { zero: world.clock.now().getTime() - 5000 }).open()
+  const young = await open(at, 5000)
   young.signals = { active: false, visible: true, streaming: true }
   await young.show(10)
   await old.show(10)
@@ -208,14 +100,14 @@ test('threat model §3.8 of two overlays of a channel the newest that is shown c
 })
 
 test('OPS-18 a page whose clock is days off counts as any other, and can claim nothing beside its reports', async () => {
-  const at = await streamer()
+  const at = await streamerOf(world)
   world.clock.advance(15 * MINUTE_MS)
-  await sampled(at.channelId, [
+  await sampled(world, at.channelId, [
     [-3, 200],
     [0, 200],
     [3, 200],
   ])
-  const page = await new Page(at, { zero: world.clock.now().getTime() - 3 * 86_400_000 }).open()
+  const page = await open(at, 3 * 86_400_000)
   world.clock.advance(10 * SECOND_MS)
   const now = 3 * 86_400_000 + 10_000
   // Ten minutes back and an hour ahead.
@@ -228,14 +120,8 @@ test('OPS-18 a page whose clock is days off counts as any other, and can claim n
 })
 
 test('OPS-18 five minutes without a connection are kept as such, and what follows counts again', async () => {
-  const at = await streamer()
-  await sampled(at.channelId, [
-    [-1, 300],
-    [2, 300],
-    [5, 300],
-    [8, 300],
-  ])
-  const page = await new Page(at).open()
+  const at = await watched(300)
+  const page = await open(at)
   await page.show(60)
   world.clock.advance(5 * MINUTE_MS)
   const burst = Array.from({ length: 5 }, (_, nth) => {
@@ -248,14 +134,8 @@ test('OPS-18 five minutes without a connection are kept as such, and what follow
 })
 
 test('OPS-18 what is hidden or not on a stream does not count, and says why', async () => {
-  const at = await streamer()
-  await sampled(at.channelId, [
-    [-1, 300],
-    [2, 300],
-    [5, 300],
-    [8, 300],
-  ])
-  const page = await new Page(at).open()
+  const at = await watched(300)
+  const page = await open(at)
   for (const signals of [
     { active: null, visible: false, streaming: true },
     { active: false, visible: true, streaming: true },
@@ -280,49 +160,36 @@ test('OPS-18 what is hidden or not on a stream does not count, and says why', as
 })
 
 test('OPS-18 without samples nothing is paid: not live where others were seen, unknown where nobody was asked', async () => {
-  const [at, other] = [await streamer(), await streamer()]
+  const [at, other] = [await streamerOf(world), await streamerOf(world)]
   world.clock.advance(60 * MINUTE_MS)
-  await sampled(other.channelId, [
+  await sampled(world, other.channelId, [
     [0, 10],
     [3, 10],
   ])
-  await (await new Page(at).open()).show(60)
+  await (await open(at)).show(60)
   expect(await minutesOf(at.id)).toEqual(['not_live 0'])
   world.clock.advance(60 * MINUTE_MS)
   // One that is further away than a round tells nothing of what was between.
-  await sampled(at.channelId, [[-8, 900]])
-  await (await new Page(at).open()).show(60)
+  await sampled(world, at.channelId, [[-8, 900]])
+  await (await open(at)).show(60)
   expect(await minutesOf(at.id)).toEqual(['not_live 0', 'no_sample 0'])
   expect(await at.creator.balances()).toMatchObject({ pending: 0 })
 })
 
 test('OPS-18 a minute waits for the platform as long as it may answer', async () => {
-  const at = await streamer()
-  await sampled(at.channelId, [[0, 100]])
-  await (await new Page(at).open()).show(60)
-  expect(await minutesOf(at.id, 4)).toEqual(['null null'])
-  await sampled(at.channelId, [[0, 100]])
-  expect(await minutesOf(at.id, 0)).toEqual(['counted 100'])
-})
-
-test('OPS-18 who left the campaign is not paid for what was shown before it was judged', async () => {
-  const at = await streamer()
-  await sampled(at.channelId, [
-    [0, 100],
-    [3, 100],
-  ])
-  await (await new Page(at).open()).show(60)
+  const at = await watched(100)
+  await (await open(at)).show(60)
   await at.creator.call(quitCampaign, { params: { id: at.id } })
   expect(await minutesOf(at.id)).toEqual(['outside_dates 0'])
 })
 
 test('OPS-18 less than a second of a minute is too short, and other models keep their minutes unpaid', async () => {
-  const at = await streamer({ incomes: [{ model: 'FLAT_FEE', unit: 'flat', value: 300 }] })
-  await sampled(at.channelId, [
+  const at = await streamerOf(world, { incomes: [{ model: 'FLAT_FEE', unit: 'flat', value: 300 }] })
+  await sampled(world, at.channelId, [
     [0, 100],
     [3, 100],
   ])
-  const page = await new Page(at).open()
+  const page = await open(at)
   world.clock.advance(10 * SECOND_MS)
   page.next = (await page.beat([{ id: at.id, started_ms: 0, ended_ms: 900 }])).data
   world.clock.advance(50 * SECOND_MS)
@@ -334,12 +201,12 @@ test('OPS-18 less than a second of a minute is too short, and other models keep 
 })
 
 test('OPS-18 the owner reads when the overlay was heard of, and that it is missing while the channel is live', async () => {
-  const at = await streamer()
+  const at = await streamerOf(world)
   const read = async () => (await at.creator.call(listOverlayUrls)).data[0]
   expect(await read()).toMatchObject({ seen_at: null, trust: null, is_missing: false })
-  await sampled(at.channelId, [[0, 100]])
+  await sampled(world, at.channelId, [[0, 100]])
   expect(await read()).toMatchObject({ is_missing: true })
-  const page = await new Page(at).open()
+  const page = await open(at)
   await page.show(10)
   const seen = { seen_at: world.clock.now().toISOString(), trust: 'full' }
   expect(await read()).toMatchObject({ ...seen, is_missing: false })
@@ -354,7 +221,7 @@ test('threat model §3.10 one overlay reports sixty times a minute at most, whoe
   try {
     const creator = await limited.creator()
     const url = (await creator.call(listOverlayUrls)).data[0]?.url ?? ''
-    const answers = await Promise.all(Array.from({ length: 62 }, () => post(`${url}/session`, {})))
+    const answers = await Promise.all(Array.from({ length: 62 }, () => postOverlay(`${url}/session`, {})))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
   } finally {
     await limited.close()

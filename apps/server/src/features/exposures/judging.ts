@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@fanfara/contract/durations'
+import type { Platform } from '@fanfara/contract/enums'
 import { dayOf } from '@fanfara/contract/time'
 import { VIEW_RULES } from '@fanfara/contract/verdicts'
 import { type Tx, withTransaction } from '#/db/port.ts'
@@ -56,36 +57,46 @@ export async function judgeExposures(world: World): Promise<number> {
 }
 
 async function judgeParticipation(world: World, participationId: string, before: Date): Promise<number> {
-  const now = world.clock.now()
-  const done = await withTransaction(world.db, async tx => {
-    const link = await tracking.lockLink(tx, participationId)
-    if (!link) throw new Error(`minutes of a participation that is not there: ${participationId}`)
-    const waiting = await store.waitingMinutes(tx, participationId, before, MINUTES_MAX)
-    const audience = await audiences(tx, waiting, now)
-    const counted = await recall(tx, participationId, waiting)
-    const judged = waiting.flatMap(one => {
-      const watched = audience(one)
-      if (watched.is === 'unknown') return []
-      const isRunning = one.hasTask && tracking.isRunning(link.facts, one.minute)
-      const verdict = judgeMinute({ ...one, isRunning, isSettled: link.facts.isSettled, audience: watched }, counted)
-      if (verdict === 'counted') remember(counted, one.minute)
-      const viewers = watched.is === 'live' ? watched.viewers : null
-      return [{ ...one, verdict, viewers, views: verdict === 'counted' ? (viewers ?? 0) : 0 }]
-    })
-    if (judged.length === 0) return null
-    await store.writeVerdicts(tx, participationId, judged, VIEW_RULES)
-    await tracking.addTallies(tx, link, talliesOf(judged))
-    const views = judged.reduce((sum, one) => sum + one.views, 0)
-    if (views > 0 && (await store.paysForViews(tx, link.campaignId))) {
-      await campaigns.addCounted(tx, participationId, { views })
-      await payments.accrue(tx, participationId, { id: null, at: now })
-    }
-    return { creatorId: link.creatorId, campaignId: link.campaignId, judged: judged.length }
-  })
+  const done = await withTransaction(world.db, tx => judgeIn(world, tx, participationId, before))
   if (!done) return 0
   world.bus.say('counts-changed', { creatorId: done.creatorId, campaignId: done.campaignId })
   return done.judged
 }
+
+/** Judges minutes of one participation within an act. @returns how many were judged. */
+export async function judgeMinutesOf(world: World, tx: Tx, participationId: string): Promise<number> {
+  const before = new Date(world.clock.now().getTime() - JUDGED_AFTER_MS - MINUTE_MS)
+  return (await judgeIn(world, tx, participationId, before))?.judged ?? 0
+}
+
+async function judgeIn(world: World, tx: Tx, participationId: string, before: Date) {
+  const now = world.clock.now()
+  const link = await tracking.lockLink(tx, participationId)
+  if (!link) throw new Error(`minutes of a participation that is not there: ${participationId}`)
+  const waiting = await store.waitingMinutes(tx, participationId, before, MINUTES_MAX)
+  const audience = await audiences(tx, waiting, now)
+  const counted = await recall(tx, participationId, waiting)
+  const judged = waiting.flatMap(one => {
+    const watched = audience(one)
+    if (watched.is === 'unknown') return []
+    const isRunning = one.hasTask && tracking.isRunning(link.facts, one.minute)
+    const verdict = judgeMinute({ ...one, isRunning, isSettled: link.facts.isSettled, audience: watched }, counted)
+    if (verdict === 'counted') remember(counted, one.minute)
+    const viewers = watched.is === 'live' ? watched.viewers : null
+    return [{ ...one, verdict, viewers, views: verdict === 'counted' ? (viewers ?? 0) : 0 }]
+  })
+  if (judged.length === 0) return null
+  await store.writeVerdicts(tx, participationId, judged, VIEW_RULES)
+  await tracking.addTallies(tx, link, talliesOf(judged))
+  const views = judged.reduce((sum, one) => sum + one.views, 0)
+  if (views > 0 && (await store.paysForViews(tx, link.campaignId))) {
+    await campaigns.addCounted(tx, participationId, { views })
+    await payments.accrue(tx, participationId, { id: null, at: now })
+  }
+  return { creatorId: link.creatorId, campaignId: link.campaignId, judged: judged.length }
+}
+
+const roundOf = (channelId: string, type: Platform | null): string => (type === 'twitch' ? type : channelId)
 
 /** Who watched in each of these minutes, from the samples around them. */
 async function audiences(tx: Tx, waiting: readonly store.WaitingMinute[], now: Date) {
@@ -99,12 +110,19 @@ async function audiences(tx: Tx, waiting: readonly store.WaitingMinute[], now: D
   for (const channelId of new Set(waiting.map(one => one.channelId)))
     samples.set(channelId, await readings.samplesBetween(tx, channelId, between))
   const rounds = new Map<string, Date[]>()
-  for (const type of new Set(waiting.flatMap(one => one.type ?? [])))
-    rounds.set(type, await readings.roundsBetween(tx, type, between))
+  // A round asks Twitch about every channel, and YouTube about those whose overlay is shown, one by one.
+  for (const { channelId, type } of waiting)
+    if (type && !rounds.has(roundOf(channelId, type)))
+      rounds.set(
+        roundOf(channelId, type),
+        type === 'twitch'
+          ? await readings.roundsBetween(tx, type, between)
+          : await readings.asksBetween(tx, channelId, between),
+      )
   return ({ minute, channelId, type }: store.WaitingMinute) =>
     audienceOf(minute, {
       samples: samples.get(channelId) ?? [],
-      rounds: rounds.get(type ?? '') ?? [],
+      rounds: rounds.get(roundOf(channelId, type)) ?? [],
       everyMs: SAMPLE_EVERY_MS,
       now,
     })

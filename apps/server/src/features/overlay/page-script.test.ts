@@ -72,9 +72,10 @@ function page(ids: readonly string[], obsstudio?: { getStatus(tell: (status: unk
     const data = { session: 'one', nonce: `nonce ${seq}`, seq, banners, trust: 'full', unproven: null }
     return { ok: true, status: 200, json: async () => ({ data }) }
   }
+  const screen = { obsstudio, addEventListener: listen, innerWidth: 1920, innerHeight: 1080 }
   runInNewContext(OVERLAY_SCRIPT, {
     document,
-    window: { obsstudio, addEventListener: listen },
+    window: screen,
     location: { pathname: '/overlay/key' },
     performance: { now: () => timers.now },
     Date: { now: () => timers.now },
@@ -86,7 +87,7 @@ function page(ids: readonly string[], obsstudio?: { getStatus(tell: (status: unk
     Promise,
   })
   const tell = (name: string, detail: unknown = {}) => listeners.get(name)?.({ detail })
-  return { timers, reports, asked, server, elements, document, attributes, tell }
+  return { timers, reports, asked, server, elements, document, attributes, tell, screen }
 }
 
 /** For how long each banner was drawn in each whole minute. */
@@ -159,6 +160,20 @@ describe('platforms.md §9.3 what a page reports', () => {
     tell('obsStreamingStopped')
     await timers.pass(20_000)
     expect(reports.at(-1)).toMatchObject({ visible: false, streaming: false })
+  })
+
+  test('a source of a few pixels is not seen, however the program calls it', async () => {
+    const { timers, reports, tell, screen } = page(named(1))
+    await timers.pass(15_000)
+    expect(reports.at(-1)?.visible).toBe(true)
+    screen.innerHeight = 1
+    tell('resize')
+    await timers.pass(20_000)
+    expect(reports.at(-1)?.visible).toBe(false)
+    Object.assign(screen, { innerWidth: 800, innerHeight: 600 })
+    tell('resize')
+    await timers.pass(20_000)
+    expect(reports.at(-1)?.visible).toBe(true)
   })
 
   test('without a connection it goes on showing for a while, and reports afterwards what it showed', async () => {

@@ -6,6 +6,7 @@ export const OVERLAY_SCRIPT = `(function () {
   'use strict'
   var CYCLE_MS = 54000, LONGEST_MS = 15000, SHORTEST_MS = 2700, FADE_MS = 400
   var BEAT_MS = 10000, EDGE_MS = 2000, STALE_MS = 300000, EXPOSURES_MAX = 250, REPORTS_MAX = 20
+  var WIDTH_MIN = 320, HEIGHT_MIN = 180
   var path = location.pathname.replace(/\\/$/, '')
   var banner = document.getElementById('banner')
   var picture = document.getElementById('picture')
@@ -61,7 +62,11 @@ export const OVERLAY_SCRIPT = `(function () {
 
   // What was shown: stretches in which a banner was wholly drawn, under the signals that held.
   var shown = null, reports = []
-  var signals = { active: null, visible: document.visibilityState !== 'hidden', streaming: null }
+  var signals = { active: null, visible: isSeen(), streaming: null }
+  // A source of a few pixels draws nothing that anybody sees; how small it is made within the scene, no page can know.
+  function isSeen() {
+    return document.visibilityState !== 'hidden' && !(window.innerWidth < WIDTH_MIN || window.innerHeight < HEIGHT_MIN)
+  }
   function clock() { return performance.now() }
   function begin(one) { if (one === shown && one.isDrawn && one.isLoaded && one.since === 0) one.since = clock() }
   function cut() {
@@ -133,7 +138,8 @@ export const OVERLAY_SCRIPT = `(function () {
 
   // What the streaming program tells. It tells changes only; the rest is asked for, and may stay unknown.
   var program = window.obsstudio, isSourceVisible = true
-  function look() { change('visible', document.visibilityState !== 'hidden' && isSourceVisible) }
+  function look() { change('visible', isSeen() && isSourceVisible) }
+  window.addEventListener('resize', look)
   function ask() {
     if (!program || !program.getStatus) return
     program.getStatus(function (status) { if (status) change('streaming', status.streaming === true) })

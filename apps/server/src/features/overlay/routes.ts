@@ -1,6 +1,8 @@
+import { defaultLanguage, languageOfTag } from '@fanfara/contract/languages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { World } from '#/world.ts'
 import { OVERLAY_PAGE, OVERLAY_STYLE } from './page.ts'
+import { PREVIEW_STYLE, previewPage } from './preview.ts'
 import { OVERLAY_SCRIPT } from './page-script.ts'
 import { isShown, readBanners } from './service.ts'
 
@@ -21,6 +23,19 @@ export function overlayPages(app: FastifyInstance, world: World): void {
   app.get('/overlay/overlay.js', { schema: { hide: true } }, async (_, reply) =>
     file(reply, 'text/javascript', OVERLAY_SCRIPT),
   )
+  app.get('/overlay/preview.css', { schema: { hide: true } }, async (_, reply) =>
+    file(reply, 'text/css', PREVIEW_STYLE),
+  )
+  type Looks = { Querystring: { lang?: unknown; theme?: unknown } }
+  app.get<Looks>('/overlay/preview', options, async ({ query }, reply) => {
+    const language = (typeof query.lang === 'string' && languageOfTag(query.lang)) || defaultLanguage
+    reply.headers({
+      'content-security-policy': OVERLAY_CSP,
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    return file(reply, 'text/html', previewPage(language, query.theme === 'light' ? 'light' : 'dark'))
+  })
   app.get<Asked>('/overlay/:key', options, async ({ params }, reply) => {
     // Streaming programs show every answer above the picture, and load it once: an address that is nobody's now is an
     // empty page, which shows banners again when its channel is connected again.

@@ -252,7 +252,7 @@ describe('data in the person’s own hands', () => {
     const said = { channel_id: channel?.id ?? '', campaign_id, message: '[ad] Sok', posted_at: new Date() }
     await db
       .insertInto('chat_post')
-      .values({ ...said, is_simulated: true })
+      .values({ ...said, is_simulated: true, delivery: 'delivered' })
       .execute()
     await ola.call(joinCampaign, { params: { id: campaign_id } })
     const participation = await db

@@ -76,7 +76,7 @@ async function gatherWork(list: (query: RawBuilder<unknown>) => Promise<Row[]>, 
         where task.creator_id = ${id} order by request.requested_at desc, request.number desc`,
     ),
     chat_posts: await list(
-      sql`select campaign.name as campaign, post.message, post.posted_at from chat_post post
+      sql`select campaign.name as campaign, post.message, post.posted_at, post.delivery, post.refusal from chat_post post
         join channel on channel.id = post.channel_id join campaign on campaign.id = post.campaign_id
         where channel.account_id = ${id} order by post.id desc`,
     ),

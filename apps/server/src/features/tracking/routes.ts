@@ -1,6 +1,7 @@
 import * as contract from '@fanfara/contract/tracking/counts'
 import * as ops from '@fanfara/contract/ops/tracking'
-import type { FastifyInstance } from 'fastify'
+import type { Language } from '@fanfara/contract/enums'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
@@ -31,30 +32,37 @@ function creatorRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.listEvents, async asked =>
     tracking.listEvents(world, (await own(asked)).participationId, asked.query),
   )
-  serve(app, world, contract.downloadEvents, async asked => {
-    const rows = await tracking.eventsForFile(world, (await own(asked)).participationId, asked.query)
-    const text = (key: Parameters<typeof textOf>[1]) => textOf(asked.language, key)
-    const file = csvOf(
-      COLUMNS.map(text),
-      rows.map(({ id, at, event, verdict, value, order, views }) => [
-        at,
-        text(`counts.${event}`),
-        verdict ? text(`verdict.${verdict}`) : '',
-        event === 'sale' ? value.toFixed(2) : '',
-        order ?? '',
-        id,
-        views === null ? '' : String(views),
-      ]),
-    )
-    await asked.reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="fanfara-events.csv"')
-      .send(file)
-    return ''
-  })
+  serve(app, world, contract.downloadEvents, async asked => sendFile(world, (await own(asked)).participationId, asked))
   serve(app, world, contract.findEvent, async asked =>
     tracking.findEvents(world, (await own(asked)).participationId, asked.query.text ?? ''),
   )
+}
+
+/** Answers with the events of a participation as a file. */
+async function sendFile(
+  world: World,
+  participationId: string,
+  { query, language, reply }: { query: Omit<tracking.Asked, 'before'>; language: Language; reply: FastifyReply },
+): Promise<string> {
+  const rows = await tracking.eventsForFile(world, participationId, query)
+  const text = (key: Parameters<typeof textOf>[1]) => textOf(language, key)
+  const file = csvOf(
+    COLUMNS.map(text),
+    rows.map(({ id, at, event, verdict, value, order, views }) => [
+      at,
+      text(`counts.${event}`),
+      verdict ? text(`verdict.${verdict}`) : '',
+      event === 'sale' ? value.toFixed(2) : '',
+      order ?? '',
+      id,
+      views === null ? '' : String(views),
+    ]),
+  )
+  await reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="fanfara-events.csv"')
+    .send(file)
+  return ''
 }
 
 type Tracking = Awaited<ReturnType<typeof tracking.readTracking>>
@@ -87,6 +95,9 @@ function operatorRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, ops.opsGetParticipantCounts, ({ params }) => countsOf(params.id))
   serve(app, world, ops.opsListEvents, async ({ params, query }) =>
     tracking.listEvents(world, (await tracking.readLink(world, params.id)).participationId, query),
+  )
+  serve(app, world, ops.opsDownloadEvents, async asked =>
+    sendFile(world, (await tracking.readLink(world, asked.params.id)).participationId, asked),
   )
   serve(app, world, ops.opsPauseLink, async ({ params, body, caller }) => {
     await tracking.pauseLink(world, caller.accountId, params.id, body.is_paused)

@@ -5,7 +5,7 @@ import { hasStreams } from '../controls.ts'
 import { failureKindsOf } from '../failures.ts'
 import { type Html, html } from './html.ts'
 import { aboutAccount, linkageField, linkOf, showsPosts } from '../lines.ts'
-import { type Account, formats, type State, type Video } from '../state.ts'
+import { type Account, chatModes, formats, type State, type Video } from '../state.ts'
 import { figure, platformNames, texts } from './texts.ts'
 
 /** The control page of one platform. `result` is what became of the form sent last. */
@@ -72,6 +72,7 @@ ${form(sim, language, 'figures', account, text.save, [
   sim.platform === 'youtube' && numberField('daily_views', text.dailyViewsLabel, account.dailyViews),
 ])}
 ${sim.platform === 'twitch' && clipForm(sim, language, account)}
+${sim.platform === 'twitch' && chatForm(sim, language, account)}
 ${sim.platform === 'x' && protectForm(sim, language, account)}
 <details><summary>${showsPosts(sim.platform) ? text.posts : text.videos} (${account.videos.length})</summary>
 ${form(sim, language, 'post-video', account, showsPosts(sim.platform) ? text.publishPost : text.postVideo, newVideoFields(sim, language))}
@@ -87,7 +88,10 @@ function liveForms(sim: Sim, language: Language, account: Account) {
       numberField('viewers', text.viewers, 120),
     ])
   }
-  return html`${form(sim, language, 'viewers', account, text.save, [numberField('viewers', text.viewers, live.viewers)])}
+  return html`${form(sim, language, 'viewers', account, text.save, [
+    numberField('viewers', text.viewers, live.viewers),
+    sim.platform === 'youtube' && tick('hidden', text.hidesViewers, live.hidesViewers),
+  ])}
 ${form(sim, language, 'end-stream', account, text.endStream, [])}`
 }
 
@@ -127,6 +131,18 @@ function clipForm(sim: Sim, language: Language, account: Account) {
         html`<option value="${mode}"${mode === account.clipMode && html` selected`}>${text.clipMode[mode]}</option>`,
     )}</select></label>`,
   ])
+}
+
+/** How the chat meets the bot, and what it wrote last. */
+function chatForm(sim: Sim, language: Language, account: Account) {
+  const text = texts[language]
+  const { mode: chosen, lines } = account.chat ?? { mode: 'open', lines: [] }
+  return html`${form(sim, language, 'chat-mode', account, text.save, [
+    html`<label>${text.chat(sim.chatBot)}<select name="mode">${chatModes.map(
+      mode => html`<option value="${mode}"${mode === chosen && html` selected`}>${text.chatMode[mode]}</option>`,
+    )}</select></label>`,
+  ])}
+${lines.length > 0 && html`<ul class="list">${lines.map(line => html`<li class="muted">${line.text}</li>`)}</ul>`}`
 }
 
 function videoList(sim: Sim, language: Language, account: Account) {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { answer, queryOf, type Sim, tokenOf } from '../context.ts'
 import { findAccess } from '../grants.ts'
+import { readJson } from '../json.ts'
 import { createRateLimiter } from '../rate-limit.ts'
 import type { Account, Session } from '../state.ts'
 import { TikTokRefusal, tikTokError } from './errors.ts'
@@ -9,7 +10,6 @@ import { pick, type Rows, userFields, userRow, videoFields, videoRow } from './r
 
 /** Per endpoint and user. platforms.md §6.2. */
 const CALLS_PER_MINUTE = 600
-const BODY_LIMIT_BYTES = 64 * 1024
 
 interface TikTokCall {
   rows: Rows
@@ -23,11 +23,7 @@ type Read = (call: TikTokCall) => object
 
 /** User Info, Video List and Video Query. Lists and queries are POSTs with JSON. platforms.md §6.2. */
 export function tikTokApi(app: FastifyInstance, sim: Sim) {
-  app.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-    (_request, body, done) => done(null, parsed(body)),
-  )
+  readJson(app)
   const serve = (method: 'GET' | 'POST', url: string, read: Read) => {
     const take = createRateLimiter(sim.now, CALLS_PER_MINUTE, 60_000)
     app.route({ method, url, handler: (request, reply) => call(sim, request, reply, key => take(key).isAllowed, read) })
@@ -35,14 +31,6 @@ export function tikTokApi(app: FastifyInstance, sim: Sim) {
   serve('GET', '/v2/user/info/', userInfo)
   serve('POST', '/v2/video/list/', videoList)
   serve('POST', '/v2/video/query/', videoQuery)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 async function call(

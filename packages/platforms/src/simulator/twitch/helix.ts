@@ -3,9 +3,12 @@ import { randomText } from '../chance.ts'
 import { answer, queryOf, type Sim, tokenOf } from '../context.ts'
 import { statusText } from '../failures.ts'
 import { findAccess } from '../grants.ts'
+import { readJson } from '../json.ts'
 import { createRateLimiter } from '../rate-limit.ts'
-import type { Account, Session, State } from '../state.ts'
-import { channelRow, clipRow, pageOf, type Rows, streamRow, userRow, videoRow } from './rows.ts'
+import type { Account } from '../state.ts'
+import { botAccount, twitchChat } from './chat.ts'
+import { type HelixCall, HelixRefusal } from './helix-call.ts'
+import { channelRow, clipRow, pageOf, streamRow, userRow, videoRow } from './rows.ts'
 
 const BUCKET = 800
 const MINUTE_MS = 60_000
@@ -13,22 +16,6 @@ const MINUTE_MS = 60_000
 const ALL_NAMED = new URLSearchParams({ first: '100' })
 /** New clips appear after this long, by the simulator's clock. */
 const CLIP_DELAY_MS = 5_000
-
-interface HelixCall {
-  rows: Rows
-  state: State
-  query: URLSearchParams
-  session: Session
-  account: Account | null
-}
-
-class HelixRefusal extends Error {
-  readonly status: number
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
 
 type Read = (call: HelixCall) => object
 
@@ -52,6 +39,11 @@ export function twitchHelix(app: FastifyInstance, sim: Sim) {
         ? answer(reply, 400, helixError(400, 'app access token required'))
         : answer(reply, 202, { data: [{ status: 'enabled' }] }),
     ),
+  )
+  readJson(app)
+  const say = twitchChat(sim)
+  app.post('/helix/chat/messages', (request, reply) =>
+    helix(sim, takePoint, request, reply, async call => answer(reply, 200, await say(call, request.body))),
   )
   app.post('/helix/clips', (request, reply) =>
     helix(sim, takePoint, request, reply, async call => answer(reply, 202, await createClip(sim, call))),
@@ -111,7 +103,9 @@ function users({ rows, state, query, session, account }: HelixCall) {
   const asked = (one: Account) =>
     ids.length + logins.length === 0 ? one === account : ids.includes(one.id) || logins.includes(one.login)
   const maySeeEmail = (one: Account) => one === account && session.scopes.includes('user:read:email')
-  return { data: state.accounts.filter(asked).map(one => userRow(rows, one, maySeeEmail(one))) }
+  const bot = botAccount(rows.sim)
+  const found = logins.includes(bot.login) || ids.includes(bot.id) ? [bot] : []
+  return { data: [...state.accounts.filter(asked), ...found].map(one => userRow(rows, one, maySeeEmail(one))) }
 }
 
 /** An offline channel is simply absent. platforms.md §3.2. */

@@ -100,8 +100,9 @@ export function videoItem(at: Items, owner: Account, video: Video) {
     ...(video.kind === 'archive' && {
       liveStreamingDetails: {
         actualStartTime: instant(video.publishedAt),
-        // Only while live. platforms.md §4.2
-        ...(live ? { concurrentViewers: String(live.viewers) } : { actualEndTime: instant(end) }),
+        // Only while live, and not where the owner hides it. platforms.md §4.2
+        ...(live && !live.hidesViewers && { concurrentViewers: String(live.viewers) }),
+        ...(!live && { actualEndTime: instant(end) }),
       },
     }),
     paidProductPlacementDetails: { hasPaidProductPlacement: video.paidPromotion },

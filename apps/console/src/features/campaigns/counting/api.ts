@@ -1,5 +1,6 @@
-import { opsGetCounts, opsGetParticipantCounts, opsGetTracking } from '@fanfara/contract/ops/tracking'
-import { queryOptions } from '@tanstack/react-query'
+import { opsGetCounts, opsGetParticipantCounts, opsGetTracking, opsListEvents } from '@fanfara/contract/ops/tracking'
+import type { CountedEvent, Verdict } from '@fanfara/contract/verdicts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 
 /** Read again so often while it is looked at: events come by themselves. */
@@ -26,4 +27,21 @@ export const trackingQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaign', id, 'tracking'],
     queryFn: async ({ signal }) => (await call(opsGetTracking, { params: { id } }, { signal })).data,
+  })
+
+/** What a list of events is narrowed to. */
+export interface EventFilter {
+  event?: CountedEvent | undefined
+  verdict?: Verdict | undefined
+}
+
+/** Events of one creator in a campaign page by page, newest first. */
+export const participantEventsQuery = (id: string, filter: EventFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['participation', id, 'events', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(opsListEvents, { params: { id }, query: { ...filter, before: pageParam ?? undefined } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+    placeholderData: keepPreviousData,
   })

@@ -130,3 +130,53 @@ test('a participant’s link is let rest and counts again, each after a question
     { is_paused: false },
   ])
 })
+
+test('OPS-18 every minute of a banner is a line with its verdict in words; narrowed, paged, and as a file', async () => {
+  const minute = (nth: number, verdict: string | null, views: number) => ({
+    id: `00000000-0000-4000-8000-00000000000${nth}`,
+    at: `2026-03-04T18:0${nth}:00Z`,
+    event: 'view',
+    verdict,
+    value: 0,
+    order: null,
+    views,
+  })
+  const view = {
+    event: 'view',
+    received: 500,
+    counted: 400,
+    verdicts: [
+      { verdict: 'counted', quantity: 400, value: 0 },
+      { verdict: 'offline', quantity: 100, value: 0 },
+    ],
+  }
+  const first = [minute(3, null, 0), minute(2, 'counted', 400)]
+  const received = serve({
+    'GET /ops/participations/one/counts': () => ({ data: { ...counts, events: [...counts.events, view] } }),
+    'GET /ops/participations/one/events': ({ path }) => {
+      const query = new URLSearchParams(path.split('?')[1])
+      if (query.get('verdict') === 'offline') return { data: [minute(1, 'offline', 100)], next: null }
+      return query.get('before') ? { data: [minute(1, 'offline', 100)], next: null } : { data: first, next: '1_a' }
+    },
+    'GET /ops/participations/one/events/file': () => answer(404, { message: 'Nie ma pliku.' }),
+  })
+  draw(<ParticipantCounts campaignId={id} id="one" name="Ola" />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Każde zdarzenie' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Zdarzenia: Ola' }))
+  const lines = async () =>
+    within(await dialog.findByRole('list', { name: 'Każde zdarzenie' }))
+      .getAllByRole('listitem')
+      .map(line => line.textContent?.replace(/^.*?Minuta/, 'Minuta'))
+  expect(await lines()).toEqual(['Minuta baneru0 widzówSprawdzane', 'Minuta baneru400 widzówPoliczone'])
+  fireEvent.click(dialog.getByRole('button', { name: 'Pokaż więcej' }))
+  await waitFor(async () => expect(await lines()).toHaveLength(3))
+  expect(dialog.queryByRole('button', { name: 'Pokaż więcej' })).toBeNull()
+  fireEvent.change(dialog.getByLabelText('Rodzaj'), { target: { value: 'view' } })
+  expect(within(dialog.getByLabelText('Ocena')).queryByRole('option', { name: 'Program' })).toBeNull()
+  fireEvent.change(dialog.getByLabelText('Ocena'), { target: { value: 'offline' } })
+  await waitFor(async () => expect(await lines()).toEqual(['Minuta baneru100 widzówZgłoszone po przerwie']))
+  fireEvent.click(dialog.getByRole('button', { name: 'Zapisz jako CSV' }))
+  await waitFor(() =>
+    expect(received.at(-1)?.path).toMatch(/^\/ops\/participations\/one\/events\/file\?.*verdict=offline/),
+  )
+})

@@ -10,6 +10,7 @@ import { useText } from '#/texts.ts'
 import { participantCountsQuery } from './api.ts'
 import { CountsTable } from './counts-table.tsx'
 import { ParticipantMedia } from './media-parts.tsx'
+import { EventsButton } from './events-dialog.tsx'
 
 /** One creator's link: what it counted, and whether it rests. */
 export function ParticipantCounts({ campaignId, id, name }: { campaignId: string; id: string; name: string }) {
@@ -26,8 +27,9 @@ export function ParticipantCounts({ campaignId, id, name }: { campaignId: string
       {data.code_url && <CopyLine label={text('link')} value={data.code_url} />}
       {data.is_link_paused && <Alert tone="warning">{text('paused')}</Alert>}
       <CountsTable counts={data} />
-      {data.code_url && (
-        <div className="mt-3">
+      <div className="mt-3 flex flex-wrap gap-2">
+        {data.events.length > 0 && <EventsButton id={id} name={name} events={data.events} />}
+        {data.code_url && (
           <ActButton
             label={text(act)}
             size="small"
@@ -41,8 +43,8 @@ export function ParticipantCounts({ campaignId, id, name }: { campaignId: string
           >
             {text(`${act}_body`)}
           </ActButton>
-        </div>
-      )}
+        )}
+      </div>
       {media}
     </section>
   )
