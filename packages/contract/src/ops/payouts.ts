@@ -38,14 +38,30 @@ export const bankFile = z.object({
   /** When it was recalled before the bank had it, and why; null while it counts. */
   recalled: z.nullable(z.object({ at: instantText, by: z.string(), reason: z.string() })),
 })
+const part = z.object({ count: z.number(), amount: zloty })
+/** A bank file with what the bank said of its transfers so far. */
+const openedBankFile = z.object({
+  ...bankFile.shape,
+  standing: z.object({ waiting: part, paid: part, refused: part, returned: part }),
+})
+/** A bank file that was opened, as a type. */
+export type OpenedBankFile = z.output<typeof openedBankFile>
 /** OPS-15: all statuses, or the one asked for. */
 export const opsListPayouts = endpoint({
   id: 'opsListPayouts',
   method: 'GET',
   path: '/ops/payouts',
   auth: 'operator',
-  summary: 'Payout orders: those that wait with the longest first, the others with the newest.',
-  query: z.object({ page, per_page: perPage, status: z.optional(z.enum(payoutStatuses, 'inputs.error.choice')) }),
+  summary:
+    'Payout orders: those that wait with the longest first, the others with the newest; of one bank file in its order.',
+  query: z.object({
+    page,
+    per_page: perPage,
+    status: z.optional(z.enum(payoutStatuses, 'inputs.error.choice')),
+    bank_file_id: z.optional(z.uuid('inputs.error.invalid')),
+    /** A part of the creator's or the holder's name, a reference (`PO-000123`), or a sum in zł. */
+    search: z.optional(z.string().check(z.trim(), atMost(100, 'inputs.error.too_long'))),
+  }),
   response: paged(opsPayout),
 })
 /** OPS-15, TRAN-45: all of them or none; an order that is no longer `ordered` refuses the file. */
@@ -74,6 +90,38 @@ export const opsListBankFiles = endpoint({
   summary: 'Bank files, newest first.',
   query: z.object({ page, per_page: perPage }),
   response: paged(bankFile),
+})
+/** OPS-15: one file, and how many of its transfers wait for the bank's word. */
+export const opsGetBankFile = endpoint({
+  id: 'opsGetBankFile',
+  method: 'GET',
+  path: '/ops/bank-files/{id}',
+  auth: 'operator',
+  summary: 'A bank file with what the bank said of its transfers so far.',
+  params: idParams,
+  response: data(openedBankFile),
+})
+/**
+ * OPS-15, TRAN-47: what the operator saw travels along; when the file stands otherwise by now, nothing is confirmed (409
+ * `bank_file_changed`).
+ */
+export const opsConfirmBankFile = endpoint({
+  id: 'opsConfirmBankFile',
+  method: 'POST',
+  path: '/ops/bank-files/{id}/confirm',
+  auth: 'operator',
+  summary: 'Records that the bank carried out every transfer of a file that still waits, but those named.',
+  params: idParams,
+  body: z.strictObject({
+    /** Payouts that the bank did not carry out: they go on waiting. */
+    except: z._default(z.array(z.uuid('inputs.error.invalid')).check(atMost(1000)), []),
+    count: z.int(REQUIRED).check(z.gte(1, REQUIRED)),
+    amount: zloty,
+  }),
+  response: data(openedBankFile),
+  refusals: ['bank_file_recalled', 'bank_file_changed'],
+  errors: [409],
+  idempotent: true,
 })
 /** OPS-15: the same bytes every time. */
 export const opsDownloadBankFile = endpoint({

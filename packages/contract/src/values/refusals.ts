@@ -15,6 +15,7 @@ export const refusalCodes = [
   'amount_changed',
   'amount_out_of_bounds',
   'bank_file_at_bank',
+  'bank_file_changed',
   'bank_file_recalled',
   'billing_exists',
   'billing_incomplete',

@@ -5,12 +5,12 @@ import * as audit from '../audit/service.ts'
 import { requireCompany } from '../company/service.ts'
 import * as ledger from '../ledger/service.ts'
 import { type BankFileFormat, fileName, type Transfer, writeBankFile } from './bank-files.ts'
-import { ibanOf, referenceOf } from './payouts.ts'
+import { confirmAll, ibanOf, referenceOf } from './payouts.ts'
 import { paymentMoves, payoutMoves } from './states.ts'
 import * as bankFileStore from './bank-file-store.ts'
 import * as payoutStore from './payout-store.ts'
 import * as store from './store.ts'
-import { sum } from '@fanfara/contract/money'
+import { type Grosze, sum } from '@fanfara/contract/money'
 import { createHash } from 'node:crypto'
 
 /** Newest first, content left out. */
@@ -96,6 +96,54 @@ export async function downloadBankFile(world: World, id: string): Promise<{ name
   if (file.recalled_at) throw new Refused('bank_file_recalled', { status: 409 })
   const content = Buffer.from(world.keys.open('bank-files', file.content_sealed, file.id), 'base64')
   return { name: fileName(file.format, file.number), content }
+}
+
+/** What the bank said of a file's transfers so far, in grosze. @throws Missing */
+export async function openBankFile(db: Reader, id: string) {
+  const file = await readBankFile(db, id)
+  return { file, standing: await bankFileStore.standingOf(db, id) }
+}
+
+/** What an operator saw of a bank file when they confirmed it. */
+interface Seen {
+  /** Payouts that the bank did not carry out. */
+  except: readonly string[]
+  /** How many it did, and what they are worth together. */
+  count: number
+  amount: Grosze
+}
+
+/**
+ * Records that the bank carried out every transfer of a file that still waits, but the excepted ones (TRAN-47): all of them or none,
+ * in a few statements however many there are.
+ * @throws Missing; Refused `bank_file_recalled`, or `bank_file_changed` when the file stands otherwise than the operator saw, both 409.
+ */
+export async function confirmBankFile(
+  world: World,
+  tx: Tx,
+  id: string,
+  { except, count, amount }: Seen,
+  operatorId: string,
+): Promise<void> {
+  const at = world.clock.now()
+  const payouts = await bankFileStore.lockPayoutsOfFile(tx, id)
+  const file = await bankFileStore.lockBankFile(tx, id)
+  if (!file) throw new Missing()
+  if (file.isRecalled) throw new Refused('bank_file_recalled', { status: 409 })
+  const waiting = payouts.filter(({ status }) => status === 'in_bank_file')
+  const left = new Set(except)
+  const done = waiting.filter(payout => !left.has(payout.id))
+  const isAsSeen =
+    done.length === count && waiting.length - done.length === left.size && sum(done.map(each => each.amount)) === amount
+  if (!isAsSeen) throw new Refused('bank_file_changed', { status: 409 })
+  await confirmAll(tx, done, { at, operatorId })
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'bank_file_confirmed',
+    object: { type: 'bank_file', id, name: null },
+    after: { payouts: count, amount_grosze: amount, references: done.map(referenceOf), left: left.size },
+    at,
+  })
 }
 
 /**

@@ -1,4 +1,6 @@
+import type { PayoutStatus } from '@fanfara/contract/enums'
 import { type Grosze } from '@fanfara/contract/money'
+import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import { payoutColumns, payoutOf, type Payout } from './payout-store.ts'
 
@@ -97,6 +99,14 @@ export async function lockPayoutsOfFile(tx: Tx, bankFileId: string): Promise<Pay
     .forNoKeyUpdate()
     .execute()
   return rows.map(payoutOf)
+}
+
+/** How many transfers of a bank file are in which status, and what they are worth together. */
+export async function standingOf(db: Reader, bankFileId: string) {
+  const { rows } = await sql<{ status: PayoutStatus; count: number; amount: number }>`
+    select status, count(*)::bigint as count, sum(amount_grosze)::bigint as amount from payout
+    where bank_file_id = ${bankFileId} group by status`.execute(db)
+  return new Map(rows.map(({ status, ...part }) => [status, part]))
 }
 
 /** Notes that a bank file never reached the bank. */

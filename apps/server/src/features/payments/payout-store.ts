@@ -1,7 +1,8 @@
 import type { Schema } from '#/db/rows.ts'
 import type { PayoutStatus } from '@fanfara/contract/enums'
 import { type Grosze, grosze } from '@fanfara/contract/money'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { escapeLike } from '#/db/like.ts'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import { Conflict } from '#/errors.ts'
 
@@ -169,29 +170,48 @@ const COUNT_MAX = 10_000
 /** Orders that somebody has to act on. */
 const WAITING: readonly PayoutStatus[] = ['ordered', 'in_bank_file']
 
-/** Page of payout orders: those that wait with the longest first, the others with the newest. */
+/** Which orders a list shows. */
+export interface PayoutFilter {
+  status: PayoutStatus | undefined
+  bankFileId: string | undefined
+  /** A part of a name, a reference, or a sum in zł. */
+  search: string | undefined
+}
+
+const REFERENCE = /^(?:PO-?)?0*(\d{1,12})$/i
+const SUM = /^(\d{1,9})(?:[.,](\d{1,2}))?(?: ?zł)?$/i
+
+/** What a search may mean: words of a name, the number of a reference, a sum in grosze. */
+function searched(search: string): RawBuilder<boolean> {
+  const like = `%${escapeLike(search)}%`
+  const plain = search.replace(/\s(?=\d{3})/g, '')
+  const number = REFERENCE.exec(plain)?.[1]
+  const [, whole, rest = ''] = SUM.exec(plain) ?? []
+  const amount = whole === undefined ? null : Number(whole) * 100 + Number(rest.padEnd(2, '0'))
+  return sql<boolean>`(account.name ilike ${like} or payout.holder ilike ${like}
+    or payout.number = ${number === undefined ? null : Number(number)}::bigint or payout.amount_grosze = ${amount}::bigint)`
+}
+
+/** Page of payout orders: those that wait with the longest first, the others with the newest, those of a file in its order. */
 export async function listPayouts(
   db: Db,
-  { status, limit, offset }: { status: PayoutStatus | undefined; limit: number; offset: number },
+  { status, bankFileId, search, limit, offset }: PayoutFilter & { limit: number; offset: number },
 ) {
-  let query = db
-    .selectFrom('payout')
-    .innerJoin('account', 'account.id', 'payout.creator_id')
+  let found = db.selectFrom('payout').innerJoin('account', 'account.id', 'payout.creator_id')
+  if (status) found = found.where('payout.status', '=', status)
+  if (bankFileId) found = found.where('payout.bank_file_id', '=', bankFileId)
+  if (search) found = found.where(searched(search))
+  const order = bankFileId || (status && WAITING.includes(status)) ? 'asc' : 'desc'
+  const rows = await found
     .select([...payoutColumns.map(column => `payout.${column}` as const), 'account.name as creator_name'])
-  let all = db.selectFrom('payout').select('id').limit(COUNT_MAX)
-  if (status) {
-    query = query.where('payout.status', '=', status)
-    all = all.where('status', '=', status)
-  }
-  const order = status && WAITING.includes(status) ? 'asc' : 'desc'
-  const rows = await query
+    .$if(bankFileId !== undefined, query => query.orderBy('payout.number', 'asc'))
     .orderBy('payout.requested_at', order)
     .orderBy('payout.id', order)
     .limit(limit)
     .offset(offset)
     .execute()
   const { total } = await db
-    .selectFrom(all.as('counted'))
+    .selectFrom(found.select('payout.id').limit(COUNT_MAX).as('counted'))
     .select(select => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows: rows.map(row => ({ payout: payoutOf(row), creatorName: row.creator_name })), total }

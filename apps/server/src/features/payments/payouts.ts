@@ -131,7 +131,7 @@ export function ibanOf(world: World, payout: payoutStore.Payout): string {
 export const referenceOf = ({ number }: { number: number }): string => `PO-${String(number).padStart(6, '0')}`
 
 /** Page of payout orders. */
-export const listPayouts = (world: World, page: { status: PayoutStatus | undefined; limit: number; offset: number }) =>
+export const listPayouts = (world: World, page: payoutStore.PayoutFilter & { limit: number; offset: number }) =>
   payoutStore.listPayouts(world.db, page)
 
 /** One payout with the creator's name. @throws Missing */
@@ -152,24 +152,7 @@ export async function confirmPayout(world: World, tx: Tx, id: string, operatorId
   const at = world.clock.now()
   const payout = await lockOne(tx, id)
   if (payout.status !== 'in_bank_file') throw new Refused('payout_not_in_file', { status: 409 })
-  await payoutStore.movePayouts(tx, [payout], { from: 'in_bank_file', to: payoutMoves.in_bank_file.bankConfirmed, at })
-  const payments = await store.lockPaymentsOf(tx, [{ id }])
-  await store.movePayments(tx, payments, {
-    from: 'waiting_for_payout',
-    to: paymentMoves.waiting_for_payout.bankConfirmed,
-    at,
-    actorId: operatorId,
-  })
-  await ledger.transfer(tx, {
-    key: `paid:${id}`,
-    kind: 'paid',
-    at,
-    actorId: operatorId,
-    amount: payout.amount,
-    from: ledger.inPayout(payout.creatorId),
-    to: ledger.bank(),
-  })
-  await tell(tx, payout, 'payment-paid', '/finances?status=paid', at)
+  await confirmAll(tx, [payout], { at, operatorId })
   await audit.record(tx, {
     actorId: operatorId,
     action: 'payout_confirmed',
@@ -178,6 +161,38 @@ export async function confirmPayout(world: World, tx: Tx, id: string, operatorId
     after: { amount_grosze: payout.amount },
     at,
   })
+}
+
+/** Moves payouts that lie in a bank file, and their payments, to paid, the money with them, and tells the creators; they are locked. */
+export async function confirmAll(
+  tx: Tx,
+  payouts: readonly payoutStore.Payout[],
+  { at, operatorId }: { at: Date; operatorId: string },
+): Promise<void> {
+  await payoutStore.movePayouts(tx, payouts, { from: 'in_bank_file', to: payoutMoves.in_bank_file.bankConfirmed, at })
+  const payments = await store.lockPaymentsOf(tx, payouts)
+  await store.movePayments(tx, payments, {
+    from: 'waiting_for_payout',
+    to: paymentMoves.waiting_for_payout.bankConfirmed,
+    at,
+    actorId: operatorId,
+  })
+  await ledger.transferAll(
+    tx,
+    payouts.map(({ id, amount, creatorId }) => ({
+      key: `paid:${id}`,
+      kind: 'paid',
+      at,
+      actorId: operatorId,
+      amount,
+      from: ledger.inPayout(creatorId),
+      to: ledger.bank(),
+    })),
+  )
+  await inbox.notifyAll(
+    tx,
+    payouts.map(payout => noticeOf(payout, 'payment-paid', '/finances?status=paid', at)),
+  )
 }
 
 /**
@@ -298,7 +313,7 @@ async function giveMoneyBack(
   })
   // A transfer that came back says nothing about the invoice.
   const template = payout.invoiceDueOn && to === 'refused' ? 'invoice-rejected' : 'payout-refused'
-  await tell(tx, payout, template, '/finances?status=ready_for_payout', at, reason)
+  await inbox.notify(tx, noticeOf(payout, template, '/finances?status=ready_for_payout', at, reason))
   await audit.record(tx, {
     actorId: operatorId,
     action: `payout_${to}`,
@@ -310,22 +325,20 @@ async function giveMoneyBack(
   })
 }
 
-const tell = (
-  tx: Tx,
+const noticeOf = (
   payout: payoutStore.Payout,
   template: 'payment-paid' | 'payout-refused' | 'invoice-rejected',
   url: string,
   at: Date,
   reason = '',
-) =>
-  inbox.notify(tx, {
-    accountId: payout.creatorId,
-    template,
-    occasion: `${template}:${payout.id}`,
-    values: { amount: plnText(payout.amount), reason },
-    url,
-    at,
-  })
+) => ({
+  accountId: payout.creatorId,
+  template,
+  occasion: `${template}:${payout.id}`,
+  values: { amount: plnText(payout.amount), reason },
+  url,
+  at,
+})
 
 const zlotyOrNull = (amount: number | null): number | null => (amount === null ? null : toZloty(grosze(amount)))
 

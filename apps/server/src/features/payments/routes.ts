@@ -2,7 +2,10 @@ import type { Answer } from '@fanfara/contract/endpoint'
 import { atMost } from '@fanfara/contract/bounds'
 import { fromZloty, type Grosze, grosze, toZloty } from '@fanfara/contract/money'
 import {
+  type OpenedBankFile,
+  opsConfirmBankFile,
   opsConfirmPayout,
+  opsGetBankFile,
   opsCreateBankFile,
   opsDownloadBankFile,
   opsDownloadInvoice,
@@ -109,6 +112,17 @@ function presentBankFile(
   }
 }
 
+function presentOpened({ file, standing }: Awaited<ReturnType<typeof payments.openBankFile>>): OpenedBankFile {
+  const part = (status: 'in_bank_file' | 'paid' | 'refused' | 'returned') => {
+    const { count, amount } = standing.get(status) ?? { count: 0, amount: 0 }
+    return { count, amount: toZloty(grosze(amount)) }
+  }
+  return {
+    ...presentBankFile(file),
+    standing: { waiting: part('in_bank_file'), paid: part('paid'), refused: part('refused'), returned: part('returned') },
+  }
+}
+
 const givenAmount = z.string().check(z.trim(), atMost(20), z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'inputs.error.amount'))
 
 /** The sum that whoever sends an invoice was shown; null when they do not say. @throws Invalid on `amount`. */
@@ -200,6 +214,16 @@ function bankFileRoutes(app: FastifyInstance, world: World): void {
     const { rows, total } = await payments.listBankFiles(world, { limit, offset })
     return { data: rows.map(presentBankFile), meta: meta(total) }
   })
+  serve(app, world, opsGetBankFile, async ({ params }) => ({
+    data: presentOpened(await payments.openBankFile(world.db, params.id)),
+  }))
+  serve(app, world, opsConfirmBankFile, ({ params, body, caller, once }) =>
+    once(async tx => {
+      const seen = { except: body.except, count: body.count, amount: fromZloty(body.amount) }
+      await payments.confirmBankFile(world, tx, params.id, seen, caller.accountId)
+      return { data: presentOpened(await payments.openBankFile(tx, params.id)) }
+    }),
+  )
   serve(app, world, opsDownloadBankFile, async ({ params, reply }) => {
     const { name, content } = await payments.downloadBankFile(world, params.id)
     await reply
@@ -222,6 +246,8 @@ function payoutRoutes(app: FastifyInstance, world: World): void {
     const { limit, offset, meta } = pageOf(query)
     const { rows, total } = await payments.listPayouts(world, {
       status: query.status,
+      bankFileId: query.bank_file_id,
+      search: query.search || undefined,
       limit,
       offset,
     })

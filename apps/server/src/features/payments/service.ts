@@ -1,6 +1,14 @@
 /** The feature's door: what others may ask of it. Each act stands in the file of its name. */
 export { type Actor, accrue, forfeit } from './accrual.ts'
-export { createBankFile, downloadBankFile, listBankFiles, readBankFile, recallBankFile } from './bank-file-acts.ts'
+export {
+  confirmBankFile,
+  createBankFile,
+  downloadBankFile,
+  listBankFiles,
+  openBankFile,
+  readBankFile,
+  recallBankFile,
+} from './bank-file-acts.ts'
 export { countInvoice, readInvoice, sendInvoice, withInvoice } from './invoices.ts'
 export {
   confirmPayout,
