@@ -322,6 +322,8 @@ async function count(office: Client, ola: Walking, campaign: string, participati
   await ola.call(counts.listEvents, ofCampaign)
   await ola.call(counts.downloadEvents, ofCampaign)
   await ola.call(counts.findEvent, { ...ofCampaign, query: { text: click_id ?? '' } })
+  const csv = `event_id;click_id;type\nwalk-2;${click_id ?? ''};action`
+  await office(opsTracking.opsImportEvents, { ...ofCampaign, body: { csv, apply: true } })
   await office(opsTracking.opsGetCounts, ofCampaign)
   await office(opsTracking.opsGetParticipantCounts, ofCreator)
   await office(opsTracking.opsListEvents, ofCreator)

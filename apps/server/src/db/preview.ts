@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from './port.ts'
 
 /** Undoes what an act wrote. */
@@ -34,6 +35,19 @@ export async function stayOrTakeBack<Answer>(
   } catch (error) {
     const [looked] = tried
     if (error instanceof TakenBack && looked) return looked.answer
+    throw error
+  }
+}
+
+/** Runs one step of a transaction: where it throws, what it wrote is undone, and the transaction can go on. */
+export async function step<Result>(tx: Tx, act: () => Promise<Result>): Promise<Result> {
+  await sql`savepoint step`.execute(tx)
+  try {
+    const result = await act()
+    await sql`release savepoint step`.execute(tx)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint step`.execute(tx)
     throw error
   }
 }

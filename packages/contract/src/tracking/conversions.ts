@@ -4,7 +4,8 @@ import { atMost } from '../values/bounds.ts'
 import { zloty } from '../values/money.ts'
 import { conversionTypes, conversionVerdicts } from '../values/verdicts.ts'
 
-const NAME_MAX = 100
+/** Characters of a name that an advertiser gives. */
+export const NAME_MAX = 100
 /** A name that the advertiser gave: trimmed, 1 to 100 characters. */
 const name = z
   .string('inputs.error.required')

@@ -50,6 +50,10 @@ export const conversionVerdicts = [
   'unfit_click',
   /** The click was longer ago than the campaign's window. */
   'outside_window',
+  /** Named by a creator's code, and the campaign or the creator's part in it was not running. */
+  'outside_dates',
+  /** Named by a creator's code, and an operator lets the link rest. */
+  'paused',
   /** The settlement was accepted already. */
   'late',
   /** Takes another event back. */
