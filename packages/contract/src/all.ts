@@ -7,6 +7,7 @@ import * as channels from './channels.ts'
 import * as conversions from './tracking/conversions.ts'
 import * as config from './config.ts'
 import * as counts from './tracking/counts.ts'
+import * as linkCounts from './tracking/link-counts.ts'
 import * as advertisers from './advertisers.ts'
 import * as emails from './emails.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -51,6 +52,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   medias,
   conversions,
   counts,
+  linkCounts,
   payments,
   billing,
   config,

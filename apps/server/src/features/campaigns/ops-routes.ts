@@ -4,7 +4,6 @@ import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsParticipants from '@fanfara/contract/ops/participants'
 import * as opsDesk from '@fanfara/contract/ops/desk'
 import type { FastifyInstance } from 'fastify'
-import { stayOrTakeBack } from '#/db/preview.ts'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import { textOf } from '#/i18n/texts.ts'
@@ -254,9 +253,9 @@ function participantRoutes(app: FastifyInstance, world: World): void {
     })
     return participant(world.db, params.id, language)
   })
-  serve(app, world, opsParticipants.opsImportResults, async ({ params, body, caller, language, once }) => {
+  serve(app, world, opsParticipants.opsImportResults, async ({ params, body, caller, language, tryOnce }) => {
     const asked = { csv: body.csv, apply: body.apply, reason: body.reason?.trim() || null }
-    return stayOrTakeBack(once, async tx => {
+    return tryOnce(async tx => {
       const { outcomes, isApplied } = await campaigns.importResults(world, tx, caller.accountId, params.id, asked)
       return { answer: { data: presentImport(outcomes, isApplied, language) }, stays: isApplied }
     })

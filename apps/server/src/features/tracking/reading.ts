@@ -10,7 +10,7 @@ import * as campaigns from '../campaigns/service.ts'
 import { momentOfClick } from './click-id.ts'
 import { momentIn } from './importing/moment-text.ts'
 import * as store from './reading-store.ts'
-import { seriesOf, totalsOf } from './tally-store.ts'
+import { seriesOf, sumsOf, totalsOf } from './tally-store.ts'
 
 /** How far the charts look back. */
 const DAYS_SHOWN_MS = 366 * DAY_MS
@@ -50,6 +50,29 @@ export async function countsOf(world: World, link: store.CountedLink): Promise<C
 export async function countsOfCampaign(world: World, campaignId: string): Promise<Counts> {
   await campaigns.findCampaign(world, campaignId)
   return { code_url: null, is_link_paused: false, ...(await figuresOf(world, campaignId)), corrections: [] }
+}
+
+/**
+ * What an advertiser reads by a participant link: figures of the campaign, and of those who take part, by their channels alone.
+ * @throws Missing, Gone; Limited over 30 guesses a minute
+ */
+export async function countsByLink(world: World, guest: campaigns.Guest, paging: { limit: number; offset: number }) {
+  const { campaignId, rows, total } = await campaigns.enterAndList(world, guest, paging)
+  const { events, days } = await figuresOf(world, campaignId)
+  const sums = await sumsOf(
+    world.db,
+    rows.map(({ id }) => id),
+  )
+  const creators = rows.map(({ id, channels }) => ({
+    id,
+    channels: channels.map(({ type, login }) => ({ type, login })),
+    events: countedEvents.flatMap(event =>
+      sums
+        .filter(sum => sum.subject === id && sum.event === event && sum.received > 0)
+        .map(({ received, counted }) => ({ event, received, counted })),
+    ),
+  }))
+  return { events, days, creators, total }
 }
 
 async function figuresOf(world: World, subjectId: string) {

@@ -1,10 +1,12 @@
+import { getLinkCounts } from '@fanfara/contract/tracking/link-counts'
 import { csvOf } from '@fanfara/contract/csv'
 import * as contract from '@fanfara/contract/tracking/counts'
 import type { Language } from '@fanfara/contract/enums'
 import { grosze, toZloty } from '@fanfara/contract/money'
 import * as ops from '@fanfara/contract/ops/tracking'
 import type { FastifyInstance } from 'fastify'
-import { stayOrTakeBack } from '#/db/preview.ts'
+import { admitLink } from '#/edge/link-page.ts'
+import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
@@ -26,6 +28,7 @@ export function trackingRoutes(app: FastifyInstance, world: World): void {
   creatorRoutes(app, world)
   operatorRoutes(app, world)
   importRoutes(app, world)
+  linkRoutes(app, world)
 }
 
 function creatorRoutes(app: FastifyInstance, world: World): void {
@@ -58,6 +61,22 @@ function creatorRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, contract.findEvent, async asked =>
     tracking.findEvents(world, (await own(asked)).participationId, asked.query.text ?? ''),
+  )
+}
+
+/** Figures behind an advertiser's link: every field is named here, so that nothing else leaves. */
+function linkRoutes(app: FastifyInstance, world: World): void {
+  serve(
+    app,
+    world,
+    getLinkCounts,
+    async ({ params, query, request }) => {
+      const { limit, offset, meta } = pageOf(query)
+      const guest = { token: params.token, address: request.ip }
+      const { events, days, creators, total } = await tracking.countsByLink(world, guest, { limit, offset })
+      return { data: { events, days, creators }, meta: meta(total) }
+    },
+    { admit: admitLink },
   )
 }
 
@@ -96,10 +115,10 @@ const presentImport = (
 })
 
 function importRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, ops.opsImportEvents, async ({ params, body, caller, language, once }) => {
+  serve(app, world, ops.opsImportEvents, async ({ params, body, caller, language, tryOnce }) => {
     const changed = new Set<string>()
     const given = { csv: body.csv, apply: body.apply, skipWrong: body.skip_wrong ?? false }
-    const answer = await stayOrTakeBack(once, async tx => {
+    const answer = await tryOnce(async tx => {
       const done = await tracking.importEvents(world, tx, caller.accountId, params.id, given)
       for (const { creatorId } of done.outcomes) if (creatorId !== null && done.isApplied) changed.add(creatorId)
       return { answer: { data: presentImport(done, language) }, stays: done.isApplied }

@@ -9,5 +9,14 @@ export { lockLink } from './judging-store.ts'
 export { type Link, makeLinks } from './links.ts'
 export { createKey, endKey, pauseLink, readTracking, setTracking } from './operating.ts'
 export { isPrefetch, isRunning } from './policy.ts'
-export { countsOf, countsOfCampaign, eventsForFile, findEvents, listEvents, readLink, readOwn } from './reading.ts'
+export {
+  countsByLink,
+  countsOf,
+  countsOfCampaign,
+  eventsForFile,
+  findEvents,
+  listEvents,
+  readLink,
+  readOwn,
+} from './reading.ts'
 export { addTallies, type Tally } from './tally-store.ts'

@@ -14,7 +14,7 @@ import { fieldError, Refusal } from '#/shared/refusal.tsx'
 import { useAct } from '#/shared/use-act.ts'
 import { useDialog } from '#/shared/use-dialog.ts'
 import { useText } from '#/texts.ts'
-import { ChooseFile, Lines, readText } from '../importing/file.tsx'
+import { ChooseFile, Lines, readText } from '#/features/campaigns/importing/file.tsx'
 
 type Preview = Answer<typeof opsImportResults>['data']
 
