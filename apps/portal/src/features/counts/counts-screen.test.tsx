@@ -1,10 +1,10 @@
 import type { Counts } from '@fanfara/contract/tracking/counts'
+import { barsOf } from '@fanfara/ui/count-bars'
 import { lookOn } from '@fanfara/ui/look-on'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
-import { barsOf } from './counts-chart.tsx'
 import { CountsScreen } from './counts-screen.tsx'
 
 const counts = (of: Partial<Counts> = {}): Counts => ({
