@@ -14,6 +14,7 @@ import type { Calendar } from './calendar.ts'
 import type { DemoCampaign } from './campaigns.ts'
 import { chanceOf } from './chance.ts'
 import { playClicks } from './clicks.ts'
+import { playConversions, VISITS_EACH } from './conversions.ts'
 import type { Entry } from './entries.ts'
 import { keepInvoice } from './invoice.ts'
 import type { Operators } from './people.ts'
@@ -144,7 +145,7 @@ function earningActs({ entries, operators: { operator }, calendar }: Scene): Act
   })
 }
 
-/** What came of somebody's part: clicks of running campaigns were really made, the rest is entered. */
+/** What came of somebody's part: clicks, actions and sales of running campaigns were really made, the rest is entered. */
 async function measure(
   world: World,
   tx: Tx,
@@ -152,9 +153,13 @@ async function measure(
   { operator, at }: { operator: string; at: Date },
 ): Promise<void> {
   const { id, part, campaign, results } = entry
-  const isCounted = part.as === 'active' && campaign.stageNow === 'running' && results.clicks !== null
-  if (isCounted) await playClicks(world, tx, entry, results.clicks ?? 0, at)
-  const entered = isCounted ? { ...results, clicks: null } : results
+  const isRunning = part.as === 'active' && campaign.stageNow === 'running'
+  const brought = (results.actions ?? 0) + (results.sales ?? 0)
+  const people = isRunning ? (results.clicks ?? brought * VISITS_EACH) : 0
+  const visits = people > 0 ? await playClicks(world, tx, entry, people, at) : []
+  if (visits.length > 0) await playConversions(world, tx, entry, visits, at)
+  const counted = { clicks: null, actions: null, sales: null, sales_value_grosze: null }
+  const entered = visits.length > 0 ? { ...results, ...counted } : results
   await campaigns.enterResults(world, tx, operator, id, { results: entered, reason: null })
 }
 

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { ConversionForm } from '@fanfara/contract/tracking/conversions'
 import { DAY_MS, SECOND_MS } from '@fanfara/contract/durations'
 import { type PostbackOutcome, SIGNATURE_SECONDS } from '@fanfara/contract/verdicts'
-import { withTransaction } from '#/db/port.ts'
+import { type Tx, withTransaction } from '#/db/port.ts'
 import { Refused, Unsigned } from '#/errors.ts'
 import { sameSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
 import { momentOfClick } from './click-id.ts'
 import * as store from './conversion-store.ts'
 import { judgeLink } from './judging.ts'
-import { type Answer, settleEffects, takeEvent, takingOf } from './taking.ts'
+import { type Answer, settleEffects, type Taken, takeEvent, takingOf } from './taking.ts'
 
 /** What came with a signed report. */
 export interface Signed {
@@ -66,12 +66,8 @@ export async function takeConversion(world: World, signer: Signer, form: Convers
   const at = world.clock.now()
   try {
     const { answer, creatorId } = await withTransaction(world.db, async tx => {
-      const taking = await takingOf(tx, signer.campaignId, at)
-      const given = { form, at, code: null, importedAt: null }
-      const taken = await takeEvent(taking, given)
-      await settleEffects(tx, taken.effects, at)
-      const outcome = taken.answer.is_repeated ? 'repeated' : 'taken'
-      await store.notePostback(tx, { ...signer, at, outcome, eventId: form.event_id })
+      const [taken] = await takeReports(tx, signer, [{ form, at }], at)
+      if (!taken) throw new Error('one report was taken')
       return taken
     })
     if (creatorId !== null) world.bus.say('counts-changed', { creatorId, campaignId: signer.campaignId })
@@ -81,6 +77,32 @@ export async function takeConversion(world: World, signer: Signer, form: Convers
       await note(world, signer, error.code === 'conversion_differs' ? 'differs' : 'unknown', form.event_id)
     throw error
   }
+}
+
+/**
+ * Takes signed reports in the order in which they came, within a transaction; what follows from them is written once.
+ * @param now when they are taken; each `at` is when it came. @throws Refused like `takeConversion`
+ */
+export async function takeReports(
+  tx: Tx,
+  signer: Signer,
+  reports: readonly { form: ConversionForm; at: Date }[],
+  now: Date,
+): Promise<Taken[]> {
+  const taking = await takingOf(tx, signer.campaignId, now)
+  const taken: Taken[] = []
+  for (const { form, at } of reports) {
+    const one = await takeEvent(taking, { form, at, code: null, importedAt: null })
+    const outcome = one.answer.is_repeated ? 'repeated' : 'taken'
+    await store.notePostback(tx, { ...signer, at, outcome, eventId: form.event_id })
+    taken.push(one)
+  }
+  await settleEffects(
+    tx,
+    taken.flatMap(({ effects }) => effects),
+    now,
+  )
+  return taken
 }
 
 /** A click that nobody judged yet is judged before what followed it. */

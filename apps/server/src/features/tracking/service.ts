@@ -1,7 +1,7 @@
 /** The feature's door: what others may ask of it. Each act stands in the file of its name. */
 export { clickIdAt, momentOfClick } from './click-id.ts'
 export { drawCode } from './codes.ts'
-export { note, takeConversion, tendPostbacks, whoSigned } from './conversions.ts'
+export { note, takeConversion, takeReports, tendPostbacks, whoSigned } from './conversions.ts'
 export { importEvents, type ImportedEvents } from './importing/events-import.ts'
 export { makeIntake } from './intake.ts'
 export { judgeClicks, rollUp, tendClicks } from './judging.ts'
@@ -19,4 +19,5 @@ export {
   readLink,
   readOwn,
 } from './reading.ts'
+export { ensureShopKey } from './shop/shop.ts'
 export { addTallies, type Tally } from './tally-store.ts'
