@@ -61,10 +61,13 @@ export const reportConversion = endpoint({
       verdict: z.enum(conversionVerdicts),
       /** The event was known already, and nothing was done now. */
       is_repeated: z.boolean(),
+      /** The same as a sentence, in the caller's language. */
+      message: z.string(),
     }),
   ),
   refusals: [
     'conversion_key_unknown',
+    'signature_future',
     'signature_stale',
     'signature_wrong',
     'conversion_differs',

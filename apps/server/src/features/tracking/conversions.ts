@@ -37,9 +37,12 @@ const DIGEST = /^[0-9a-f]{64}$/i
  */
 export async function whoSigned(world: World, { keyId, timestamp, signature, raw }: Signed): Promise<Signer> {
   const key = UUID.test(keyId) ? await store.findKey(world.db, keyId) : undefined
-  if (!key) throw new Unsigned('conversion_key_unknown')
+  if (!key) {
+    world.log.info({ security: 'conversion-refused', because: 'key_unknown' }, 'security')
+    throw new Unsigned('conversion_key_unknown')
+  }
   const signer = { keyId, campaignId: key.campaign_id }
-  const refuse = async (outcome: PostbackOutcome, code: 'signature_wrong' | 'signature_stale'): Promise<never> => {
+  const refuse = async (outcome: PostbackOutcome, code: ConstructorParameters<typeof Unsigned>[0]): Promise<never> => {
     await note(world, signer, outcome, null)
     world.log.info({ security: 'conversion-refused', outcome: 'refused', because: outcome, key: keyId }, 'security')
     throw new Unsigned(code)
@@ -48,14 +51,22 @@ export async function whoSigned(world: World, { keyId, timestamp, signature, raw
   const expected = createHmac('sha256', secret).update(`${timestamp}.${raw}`).digest()
   if (!DIGEST.test(signature) || !sameSecret(Buffer.from(signature, 'hex'), expected))
     return refuse('forged', 'signature_wrong')
-  const off = Math.abs(world.clock.now().getTime() - Number(timestamp) * SECOND_MS)
-  if (!/^\d{1,12}$/.test(timestamp) || off > SIGNATURE_SECONDS * SECOND_MS) return refuse('stale', 'signature_stale')
+  const ahead = Number(timestamp) * SECOND_MS - world.clock.now().getTime()
+  if (!/^\d{1,12}$/.test(timestamp) || -ahead > SIGNATURE_SECONDS * SECOND_MS) return refuse('stale', 'signature_stale')
+  if (ahead > SIGNATURE_SECONDS * SECOND_MS) return refuse('future', 'signature_future')
   return signer
 }
 
 /** Notes what became of a report. @param eventId the advertiser's name of the event, where it could be read */
 export const note = (world: World, { keyId, campaignId }: Signer, outcome: PostbackOutcome, eventId: string | null) =>
   store.notePostback(world.db, { at: world.clock.now(), campaignId, keyId, outcome, eventId })
+
+/** What is noted of a report that is refused. */
+const OUTCOMES: Readonly<Record<string, PostbackOutcome>> = {
+  conversion_differs: 'differs',
+  conversion_taken_back: 'taken_back',
+  amount_out_of_bounds: 'out_of_bounds',
+}
 
 /**
  * Takes a reported event once: kept, judged, counted and accrued in one transaction; sent again it answers the same.
@@ -73,8 +84,7 @@ export async function takeConversion(world: World, signer: Signer, form: Convers
     if (creatorId !== null) world.bus.say('counts-changed', { creatorId, campaignId: signer.campaignId })
     return answer
   } catch (error) {
-    if (error instanceof Refused)
-      await note(world, signer, error.code === 'conversion_differs' ? 'differs' : 'unknown', form.event_id)
+    if (error instanceof Refused) await note(world, signer, OUTCOMES[error.code ?? ''] ?? 'unknown', form.event_id)
     throw error
   }
 }
