@@ -1,6 +1,6 @@
 /** The feature's door: what others may ask of it. Each act stands in the file of its name. */
 export { clickIdAt, momentOfClick } from './click-id.ts'
-export { drawCode } from './codes.ts'
+export { makeCodes } from './codes.ts'
 export { note, takeConversion, takeReports, tendPostbacks, whoSigned } from './conversions.ts'
 export { importEvents, type ImportedEvents } from './importing/events-import.ts'
 export { makeIntake } from './intake.ts'
