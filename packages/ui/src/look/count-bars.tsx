@@ -4,6 +4,8 @@ import { formatCount, formatDate, formatDateTime } from '../text/format.ts'
 import { useLanguage } from '../text/text.tsx'
 
 const HEIGHT = 140
+/** Room above the highest bar, for what it stands for. */
+const TOP = 18
 /** Bars that are drawn: the newest. */
 const BARS = { days: 60, hours: 48 } as const
 /** What one bar stands for. */
@@ -53,7 +55,7 @@ export function CountBars({ bars, range, words }: { bars: readonly Bar[]; range:
   const language = useLanguage()
   const highest = Math.max(1, ...bars.map(({ counted, rest }) => counted + rest))
   const width = 100 / Math.max(bars.length, 14)
-  const scale = (quantity: number) => (quantity / highest) * (HEIGHT - 16)
+  const scale = (quantity: number) => (quantity / highest) * (HEIGHT - TOP)
   const nameOf = ({ start }: Bar) => {
     const instant = new Date(start)
     return range === 'days' ? formatDate(dayOf(instant), language) : formatDateTime(instant, language)
@@ -61,6 +63,10 @@ export function CountBars({ bars, range, words }: { bars: readonly Bar[]; range:
   return (
     <figure>
       <svg aria-hidden="true" width="100%" height={HEIGHT} className="overflow-visible">
+        <line x1="0" x2="100%" y1={TOP - 0.5} y2={TOP - 0.5} className="stroke-line" strokeDasharray="3 4" />
+        <text x="0" y={TOP - 5} className="figures fill-muted text-12">
+          {formatCount(highest, language)}
+        </text>
         <line x1="0" x2="100%" y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} className="stroke-line" />
         {bars.map((bar, at) => (
           <g key={bar.start}>

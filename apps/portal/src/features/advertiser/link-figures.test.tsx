@@ -89,8 +89,8 @@ test('figures that cannot be read again stay, and say that they are old', async 
 
 test('before anything came the page says what will stand here; a link that ended says so', async () => {
   const { unmount } = show(() => answer(200, { data: counts({ events: [], days: [] }), meta }))
-  await screen.findByText('Jeszcze nic nie przyszło')
+  expect(await screen.findByText('Jeszcze nic nie przyszło')).toBeTruthy()
   unmount()
   show(() => answer(410, { message: 'Link wygasł.', code: 'link_ended' }))
-  await screen.findByText('Ten link stracił ważność')
+  expect(await screen.findByText('Ten link stracił ważność')).toBeTruthy()
 })

@@ -152,3 +152,19 @@ test('a chart has a bar for every day, also where nothing came and where a day h
     Array.from({ length: 48 }, (_, nth) => 52 + nth),
   )
 })
+
+test('figures that cannot be read again stay, and say that they are old until they are read', async () => {
+  let isAway = false
+  const { cache } = show({
+    'GET /campaigns/c1/counts': () =>
+      isAway ? answer(503, { message: 'Chwilowo niedostępne.' }) : answer(200, { data: counts() }),
+  })
+  await screen.findByRole('heading', { name: 'Kliknięcia' })
+  isAway = true
+  await cache.invalidateQueries({ queryKey: ['Payments', 'counts'] })
+  expect(await screen.findByText('Te liczby nie są aktualne. Próbujemy dalej.')).toBeTruthy()
+  screen.getByRole('heading', { name: 'Kliknięcia' })
+  isAway = false
+  await cache.invalidateQueries({ queryKey: ['Payments', 'counts'] })
+  await waitFor(() => expect(screen.queryByText('Te liczby nie są aktualne. Próbujemy dalej.')).toBeNull())
+})

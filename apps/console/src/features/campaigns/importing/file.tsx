@@ -81,7 +81,7 @@ export function Lines<Line extends { line: number; problem: string | null }>({
                 <th
                   key={head}
                   scope="col"
-                  className={`sticky top-0 bg-raised py-1 font-normal ${at === heads.length - 1 ? 'text-right' : 'pr-3'}`}
+                  className={`sticky top-0 bg-raised py-1 font-normal ${at === heads.length - 1 ? 'text-right' : 'pr-3'} ${at === 0 ? 'w-14' : ''}`}
                 >
                   {head}
                 </th>

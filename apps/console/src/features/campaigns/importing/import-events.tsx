@@ -82,7 +82,6 @@ function ImportDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; on
       isOpen={isOpen}
       onClose={onClose}
       title={text('events_title')}
-      size="wide"
       footer={
         isDone ? (
           <Button onClick={onClose}>{ui('close')}</Button>
@@ -96,7 +95,7 @@ function ImportDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; on
               busy={apply.isPending}
               onClick={write}
             >
-              {text('events_apply', { count: good })}
+              {good === 0 ? text('events_open') : text('events_apply', { count: good })}
             </Button>
           </>
         )
@@ -144,7 +143,7 @@ function Sums({ preview }: { preview: Preview }) {
       {preview.is_applied && <Alert tone="success">{text('events_done', { count: good.length })}</Alert>}
       <div>
         <p className="font-semibold">{sums.join(' · ')}</p>
-        <p className="text-14 text-muted">{text('sum', paid)}</p>
+        {preview.amount_after + preview.amount_before > 0 && <p className="text-14 text-muted">{text('sum', paid)}</p>}
       </div>
       {preview.problems > 0 && (
         <Alert tone={preview.is_applied ? 'info' : 'error'}>

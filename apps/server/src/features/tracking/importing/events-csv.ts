@@ -51,7 +51,7 @@ function readLine(line: number, cell: (name: Name) => string): EventLine {
   const order = cell('order')
   const eventId = cell('event') || order
   const type = TYPES[cell('type').toLowerCase()] ?? null
-  const value = numberIn(cell('value').replace(/\s*(zł|pln)$/i, ''), 2)
+  const value = numberIn(cell('value').replace(/(zł|pln)$/i, ''), 2)
   const at = time === '' ? null : momentIn(time)
   const checks: [isWrong: boolean, TextKey][] = [
     [eventId === '', 'import.no_event'],

@@ -202,8 +202,8 @@ test('OPS-16 windows, programs, pauses and dates hold for a file by the time tha
   const byTime = await at.people[0].call(findEvent, { params: { id: at.id }, query: { text: within } })
   expect(byTime).toMatchObject({ understood: 'moment', data: [{ event: 'action' }] })
   const listed = await at.people[0].call(listEvents, { params: { id: at.id }, query: { event: 'action' } })
-  expect(listed.data.map(({ verdict }) => verdict).toSorted()).toEqual(['counted', 'outside_window', 'unfit_click'])
-  expect(listed.data.at(-1)?.verdict).toBe('counted')
+  const [one, other, oldest] = listed.data.map(({ verdict }) => verdict)
+  expect([new Set([one, other]), oldest]).toEqual([new Set(['outside_window', 'unfit_click']), 'counted'])
 })
 
 test('a link that rests, and a settlement that was accepted, count nothing from a file', async () => {
