@@ -95,7 +95,7 @@ test('threat model §3.10 the report holds every line, and no formula', async ()
   fireEvent.click(await within(dialog).findByRole('button', { name: 'Zapisz raport' }))
   const report = (await saved[0]?.text()) ?? ''
   expect(report.replace('\uFEFF', '').split('\r\n')).toEqual([
-    'Wiersz,Zdarzenie,Kliknięcie lub kod,Twórca,Rodzaj,Wartość (zł),Czas,Co z nim będzie,Problem',
+    'Wiersz,Zdarzenie,Kliknięcie lub kod,Twórca,Rodzaj,Wartość (zł),Czas,Ocena,Problem',
     `2,z-1,${line.source},Ola,Sprzedaż,199.50,2026-03-04T18:00:00Z,Policzone,`,
     `3,"'=HYPERLINK(""http://a.test"")",${line.source},,Sprzedaż,199.50,2026-03-04T18:00:00Z,,To nie jest czas.`,
     '',

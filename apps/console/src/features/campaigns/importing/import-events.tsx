@@ -36,7 +36,6 @@ export function ImportEventsButton({ campaign }: { campaign: OpsCampaign }) {
 
 /** What was read of a file, what it would do, and the two calls. */
 function useImport(id: string, isShown: boolean) {
-  const text = useText('importing')
   const [csv, setCsv] = useState('')
   const [skipsWrong, setSkipsWrong] = useState(false)
   const [preview, setPreview] = useState<Preview | null>(null)
@@ -47,10 +46,7 @@ function useImport(id: string, isShown: boolean) {
     isShown,
   }
   const look = useAct(send)
-  const apply = useAct({
-    ...send,
-    done: ({ data }) => (data.is_applied ? text('events_done', { count: goodOf(data).length }) : text('nothing')),
-  })
+  const apply = useAct(send)
   return {
     preview,
     skipsWrong,
@@ -140,7 +136,7 @@ function Sums({ preview }: { preview: Preview }) {
   const paid = { before: formatMoney(preview.amount_before), after: formatMoney(preview.amount_after) }
   return (
     <div className="grid gap-3" aria-live="polite">
-      {preview.is_applied && <Alert tone="success">{text('events_done', { count: good.length })}</Alert>}
+      {preview.is_applied && <Alert tone="success">{text('events_done', { count: fresh.length })}</Alert>}
       <div>
         <p className="font-semibold">{sums.join(' · ')}</p>
         {preview.amount_after + preview.amount_before > 0 && <p className="text-14 text-muted">{text('sum', paid)}</p>}
@@ -199,7 +195,7 @@ function EventRow({ line }: { line: ImportedEvent }) {
   const { event, event_id, creator, value, at, verdict, is_repeated, problem } = line
   const facts = [
     ...(event ? [text(`event_${event}`)] : []),
-    ...(event === 'sale' ? [formatMoney(value)] : []),
+    ...(event === 'sale' && !problem ? [formatMoney(value)] : []),
     ...(problem ? [] : [formatDateTime(at, language)]),
   ]
   return (
