@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../text/format.ts'
 import { useLanguage } from '../text/text.tsx'
 
-/** One part of a sum. */
+/** A part of a sum, with its reason and what it is worth where those are shown. */
 export interface SumRow {
   key: string
   label: string

@@ -8,7 +8,7 @@ const HEIGHT = 140
 const TOP = 18
 /** Bars that are drawn: the newest. */
 const BARS = { days: 60, hours: 48 } as const
-/** What one bar stands for. */
+/** Whether a bar is a day in Warsaw, 60 of them at most, or an hour, 48. */
 export type BarRange = keyof typeof BARS
 
 /** What came of one kind in one day or hour. */

@@ -9,7 +9,7 @@ import type { World } from '#/world.ts'
 import { momentOfClick } from './click-id.ts'
 import * as store from './conversion-store.ts'
 import { judgeLink } from './judging.ts'
-import { type Answer, settleEffects, type Taken, takeEvent, takingOf } from './taking.ts'
+import { type Answer, settleEffects, type Taken, takeEvent, takingOf } from './taking/taking.ts'
 
 /** What came with a signed report. */
 export interface Signed {

@@ -8,7 +8,7 @@ import { Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as campaigns from '../campaigns/service.ts'
 import { momentOfClick } from './click-id.ts'
-import { momentIn } from './importing/moment-text.ts'
+import { momentIn } from './taking/moment-text.ts'
 import * as store from './reading-store.ts'
 import { seriesOf, sumsOf, totalsOf } from './tally-store.ts'
 

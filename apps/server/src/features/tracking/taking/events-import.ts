@@ -14,7 +14,7 @@ import { momentOfClick } from '../click-id.ts'
 import * as store from '../conversion-store.ts'
 import { judgeClicks } from '../judging.ts'
 import { lockLink } from '../judging-store.ts'
-import { settleEffects, type Taken, takeEvent, type Taking, takingOf } from '../taking.ts'
+import { settleEffects, type Taken, takeEvent, type Taking, takingOf } from './taking.ts'
 import { type EventLine, readEventLines } from './events-csv.ts'
 
 /** How far a shop's clock may be off, like a signature's (threat model §3.8). */
@@ -23,7 +23,7 @@ const CLOCK_OFF_MS = SIGNATURE_SECONDS * SECOND_MS
 /** What became of a line; its problem as a key of a sentence. */
 export interface EventOutcome {
   line: EventLine
-  /** When it happened. */
+  /** When it happened: what the line says, else now; never later than now. */
   at: Date
   verdict: ConversionVerdict | null
   /** It was known already, and nothing was done now. */

@@ -15,7 +15,7 @@ export interface EventLine {
   source: string
   isCode: boolean
   type: 'action' | 'sale' | null
-  /** In grosze. */
+  /** In grosze; null where the line says none, or nothing that can be read. */
   value: number | null
   /** Null where the line names no time: it happens when it is imported. */
   at: Date | null
