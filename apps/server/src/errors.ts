@@ -70,7 +70,7 @@ export class Unauthenticated extends Told {
 /** 401: a signed call whose signature does not hold. */
 export class Unsigned extends Told {
   readonly status = 401
-  constructor(code: 'conversion_key_unknown' | 'signature_stale' | 'signature_wrong') {
+  constructor(code: 'conversion_key_unknown' | 'signature_future' | 'signature_stale' | 'signature_wrong') {
     super(`refusal.${code}`, { code })
   }
 }

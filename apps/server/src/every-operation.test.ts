@@ -33,6 +33,7 @@ import * as profile from '@fanfara/contract/profile'
 import * as sessions from '@fanfara/contract/sessions'
 import * as settings from '@fanfara/contract/settings'
 import * as tasks from '@fanfara/contract/tasks'
+import { getLinkCounts } from '@fanfara/contract/tracking/link-counts'
 import * as waysIn from '@fanfara/contract/ways-in'
 import { campaignForm, longSession, said, startWorld, type TestWorld } from '@fanfara/testkit'
 import { billingForm } from '@fanfara/testkit/creator'
@@ -244,6 +245,7 @@ async function recruit(office: Client, ola: Walking): Promise<void> {
   const { data: link } = await office(advertisers.opsMakeAdvertiserLink, semi)
   await office(advertisers.opsGetAdvertiserLink, semi)
   const token = link.url.split('/').at(-1) ?? ''
+  await guest(getLinkCounts, { params: { token }, query: {} })
   const { data: page } = await guest(advertisers.getParticipantPage, { params: { token }, query: {} })
   const decision = { decision: 'accept', id: page.creators[0]?.id ?? '', nonce: page.nonce } as const
   await guest(advertisers.decideParticipant, { params: { token }, body: decision })
@@ -328,6 +330,8 @@ async function count(office: Client, ola: Walking, campaign: string, participati
   await ola.call(countedMedia.listMediaCounts, ofCampaign)
   await office(opsMedia.opsListMediaCounts, ofCreator)
   await office(opsMedia.opsListAstrayMedia, ofCampaign)
+  const csv = `event_id;click_id;type\nwalk-2;${click_id ?? ''};action`
+  await office(opsTracking.opsImportEvents, { ...ofCampaign, body: { csv, apply: true } })
   await office(opsTracking.opsGetCounts, ofCampaign)
   await office(opsTracking.opsGetParticipantCounts, ofCreator)
   await office(opsTracking.opsListEvents, ofCreator)

@@ -8,6 +8,7 @@ import * as conversions from './tracking/conversions.ts'
 import * as config from './config.ts'
 import * as counts from './tracking/counts.ts'
 import * as countedMedia from './tracking/media.ts'
+import * as linkCounts from './tracking/link-counts.ts'
 import * as advertisers from './advertisers.ts'
 import * as emails from './emails.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -55,6 +56,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   conversions,
   counts,
   countedMedia,
+  linkCounts,
   payments,
   billing,
   config,

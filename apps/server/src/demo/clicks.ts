@@ -18,8 +18,13 @@ const BESIDE = [
   { every: 55, agent: null, isAgain: false },
 ] as const
 
-interface Row {
+/** A person who opened a link, by the id of the click. */
+export interface Visit {
+  id: string
   at: Date
+}
+interface Row extends Visit {
+  isPerson: boolean
   agent: string | null
   /** Hexadecimal, 16 bytes. */
   visitor: string
@@ -33,9 +38,11 @@ function imagineClicks({ id, since, campaign }: Entry, people: number, until: Da
   const nameOf = (nth: number) => nth.toString(16).padStart(32, '0')
   return Array.from({ length: people }, (_, nth) => {
     const at = from + step * (nth + chance.whole(10, 90) / 100)
-    const person = { at: new Date(at), agent: chance.whole(0, 9) < 7 ? PHONE : LAPTOP, visitor: nameOf(nth) }
+    const row = (when: number, isPerson: boolean) => ({ id: clickIdAt(new Date(when)), at: new Date(when), isPerson })
+    const agent = chance.whole(0, 9) < 7 ? PHONE : LAPTOP
+    const person = { ...row(at, true), agent, visitor: nameOf(nth) }
     const beside = BESIDE.filter(({ every }) => nth % every === every - 1).map(({ agent, isAgain }, more) => ({
-      at: new Date(Math.min(at + 1000 * (more + 1), until.getTime() - 1)),
+      ...row(Math.min(at + 1000 * (more + 1), until.getTime() - 1), false),
       agent,
       visitor: isAgain ? nameOf(nth) : nameOf(1_000_000 + nth * 10 + more),
     }))
@@ -49,17 +56,19 @@ const AT_ONCE = 2000
 /**
  * Opens the link of somebody who takes part as often as people did, programs and repeats beside them, and judges every request
  * by the product's own rules: what they are paid for is what was counted.
+ * @returns the people, in the order in which they came
  */
-export async function playClicks(world: World, tx: Tx, entry: Entry, people: number, until: Date): Promise<void> {
+export async function playClicks(world: World, tx: Tx, entry: Entry, people: number, until: Date): Promise<Visit[]> {
   const rows = imagineClicks(entry, people, until)
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const some = rows.slice(at, at + AT_ONCE)
     await sql`insert into click (id, at, participation_id, is_head, agent, visitor, origin)
       select id, at, ${entry.id}, false, agent, decode(visitor, 'hex'), decode(visitor, 'hex')
-      from unnest(${some.map(row => clickIdAt(row.at))}::uuid[], ${some.map(row => row.at)}::timestamptz[],
+      from unnest(${some.map(row => row.id)}::uuid[], ${some.map(row => row.at)}::timestamptz[],
         ${some.map(({ agent }) => agent)}::text[], ${some.map(({ visitor }) => visitor)}::text[]) as came (id, at, agent, visitor)`.execute(
       tx,
     )
   }
   while (await judgeClicks(world, tx, entry.id));
+  return rows.filter(({ isPerson }) => isPerson)
 }

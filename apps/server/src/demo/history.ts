@@ -14,6 +14,7 @@ import type { Calendar } from './calendar.ts'
 import type { DemoCampaign } from './campaigns.ts'
 import { chanceOf } from './chance.ts'
 import { playClicks } from './clicks.ts'
+import { playConversions, VISITS_EACH } from './conversions.ts'
 import { type Entry, isNamed } from './entries.ts'
 import { keepInvoice } from './invoice.ts'
 import type { Operators } from './people.ts'
@@ -146,7 +147,7 @@ function earningActs({ entries, tasks, operators: { operator }, calendar }: Scen
   })
 }
 
-/** What came of somebody's part: clicks, minutes of banners and films of running campaigns were really made, the rest is entered. */
+/** What came of somebody's part: clicks, actions, sales, minutes of banners and films of running campaigns were really made, the rest is entered. */
 async function measure(
   world: World,
   tx: Tx,
@@ -156,9 +157,12 @@ async function measure(
   const { id, part, campaign, results } = entry
   const isRunning = part.as === 'active' && campaign.stageNow === 'running'
   const entered = { ...results }
-  if (isRunning && results.clicks !== null) {
-    await playClicks(world, tx, entry, results.clicks, at)
-    entered.clicks = null
+  const brought = (results.actions ?? 0) + (results.sales ?? 0)
+  const people = isRunning ? (results.clicks ?? brought * VISITS_EACH) : 0
+  const visits = people > 0 ? await playClicks(world, tx, entry, people, at) : []
+  if (visits.length > 0) {
+    await playConversions(world, tx, entry, visits, at)
+    Object.assign(entered, { clicks: null, actions: null, sales: null, sales_value_grosze: null })
   }
   const hasBanner = campaign.taskPlan.some(({ ad_type }) => ad_type === 'automatic' || ad_type === 'stream_banner')
   if (isRunning && results.views !== null && hasBanner && (await playMinutes(world, tx, entry, results.views, at)))

@@ -401,3 +401,22 @@ test('an interrupted seeding leaves nothing behind, and the next one makes the s
   )
   expect(ready?.amount).toBe(grosze(540_00))
 }, 60_000)
+
+test('OPS-16 MONEY-43 what running campaigns pay for actions and sales was reported: returned, late and unknown ones beside it', async () => {
+  const paid = await rows<{ counted: number; paid: number }>(
+    `select p.counted_actions + p.counted_sales as counted, coalesce(p.actions, 0) + coalesce(p.sales, 0) as paid
+    from participation p join campaign c on c.id = p.campaign_id
+    where c.stage = 'running' and p.status = 'active' and coalesce(p.actions, 0) + coalesce(p.sales, 0) > 0`,
+  )
+  expect(paid.length).toBeGreaterThan(20)
+  expect(paid.filter(({ counted, paid: sum }) => counted !== sum)).toEqual([])
+  const kinds = await rows<{ verdict: string }>('select distinct verdict from conversion')
+  expect(kinds.map(({ verdict }) => verdict)).toEqual(
+    expect.arrayContaining(['counted', 'reversed', 'outside_window', 'unknown_click', 'reversal']),
+  )
+  const [ola] = await rows<{ sales: number; value: number; counted: number }>(
+    `select sales, sales_value_grosze as value, counted_sales_value_grosze as counted from participation
+    where creator_id = (select id from account where email = 'ola@demo.test') and sales = 11`,
+  )
+  expect(ola).toEqual({ sales: 11, value: 1309_00, counted: 1309_00 })
+})

@@ -6,6 +6,7 @@ import { type CommonCode, commonCodes, type ErrorCode } from '@fanfara/contract/
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { answerOnce } from '../db/idempotency.ts'
 import { type Tx, withTransaction } from '../db/port.ts'
+import { stayOrTakeBack, type Tried } from '../db/preview.ts'
 import { Invalid, Missing, Told, UnsupportedMedia } from '../errors.ts'
 import type { World } from '../world.ts'
 import type { Caller } from '../edge/caller.ts'
@@ -33,6 +34,8 @@ export interface Context<E extends AnyEndpoint> {
    * @param file digest of the file that came with the request: another file is another request.
    */
   once(act: (tx: Tx) => Promise<Answer<E>>, file?: string): Promise<Answer<E>>
+  /** The same for an act that may turn out to be a preview: what it wrote, and the key, are taken back then. */
+  tryOnce(act: (tx: Tx) => Promise<Tried<Answer<E>>>): Promise<Answer<E>>
 }
 
 /** What one operation does differently from the others. */
@@ -102,6 +105,8 @@ export function serve<E extends AnyEndpoint>(
           return receiveFile(request, endpoint.upload)
         },
         once: (act: (tx: Tx) => Promise<Answer<E>>, file?: string) => once(world, endpoint, { request, file }, act),
+        tryOnce: (act: (tx: Tx) => Promise<Tried<Answer<E>>>) =>
+          stayOrTakeBack(run => once(world, endpoint, { request }, run), act),
       } as Context<E>
       const answer = await handler(context).catch((error: unknown) => refuseUnlisted(world, endpoint, error))
       if (endpoint.method !== 'GET' && !isDoneAtOnce) world.bus.say('outbox', '')
@@ -168,7 +173,7 @@ const KEY_MAX = 255
 async function once<E extends AnyEndpoint>(
   world: World,
   endpoint: E,
-  { request, file = null }: { request: FastifyRequest; file?: string | null },
+  { request, file = null }: { request: FastifyRequest; file?: string | null | undefined },
   act: (tx: Tx) => Promise<Answer<E>>,
 ): Promise<Answer<E>> {
   const header = request.headers['idempotency-key']

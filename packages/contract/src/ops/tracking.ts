@@ -1,4 +1,9 @@
 import * as z from 'zod/mini'
+import { atMost } from '../values/bounds.ts'
+import { zloty } from '../values/money.ts'
+import { conversionVerdicts } from '../values/verdicts.ts'
+import { IMPORT_MAX_CHARS } from './participants.ts'
+import { REQUIRED } from './shared.ts'
 import { counts, eventFileQuery, eventPage, eventQuery } from '../tracking/counts.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
 import { instantText } from '../values/time.ts'
@@ -129,4 +134,58 @@ export const opsPauseLink = endpoint({
   params: idParams,
   body: z.strictObject({ is_paused: z.boolean() }),
   response: data(counts),
+})
+
+/** One line of a file of events, and what became of it. */
+export const importedEvent = z.object({
+  /** Number of the line in the file, names being line 1. */
+  line: z.number(),
+  event_id: z.string(),
+  order: z.nullable(z.string()),
+  /** The click or the code that the file names. */
+  source: z.string(),
+  /** Null where no link of the campaign fits. */
+  creator: z.nullable(z.string()),
+  event: z.nullable(z.enum(['action', 'sale'])),
+  value: zloty,
+  at: instantText,
+  /** Null when the line is wrong. */
+  verdict: z.nullable(z.enum(conversionVerdicts)),
+  /** Known before: nothing was done now. */
+  is_repeated: z.boolean(),
+  /** A sentence; null when the line is good. */
+  problem: z.nullable(z.string()),
+})
+/** A line of a file of events. */
+export type ImportedEvent = z.output<typeof importedEvent>
+
+/**
+ * OPS-13, OPS-16: actions, sales and returns of a campaign from CSV, by the rules of what is reported. The first line names the columns:
+ * `event_id` or `order`, `click_id` or `code`, `type` (action or sale), and any of `time`, `value`, `returned`; separated by commas, semicolons
+ * or tabs, decimals with comma or point. Nothing is written unless `apply` is true, and, with a wrong line, `skip_wrong` too.
+ */
+export const opsImportEvents = endpoint({
+  id: 'opsImportEvents',
+  method: 'POST',
+  path: '/ops/campaigns/{id}/events-import',
+  auth: 'operator',
+  summary: 'Reads events from CSV: shows what each line would do, or takes all of them.',
+  params: idParams,
+  body: z.strictObject({
+    csv: z.string(REQUIRED).check(z.minLength(1, { error: REQUIRED, abort: true }), atMost(IMPORT_MAX_CHARS)),
+    apply: z.boolean(),
+    skip_wrong: z.optional(z.boolean()),
+  }),
+  response: data(
+    z.object({
+      is_applied: z.boolean(),
+      problems: z.number(),
+      /** Payments of the creators whom the file concerns, before and after. */
+      amount_before: zloty,
+      amount_after: zloty,
+      lines: z.array(importedEvent),
+    }),
+  ),
+  refusals: ['amount_out_of_bounds'],
+  idempotent: true,
 })

@@ -4,7 +4,8 @@ import { atMost } from '../values/bounds.ts'
 import { zloty } from '../values/money.ts'
 import { conversionTypes, conversionVerdicts } from '../values/verdicts.ts'
 
-const NAME_MAX = 100
+/** Characters of a name that an advertiser gives. */
+export const NAME_MAX = 100
 /** A name that the advertiser gave: trimmed, 1 to 100 characters. */
 const name = z
   .string('inputs.error.required')
@@ -60,10 +61,13 @@ export const reportConversion = endpoint({
       verdict: z.enum(conversionVerdicts),
       /** The event was known already, and nothing was done now. */
       is_repeated: z.boolean(),
+      /** The same as a sentence, in the caller's language. */
+      message: z.string(),
     }),
   ),
   refusals: [
     'conversion_key_unknown',
+    'signature_future',
     'signature_stale',
     'signature_wrong',
     'conversion_differs',

@@ -86,6 +86,7 @@ export const refusalCodes = [
   'settlement_accepted',
   'settlement_not_accepted',
   'settlement_waits',
+  'signature_future',
   'signature_stale',
   'signature_wrong',
   'snapshot_failed',

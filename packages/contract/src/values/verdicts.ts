@@ -37,7 +37,22 @@ export type ClickVerdict = (typeof clickVerdicts)[number]
 export const conversionTypes = ['action', 'sale', 'reversal'] as const
 export type ConversionType = (typeof conversionTypes)[number]
 /** What became of a request to report one; all are kept. */
-export const postbackOutcomes = ['taken', 'repeated', 'stale', 'forged', 'malformed', 'differs', 'unknown'] as const
+export const postbackOutcomes = [
+  'taken',
+  /** Known already: doubled, or replayed. */
+  'repeated',
+  /** Signed too long ago, or for a time to come. */
+  'stale',
+  'future',
+  'forged',
+  'malformed',
+  /** The event is known with other contents. */
+  'differs',
+  /** Takes back what is not there, or was taken back before. */
+  'unknown',
+  'taken_back',
+  'out_of_bounds',
+] as const
 export type PostbackOutcome = (typeof postbackOutcomes)[number]
 /** How far the clock of a signed report may be off, in seconds (threat model §3.8). */
 export const SIGNATURE_SECONDS = 300
@@ -50,6 +65,10 @@ export const conversionVerdicts = [
   'unfit_click',
   /** The click was longer ago than the campaign's window. */
   'outside_window',
+  /** Named by a creator's code, and the campaign or the creator's part in it was not running. */
+  'outside_dates',
+  /** Named by a creator's code, and an operator lets the link rest. */
+  'paused',
   /** The settlement was accepted already. */
   'late',
   /** Takes another event back. */

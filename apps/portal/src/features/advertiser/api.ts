@@ -2,13 +2,15 @@ import { type Decision, decideTaskAcceptance, getTaskAcceptance } from '@fanfara
 import { decideParticipant, getParticipantPage, type ParticipantDecision } from '@fanfara/contract/advertisers'
 import { ApiError } from '@fanfara/contract/client'
 import type { Language } from '@fanfara/contract/enums'
+import { getLinkCounts } from '@fanfara/contract/tracking/link-counts'
+import type { Paging } from '@fanfara/ui/search'
 import { notify } from '@fanfara/ui/toast'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#/app/server/client.ts'
 import { messageOf } from '#/app/server/message.ts'
 import type { ParticipantsSearch } from './search.ts'
 
-/** Nothing of a link's page is asked for again by itself: each look counts as a try (threat model §3.7). */
+/** No page with a decision is asked for again by itself: what stands there is what is decided about (threat model §3.7). */
 const once = { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
 /** The task that an approval link shows, in the language read (ADV-02). */
@@ -39,6 +41,19 @@ export const participantsQuery = (token: string, search: ParticipantsSearch, lan
     queryKey: ['Participants', token, search, language],
     queryFn: ({ signal }) => call(getParticipantPage, { params: { token }, query: search }, { signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** Read again so often while the page is looked at. */
+const AGAIN_MS = 30_000
+/** Figures of the link's campaign, read again by themselves: the holder of a link is not guessing, so no look counts as a try. */
+export const linkCountsQuery = (token: string, paging: Paging) =>
+  queryOptions({
+    queryKey: ['LinkCounts', token, paging],
+    queryFn: ({ signal }) => call(getLinkCounts, { params: { token }, query: paging }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    refetchInterval: AGAIN_MS,
+    refetchOnWindowFocus: 'always',
   })
 
 /** Somebody else chose first: the creator leaves the list, and the question that was asked about them goes along. */

@@ -223,3 +223,30 @@ test('OPS-12: who answers an application that a colleague has answered reads so,
   expect(screen.queryByRole('dialog')).toBeNull()
   expect((await screen.findByRole('alert')).textContent).toContain('To zgłoszenie ma już odpowiedź.')
 })
+
+test('OPS-16 the figures stand beside the lists, under an address of their own', async () => {
+  const { goTo } = show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Liczby' }))
+  expect(goTo).toHaveBeenCalledWith({ part: 'figures' })
+  expect(participantsSearch({ part: 'figures', page: '2' })).toMatchObject({ part: 'figures', page: 2 })
+  expect(participantsSearch({ part: 'money' }).part).toBeUndefined()
+})
+
+test('OPS-16 an open page of figures shows them in place of the list, and asks no list for their page', async () => {
+  const { calls } = show(
+    {},
+    {
+      'GET /advertiser-links/secret/counts': () =>
+        answer(200, { data: { events: [], days: [], creators: [] }, meta: metaOf(0) }),
+    },
+    { search: { part: 'figures', page: 2 } },
+  )
+  await screen.findByText('Jeszcze nic nie przyszło')
+  expect(screen.queryByText('Ola Nowak')).toBeNull()
+  expect(calls.map(({ name, search }) => [name, new URLSearchParams(search).get('page')])).toEqual(
+    expect.arrayContaining([
+      [look, null],
+      [`${look}/counts`, '2'],
+    ]),
+  )
+})

@@ -1,4 +1,5 @@
-import type { ParticipantPage } from '@fanfara/contract/advertisers'
+import type { getParticipantPage, ParticipantPage } from '@fanfara/contract/advertisers'
+import type { Answer } from '@fanfara/contract/endpoint'
 import type { ParticipantList } from '@fanfara/contract/enums'
 import { Alert } from '@fanfara/ui/alert'
 import { Card, Facts } from '@fanfara/ui/card'
@@ -14,6 +15,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useParam, useSearch } from '#/app/route/navigation.ts'
 import { useText } from '#/i18n/text.ts'
 import { participantsQuery } from './api.ts'
+import { LinkFigures } from './link-figures.tsx'
 import { LinkError, LinkLoading } from './link-state.tsx'
 import { NameSearch } from './name-search.tsx'
 import { ParticipantCard } from './participant-card.tsx'
@@ -35,6 +37,9 @@ export function ParticipantsScreen() {
   return <ParticipantsOf key={token} token={token} search={search} goTo={goTo} />
 }
 
+/** What a list is asked for; the figures have pages of their own. */
+const listOf = ({ part, ...search }: ParticipantsSearch): ParticipantsSearch => (part ? {} : search)
+
 interface PartProps {
   search: ParticipantsSearch
   goTo: (search: ParticipantsSearch) => void
@@ -44,10 +49,10 @@ interface PartProps {
 export function ParticipantsOf({ token, search, goTo }: PartProps & { token: string }) {
   const text = useText('advertiser')
   const language = useLanguage()
-  const { data, error, refetch, isPlaceholderData } = useQuery(participantsQuery(token, search, language))
+  const { data, error, refetch, isPlaceholderData } = useQuery(participantsQuery(token, listOf(search), language))
   if (error) return <LinkError error={error} onRetry={refetch} />
   if (!data) return <LinkLoading />
-  const { data: page, meta } = data
+  const { data: page } = data
   return (
     <div className="mx-auto w-full max-w-[60rem]">
       <PageHeader title={page.campaign.name} purpose={text(`purpose_${page.campaign.type}`)} />
@@ -58,23 +63,46 @@ export function ParticipantsOf({ token, search, goTo }: PartProps & { token: str
         </Alert>
       )}
       <div className="mt-8">
-        <Lists page={page} goTo={goTo} />
-        {page.list === 'candidates' && (
-          <NameSearch value={search.name} onSearch={name => goTo({ list: search.list, name })} />
+        <Lists page={page} part={search.part} goTo={goTo} />
+        {search.part === 'figures' ? (
+          <LinkFigures
+            token={token}
+            paging={{ page: search.page, per_page: search.per_page }}
+            onTurn={to => goTo({ ...search, ...to })}
+          />
+        ) : (
+          <OneList token={token} shown={data} search={search} goTo={goTo} isOld={isPlaceholderData} />
         )}
-        <div aria-busy={isPlaceholderData}>
-          {page.creators.length === 0 && <Nobody list={page.list} isSearch={search.name !== undefined} />}
-          <ul className="grid gap-4">
-            {page.creators.map(creator => (
-              <li key={creator.id}>
-                <ParticipantCard token={token} page={page} creator={creator} />
-              </li>
-            ))}
-          </ul>
-        </div>
-        <Pages meta={meta} onTurn={to => goTo({ ...search, ...to })} />
       </div>
     </div>
+  )
+}
+
+/** One list of the campaign, a page at a time. */
+function OneList({
+  token,
+  shown: { data: page, meta },
+  search,
+  goTo,
+  isOld,
+}: PartProps & { token: string; shown: Answer<typeof getParticipantPage>; isOld: boolean }) {
+  return (
+    <>
+      {page.list === 'candidates' && (
+        <NameSearch value={search.name} onSearch={name => goTo({ list: search.list, name })} />
+      )}
+      <div aria-busy={isOld}>
+        {page.creators.length === 0 && <Nobody list={page.list} isSearch={search.name !== undefined} />}
+        <ul className="grid gap-4">
+          {page.creators.map(creator => (
+            <li key={creator.id}>
+              <ParticipantCard token={token} page={page} creator={creator} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Pages meta={meta} onTurn={to => goTo({ ...search, ...to })} />
+    </>
   )
 }
 
@@ -102,23 +130,38 @@ function CampaignFacts({ page: { campaign } }: { page: ParticipantPage }) {
   )
 }
 
-/** The lists of the campaign; a campaign with one list needs no tabs. */
-function Lists({ page, goTo }: { page: ParticipantPage; goTo: PartProps['goTo'] }) {
+/** The lists of the campaign, and its figures. */
+function Lists({
+  page,
+  part,
+  goTo,
+}: {
+  page: ParticipantPage
+  part: ParticipantsSearch['part']
+  goTo: PartProps['goTo']
+}) {
   const text = useText('advertiser')
-  if (page.lists.length < 2) return <h2 className="mb-4 text-20 font-semibold">{text(`list_${page.list}`)}</h2>
   return (
-    <Tabs label={text('lists')} current={page.list}>
+    <Tabs label={text('lists')} current={part ?? page.list}>
       {page.lists.map(list => (
         <button
           key={list}
           type="button"
-          aria-current={list === page.list ? 'page' : undefined}
+          aria-current={!part && list === page.list ? 'page' : undefined}
           onClick={() => goTo({ list })}
           className={tabClass}
         >
           {text(`list_${list}`)}
         </button>
       ))}
+      <button
+        type="button"
+        aria-current={part === 'figures' ? 'page' : undefined}
+        onClick={() => goTo({ part: 'figures' })}
+        className={tabClass}
+      >
+        {text('figures')}
+      </button>
     </Tabs>
   )
 }

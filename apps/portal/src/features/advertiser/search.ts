@@ -5,11 +5,14 @@ import { oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/sear
 export interface ParticipantsSearch extends Paging {
   list?: ParticipantList
   name?: string
+  /** The figures in place of a list. */
+  part?: 'figures'
 }
 
 /** What cannot be read counts as absent (NAV-43). */
 export const participantsSearch = (raw: Raw): ParticipantsSearch => ({
   list: oneOf(participantLists, raw.list),
   name: textIn(raw.name),
+  part: oneOf(['figures'], raw.part),
   ...pagingIn(raw),
 })

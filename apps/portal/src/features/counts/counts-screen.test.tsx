@@ -1,10 +1,10 @@
 import type { Counts } from '@fanfara/contract/tracking/counts'
+import { barsOf } from '@fanfara/ui/count-bars'
 import { lookOn } from '@fanfara/ui/look-on'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
-import { barsOf } from './counts-chart.tsx'
 import { CountsScreen } from './counts-screen.tsx'
 
 const counts = (of: Partial<Counts> = {}): Counts => ({
@@ -168,4 +168,20 @@ test('OPS-18 minutes of banners are told from clicks by their kind, and narrowed
   expect(reasons.getAllByRole('option').map(option => option.textContent)).toEqual(['Wszystkie', 'Zgłoszone za późno'])
   fireEvent.change(screen.getByLabelText('Pokaż'), { target: { value: 'offline' } })
   await waitFor(() => expect(calls.at(-1)?.search).toBe('?event=view&verdict=offline'))
+})
+
+test('figures that cannot be read again stay, and say that they are old until they are read', async () => {
+  let isAway = false
+  const { cache } = show({
+    'GET /campaigns/c1/counts': () =>
+      isAway ? answer(503, { message: 'Chwilowo niedostępne.' }) : answer(200, { data: counts() }),
+  })
+  await screen.findByRole('heading', { name: 'Kliknięcia' })
+  isAway = true
+  await cache.invalidateQueries({ queryKey: ['Payments', 'counts'] })
+  expect(await screen.findByText('Te liczby nie są aktualne. Próbujemy dalej.')).toBeTruthy()
+  screen.getByRole('heading', { name: 'Kliknięcia' })
+  isAway = false
+  await cache.invalidateQueries({ queryKey: ['Payments', 'counts'] })
+  await waitFor(() => expect(screen.queryByText('Te liczby nie są aktualne. Próbujemy dalej.')).toBeNull())
 })

@@ -43,6 +43,11 @@ export function CountsScreen() {
         </Card>
       )}
       {!error && !data && <Skeleton className="h-64 w-full" />}
+      {error && data && (
+        <Alert tone="warning" title={text('stale')} className="mb-6">
+          {messageOf(error)}
+        </Alert>
+      )}
       {data && <Loaded id={id} counts={data} />}
     </>
   )

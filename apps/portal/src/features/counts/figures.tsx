@@ -2,6 +2,7 @@ import type { Counts, EventCounts } from '@fanfara/contract/tracking/counts'
 import { Section } from '@fanfara/ui/card'
 import { formatCount } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
+import { SumTable } from '@fanfara/ui/sum-table'
 import { useLanguage } from '@fanfara/ui/text'
 import { useText } from '#/i18n/text.ts'
 
@@ -22,9 +23,7 @@ function EventFigures({ counts, corrections }: { counts: EventCounts; correction
   const text = useText('counts')
   const language = useLanguage()
   const { event, received, counted, verdicts } = counts
-  const rest = verdicts
-    .filter(({ verdict }) => verdict !== 'counted')
-    .toSorted((one, other) => other.quantity - one.quantity)
+  const rest = verdicts.filter(({ verdict }) => verdict !== 'counted')
   const worth = verdicts.find(({ verdict }) => verdict === 'counted')?.value ?? 0
   const correction = corrections.find(({ figure }) => figure === FIGURE_OF[event])
   return (
@@ -38,28 +37,17 @@ function EventFigures({ counts, corrections }: { counts: EventCounts; correction
           {text('worth')} <Money zloty={worth} />
         </p>
       )}
-      <table className="mt-4 w-full">
-        <caption className="sr-only">{text('reasons')}</caption>
-        <tbody>
-          {rest.map(({ verdict, quantity }) => (
-            <tr key={verdict} className="border-t border-line align-baseline">
-              <th scope="row" className="py-2 pr-3 text-left font-normal">
-                {text(`verdict.${verdict}`)}
-                <span className="block text-14 text-muted">{text(`why.${verdict}`)}</span>
-              </th>
-              <td className="figures py-2 text-right">{formatCount(quantity, language)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-t border-line font-semibold">
-            <th scope="row" className="pt-2 pr-3 text-left">
-              {text('received')}
-            </th>
-            <td className="figures pt-2 text-right">{formatCount(received, language)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <SumTable
+        className="mt-4"
+        caption={text('reasons')}
+        rows={rest.map(({ verdict, quantity }) => ({
+          key: verdict,
+          label: text(`verdict.${verdict}`),
+          note: text(`why.${verdict}`),
+          quantity,
+        }))}
+        total={{ label: text('received'), quantity: received }}
+      />
       {correction && (
         <p className="mt-3 text-14 text-muted">
           {text('corrected', {

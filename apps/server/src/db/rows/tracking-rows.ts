@@ -91,6 +91,7 @@ export interface ConversionTable {
   order_name: string | null
   reverses: string | null
   received_at: Date
+  imported_at: Date | null
   verdict: ConversionVerdict
 }
 

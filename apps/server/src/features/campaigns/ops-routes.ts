@@ -79,6 +79,17 @@ const presentOutcome = (
   problem: problem && textOf(language, problem),
 })
 
+function presentImport(outcomes: readonly Outcome[], isApplied: boolean, language: Language) {
+  const sumOf = (which: 'amountBefore' | 'amountAfter') => zloty(outcomes.reduce((sum, one) => sum + one[which], 0))
+  return {
+    is_applied: isApplied,
+    problems: outcomes.filter(({ problem }) => problem !== null).length,
+    amount_before: sumOf('amountBefore'),
+    amount_after: sumOf('amountAfter'),
+    lines: outcomes.map(outcome => presentOutcome(outcome, language)),
+  }
+}
+
 type Reader = Parameters<typeof campaigns.findParticipant>[0]
 type ParticipantRow = Awaited<ReturnType<typeof campaigns.findParticipant>>
 
@@ -244,19 +255,12 @@ function participantRoutes(app: FastifyInstance, world: World): void {
     })
     return participant(world.db, params.id, language)
   })
-  serve(app, world, opsParticipants.opsImportResults, async ({ params, body, caller, language }) => {
+  serve(app, world, opsParticipants.opsImportResults, async ({ params, body, caller, language, tryOnce }) => {
     const asked = { csv: body.csv, apply: body.apply, reason: body.reason?.trim() || null }
-    const { outcomes, isApplied } = await campaigns.importResults(world, caller.accountId, params.id, asked)
-    const sumOf = (which: 'amountBefore' | 'amountAfter') => zloty(outcomes.reduce((sum, one) => sum + one[which], 0))
-    return {
-      data: {
-        is_applied: isApplied,
-        problems: outcomes.filter(({ problem }) => problem !== null).length,
-        amount_before: sumOf('amountBefore'),
-        amount_after: sumOf('amountAfter'),
-        lines: outcomes.map(outcome => presentOutcome(outcome, language)),
-      },
-    }
+    return tryOnce(async tx => {
+      const { outcomes, isApplied } = await campaigns.importResults(world, tx, caller.accountId, params.id, asked)
+      return { answer: { data: presentImport(outcomes, isApplied, language) }, stays: isApplied }
+    })
   })
   serve(app, world, opsParticipants.opsEnterResults, async ({ params, body, caller, language, once }) => {
     const { sales_value, reason, ...counts } = body

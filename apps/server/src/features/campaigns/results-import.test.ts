@@ -1,7 +1,10 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { IMPORT_MAX_LINES, opsImportResults, opsListParticipants } from '@fanfara/contract/ops/participants'
+import { opsListAudit } from '@fanfara/contract/ops/desk'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendDue } from '../../jobs/due-work.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -91,6 +94,26 @@ test('OPS-13 an empty cell and a column that is missing leave a figure as it is'
   await load(`email\tclicks\n${zaneta.email}\t11`, true)
   await load(`email\tclicks\tsales_value\n${zaneta.email}\t\t5.5`, true)
   expect(await results()).toContainEqual([11, 2, 5.5])
+})
+
+test('threat model §4.7 a file that comes twice under one key is written once, and its corrections are told once', async () => {
+  const { people, call, id } = await measured()
+  const [zaneta] = people
+  await sql`update participation set counted_clicks = 6 where creator_id = ${zaneta.id}`.execute(world.world.db)
+  const given = { csv: `email,clicks\n${zaneta.email},9`, reason: 'Three were missed.' }
+  const send = (apply: boolean) =>
+    call(opsImportResults, { params: { id }, body: { ...given, apply } }, { idempotencyKey: `import-${id}` })
+  expect((await send(false)).data.is_applied).toBe(false)
+  const first = await send(true)
+  expect(first.data.is_applied).toBe(true)
+  world.clock.advance(60_000)
+  expect(await send(true)).toEqual(first)
+  const { data: lines } = await call(opsListAudit, { query: { per_page: 100 } })
+  expect(lines.filter(({ reason }) => reason === given.reason)).toHaveLength(1)
+  await sendDue(world.world)
+  const { rows } = await sql`select 1 from portal_message where account_id = ${zaneta.id}
+    and occasion like 'results-corrected:%'`.execute(world.world.db)
+  expect(rows).toHaveLength(1)
 })
 
 test('what is no table, names nobody or nothing, or is too long is refused under the field', async () => {

@@ -1,6 +1,6 @@
 import type { Grosze } from '@fanfara/contract/money'
 import { grosze } from '@fanfara/contract/money'
-import { type Tx, withTransaction } from '#/db/port.ts'
+import type { Tx } from '#/db/port.ts'
 import { Invalid, Refused, Told } from '#/errors.ts'
 import type { TextKey } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
@@ -20,39 +20,23 @@ export interface Outcome {
   problem: TextKey | null
 }
 
-/** Undoes what a preview did. */
-class Undone extends Error {
-  readonly outcomes: Outcome[]
-  constructor(outcomes: Outcome[]) {
-    super('a preview')
-    this.outcomes = outcomes
-  }
-}
-
 /**
- * Enters results from CSV (OPS-13), all lines or none, by the act that enters one. A preview does the same and takes it back, so
- * that what it shows is what would happen.
- * @throws Missing; Invalid for a file that cannot be read. A line that cannot be entered is an outcome, and then nothing is.
+ * Enters results from CSV (OPS-13), all lines or none, by the act that enters one. A preview does the same and is taken back by
+ * whoever asked for it, so that what it shows is what would happen.
+ * @returns what each line did, and whether it may stay: it was to be applied, and every line is good.
+ * @throws Missing; Invalid for a file that cannot be read. A line that cannot be entered is an outcome.
  */
 export async function importResults(
   world: World,
+  tx: Tx,
   operatorId: string,
   campaignId: string,
   { csv, apply, reason }: { csv: string; apply: boolean; reason: string | null },
 ): Promise<{ outcomes: Outcome[]; isApplied: boolean }> {
   const lines = readResultLines(csv)
-  try {
-    const outcomes = await withTransaction(world.db, async tx => {
-      await lock(tx, campaignId)
-      const done = await enterLines(world, tx, operatorId, { campaignId, lines, reason: apply ? reason : '…' })
-      if (!apply || done.some(({ problem }) => problem !== null)) throw new Undone(done)
-      return done
-    })
-    return { outcomes, isApplied: true }
-  } catch (error) {
-    if (error instanceof Undone) return { outcomes: error.outcomes, isApplied: false }
-    throw error
-  }
+  await lock(tx, campaignId)
+  const outcomes = await enterLines(world, tx, operatorId, { campaignId, lines, reason: apply ? reason : '…' })
+  return { outcomes, isApplied: apply && outcomes.every(({ problem }) => problem === null) }
 }
 
 async function enterLines(

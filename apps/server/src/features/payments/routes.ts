@@ -119,7 +119,12 @@ function presentOpened({ file, standing }: Awaited<ReturnType<typeof payments.op
   }
   return {
     ...presentBankFile(file),
-    standing: { waiting: part('in_bank_file'), paid: part('paid'), refused: part('refused'), returned: part('returned') },
+    standing: {
+      waiting: part('in_bank_file'),
+      paid: part('paid'),
+      refused: part('refused'),
+      returned: part('returned'),
+    },
   }
 }
 

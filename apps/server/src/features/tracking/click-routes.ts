@@ -6,7 +6,7 @@ import { hostCookie, originOf, visitorOf } from '#/edge/visitor.ts'
 import { textOf } from '#/i18n/texts.ts'
 import { hashOf, sameSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
-import { type Link, isPrefetch, makeIntake, makeLinks, clickIdAt, drawCode } from './service.ts'
+import { type Link, isPrefetch, makeIntake, makeLinks, clickIdAt, makeCodes } from './service.ts'
 
 /** A day: so long a visitor is the same one (OPS-16). Seconds. */
 const VISITOR_SECONDS = 86_400
@@ -25,6 +25,7 @@ export function clickPages(app: FastifyInstance, world: World): void {
   type Asked = { Params: { code: string } }
   const find = makeLinks(world)
   const intake = makeIntake(world)
+  const codes = makeCodes()
   const cookie = visitorCookie(world)
   const limit = app.generalLimit({ id: 'click', method: 'GET', path: '/c/{code}' })
   const options = { schema: { hide: true }, ...(limit ? { preValidation: limit } : {}) }
@@ -60,9 +61,10 @@ export function clickPages(app: FastifyInstance, world: World): void {
     const { code, format } = request.params
     const link = await find(code)
     if (!link || (format !== 'svg' && format !== 'png')) return tell(reply.status(404), request, null)
-    const picture = await drawCode(campaignLink(world, code.toLowerCase()), format)
-    reply.header('cache-control', 'public, max-age=3600')
-    return reply.type(format === 'svg' ? 'image/svg+xml' : 'image/png').send(picture)
+    const { etag, bytes } = await codes(campaignLink(world, code.toLowerCase()), format)
+    reply.headers({ 'cache-control': 'public, max-age=3600', etag })
+    if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
+    return reply.type(format === 'svg' ? 'image/svg+xml' : 'image/png').send(bytes)
   })
 }
 

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDue } from '#/jobs/due-work.ts'
 import { closeCampaign } from '../campaigns/service.ts'
-import { rollUp, tendClicks } from './service.ts'
+import { makeCodes, rollUp, tendClicks } from './service.ts'
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1'
@@ -210,6 +210,23 @@ test('OPS-16 the link is a picture too, for overlays and stories', async () => {
   const png = Buffer.from(await (await open(`${path}/qr.png`)).arrayBuffer())
   expect(png.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a')
   expect((await open('/c/nikogonie/qr.svg')).status).toBe(404)
+})
+
+test('a picture of a link is drawn once and sent once: who has it already is told so', async () => {
+  const { path } = await running()
+  const [first, second] = await Promise.all([open(`${path}/qr.png`), open(`${path}/qr.png`)])
+  const etag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect([etag.length > 10, second.headers.get('etag')]).toEqual([true, etag])
+  const again = await fetch(`${world.origin}${path}/qr.png`, { headers: { 'if-none-match': `W/"other", ${etag}` } })
+  expect([again.status, (await again.arrayBuffer()).byteLength, again.headers.get('etag')]).toEqual([304, 0, etag])
+  const svg = await open(`${path}/qr.svg`)
+  expect(svg.headers.get('etag')).not.toBe(etag)
+  const codes = makeCodes()
+  const drawn = await codes('https://fanfara.test/c/kolamina', 'png')
+  expect(await codes('https://fanfara.test/c/kolamina', 'png')).toBe(drawn)
+  for (let nth = 0; nth < 500; nth += 1) await codes(`https://fanfara.test/c/${nth}`, 'svg')
+  expect(await codes('https://fanfara.test/c/kolamina', 'png')).not.toBe(drawn)
 })
 
 test('OPS-13 what differs from what was counted is a correction: its reason is asked for, and the creator reads it', async () => {

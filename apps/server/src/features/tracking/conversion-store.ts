@@ -1,5 +1,6 @@
 import type { ConversionType, ConversionVerdict, PostbackOutcome } from '@fanfara/contract/verdicts'
 import { ATTRIBUTION_DAYS } from '@fanfara/contract/verdicts'
+import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 
 /** A key that still signs, with the campaign it is for. */
@@ -32,6 +33,38 @@ export async function findClick(db: Reader, at: Date, id: string) {
     .executeTakeFirst()
 }
 
+/** The participation of a campaign whose link has this code; null when there is none. */
+export async function findCode(db: Reader, campaignId: string, code: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('participation')
+    .select('id')
+    .where('code', '=', code)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Whose the events with these ids are, as far as they are known and anybody's. */
+export async function ownersOf(db: Reader, campaignId: string, eventIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct participation_id as id from conversion
+    where campaign_id = ${campaignId} and event_id = any(${eventIds}::text[]) and participation_id is not null`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Names of the creators of participations. */
+export async function namesOf(db: Reader, participationIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('participation')
+    .innerJoin('account', 'account.id', 'participation.creator_id')
+    .select(['participation.id', 'account.name'])
+    .where(sql<boolean>`participation.id = any(${participationIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Days after a click in which its conversions count. */
 export async function attributionDays(db: Reader, campaignId: string): Promise<number> {
   const row = await db
@@ -55,7 +88,10 @@ export interface Conversion {
   reversed: number
   orderName: string | null
   reverses: string | null
+  /** When it happened; for what was reported, when the report came. */
   receivedAt: Date
+  /** When a file brought it; null for what was reported. */
+  importedAt: Date | null
   verdict: ConversionVerdict
 }
 
@@ -74,6 +110,7 @@ export async function insertConversion(tx: Tx, conversion: Conversion): Promise<
       order_name: conversion.orderName,
       reverses: conversion.reverses,
       received_at: conversion.receivedAt,
+      imported_at: conversion.importedAt,
       verdict: conversion.verdict,
     })
     .onConflict(conflict => conflict.columns(['campaign_id', 'event_id']).doNothing())
@@ -103,6 +140,7 @@ export async function lockConversion(tx: Tx, campaignId: string, eventId: string
         orderName: row.order_name,
         reverses: row.reverses,
         receivedAt: row.received_at,
+        importedAt: row.imported_at,
         verdict: row.verdict,
       }
     : null

@@ -82,11 +82,16 @@ test('MONEY-43 MONEY-44 an action and a sale that follow a click are paid at onc
   const first = await report(at, sale)
   expect([first.status, first.body.data]).toEqual([
     200,
-    { event_id: 'order-1', verdict: 'counted', is_repeated: false },
+    { event_id: 'order-1', verdict: 'counted', is_repeated: false, message: 'Counted: it pays.' },
   ])
   const again = await Promise.all([report(at, sale), report(at, sale), report(at, sale)])
   expect(again.map(({ body }) => body.data)).toEqual(
-    again.map(() => ({ event_id: 'order-1', verdict: 'counted', is_repeated: true })),
+    again.map(() => ({
+      event_id: 'order-1',
+      verdict: 'counted',
+      is_repeated: true,
+      message: 'This event is known already. Nothing was done now.',
+    })),
   )
   await report(at, { event_id: 'sign-up-1', type: 'action', click_id })
   expect(await at.creator.balances()).toMatchObject({ pending: 149_25 + 12_50 })
@@ -121,6 +126,7 @@ test('threat model §3.8 forged, stale, future, malformed and foreign reports ea
     await report(at, { ...body, click_id: undefined }),
     await report(at, { ...body, type: 'sale' }),
     await report(at, JSON.stringify({ ...body, status: 'paid' })),
+    await report(at, '{"event_id": "x",'),
     await report({ ...at, key: crypto.randomUUID() }, body),
   ]
   expect(tries.map(({ status, body: { code, errors } }) => [status, code ?? Object.keys(errors as object)[0]])).toEqual(
@@ -128,15 +134,25 @@ test('threat model §3.8 forged, stale, future, malformed and foreign reports ea
       [401, 'signature_wrong'],
       [401, 'signature_wrong'],
       [401, 'signature_stale'],
-      [401, 'signature_stale'],
+      [401, 'signature_future'],
       [422, 'click_id'],
       [422, 'value'],
+      [422, 'body'],
       [422, 'body'],
       [401, 'conversion_key_unknown'],
     ],
   )
-  expect(new Set(tries.map(({ body: { message } }) => message)).size).toBe(5)
-  expect(await outcomesOf(at.id)).toEqual(['forged', 'forged', 'stale', 'stale', 'malformed', 'malformed', 'malformed'])
+  expect(new Set(tries.map(({ body: { message } }) => message)).size).toBe(7)
+  expect(await outcomesOf(at.id)).toEqual([
+    'forged',
+    'forged',
+    'stale',
+    'future',
+    'malformed',
+    'malformed',
+    'malformed',
+    'malformed',
+  ])
   expect(await at.creator.balances()).toMatchObject({ pending: 0 })
 })
 
@@ -213,6 +229,52 @@ test('after the settlement was accepted nothing is paid or taken back any more',
   const back = await report(at, { event_id: 'r', type: 'reversal', reverses: 's' })
   expect(back.body.data).toMatchObject({ verdict: 'late' })
   expect(await at.creator.balances()).toMatchObject({ pending: 7_50 })
+})
+
+test('threat model §3.8 replayed, doubled, late and foreign events each get their sentence, and every report is kept', async () => {
+  const at = await shop()
+  const click_id = await at.click()
+  const signedAt = world.clock.now()
+  const sale = { event_id: 's', type: 'sale', click_id, value: 100 } as const
+  const said = async (body: Parameters<typeof report>[1], more?: Parameters<typeof report>[2]) => {
+    const { status, body: answered } = await report(at, body, more)
+    const { message } = (answered.data ?? answered) as { message: string }
+    return [status, message]
+  }
+  const sentences = [
+    await said(sale, { at: signedAt }),
+    await said(sale, { at: signedAt }),
+    await said({ ...sale, value: 200 }),
+    await said({ ...sale, event_id: 't', click_id: 'nobody' }),
+    await said({ event_id: 'r', type: 'reversal', reverses: 's', value: 200 }),
+    await said({ event_id: 'r', type: 'reversal', reverses: 'never' }),
+    await said({ event_id: 'r', type: 'reversal', reverses: 's', value: 40 }),
+  ]
+  // One sale is worth more than one payment may be.
+  await sql`update campaign set incomes = '[{"model":"CPS","unit":"flat","rate_grosze":100000000001}]' where id = ${at.id}`.execute(
+    world.world.db,
+  )
+  sentences.push(await said({ ...sale, event_id: 'huge' }))
+  await sql`update campaign set incomes = '[{"model":"CPS","unit":"perc","rate_basis_points":750}]' where id = ${at.id}`.execute(
+    world.world.db,
+  )
+  await at.operator.call(opsCloseCampaign, { params: { id: at.id } })
+  await at.operator.call(opsAcceptSettlement, { params: { id: at.id }, body: { unproven_amount: 4.5 } })
+  sentences.push(await said({ ...sale, event_id: 'late' }))
+  expect(sentences.map(([status]) => status)).toEqual([200, 200, 409, 200, 422, 422, 200, 422, 200])
+  expect(new Set(sentences.map(([, message]) => message)).size).toBe(sentences.length)
+  expect(await outcomesOf(at.id)).toEqual([
+    'taken',
+    'repeated',
+    'differs',
+    'taken',
+    'taken_back',
+    'unknown',
+    'taken',
+    'out_of_bounds',
+    'taken',
+  ])
+  expect(await at.creator.balances()).toMatchObject({ pending: 4_50 })
 })
 
 test('keys follow each other: a new one works beside the old one, and one that was ended does not', async () => {

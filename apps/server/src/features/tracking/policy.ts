@@ -128,4 +128,16 @@ export function judgeConversion(
   if (ago > windowDays * DAY_MS) return 'outside_window'
   return link.isSettled ? 'late' : 'counted'
 }
+
+/**
+ * The verdict of an action or a sale that names a creator's code and no click (decision 0042): the code stands for a click at the
+ * moment at which it happened. @param link null when no link of the campaign has the code.
+ */
+export function judgeCode(link: LinkFacts | null, at: Date): ConversionVerdict {
+  if (!link) return 'unknown_click'
+  if (link.isSettled) return 'late'
+  if (!isRunning(link, at)) return 'outside_dates'
+  return link.isPaused ? 'paused' : 'counted'
+}
+
 const FROM_PEOPLE: readonly ClickVerdict[] = ['counted', 'repeat', 'burst', 'cap']

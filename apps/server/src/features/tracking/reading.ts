@@ -2,15 +2,15 @@ import type { CountedEventRow, Counts, EventCounts, EventPage } from '@fanfara/c
 import { EVENTS_PAGE } from '@fanfara/contract/tracking/counts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fanfara/contract/durations'
 import { grosze, toZloty } from '@fanfara/contract/money'
-import { day, isDay, momentAt } from '@fanfara/contract/time'
 import { type CountedEvent, countedEvents, type Verdict } from '@fanfara/contract/verdicts'
 import { campaignLink } from '#/edge/campaign-link.ts'
 import { Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as campaigns from '../campaigns/service.ts'
 import { momentOfClick } from './click-id.ts'
+import { momentIn } from './taking/moment-text.ts'
 import * as store from './reading-store.ts'
-import { seriesOf, totalsOf } from './tally-store.ts'
+import { seriesOf, sumsOf, totalsOf } from './tally-store.ts'
 
 /** How far the charts look back. */
 const DAYS_SHOWN_MS = 366 * DAY_MS
@@ -50,6 +50,29 @@ export async function countsOf(world: World, link: store.CountedLink): Promise<C
 export async function countsOfCampaign(world: World, campaignId: string): Promise<Counts> {
   await campaigns.findCampaign(world, campaignId)
   return { code_url: null, is_link_paused: false, ...(await figuresOf(world, campaignId)), corrections: [] }
+}
+
+/**
+ * What an advertiser reads by a participant link: figures of the campaign, and of those who take part, by their channels alone.
+ * @throws Missing, Gone; Limited over 30 guesses a minute
+ */
+export async function countsByLink(world: World, guest: campaigns.Guest, paging: { limit: number; offset: number }) {
+  const { campaignId, rows, total } = await campaigns.enterAndList(world, guest, paging)
+  const { events, days } = await figuresOf(world, campaignId)
+  const sums = await sumsOf(
+    world.db,
+    rows.map(({ id }) => id),
+  )
+  const creators = rows.map(({ id, channels }) => ({
+    id,
+    channels: channels.map(({ type, login }) => ({ type, login })),
+    events: countedEvents.flatMap(event =>
+      sums
+        .filter(sum => sum.subject === id && sum.event === event && sum.received > 0)
+        .map(({ received, counted }) => ({ event, received, counted })),
+    ),
+  }))
+  return { events, days, creators, total }
 }
 
 async function figuresOf(world: World, subjectId: string) {
@@ -122,18 +145,6 @@ export const eventsForFile = async (world: World, participationId: string, asked
   (await store.listEvents(world.db, participationId, { event: asked.event, verdict: asked.verdict }, FILE_MAX)).map(
     present,
   )
-
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
-const WALL = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[-.](\d{1,2})[-.](\d{4})),? ([01]\d|2[0-3]):([0-5]\d)$/
-
-/** The moment that a text names: an instant, or a day and a time as people write them in Poland, by Warsaw's clock. */
-function momentIn(text: string): Date | null {
-  if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text)
-  const [, year, month, date, ownDate, ownMonth, ownYear, hours, minutes] = WALL.exec(text) ?? []
-  const two = (part = '') => part.padStart(2, '0')
-  const name = `${year ?? ownYear}-${two(month ?? ownMonth)}-${two(date ?? ownDate)}`
-  return isDay(name) ? momentAt(day(name), `${hours}:${minutes}`) : null
-}
 
 /** Looks for what somebody misses in what was received: by a click's id, a moment, or an order's number. */
 export async function findEvents(world: World, participationId: string, text: string) {

@@ -1,11 +1,15 @@
+import { getLinkCounts } from '@fanfara/contract/tracking/link-counts'
+import { csvOf } from '@fanfara/contract/csv'
 import * as contract from '@fanfara/contract/tracking/counts'
-import * as ops from '@fanfara/contract/ops/tracking'
 import type { Language } from '@fanfara/contract/enums'
+import { grosze, toZloty } from '@fanfara/contract/money'
+import * as ops from '@fanfara/contract/ops/tracking'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { admitLink } from '#/edge/link-page.ts'
+import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
-import { csvOf } from './csv.ts'
 import * as tracking from './service.ts'
 
 /** Names of the columns of a file of events. */
@@ -23,6 +27,8 @@ const COLUMNS = [
 export function trackingRoutes(app: FastifyInstance, world: World): void {
   creatorRoutes(app, world)
   operatorRoutes(app, world)
+  importRoutes(app, world)
+  linkRoutes(app, world)
 }
 
 function creatorRoutes(app: FastifyInstance, world: World): void {
@@ -65,6 +71,22 @@ async function sendFile(
   return ''
 }
 
+/** Figures behind an advertiser's link: every field is named here, so that nothing else leaves. */
+function linkRoutes(app: FastifyInstance, world: World): void {
+  serve(
+    app,
+    world,
+    getLinkCounts,
+    async ({ params, query, request }) => {
+      const { limit, offset, meta } = pageOf(query)
+      const guest = { token: params.token, address: request.ip }
+      const { events, days, creators, total } = await tracking.countsByLink(world, guest, { limit, offset })
+      return { data: { events, days, creators }, meta: meta(total) }
+    },
+    { admit: admitLink },
+  )
+}
+
 type Tracking = Awaited<ReturnType<typeof tracking.readTracking>>
 const presentKey = ({ id, created_at, ended_at, used_at }: Tracking['keys'][number]) => ({
   id,
@@ -73,6 +95,45 @@ const presentKey = ({ id, created_at, ended_at, used_at }: Tracking['keys'][numb
   used_at: used_at?.toISOString() ?? null,
 })
 const presentTracking = ({ form, keys }: Tracking) => ({ data: { form, keys: keys.map(presentKey) } })
+
+const zloty = (amount: number) => toZloty(grosze(amount))
+
+const presentImport = (
+  { outcomes, isApplied, amountBefore, amountAfter }: tracking.ImportedEvents,
+  language: Language,
+) => ({
+  is_applied: isApplied,
+  problems: outcomes.filter(({ problem }) => problem !== null).length,
+  amount_before: zloty(amountBefore),
+  amount_after: zloty(amountAfter),
+  lines: outcomes.map(({ line, at, verdict, isRepeated, creator, problem }) => ({
+    line: line.line,
+    event_id: line.eventId,
+    order: line.order,
+    source: line.source,
+    creator,
+    event: line.type,
+    value: zloty(line.value ?? 0),
+    at: at.toISOString(),
+    verdict,
+    is_repeated: isRepeated,
+    problem: problem && textOf(language, problem),
+  })),
+})
+
+function importRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, ops.opsImportEvents, async ({ params, body, caller, language, tryOnce }) => {
+    const changed = new Set<string>()
+    const given = { csv: body.csv, apply: body.apply, skipWrong: body.skip_wrong ?? false }
+    const answer = await tryOnce(async tx => {
+      const done = await tracking.importEvents(world, tx, caller.accountId, params.id, given)
+      for (const { creatorId } of done.outcomes) if (creatorId !== null && done.isApplied) changed.add(creatorId)
+      return { answer: { data: presentImport(done, language) }, stays: done.isApplied }
+    })
+    for (const creatorId of changed) world.bus.say('counts-changed', { creatorId, campaignId: params.id })
+    return answer
+  })
+}
 
 function operatorRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, ops.opsGetTracking, async ({ params }) =>

@@ -1,7 +1,8 @@
 /** The feature's door: what others may ask of it. Each act stands in the file of its name. */
 export { clickIdAt, momentOfClick } from './click-id.ts'
-export { drawCode } from './codes.ts'
-export { note, takeConversion, tendPostbacks, whoSigned } from './conversions.ts'
+export { makeCodes } from './codes.ts'
+export { note, takeConversion, takeReports, tendPostbacks, whoSigned } from './conversions.ts'
+export { importEvents, type ImportedEvents } from './taking/events-import.ts'
 export { makeIntake } from './intake.ts'
 export { judgeClicks, rollUp, tendClicks } from './judging.ts'
 export { lockLink } from './judging-store.ts'
@@ -10,6 +11,7 @@ export { createKey, endKey, pauseLink, readTracking, setTracking } from './opera
 export { isPrefetch, isRunning } from './policy.ts'
 export {
   type Asked,
+  countsByLink,
   countsOf,
   countsOfCampaign,
   eventsForFile,
@@ -18,4 +20,5 @@ export {
   readLink,
   readOwn,
 } from './reading.ts'
+export { ensureShopKey } from './shop/shop.ts'
 export { addTallies, type Tally } from './tally-store.ts'

@@ -39,6 +39,15 @@ export async function totalsOf(db: Reader, subjectId: string) {
   return rows
 }
 
+/** What participations received and how much of it counted, by event. */
+export async function sumsOf(db: Reader, subjectIds: readonly string[]) {
+  const { rows } = await sql<{ subject: string; event: CountedEvent; received: number; counted: number }>`
+    select subject_id as subject, event, sum(quantity)::bigint as received,
+      coalesce(sum(quantity) filter (where verdict = 'counted'), 0)::bigint as counted
+    from tally where subject_id = any(${subjectIds}::uuid[]) group by subject_id, event`.execute(db)
+  return rows
+}
+
 /** The same by the hour, or by the day in Warsaw, from a moment on; `start` is when each begins. */
 export async function seriesOf(db: Reader, subjectId: string, { from, by }: { from: Date; by: 'hour' | 'day' }) {
   const { rows } = await sql<{ start: Date; event: CountedEvent; counted: number; rest: number }>`

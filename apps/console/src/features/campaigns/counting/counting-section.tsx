@@ -4,6 +4,7 @@ import { Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
+import { ImportEventsButton } from '#/features/campaigns/importing/import-events.tsx'
 import { campaignCountsQuery, trackingQuery } from './api.ts'
 import { CountsTable } from './counts-table.tsx'
 import { Keys } from './keys.tsx'
@@ -11,7 +12,8 @@ import { AstrayMedia } from './media-parts.tsx'
 import { RulesButton } from './rules.tsx'
 
 /** What is counted of a campaign, by which rules, and with which keys its advertiser reports (OPS-16). */
-export function CountingSection({ campaign: { id } }: { campaign: OpsCampaign }) {
+export function CountingSection({ campaign }: { campaign: OpsCampaign }) {
+  const { id } = campaign
   const text = useText('counting')
   const counts = useQuery(campaignCountsQuery(id))
   const tracking = useQuery(trackingQuery(id))
@@ -26,7 +28,12 @@ export function CountingSection({ campaign: { id } }: { campaign: OpsCampaign })
           days: data.form.attribution_days,
         })
       }
-      action={data && <RulesButton campaignId={id} form={data.form} />}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <ImportEventsButton campaign={campaign} />
+          {data && <RulesButton campaignId={id} form={data.form} />}
+        </span>
+      }
     >
       <div className="grid gap-6">
         {counts.error && !counts.data && <LoadError error={counts.error} onRetry={counts.refetch} />}

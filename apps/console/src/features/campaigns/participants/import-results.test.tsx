@@ -2,7 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { campaign } from '#/test/samples.ts'
 import { answer, draw, serve, signIn } from '#/test/world.tsx'
-import { ImportResultsButton, readText } from './import-results.tsx'
+import { readText } from '#/features/campaigns/importing/file.tsx'
+import { ImportResultsButton } from './import-results.tsx'
 
 const { id } = campaign()
 const path = `POST /ops/campaigns/${id}/results-import`

@@ -4,32 +4,19 @@ import type { Answer } from '@fanfara/contract/endpoint'
 import { REASON_MAX } from '@fanfara/contract/limits'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
-import { FileDrop } from '@fanfara/ui/file-drop'
 import { formatMoney } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
 import { useUiText } from '@fanfara/ui/text'
 import { Textarea } from '@fanfara/ui/text-field'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#/api.ts'
 import { fieldError, Refusal } from '#/shared/refusal.tsx'
 import { useAct } from '#/shared/use-act.ts'
 import { useDialog } from '#/shared/use-dialog.ts'
 import { useText } from '#/texts.ts'
+import { ChooseFile, Lines, readText } from '#/features/campaigns/importing/file.tsx'
 
 type Preview = Answer<typeof opsImportResults>['data']
-
-/** Lines that are drawn; the others are counted. */
-const SHOWN = 200
-
-/** Reads a file as people's programs write it: UTF-8, else what Polish sheets on Windows save. */
-export async function readText(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1250').decode(bytes)
-  }
-}
 
 /** Results of all participants from a file (OPS-13), while something can still be changed. */
 export function ImportResultsButton({ campaign }: { campaign: OpsCampaign }) {
@@ -60,8 +47,8 @@ function useImport(id: string, isShown: boolean, onDone: () => void) {
   })
   const because = reason.trim() === '' ? {} : { reason: reason.trim() }
   const apply = useAct({
-    run: (_: undefined, options) =>
-      call(opsImportResults, { params: { id }, body: { csv, apply: true, ...because } }, options),
+    run: (given: { csv: string; reason?: string }, options) =>
+      call(opsImportResults, { params: { id }, body: { ...given, apply: true } }, options),
     done: ({ data }) => (data.is_applied ? text('done', { count: data.lines.length }) : text('nothing')),
     onDone: ({ data }) => (data.is_applied ? onDone() : setPreview(data)),
     isShown,
@@ -72,15 +59,16 @@ function useImport(id: string, isShown: boolean, onDone: () => void) {
     setPreview(null)
     await look.mutateAsync(given).catch(() => undefined)
   }
-  return { preview, reason, setReason, look, apply, take }
+  // What is sent is what the key of a repetition stands for.
+  const write = () => apply.mutateAsync({ csv, ...because }).catch(() => undefined)
+  return { preview, reason, setReason, look, apply, take, write }
 }
 
 function ImportDialog({ campaign, isOpen, onClose }: { campaign: OpsCampaign; isOpen: boolean; onClose: () => void }) {
   const text = useText('importing')
   const ui = useUiText()
-  const { preview, reason, setReason, look, apply, take } = useImport(campaign.id, isOpen, onClose)
+  const { preview, reason, setReason, look, apply, take, write } = useImport(campaign.id, isOpen, onClose)
   const isReady = preview !== null && preview.problems === 0
-  const write = () => apply.mutateAsync(undefined).catch(() => undefined)
   return (
     <Modal
       isOpen={isOpen}
@@ -98,7 +86,12 @@ function ImportDialog({ campaign, isOpen, onClose }: { campaign: OpsCampaign; is
       }
     >
       <div className="grid gap-4">
-        <ChooseFile isBusy={look.isPending} error={fieldError(look.error, 'csv')} onFile={file => void take(file)} />
+        <ChooseFile
+          hint={text('hint')}
+          isBusy={look.isPending}
+          error={fieldError(look.error, 'csv')}
+          onFile={file => void take(file)}
+        />
         {!fieldError(look.error, 'csv') && <Refusal error={look.error} />}
         {preview && <PreviewTable preview={preview} />}
         {preview && (
@@ -117,70 +110,30 @@ function ImportDialog({ campaign, isOpen, onClose }: { campaign: OpsCampaign; is
   )
 }
 
-function ChooseFile({
-  isBusy,
-  error,
-  onFile,
-}: {
-  isBusy: boolean
-  error?: string | undefined
-  onFile: (file: File) => void
-}) {
-  const text = useText('importing')
-  const hint = useId()
-  return (
-    <FileDrop label={text('file')} accept=".csv,text/csv,text/plain" describedBy={hint} onFile={onFile}>
-      {({ choose }) => (
-        <div className="flex flex-wrap items-center gap-3 p-4">
-          <Button variant="secondary" busy={isBusy} onClick={choose}>
-            {text('choose')}
-          </Button>
-          <p
-            id={hint}
-            className={`min-w-0 grow basis-60 text-14 ${error ? 'text-danger' : 'text-muted'}`}
-            aria-live="polite"
-          >
-            {error ?? text('hint')}
-          </p>
-        </div>
-      )}
-    </FileDrop>
-  )
-}
-
 function PreviewTable({ preview: { lines, problems, amount_before, amount_after } }: { preview: Preview }) {
   const text = useText('importing')
-  const shown = [...lines]
-    .sort((one, other) => Number(other.problem !== null) - Number(one.problem !== null))
-    .slice(0, SHOWN)
+  const columns = ['line', 'file_creator', 'creator', 'before', 'after', 'column_problem'] as const
   return (
     <div className="grid gap-3">
       <p aria-live="polite">{text('sum', { before: formatMoney(amount_before), after: formatMoney(amount_after) })}</p>
       {problems > 0 && <Alert>{text('problems', { count: problems })}</Alert>}
-      <div className="max-h-80 overflow-auto">
-        <table className="w-full text-14">
-          <caption className="sr-only">{text('lines')}</caption>
-          <thead>
-            <tr className="text-left text-muted">
-              <th scope="col" className="py-1 pr-3 font-normal">
-                {text('line')}
-              </th>
-              <th scope="col" className="py-1 pr-3 font-normal">
-                {text('creator')}
-              </th>
-              <th scope="col" className="py-1 text-right font-normal">
-                {text('payment')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(line => (
-              <Line key={line.line} line={line} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {lines.length > SHOWN && <p className="text-14 text-muted">{text('more', { count: lines.length - SHOWN })}</p>}
+      <Lines
+        lines={lines}
+        heads={[text('line'), text('creator'), text('payment')]}
+        draw={line => <Line key={line.line} line={line} />}
+        report={{
+          name: 'fanfara-results-import.csv',
+          columns: columns.map(name => text(name)),
+          cells: line => [
+            String(line.line),
+            line.who,
+            line.creator ?? '',
+            line.amount_before.toFixed(2),
+            line.amount_after.toFixed(2),
+            line.problem ?? '',
+          ],
+        }}
+      />
     </div>
   )
 }

@@ -1,23 +1,20 @@
 import type { ParticipantDecision } from '@fanfara/contract/advertisers'
 import type { ParticipantList } from '@fanfara/contract/enums'
 import { dayOf } from '@fanfara/contract/time'
-import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
-import { Gone, Invalid, Missing, Refused } from '#/errors.ts'
-import { checkNonce, forgiveTry, hashOfLink, issueNonce } from '#/edge/link-page.ts'
+import { type Tx, withTransaction } from '#/db/port.ts'
+import { Invalid, Missing, Refused } from '#/errors.ts'
+import { checkNonce, issueNonce } from '#/edge/link-page.ts'
 import { hashOf, randomSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
 import * as audit from '#/features/audit/service.ts'
 import * as links from './advertiser-link-store.ts'
+import { enter, type Guest, isOpen, open } from './opening.ts'
 import { isRecruiting, participantListsOf } from '../policy.ts'
 import * as campaigns from '../service.ts'
 import * as store from '../store.ts'
 
 /** Where a participant link leads. */
 const pathOf = (token: string): string => `/advertiser/${token}`
-
-/** Whether a campaign has something to choose: from publishing until it ends (SEC-07). */
-const isOpen = ({ stage, endDate }: store.Campaign, today: string): boolean =>
-  (stage === 'onboarding' || stage === 'running') && (endDate === null || endDate >= today)
 
 /** A campaign's link as operators see it, and whether one can be made now. @throws Missing */
 export async function readLink(world: World, campaignId: string) {
@@ -60,21 +57,6 @@ async function lock(tx: Tx, campaignId: string): Promise<store.Campaign> {
 const note = (tx: Tx, actorId: string, action: string, { id, name }: store.Campaign, at: Date) =>
   audit.record(tx, { actorId, action, object: { type: 'campaign', id, name }, at })
 
-/** Nobody signed in: a token, and the network address that tries are counted by. */
-export interface Guest {
-  token: string
-  address: string
-}
-
-/** The campaign of a link. @throws Missing for an unknown secret; Gone for a revoked one, or when the campaign is over. */
-async function open(db: Reader, hash: Uint8Array, now: Date): Promise<store.Campaign> {
-  const link = await links.findLink(db, hash)
-  const campaign = link && (await store.findCampaign(db, link.campaign_id))
-  if (!campaign) throw new Missing()
-  if (link.revoked_at !== null || !isOpen(campaign, dayOf(now))) throw new Gone()
-  return campaign
-}
-
 /** Which part of a list is asked for. */
 export interface PageQuery {
   list: ParticipantList | undefined
@@ -87,11 +69,9 @@ export interface PageQuery {
  * A page of the one campaign that a link shows (OPS-12, ROLE-04). Looking changes nothing.
  * @throws Missing, Gone; Limited over 30 guesses a minute; Invalid for a list that such a campaign does not have.
  */
-export async function readParticipants(world: World, { token, address }: Guest, query: PageQuery) {
-  const hash = await hashOfLink(world, address, token)
+export async function readParticipants(world: World, guest: Guest, query: PageQuery) {
+  const { campaign, hash } = await enter(world, guest)
   const now = world.clock.now()
-  const campaign = await open(world.db, hash, now)
-  await forgiveTry(world, address)
   const lists = participantListsOf(campaign.type)
   const list = query.list ?? lists[0]
   if (!lists.includes(list)) throw new Invalid({ list: ['inputs.error.choice'] })
@@ -107,9 +87,7 @@ export async function readParticipants(world: World, { token, address }: Guest, 
  * @throws Missing, Gone and Limited like looking; Refused `page_outdated`, `not_a_candidate`, and what the acts refuse.
  */
 export async function decideParticipant(world: World, guest: Guest, decision: ParticipantDecision): Promise<void> {
-  const hash = await hashOfLink(world, guest.address, guest.token)
-  const campaign = await open(world.db, hash, world.clock.now())
-  await forgiveTry(world, guest.address)
+  const { campaign, hash } = await enter(world, guest)
   checkNonce(world, hash, decision.nonce)
   const by: campaigns.Deciding = {
     advertiser: campaign.advertiser,

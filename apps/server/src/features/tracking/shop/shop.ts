@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { withTransaction } from '#/db/port.ts'
+import { type Tx, withTransaction } from '#/db/port.ts'
 import { hashOf } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
 import { momentOfClick } from '../click-id.ts'
@@ -47,13 +47,16 @@ export function signReport(key: { id: string; secret: string }, now: Date, event
 export async function shopKey(world: World, clickId: string): Promise<{ id: string; secret: string } | null> {
   const at = momentOfClick(clickId)
   const click = at && (await findClick(world.db, at, clickId))
-  if (!click) return null
-  const campaignId = click.campaign_id
+  return click ? withTransaction(world.db, tx => ensureShopKey(world, tx, click.campaign_id)) : null
+}
+
+/** The key of the shop in a campaign, there from now on. */
+export async function ensureShopKey(world: Pick<World, 'keys' | 'clock'>, tx: Tx, campaignId: string) {
   const secret = world.keys.mac('conversion-key', `shop:${campaignId}`).toString('base64url')
   const digits = hashOf(`shop:${campaignId}`).toString('hex')
   const id = `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`
   const sealed = world.keys.seal('conversion-key', secret, id)
-  await withTransaction(world.db, tx => ensureKey(tx, { id, campaignId, sealed, at: world.clock.now() }))
+  await ensureKey(tx, { id, campaignId, sealed, at: world.clock.now() })
   return { id, secret }
 }
 
