@@ -90,9 +90,10 @@ const editCampaign = createRoute({
 const payouts = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts',
-  validateSearch: (raw: Raw): Paging & { status?: PayoutStatus } => ({
+  validateSearch: (raw: Raw): Paging & { status?: PayoutStatus; search?: string } => ({
     ...pagingIn(raw),
     status: oneOf(payoutStatuses, raw.status),
+    search: textIn(raw.search),
   }),
   component: lazyScreen(() => import('./features/payouts/payouts-screen.tsx'), 'PayoutsScreen'),
 })
@@ -101,6 +102,12 @@ const bankFiles = createRoute({
   path: '/payouts/files',
   validateSearch: pagingIn,
   component: lazyScreen(() => import('./features/payouts/bank-files-screen.tsx'), 'BankFilesScreen'),
+})
+const bankFile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payouts/files/$id',
+  validateSearch: (raw: Raw): Paging & { search?: string } => ({ ...pagingIn(raw), search: textIn(raw.search) }),
+  component: lazyScreen(() => import('./features/payouts/bank-file-screen.tsx'), 'BankFileScreen'),
 })
 const audit = createRoute({
   getParentRoute: () => signedIn,
@@ -169,6 +176,7 @@ const signedInRoutes = [
   editCampaign,
   payouts,
   bankFiles,
+  bankFile,
   prices,
   messages,
   news,

@@ -380,6 +380,14 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
     params: { id: await payoutIn('paid') },
     body: { reason: 'Account closed' },
   })
+  await ola.call(payments.requestPayout, { body: undefined })
+  const again = { format: 'pain.001' as const, payout_ids: [await payoutIn('ordered')] }
+  const { data: whole } = await office(opsPayouts.opsCreateBankFile, { body: again })
+  const { data: opened } = await office(opsPayouts.opsGetBankFile, { params: { id: whole.id } })
+  await office(opsPayouts.opsConfirmBankFile, {
+    params: { id: whole.id },
+    body: { except: [], ...opened.standing.waiting },
+  })
 }
 
 /** What else operators do: switches, prices, news, messages, the log. */

@@ -28,6 +28,7 @@ test('the menu leads everywhere, and marks where one is whatever the address hol
     ['Aktualności', '/ops/news'],
     ['Usługa skrzynki', '/ops/inbox'],
     ['Dziennik', '/ops/audit'],
+    ['Firma', '/ops/company'],
     ['Funkcje', '/ops/flags'],
   ])
   expect(links.filter(link => link.getAttribute('aria-current') === 'page').map(link => link.textContent)).toEqual([

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { email, requiredLine } from '../accounts.ts'
+import { atMost } from '../values/bounds.ts'
 import { data, endpoint, id, revision } from '../endpoint.ts'
 import { webLink } from '../tasks.ts'
 import { ADVERTISER_TERM_DAYS, BANK_ACCOUNTS_MAX, INVOICE_TERM_MAX_DAYS, PAYOUT_MINIMUM_MAX } from '../values/limits.ts'
@@ -24,7 +25,7 @@ export const companyForm = z.strictObject({
   /** Polish accounts in złoty; bank files pay from the first. */
   bank_accounts: z
     .array(z.strictObject({ name: bankLine(60), iban: bankLine(60) }))
-    .check(z.minLength(1, REQUIRED), z.maxLength(BANK_ACCOUNTS_MAX, 'inputs.error.too_many')),
+    .check(z.minLength(1, REQUIRED), atMost(BANK_ACCOUNTS_MAX, 'inputs.error.too_many')),
   /** Where invoices are sent. */
   invoice_email: email,
   /** Whom people ask, and who letters come from. */
@@ -40,7 +41,9 @@ export const companyForm = z.strictObject({
     .int(REQUIRED)
     .check(z.gte(1, 'inputs.error.number'), z.lte(PAYOUT_MINIMUM_MAX, 'inputs.error.number')),
   /** ISO 3166, two letters: what an empty billing form begins with (BILL-07). */
-  default_country: z.string(REQUIRED).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'inputs.error.choice')),
+  default_country: z
+    .string(REQUIRED)
+    .check(z.trim(), z.toUpperCase(), atMost(2, 'inputs.error.choice'), z.regex(/^[A-Z]{2}$/, 'inputs.error.choice')),
   /** CONST-13: by when advertisers pay, in calendar days. */
   advertiser_term_days: days(ADVERTISER_TERM_DAYS),
   /** CONST-09: by when invoices of creators are paid, in calendar days. */

@@ -1,11 +1,11 @@
 import type { PayoutStatus } from '@fanfara/contract/enums'
-import { opsListBankFiles, opsListPayouts } from '@fanfara/contract/ops/payouts'
+import { opsGetBankFile, opsListBankFiles, opsListPayouts } from '@fanfara/contract/ops/payouts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 import type { Paging } from '@fanfara/ui/search'
 
 /** Payout orders, oldest first. */
-export const payoutsQuery = (filter: Paging & { status?: PayoutStatus }) =>
+export const payoutsQuery = (filter: Paging & { status?: PayoutStatus; search?: string; bank_file_id?: string }) =>
   queryOptions({
     queryKey: ['payouts', filter],
     queryFn: ({ signal }) => call(opsListPayouts, { query: filter }, { signal }),
@@ -18,4 +18,11 @@ export const bankFilesQuery = (paging: Paging) =>
     queryKey: ['bank-files', paging],
     queryFn: ({ signal }) => call(opsListBankFiles, { query: paging }, { signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** One bank file, and what the bank said of its transfers so far. */
+export const bankFileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bank-files', id],
+    queryFn: async ({ signal }) => (await call(opsGetBankFile, { params: { id } }, { signal })).data,
   })

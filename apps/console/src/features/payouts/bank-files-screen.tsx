@@ -7,8 +7,9 @@ import { EmptyState } from '@fanfara/ui/empty-state'
 import { formatDateTime, formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { useLanguage } from '@fanfara/ui/text'
+import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/act-button.tsx'
 import { useDownload } from '#/shared/use-download.ts'
@@ -55,9 +56,9 @@ function FileTable({ files }: { files: BankFile[] | undefined }) {
       phone: 'title',
       cell: file => (
         <>
-          <span className="block font-semibold">
+          <Link to="/payouts/files/$id" params={{ id: file.id }} className={linkClass}>
             <DateText value={file.created_at} full />
-          </span>
+          </Link>
           <span className="block text-14 text-muted">{text(`format_${file.format}`)}</span>
           {file.recalled && <Recalled {...file.recalled} />}
         </>

@@ -4,14 +4,14 @@ import { call } from '#/api.ts'
 import { ActButton } from '#/shared/act-button.tsx'
 import { useText } from '#/texts.ts'
 
-/** What may happen to one payout next. */
-export function PayoutActs({ payout }: { payout: OpsPayout }) {
+/** What may happen to one payout next; in its bank file, which is confirmed as a whole, the exceptions alone. */
+export function PayoutActs({ payout, isInFile = false }: { payout: OpsPayout; isInFile?: boolean }) {
   const { status } = payout
   const isOpen = status === 'ordered' || status === 'in_bank_file'
   if (!isOpen && status !== 'paid') return null
   return (
     <span className="inline-flex flex-wrap gap-2 whitespace-nowrap desktop:flex-nowrap">
-      {status === 'in_bank_file' && <Confirm payout={payout} />}
+      {status === 'in_bank_file' && !isInFile && <Confirm payout={payout} />}
       {isOpen && <Refuse payout={payout} />}
       {status === 'paid' && <Return payout={payout} />}
     </span>

@@ -1,20 +1,17 @@
 import { payoutStatuses } from '@fanfara/contract/enums'
 import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
-import { opsDownloadInvoice, type OpsPayout } from '@fanfara/contract/ops/payouts'
-import { Button } from '@fanfara/ui/button'
+import type { OpsPayout } from '@fanfara/contract/ops/payouts'
 import { Checkbox } from '@fanfara/ui/choice'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
-import { formatDate, formatMoney } from '@fanfara/ui/format'
+import { formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
+import { NameSearch } from '@fanfara/ui/name-search'
 import { SelectField } from '@fanfara/ui/select-field'
-import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PayoutBadge } from '#/shared/labels.tsx'
-import { useDownload } from '#/shared/use-download.ts'
 import { Pages } from '@fanfara/ui/pages'
 import { oneOf } from '@fanfara/ui/search'
 import { LoadError } from '#/shell/messages.tsx'
@@ -23,6 +20,7 @@ import { useText } from '#/texts.ts'
 import { payoutsQuery } from './api.ts'
 import { MakeFileBar } from './make-file.tsx'
 import { PayoutActs } from './payout-acts.tsx'
+import { AccountCell, NameLines, StatusCell } from './payout-cells.tsx'
 import { PayoutTabs } from './payout-tabs.tsx'
 
 const route = getRouteApi('/signed-in/payouts')
@@ -47,11 +45,20 @@ export function PayoutsScreen() {
   return (
     <Page title={text('title')} purpose={text('purpose')}>
       <PayoutTabs current="orders" />
-      <StatusFilter />
+      <div className="flex flex-wrap items-end gap-x-6">
+        <StatusFilter />
+        <div className="min-w-72 flex-1">
+          <NameSearch
+            label={text('search')}
+            value={search.search}
+            onSearch={wanted => void navigate({ to: '.', search: { status: search.status, search: wanted } })}
+          />
+        </div>
+      </div>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && (
-        <EmptyState drawing="money" title={text('empty')}>
-          {text('empty_hint')}
+        <EmptyState drawing="money" title={text(search.search ? 'not_found' : 'empty')}>
+          {text(search.search ? 'not_found_hint' : 'empty_hint')}
         </EmptyState>
       )}
       {!error && data?.meta.total !== 0 && (
@@ -81,7 +88,7 @@ export function PayoutsScreen() {
 function StatusFilter() {
   const text = useText('payouts')
   const labels = useText('labels')
-  const { status } = route.useSearch()
+  const { status, search } = route.useSearch()
   const navigate = route.useNavigate()
   const options = payoutStatuses.map(value => ({ value, label: labels(`payout_${value}`) }))
   return (
@@ -90,7 +97,9 @@ function StatusFilter() {
       className="mb-4 max-w-[16rem]"
       value={status ?? ''}
       options={[{ value: '', label: text('all') }, ...options]}
-      onChange={event => void navigate({ to: '.', search: { status: oneOf(payoutStatuses, event.target.value) } })}
+      onChange={event =>
+        void navigate({ to: '.', search: { search, status: oneOf(payoutStatuses, event.target.value) } })
+      }
     />
   )
 }
@@ -158,13 +167,8 @@ function CreatorCell({
   onChoose: (isChosen: boolean) => void
 }) {
   const text = useText('payouts')
-  const { creator, status, amount, reference } = payout
-  const name = (
-    <>
-      <span className="block font-semibold wrap-anywhere">{creator.name}</span>
-      <span className="block text-14 text-muted">{reference}</span>
-    </>
-  )
+  const { creator, status, amount } = payout
+  const name = <NameLines payout={payout} />
   if (status !== 'ordered') return <span className="block desktop:pl-8">{name}</span>
   return (
     <Checkbox
@@ -174,47 +178,5 @@ function CreatorCell({
       checked={isChosen}
       onChange={event => onChoose(event.target.checked)}
     />
-  )
-}
-
-function AccountCell({ payout }: { payout: OpsPayout }) {
-  return (
-    <>
-      <span className="figures block whitespace-nowrap">{payout.iban_masked}</span>
-      <span className="block text-14 text-muted">{payout.holder}</span>
-    </>
-  )
-}
-
-/** When the creator's invoice falls due, and the invoice itself (OPS-15, MONEY-19). */
-function InvoiceLine({ payout: { id, invoice, reference, creator } }: { payout: OpsPayout }) {
-  const text = useText('payouts')
-  const language = useLanguage()
-  const download = useDownload()
-  if (!invoice) return null
-  return (
-    <span className="mt-1 block text-14">
-      <span className="text-muted">{text('invoice_due', { date: formatDate(invoice.due_date, language) })}</span>{' '}
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={text('invoice_download_named', { name: creator.name })}
-        onClick={() => download(opsDownloadInvoice, { params: { id } }, `${reference}.pdf`)}
-      >
-        {text('invoice_download')}
-      </Button>
-    </span>
-  )
-}
-
-function StatusCell({ payout }: { payout: OpsPayout }) {
-  const text = useText('payouts')
-  const { status, reason } = payout
-  return (
-    <>
-      <PayoutBadge status={status} />
-      <InvoiceLine payout={payout} />
-      {reason && <span className="mt-1 block max-w-60 text-14 text-muted">{text('reason', { reason })}</span>}
-    </>
   )
 }

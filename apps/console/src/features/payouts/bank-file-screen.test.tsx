@@ -1,0 +1,134 @@
+import type { OpenedBankFile } from '@fanfara/contract/ops/payouts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, payout } from '#/test/samples.ts'
+import { type Answers, answer, changesIn, dialog, open, serve, signIn } from '#/test/world.tsx'
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ID = payout(9).id
+const none = { count: 0, amount: 0 }
+const file = (of: Partial<OpenedBankFile> = {}): OpenedBankFile => ({
+  id: ID,
+  format: 'elixir-0',
+  created_at: '2026-03-05T10:00:00Z',
+  created_by: 'Iza',
+  payouts: 3,
+  amount: 600.5,
+  sha256: 'ab'.repeat(32),
+  recalled: null,
+  standing: { waiting: { count: 3, amount: 600.5 }, paid: none, refused: none, returned: none },
+  ...of,
+})
+const transfers = [
+  payout(1, { status: 'in_bank_file', amount: 100 }),
+  payout(2, { status: 'in_bank_file', amount: 200.5 }),
+  payout(3, { status: 'in_bank_file', amount: 300 }),
+]
+const at = `/payouts/files/${ID}`
+const world = (more: Answers = {}) =>
+  serve({
+    [`GET /ops/bank-files/${ID}`]: () => ({ data: file() }),
+    'GET /ops/payouts': () => page(transfers),
+    ...more,
+  })
+
+test('OPS-15 TRAN-47 one button says what the bank carried out; what is unticked stays out of its sum', async () => {
+  const received = world({
+    [`POST /ops/bank-files/${ID}/confirm`]: () => ({
+      data: file({
+        standing: { ...file().standing, waiting: { count: 1, amount: 200.5 }, paid: { count: 2, amount: 400 } },
+      }),
+    }),
+  })
+  open(at)
+  expect(await screen.findByRole('button', { name: /Bank wykonał wszystkie 3 przelewy \(600,50/ })).toBeTruthy()
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Bank wykonał: Twórca 2, 200,50/ }))
+  fireEvent.click(screen.getByRole('button', { name: /Bank wykonał 2 z 3 \(400,00/ }))
+  const question = await dialog()
+  expect(question.getByText(/2 wypłaty na 400,00/)).toBeTruthy()
+  expect(question.getByText(/1 odznaczony przelew zostaje w drodze/)).toBeTruthy()
+  const press = question.getByRole('button', { name: /Potwierdź 400,00/ })
+  fireEvent.click(press)
+  fireEvent.click(press)
+  expect(await screen.findByText(/Wypłacono 400,00/)).toBeTruthy()
+  expect(changesIn(received)).toEqual([
+    ['POST', `/ops/bank-files/${ID}/confirm`, { except: [transfers[1]?.id], count: 2, amount: 400 }],
+  ])
+})
+
+test('OPS-15 a file that a colleague changed meanwhile is not confirmed, and what was unticked stays', async () => {
+  world({
+    [`POST /ops/bank-files/${ID}/confirm`]: () =>
+      answer(409, { message: 'Ten plik wygląda już inaczej.', code: 'bank_file_changed' }),
+  })
+  open(at)
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Twórca 1/ }))
+  fireEvent.click(screen.getByRole('button', { name: /Bank wykonał 2 z 3/ }))
+  const question = await dialog()
+  fireEvent.click(question.getByRole('button', { name: /Potwierdź/ }))
+  expect(await question.findByText('Ten plik wygląda już inaczej.')).toBeTruthy()
+  fireEvent.click(question.getByRole('button', { name: 'Wróć' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Twórca 1/ }).checked).toBe(false)
+})
+
+test('OPS-15 a file shows where its transfers stand, and offers nothing once the bank answered to all of them', async () => {
+  const standing = {
+    waiting: none,
+    paid: { count: 2, amount: 400 },
+    refused: { count: 1, amount: 200.5 },
+    returned: none,
+  }
+  world({
+    [`GET /ops/bank-files/${ID}`]: () => ({ data: file({ standing }) }),
+    'GET /ops/payouts': () => page(transfers.map(each => ({ ...each, status: 'paid' }))),
+  })
+  open(at)
+  const facts = within(
+    (await screen.findByRole('heading', { name: 'Co odpowiedział bank' })).closest('section') as HTMLElement,
+  )
+  expect(facts.getByText('Wykonane').parentElement?.textContent).toMatch(/2 przelewy, 400,00/)
+  expect(facts.getByText('Odrzucone').parentElement?.textContent).toMatch(/1 przelew, 200,50/)
+  expect(facts.queryByText('Zwrócone')).toBeNull()
+  expect(facts.getByText('ab'.repeat(32))).toBeTruthy()
+  await screen.findByText('Twórca 1')
+  expect(screen.queryByRole('button', { name: /Bank wykonał/ })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('OPS-15 a recalled file says who recalled it and why, and is not handed out', async () => {
+  const recalled = { at: '2026-03-06T10:00:00Z', by: 'Jan', reason: 'Zła data' }
+  world({ [`GET /ops/bank-files/${ID}`]: () => ({ data: file({ recalled }) }) })
+  open(at)
+  expect(await screen.findByText('Ten plik jest wycofany')).toBeTruthy()
+  expect(screen.getByText(/Jan.*Zła data/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Pobierz' })).toBeNull()
+})
+
+test('OPS-15 transfers of a file are searched in that file alone; a file that is not there says so', async () => {
+  const received = world()
+  const view = open(at)
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'PO-000002' } })
+  await waitFor(() => expect(received.at(-1)?.path).toContain('search=PO-000002'))
+  expect(received.at(-1)?.path).toContain(`bank_file_id=${ID}`)
+  view.unmount()
+  await signIn()
+  serve({ [`GET /ops/bank-files/${ID}`]: () => answer(404, { message: 'Nie ma takiego pliku.' }) })
+  open(at)
+  expect(await screen.findByText('Nie ma takiej strony')).toBeTruthy()
+})
+
+test('OPS-15 orders are searched by name, reference or sum; a search that finds nothing says so and keeps the status', async () => {
+  const received = serve({ 'GET /ops/payouts': () => page([]) })
+  open('/payouts?status=ordered')
+  fireEvent.change(await screen.findByRole('searchbox', { name: /nazwa, tytuł albo kwota/ }), {
+    target: { value: 'nikt' },
+  })
+  expect(await screen.findByText('Nie ma takiej wypłaty')).toBeTruthy()
+  expect(received.at(-1)?.path).toMatch(/status=ordered.*search=nikt|search=nikt.*status=ordered/)
+})

@@ -1,0 +1,216 @@
+import { opsDownloadBankFile, type OpenedBankFile, type OpsPayout } from '@fanfara/contract/ops/payouts'
+import { Alert } from '@fanfara/ui/alert'
+import { Button } from '@fanfara/ui/button'
+import { Facts, Section } from '@fanfara/ui/card'
+import { Checkbox } from '@fanfara/ui/choice'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { formatDateTime, formatMoney } from '@fanfara/ui/format'
+import { ArrowLeftIcon } from '@fanfara/ui/icons'
+import { Money } from '@fanfara/ui/money'
+import { NameSearch } from '@fanfara/ui/name-search'
+import { Pages } from '@fanfara/ui/pages'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { useLanguage } from '@fanfara/ui/text'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useDownload } from '#/shared/use-download.ts'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
+import { bankFileQuery, payoutsQuery } from './api.ts'
+import { ConfirmBar } from './confirm-file.tsx'
+import { fileName } from './file-name.ts'
+import { PayoutActs } from './payout-acts.tsx'
+import { AccountCell, NameLines, StatusCell } from './payout-cells.tsx'
+
+const route = getRouteApi('/signed-in/payouts/files/$id')
+
+/** One bank file: its transfers, what the bank said, and one button for all that it carried out (OPS-15, TRAN-47). */
+export function BankFileScreen() {
+  const text = useText('payouts')
+  const { id } = route.useParams()
+  const { data, error, refetch } = useQuery(bankFileQuery(id))
+  return (
+    <>
+      <Link
+        to="/payouts/files"
+        className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
+      >
+        <ArrowLeftIcon size={16} />
+        {text('back_to_files')}
+      </Link>
+      {data ? (
+        <OpenedFile key={id} file={data} />
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <FileSkeleton />
+      )}
+    </>
+  )
+}
+
+function OpenedFile({ file }: { file: OpenedBankFile }) {
+  const text = useText('payouts')
+  const language = useLanguage()
+  const at = formatDateTime(file.created_at, language)
+  return (
+    <Page
+      title={text('file_title', { amount: formatMoney(file.amount) })}
+      purpose={text('file_purpose', { format: text(`format_${file.format}`), at, by: file.created_by })}
+      action={!file.recalled && <Download file={file} />}
+    >
+      {file.recalled && (
+        <Alert tone="warning" title={text('was_recalled')} className="mb-6">
+          {text('recalled', { ...file.recalled, at: formatDateTime(file.recalled.at, language) })}
+        </Alert>
+      )}
+      <Standing file={file} />
+      {!file.recalled && <Transfers file={file} />}
+    </Page>
+  )
+}
+
+function Download({ file }: { file: OpenedBankFile }) {
+  const text = useText('payouts')
+  const download = useDownload()
+  return (
+    <Button
+      variant="secondary"
+      onClick={() => download(opsDownloadBankFile, { params: { id: file.id } }, fileName(file))}
+    >
+      {text('download')}
+    </Button>
+  )
+}
+
+/** How many transfers stand where, what they are worth, and the sum that tells whether the bank got this very file. */
+function Standing({ file: { standing, sha256 } }: { file: OpenedBankFile }) {
+  const text = useText('payouts')
+  const parts = (['waiting', 'paid', 'refused', 'returned'] as const).filter(
+    name => name === 'waiting' || name === 'paid' || standing[name].count > 0,
+  )
+  const items = [
+    ...parts.map(name => ({
+      name: text(`standing_${name}`),
+      value: text('standing_part', { count: standing[name].count, amount: formatMoney(standing[name].amount) }),
+    })),
+    { name: text('file_sum'), value: <code className="text-12 break-all">{sha256}</code>, wide: true },
+  ]
+  return (
+    <Section title={text('standing')} className="mb-6">
+      <Facts items={items} />
+    </Section>
+  )
+}
+
+function Transfers({ file }: { file: OpenedBankFile }) {
+  const text = useText('payouts')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const filter = { per_page: 50, ...search, bank_file_id: file.id }
+  const { data, error, refetch } = useQuery(payoutsQuery(filter))
+  // What the bank did not carry out, with its sum, over all pages.
+  const [left, setLeft] = useState<ReadonlyMap<string, number>>(new Map())
+  const leave = ({ id, amount }: OpsPayout, isDone: boolean) => {
+    const next = new Map(left)
+    if (isDone) next.delete(id)
+    else next.set(id, amount)
+    setLeft(next)
+  }
+  return (
+    <Section title={text('transfers')} hint={file.standing.waiting.count === 0 ? text('all_answered') : undefined}>
+      <ConfirmBar file={file} left={left} onConfirmed={() => setLeft(new Map())} />
+      <NameSearch
+        label={text('search')}
+        value={search.search}
+        onSearch={wanted => void navigate({ to: '.', search: { search: wanted } })}
+      />
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {!(error && !data) && <TransferTable rows={data?.data} left={left} onLeave={leave} />}
+      <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ to: '.', search: { ...search, ...to }, ...how })} />
+    </Section>
+  )
+}
+
+function TransferTable({
+  rows,
+  left,
+  onLeave,
+}: {
+  rows: OpsPayout[] | undefined
+  left: ReadonlyMap<string, number>
+  onLeave: (payout: OpsPayout, isDone: boolean) => void
+}) {
+  const text = useText('payouts')
+  const acts = useText('acts')
+  const columns: Column<OpsPayout>[] = [
+    {
+      key: 'creator',
+      header: text('creator'),
+      phone: 'title',
+      className: 'min-w-44',
+      cell: row => <DoneCell payout={row} isDone={!left.has(row.id)} onChange={isDone => onLeave(row, isDone)} />,
+    },
+    { key: 'account', header: text('account'), phone: 'last', cell: row => <AccountCell payout={row} /> },
+    {
+      key: 'amount',
+      header: text('amount'),
+      align: 'end',
+      phone: 'aside',
+      cell: ({ amount }) => <Money zloty={amount} className="font-semibold" />,
+    },
+    { key: 'status', header: text('status'), phone: 'line', cell: row => <StatusCell payout={row} /> },
+    {
+      key: 'acts',
+      header: <span className="sr-only">{acts('acts')}</span>,
+      align: 'end',
+      phone: 'action',
+      cell: row => <PayoutActs payout={row} isInFile />,
+    },
+  ]
+  return (
+    <DataTable
+      caption={text('transfers')}
+      columns={columns}
+      rows={rows}
+      rowName={({ creator }) => creator.name}
+      minWidth={820}
+    />
+  )
+}
+
+/** Whom a transfer goes to; while it waits, whether the bank carried it out. */
+function DoneCell({
+  payout,
+  isDone,
+  onChange,
+}: {
+  payout: OpsPayout
+  isDone: boolean
+  onChange: (isDone: boolean) => void
+}) {
+  const text = useText('payouts')
+  const name = <NameLines payout={payout} />
+  if (payout.status !== 'in_bank_file') return <span className="block desktop:pl-8">{name}</span>
+  return (
+    <Checkbox
+      label={name}
+      className="-mt-2.5 desktop:mt-0"
+      aria-label={text('executed', { name: payout.creator.name, amount: formatMoney(payout.amount) })}
+      checked={isDone}
+      onChange={event => onChange(event.target.checked)}
+    />
+  )
+}
+
+function FileSkeleton() {
+  return (
+    <Loading className="grid gap-6">
+      <Skeleton className="h-12 w-1/2" />
+      <Skeleton className="h-36 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </Loading>
+  )
+}

@@ -1,0 +1,61 @@
+import { opsDownloadInvoice, type OpsPayout } from '@fanfara/contract/ops/payouts'
+import { Button } from '@fanfara/ui/button'
+import { formatDate } from '@fanfara/ui/format'
+import { useLanguage } from '@fanfara/ui/text'
+import { PayoutBadge } from '#/shared/labels.tsx'
+import { useDownload } from '#/shared/use-download.ts'
+import { useText } from '#/texts.ts'
+
+/** Whom a payout goes to, and its reference. */
+export function NameLines({ payout: { creator, reference } }: { payout: OpsPayout }) {
+  return (
+    <>
+      <span className="block font-semibold wrap-anywhere">{creator.name}</span>
+      <span className="block text-14 text-muted">{reference}</span>
+    </>
+  )
+}
+
+/** The account that a payout goes to, and whose it is. */
+export function AccountCell({ payout }: { payout: OpsPayout }) {
+  return (
+    <>
+      <span className="figures block whitespace-nowrap">{payout.iban_masked}</span>
+      <span className="block text-14 text-muted">{payout.holder}</span>
+    </>
+  )
+}
+
+/** When the creator's invoice falls due, and the invoice itself (OPS-15, MONEY-19). */
+function InvoiceLine({ payout: { id, invoice, reference, creator } }: { payout: OpsPayout }) {
+  const text = useText('payouts')
+  const language = useLanguage()
+  const download = useDownload()
+  if (!invoice) return null
+  return (
+    <span className="mt-1 block text-14">
+      <span className="text-muted">{text('invoice_due', { date: formatDate(invoice.due_date, language) })}</span>{' '}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={text('invoice_download_named', { name: creator.name })}
+        onClick={() => download(opsDownloadInvoice, { params: { id } }, `${reference}.pdf`)}
+      >
+        {text('invoice_download')}
+      </Button>
+    </span>
+  )
+}
+
+/** What became of a payout, with its invoice and its reason. */
+export function StatusCell({ payout }: { payout: OpsPayout }) {
+  const text = useText('payouts')
+  const { status, reason } = payout
+  return (
+    <>
+      <PayoutBadge status={status} />
+      <InvoiceLine payout={payout} />
+      {reason && <span className="mt-1 block max-w-60 text-14 text-muted">{text('reason', { reason })}</span>}
+    </>
+  )
+}
