@@ -177,6 +177,21 @@ test('DASH-07 DASH-08 the two running tasks that end first, coming ones never, e
   )
 })
 
+test('DASH-07 what was sent back comes before what ends first, and each row says what to do', async () => {
+  const free = { rejection_reason: null, need_acceptance: false }
+  const back = task(4, { rejection_reason: 'Bez logo', need_acceptance: true, is_acceptance_approved: false })
+  await show({ 'GET /tasks': () => answer(200, { data: [task(1, free), task(2, free), back] }) })
+  const tasks = await block('Do zrobienia teraz')
+  await waitFor(() =>
+    expect(hrefs(tasks, /Zadanie/)).toEqual([
+      `/timetable?task=${uuid(4)}&status=during`,
+      `/timetable?task=${uuid(1)}&status=during`,
+    ]),
+  )
+  expect(tasks.getByText('Popraw treść')).toBeTruthy()
+  expect(tasks.getByText('Udowodnij wykonanie')).toBeTruthy()
+})
+
 test('DASH-09 the chat is there when it has an address, and opens in a new tab', async () => {
   const withChat = config({}, { community_chat: 'https://chat.test/join' })
   serve(world())

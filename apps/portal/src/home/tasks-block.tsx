@@ -5,12 +5,13 @@ import { blockLinkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { tasksQuery } from '#/features/tasks/api.ts'
-import { groupTasks } from '#/features/tasks/policy.ts'
+import { NextStepText, TimeLeft } from '#/features/tasks/next-step.tsx'
+import { byUrgency, groupTasks } from '#/features/tasks/policy.ts'
 import { useNow } from '#/features/tasks/time-left.tsx'
 import { useText } from '#/i18n/text.ts'
 import { Block, BlockRows, RowContent, rowLinkClass } from './block.tsx'
 
-/** Up to two running tasks, the nearest deadline first (DASH-07, DASH-08). */
+/** Up to two running tasks as they are to be done: sent back, free to do, waiting; each with its verb and deadline (DASH-07, DASH-08). */
 export function TasksBlock() {
   const text = useText('home')
   const adName = useAdName()
@@ -24,7 +25,7 @@ export function TasksBlock() {
   return (
     <Block title={text('tasks')} action={all} query={useQuery(tasksQuery)}>
       {tasks => {
-        const running = groupTasks(tasks, now).today.filter(({ status }) => status === 'during')
+        const running = byUrgency(groupTasks(tasks, now).today.filter(({ status }) => status === 'during'))
         return (
           <BlockRows rows={running} rowKey={({ id }) => id} empty={text('tasks_empty')}>
             {task => (
@@ -35,6 +36,10 @@ export function TasksBlock() {
                   <span className="figures flex flex-wrap gap-x-3 text-14 text-muted">
                     <span>{adName(task.type)}</span>
                     {task.end_date && <span>{text('due', { date: formatDate(task.end_date, language) })}</span>}
+                    <TimeLeft task={task} />
+                  </span>
+                  <span className="block text-14">
+                    <NextStepText task={task} />
                   </span>
                 </RowContent>
               </Link>

@@ -76,6 +76,39 @@ export function proofState(task: Task): ProofState {
   return 'form'
 }
 
+/** What a creator does next with an open task. `wait` is for somebody else, `none` for nobody: it runs by itself, or has not begun. */
+export type NextStep = 'correct' | 'send' | 'prove' | 'wait' | 'none'
+
+/** The next step of a task; null when it is over (design language, "Work places"). */
+export function nextStep(task: Task): NextStep | null {
+  if (task.status !== 'coming' && task.status !== 'during') return null
+  if (approvalNote(task) === 'changes') return 'correct'
+  const approval = approvalState(task)
+  if (approval === 'waiting') return 'wait'
+  if (approval === 'form') return 'send'
+  return proofState(task) === 'form' ? 'prove' : 'none'
+}
+
+const urgency: Record<NextStep, number> = { correct: 0, send: 1, prove: 1, wait: 2, none: 3 }
+
+/** Open tasks as they are to be done: what was sent back, then what is free to do, then what waits; each by its deadline. */
+export function byUrgency(tasks: readonly Task[]): Task[] {
+  const keyed = tasks.flatMap(task => {
+    const step = nextStep(task)
+    return step === null ? [] : [{ task, rank: urgency[step], until: at(deadlineOf(task)) }]
+  })
+  return keyed
+    .sort((one, other) => compare(one.rank, other.rank) || compare(one.until, other.until))
+    .map(({ task }) => task)
+}
+
+/** How near a deadline is: under two days, under a week, or neither; nothing for one that has passed or is not there. */
+export function nearness(until: string | null, now: Date): 'now' | 'soon' | 'later' | null {
+  const left = timeLeft(until, now)
+  if (left === null) return null
+  return left.days < 2 ? 'now' : left.days < 7 ? 'soon' : 'later'
+}
+
 /** With what a task may be proven, the usual first (TASK-31, TASK-32, TASK-35). */
 export function methodsOf({ type, media_type, channel_type }: Task): readonly ProofKind[] {
   if (media_type === 'live') return channel_type === 'twitch' ? ['snapshot', 'media'] : ['media']

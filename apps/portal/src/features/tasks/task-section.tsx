@@ -8,6 +8,7 @@ import { useAdName } from '@fanfara/ui/text'
 import { useId, useState } from 'react'
 import { useText } from '#/i18n/text.ts'
 import type { Section } from './policy.ts'
+import { NextStepText, TimeLeft } from './next-step.tsx'
 import { TaskDetails } from './task-details.tsx'
 import { TaskBadges } from './task-status.tsx'
 
@@ -74,7 +75,7 @@ function useColumns(section: Section): Column<Task>[] {
       key: 'name',
       header: text('column.name'),
       phone: 'title',
-      className: 'w-[46%]',
+      className: isFinished ? 'w-[46%]' : 'w-[36%]',
       cell: task => (
         <>
           <span className="font-semibold break-words">{task.name}</span>
@@ -96,11 +97,29 @@ function useColumns(section: Section): Column<Task>[] {
           <DateRange from={task.start_date} to={task.end_date} />
         ),
     },
+    ...(isFinished
+      ? []
+      : [
+          {
+            key: 'left',
+            header: text('column.left'),
+            phone: 'line' as const,
+            className: 'w-40 whitespace-nowrap',
+            cell: (task: Task) => <TimeLeft task={task} isLabelled={false} />,
+          },
+        ]),
     {
       key: 'status',
       header: text('column.status'),
       phone: 'line',
-      cell: task => <TaskBadges task={task} />,
+      cell: task => (
+        <>
+          <TaskBadges task={task} />
+          <span className="mt-1 block text-14">
+            <NextStepText task={task} />
+          </span>
+        </>
+      ),
       className: 'w-76',
     },
   ]

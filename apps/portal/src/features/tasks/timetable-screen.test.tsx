@@ -64,9 +64,13 @@ test('TASK-01 TASK-05 TASK-06 TASK-07 a title, and three sections with counts, n
     'Zakończone3 zadania',
   ])
   const headers = (of: typeof today) => of.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(headers(today)).toEqual(['Zadanie', 'Termin', 'Status'])
+  expect(headers(today)).toEqual(['Zadanie', 'Termin', 'Zostało', 'Status'])
   expect(headers(over)).toEqual(['Zadanie', 'Zakończono', 'Status'])
-  expect(rowsOf(today)[1]).toBe('Zadanie 1Krótki film · YouTube · Kawa01-03-2026 – 20-03-2026W trakcie')
+  expect(rowsOf(today)[1]).toEqual(
+    expect.stringMatching(
+      /^Zadanie 1Krótki film · YouTube · Kawa01-03-2026 – 20-03-2026\d+ dni.*W trakcieUdowodnij wykonanie$/,
+    ),
+  )
   expect(rowsOf(over)).toEqual([
     'Zadanie 7Krótki film · YouTube · Kawa04-03-2026 12:00Zakończone',
     'Zadanie 8Krótki film · YouTube · Kawa01-03-2026 – 25-02-2026Niewykonane',
@@ -246,4 +250,20 @@ test('LAY-12 no tasks: one sentence and the way to campaigns; a failure can be t
   fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   const link = await screen.findByRole('link', { name: 'Znajdź kampanię' })
   expect(link.getAttribute('href')).toBe('/campaigns/available')
+})
+
+test('a row says what is next and how long there is, red where it is now', async () => {
+  await open('/timetable', [
+    task('1', { end_date: new Date('2026-03-06T13:00:00').toISOString() }),
+    task('2', {
+      end_date: at('2026-03-20'),
+      rejection_reason: 'Bez logo',
+      need_acceptance: true,
+      is_acceptance_approved: false,
+    }),
+  ])
+  const row = async (name: RegExp) => (await screen.findByRole('button', { name })).closest('tr') as HTMLElement
+  const near = within(await row(/Zadanie 1$/)).getByText('1 dzień 1 godzina')
+  expect(near.className).toContain('text-danger')
+  expect(within(await row(/Zadanie 2$/)).getByText('Popraw treść')).toBeTruthy()
 })
