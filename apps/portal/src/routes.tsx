@@ -8,6 +8,7 @@ import {
   campaignsSearch,
   confirmEmailSearch,
   financesSearch,
+  statementsSearch,
   messagesSearch,
   successSearch,
   timetableSearch,
@@ -171,6 +172,13 @@ const signedIn = {
     path: '/finances',
     validateSearch: financesSearch,
     component: lazy(() => import('./features/payments/finances-screen.tsx'), 'FinancesScreen'),
+  }),
+  // Design §1.1
+  statements: createRoute({
+    getParentRoute: () => member,
+    path: '/finances/statements',
+    validateSearch: statementsSearch,
+    component: lazy(() => import('./features/payments/statements-screen.tsx'), 'StatementsScreen'),
   }),
   // OPS-16
   counts: createRoute({

@@ -32,6 +32,7 @@ import * as payments from '@fanfara/contract/payments'
 import * as profile from '@fanfara/contract/profile'
 import * as sessions from '@fanfara/contract/sessions'
 import * as settings from '@fanfara/contract/settings'
+import * as statements from '@fanfara/contract/statements'
 import * as tasks from '@fanfara/contract/tasks'
 import { getLinkCounts } from '@fanfara/contract/tracking/link-counts'
 import * as waysIn from '@fanfara/contract/ways-in'
@@ -369,6 +370,9 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
   const { data: invoice } = (await sent.json()) as { data: { id: string } }
   await ola.call(payments.downloadInvoice, { params: { id: invoice.id } })
   await office(opsPayouts.opsDownloadInvoice, { params: { id: invoice.id } })
+  const month = { params: { month: '2026' } }
+  await ola.call(statements.getStatement, month)
+  await ola.call(statements.downloadStatement, month)
   const file = { format: 'pain.001' as const, payout_ids: [await payoutIn('ordered')] }
   const { data: recalled } = await office(opsPayouts.opsCreateBankFile, { body: file })
   await office(opsPayouts.opsRecallBankFile, { params: { id: recalled.id }, body: { reason: 'Never sent' } })

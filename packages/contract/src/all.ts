@@ -30,6 +30,7 @@ import * as opsSettlement from './ops/settlement.ts'
 import * as profile from './profile.ts'
 import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
+import * as statements from './statements.ts'
 import * as tasks from './tasks.ts'
 import * as waysIn from './ways-in.ts'
 
@@ -58,6 +59,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   countedMedia,
   linkCounts,
   payments,
+  statements,
   billing,
   config,
   news,

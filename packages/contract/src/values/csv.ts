@@ -2,9 +2,11 @@
 const MARK = '\uFEFF'
 /** What a sheet would take for a formula (threat model §3.4). */
 const FORMULA = /^[=+\-@\t\r]/
+/** A figure is none, also below nought. */
+const FIGURE = /^-?\d+(\.\d+)?$/
 
 const cellOf = (value: string): string => {
-  const safe = FORMULA.test(value) ? `'${value}` : value
+  const safe = FORMULA.test(value) && !FIGURE.test(value) ? `'${value}` : value
   return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -74,6 +74,12 @@ export const financesSearch = (raw: Raw): FinancesSearch => ({
   id: idIn(raw.id),
 })
 
+/** A month or a year of a statement; anything else is the current month. */
+export const statementsSearch = (raw: Raw): { period?: string } => {
+  const period = String(raw.period ?? '')
+  return /^20\d{2}(-(0[1-9]|1[0-2]))?$/.test(period) ? { period } : {}
+}
+
 /** SOC-14; an empty error is the generic one (SOC-19). */
 export const callbackSearch = (raw: Raw): CallbackSearch => ({
   action: oneOf(['connect', 'login', 'register', 'confirm'] as const, raw.action),

@@ -1,7 +1,8 @@
 import { ApiError, fetchFile } from '@fanfara/contract/client'
 import { downloadInvoice, requestPayout, sendInvoice } from '@fanfara/contract/payments'
+import { downloadStatement, getStatement } from '@fanfara/contract/statements'
 import { saveFile } from '@fanfara/ui/save-file'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '#/app/server/client.ts'
 import { API_BASE, session } from '#/app/session/session.ts'
@@ -59,4 +60,19 @@ export async function saveInvoice(id: string, name: string): Promise<void> {
   const access = { baseUrl: API_BASE, token: session.token, renew: session.renew }
   const { content } = await fetchFile(downloadInvoice, { params: { id } }, access)
   saveFile(content, name)
+}
+
+/** The statement of a month or a year. */
+export const statementQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['Payments', 'statement', month],
+    queryFn: async ({ signal }) => (await call(getStatement, { params: { month } }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })
+
+/** Saves a statement as a file for a sheet. @throws ApiError */
+export async function saveStatement(month: string): Promise<void> {
+  const access = { baseUrl: API_BASE, token: session.token, renew: session.renew }
+  const { content } = await fetchFile(downloadStatement, { params: { month } }, access)
+  saveFile(content, `fanfara-${month}.csv`)
 }

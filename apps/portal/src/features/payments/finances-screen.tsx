@@ -1,6 +1,7 @@
 import { paymentStatuses } from '@fanfara/contract/enums'
 import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
 import type { PaymentRow } from '@fanfara/contract/payments'
+import { buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
@@ -35,7 +36,14 @@ export function FinancesScreen() {
   const { data, error, refetch } = useQuery(paymentsQuery)
   return (
     <>
-      <PageHeader title={text('title')} />
+      <PageHeader
+        title={text('title')}
+        action={
+          <Link to="/finances/statements" className={buttonClass('secondary')}>
+            {text('statements')}
+          </Link>
+        }
+      />
       {error && !data ? (
         <Card>
           <ErrorState message={messageOf(error)} onRetry={refetch} />

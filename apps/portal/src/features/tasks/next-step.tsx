@@ -1,6 +1,6 @@
 import type { Task } from '@fanfara/contract/tasks'
 import { useText } from '#/i18n/text.ts'
-import { deadlineOf, nearness, nextStep } from './policy.ts'
+import { deadlineOf, nearness, nextStep, timeLeft } from './policy.ts'
 import { useNow, useTimeLeft } from './time-left.tsx'
 
 const colors = { now: 'font-semibold text-danger', soon: 'text-brass', later: 'text-muted' } as const
@@ -9,9 +9,12 @@ const colors = { now: 'font-semibold text-danger', soon: 'text-brass', later: 't
 export function TimeLeft({ task, isLabelled = true }: { task: Task; isLabelled?: boolean }) {
   const text = useText('tasks')
   const until = nextStep(task) === null ? null : deadlineOf(task)
-  const left = useTimeLeft(until)
-  const near = nearness(until, useNow())
-  if (left === null || near === null) return null
+  const exactly = useTimeLeft(until)
+  const now = useNow()
+  const near = nearness(until, now)
+  if (exactly === null || near === null) return null
+  // Hours matter where there are few of them.
+  const left = near === 'now' ? exactly : text('days', { count: timeLeft(until, now)?.days ?? 0 })
   return <span className={`figures ${colors[near]}`}>{isLabelled ? text('left', { left }) : left}</span>
 }
 

@@ -107,6 +107,16 @@ export const balanceOf = (db: Reader, account: LedgerAccount): Promise<Grosze> =
 export const earnedSince = (db: Reader, account: LedgerAccount, starts: readonly Date[]): Promise<number[]> =>
   store.earnedSince(db, account, starts)
 
+export type { AccountMovement } from './store.ts'
+/** What changed an account's balance in a span, oldest first. */
+export const movementsOf = (db: Reader, account: LedgerAccount, span: { from: Date; until: Date; limit: number }) =>
+  store.movementsOf(db, account, span)
+/** What an account held when a span began, and what came and left in it. */
+export const sumsOf = (db: Reader, account: LedgerAccount, span: { from: Date; until: Date }) =>
+  store.sumsOf(db, account, span)
+/** Months of Warsaw's calendar in which an account's balance changed, newest first. */
+export const monthsOf = (db: Reader, account: LedgerAccount, limit: number) => store.monthsOf(db, account, limit)
+
 /** A place where the books do not agree. */
 export interface Mismatch {
   what: string

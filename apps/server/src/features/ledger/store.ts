@@ -179,6 +179,62 @@ export const setPayoutsStopped = (db: Db, isStopped: boolean): Promise<void> => 
 /** True from books that did not reconcile until they do again. */
 export const arePayoutsStopped = async (db: Reader): Promise<boolean> => (await readSetting(db, STOPPED)) === true
 
+/** A change of an account's balance, with the event that made it. */
+export interface AccountMovement {
+  id: number
+  at: Date
+  kind: string
+  key: string
+  reason: string | null
+  amount: Grosze
+}
+
+/** What changed an account's balance in a span, oldest first, at most `limit`. */
+export async function movementsOf(
+  db: Reader,
+  { kind, ownerId }: LedgerAccount,
+  { from, until, limit }: { from: Date; until: Date; limit: number },
+): Promise<AccountMovement[]> {
+  const { rows } = await sql<Omit<AccountMovement, 'amount'> & { amount: number }>`
+    select posting.id, transaction.at, transaction.kind, transaction.key, transaction.reason, posting.amount_grosze as amount
+    from ledger_account as account join ledger_posting as posting on posting.account_id = account.id
+      join ledger_transaction as transaction on transaction.id = posting.transaction_id
+    where account.owner_id = ${ownerId} and account.kind = ${kind}
+      and transaction.at >= ${from}::timestamptz and transaction.at < ${until}::timestamptz
+    order by transaction.at, posting.id limit ${limit}::int`.execute(db)
+  return rows.map(row => ({ ...row, amount: grosze(row.amount) }))
+}
+
+/** What an account held at a moment, and its changes from then until another, summed. */
+export async function sumsOf(
+  db: Reader,
+  { kind, ownerId }: LedgerAccount,
+  { from, until }: { from: Date; until: Date },
+): Promise<{ opening: Grosze; came: Grosze; left: Grosze }> {
+  const { rows } = await sql<{ opening: number; came: number; left: number }>`
+    select coalesce(sum(amount_grosze) filter (where at < ${from}::timestamptz), 0)::bigint as opening,
+      coalesce(sum(amount_grosze) filter (where at >= ${from}::timestamptz and amount_grosze > 0), 0)::bigint as came,
+      coalesce(-sum(amount_grosze) filter (where at >= ${from}::timestamptz and amount_grosze < 0), 0)::bigint as left
+    from (select transaction.at, posting.amount_grosze
+      from ledger_account as account join ledger_posting as posting on posting.account_id = account.id
+        join ledger_transaction as transaction on transaction.id = posting.transaction_id
+      where account.owner_id = ${ownerId} and account.kind = ${kind} and transaction.at < ${until}::timestamptz) as moved`.execute(
+    db,
+  )
+  const { opening = 0, came = 0, left = 0 } = rows[0] ?? {}
+  return { opening: grosze(opening), came: grosze(came), left: grosze(left) }
+}
+
+/** Months of Warsaw's calendar in which an account's balance changed, newest first, at most `limit`. */
+export async function monthsOf(db: Reader, { kind, ownerId }: LedgerAccount, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select distinct to_char(transaction.at at time zone 'Europe/Warsaw', 'YYYY-MM') as month
+    from ledger_account as account join ledger_posting as posting on posting.account_id = account.id
+      join ledger_transaction as transaction on transaction.id = posting.transaction_id
+    where account.owner_id = ${ownerId} and account.kind = ${kind} order by 1 desc limit ${limit}::int`.execute(db)
+  return rows.map(({ month }) => month)
+}
+
 /**
  * What came to an account in each of these spans, less what was taken back again; what moved on (`release`) was earned all
  * the same. Spans follow each other; the last one is open.

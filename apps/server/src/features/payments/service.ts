@@ -35,5 +35,6 @@ export {
   takeAdvertiserPayment,
   waitingByCampaign,
 } from './settlement.ts'
+export { readStatement } from './statements.ts'
 export type { ListedPayment } from './store.ts'
 export { eraseReceivers, hasPayoutInFlight, lastPaidYear, type Nobody } from './receiver-store.ts'
