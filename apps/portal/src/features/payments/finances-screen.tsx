@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useDialogClose } from '#/app/route/addressed-dialog.ts'
 import { useConfig } from '#/app/server/config.ts'
+import { HelpLink } from '#/app/route/help-link.tsx'
 import { messageOf } from '#/app/server/message.ts'
 import { useSearch } from '#/app/route/navigation.ts'
 import { NothingYet } from '#/app/route/nothing-yet.tsx'
@@ -35,7 +36,7 @@ export function FinancesScreen() {
   const { data, error, refetch } = useQuery(paymentsQuery)
   return (
     <>
-      <PageHeader title={text('title')} />
+      <PageHeader title={text('title')} aside={<HelpLink place="payment_statuses" />} />
       {error && !data ? (
         <Card>
           <ErrorState message={messageOf(error)} onRetry={refetch} />

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useConfig } from '#/app/server/config.ts'
 import { easyAdQuery } from '#/app/server/easy-ad.ts'
 import { messageOf } from '#/app/server/message.ts'
+import { HelpLink } from '#/app/route/help-link.tsx'
 import { useText } from '#/i18n/text.ts'
 import { useTurnEasyAd } from './api.ts'
 import { EasyAdTerms } from './easy-ad-terms.tsx'
@@ -24,7 +25,7 @@ export function EasyAdSection() {
   const [isAsking, setAsking] = useState(false)
   const { turn, isTurning, problem, forget } = useTurn()
   return (
-    <Section title={text('easy_ad')} hint={text('easy_ad_hint')}>
+    <Section title={text('easy_ad')} hint={text('easy_ad_hint')} action={<HelpLink place="easy_ad" />}>
       {easyAd.data && (
         <div className="grid gap-5">
           <Switch
