@@ -15,7 +15,8 @@ export function SettingsFrame() {
   const { links } = useConfig()
   const { pathname } = useLocation()
   const link = ({ key, to, icon: Icon }: SettingsPlace) => (
-    <Link key={key} to={to} className={entry}>
+    // The help marks the article that is read.
+    <Link key={key} to={to} activeOptions={{ exact: key === 'instruction' }} className={entry}>
       <Icon size={18} />
       {text(key)}
     </Link>

@@ -21,7 +21,7 @@ export function EvaluationStandings() {
     >)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <p className="-mt-2 text-muted">{text('purpose')}</p>
+      <p className="text-muted">{text('purpose')}</p>
       {standings && (
         <>
           <StandingCards standings={standings} thresholds={data.thresholds} />

@@ -35,6 +35,12 @@ export function ArticleLink({ href, children }: { href: string; children: ReactN
       </Link>
     )
   }
-  if (/^(?:https:\/\/|mailto:)/.test(href)) return <ExternalLink href={href}>{children}</ExternalLink>
+  if (href.startsWith('https://')) return <ExternalLink href={href}>{children}</ExternalLink>
+  if (href.startsWith('mailto:'))
+    return (
+      <a href={href} className={linkClass}>
+        {children}
+      </a>
+    )
   return children
 }

@@ -8,6 +8,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import type { HelpTopic } from '#/app/route/help-places.ts'
 import { messageOf } from '#/app/server/message.ts'
+import { useText } from '#/i18n/text.ts'
 import type { Part, Section } from './article.ts'
 import { articleQuery } from './article-files.ts'
 import { Contents } from './contents.tsx'
@@ -23,6 +24,7 @@ const FAQ = 'faq'
  * @param after what follows a section, by its id.
  */
 export function ArticleView({ topic, after = {} }: { topic: HelpTopic; after?: Readonly<Record<string, ReactNode>> }) {
+  const text = useText('help')
   const wanted = useLanguage()
   const { data, error, refetch } = useQuery(articleQuery(topic, wanted))
   const fillIn = useFill()
@@ -40,6 +42,7 @@ export function ArticleView({ topic, after = {} }: { topic: HelpTopic; after?: R
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 min-[1200px]:grid-cols-[minmax(0,1fr)_12rem] min-[1200px]:gap-8">
       <Contents sections={article.sections} language={language} fill={fill} />
       <Card className="min-[1200px]:col-start-1 min-[1200px]:row-start-1">
+        {language !== wanted && <p className="mb-6 text-muted">{text('other_language')}</p>}
         <article lang={language} className="grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-10 text-16">
           {article.intro.length > 0 && (
             <div className={flow}>
@@ -77,12 +80,12 @@ function SectionView({ section, fill, children }: { section: Section; fill: Fill
         </div>
       ) : (
         parts.map(part => (
-          <Fragment key={part.id}>
-            <h3 id={part.id} tabIndex={-1} className={`${heading} mt-3 font-semibold`}>
+          <div key={part.id} className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5">
+            <h3 id={part.id} tabIndex={-1} className={`${heading} font-semibold`}>
               {fill(part.title)}
             </h3>
             <Blocks of={part.blocks} fill={fill} />
-          </Fragment>
+          </div>
         ))
       )}
       {children}

@@ -1,6 +1,5 @@
 import { version } from '#package'
 import { buttonClass } from '@fanfara/ui/button'
-import { CopyField } from '@fanfara/ui/copy-field'
 import { ExternalIcon } from '@fanfara/ui/icons'
 import { useUiText } from '@fanfara/ui/text'
 import { useConfig } from '#/app/server/config.ts'
@@ -21,7 +20,6 @@ export function ContactCard() {
   const query = new URLSearchParams({ subject: text('report_subject'), body }).toString().replaceAll('+', '%20')
   return (
     <div className="grid gap-4 rounded-surface border border-line bg-sunken p-4">
-      <CopyField label={text('email')} value={email} />
       <div className="flex flex-wrap gap-3">
         <a href={`mailto:${email}?${query}`} className={buttonClass('primary')}>
           {text('write')}

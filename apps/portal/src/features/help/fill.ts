@@ -45,7 +45,7 @@ export type Fill = (text: string) => string
 const NO_BREAK = '\u00a0'
 /** A digit and what belongs to it; in Polish a word of one letter and the next, which it never leaves at a line's end. */
 const GLUED = /(?<=\d) (?=\d{3}(?!\d)|zł|MB|GB|h\b|%)/g
-const LONE_LETTER = /(?<=(?:^|[\s(„])[aiouwzAIOUWZ]) (?=\S)/g
+const LONE_LETTER = /(?<=(?:^|[\s(„])[aiouwzAIOUWZ]) (?=\S|$)/g
 
 /**
  * Puts figures into the braces of an article's text, and the words of screens as they are in the catalogue now, so that the

@@ -5,7 +5,7 @@ import { useText } from '#/i18n/text.ts'
 
 /** One entry: an article, or a heading of it that is looked for by its own name. */
 interface Entry {
-  key: HelpTopic | 'faq'
+  key: HelpTopic | 'faq' | 'contact_us'
   topic: HelpTopic
   hash?: string
 }
@@ -15,7 +15,7 @@ const entries: readonly Entry[] = helpTopics.flatMap((topic): Entry[] =>
   topic === 'contact'
     ? [
         { key: 'faq', topic, hash: 'faq' },
-        { key: topic, topic, hash: 'contact' },
+        { key: 'contact_us', topic, hash: 'contact' },
       ]
     : [{ key: topic, topic }],
 )
@@ -24,7 +24,8 @@ const entries: readonly Entry[] = helpTopics.flatMap((topic): Entry[] =>
 function useCurrent(): Entry['key'] | undefined {
   const { pathname, hash } = useLocation()
   const topic = helpTopics.find(known => pathname.endsWith(`/instruction/${known}`))
-  return topic === 'contact' && !['contact', 'report'].includes(hash) ? 'faq' : topic
+  if (topic !== 'contact') return topic
+  return ['contact', 'report'].includes(hash) ? 'contact_us' : 'faq'
 }
 
 /** All topics as a menu, on desktop (HELP-07, HELP-08). */
@@ -39,9 +40,10 @@ export function HelpMenu() {
             to="/settings/instruction/$subpath"
             params={{ subpath: topic }}
             hash={hash}
-            // The library marks the address; two entries share one.
-            activeProps={{ 'aria-current': key === current ? 'true' : undefined }}
-            className="-ml-px flex min-h-9 items-center border-l-2 border-transparent py-1 pl-4 text-14 text-muted transition-colors hover:text-text aria-[current=true]:border-horn aria-[current=true]:font-semibold aria-[current=true]:text-text"
+            // The library marks nothing but the very heading.
+            activeOptions={{ includeHash: true }}
+            aria-current={key === current ? 'page' : undefined}
+            className="-ml-px flex min-h-9 items-center border-l-2 border-transparent py-1 pl-4 text-14 text-muted transition-colors hover:text-text aria-[current=page]:border-horn aria-[current=page]:font-semibold aria-[current=page]:text-text"
           >
             {text(`topic.${key}`)}
           </Link>

@@ -75,7 +75,7 @@ function Table({ of: { header, rows }, fill }: Props<Tokens.Table>) {
       tabIndex={0}
       className="overflow-x-auto rounded-surface border border-line"
     >
-      <table className="w-full min-w-[34rem] border-separate border-spacing-0 text-14">
+      <table className={`w-full border-separate border-spacing-0 text-14 ${header.length > 2 ? 'min-w-[34rem]' : ''}`}>
         <thead className="bg-sunken">
           <tr>
             {header.map((name, at) => (

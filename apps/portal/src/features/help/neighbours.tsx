@@ -11,7 +11,7 @@ export function Neighbours({ topic }: { topic: HelpTopic }) {
   const before = helpTopics[at - 1]
   const next = helpTopics[at + 1]
   return (
-    <nav aria-label={text('neighbours')} className="mt-6 flex flex-wrap justify-between gap-3">
+    <nav aria-label={text('neighbours')} className="mt-6 flex flex-wrap justify-between gap-3 min-[1200px]:mr-[14rem]">
       {before && (
         <Neighbour topic={before} says={text('before')}>
           <ArrowLeftIcon size={18} className="text-muted" />

@@ -1,0 +1,36 @@
+import type { Language } from '@fanfara/contract/enums'
+import { fallbackConfig } from '#/app/server/config.ts'
+import { activateLanguage } from '@fanfara/ui/text'
+import { messages as english } from 'virtual:messages/en'
+import { messages as polish } from 'virtual:messages/pl'
+import type { HelpTopic } from '#/app/route/help-places.ts'
+import { type Part, paragraphsOf } from './article.ts'
+import { articleQuery } from './article-files.ts'
+import { figuresFor, fillWith } from './fill.ts'
+
+/** Shows a language in tests. */
+export const speak = (language: Language) => activateLanguage(language, language === 'pl' ? polish : english)
+
+/** Spaces of every kind as one. */
+export const plain = (text: string) => text.replace(/\s+/g, ' ')
+
+/** An article as readers of a language have it: its headings, and everything it says under them. */
+export async function readHelp(topic: HelpTopic, language: Language) {
+  speak(language)
+  const fill = fillWith(figuresFor(fallbackConfig, language), language)
+  const loaded = await articleQuery(topic, language).queryFn()
+  const { intro, sections } = loaded.article
+  const parts: Part[] = sections.flatMap(section => [section, ...section.parts])
+  const said = ({ title, blocks }: Pick<Part, 'title' | 'blocks'>) =>
+    plain(fill([title, ...paragraphsOf(blocks)].join('\n')))
+  return {
+    ...loaded,
+    ids: parts.map(({ id }) => id),
+    text: [said({ title: '', blocks: intro }), ...parts.map(said)].join('\n'),
+    /** What stands under one heading, the parts of a section included. */
+    under(id: string): string {
+      const section = sections.find(known => known.id === id)
+      return (section ? [section, ...section.parts] : parts.filter(part => part.id === id)).map(said).join('\n')
+    },
+  }
+}
