@@ -1,4 +1,4 @@
-import { type HelpTopic, helpTopics } from '#/app/route/help-places.ts'
+import { type HelpTopic, helpTopics } from '#/app/route/help-topics.ts'
 import { useParam } from '#/app/route/navigation.ts'
 import { EvaluationStandings } from '#/features/evaluation/evaluation-standings.tsx'
 import { HelpPage } from '#/features/help/help-page.tsx'

@@ -1,15 +1,4 @@
-/** NAV-16, HELP-07: last part of the address, in the order of the menu; the first is the default. */
-export const helpTopics = [
-  'profile-update',
-  'service-description',
-  'payouts',
-  'campaign',
-  'platform-evaluation',
-  'contact',
-  'facebook-fan-page',
-] as const
-/** A help article. */
-export type HelpTopic = (typeof helpTopics)[number]
+import type { HelpTopic } from './help-topics.ts'
 
 /** Where screens send their questions: an article, and the id of a heading in it. A test holds them to the articles. */
 export const helpPlaces = {

@@ -37,7 +37,7 @@ export function ChannelsSection() {
   const error = channels.error ?? types.error
   const isReady = channels.data !== undefined && types.data !== undefined
   return (
-    <Section title={text('title')} hint={text('purpose')} action={<HelpLink place="ad_types" />}>
+    <Section title={text('title')} hint={text('purpose')} aside={<HelpLink place="ad_types" />}>
       {trouble && (
         <Alert
           className="mb-4"

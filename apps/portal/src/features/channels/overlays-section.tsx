@@ -25,7 +25,7 @@ export function OverlaysSection() {
   const text = useText('overlays')
   const { data, dataUpdatedAt, error, refetch } = useQuery(overlayUrlsQuery)
   return (
-    <Section title={text('title')} hint={text('hint')} action={<HelpLink place="overlay" />}>
+    <Section title={text('title')} hint={text('hint')} aside={<HelpLink place="overlay" />}>
       {error && !data && <ErrorState message={messageOf(error)} onRetry={refetch} />}
       {!data && !error && (
         <Loading>

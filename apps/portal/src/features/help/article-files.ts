@@ -1,5 +1,5 @@
 import { languageFacts, type Language } from '@fanfara/contract/enums'
-import { type HelpTopic, helpTopics } from '#/app/route/help-places.ts'
+import { type HelpTopic, helpTopics } from '#/app/route/help-topics.ts'
 import { type Article, readArticle } from './article.ts'
 
 /** One file of the build for each article and language, fetched when it is read or searched (HELP-01). */

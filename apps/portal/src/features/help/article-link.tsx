@@ -2,7 +2,7 @@ import { useUiText } from '@fanfara/ui/text'
 import { ExternalLink, linkClass } from '@fanfara/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type HelpTopic, helpTopics } from '#/app/route/help-places.ts'
+import { type HelpTopic, helpTopics } from '#/app/route/help-topics.ts'
 
 const HELP = /^\/settings\/instruction\/(?<topic>[\w-]+)(?:#(?<at>[\w-]+))?$/
 

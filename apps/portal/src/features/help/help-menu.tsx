@@ -1,6 +1,6 @@
 import { Select } from '@fanfara/ui/select-field'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { type HelpTopic, helpTopics } from '#/app/route/help-places.ts'
+import { type HelpTopic, helpTopics } from '#/app/route/help-topics.ts'
 import { useText } from '#/i18n/text.ts'
 
 /** One entry: an article, or a heading of it that is looked for by its own name. */

@@ -1,7 +1,7 @@
 import { ArrowLeftIcon, ArrowRightIcon } from '@fanfara/ui/icons'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type HelpTopic, helpTopics } from '#/app/route/help-places.ts'
+import { type HelpTopic, helpTopics } from '#/app/route/help-topics.ts'
 import { useText } from '#/i18n/text.ts'
 
 /** The articles before and after, for who reads on (HELP-08). */

@@ -1,6 +1,6 @@
 import type { Language } from '@fanfara/contract/enums'
 import { plainLetters } from '@fanfara/ui/plain-letters'
-import type { HelpTopic } from '#/app/route/help-places.ts'
+import type { HelpTopic } from '#/app/route/help-topics.ts'
 import { paragraphsOf, type Part } from './article.ts'
 import type { LoadedArticle } from './article-files.ts'
 import type { Fill } from './fill.ts'

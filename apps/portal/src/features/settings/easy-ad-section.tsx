@@ -25,7 +25,7 @@ export function EasyAdSection() {
   const [isAsking, setAsking] = useState(false)
   const { turn, isTurning, problem, forget } = useTurn()
   return (
-    <Section title={text('easy_ad')} hint={text('easy_ad_hint')} action={<HelpLink place="easy_ad" />}>
+    <Section title={text('easy_ad')} hint={text('easy_ad_hint')} aside={<HelpLink place="easy_ad" />}>
       {easyAd.data && (
         <div className="grid gap-5">
           <Switch
