@@ -1,4 +1,4 @@
-import { languageFacts, type Language } from '@fanfara/contract/enums'
+import { type Language, languages } from '@fanfara/contract/enums'
 import { type HelpTopic, helpTopics } from '#/app/route/help-topics.ts'
 import { type Article, readArticle } from './article.ts'
 
@@ -8,11 +8,8 @@ const files = import.meta.glob<string>('./articles/*/*.md', { query: '?raw', imp
 const fileOf = (language: Language, topic: HelpTopic) => files[`./articles/${language}/${topic}.md`]
 
 /** The language that an article is read in: HELP-02 has a topic that exists in Polish alone. */
-function articleLanguage(topic: HelpTopic, language: Language): Language {
-  if (fileOf(language, topic)) return language
-  const found = Object.keys(languageFacts).find(other => other in languageFacts && fileOf(other as Language, topic))
-  return found as Language
-}
+const articleLanguage = (topic: HelpTopic, wanted: Language): Language =>
+  [wanted, ...languages].find(language => fileOf(language, topic)) ?? wanted
 
 /** An article in a language, or in the one it was written in. */
 export interface LoadedArticle {

@@ -27,7 +27,7 @@ export function ArticleView({ topic, after = {} }: { topic: HelpTopic; after?: R
   const text = useText('help')
   const wanted = useLanguage()
   const { data, error, refetch } = useQuery(articleQuery(topic, wanted))
-  const fillIn = useFill()
+  const fill = useFill()
   useShownHeading(data)
   if (error)
     return (
@@ -37,7 +37,6 @@ export function ArticleView({ topic, after = {} }: { topic: HelpTopic; after?: R
     )
   if (!data) return <ArticleSkeleton />
   const { article, language } = data
-  const fill = fillIn(language)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 min-[1200px]:grid-cols-[minmax(0,1fr)_12rem] min-[1200px]:gap-8">
       <Contents sections={article.sections} language={language} fill={fill} />
@@ -45,7 +44,7 @@ export function ArticleView({ topic, after = {} }: { topic: HelpTopic; after?: R
         {language !== wanted && <p className="mb-6 text-muted">{text('other_language')}</p>}
         <article lang={language} className="grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-10 text-16">
           {article.intro.length > 0 && (
-            <div className={flow}>
+            <div className={stack}>
               <Blocks of={article.intro} fill={fill} />
             </div>
           )}
@@ -60,14 +59,14 @@ export function ArticleView({ topic, after = {} }: { topic: HelpTopic; after?: R
   )
 }
 
-const flow = 'grid grid-cols-[minmax(0,1fr)] gap-4'
+const stack = 'grid grid-cols-[minmax(0,1fr)] gap-4'
 /** Clear of the header that stays at the top. */
 const heading = 'scroll-mt-24 outline-none'
 
 function SectionView({ section, fill, children }: { section: Section; fill: Fill; children: ReactNode }) {
   const { id, title, blocks, parts } = section
   return (
-    <section aria-labelledby={id} className={flow}>
+    <section aria-labelledby={id} className={stack}>
       <h2 id={id} tabIndex={-1} className={`${heading} text-20 font-semibold`}>
         {fill(title)}
       </h2>
@@ -103,7 +102,7 @@ function Question({ part: { id, title, blocks }, fill }: { part: Part; fill: Fil
         </h3>
         <ChevronDownIcon className="text-muted transition-transform group-open:rotate-180" />
       </summary>
-      <div className={`${flow} pt-1 pb-5`}>
+      <div className={`${stack} pt-1 pb-5`}>
         <Blocks of={blocks} fill={fill} />
       </div>
     </details>

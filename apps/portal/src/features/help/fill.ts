@@ -43,22 +43,20 @@ export function figuresFor(config: PublicConfig, language: Language): Record<str
 export type Fill = (text: string) => string
 
 const NO_BREAK = '\u00a0'
-/** A digit and what belongs to it; in Polish a word of one letter and the next, which it never leaves at a line's end. */
-const GLUED = /(?<=\d) (?=\d{3}(?!\d)|zł|MB|GB|h\b|%)/g
-const LONE_LETTER = /(?<=(?:^|[\s(„])[aiouwzAIOUWZ]) (?=\S|$)/g
+/** A digit and what belongs to it, and a word of one letter and the next, which Polish never leaves at a line's end. */
+const GLUED = /(?<=\d) (?=\d{3}(?!\d)|zł|MB|GB|h\b|%)|(?<=(?:^|[\s(„])[aiouwzAIOUWZ]) (?=\S|$)/g
 
 /**
  * Puts figures into the braces of an article's text, and the words of screens as they are in the catalogue now, so that the
  * help calls nothing by a name that a screen has not; what is unknown stays as it is.
- * @example fillWith({ payout_minimum: '100 zł' }, 'en')('from {payout_minimum}') // 'from 100 zł'
+ * @example fillWith({ payout_minimum: '100 zł' })('from {payout_minimum}') // 'from 100 zł'
  */
 export const fillWith =
-  (figures: Readonly<Record<string, string>>, language: Language): Fill =>
-  text => {
-    const filled = text.replace(/\{([a-z][\w.-]*)\}/g, (whole, name: string) => {
-      if (Object.hasOwn(figures, name)) return figures[name] ?? whole
-      return name.includes('.') && hasText(name) ? textOf(name) : whole
-    })
-    const glued = filled.replace(GLUED, NO_BREAK)
-    return language === 'pl' ? glued.replace(LONE_LETTER, NO_BREAK) : glued
-  }
+  (figures: Readonly<Record<string, string>>): Fill =>
+  text =>
+    text
+      .replace(/\{([a-z][\w.-]*)\}/g, (whole, name: string) => {
+        if (Object.hasOwn(figures, name)) return figures[name] ?? whole
+        return name.includes('.') && hasText(name) ? textOf(name) : whole
+      })
+      .replace(GLUED, NO_BREAK)

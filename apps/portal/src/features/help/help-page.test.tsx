@@ -28,22 +28,22 @@ beforeEach(() => {
   serve({})
   Element.prototype.scrollIntoView = vi.fn()
 })
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllGlobals()
-  speak('pl')
+  await speak('pl')
 })
 
 test('HELP-01: the open article follows the language', async () => {
   open('payouts')
   await heading('Co znaczą statusy płatności?')
-  act(() => speak('en'))
+  await act(() => speak('en'))
   await heading('What do the payment statuses mean?')
   expect(screen.queryByRole('heading', { name: 'Co znaczą statusy płatności?' })).toBeNull()
   expect(screen.getByText('Nad tekstem')).toBeTruthy()
 })
 
 test('HELP-02: the fan page is Polish for everybody, marked as such, and says so', async () => {
-  act(() => speak('en'))
+  await act(() => speak('en'))
   const { container } = open('facebook-fan-page')
   await heading('2. Przejdź na konto profesjonalne')
   expect(container.querySelector('article')?.lang).toBe('pl')

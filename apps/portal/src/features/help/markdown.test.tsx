@@ -8,7 +8,7 @@ import { Blocks } from './markdown.tsx'
 /** Shows a piece of Markdown as an article would. */
 async function show(source: string) {
   const { intro } = readArticle(source)
-  const fill = fillWith({ payout_minimum: '100 zł', bad: '<img src=x onerror=alert(1)>' }, 'pl')
+  const fill = fillWith({ payout_minimum: '100 zł', bad: '<img src=x onerror=alert(1)>' })
   const page = showPage(() => (
     <main>
       <Blocks of={intro} fill={fill} />

@@ -18,7 +18,7 @@ const SHOWN = 12
 export function SearchResults({ query }: { query: string }) {
   const text = useText('help')
   const language = useLanguage()
-  const fillIn = useFill()
+  const fill = useFill()
   const { data, error, refetch } = useQuery(articlesQuery(language))
   if (error)
     return (
@@ -33,7 +33,7 @@ export function SearchResults({ query }: { query: string }) {
         <Skeleton className="h-24" />
       </Loading>
     )
-  const hits = searchArticles(data, query, fillIn)
+  const hits = searchArticles(data, query, fill)
   return (
     <>
       <output className="mb-3 block text-muted">{text('found', { count: hits.length })}</output>

@@ -9,9 +9,8 @@ import { plain, speak } from './testing.ts'
 afterEach(() => speak('pl'))
 
 async function search(query: string, language: Language = 'pl') {
-  speak(language)
-  const figures = figuresFor(fallbackConfig, language)
-  return searchArticles(await articlesQuery(language).queryFn(), query, of => fillWith(figures, of))
+  await speak(language)
+  return searchArticles(await articlesQuery(language).queryFn(), query, fillWith(figuresFor(fallbackConfig, language)))
 }
 const first = async (query: string, language?: Language) => {
   const [hit] = await search(query, language)

@@ -43,16 +43,11 @@ function hitIn(part: Part | null, paragraphs: readonly string[], words: readonly
 }
 
 /** Headings whose title or text has all words of a query, the best first; none for an empty query. */
-export function searchArticles(
-  articles: readonly LoadedArticle[],
-  query: string,
-  fillIn: (language: Language) => Fill,
-) {
+export function searchArticles(articles: readonly LoadedArticle[], query: string, fill: Fill): Hit[] {
   const words = wordsFor(query)
   if (words.length === 0) return []
   return articles
     .flatMap(({ topic, language, article: { intro, sections } }) => {
-      const fill = fillIn(language)
       const parts = [
         { part: null, blocks: intro },
         ...sections.flatMap(section => [section, ...section.parts]).map(part => ({ part, blocks: part.blocks })),
@@ -71,17 +66,13 @@ export function searchArticles(
  * @example piecesOf('Saldo wypłacisz', ['wypla']) // ['Saldo ', 'wypłacisz', '']
  */
 export function piecesOf(text: string, words: readonly string[]): string[] {
-  if (words.length === 0) return [text]
   const composed = text.normalize('NFC')
-  const found = new RegExp(`(?:${words.join('|')})[\\p{L}\\p{N}]*`, 'gu')
   const pieces: string[] = []
   let end = 0
-  for (const {
-    0: { length },
-    index,
-  } of plainLetters(composed).matchAll(found)) {
-    pieces.push(composed.slice(end, index), composed.slice(index, index + length))
-    end = index + length
+  for (const { 0: word, index } of plainLetters(composed).matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (!words.some(wanted => word.includes(wanted))) continue
+    pieces.push(composed.slice(end, index), composed.slice(index, index + word.length))
+    end = index + word.length
   }
   return [...pieces, composed.slice(end)]
 }

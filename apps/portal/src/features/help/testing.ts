@@ -1,23 +1,22 @@
 import type { Language } from '@fanfara/contract/enums'
 import { fallbackConfig } from '#/app/server/config.ts'
-import { activateLanguage } from '@fanfara/ui/text'
-import { messages as english } from 'virtual:messages/en'
-import { messages as polish } from 'virtual:messages/pl'
+import { activateLanguage, readParts } from '@fanfara/ui/text'
+import { catalogues } from 'virtual:messages'
 import type { HelpTopic } from '#/app/route/help-topics.ts'
 import { type Part, paragraphsOf } from './article.ts'
 import { articleQuery } from './article-files.ts'
 import { figuresFor, fillWith } from './fill.ts'
 
 /** Shows a language in tests. */
-export const speak = (language: Language) => activateLanguage(language, language === 'pl' ? polish : english)
+export const speak = async (language: Language) => activateLanguage(language, await readParts(catalogues[language]))
 
 /** Spaces of every kind as one. */
 export const plain = (text: string) => text.replace(/\s+/g, ' ')
 
 /** An article as readers of a language have it: its headings, and everything it says under them. */
 export async function readHelp(topic: HelpTopic, language: Language) {
-  speak(language)
-  const fill = fillWith(figuresFor(fallbackConfig, language), language)
+  await speak(language)
+  const fill = fillWith(figuresFor(fallbackConfig, language))
   const loaded = await articleQuery(topic, language).queryFn()
   const { intro, sections } = loaded.article
   const parts: Part[] = sections.flatMap(section => [section, ...section.parts])
