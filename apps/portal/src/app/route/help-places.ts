@@ -12,5 +12,5 @@ export const helpPlaces = {
   proofs: { topic: 'campaign', at: 'proof' },
   tasks: { topic: 'campaign', at: 'tasks' },
 } as const satisfies Record<string, { topic: HelpTopic; at: string }>
-/** A name of such a place. */
+/** What a screen asks about; its sentence is `place.…` of the catalogue `help`. */
 export type HelpPlace = keyof typeof helpPlaces

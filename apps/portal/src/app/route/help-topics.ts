@@ -8,5 +8,5 @@ export const helpTopics = [
   'contact',
   'facebook-fan-page',
 ] as const
-/** A help article. */
+/** Names the article’s Markdown file in every language, too. */
 export type HelpTopic = (typeof helpTopics)[number]

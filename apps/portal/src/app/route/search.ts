@@ -48,7 +48,7 @@ export interface SuccessSearch {
   subtitle?: string
 }
 
-/** What is looked for in the help. */
+/** Words that are looked for in all articles; absent shows the article of the path. */
 export interface HelpSearch {
   q?: string
 }

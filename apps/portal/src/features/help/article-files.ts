@@ -35,7 +35,7 @@ export const articleQuery = (topic: HelpTopic, language: Language) => ({
   queryFn: () => loadArticle(topic, language),
 })
 
-/** All of them, for the search. */
+/** Every article of a language at once, about 20 kB as they travel; only a search needs them. */
 export const articlesQuery = (language: Language) => ({
   ...keys,
   queryKey: ['help', language],

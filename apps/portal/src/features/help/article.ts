@@ -8,7 +8,7 @@ export interface Part {
   title: string
   blocks: readonly MarkedToken[]
 }
-/** A part with its own parts. */
+/** What stands under a `##`, and the parts that `###` begins in it; of the questions these fold. */
 export interface Section extends Part {
   parts: readonly Part[]
 }
