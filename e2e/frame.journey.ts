@@ -126,7 +126,7 @@ describe('addresses', () => {
   test('NAV-01…NAV-06 NAV-08 NAV-11 NAV-16 NAV-44 every signed-in address opens directly', async () => {
     const frame = await Frame.of()
     const { text } = frame
-    const article = (key: string) => text('frame', `article.${key}`)
+    const article = (key: string) => text('help', `topic.${key}`)
     const screens: [string, string][] = [
       ['/', text('home', 'title', { name: 'Zosia' })],
       ...['', '/available', '/active', '/waiting', '/ended', '/invited', '/inactive'].map(

@@ -103,7 +103,7 @@ test.each(bothLooks)(
     await me.lookAt('profile-with-price')
 
     await me.open('/settings/instruction/platform-evaluation')
-    const table = page.getByRole('table')
+    const table = page.getByRole('table', { name: text('evaluation', 'table'), exact: true })
     await table.waitFor()
     expect(await table.locator('tbody tr').count()).toBe(8)
     const first = await table.locator('tbody tr').first().innerText()

@@ -9,6 +9,7 @@ const manifest = {
   'src/features/x.tsx': { file: 'x.js' },
   'src/i18n/pl.ts': { file: 'pl.js' },
   'src/i18n/en.ts': { file: 'en.js' },
+  'src/features/help/articles/pl/payouts.md?raw': { file: 'payouts.js' },
 }
 
 test('the first page is entry, screen and texts with what they import, each once', () => {

@@ -43,6 +43,7 @@ const laterTexts = [
   'email',
   'enums',
   'evaluation',
+  'help',
   'home',
   'messages',
   'overlays',

@@ -21,8 +21,8 @@ export function initialFiles(manifest, screen = /login[^/]*\.tsx$/, screenName =
   const starts = [
     keys.filter(key => manifest[key].isEntry),
     keys.filter(key => screen.test(key)),
-    // What comes after signing in is its own chunk.
-    keys.filter(key => /(^|[/_-])pl(\.|\/|-|$)/.test(key) && !key.endsWith('/later')),
+    // What comes after signing in has chunks of its own: later texts, and articles, which are read one at a time.
+    keys.filter(key => /(^|[/_-])pl(\.|\/|-|$)/.test(key) && !key.endsWith('/later') && !key.endsWith('.md?raw')),
   ]
   const missing = ['an entry', screenName, 'the Polish texts'].filter((_, index) => starts[index].length === 0)
   if (missing.length > 0) throw new Error(`The portal's manifest lacks ${missing.join(' and ')}.`)

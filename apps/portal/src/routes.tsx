@@ -2,6 +2,7 @@ import { Skeleton } from '@fanfara/ui/skeleton'
 import { lazyScreen as lazy } from '@fanfara/ui/lazy-screen'
 import { parseSearch, stringifySearch } from '@fanfara/ui/search'
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import { helpTopics } from './app/route/help-topics.ts'
 import { forgetUnknownFilter, needSession, onlyGuests, openRegulations, settingsFallback } from './app/route/guards.ts'
 import {
   callbackSearch,
@@ -9,6 +10,7 @@ import {
   confirmEmailSearch,
   financesSearch,
   statementsSearch,
+  helpSearch,
   messagesSearch,
   successSearch,
   timetableSearch,
@@ -16,9 +18,8 @@ import {
 import { needAllTexts, needLinkTexts } from './app/session/language.ts'
 import { ErrorPage } from './frame/error-page.tsx'
 import { PublicFrame } from './frame/public-frame.tsx'
-import { articles, messageFilters } from './frame/places.ts'
+import { messageFilters } from './frame/places.ts'
 
-const later = () => import('./frame/later-screens.tsx')
 const legal = () => import('./features/legal/legal-screen.tsx')
 const campaignsScreen = lazy(() => import('./features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen')
 
@@ -249,7 +250,8 @@ const inSettings = {
     getParentRoute: () => settings,
     path: '/settings/instruction/$subpath',
     beforeLoad: knownArticle,
-    component: lazy(later, 'ArticleScreen'),
+    validateSearch: helpSearch,
+    component: lazy(() => import('./frame/help-screen.tsx'), 'HelpScreen'),
   }),
   // NAV-13, NAV-14
   settingsElse: createRoute({ getParentRoute: () => settings, path: '/settings/$', beforeLoad: settingsFallback }),
@@ -274,11 +276,11 @@ function knownFilter(filter: string): void {
 }
 
 function toFirstArticle(): never {
-  throw redirect({ to: '/settings/instruction/$subpath', params: { subpath: articles[0] }, replace: true })
+  throw redirect({ to: '/settings/instruction/$subpath', params: { subpath: helpTopics[0] }, replace: true })
 }
 
 function knownArticle({ params }: { params: { subpath: string } }): void {
-  if (!(articles as readonly string[]).includes(params.subpath)) toFirstArticle()
+  if (!(helpTopics as readonly string[]).includes(params.subpath)) toFirstArticle()
 }
 
 function PendingPage() {

@@ -107,3 +107,11 @@ test('CHAN-22, SOC-02: what an Instagram account lacks comes with help; no platf
   await open('?action=connect&type=instagram&nonce=n&error=channelIsAlreadyExist')
   expect(links()).toEqual([])
 })
+
+test('HELP-25: a channel that is not connected comes with the answer to why; whoever cancelled knows', async () => {
+  await open('?action=connect&type=twitch&nonce=n&error=generic')
+  expect(links()).toEqual(['/settings/instruction/contact#connecting-fails'])
+  cleanup()
+  await open('?action=connect&type=twitch&nonce=n&error=accessDenied')
+  expect(links()).toEqual([])
+})

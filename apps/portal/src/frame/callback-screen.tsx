@@ -7,6 +7,7 @@ import { useDocumentTitle } from '@fanfara/ui/page-header'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { helpPlaces } from '#/app/route/help-places.ts'
 import { useSearch } from '#/app/route/navigation.ts'
 import { handOver } from '#/app/session/popup.ts'
 import { type CallbackSearch, callbackSearch } from '#/app/route/search.ts'
@@ -78,7 +79,7 @@ const known = {
 } as const
 const isKnown = (error: string): error is keyof typeof known => Object.hasOwn(known, error)
 
-function Failure({ error, type, nonce }: CallbackSearch & { error: string }) {
+function Failure({ error, action, type, nonce }: CallbackSearch & { error: string }) {
   const text = useText('callback')
   const title = text(isKnown(error) ? known[error].title : 'error.title')
   useDocumentTitle(title)
@@ -100,6 +101,11 @@ function Failure({ error, type, nonce }: CallbackSearch & { error: string }) {
             {text('fan_page_help')}
           </a>
         )}
+        {action === 'connect' && type !== 'instagram' && (error === 'generic' || !isKnown(error)) && (
+          <a href={CONNECTING_HELP} target="_blank" rel="noopener" className={buttonClass('primary')}>
+            {text('connecting_help')}
+          </a>
+        )}
         {error === 'accountNotFound' && (
           <>
             <Link to="/login" className={buttonClass('secondary')} onClick={inOpener('/login')}>
@@ -118,6 +124,9 @@ function Failure({ error, type, nonce }: CallbackSearch & { error: string }) {
 
 /** CHAN-22: how an Instagram account is linked through a Facebook page. */
 const FAN_PAGE_HELP = '/settings/instruction/facebook-fan-page'
+
+/** The answer to why a channel is not connected. */
+const CONNECTING_HELP = `/settings/instruction/${helpPlaces.connecting.topic}#${helpPlaces.connecting.at}`
 
 /** Where the platform signs in (SOC-17, SOC-22); the nonce goes along, so that the waiting page takes the result. */
 const loginAddress = (type: string, nonce: string | undefined) =>

@@ -2,6 +2,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { ExternalIcon } from '@fanfara/ui/icons'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useConfig } from '#/app/server/config.ts'
+import { HelpMenu } from '#/features/help/help-menu.tsx'
 import { useText } from '#/i18n/text.ts'
 import { instructionPlace, RegulationsIcon, type SettingsPlace, settingsPlaces } from './navigation.tsx'
 
@@ -12,8 +13,10 @@ const entry =
 export function SettingsFrame() {
   const text = useText('frame')
   const { links } = useConfig()
+  const { pathname } = useLocation()
   const link = ({ key, to, icon: Icon }: SettingsPlace) => (
-    <Link key={key} to={to} className={entry}>
+    // The help marks the article that is read.
+    <Link key={key} to={to} activeOptions={{ exact: key === 'instruction' }} className={entry}>
       <Icon size={18} />
       {text(key)}
     </Link>
@@ -25,6 +28,7 @@ export function SettingsFrame() {
           {settingsPlaces.map(link)}
           <h2 className="mt-5 px-3 py-1 text-12 font-semibold tracking-normal text-muted">{text('platform')}</h2>
           {link(instructionPlace)}
+          {pathname.startsWith(instructionPlace.to) && <HelpMenu />}
           <a
             href={links.platform_regulation ?? '/legal/terms'}
             target="_blank"
@@ -45,7 +49,7 @@ export function SettingsFrame() {
   )
 }
 
-/** The person's own settings on phones; help has tabs of its own. */
+/** The person's own settings on phones; the help has a choice of its own (HELP-08). */
 function PhoneTabs() {
   const text = useText('frame')
   const { pathname } = useLocation()

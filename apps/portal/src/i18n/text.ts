@@ -14,6 +14,7 @@ interface Texts {
   enums: typeof import('./en/enums.json')
   evaluation: typeof import('./en/evaluation.json')
   frame: typeof import('./en/frame.json')
+  help: typeof import('./en/help.json')
   home: typeof import('./en/home.json')
   inputs: typeof import('./en/inputs.json')
   messages: typeof import('./en/messages.json')

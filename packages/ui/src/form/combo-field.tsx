@@ -4,23 +4,16 @@ import { ChevronDownIcon } from '../look/icons.tsx'
 import { OptionList } from './option-list.tsx'
 import type { Option } from './select-field.tsx'
 import { controlClass, Field, type FieldProps, useFieldIds } from './text-field.tsx'
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replace(/ł/g, 'l')
-    .replace(/Ł/g, 'L')
-    .toLowerCase()
+import { plainLetters } from '../text/plain-letters.ts'
 
 /**
  * Options that hold the text, whatever its case and accents; names that begin with it come first.
  * @example matching(countries, 'pOL')[0]?.label // 'Polska'
  */
 export function matching(options: readonly Option[], query: string): readonly Option[] {
-  const wanted = plain(query.trim())
+  const wanted = plainLetters(query.trim())
   if (!wanted) return options
-  const at = (option: Option) => plain(option.label).indexOf(wanted)
+  const at = (option: Option) => plainLetters(option.label).indexOf(wanted)
   const found = options.filter(option => at(option) >= 0)
   return [...found.filter(option => at(option) === 0), ...found.filter(option => at(option) > 0)]
 }

@@ -13,15 +13,18 @@ const tones: Record<AlertTone, string> = {
 }
 const icons = { error: WarningIcon, warning: WarningIcon, success: SuccessIcon, info: InfoIcon }
 
-/** A box inside the page or form; errors interrupt a screen reader, the rest waits (A11Y-06). */
+/** A box inside the page or form; errors interrupt a screen reader, the rest waits (A11Y-06), and a note is part of its text. */
 export function Alert({
   tone = 'error',
+  isNote = false,
   title,
   children,
   action,
   className,
 }: {
   tone?: AlertTone
+  /** It was there from the start, as part of what is read. */
+  isNote?: boolean
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
@@ -30,8 +33,13 @@ export function Alert({
   const Icon = icons[tone]
   return (
     <div
-      role={tone === 'error' ? 'alert' : 'status'}
-      className={cx('tint tint-line flex animate-rise gap-3 rounded-surface border px-4 py-3', tones[tone], className)}
+      role={isNote ? 'note' : tone === 'error' ? 'alert' : 'status'}
+      className={cx(
+        'tint tint-line flex gap-3 rounded-surface border px-4 py-3',
+        !isNote && 'animate-rise',
+        tones[tone],
+        className,
+      )}
     >
       <Icon className="mt-0.5" />
       <div className="min-w-0 flex-1 text-text">

@@ -11,15 +11,17 @@ export function Card({ className, ...props }: ComponentProps<'div'>) {
   )
 }
 
-/** A titled part of a page on its own surface. */
+/** A titled part of a page on its own surface; what explains the title stands beside it. */
 export function Section({
   title,
+  aside,
   hint,
   action,
   children,
   className,
 }: {
   title: ReactNode
+  aside?: ReactNode
   hint?: ReactNode
   action?: ReactNode
   children: ReactNode
@@ -29,7 +31,10 @@ export function Section({
     <section className={cx('rounded-surface border border-line bg-surface p-4 shadow-surface tablet:p-6', className)}>
       <div className="mb-4 flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
-          <h2 className="text-20 font-semibold">{title}</h2>
+          <div className="flex items-center gap-1">
+            <h2 className="text-20 font-semibold">{title}</h2>
+            {aside}
+          </div>
           {hint && <p className="text-14 text-muted">{hint}</p>}
         </div>
         {action && <div className="flex min-h-7 items-center">{action}</div>}

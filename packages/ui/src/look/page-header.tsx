@@ -7,15 +7,28 @@ export function useDocumentTitle(title: string) {
   }, [title])
 }
 
-/** Title, one line of purpose, and the page's main action at the right. */
-export function PageHeader({ title, purpose, action }: { title: string; purpose?: ReactNode; action?: ReactNode }) {
+/** Title with what stands beside it, one line of purpose, and the page's main action at the right. */
+export function PageHeader({
+  title,
+  aside,
+  purpose,
+  action,
+}: {
+  title: string
+  aside?: ReactNode
+  purpose?: ReactNode
+  action?: ReactNode
+}) {
   useDocumentTitle(title)
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="max-w-[44rem] wrap-anywhere">
-        <h1 tabIndex={-1} className="text-28 font-semibold outline-none">
-          {title}
-        </h1>
+        <div className="flex items-center gap-1">
+          <h1 tabIndex={-1} className="text-28 font-semibold outline-none">
+            {title}
+          </h1>
+          {aside}
+        </div>
         {purpose && <p className="mt-1 text-muted">{purpose}</p>}
       </div>
       {action}

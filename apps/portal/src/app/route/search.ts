@@ -48,6 +48,13 @@ export interface SuccessSearch {
   subtitle?: string
 }
 
+/** Words that are looked for in all articles; absent shows the article of the path. */
+export interface HelpSearch {
+  q?: string
+}
+/** The same, from the address. */
+export const helpSearch = (raw: Raw): HelpSearch => ({ q: textIn(raw.q) })
+
 /** CAMP-03; what cannot be read counts as absent (NAV-43). */
 export const campaignsSearch = (raw: Raw): CampaignsSearch => ({
   name: textIn(raw.name),

@@ -18,6 +18,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useDialogClose } from '#/app/route/addressed-dialog.ts'
+import { HelpLink } from '#/app/route/help-link.tsx'
 import { messageOf } from '#/app/server/message.ts'
 import { useParam, useSearch } from '#/app/route/navigation.ts'
 import { useOpened } from '#/app/route/opened.ts'
@@ -46,7 +47,7 @@ export function CampaignsScreen() {
   const { goTo } = useGoTo()
   return (
     <>
-      <PageHeader title={text('title')} purpose={text('purpose')} />
+      <PageHeader title={text('title')} aside={<HelpLink place="campaigns" />} purpose={text('purpose')} />
       <FilterTabs current={filter} search={search} />
       <NameSearch
         label={text('search')}

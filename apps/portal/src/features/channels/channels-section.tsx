@@ -5,6 +5,7 @@ import { ErrorState } from '@fanfara/ui/empty-state'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { HelpLink, HelpTextLink } from '#/app/route/help-link.tsx'
 import { messageOf } from '#/app/server/message.ts'
 import { useText } from '#/i18n/text.ts'
 import { channelsQuery, channelTypesQuery } from './api.ts'
@@ -16,6 +17,7 @@ import { useConnect } from './use-connect.ts'
 /** One row per supported platform, also for those never connected (CHAN-01). */
 export function ChannelsSection() {
   const text = useText('channels')
+  const help = useText('help')
   const types = useQuery(channelTypesQuery)
   const channels = useQuery(channelsQuery)
   const { connect, waitingFor, trouble } = useConnect()
@@ -35,9 +37,13 @@ export function ChannelsSection() {
   const error = channels.error ?? types.error
   const isReady = channels.data !== undefined && types.data !== undefined
   return (
-    <Section title={text('title')} hint={text('purpose')}>
+    <Section title={text('title')} hint={text('purpose')} aside={<HelpLink place="ad_types" />}>
       {trouble && (
-        <Alert className="mb-4" title={trouble === 'blocked' ? undefined : text('connect_failed')}>
+        <Alert
+          className="mb-4"
+          title={trouble === 'blocked' ? undefined : text('connect_failed')}
+          action={<HelpTextLink place="connecting">{help('connecting_why')}</HelpTextLink>}
+        >
           {trouble === 'blocked' ? text('popup_blocked') : trouble.failed}
         </Alert>
       )}

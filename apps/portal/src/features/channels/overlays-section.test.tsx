@@ -40,7 +40,7 @@ test('SET-08, SET-09: a line for every address; focus selects all of it, typing 
 test('SET-10: without addresses it says what comes first, and leads there', async () => {
   await show({ 'GET /channels/obs-urls': () => answer(200, { data: [] }) })
   expect(await screen.findByText(/^Brak adresów nakładki\. Najpierw połącz kanał do transmisji\./)).toBeTruthy()
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/settings/profile')
+  expect(screen.getByRole('link', { name: 'Przejdź do kanałów' }).getAttribute('href')).toBe('/settings/profile')
 })
 
 test('OPS-17: a new address after a question; the old one is gone from the screen', async () => {

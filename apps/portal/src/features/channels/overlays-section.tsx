@@ -18,6 +18,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '#/app/server/message.ts'
 import { session } from '#/app/session/session.ts'
+import { HelpLink } from '#/app/route/help-link.tsx'
 import { useText } from '#/i18n/text.ts'
 import { overlayUrlsQuery, useRenewOverlay } from './api.ts'
 
@@ -26,7 +27,7 @@ export function OverlaysSection() {
   const text = useText('overlays')
   const { data, dataUpdatedAt, error, refetch } = useQuery(overlayUrlsQuery)
   return (
-    <Section title={text('title')} hint={text('hint')}>
+    <Section title={text('title')} hint={text('hint')} aside={<HelpLink place="overlay" />}>
       {error && !data && <ErrorState message={messageOf(error)} onRetry={refetch} />}
       {!data && !error && (
         <Loading>

@@ -8,11 +8,11 @@ import { Money } from '@fanfara/ui/money'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { useAdName, useUiText } from '@fanfara/ui/text'
 import { TextField } from '@fanfara/ui/text-field'
-import { ExternalLink } from '@fanfara/ui/text-link'
 import { notify } from '@fanfara/ui/toast'
 import { useId, useState } from 'react'
 import { type ResolverResult, useForm } from 'react-hook-form'
 import { showFormError, useFieldError } from '#/app/form/form.ts'
+import { HelpTextLink } from '#/app/route/help-link.tsx'
 import { useText } from '#/i18n/text.ts'
 import { useSavePrice } from './api.ts'
 import { NoAmount } from './no-amount.tsx'
@@ -120,7 +120,7 @@ function Amounts({ salary: { previous_price: previous, recommended_price: recomm
       </dl>
       <p className="mt-3 border-t border-line pt-3 text-14 text-muted">
         {text(recommended === null ? 'price_how_none' : 'price_how')}{' '}
-        <ExternalLink href="/settings/instruction/platform-evaluation">{text('price_how_link')}</ExternalLink>
+        <HelpTextLink place="evaluation">{text('price_how_link')}</HelpTextLink>
       </p>
     </div>
   )

@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useDialogClose } from '#/app/route/addressed-dialog.ts'
 import { useConfig } from '#/app/server/config.ts'
+import { HelpLink } from '#/app/route/help-link.tsx'
 import { messageOf } from '#/app/server/message.ts'
 import { useSearch } from '#/app/route/navigation.ts'
 import { NothingYet } from '#/app/route/nothing-yet.tsx'
@@ -38,6 +39,7 @@ export function FinancesScreen() {
     <>
       <PageHeader
         title={text('title')}
+        aside={<HelpLink place="payment_statuses" />}
         action={
           <Link to="/finances/statements" className={buttonClass('secondary')}>
             {text('statements')}

@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react'
 import { useConfig } from '#/app/server/config.ts'
 import { easyAdQuery } from '#/app/server/easy-ad.ts'
 import { messageOf } from '#/app/server/message.ts'
+import { HelpLink } from '#/app/route/help-link.tsx'
 import { useText } from '#/i18n/text.ts'
 import { useTurnEasyAd } from './api.ts'
 import { EasyAdTerms } from './easy-ad-terms.tsx'
@@ -27,7 +28,7 @@ export function EasyAdSection({ chatBot }: { chatBot?: ReactNode }) {
   const [isAsking, setAsking] = useState(false)
   const { turn, isTurning, problem, forget } = useTurn()
   return (
-    <Section title={text('easy_ad')} hint={text('easy_ad_hint')}>
+    <Section title={text('easy_ad')} hint={text('easy_ad_hint')} aside={<HelpLink place="easy_ad" />}>
       {easyAd.data && (
         <div className="grid gap-5">
           <Switch

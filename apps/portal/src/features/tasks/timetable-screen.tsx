@@ -11,6 +11,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useDialogClose } from '#/app/route/addressed-dialog.ts'
 import { useConfig } from '#/app/server/config.ts'
+import { HelpLink } from '#/app/route/help-link.tsx'
 import { messageOf } from '#/app/server/message.ts'
 import { useSearch } from '#/app/route/navigation.ts'
 import { NothingYet } from '#/app/route/nothing-yet.tsx'
@@ -40,7 +41,7 @@ export function TimetableScreen() {
   )
   return (
     <>
-      <PageHeader title={text('title')} purpose={text('purpose')} action={action} />
+      <PageHeader title={text('title')} aside={<HelpLink place="tasks" />} purpose={text('purpose')} action={action} />
       {error && !tasks ? (
         <Card>
           <ErrorState message={messageOf(error)} onRetry={refetch} />

@@ -6,6 +6,7 @@ import { formatDateTime } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { ExternalLink } from '@fanfara/ui/text-link'
 import { Link } from '@tanstack/react-router'
+import { HelpLink } from '#/app/route/help-link.tsx'
 import { useText } from '#/i18n/text.ts'
 import { proofState } from '#/features/tasks/policy.ts'
 import { ProofForm } from './proof-form.tsx'
@@ -24,7 +25,10 @@ export function TaskProof({ task, onFinished }: { task: Task; onFinished: () => 
   }
   return (
     <section className="max-w-[36rem]">
-      <h3 className="mb-2 font-semibold">{text(state === 'proof' ? 'proof' : 'finish_title')}</h3>
+      <div className="mb-2 flex items-center gap-1">
+        <h3 className="font-semibold">{text(state === 'proof' ? 'proof' : 'finish_title')}</h3>
+        <HelpLink place="proofs" />
+      </div>
       {state === 'form' && <ProofForm key={task.id} task={task} onDone={onFinished} />}
       {state === 'proof' && <SentProof task={task} />}
       {state !== 'form' && state !== 'proof' && (

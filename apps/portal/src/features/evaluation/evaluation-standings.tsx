@@ -5,13 +5,12 @@ import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { messageOf } from '#/app/server/message.ts'
 import { useText } from '#/i18n/text.ts'
 import { useStages } from './api.ts'
-import { EvaluationTexts } from './evaluation-texts.tsx'
 import { type Standing, standingOf } from './standing.ts'
 import { StandingCards } from './standing-cards.tsx'
 import { ThresholdTable } from './threshold-table.tsx'
 
-/** The platform evaluation: how one stands, the thresholds, what it all means (HELP-24). The texts need no answer. */
-export function EvaluationArticle() {
+/** The platform evaluation: how one stands, and the thresholds; what it all means is the help's (HELP-24). */
+export function EvaluationStandings() {
   const text = useText('evaluation')
   const { data, error, retry } = useStages()
   const standings =
@@ -22,7 +21,7 @@ export function EvaluationArticle() {
     >)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <p className="-mt-2 text-muted">{text('purpose')}</p>
+      <p className="text-muted">{text('purpose')}</p>
       {standings && (
         <>
           <StandingCards standings={standings} thresholds={data.thresholds} />
@@ -35,7 +34,6 @@ export function EvaluationArticle() {
         </Card>
       )}
       {!data && !error && <EvaluationSkeleton />}
-      <EvaluationTexts />
     </div>
   )
 }

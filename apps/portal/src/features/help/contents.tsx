@@ -1,0 +1,56 @@
+import type { Language } from '@fanfara/contract/enums'
+import { Link } from '@tanstack/react-router'
+import { useText } from '#/i18n/text.ts'
+import type { Section } from './article.ts'
+import type { Fill } from './fill.ts'
+
+/** Fewer than this are seen at a glance. */
+const LONG_FROM = 3
+
+interface Props {
+  sections: readonly Section[]
+  language: Language
+  fill: Fill
+}
+
+/** What is on the page: beside the article where there is room, else folded above it. */
+export function Contents(props: Props) {
+  const text = useText('help')
+  if (props.sections.length < LONG_FROM) return null
+  return (
+    <>
+      <nav aria-label={text('contents')} className="hidden min-[1200px]:col-start-2 min-[1200px]:block">
+        <div className="sticky top-24">
+          <h2 className="mb-1 text-12 font-semibold text-muted">{text('contents')}</h2>
+          <Entries {...props} />
+        </div>
+      </nav>
+      <details className="group rounded-surface border border-line bg-surface min-[1200px]:hidden">
+        <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">{text('contents')}</summary>
+        <nav aria-label={text('contents')} className="px-4 pb-3">
+          <Entries {...props} />
+        </nav>
+      </details>
+    </>
+  )
+}
+
+function Entries({ sections, language, fill }: Props) {
+  return (
+    <ul lang={language} className="border-l border-line">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <Link
+            to="."
+            search
+            hash={id}
+            className="-ml-px flex min-h-11 items-center border-l border-transparent py-1.5 pl-3 text-14 text-muted transition-colors hover:border-primary hover:text-text desktop:min-h-0"
+            activeOptions={{ includeHash: true }}
+          >
+            {fill(title)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

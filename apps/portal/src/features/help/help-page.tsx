@@ -1,0 +1,46 @@
+import { NameSearch } from '@fanfara/ui/name-search'
+import { PageHeader } from '@fanfara/ui/page-header'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { HelpTopic } from '#/app/route/help-topics.ts'
+import { useSearch } from '#/app/route/navigation.ts'
+import { helpSearch } from '#/app/route/search.ts'
+import { useText } from '#/i18n/text.ts'
+import { ArticleView } from './article-view.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { HelpSelect } from './help-menu.tsx'
+import { Neighbours } from './neighbours.tsx'
+import { SearchResults } from './search-results.tsx'
+
+/** What follows a section and is no text. */
+const after = { contact: <ContactCard /> }
+
+/**
+ * `/settings/instruction/{subpath}`: an article, or what all of them say about a question.
+ * @param lead what stands before the text and is no text either.
+ */
+export function HelpPage({ topic, lead }: { topic: HelpTopic; lead?: ReactNode }) {
+  const text = useText('help')
+  const navigate = useNavigate()
+  const { q: query } = useSearch(helpSearch)
+  return (
+    <>
+      <PageHeader title={text(`topic.${topic}`)} />
+      <HelpSelect />
+      <NameSearch
+        label={text('search')}
+        value={query}
+        onSearch={q => void navigate({ to: '.', search: { q }, replace: true, resetScroll: false })}
+      />
+      {query ? (
+        <SearchResults query={query} />
+      ) : (
+        <>
+          {lead && <div className="mb-6">{lead}</div>}
+          <ArticleView topic={topic} after={after} />
+          <Neighbours topic={topic} />
+        </>
+      )}
+    </>
+  )
+}
