@@ -8,7 +8,7 @@ import { buildApp } from '@fanfara/server/app'
 import { type Clock, standingClock } from '@fanfara/server/clock'
 import { type Config, readConfig } from '@fanfara/server/setup/config'
 import { openBus } from '@fanfara/server/db/bus'
-import { queryBuilder } from '@fanfara/server/db/port'
+import { queryBuilder, tellWhenQueued } from '@fanfara/server/db/port'
 import { folderFiles } from '@fanfara/server/files/files'
 import { makeLog } from '@fanfara/server/setup/log'
 import { createOperator } from '@fanfara/server/features/accounts/service'
@@ -97,6 +97,7 @@ export async function startWorld({ at = START, env = {}, logLines, apps }: World
     metrics: makeMetrics(),
     isStrict: true,
   }
+  tellWhenQueued(world.db, () => world.bus.say('outbox', ''))
   await ensurePortalWorkflows(world)
   const app = await buildApp(world, apps)
   await app.listen({ host: 'localhost', port })

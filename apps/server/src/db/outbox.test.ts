@@ -309,3 +309,28 @@ test('no delivery begins more than 20 seconds after its claim: the rest is claim
   expect(claims.filter((count, nth) => count !== claims[nth - 1])).toEqual([0, 3, 4])
   expect(attempts).toEqual([1, 1, 1, 1])
 })
+
+test('design §6 the outbox is looked at after a commit that left something there, and after no other', async () => {
+  let told = 0
+  world.bus.on('outbox', () => {
+    told += 1
+  })
+  const item = () => ({ kind: 'remove-file' as const, payload: { name: 'nothing' }, at: world.clock.now() })
+  const { db } = world
+  await withTransaction(db, async tx => void (await tx.selectFrom('category').select('id').limit(1).execute()))
+  expect(told).toBe(0)
+  await withTransaction(db, tx => outbox.put(tx, []))
+  expect(told).toBe(0)
+  const failed = withTransaction(db, async tx => {
+    await outbox.put(tx, [item()])
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  expect(told).toBe(0)
+  await withTransaction(db, async tx => {
+    await outbox.put(tx, [item()])
+    await outbox.put(tx, [item()])
+    expect(told).toBe(0)
+  })
+  expect(told).toBe(1)
+})

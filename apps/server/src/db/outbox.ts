@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deliver, Deliverers, Deliveries, DeliveryKind } from './deliveries.ts'
 import type { Db, Tx } from './port.ts'
-import { withTransaction } from './port.ts'
+import { noteQueued, withTransaction } from './port.ts'
 import { Conflict } from '../errors.ts'
 import type { World } from '../world.ts'
 
@@ -16,6 +16,7 @@ const RETRY_MAX_MS = 3_600_000
 /** Notes what must go out, inside the act: it is committed with it, or not at all (design §6). */
 export async function put(tx: Tx, items: readonly OutboxItem[]): Promise<void> {
   if (items.length === 0) return
+  noteQueued()
   // Three parameters for any number of items: a statement takes 65,535 of them at most.
   await sql`
     insert into outbox (kind, payload, due_at)
@@ -35,6 +36,7 @@ export async function putForEach<Kind extends DeliveryKind, Member extends strin
   { kind, payload, at }: { kind: Kind; payload: Omit<Deliveries[Kind], Member>; at: Date },
   { member, ids }: { member: Member; ids: RawBuilder<{ id: string }> },
 ): Promise<number> {
+  noteQueued()
   const { numAffectedRows } = await sql`
     insert into outbox (kind, payload, due_at)
     select ${kind}::text, ${JSON.stringify(payload)}::jsonb || jsonb_build_object(${member}::text, each.id), ${at}::timestamptz

@@ -37,16 +37,33 @@ export class NestedDatabaseUse extends Error {
   }
 }
 
-const insideTransaction = new AsyncLocalStorage<true>()
+/** A transaction that is open: whether its commit leaves something in the outbox. */
+interface OpenTransaction {
+  hasQueued: boolean
+}
+const insideTransaction = new AsyncLocalStorage<OpenTransaction>()
+const tellers = new WeakMap<Db, () => void>()
+
+/** Names who is told after each commit that left something in the outbox; whoever looks there then finds it. */
+export const tellWhenQueued = (db: Db, tell: () => void): void => void tellers.set(db, tell)
+
+/** Notes that the open transaction leaves something in the outbox. */
+export function noteQueued(): void {
+  const open = insideTransaction.getStore()
+  if (open) open.hasQueued = true
+}
 
 /**
  * Runs one act in one transaction: all of it is committed, or none. Inside, only the handed transaction may be used
  * (stack.md, PGlite 1 and 2); with the embedded database the commit is on the disk when this resolves (PGlite 8).
  * @throws NestedDatabaseUse when the act reaches for the database beside its transaction.
  */
-export function withTransaction<T>(db: Db, act: (tx: Tx) => Promise<T>): Promise<T> {
-  if (insideTransaction.getStore()) return Promise.reject(new NestedDatabaseUse())
-  return db.transaction().execute(tx => insideTransaction.run(true, () => act(tx)))
+export async function withTransaction<T>(db: Db, act: (tx: Tx) => Promise<T>): Promise<T> {
+  if (insideTransaction.getStore()) throw new NestedDatabaseUse()
+  const open: OpenTransaction = { hasQueued: false }
+  const result = await db.transaction().execute(tx => insideTransaction.run(open, () => act(tx)))
+  if (open.hasQueued) tellers.get(db)?.()
+  return result
 }
 
 /** Whether a statement failed because another row has what this constraint allows once. */

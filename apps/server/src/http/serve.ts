@@ -42,8 +42,6 @@ export interface Context<E extends AnyEndpoint> {
 export interface ServeOptions {
   /** Lets callers through in place of the guard of the endpoint's `auth`. */
   admit?: onRequestAsyncHookHandler
-  /** Acts of this operation leave nothing in the outbox that is due at once, so that nobody has to look. */
-  isDoneAtOnce?: boolean
 }
 
 /** Statuses that every operation may answer (API-06). */
@@ -60,7 +58,7 @@ export function serve<E extends AnyEndpoint>(
   world: World,
   endpoint: E,
   handler: (context: Context<E>) => Promise<Answer<E>>,
-  { admit = guard(endpoint.auth), isDoneAtOnce = false }: ServeOptions = {},
+  { admit = guard(endpoint.auth) }: ServeOptions = {},
 ): void {
   const writing = endpoint.method === 'GET' ? [] : WRITING_ERRORS
   const errors = [...new Set([...COMMON_ERRORS, ...writing, ...endpoint.errors])]
@@ -109,7 +107,6 @@ export function serve<E extends AnyEndpoint>(
           stayOrTakeBack(run => once(world, endpoint, { request }, run), act),
       } as Context<E>
       const answer = await handler(context).catch((error: unknown) => refuseUnlisted(world, endpoint, error))
-      if (endpoint.method !== 'GET' && !isDoneAtOnce) world.bus.say('outbox', '')
       if (!reply.sent) return endpoint.status === 204 ? reply.send() : reply.send(answer)
       return reply
     },

@@ -8,7 +8,7 @@ import { openBus } from '../db/bus.ts'
 import { readClockShift } from '../db/setting.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-import { queryBuilder, type Store } from '../db/port.ts'
+import { queryBuilder, type Store, tellWhenQueued } from '../db/port.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { openFiles } from '../files/files.ts'
 import { mailboxMailer, smtpMailer } from '../mail/mail.ts'
@@ -43,6 +43,7 @@ export async function openWorld(
   try {
     const db = queryBuilder(store)
     const bus = await openBus(config, log)
+    tellWhenQueued(db, () => bus.say('outbox', ''))
     const clock = runningClock(config.mode === 'demo' ? await readClockShift(db) : 0)
     const mail = config.smtpUrl ? smtpMailer(config.smtpUrl) : mailboxMailer(db, clock)
     const keys = keysFrom(secret)

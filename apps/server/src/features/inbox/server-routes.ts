@@ -18,7 +18,7 @@ export function serverRoutes(app: FastifyInstance, world: World): void {
     request.sender = sender
     request.limitedAs = `application:${sender.id}`
   }
-  const options = { admit, isDoneAtOnce: true }
+  const options = { admit }
   serve(
     app,
     world,

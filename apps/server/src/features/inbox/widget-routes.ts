@@ -28,7 +28,7 @@ export function widgetRoutes(app: FastifyInstance, world: World): void {
     request.subscriber = subscriber
     request.limitedAs = `subscriber:${subscriber.id}`
   }
-  const options = { admit, isDoneAtOnce: true }
+  const options = { admit }
   sessionRoutes(app, world, options)
   feedRoutes(app, world, options)
   messageRoutes(app, world, options)

@@ -116,7 +116,6 @@ export const deliverNotice =
   async ({ newsId }) => {
     for (let batch = 1; batch <= BATCHES_MAX; batch += 1) {
       const isLeft = await withTransaction(world.db, tx => tellSome(world, tx, newsId))
-      world.bus.say('outbox', '')
       if (!isLeft) return
     }
     const item = { kind: 'news-notice' as const, payload: { newsId }, at: world.clock.now() }
