@@ -27,7 +27,7 @@ export function TaskProof({ task, onFinished }: { task: Task; onFinished: () => 
     <section className="max-w-[36rem]">
       <div className="mb-2 flex items-center gap-1">
         <h3 className="font-semibold">{text(state === 'proof' ? 'proof' : 'finish_title')}</h3>
-        <HelpLink place="proofs" />
+        {state !== 'automatic' && <HelpLink place="proofs" />}
       </div>
       {state === 'form' && <ProofForm key={task.id} task={task} onDone={onFinished} />}
       {state === 'proof' && <SentProof task={task} />}
