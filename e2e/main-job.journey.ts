@@ -1,4 +1,5 @@
 import { PASSWORD } from '@fanfara/testkit'
+import { opsListBankFiles } from '@fanfara/contract/ops/payouts'
 import { createOperator } from '@fanfara/server/features/accounts/service'
 import { reconcile } from '@fanfara/server/features/ledger/service'
 import { sendDue } from '@fanfara/server/jobs/due-work'
@@ -232,17 +233,24 @@ class OperatorScreens {
     await me.button(text('payouts', 'make_file')).click()
     await me.page.getByRole('dialog').or(me.page.getByRole('alertdialog')).getByRole('button').last().click()
     await me.page.getByText(text('labels', 'payout_in_bank_file')).filter({ visible: true }).first().waitFor()
+    await releaseNewest()
     await me.open('/ops/payouts')
     await this.confirm(text('payouts', 'confirm'))
     await me.page.getByText(text('labels', 'payout_paid')).filter({ visible: true }).first().waitFor()
   }
 }
 
+/** A second person lets the newest bank file go to the bank (decision 0044). */
+async function releaseNewest(): Promise<void> {
+  const { data: files } = await (await world.operator()).call(opsListBankFiles, { query: {} })
+  await world.release(files[0]?.id ?? '')
+}
+
 async function mainJob(look: Look): Promise<void> {
   const id = crypto.randomUUID().slice(0, 8)
   const [name, campaign] = [`Zosia ${id}`, `Sok malinowy ${id}`]
   const email = `operator-${id}@test.test`
-  await createOperator(world.world, { email, name: 'Operator', password: PASSWORD })
+  await createOperator(world.world, { email, name: 'Operator', password: PASSWORD, role: 'owner' })
   // What an account chose before follows it to this browser (SET-06, SET-12).
   const { language, theme } = look
   await world.world.db.updateTable('account').set({ language, theme }).where('email', '=', email).execute()

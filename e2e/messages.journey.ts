@@ -159,7 +159,7 @@ test.each(bothLooks)(
 /** An operator in the console. */
 async function operatorSignedIn(look: Look): Promise<Person> {
   const email = `operator-${crypto.randomUUID()}@test.test`
-  await createOperator(world.world, { email, name: 'Operator', password: PASSWORD })
+  await createOperator(world.world, { email, name: 'Operator', password: PASSWORD, role: 'owner' })
   const { language, theme } = look
   await world.world.db.updateTable('account').set({ language, theme }).where('email', '=', email).execute()
   const me = await Person.arrive(browser, world.origin, look)

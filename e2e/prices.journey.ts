@@ -14,7 +14,7 @@ const zloty = (amount: number) => `${amount}\u00a0zł`
 /** An operator changes one recommended price in the console. */
 async function recommend(look: Look, price: number): Promise<void> {
   const email = `operator-${crypto.randomUUID()}@test.test`
-  await createOperator(world.world, { email, name: 'Operator', password: PASSWORD })
+  await createOperator(world.world, { email, name: 'Operator', password: PASSWORD, role: 'owner' })
   const { language, theme } = look
   await world.world.db.updateTable('account').set({ language, theme }).where('email', '=', email).execute()
   const me = await Person.arrive(browser, world.origin, look)

@@ -1,9 +1,10 @@
-import { fetchFile } from '@fanfara/contract/client'
+import { getUser } from '@fanfara/contract/accounts'
+import { ApiError, fetchFile } from '@fanfara/contract/client'
 import type { AnyEndpoint, Call } from '@fanfara/contract/endpoint'
 import { clientOf, sessionAt } from '@fanfara/ui/connect'
 import { createIdentityQuestion } from '@fanfara/ui/identity-question'
 import { saveFile } from '@fanfara/ui/save-file'
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 
 const baseUrl = '/api'
 
@@ -16,8 +17,23 @@ export const question = createIdentityQuestion()
 /** Calls the API as the signed-in operator. */
 export const call = clientOf(session, { baseUrl, onUnconfirmed: question.ask })
 
+/** Asks again who is signed in: another owner may have given them another role (decision 0044). What keeps the answer away changes nothing. */
+export async function renewUser(): Promise<void> {
+  const before = session.user.get()
+  if (!before) return
+  const found = await call(getUser).catch(() => null)
+  if (found?.data.id !== before.id || session.user.get()?.id !== before.id) return
+  const { id, name, avatar_url, role, operator_role, language } = found.data
+  if (operator_role !== before.operator_role || name !== before.name)
+    session.user.set({ id, name, avatar_url, role, operator_role, language })
+}
+
+const isAboutRight = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 403 && (error.code?.startsWith('right_') ?? false)
+
 /** Keeps what was read; every act makes all of it old. */
 export const queryClient = new QueryClient({
+  mutationCache: new MutationCache({ onError: error => void (isAboutRight(error) && renewUser()) }),
   defaultOptions: { queries: { staleTime: 5_000, retry: false, refetchOnWindowFocus: true } },
 })
 

@@ -38,6 +38,14 @@ const login = createRoute({
   component: lazyScreen(() => import('./features/access/login-screen.tsx'), 'LoginScreen'),
 })
 
+/** Where the letter of an invitation leads; whoever comes has no account yet. */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  validateSearch: (raw: Raw): { token?: string } => ({ token: textIn(raw.token) }),
+  component: lazyScreen(() => import('./features/access/invitation-screen.tsx'), 'InvitationScreen'),
+})
+
 /** Only paths of the console are gone back to after signing in. */
 function ownPath(to: string | undefined): string {
   return to?.startsWith('/') && !to.startsWith('//') && !to.startsWith('/\\') ? to : '/'
@@ -74,6 +82,7 @@ const newCampaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/new',
   validateSearch: (raw: Raw): { from?: string } => ({ from: textIn(raw.from) }),
+  staticData: { isForm: true },
   component: lazyScreen(() => import('./features/campaigns/form/form-screen.tsx'), 'NewCampaignScreen'),
 })
 const campaign = createRoute({
@@ -85,6 +94,7 @@ const campaign = createRoute({
 const editCampaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/$id/edit',
+  staticData: { isForm: true },
   component: lazyScreen(() => import('./features/campaigns/form/form-screen.tsx'), 'EditCampaignScreen'),
 })
 const payouts = createRoute({
@@ -95,12 +105,14 @@ const payouts = createRoute({
     status: oneOf(payoutStatuses, raw.status),
     search: textIn(raw.search),
   }),
+  staticData: { right: 'money' },
   component: lazyScreen(() => import('./features/payouts/payouts-screen.tsx'), 'PayoutsScreen'),
 })
 const bankFiles = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/files',
   validateSearch: pagingIn,
+  staticData: { right: 'money' },
   component: lazyScreen(() => import('./features/payouts/bank-files-screen.tsx'), 'BankFilesScreen'),
 })
 const bankFile = createRoute({
@@ -118,22 +130,32 @@ const audit = createRoute({
 const company = createRoute({
   getParentRoute: () => signedIn,
   path: '/company',
+  staticData: { right: 'company', isForm: true },
   component: lazyScreen(() => import('./features/company/company-screen.tsx'), 'CompanyScreen'),
+})
+const team = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/team',
+  staticData: { right: 'people' },
+  component: lazyScreen(() => import('./features/team/team-screen.tsx'), 'TeamScreen'),
 })
 const prices = createRoute({
   getParentRoute: () => signedIn,
   path: '/prices',
   validateSearch: (raw: Raw): { platform?: Platform } => ({ platform: oneOf(platforms, raw.platform) }),
+  staticData: { isForm: true },
   component: lazyScreen(() => import('./features/prices/prices-screen.tsx'), 'PricesScreen'),
 })
 const flags = createRoute({
   getParentRoute: () => signedIn,
   path: '/flags',
+  staticData: { right: 'company', isForm: true },
   component: lazyScreen(() => import('./features/flags/flags-screen.tsx'), 'FlagsScreen'),
 })
 const messages = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages',
+  staticData: { isForm: true },
   component: lazyScreen(() => import('./features/messages/message-screen.tsx'), 'MessageScreen'),
 })
 const news = createRoute({
@@ -145,26 +167,31 @@ const news = createRoute({
 const newNews = createRoute({
   getParentRoute: () => signedIn,
   path: '/news/new',
+  staticData: { isForm: true },
   component: lazyScreen(() => import('./features/news/piece-screen.tsx'), 'NewNewsScreen'),
 })
 const piece = createRoute({
   getParentRoute: () => signedIn,
   path: '/news/$id',
+  staticData: { isForm: true },
   component: lazyScreen(() => import('./features/news/piece-screen.tsx'), 'PieceScreen'),
 })
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/inbox',
+  staticData: { right: 'company' },
   component: lazyScreen(() => import('./features/inbox/applications-screen.tsx'), 'ApplicationsScreen'),
 })
 const newApplication = createRoute({
   getParentRoute: () => signedIn,
   path: '/inbox/new',
+  staticData: { right: 'company', isForm: true },
   component: lazyScreen(() => import('./features/inbox/new-application-screen.tsx'), 'NewApplicationScreen'),
 })
 const application = createRoute({
   getParentRoute: () => signedIn,
   path: '/inbox/$id',
+  staticData: { right: 'company', isForm: true },
   component: lazyScreen(() => import('./features/inbox/application-screen.tsx'), 'ApplicationScreen'),
 })
 
@@ -187,10 +214,11 @@ const signedInRoutes = [
   application,
   audit,
   company,
+  team,
   flags,
 ] as const
 
-const routeTree = root.addChildren([login, signedIn.addChildren(signedInRoutes)])
+const routeTree = root.addChildren([login, invitation, signedIn.addChildren(signedInRoutes)])
 
 /** The console's addresses, all below `/ops`. */
 export const makeRouter = (history?: RouterHistory) =>

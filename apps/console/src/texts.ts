@@ -27,6 +27,7 @@ interface Texts {
   providers: typeof import('./i18n/en/providers.json')
   settlement: typeof import('./i18n/en/settlement.json')
   shell: typeof import('./i18n/en/shell.json')
+  team: typeof import('./i18n/en/team.json')
   topics: typeof import('./i18n/en/topics.json')
 }
 /** Reads a text of one feature. */

@@ -7,6 +7,7 @@ import { FolderInUse } from './db/folder-lock.ts'
 import { DEMO_APPLICATION } from './demo/application.ts'
 import { seedCreators, seedDemoIfEmpty } from './demo/seed.ts'
 import { Told } from './errors.ts'
+import { operatorRoles } from '@fanfara/contract/rights'
 import { createOperator } from './features/accounts/service.ts'
 import { reconcile } from './features/ledger/service.ts'
 import { isTextKey, textOf } from './i18n/texts.ts'
@@ -18,7 +19,8 @@ import type { World } from './world.ts'
 const USAGE = `Usage: npm run fanfara -- <command>
 
   migrate                                          brings the database to this version
-  operator create --email E [--name N]             makes an operator; the password is asked for in FANFARA_OPERATOR_PASSWORD
+  operator create --email E [--name N] [--role R]  makes an operator; the password is asked for in FANFARA_OPERATOR_PASSWORD;
+                                                   R is viewer, operator, finance or owner: owner for the first, else operator
   seed demo                                        fills an empty database with the demo world
   seed creators --count N --payable GROSZE --out FILE
                                                    adds creators that may pay out so much each
@@ -36,12 +38,14 @@ const commands: Record<string, (open: OpenWorld, options: Record<string, string 
     say(migrated.length === 0 ? 'The database is up to date.' : `Ran: ${migrated.join(', ')}`)
     return 0
   },
-  async 'operator create'({ world }, { email, name }) {
+  async 'operator create'({ world }, { email, name, role: asked }) {
     const password = process.env.FANFARA_OPERATOR_PASSWORD
     if (!email || !password) return usage('--email and the environment variable FANFARA_OPERATOR_PASSWORD are needed')
     const weakness = weaknessOf(password)
     if (weakness !== null) return usage(weakness)
-    await createOperator(world, { email: email.trim().toLowerCase(), name: name ?? email, password })
+    const role = operatorRoles.find(each => each === asked)
+    if (asked !== undefined && role === undefined) return usage(`--role is one of ${operatorRoles.join(', ')}`)
+    await createOperator(world, { email: email.trim().toLowerCase(), name: name ?? email, password, role })
     say(`Operator ${email} can sign in at ${world.config.publicUrl}/ops`)
     return 0
   },
@@ -112,6 +116,7 @@ async function run(): Promise<number> {
     options: {
       email: { type: 'string' },
       name: { type: 'string' },
+      role: { type: 'string' },
       count: { type: 'string' },
       payable: { type: 'string' },
       out: { type: 'string' },

@@ -97,7 +97,7 @@ export class Gone extends Told {
 }
 /** What a refusal says besides its code. */
 interface RefusalDetails {
-  status?: 400 | 409 | 422
+  status?: 400 | 403 | 409 | 422
   values?: TextValues
   fields?: Record<string, string[]>
   /** When it ends by itself. */

@@ -19,6 +19,7 @@ import * as preferencesContract from '@fanfara/contract/inbox/preferences'
 import * as medias from '@fanfara/contract/medias'
 import * as news from '@fanfara/contract/news'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
+import * as opsOperators from '@fanfara/contract/ops/operators'
 import * as opsParticipants from '@fanfara/contract/ops/participants'
 import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import * as opsPayouts from '@fanfara/contract/ops/payouts'
@@ -378,6 +379,8 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
   await office(opsPayouts.opsRecallBankFile, { params: { id: recalled.id }, body: { reason: 'Never sent' } })
   const { data: kept } = await office(opsPayouts.opsCreateBankFile, { body: file })
   await office(opsPayouts.opsListBankFiles, { query: {} })
+  const colleague = await longSession(world.world, (await world.colleague('finance')).id)
+  await walker.client('/api', () => colleague)(opsPayouts.opsReleaseBankFile, { params: { id: kept.id } })
   await office(opsPayouts.opsDownloadBankFile, { params: { id: kept.id } })
   await office(opsPayouts.opsConfirmPayout, { params: { id: await payoutIn('in_bank_file') } })
   await office(opsPayouts.opsReturnPayout, {
@@ -387,11 +390,37 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
   await ola.call(payments.requestPayout, { body: undefined })
   const again = { format: 'pain.001' as const, payout_ids: [await payoutIn('ordered')] }
   const { data: whole } = await office(opsPayouts.opsCreateBankFile, { body: again })
+  await world.release(whole.id)
   const { data: opened } = await office(opsPayouts.opsGetBankFile, { params: { id: whole.id } })
   await office(opsPayouts.opsConfirmBankFile, {
     params: { id: whole.id },
     body: { except: [], ...opened.standing.waiting },
   })
+}
+
+/** Colleagues: invited, given another role, signed out, limited and removed. */
+async function gather(office: Client): Promise<void> {
+  const guest = walker.client('/api', () => null)
+  const invite = async (email: string) =>
+    (await office(opsOperators.opsInviteOperator, { body: { email, role: 'viewer' } })).data
+  const mistaken = await invite('pomylka@walk.test')
+  await office(opsOperators.opsWithdrawInvitation, { params: { id: mistaken.id } })
+  await invite('hania@walk.test')
+  const token = /ops\/invitation\?token=([\w-]{43})/.exec(await letterTo('hania@walk.test'))?.[1] ?? ''
+  const { data: page } = await guest(opsOperators.getOperatorInvitation, { params: { token } })
+  const secret = { password: OLA.password, password_confirmation: OLA.password }
+  await guest(opsOperators.acceptOperatorInvitation, {
+    params: { token },
+    body: { name: 'Hania', ...secret, nonce: page.nonce },
+  })
+  await signIn(walker, 'hania@walk.test', OLA.password)
+  const { data: team } = await office(opsOperators.opsListOperators)
+  const params = { id: team.operators.find(({ email }) => email === 'hania@walk.test')?.id ?? '' }
+  const { data: places } = await office(opsOperators.opsListOperatorSessions, { params })
+  await office(opsOperators.opsEndOperatorSession, { params: { ...params, sessionId: places[0]?.id ?? '' } })
+  const reason = 'She left'
+  await office(opsOperators.opsChangeOperator, { params, body: { role: 'operator', reason } })
+  await office(opsOperators.opsChangeOperator, { params, body: { is_removed: true, reason } })
 }
 
 /** What else operators do: switches, prices, news, messages, the log. */
@@ -518,6 +547,7 @@ test('13 API-07 a walk through the product reaches every operation of both descr
   await pay(office, again, campaign)
   await operate(office, again)
   await message(office)
+  await gather(office)
   const leaving = await world.creator({ platforms: [] })
   await walker.client('/api', () => leaving.token)(profile.deleteUser, { query: { id: leaving.id } })
 

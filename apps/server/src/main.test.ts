@@ -65,6 +65,7 @@ async function preparedFolder(): Promise<string> {
     .values({
       id: crypto.randomUUID(),
       role: 'operator',
+      operator_role: 'owner',
       connect_uuid: crypto.randomUUID(),
       email: 'a@b.test',
       name: 'A',

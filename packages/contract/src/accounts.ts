@@ -3,6 +3,7 @@ import { atMost } from './values/bounds.ts'
 import { data, done, endpoint, id } from './endpoint.ts'
 import { languages, roles, themes } from './values/enums.ts'
 import { INTERESTS_MAX, NAME_MAX, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './values/limits.ts'
+import { operatorRoles } from './values/rights.ts'
 import { instantText } from './values/time.ts'
 
 const REQUIRED = 'inputs.error.required'
@@ -63,6 +64,8 @@ export const user = z.object({
   is_active: z.boolean(),
   easy_ad: z.boolean(),
   role: z.enum(roles),
+  /** What an operator is; null for creators (decision 0044). */
+  operator_role: z.nullable(z.enum(operatorRoles)),
   has_password: z.boolean(),
 })
 /** Whoever is signed in, creator or operator (DATA-05). */

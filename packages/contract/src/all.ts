@@ -22,6 +22,7 @@ import * as payments from './payments.ts'
 import * as opsCampaigns from './ops/campaigns.ts'
 import * as opsCompany from './ops/company.ts'
 import * as opsDesk from './ops/desk.ts'
+import * as opsOperators from './ops/operators.ts'
 import * as opsParticipants from './ops/participants.ts'
 import * as opsPayouts from './ops/payouts.ts'
 import * as opsMedia from './ops/media.ts'
@@ -65,6 +66,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   news,
   opsDesk,
   opsCompany,
+  opsOperators,
   opsCampaigns,
   opsParticipants,
   opsSettlement,

@@ -144,6 +144,7 @@ export const opsSetProvider = endpoint({
   method: 'PUT',
   path: '/ops/providers',
   auth: 'operator',
+  right: 'company',
   summary: 'Sets flags of one provider; those left out stay. They work at once.',
   body: z.strictObject({ name: z.enum(platforms, 'inputs.error.choice'), flags: z.partial(providerFlags) }),
   response: data(z.array(provider)),

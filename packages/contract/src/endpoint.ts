@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { atMost } from './values/bounds.ts'
 import { languages, recordOf } from './values/enums.ts'
 import type { RefusalCode } from './values/refusals.ts'
+import type { Right } from './values/rights.ts'
 
 /** Who may call: nobody in particular, any signed-in account, a creator, an operator, the holder of a refresh cookie, or of an application's key. */
 export type Auth = 'public' | 'account' | 'creator' | 'operator' | 'refresh' | 'application'
@@ -34,6 +35,8 @@ export interface Endpoint<
   /** Path below the API's base, with `{name}` for parameters. */
   readonly path: string
   readonly auth: Auth
+  /** Which right an operator needs for it (decision 0044); absent where others call than operators. */
+  readonly right?: Right
   /** One sentence for the API's reader. */
   readonly summary: string
   readonly params?: Params
@@ -70,6 +73,8 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, R ext
   method: Method
   path: string
   auth: Auth
+  /** Of operators; unless told, looking needs `read`, and everything else `campaigns`. */
+  right?: Right
   summary: string
   params?: P
   query?: Q
@@ -95,7 +100,9 @@ export function endpoint<
   Q extends Schema = z.ZodMiniUndefined,
   B extends Schema = z.ZodMiniUndefined,
 >(definition: Definition<P, Q, B, R>): Endpoint<P, Q, B, R> {
-  return { status: 200, refusals: [], errors: [], idempotent: false, ...definition }
+  const right = definition.method === 'GET' ? 'read' : 'campaigns'
+  const usual = definition.auth === 'operator' ? ({ right } as const) : {}
+  return { status: 200, refusals: [], errors: [], idempotent: false, ...usual, ...definition }
 }
 
 /** The envelope of every answer but payments' and errors' (API-05). */

@@ -24,7 +24,7 @@ const caller = (token: string | null = null) => createClient({ baseUrl, token: (
 const people = Number(process.env.PREPARE ?? 0)
 if (people > 0) {
   const operator = { email: 'operator@crash.test', password: 'Demo-pass-1x' }
-  await createOperator(world, { ...operator, name: 'Operator' })
+  await createOperator(world, { ...operator, name: 'Operator', role: 'owner' })
   const { data } = await caller()(login, { body: operator })
   const signedIn = { id: data.user.id, call: caller(data.credentials.token) }
   const creators = []

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ApiError, createClient } from '@fanfara/contract/client'
 import type { Language } from '@fanfara/contract/enums'
+import { opsReleaseBankFile } from '@fanfara/contract/ops/payouts'
+import type { OperatorRole } from '@fanfara/contract/rights'
 import { buildApp } from '@fanfara/server/app'
 import { type Clock, standingClock } from '@fanfara/server/clock'
 import { type Config, readConfig } from '@fanfara/server/setup/config'
@@ -42,8 +44,12 @@ export interface TestWorld {
   caller: Caller
   /** A new creator, signed in, with what the test asks for. */
   creator(options?: CreatorOptions): Promise<Creator>
-  /** The operator of this world. */
+  /** The operator of this world, an owner. */
   operator(): Promise<Operator>
+  /** A colleague: the same one for a role each time. */
+  colleague(role: OperatorRole): Promise<Operator>
+  /** Has a bank file released by somebody who did not make it: a colleague from finance. */
+  release(bankFileId: string): Promise<void>
   /** Campaigns made through the operator's own services. */
   campaigns: Campaigns
   /** Turns the clock and runs what became due. Milliseconds. */
@@ -101,9 +107,9 @@ export async function startWorld({ at = START, env = {}, logLines, apps }: World
   await ensurePortalWorkflows(world)
   const app = await buildApp(world, apps)
   await app.listen({ host: 'localhost', port })
-  let operator: Promise<Operator> | null = null
   const caller: Caller = (token: string | null = null, language: Language = 'en') =>
     createClient({ baseUrl: `${origin}/api`, token: () => token, language: () => language })
+  const office = officeOf(world, caller)
   return {
     world,
     app,
@@ -111,9 +117,9 @@ export async function startWorld({ at = START, env = {}, logLines, apps }: World
     letters,
     clock,
     caller,
-    campaigns: campaignsOf(world, async () => (await (operator ??= newOperator(world, caller))).id),
-    creator: (options = {}) => creatorOf(world, caller, () => (operator ??= newOperator(world, caller)), options),
-    operator: () => (operator ??= newOperator(world, caller)),
+    ...office,
+    campaigns: campaignsOf(world, async () => (await office.operator()).id),
+    creator: (options = {}) => creatorOf(world, caller, office.operator, options),
     async advance(ms) {
       clock.advance(ms)
       await runDueWork(world)
@@ -127,9 +133,25 @@ export async function startWorld({ at = START, env = {}, logLines, apps }: World
   }
 }
 
-async function newOperator(world: World, caller: Caller): Promise<Operator> {
+/** Operators of a world: the first one, who is an owner, and colleagues by their role. */
+function officeOf(world: World, caller: Caller): Pick<TestWorld, 'operator' | 'colleague' | 'release'> {
+  let first: Promise<Operator> | null = null
+  const colleagues = new Map<OperatorRole, Promise<Operator>>()
+  const colleague = (role: OperatorRole): Promise<Operator> => {
+    const known = colleagues.get(role) ?? newOperator(world, caller, role)
+    colleagues.set(role, known)
+    return known
+  }
+  return {
+    operator: () => (first ??= newOperator(world, caller, 'owner')),
+    colleague,
+    release: async id => void (await (await colleague('finance')).call(opsReleaseBankFile, { params: { id } })),
+  }
+}
+
+async function newOperator(world: World, caller: Caller, role: OperatorRole): Promise<Operator> {
   const email = `operator-${crypto.randomUUID()}@test.test`
-  await createOperator(world, { email, name: 'Test operator', password: PASSWORD })
+  await createOperator(world, { email, name: 'Test operator', password: PASSWORD, role })
   const { id } = await world.db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   return { id, call: caller(await longSession(world, id)) }
 }

@@ -21,6 +21,7 @@ export const owners = {
     'connect_ticket',
     'oauth_trip',
     'account_origin',
+    'operator_invitation',
   ],
   audit: ['audit'],
   billing: ['billing_profile'],

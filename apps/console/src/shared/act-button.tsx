@@ -1,10 +1,12 @@
 import type { CallOptions } from '@fanfara/contract/client'
-import { Button, type ButtonVariant } from '@fanfara/ui/button'
+import type { Right } from '@fanfara/contract/rights'
+import type { ButtonVariant } from '@fanfara/ui/button'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { Textarea } from '@fanfara/ui/text-field'
 import { type ReactNode, useState } from 'react'
 import { useText } from '#/texts.ts'
 import { fieldError, Refusal } from './refusal.tsx'
+import { RightButton } from './rights.tsx'
 import { useAct } from './use-act.ts'
 import { useDialog } from './use-dialog.ts'
 
@@ -13,6 +15,8 @@ export interface ActButtonProps<Output> {
   label: ReactNode
   variant?: ButtonVariant
   size?: 'small' | 'normal'
+  /** Which right the act needs, where it is not the screen's. */
+  right?: Right
   /** Asked before anything happens; the dialog's accessible name. */
   title: string
   /** Consequences, with sums and numbers of people. */
@@ -29,13 +33,13 @@ export interface ActButtonProps<Output> {
 }
 
 /** A button whose act is confirmed in a dialog, which also shows the server's refusal. */
-export function ActButton<Output>({ label, variant = 'secondary', size, ...question }: ActButtonProps<Output>) {
+export function ActButton<Output>({ label, variant = 'secondary', size, right, ...question }: ActButtonProps<Output>) {
   const dialog = useDialog()
   return (
     <>
-      <Button variant={variant} size={size} onClick={dialog.open}>
+      <RightButton right={right} variant={variant} size={size} onClick={dialog.open}>
         {label}
-      </Button>
+      </RightButton>
       <ActDialog key={dialog.openings} isOpen={dialog.isOpen} onClose={dialog.close} {...question} />
     </>
   )
@@ -52,7 +56,7 @@ export function ActDialog<Output>({
   reason,
   run,
   done,
-}: Omit<ActButtonProps<Output>, 'label' | 'variant' | 'size'> & { isOpen: boolean; onClose: () => void }) {
+}: Omit<ActButtonProps<Output>, 'label' | 'variant' | 'size' | 'right'> & { isOpen: boolean; onClose: () => void }) {
   const text = useText('acts')
   const [written, setWritten] = useState('')
   const act = useAct<string, Output>({ run, done, onDone: onClose, isShown: isOpen })

@@ -29,6 +29,7 @@ test('the menu leads everywhere, and marks where one is whatever the address hol
     ['Usługa skrzynki', '/ops/inbox'],
     ['Dziennik', '/ops/audit'],
     ['Firma', '/ops/company'],
+    ['Zespół', '/ops/team'],
     ['Funkcje', '/ops/flags'],
   ])
   expect(links.filter(link => link.getAttribute('aria-current') === 'page').map(link => link.textContent)).toEqual([

@@ -1,5 +1,7 @@
 import { logout } from '@fanfara/contract/accounts'
+import { hasRight, type Right } from '@fanfara/contract/rights'
 import { languageFacts, languages, themes } from '@fanfara/contract/enums'
+import { Alert } from '@fanfara/ui/alert'
 import { IconButton } from '@fanfara/ui/button'
 import { Drawer } from '@fanfara/ui/drawer'
 import {
@@ -14,6 +16,7 @@ import {
   NewsIcon,
   RegulationIcon,
   SettingsIcon,
+  UserIcon,
   WalletIcon,
 } from '@fanfara/ui/icons'
 import { Logo } from '@fanfara/ui/logo'
@@ -21,12 +24,21 @@ import { oneOf } from '@fanfara/ui/search'
 import { Select } from '@fanfara/ui/select-field'
 import { useSlice } from '@fanfara/ui/session'
 import { Notifications } from '@fanfara/ui/toast'
-import { Link, linkOptions, Outlet, useRouterState } from '@tanstack/react-router'
+import { Link, type LinkOptions, linkOptions, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { call, queryClient, session } from '#/api.ts'
+import { call, queryClient, renewUser, session } from '#/api.ts'
+import { ScreenRight, useRight } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
 
-const places = [
+/** One line of the menu; with a right, it is offered to those who have it. */
+interface Place {
+  link: LinkOptions
+  label: Parameters<ReturnType<typeof useText<'shell'>>>[0]
+  Icon: typeof HomeIcon
+  right?: Right
+}
+
+const places: readonly Place[] = [
   { link: linkOptions({ to: '/', activeOptions: { exact: true } }), label: 'overview', Icon: HomeIcon },
   {
     link: linkOptions({ to: '/campaigns', activeOptions: { includeSearch: false } }),
@@ -48,12 +60,28 @@ const places = [
     Icon: RegulationIcon,
   },
   { link: linkOptions({ to: '/company' }), label: 'company', Icon: CompanyIcon },
+  { link: linkOptions({ to: '/team' }), label: 'team', Icon: UserIcon, right: 'people' },
   { link: linkOptions({ to: '/flags' }), label: 'flags', Icon: SettingsIcon },
-] as const
+]
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Which right the acts of a screen need; running campaigns, unless told. */
+    right?: Right
+    /** The whole screen is one form, which nobody fills in without the right. */
+    isForm?: boolean
+  }
+}
 
 /** What stands around every screen of a signed-in operator. */
 export function Frame() {
   const text = useText('shell')
+  useEffect(() => {
+    const ask = () => void renewUser()
+    ask()
+    window.addEventListener('focus', ask)
+    return () => window.removeEventListener('focus', ask)
+  }, [])
   return (
     <div className="desktop:grid desktop:min-h-dvh desktop:grid-cols-[15rem_minmax(0,1fr)]">
       <a
@@ -73,11 +101,32 @@ export function Frame() {
         tabIndex={-1}
         className="mx-auto w-full max-w-[1200px] px-4 py-6 outline-none tablet:px-8 desktop:py-8"
       >
-        <Outlet />
+        <Screen />
       </main>
       <Notifications />
       <FocusOnArrival />
     </div>
+  )
+}
+
+/** The screen itself; without the right to what it is for, it can be looked at. */
+function Screen() {
+  const text = useText('team')
+  const { right = 'campaigns', isForm = false } = useRouterState({
+    select: ({ matches }) => matches.at(-1)?.staticData ?? {},
+  })
+  const { may, lack } = useRight(right)
+  return (
+    <ScreenRight value={right}>
+      {isForm && !may && (
+        <Alert tone="info" title={text('look_only')} className="mb-6">
+          {lack}
+        </Alert>
+      )}
+      <fieldset disabled={isForm && !may} className="min-w-0 [&_button:disabled]:opacity-60">
+        <Outlet />
+      </fieldset>
+    </ScreenRight>
   )
 }
 
@@ -93,10 +142,12 @@ function Brand() {
 
 function Places({ onChoose }: { onChoose?: () => void }) {
   const text = useText('shell')
+  const role = useSlice(session.user)?.operator_role
+  const offered = places.filter(({ right }) => right === undefined || hasRight(role, right))
   return (
     <nav aria-label={text('navigation')} className="flex-1">
       <ul className="grid gap-1">
-        {places.map(({ link, label, Icon }) => (
+        {offered.map(({ link, label, Icon }) => (
           <li key={label}>
             <Link
               {...link}

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@fanfara/contract/rights'
 import type { SignedInUser } from '@fanfara/ui/session'
 import { dismiss } from '@fanfara/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -28,6 +29,7 @@ const operator: SignedInUser = {
   name: 'Iza Operator',
   avatar_url: null,
   role: 'operator',
+  operator_role: 'owner',
   language: 'pl',
   theme: 'dark',
   easy_ad: false,
@@ -57,11 +59,14 @@ export function serve(answers: Answers): Received[] {
   return received
 }
 
-/** Signs the operator in, in Polish; nothing that was read or said before is there any more. */
-export async function signIn() {
+/** Signs the operator in, in Polish, as an owner; nothing that was read or said before is there any more. */
+export const signIn = (): Promise<void> => signInAs('owner')
+
+/** The same, in another role. */
+export async function signInAs(role: OperatorRole) {
   queryClient.clear()
   for (const key of ['act', 'download']) dismiss(key)
-  session.signIn({ token: 'secret', remember: false, user: operator })
+  session.signIn({ token: 'secret', remember: false, user: { ...operator, operator_role: role } })
   await speak('pl')
 }
 

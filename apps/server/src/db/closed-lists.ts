@@ -23,6 +23,7 @@ import {
   unprovenReasons,
   viewVerdicts,
 } from '@fanfara/contract/verdicts'
+import { operatorRoles } from '@fanfara/contract/rights'
 import { sql } from 'kysely'
 import { type Db, type Tx, withTransaction } from './port.ts'
 
@@ -39,6 +40,8 @@ export interface ClosedList {
  */
 export const closedLists: readonly ClosedList[] = [
   { table: 'account', column: 'role', values: roles },
+  { table: 'account', column: 'operator_role', values: operatorRoles },
+  { table: 'operator_invitation', column: 'operator_role', values: operatorRoles },
   { table: 'account', column: 'language', values: languages },
   { table: 'account', column: 'theme', values: themes },
   { table: 'oauth_trip', column: 'language', values: languages },

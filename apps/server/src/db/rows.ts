@@ -30,6 +30,7 @@ import type {
   ResetCodeTable,
   SessionTable,
   SignInTicketTable,
+  OperatorInvitationTable,
   SocialIdentityTable,
 } from './rows/account-rows.ts'
 import type {
@@ -199,6 +200,7 @@ export interface Schema {
   data_deletion: DataDeletionTable
   oauth_trip: OauthTripTable
   reset_code: ResetCodeTable
+  operator_invitation: OperatorInvitationTable
   social_identity: SocialIdentityTable
   sign_in_ticket: SignInTicketTable
   inbox_application: InboxApplicationTable

@@ -227,8 +227,8 @@ const paydays: readonly Payday[] = [
 ]
 const CLOSED_ACCOUNT = 'Bank odesłał przelew: rachunek odbiorcy został zamknięty.'
 
-/** Payouts: ordered by creators, put into bank files and confirmed by the finance operator. */
-function payoutActs({ operators: { finance }, calendar }: Scene): Act[] {
+/** Payouts: ordered by creators, put into bank files by one operator, released and confirmed by the other (decision 0044). */
+function payoutActs({ operators: { operator, finance }, calendar }: Scene): Act[] {
   return paydays.flatMap(({ day, file, confirmed, mishap }) => {
     const acts: Act[] = [
       { at: calendar.at(day, 18, 10), run: (world, tx) => orderPayouts(world, tx, { isLast: file === null, day }) },
@@ -239,7 +239,9 @@ function payoutActs({ operators: { finance }, calendar }: Scene): Act[] {
         at: calendar.at(file, 11, 30),
         async run(world, tx) {
           const payoutIds = (await payoutsIn(tx, 'ordered')).map(({ id }) => id)
-          if (payoutIds.length > 0) await payments.createBankFile(world, tx, { format, payoutIds }, finance)
+          if (payoutIds.length === 0) return
+          const file = await payments.createBankFile(world, tx, { format, payoutIds }, operator)
+          await payments.releaseBankFile(world, tx, file, finance)
         },
       })
     }

@@ -107,8 +107,8 @@ export function imaginePeople(): Person[] {
 }
 
 const operators = [
-  { key: 'operator', name: 'Hanna Wójcik' },
-  { key: 'finance', name: 'Piotr Zalewski' },
+  { key: 'operator', name: 'Hanna Wójcik', role: 'owner' },
+  { key: 'finance', name: 'Piotr Zalewski', role: 'finance' },
 ] as const
 
 /** Writes accounts with all that hangs on them: consents, interests, billing data, channels and prices. */
@@ -135,9 +135,10 @@ export async function writePeople(
   }
   const ids = operators.map(({ key }) => steadyId(`account ${key}`))
   await insertAll(tx, 'account', [
-    ...operators.map(({ key, name }, at) => ({
+    ...operators.map(({ key, name, role }, at) => ({
       id: ids[at] ?? key,
       role: 'operator' as const,
+      operator_role: role,
       name,
       description: null,
       is_active: true,
@@ -147,6 +148,7 @@ export async function writePeople(
     ...people.map(({ id, key, name, description, joined, isLimited, easyAd }) => ({
       id,
       role: 'influencer' as const,
+      operator_role: null,
       name,
       description,
       is_active: !isLimited,

@@ -1,10 +1,13 @@
 import type { Language, Role } from '@fanfara/contract/enums'
+import type { OperatorRole } from '@fanfara/contract/rights'
 
 /** Who asks, as far as every act needs it. */
 export interface Caller {
   sessionId: string
   accountId: string
   role: Role
+  /** Null for creators. */
+  operatorRole: OperatorRole | null
   name: string
   language: Language
   isActive: boolean

@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 import { addressBlock } from './address-block.ts'
 
 /** Addresses of pages that somebody without an account reaches with a link from a letter (threat model §3.7). */
-export const LINK_PAGES = /^\/((task-acceptance|advertiser)\/|confirm-email(?=[/?]|$))/
+export const LINK_PAGES = /^\/((task-acceptance|advertiser)\/|confirm-email(?=[/?]|$)|ops\/invitation(?=[/?]|$))/
 
 /** What such a page, and whatever it reads, says about itself: kept nowhere, named to nobody, found by no search. */
 export const LINK_HEADERS = {

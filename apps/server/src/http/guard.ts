@@ -1,4 +1,5 @@
 import type { Auth } from '@fanfara/contract/endpoint'
+import { hasRight, type Right } from '@fanfara/contract/rights'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Caller } from '../edge/caller.ts'
 import { Forbidden, Unauthenticated } from '../errors.ts'
@@ -23,9 +24,9 @@ export function bearerOf(request: FastifyRequest): string | null {
 
 /**
  * Lets only those through whom the endpoint is for: 401 before everything, then 403 for the wrong role (threat model
- * §3.4). Runs before the body is read.
+ * §3.4), then for a role of operators without the right (decision 0044). Runs before the body is read.
  */
-export function guard(auth: Auth): onRequestAsyncHookHandler {
+export function guard(auth: Auth, right?: Right): onRequestAsyncHookHandler {
   return async request => {
     if (auth === 'public' || auth === 'refresh') return
     const token = bearerOf(request)
@@ -34,9 +35,15 @@ export function guard(auth: Auth): onRequestAsyncHookHandler {
     if (!caller) throw new Unauthenticated()
     if (auth === 'creator' && caller.role !== 'influencer') throw new Forbidden('creators_only')
     if (auth === 'operator' && caller.role !== 'operator') throw new Forbidden('operators_only')
+    if (caller.role === 'operator' && !caller.isActive) throw new Forbidden('operator_limited')
+    if (right !== undefined && !hasRight(caller.operatorRole, right)) throw lacking(right)
     request.caller = caller
   }
 }
+
+/** The refusal of whoever lacks a right: its sentence says who has it. Whoever may not even look is no operator. */
+export const lacking = (right: Right): Forbidden =>
+  new Forbidden(right === 'read' ? 'operators_only' : `right_${right}`)
 
 /** @throws Forbidden `confirm_identity` unless the caller showed to be the owner within the last ten minutes (decision 0026). */
 export async function requireConfirmed({ caller, server }: FastifyRequest): Promise<void> {

@@ -3,6 +3,7 @@ import type { AnyEndpoint, Answer, Auth, BodyOf, ParamsOf, QueryOf } from '@fanf
 import { errorBody } from '@fanfara/contract/endpoint'
 import type { Language } from '@fanfara/contract/enums'
 import { type CommonCode, commonCodes, type ErrorCode } from '@fanfara/contract/refusals'
+import { rolesWith } from '@fanfara/contract/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { answerOnce } from '../db/idempotency.ts'
 import { type Tx, withTransaction } from '../db/port.ts'
@@ -58,7 +59,7 @@ export function serve<E extends AnyEndpoint>(
   world: World,
   endpoint: E,
   handler: (context: Context<E>) => Promise<Answer<E>>,
-  { admit = guard(endpoint.auth) }: ServeOptions = {},
+  { admit = guard(endpoint.auth, endpoint.right) }: ServeOptions = {},
 ): void {
   const writing = endpoint.method === 'GET' ? [] : WRITING_ERRORS
   const errors = [...new Set([...COMMON_ERRORS, ...writing, ...endpoint.errors])]
@@ -133,9 +134,12 @@ const CONFIRMS = {
     'May answer 403 with code `confirm_identity`: then the caller’s identity must have been confirmed within the last ten minutes.',
 } as const
 
-/** What the description says besides the schemas: a confirmed identity, and the refusals, for people and for programs. */
-function describe({ confirms, refusals }: AnyEndpoint): object {
+/** What the description says besides the schemas: the right that it needs, a confirmed identity, and the refusals, for people and for programs. */
+function describe({ confirms, refusals, right }: AnyEndpoint): object {
   const lines = [
+    ...(right
+      ? [`Needs the right \`${right}\`, which these roles of operators have: ${rolesWith(right).join(', ')}.`]
+      : []),
     ...(confirms ? [CONFIRMS[confirms]] : []),
     ...(refusals.length > 0
       ? [`May refuse with one of the codes ${refusals.map(code => `\`${code}\``).join(', ')}.`]
@@ -144,6 +148,7 @@ function describe({ confirms, refusals }: AnyEndpoint): object {
   return {
     ...(lines.length > 0 ? { description: lines.join('\n\n') } : {}),
     ...(refusals.length > 0 ? { 'x-refusals': refusals } : {}),
+    ...(right ? { 'x-right': right } : {}),
   }
 }
 

@@ -59,6 +59,7 @@ export const letterKinds = [
   'password-set',
   'iban-saved',
   'confirm-code',
+  'operator-invitation',
   'channel-connected',
   'channel-removed',
   'way-in-added',

@@ -86,6 +86,7 @@ export const opsSetCompany = endpoint({
   method: 'PUT',
   path: '/ops/company',
   auth: 'operator',
+  right: 'company',
   confirms: 'always',
   summary: 'Saves who pays, the terms and the links, for all from now on.',
   body: z.strictObject({ ...companyForm.shape, revision: z.optional(revision) }),

@@ -70,6 +70,7 @@ export const opsSetFlag = endpoint({
   method: 'PUT',
   path: '/ops/flags',
   auth: 'operator',
+  right: 'company',
   summary: 'Switches one feature flag.',
   body: z.strictObject({ flag: z.enum(featureFlags, 'inputs.error.choice'), on: z.boolean() }),
   response: data(flags),

@@ -113,6 +113,7 @@ export const opsEnterResults = endpoint({
   method: 'PUT',
   path: '/ops/participations/{id}/results',
   auth: 'operator',
+  right: 'money',
   summary: 'Enters measured results; the payment follows the formulas of section 8 at once.',
   params: idParams,
   body: resultsForm,
@@ -170,6 +171,7 @@ export const opsImportResults = endpoint({
   method: 'POST',
   path: '/ops/campaigns/{id}/results-import',
   auth: 'operator',
+  right: 'money',
   summary: 'Reads results from CSV: shows what each line would change, or writes all of it.',
   params: idParams,
   body: z.strictObject({

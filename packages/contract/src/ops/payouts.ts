@@ -35,6 +35,10 @@ export const bankFile = z.object({
   payouts: z.number(),
   amount: zloty,
   sha256: z.string(),
+  /** When a second person released it (decision 0044); `by` is null for one of before this rule. Null: it waits for that. */
+  released: z.nullable(z.object({ at: instantText, by: z.nullable(z.string()) })),
+  /** Whether whoever asks may release it now. */
+  can_release: z.boolean(),
   /** When it was recalled before the bank had it, and why; null while it counts. */
   recalled: z.nullable(z.object({ at: instantText, by: z.string(), reason: z.string() })),
 })
@@ -70,6 +74,7 @@ export const opsCreateBankFile = endpoint({
   method: 'POST',
   path: '/ops/bank-files',
   auth: 'operator',
+  right: 'money',
   summary: 'Puts ordered payouts into a bank file.',
   body: z.strictObject({
     format: z.enum(bankFileFormats, REQUIRED),
@@ -110,6 +115,7 @@ export const opsConfirmBankFile = endpoint({
   method: 'POST',
   path: '/ops/bank-files/{id}/confirm',
   auth: 'operator',
+  right: 'money',
   summary: 'Records that the bank carried out every transfer of a file that still waits, but those named.',
   params: idParams,
   body: z.strictObject({
@@ -119,7 +125,22 @@ export const opsConfirmBankFile = endpoint({
     amount: zloty,
   }),
   response: data(openedBankFile),
-  refusals: ['bank_file_recalled', 'bank_file_changed'],
+  refusals: ['bank_file_recalled', 'bank_file_changed', 'bank_file_unreleased'],
+  errors: [409],
+  idempotent: true,
+})
+/** OPS-15, decision 0044: four eyes. 403 `bank_file_own` for whoever made it. */
+export const opsReleaseBankFile = endpoint({
+  id: 'opsReleaseBankFile',
+  method: 'POST',
+  path: '/ops/bank-files/{id}/release',
+  auth: 'operator',
+  right: 'money',
+  confirms: 'always',
+  summary: 'Releases a bank file that somebody else made: from now on it can be fetched and confirmed.',
+  params: idParams,
+  response: data(openedBankFile),
+  refusals: ['bank_file_own', 'bank_file_released', 'bank_file_recalled', 'payouts_stopped'],
   errors: [409],
   idempotent: true,
 })
@@ -129,11 +150,12 @@ export const opsDownloadBankFile = endpoint({
   method: 'GET',
   path: '/ops/bank-files/{id}/content',
   auth: 'operator',
+  right: 'money',
   summary: 'The bank file itself.',
   params: idParams,
   response: z.string(),
   download: 'application/octet-stream',
-  refusals: ['bank_file_recalled'],
+  refusals: ['bank_file_recalled', 'bank_file_unreleased'],
   errors: [409],
 })
 /** Decision 0030: a file that never reached the bank; its transfers are orders again. */
@@ -142,6 +164,7 @@ export const opsRecallBankFile = endpoint({
   method: 'POST',
   path: '/ops/bank-files/{id}/recall',
   auth: 'operator',
+  right: 'money',
   summary:
     'Recalls a bank file that the bank never got: its transfers become orders again, and it is handed out no more.',
   params: idParams,
@@ -157,6 +180,7 @@ export const opsDownloadInvoice = endpoint({
   method: 'GET',
   path: '/ops/payouts/{id}/invoice',
   auth: 'operator',
+  right: 'money',
   summary: 'The invoice that asks for a payout.',
   params: idParams,
   response: z.string(),
@@ -168,10 +192,11 @@ export const opsConfirmPayout = endpoint({
   method: 'POST',
   path: '/ops/payouts/{id}/confirm',
   auth: 'operator',
+  right: 'money',
   summary: 'Records that the bank carried out the transfer.',
   params: idParams,
   response: data(opsPayout),
-  refusals: ['payout_not_in_file'],
+  refusals: ['payout_not_in_file', 'bank_file_unreleased'],
   errors: [409],
   idempotent: true,
 })
@@ -181,12 +206,13 @@ export const opsRefusePayout = endpoint({
   method: 'POST',
   path: '/ops/payouts/{id}/refuse',
   auth: 'operator',
+  right: 'money',
   summary: 'Refuses a payout, or records that the bank would not carry it out; the money is available again.',
   params: idParams,
   /** `bank_refused`: the bank said no. Needed once the transfer is in a bank file, which would pay it all the same. */
   body: z.strictObject({ ...reason.shape, bank_refused: z.optional(z.boolean()) }),
   response: data(opsPayout),
-  refusals: ['payout_already_closed', 'payout_in_bank_file'],
+  refusals: ['payout_already_closed', 'payout_in_bank_file', 'bank_file_unreleased'],
   errors: [409],
   idempotent: true,
 })
@@ -196,6 +222,7 @@ export const opsReturnPayout = endpoint({
   method: 'POST',
   path: '/ops/payouts/{id}/return',
   auth: 'operator',
+  right: 'money',
   summary: 'Records that a confirmed transfer came back; the money is available again.',
   params: idParams,
   body: reason,

@@ -26,6 +26,7 @@ export const opsAcceptSettlement = endpoint({
   method: 'POST',
   path: '/ops/campaigns/{id}/settlement',
   auth: 'operator',
+  right: 'money',
   summary: 'Accepts the settlement of a completed campaign; amounts are fixed.',
   params: idParams,
   /** The sum, in zł, for creators without a finished task that whoever accepts was shown; a different one is 409. */
@@ -41,6 +42,7 @@ export const opsRecordAdvertiserPayment = endpoint({
   method: 'POST',
   path: '/ops/campaigns/{id}/advertiser-payments',
   auth: 'operator',
+  right: 'money',
   summary: 'Records money that came from the advertiser and releases the payments that it covers.',
   params: idParams,
   body: z.strictObject({ amount: positiveZloty, reference: requiredText(140) }),

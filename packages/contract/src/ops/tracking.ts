@@ -169,6 +169,7 @@ export const opsImportEvents = endpoint({
   method: 'POST',
   path: '/ops/campaigns/{id}/events-import',
   auth: 'operator',
+  right: 'money',
   summary: 'Reads events from CSV: shows what each line would do, or takes all of them.',
   params: idParams,
   body: z.strictObject({

@@ -2,6 +2,7 @@ import { ApiError } from '@fanfara/contract/client'
 import { type Language, languages, type Role, roles, type Theme, themes } from '@fanfara/contract/enums'
 import { defaultLanguage } from '@fanfara/contract/languages'
 import { INBOX_TOKEN_KEY, STORAGE } from '@fanfara/contract/limits'
+import { type OperatorRole, operatorRoles } from '@fanfara/contract/rights'
 import { useSyncExternalStore } from 'react'
 
 /** DATA-03: what the browser keeps of the session; the refresh token never reaches it. */
@@ -21,6 +22,8 @@ export interface SessionUser {
   name: string
   avatar_url: string | null
   role: Role
+  /** What an operator is; absent or null for creators, and until it was asked for. */
+  operator_role?: OperatorRole | null
   language: Language
 }
 /** The answer of a sign-in, as far as the session keeps it. */
@@ -54,6 +57,7 @@ function readUser(value: unknown): SessionUser | null {
     name: value.name,
     avatar_url: typeof value.avatar_url === 'string' ? value.avatar_url : null,
     role: oneOf(roles, value.role, 'influencer'),
+    operator_role: operatorRoles.find(role => role === value.operator_role) ?? null,
     language: oneOf(languages, value.language, defaultLanguage),
   }
 }
@@ -188,9 +192,9 @@ export function createSession(refresh: () => Promise<string>, onExpired?: () => 
     user,
     token: () => auth.get().token,
     language: () => settings.get().language,
-    signIn({ token, remember, user: { id, name, avatar_url, role, language, theme, easy_ad } }) {
+    signIn({ token, remember, user: { id, name, avatar_url, role, operator_role, language, theme, easy_ad } }) {
       settings.set({ language, theme, easyAd: easy_ad })
-      user.set({ id, name, avatar_url, role, language })
+      user.set({ id, name, avatar_url, role, operator_role, language })
       auth.set({ token, remember })
     },
     signOut,

@@ -8,7 +8,16 @@ import { answer, open, serve } from '#/test/world.tsx'
 const signedIn = (role: 'operator' | 'influencer') => ({
   data: {
     credentials: { token: 'fresh', token_type: 'Bearer', expires_at: '2026-03-01T18:00:00Z' },
-    user: { id: '1', name: 'Iza', avatar_url: null, role, language: 'pl', theme: 'dark', easy_ad: false },
+    user: {
+      id: '1',
+      name: 'Iza',
+      avatar_url: null,
+      role,
+      operator_role: role === 'operator' ? 'owner' : null,
+      language: 'pl',
+      theme: 'dark',
+      easy_ad: false,
+    },
   },
 })
 const waiting = {

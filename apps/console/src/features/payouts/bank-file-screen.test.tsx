@@ -20,6 +20,8 @@ const file = (of: Partial<OpenedBankFile> = {}): OpenedBankFile => ({
   payouts: 3,
   amount: 600.5,
   sha256: 'ab'.repeat(32),
+  released: { at: '2026-03-05T11:00:00Z', by: 'Piotr' },
+  can_release: false,
   recalled: null,
   standing: { waiting: { count: 3, amount: 600.5 }, paid: none, refused: none, returned: none },
   ...of,

@@ -17,6 +17,7 @@ const user: User = {
   is_active: true,
   easy_ad: false,
   role: 'influencer',
+  operator_role: null,
   has_password: true,
 }
 

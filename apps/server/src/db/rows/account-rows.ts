@@ -1,5 +1,6 @@
 /** Tables of people: accounts, their sessions, codes and ways in, billing data. */
 import type { CategoryKey, Gender, Language, Platform, Role, SettlementForm, Theme } from '@fanfara/contract/enums'
+import type { OperatorRole } from '@fanfara/contract/rights'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** Somebody who can sign in; an erased one keeps its id and loses what says who it was. */
@@ -22,6 +23,18 @@ export interface AccountTable {
   created_at: Date
   erased_at: Date | null
   email_confirmed_at: Date | null
+  operator_role: OperatorRole | null
+}
+
+/** Somebody who was asked to become an operator: one for each address, the link by its hash. */
+export interface OperatorInvitationTable {
+  id: string
+  email: string
+  operator_role: OperatorRole
+  token_hash: Uint8Array
+  invited_by: string
+  created_at: Date
+  expires_at: Date
 }
 
 /** One of the 26 interests (ENUM-14), in the order of the form. */

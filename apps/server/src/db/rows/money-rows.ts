@@ -70,6 +70,8 @@ export interface BankFileTable {
   amount_grosze: number
   sha256: string
   content_sealed: Uint8Array
+  released_at: Generated<Date | null>
+  released_by: Generated<string | null>
   recalled_at: Generated<Date | null>
   recalled_by: Generated<string | null>
   recall_reason: Generated<string | null>

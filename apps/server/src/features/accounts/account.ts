@@ -18,6 +18,8 @@ import { BROWSER_DAYS, ORIGIN_DAYS } from './policy.ts'
 import * as store from './store.ts'
 import * as trips from './for-others/trip-store.ts'
 import * as sessionStore from './session-store.ts'
+import { INVITATION } from './operators/operator-policy.ts'
+import { removeEndedInvitations } from './operators/operator-store.ts'
 import { tellOwner } from './telling.ts'
 
 /** @throws Invalid for one of the most common passwords. */
@@ -169,6 +171,7 @@ export function presentUser(
     is_active: account.isActive,
     easy_ad: account.easyAd,
     role: account.role,
+    operator_role: account.operatorRole,
     has_password: account.hasPassword,
   }
 }
@@ -196,6 +199,7 @@ export async function removeEnded(world: World): Promise<void> {
     origins: before(ORIGIN_DAYS),
     now,
   })
+  await removeEndedInvitations(world.db, new Date(now.getTime() - INVITATION.listedMs))
   await removeEndedLimits(world.db, now)
   await removeAnswers(world.db, before(90))
 }

@@ -1,9 +1,8 @@
 import type { registrationForm } from '@fanfara/contract/accounts'
 import type { Language } from '@fanfara/contract/enums'
-import { defaultLanguage } from '@fanfara/contract/languages'
 import type { output } from 'zod/mini'
 import { type Tx, withTransaction } from '#/db/port.ts'
-import { Conflict, Invalid, Refused } from '#/errors.ts'
+import { Conflict, Invalid } from '#/errors.ts'
 import type { Visitor } from '#/edge/visitor.ts'
 import type { World } from '#/world.ts'
 import * as inbox from '../inbox/service.ts'
@@ -59,9 +58,9 @@ export async function register(
 }
 
 /** A creator with both consents and a word of welcome. @returns false when the e-mail is taken. */
-async function createCreator(tx: Tx, account: Omit<store.NewAccount, 'role'>): Promise<boolean> {
+async function createCreator(tx: Tx, account: Omit<store.NewAccount, 'role' | 'operatorRole'>): Promise<boolean> {
   const { id, at } = account
-  if (!(await store.insertAccount(tx, { ...account, role: 'influencer' }))) return false
+  if (!(await store.insertAccount(tx, { ...account, role: 'influencer', operatorRole: null }))) return false
   await store.insertConsents(tx, id, LEGAL_VERSION, at)
   await inbox.notify(tx, {
     accountId: id,
@@ -112,31 +111,5 @@ export async function registerSocial(
       (await createCreator(tx, { ...account, email: null, isEmailConfirmed: false }))
     if (!isMade || !(await insertSocialIdentity(tx, { ...person, accountId: id, at }))) throw new Conflict()
     return { ticket: await insertTicket(tx, { accountId: id, browserHash, isRemembered, at }) }
-  })
-}
-
-/**
- * Makes an operator (OPS-01); there is no other way to become one. An address that a creator never confirmed is the operator's.
- * @throws Refused when the e-mail is taken.
- */
-export async function createOperator(
-  world: World,
-  { email, name, password }: { email: string; name: string; password: string },
-): Promise<void> {
-  const passwordHash = await hashPassword(password)
-  const at = world.clock.now()
-  await withTransaction(world.db, async tx => {
-    await takeUnconfirmed(tx, email)
-    const added = await store.insertAccount(tx, {
-      id: crypto.randomUUID(),
-      role: 'operator',
-      email,
-      name,
-      language: defaultLanguage,
-      passwordHash,
-      isEmailConfirmed: true,
-      at,
-    })
-    if (!added) throw new Refused('email_taken')
   })
 }

@@ -7,7 +7,7 @@ import {
   register as registerEndpoint,
 } from '@fanfara/contract/accounts'
 import type { Language } from '@fanfara/contract/enums'
-import { type ActiveSession, endOtherSessions, endSession, listSessions } from '@fanfara/contract/sessions'
+import { endOtherSessions, endSession, listSessions } from '@fanfara/contract/sessions'
 import { getLanguage, getTheme, setLanguage, setTheme } from '@fanfara/contract/settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { Forbidden, Unauthenticated, UnsupportedMedia } from '#/errors.ts'
@@ -19,27 +19,19 @@ import { browserCookie, hostCookie, visitorOf } from '#/edge/visitor.ts'
 import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
+import { operatorRoutes, presentSession } from './operators/operator-routes.ts'
 import { BROWSER_DAYS } from './policy.ts'
 import { choose, listCategories, presentUser, readAccount } from './account.ts'
 import { register } from './registration.ts'
 import { signIn, signInWithTicket } from './sign-in.ts'
 import * as sessions from './sessions.ts'
 
-const presentSession = (session: Awaited<ReturnType<typeof sessions.listSessions>>[number]): ActiveSession => ({
-  id: session.id,
-  is_current: session.isCurrent,
-  browser: session.browser,
-  system: session.system,
-  is_remembered: session.is_remembered,
-  started_at: session.created_at.toISOString(),
-  last_used_at: session.last_used_at.toISOString(),
-})
-
 /** Sign-in, registration, sessions and what belongs to the account itself. */
 export function accountRoutes(app: FastifyInstance, world: World): void {
   signInRoutes(app, world)
   addressRoutes(app, world)
   sessionRoutes(app, world)
+  operatorRoutes(app, world)
   choiceRoutes(app, world)
 }
 

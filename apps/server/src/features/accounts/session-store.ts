@@ -41,6 +41,7 @@ export async function findCaller(db: Db, sessionId: string) {
       'session.last_used_at',
       'account.id',
       'account.role',
+      'account.operator_role',
       'account.name',
       'account.language',
       'account.is_active',

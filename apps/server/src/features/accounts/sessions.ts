@@ -1,5 +1,5 @@
 import { type Tx, withTransaction } from '#/db/port.ts'
-import { Missing, Unauthenticated } from '#/errors.ts'
+import { Forbidden, Missing, Unauthenticated } from '#/errors.ts'
 import type { Caller } from '#/edge/caller.ts'
 import { isShared, originOf, type Visitor } from '#/edge/visitor.ts'
 import { post } from '#/mail/letters.ts'
@@ -37,7 +37,7 @@ interface Start {
 /**
  * Starts a session; an account that has been used elsewhere is told by mail of a browser it does not know. The account
  * stays locked, so that whatever ends all its sessions ends this one too (AUTH-43).
- * @throws Unauthenticated when the account is gone.
+ * @throws Unauthenticated when the account is gone; Forbidden `operator_limited`.
  */
 export async function startSession(
   world: World,
@@ -47,6 +47,7 @@ export async function startSession(
 ): Promise<SignedIn> {
   const account = await store.lockLiving(tx, accountId)
   if (!account) throw new Unauthenticated()
+  if (account.role === 'operator' && !account.isActive) throw new Forbidden('operator_limited')
   const { sessionUntil, accessUntil } = lifetimes(isRemembered, now)
   const sessionId = crypto.randomUUID()
   const browser = visitor.browser ?? randomSecret()
@@ -226,6 +227,7 @@ export async function authenticate(world: World, token: string): Promise<Caller 
     sessionId,
     accountId: row.id,
     role: row.role,
+    operatorRole: row.operator_role,
     name: row.name,
     language: row.language,
     isActive: row.is_active,

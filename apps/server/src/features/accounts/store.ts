@@ -1,4 +1,5 @@
 import type { Language, Role, Theme } from '@fanfara/contract/enums'
+import type { OperatorRole } from '@fanfara/contract/rights'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import type { Schema } from '#/db/rows.ts'
@@ -7,6 +8,8 @@ import type { Schema } from '#/db/rows.ts'
 export interface Account {
   id: string
   role: Role
+  /** Null for creators. */
+  operatorRole: OperatorRole | null
   connectUuid: string
   email: string | null
   /** Until it is, the address gets no letter but about itself (decision 0025). */
@@ -23,7 +26,7 @@ export interface Account {
 }
 
 /** A null hash: it signs in through a platform alone. */
-export interface NewAccount extends Pick<Account, 'id' | 'role' | 'email' | 'name' | 'language'> {
+export interface NewAccount extends Pick<Account, 'id' | 'role' | 'operatorRole' | 'email' | 'name' | 'language'> {
   passwordHash: string | null
   isEmailConfirmed: boolean
   at: Date
@@ -32,6 +35,7 @@ export interface NewAccount extends Pick<Account, 'id' | 'role' | 'email' | 'nam
 const columns = [
   'account.id',
   'account.role',
+  'account.operator_role',
   'account.connect_uuid',
   'account.email',
   'account.name',
@@ -49,6 +53,7 @@ type AccountRow = Pick<
   Selectable<Schema['account']>,
   | 'id'
   | 'role'
+  | 'operator_role'
   | 'connect_uuid'
   | 'email'
   | 'name'
@@ -64,6 +69,7 @@ type AccountRow = Pick<
 const accountOf = (row: AccountRow): Account => ({
   id: row.id,
   role: row.role,
+  operatorRole: row.operator_role,
   connectUuid: row.connect_uuid,
   email: row.email,
   isEmailConfirmed: row.is_email_confirmed,
@@ -139,6 +145,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
     .values({
       id: account.id,
       role: account.role,
+      operator_role: account.operatorRole,
       connect_uuid: crypto.randomUUID(),
       email: account.email,
       name: account.name,

@@ -147,10 +147,11 @@ function acts(creator: Creator, operator: Operator, campaigns: readonly string[]
         body: { amount: 1 + chance(100_000) / 100, reference: 'transfer' },
       }),
     () => creator.call(requestPayout, { body: undefined }),
-    async () =>
-      operator.call(opsPayouts.opsCreateBankFile, {
-        body: { format: 'elixir-0', payout_ids: await payoutIds('ordered') },
-      }),
+    async (chance: (below: number) => number) => {
+      const body = { format: 'elixir-0', payout_ids: await payoutIds('ordered') } as const
+      const { data: file } = await operator.call(opsPayouts.opsCreateBankFile, { body })
+      if (chance(4) > 0) await world.release(file.id)
+    },
     async () =>
       operator.call(opsPayouts.opsConfirmPayout, { params: { id: (await payoutIds('in_bank_file'))[0] ?? '' } }),
     async () =>

@@ -86,6 +86,7 @@ async function inBankFile(amount = 150_00) {
   const rows = (await operator.call(opsListPayouts, { query: { status: 'ordered', per_page: 100 } })).data
   const payout = rows.find(row => row.creator.id === creator.id)?.id ?? ''
   const file = await operator.call(opsCreateBankFile, { body: { format: 'pain.001', payout_ids: [payout] } })
+  await world.release(file.data.id)
   return { creator, payout, file: file.data.id }
 }
 const reason = 'The file was never sent'
@@ -126,7 +127,8 @@ describe('13.9 TRAN-46 no money comes back while a bank file still pays it', () 
     expect(listed?.recalled?.reason).toBe(reason)
     const [line] = (await operator.call(opsListAudit, { query: {} })).data
     expect(line).toMatchObject({ action: 'bank_file_recalled', reason })
-    await operator.call(opsCreateBankFile, { body: { format: 'elixir-0', payout_ids: [payout] } })
+    const other = await operator.call(opsCreateBankFile, { body: { format: 'elixir-0', payout_ids: [payout] } })
+    await world.release(other.data.id)
     await operator.call(opsConfirmPayout, { params: { id: payout } })
     expect(await creator.balances()).toEqual({ pending: 0, available: 0, inPayout: 0 })
     expect(await paymentOf(creator)).toBe('paid')

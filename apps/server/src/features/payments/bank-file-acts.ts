@@ -5,6 +5,7 @@ import * as audit from '../audit/service.ts'
 import { requireCompany } from '../company/service.ts'
 import * as ledger from '../ledger/service.ts'
 import { type BankFileFormat, fileName, type Transfer, writeBankFile } from './bank-files.ts'
+import { refuseRelease } from './policy.ts'
 import { confirmAll, ibanOf, referenceOf } from './payouts.ts'
 import { paymentMoves, payoutMoves } from './states.ts'
 import * as bankFileStore from './bank-file-store.ts'
@@ -89,13 +90,40 @@ export async function readBankFile(db: Reader, id: string) {
   return file
 }
 
-/** The bytes of a bank file and the name to save it under. @throws Missing; Refused `bank_file_recalled` (409). */
+/** The bytes of a bank file and the name to save it under. @throws Missing; Refused `bank_file_recalled`, `bank_file_unreleased`, both 409. */
 export async function downloadBankFile(world: World, id: string): Promise<{ name: string; content: Buffer }> {
   const file = await bankFileStore.findBankFileContent(world.db, id)
   if (!file) throw new Missing()
-  if (file.recalled_at) throw new Refused('bank_file_recalled', { status: 409 })
+  requireReleased({ isRecalled: file.recalled_at !== null, isReleased: file.released_at !== null })
   const content = Buffer.from(world.keys.open('bank-files', file.content_sealed, file.id), 'base64')
   return { name: fileName(file.format, file.number), content }
+}
+
+/** @throws Refused `bank_file_recalled`, `bank_file_unreleased`, both 409. */
+function requireReleased(file: { isRecalled: boolean; isReleased: boolean }): void {
+  if (file.isRecalled) throw new Refused('bank_file_recalled', { status: 409 })
+  if (!file.isReleased) throw new Refused('bank_file_unreleased', { status: 409 })
+}
+
+/**
+ * Releases a bank file (decision 0044): what one person made goes to the bank once a second one has looked at it.
+ * @throws Missing; Refused `bank_file_own` (403); `bank_file_recalled`, `bank_file_released`, both 409; `payouts_stopped`.
+ */
+export async function releaseBankFile(world: World, tx: Tx, id: string, operatorId: string): Promise<void> {
+  const at = world.clock.now()
+  const file = await bankFileStore.lockBankFile(tx, id)
+  if (!file) throw new Missing()
+  const refusal = refuseRelease({ ...file, isOwn: file.makerId === operatorId })
+  if (refusal) throw new Refused(refusal, { status: refusal === 'bank_file_own' ? 403 : 409 })
+  if (await ledger.arePayoutsStopped(tx)) throw new Refused('payouts_stopped')
+  await bankFileStore.releaseBankFile(tx, id, { at, actorId: operatorId })
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'bank_file_released',
+    object: { type: 'bank_file', id, name: null },
+    after: { payouts: file.payouts, amount_grosze: file.amount },
+    at,
+  })
 }
 
 /** What the bank said of a file's transfers so far, in grosze. @throws Missing */
@@ -116,7 +144,7 @@ interface Seen {
 /**
  * Records that the bank carried out every transfer of a file that still waits, but the excepted ones (TRAN-47): all of them or none,
  * in a few statements however many there are.
- * @throws Missing; Refused `bank_file_recalled`, or `bank_file_changed` when the file stands otherwise than the operator saw, both 409.
+ * @throws Missing; Refused `bank_file_recalled`, `bank_file_unreleased`, or `bank_file_changed` when the file stands otherwise than the operator saw, all 409.
  */
 export async function confirmBankFile(
   world: World,
@@ -129,7 +157,7 @@ export async function confirmBankFile(
   const payouts = await bankFileStore.lockPayoutsOfFile(tx, id)
   const file = await bankFileStore.lockBankFile(tx, id)
   if (!file) throw new Missing()
-  if (file.isRecalled) throw new Refused('bank_file_recalled', { status: 409 })
+  requireReleased(file)
   const waiting = payouts.filter(({ status }) => status === 'in_bank_file')
   const left = new Set(except)
   const done = waiting.filter(payout => !left.has(payout.id))

@@ -38,6 +38,7 @@ async function fileOf(amounts: readonly number[]) {
   const { data: file } = await office.call(opsCreateBankFile, {
     body: { format: 'elixir-0', payout_ids: payouts.map(({ id }) => id) },
   })
+  await world.release(file.id)
   return { office, creators, payouts, file }
 }
 

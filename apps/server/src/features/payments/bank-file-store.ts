@@ -1,5 +1,5 @@
 import type { PayoutStatus } from '@fanfara/contract/enums'
-import { type Grosze } from '@fanfara/contract/money'
+import { type Grosze, grosze } from '@fanfara/contract/money'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import { payoutColumns, payoutOf, type Payout } from './payout-store.ts'
@@ -39,13 +39,17 @@ const bankFiles = (db: Reader) =>
   db
     .selectFrom('bank_file')
     .innerJoin('account', 'account.id', 'bank_file.created_by')
+    .leftJoin('account as releaser', 'releaser.id', 'bank_file.released_by')
     .leftJoin('account as recaller', 'recaller.id', 'bank_file.recalled_by')
     .select([
       'bank_file.id',
       'bank_file.number',
       'bank_file.format',
       'bank_file.created_at',
+      'bank_file.created_by as maker_id',
       'account.name as created_by',
+      'bank_file.released_at',
+      'releaser.name as released_by',
       'bank_file.payouts',
       'bank_file.amount_grosze',
       'bank_file.sha256',
@@ -75,18 +79,50 @@ export async function listBankFiles(db: Db, { limit, offset }: { limit: number; 
 export const findBankFileContent = (db: Db, id: string) =>
   db
     .selectFrom('bank_file')
-    .select(['id', 'number', 'format', 'content_sealed', 'recalled_at'])
+    .select(['id', 'number', 'format', 'content_sealed', 'released_at', 'recalled_at'])
     .where('id', '=', id)
     .executeTakeFirst()
-/** Locks a bank file. @returns whether it was recalled; null: there is none. */
-export async function lockBankFile(tx: Tx, id: string): Promise<{ isRecalled: boolean } | null> {
+/** A locked bank file, as far as acts look at it. */
+export interface LockedBankFile {
+  makerId: string
+  payouts: number
+  amount: Grosze
+  isReleased: boolean
+  isRecalled: boolean
+}
+/** Locks a bank file; null: there is none. */
+export async function lockBankFile(tx: Tx, id: string): Promise<LockedBankFile | null> {
   const row = await tx
     .selectFrom('bank_file')
-    .select('recalled_at')
+    .select(['created_by', 'payouts', 'amount_grosze', 'released_at', 'recalled_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ? { isRecalled: row.recalled_at !== null } : null
+  if (!row) return null
+  return {
+    makerId: row.created_by,
+    payouts: row.payouts,
+    amount: grosze(row.amount_grosze),
+    isReleased: row.released_at !== null,
+    isRecalled: row.recalled_at !== null,
+  }
+}
+
+/** Notes who released a bank file; the database takes nobody who made it. */
+export async function releaseBankFile(tx: Tx, id: string, release: { at: Date; actorId: string }): Promise<void> {
+  const set = { released_at: release.at, released_by: release.actorId }
+  await tx.updateTable('bank_file').set(set).where('id', '=', id).where('released_at', 'is', null).execute()
+}
+
+/** Whether somebody released the bank file that a payout lies in; what was once released stays so. */
+export async function isReleased(db: Reader, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bank_file')
+    .select('id')
+    .where('id', '=', id)
+    .where('released_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Locks the payouts of a bank file, in the order of their numbers. */

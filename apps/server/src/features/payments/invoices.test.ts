@@ -96,7 +96,10 @@ test('GEN-10 API-38 TRAN-44 MONEY-16 MONEY-19 MONEY-21 an invoice takes the whol
     'cache-control': 'no-store',
   })
   expect(await operator.call(opsDownloadInvoice, { params: { id: order?.id ?? '' } })).toMatch(/^%PDF-1\.7[^]*%%EOF\n$/)
-  await operator.call(opsCreateBankFile, { body: { format: 'elixir-0', payout_ids: [order?.id ?? ''] } })
+  const file = await operator.call(opsCreateBankFile, {
+    body: { format: 'elixir-0', payout_ids: [order?.id ?? ''] },
+  })
+  await world.release(file.data.id)
   await operator.call(opsConfirmPayout, { params: { id: order?.id ?? '' } })
   expect((await ola.call(getPayments)).data[0]).toMatchObject({ status: 'paid', expected_at: null })
   expect(await reconcile(world.world)).toEqual([])

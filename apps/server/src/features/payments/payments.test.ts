@@ -70,6 +70,7 @@ test('GEN-01 GEN-07 TRAN-02 TRAN-40…TRAN-47 a creator joins, finishes, is sett
   )
   const file = await operator.call(opsCreateBankFile, { body: { format: 'elixir-0', payout_ids: [payout?.id ?? ''] } })
   expect(await status()).toBe('waiting_for_payout')
+  await world.release(file.data.id)
   const content = await operator.call(opsDownloadBankFile, { params: { id: file.data.id } })
   expect(content).toContain('110,20260302,30000,10201026,0,"34102010260000000000000001","61109010140000071219812874"')
   await operator.call(opsConfirmPayout, { params: { id: payout?.id ?? '' } })
@@ -143,7 +144,8 @@ test('TRAN-46 a refused payout gives the money back, and a returned one too; bot
   ).toBe(409)
 
   const second = await order()
-  await operator.call(opsCreateBankFile, { body: { format: 'pain.001', payout_ids: [second] } })
+  const made = await operator.call(opsCreateBankFile, { body: { format: 'pain.001', payout_ids: [second] } })
+  await world.release(made.data.id)
   await operator.call(opsConfirmPayout, { params: { id: second } })
   expect((await refusal(operator.call(opsConfirmPayout, { params: { id: second } }))).status).toBe(409)
   await operator.call(opsReturnPayout, { params: { id: second }, body: { reason: 'Account closed' } })

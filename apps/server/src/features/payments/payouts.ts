@@ -11,6 +11,7 @@ import * as ledger from '../ledger/service.ts'
 import { holdEnd, refusePayout } from './policy.ts'
 import { paymentMoves, payoutMoves } from './states.ts'
 import * as store from './store.ts'
+import { isReleased } from './bank-file-store.ts'
 import * as payoutStore from './payout-store.ts'
 import { EARNINGS_MONTHS } from '@fanfara/contract/limits'
 import { fromZloty, type Grosze, grosze, plnText, sum, toZloty } from '@fanfara/contract/money'
@@ -146,11 +147,18 @@ async function lockOne(tx: Tx, id: string): Promise<payoutStore.Payout> {
   return payout
 }
 
-/** Records that the bank carried out the transfer (TRAN-47). @throws Refused `payout_not_in_file`. */
+/** The bank says nothing of a file that nobody released to it. @throws Refused `bank_file_unreleased` (409). */
+async function requireReleased(tx: Tx, { bankFileId }: payoutStore.Payout): Promise<void> {
+  if (bankFileId !== null && !(await isReleased(tx, bankFileId)))
+    throw new Refused('bank_file_unreleased', { status: 409 })
+}
+
+/** Records that the bank carried out the transfer (TRAN-47). @throws Refused `payout_not_in_file`, `bank_file_unreleased`, both 409. */
 export async function confirmPayout(world: World, tx: Tx, id: string, operatorId: string): Promise<void> {
   const at = world.clock.now()
   const payout = await lockOne(tx, id)
   if (payout.status !== 'in_bank_file') throw new Refused('payout_not_in_file', { status: 409 })
+  await requireReleased(tx, payout)
   await confirmAll(tx, [payout], { at, operatorId })
   await audit.record(tx, {
     actorId: operatorId,
@@ -197,7 +205,7 @@ export async function confirmAll(
 /**
  * Refuses a payout before it was confirmed; the money is available again (TRAN-46). Once its transfer is in a bank file, which
  * would pay it all the same, only because the bank said no (decision 0030).
- * @throws Refused `payout_already_closed`, `payout_in_bank_file`, both 409.
+ * @throws Refused `payout_already_closed`, `payout_in_bank_file`, `bank_file_unreleased`, all 409.
  */
 export async function refusePayoutOrder(
   world: World,
@@ -211,6 +219,8 @@ export async function refusePayoutOrder(
   if (payout.status !== 'ordered' && payout.status !== 'in_bank_file')
     throw new Refused('payout_already_closed', { status: 409 })
   if (payout.status === 'in_bank_file' && !hasBankRefused) throw new Refused('payout_in_bank_file', { status: 409 })
+  // Else a file could still be released that pays what was given back.
+  if (payout.status === 'in_bank_file') await requireReleased(tx, payout)
   const from = payout.status === 'ordered' ? 'sent_for_payout' : 'waiting_for_payout'
   await giveMoneyBack(tx, payout, {
     payments: { from, to: paymentMoves[from].refuse },

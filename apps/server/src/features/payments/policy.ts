@@ -151,3 +151,14 @@ export function coveredBy<P extends { amount: Grosze }>(due: readonly P[], money
   })
   return end === -1 ? [...due] : due.slice(0, end)
 }
+
+/** Why a bank file must not be released by somebody, or null when they may: two people look at what the bank gets (decision 0044). */
+export function refuseRelease({
+  isRecalled,
+  isReleased,
+  isOwn,
+}: Record<'isRecalled' | 'isReleased' | 'isOwn', boolean>) {
+  if (isRecalled) return 'bank_file_recalled'
+  if (isReleased) return 'bank_file_released'
+  return isOwn ? 'bank_file_own' : null
+}

@@ -12,6 +12,7 @@ import {
   opsListBankFiles,
   opsListPayouts,
   opsRecallBankFile,
+  opsReleaseBankFile,
   opsRefusePayout,
   opsReturnPayout,
   type OpsPayout,
@@ -26,16 +27,18 @@ import {
 } from '@fanfara/contract/payments'
 import { csvOf } from '@fanfara/contract/csv'
 import { downloadStatement, getStatement } from '@fanfara/contract/statements'
+import { hasRight } from '@fanfara/contract/rights'
 import { day, endOf } from '@fanfara/contract/time'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { Invalid } from '#/errors.ts'
+import type { Caller } from '#/edge/caller.ts'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import { type TextKey, textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { shownCompany, termsOf } from '../company/service.ts'
-import { isPayoutOffered, nextStep } from './policy.ts'
+import { isPayoutOffered, nextStep, refuseRelease } from './policy.ts'
 import * as payments from './service.ts'
 import type { ListedPayment } from './service.ts'
 
@@ -97,8 +100,15 @@ function presentPayout(world: World, { payout, creatorName }: FoundPayout): OpsP
   }
 }
 
+const releaseFacts = (file: Awaited<ReturnType<typeof payments.readBankFile>>, operatorId: string) => ({
+  isRecalled: file.recalled_at !== null,
+  isReleased: file.released_at !== null,
+  isOwn: file.maker_id === operatorId,
+})
+
 function presentBankFile(
   file: Awaited<ReturnType<typeof payments.readBankFile>>,
+  { accountId, operatorRole }: Caller,
 ): Answer<typeof opsCreateBankFile>['data'] {
   return {
     id: file.id,
@@ -108,6 +118,8 @@ function presentBankFile(
     payouts: file.payouts,
     amount: toZloty(grosze(file.amount_grosze)),
     sha256: file.sha256,
+    released: file.released_at && { at: file.released_at.toISOString(), by: file.released_by },
+    can_release: hasRight(operatorRole, 'money') && refuseRelease(releaseFacts(file, accountId)) === null,
     recalled:
       file.recalled_at && file.recall_reason !== null && file.recalled_by !== null
         ? { at: file.recalled_at.toISOString(), by: file.recalled_by, reason: file.recall_reason }
@@ -115,13 +127,16 @@ function presentBankFile(
   }
 }
 
-function presentOpened({ file, standing }: Awaited<ReturnType<typeof payments.openBankFile>>): OpenedBankFile {
+function presentOpened(
+  { file, standing }: Awaited<ReturnType<typeof payments.openBankFile>>,
+  caller: Caller,
+): OpenedBankFile {
   const part = (status: 'in_bank_file' | 'paid' | 'refused' | 'returned') => {
     const { count, amount } = standing.get(status) ?? { count: 0, amount: 0 }
     return { count, amount: toZloty(grosze(amount)) }
   }
   return {
-    ...presentBankFile(file),
+    ...presentBankFile(file, caller),
     standing: {
       waiting: part('in_bank_file'),
       paid: part('paid'),
@@ -245,22 +260,28 @@ function bankFileRoutes(app: FastifyInstance, world: World): void {
         { format: body.format, payoutIds: body.payout_ids },
         caller.accountId,
       )
-      return { data: presentBankFile(await payments.readBankFile(tx, id)) }
+      return { data: presentBankFile(await payments.readBankFile(tx, id), caller) }
     }),
   )
-  serve(app, world, opsListBankFiles, async ({ query }) => {
+  serve(app, world, opsListBankFiles, async ({ query, caller }) => {
     const { limit, offset, meta } = pageOf(query)
     const { rows, total } = await payments.listBankFiles(world, { limit, offset })
-    return { data: rows.map(presentBankFile), meta: meta(total) }
+    return { data: rows.map(file => presentBankFile(file, caller)), meta: meta(total) }
   })
-  serve(app, world, opsGetBankFile, async ({ params }) => ({
-    data: presentOpened(await payments.openBankFile(world.db, params.id)),
+  serve(app, world, opsGetBankFile, async ({ params, caller }) => ({
+    data: presentOpened(await payments.openBankFile(world.db, params.id), caller),
   }))
   serve(app, world, opsConfirmBankFile, ({ params, body, caller, once }) =>
     once(async tx => {
       const seen = { except: body.except, count: body.count, amount: fromZloty(body.amount) }
       await payments.confirmBankFile(world, tx, params.id, seen, caller.accountId)
-      return { data: presentOpened(await payments.openBankFile(tx, params.id)) }
+      return { data: presentOpened(await payments.openBankFile(tx, params.id), caller) }
+    }),
+  )
+  serve(app, world, opsReleaseBankFile, ({ params, caller, once }) =>
+    once(async tx => {
+      await payments.releaseBankFile(world, tx, params.id, caller.accountId)
+      return { data: presentOpened(await payments.openBankFile(tx, params.id), caller) }
     }),
   )
   serve(app, world, opsDownloadBankFile, async ({ params, reply }) => {
@@ -274,7 +295,7 @@ function bankFileRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsRecallBankFile, ({ params, body, caller, once }) =>
     once(async tx => {
       await payments.recallBankFile(world, tx, params.id, body.reason, caller.accountId)
-      return { data: presentBankFile(await payments.readBankFile(tx, params.id)) }
+      return { data: presentBankFile(await payments.readBankFile(tx, params.id), caller) }
     }),
   )
 }

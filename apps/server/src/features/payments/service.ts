@@ -8,6 +8,7 @@ export {
   openBankFile,
   readBankFile,
   recallBankFile,
+  releaseBankFile,
 } from './bank-file-acts.ts'
 export { countInvoice, readInvoice, sendInvoice, withInvoice } from './invoices.ts'
 export {

@@ -46,6 +46,7 @@ const paymentOf = {
 async function earned() {
   const ola = await world.creator()
   const operator = await world.operator()
+  const colleague = await world.colleague('finance')
   const campaign = { id: await world.campaigns.published(), name: 'Sok' }
   await ola.call(joinCampaign, { params: { id: campaign.id } })
   const taskId = (await ola.call(listTasks)).data[0]?.id ?? ''
@@ -67,6 +68,7 @@ async function earned() {
     const content = { format: 'pain.001', sha256: 'x', contentSealed: Buffer.from('x') } as const
     const file = { id: bankFileId, at, createdBy: operator.id, payouts: 1, amount, ...content }
     await bankFileStore.insertBankFile(tx, file)
+    await bankFileStore.releaseBankFile(tx, bankFileId, { at, actorId: colleague.id })
   })
 
   /** Rows and balances as the acts before would have left them. */

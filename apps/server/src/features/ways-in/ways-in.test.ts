@@ -155,6 +155,7 @@ describe('13.2 ways in', () => {
       sessionId,
       accountId: ola.id,
       role: 'influencer',
+      operatorRole: null,
       name: '',
       language: 'pl',
       isActive: true,

@@ -9,6 +9,7 @@ import { useForm } from 'react-hook-form'
 import { call } from '#/api.ts'
 import { parseCount, writeFigure } from '#/shared/numbers.ts'
 import { fieldError, Refusal } from '#/shared/refusal.tsx'
+import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/use-act.ts'
 import { useDialog } from '#/shared/use-dialog.ts'
 import { useText } from '#/texts.ts'
@@ -22,9 +23,9 @@ export function RulesButton({ campaignId, form }: { campaignId: string; form: Tr
   const dialog = useDialog()
   return (
     <>
-      <Button variant="secondary" size="small" onClick={dialog.open}>
+      <RightButton variant="secondary" size="small" onClick={dialog.open}>
         {text('rules')}
-      </Button>
+      </RightButton>
       <RulesDialog
         key={dialog.openings}
         campaignId={campaignId}

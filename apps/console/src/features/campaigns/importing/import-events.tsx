@@ -12,6 +12,7 @@ import { useLanguage, useUiText } from '@fanfara/ui/text'
 import { useState } from 'react'
 import { call } from '#/api.ts'
 import { fieldError, Refusal } from '#/shared/refusal.tsx'
+import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/use-act.ts'
 import { useDialog } from '#/shared/use-dialog.ts'
 import { useText } from '#/texts.ts'
@@ -26,9 +27,9 @@ export function ImportEventsButton({ campaign }: { campaign: OpsCampaign }) {
   if (campaign.stage !== 'running' && campaign.stage !== 'completed') return null
   return (
     <>
-      <Button variant="secondary" size="small" onClick={dialog.open}>
+      <RightButton right="money" variant="secondary" size="small" onClick={dialog.open}>
         {text('events_open')}
-      </Button>
+      </RightButton>
       <ImportDialog key={dialog.openings} id={campaign.id} isOpen={dialog.isOpen} onClose={dialog.close} />
     </>
   )

@@ -11,6 +11,7 @@ import { Textarea } from '@fanfara/ui/text-field'
 import { useState } from 'react'
 import { call } from '#/api.ts'
 import { fieldError, Refusal } from '#/shared/refusal.tsx'
+import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/use-act.ts'
 import { useDialog } from '#/shared/use-dialog.ts'
 import { useText } from '#/texts.ts'
@@ -25,9 +26,9 @@ export function ImportResultsButton({ campaign }: { campaign: OpsCampaign }) {
   if (campaign.stage !== 'running' && campaign.stage !== 'completed') return null
   return (
     <>
-      <Button variant="secondary" size="small" onClick={dialog.open}>
+      <RightButton right="money" variant="secondary" size="small" onClick={dialog.open}>
         {text('open')}
-      </Button>
+      </RightButton>
       <ImportDialog key={dialog.openings} campaign={campaign} isOpen={dialog.isOpen} onClose={dialog.close} />
     </>
   )

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { call } from '#/api.ts'
 import { type Creator, creatorsQuery } from '#/shared/creators.ts'
 import { Refusal } from '#/shared/refusal.tsx'
+import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/use-act.ts'
 import { useDialog } from '#/shared/use-dialog.ts'
 import { useDebounced } from '#/shared/use-debounced.ts'
@@ -23,7 +24,7 @@ export function InviteButton({ campaign }: { campaign: OpsCampaign }) {
   const dialog = useDialog()
   return (
     <>
-      <Button onClick={dialog.open}>{text('invite')}</Button>
+      <RightButton onClick={dialog.open}>{text('invite')}</RightButton>
       <InviteDialog key={dialog.openings} campaign={campaign} isOpen={dialog.isOpen} onClose={dialog.close} />
     </>
   )

@@ -8,6 +8,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { call } from '#/api.ts'
 import { parseFigure, writeAmount } from '#/shared/numbers.ts'
 import { fieldError, Refusal } from '#/shared/refusal.tsx'
+import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/use-act.ts'
 import { useDialog } from '#/shared/use-dialog.ts'
 import { useText } from '#/texts.ts'
@@ -19,7 +20,9 @@ export function RecordPaymentButton({ campaign, settlement }: CampaignWithSettle
   const dialog = useDialog()
   return (
     <>
-      <Button onClick={dialog.open}>{text('record')}</Button>
+      <RightButton right="money" onClick={dialog.open}>
+        {text('record')}
+      </RightButton>
       <RecordPaymentDialog
         key={dialog.openings}
         campaign={campaign}

@@ -11,6 +11,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '#/api.ts'
 import { parseCount, parseFigure, writeFigure } from '#/shared/numbers.ts'
 import { fieldError, Refusal } from '#/shared/refusal.tsx'
+import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/use-act.ts'
 import { useDialog } from '#/shared/use-dialog.ts'
 import { useText } from '#/texts.ts'
@@ -28,9 +29,9 @@ export function ResultsButton({ participant, campaign }: { participant: OpsParti
   if (!takesPart || !isOpenToChange || campaign.stage === 'cancelled') return null
   return (
     <>
-      <Button variant="secondary" size="small" onClick={dialog.open}>
+      <RightButton right="money" variant="secondary" size="small" onClick={dialog.open}>
         {text('results_enter')}
-      </Button>
+      </RightButton>
       <ResultsDialog key={dialog.openings} participant={participant} isOpen={dialog.isOpen} onClose={dialog.close} />
     </>
   )

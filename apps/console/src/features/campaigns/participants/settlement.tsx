@@ -58,6 +58,7 @@ function AcceptSettlement({ campaign, settlement }: CampaignWithSettlement) {
   return (
     <ActButton
       label={text('accept')}
+      right="money"
       variant="primary"
       tone="primary"
       title={text('accept_title')}

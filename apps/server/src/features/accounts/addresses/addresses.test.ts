@@ -14,7 +14,7 @@ import { withTransaction } from '#/db/port.ts'
 import { sendDue } from '#/jobs/due-work.ts'
 import * as inbox from '#/features/inbox/service.ts'
 import { maskedName } from '../policy.ts'
-import { createOperator } from '../registration.ts'
+import { createOperator } from '../operators/operators.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -1,0 +1,47 @@
+import type { Answer } from '@fanfara/contract/endpoint'
+import { type opsListBankFiles, opsReleaseBankFile } from '@fanfara/contract/ops/payouts'
+import { formatDateTime, formatMoney } from '@fanfara/ui/format'
+import { useLanguage } from '@fanfara/ui/text'
+import { call } from '#/api.ts'
+import { ActButton } from '#/shared/act-button.tsx'
+import { useText } from '#/texts.ts'
+
+type BankFile = Answer<typeof opsListBankFiles>['data'][number]
+
+/** Lets a file go to the bank that a colleague made (decision 0044); offered where the server says that this person may. */
+export function ReleaseFile({ file }: { file: BankFile }) {
+  const text = useText('payouts')
+  if (!file.can_release) return null
+  const amount = formatMoney(file.amount)
+  return (
+    <ActButton
+      label={text('release')}
+      right="money"
+      size="small"
+      variant="primary"
+      tone="primary"
+      title={text('release_title')}
+      confirmLabel={text('release_confirm', { amount })}
+      run={(_, options) => call(opsReleaseBankFile, { params: { id: file.id } }, options)}
+      done={() => text('release_done', { amount })}
+    >
+      {text('release_body', { by: file.created_by, count: file.payouts, amount })}
+    </ActButton>
+  )
+}
+
+/** Who released a file and when, or that it waits for that; nothing of one that was recalled. */
+export function ReleaseState({ file }: { file: BankFile }) {
+  const text = useText('payouts')
+  const language = useLanguage()
+  if (file.recalled) return null
+  const { released } = file
+  if (!released) return <span className="block text-14 text-warning">{text('release_waits')}</span>
+  return (
+    <span className="block text-14 text-muted">
+      {released.by === null
+        ? text('released_before')
+        : text('released_by', { at: formatDateTime(released.at, language), by: released.by })}
+    </span>
+  )
+}

@@ -1,0 +1,175 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { session } from '#/api.ts'
+import { payout } from '#/test/samples.ts'
+import { answer, changesIn, dialog, open, serve, signIn, signInAs } from '#/test/world.tsx'
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const [me, iga] = [payout(1).id, payout(2).id]
+const operator = (of: object = {}) => ({
+  id: iga,
+  name: 'Iga Nowak',
+  email: 'iga@firma.test',
+  role: 'operator',
+  is_active: true,
+  is_you: false,
+  can_change: true,
+  last_sign_in_at: '2026-03-05T10:00:00Z',
+  ...of,
+})
+const owner = operator({ id: me, name: 'Hanna', role: 'owner', is_you: true, can_change: false })
+const invitation = {
+  id: payout(3).id,
+  email: 'nowa@firma.test',
+  role: 'finance',
+  invited_by: 'Hanna',
+  expires_at: '2026-03-08T10:00:00Z',
+}
+const team = (operators: object[] = [owner, operator()], invitations: object[] = []) => ({
+  data: { operators, invitations },
+})
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement)
+const change = `PATCH /ops/operators/${iga}`
+
+describe('OPS-01 decision 0044 the team', () => {
+  test('who may do what stands there; nothing is offered to be done to oneself', async () => {
+    serve({ 'GET /ops/operators': () => team([owner, operator({ is_active: false, last_sign_in_at: null })]) })
+    open('/team')
+    const mine = await rowOf('Hanna')
+    expect(mine.getAllByRole('button').map(each => each.textContent)).toEqual(['Sesje'])
+    const hers = await rowOf('Iga Nowak')
+    expect(hers.getByText('Ograniczone')).toBeTruthy()
+    expect(hers.getByText('Nie w ostatnich 90 dniach')).toBeTruthy()
+    expect(hers.getByRole('button', { name: 'Przywróć' })).toBeTruthy()
+    expect(screen.getByText('Prawo do pieniędzy ma tylko jedna osoba')).toBeTruthy()
+  })
+
+  test('another role says what it may do, and is set with a reason', async () => {
+    const received = serve({ 'GET /ops/operators': () => team(), [change]: () => team() })
+    open('/team')
+    fireEvent.click((await rowOf('Iga Nowak')).getByRole('button', { name: 'Zmień rolę' }))
+    const question = await dialog()
+    expect(question.getByText(/rozliczenia, wyniki, wypłaty/)).toBeTruthy()
+    fireEvent.click(question.getByRole('radio', { name: /Finanse/ }))
+    fireEvent.change(question.getByRole('textbox'), { target: { value: 'Zastępuje Piotra' } })
+    fireEvent.click(question.getByRole('button', { name: 'Nadaj rolę' }))
+    expect(await screen.findByText('Iga Nowak: od teraz Finanse.')).toBeTruthy()
+    expect(changesIn(received)).toEqual([
+      ['PATCH', `/ops/operators/${iga}`, { role: 'finance', reason: 'Zastępuje Piotra' }],
+    ])
+  })
+
+  test.each([
+    ['Ogranicz', { is_active: false }],
+    ['Usuń', { is_removed: true }],
+  ] as const)('%s asks first; what the server refuses is said there', async (label, body) => {
+    const received = serve({
+      'GET /ops/operators': () => team(),
+      [change]: () => answer(409, { message: 'Jesteś jedynym aktywnym właścicielem.', code: 'last_owner' }),
+    })
+    open('/team')
+    fireEvent.click((await rowOf('Iga Nowak')).getByRole('button', { name: label }))
+    const question = await dialog()
+    fireEvent.change(question.getByRole('textbox'), { target: { value: 'Odchodzi' } })
+    fireEvent.click(question.getByRole('button', { name: label }))
+    expect((await question.findByRole('alert')).textContent).toContain('Jesteś jedynym aktywnym właścicielem.')
+    expect(changesIn(received)).toEqual([['PATCH', `/ops/operators/${iga}`, { ...body, reason: 'Odchodzi' }]])
+  })
+
+  test('somebody is invited; a taken address is said under its field; an invitation is withdrawn', async () => {
+    let isTaken = true
+    const received = serve({
+      'GET /ops/operators': () => team([owner], [invitation]),
+      'POST /ops/operators': () =>
+        isTaken ? answer(422, { message: 'x', errors: { email: ['Ten adres jest zajęty.'] } }) : { data: invitation },
+      [`DELETE /ops/operators/invitations/${invitation.id}`]: () => ({ data: {} }),
+    })
+    open('/team')
+    fireEvent.click(await screen.findByRole('button', { name: 'Zaproś' }))
+    const question = await dialog()
+    fireEvent.change(question.getByLabelText('E-mail'), { target: { value: 'nowa@firma.test' } })
+    fireEvent.click(question.getByRole('button', { name: 'Wyślij zaproszenie' }))
+    expect(await question.findByText('Ten adres jest zajęty.')).toBeTruthy()
+    isTaken = false
+    fireEvent.click(question.getByRole('button', { name: 'Wyślij zaproszenie' }))
+    expect(await screen.findByText('Zaproszenie wysłane na nowa@firma.test.')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Wycofaj' }))
+    fireEvent.click((await dialog()).getByRole('button', { name: 'Wycofaj' }))
+    expect(await screen.findByText('Zaproszenie wycofane.')).toBeTruthy()
+    expect(changesIn(received).map(([method]) => method)).toEqual(['POST', 'POST', 'DELETE'])
+  })
+
+  test('where somebody is signed in is shown, and ended', async () => {
+    const one = {
+      id: payout(7).id,
+      is_current: false,
+      browser: 'Firefox',
+      system: null,
+      is_remembered: false,
+      started_at: '2026-03-05T10:00:00Z',
+      last_used_at: '2026-03-05T11:00:00Z',
+    }
+    const received = serve({
+      'GET /ops/operators': () => team(),
+      [`GET /ops/operators/${iga}/sessions`]: () => ({ data: [one] }),
+      [`DELETE /ops/operators/${iga}/sessions/${one.id}`]: () => ({ data: {} }),
+    })
+    open('/team')
+    fireEvent.click((await rowOf('Iga Nowak')).getByRole('button', { name: 'Sesje' }))
+    const drawer = await dialog()
+    expect(await drawer.findByText('Firefox w systemie nieznane')).toBeTruthy()
+    fireEvent.click(drawer.getByRole('button', { name: 'Wyloguj' }))
+    await waitFor(() => expect(changesIn(received)).toHaveLength(1))
+  })
+
+  test('what could not be read is asked for again', async () => {
+    let isUp = false
+    serve({ 'GET /ops/operators': () => (isUp ? team() : answer(503, { message: 'Za chwilę wracamy.' })) })
+    open('/team')
+    expect(await screen.findByText('Za chwilę wracamy.')).toBeTruthy()
+    isUp = true
+    fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+    expect(await screen.findByText('Iga Nowak')).toBeTruthy()
+  })
+})
+
+describe('OPS-01 decision 0044 who lacks a right is told, not refused', () => {
+  test('the team is no line of the menu for others than owners, and its page says why', async () => {
+    await signInAs('finance')
+    const received = serve({})
+    open('/team')
+    expect(await screen.findByText('Zespołem zajmują się właściciele')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Zespół' })).toBeNull()
+    expect(received.some(({ path }) => path === '/ops/operators')).toBe(false)
+  })
+
+  test('a form can be looked at; an act says who may', async () => {
+    await signInAs('viewer')
+    serve({ 'GET /ops/flags': () => ({ data: {} }), 'GET /ops/providers': () => ({ data: [] }) })
+    open('/flags')
+    expect((await screen.findByText('Możesz tu patrzeć, ale nic nie zmienisz')).closest('[role=status]')).toBeTruthy()
+    expect(document.querySelector('fieldset:disabled')).not.toBeNull()
+  })
+
+  test('a role that changed meanwhile is found out, without signing in again', async () => {
+    await signInAs('viewer')
+    const { id } = session.user.get() ?? {}
+    const found = {
+      id,
+      name: 'Iza Operator',
+      avatar_url: null,
+      role: 'operator',
+      operator_role: 'owner',
+      language: 'pl',
+    }
+    serve({ 'GET /users': () => ({ data: found }), 'GET /ops/operators': () => team() })
+    open('/team')
+    expect(await screen.findByText('Iga Nowak')).toBeTruthy()
+    expect(session.user.get()?.operator_role).toBe('owner')
+  })
+})

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { nonce, tokenParams } from '../acceptances.ts'
+import { email, newPassword, passwordAgain, requiredLine } from '../accounts.ts'
+import { data, done, endpoint, id, idParams } from '../endpoint.ts'
+import { activeSession } from '../sessions.ts'
+import { NAME_MAX } from '../values/limits.ts'
+import { operatorRoles } from '../values/rights.ts'
+import { instantText } from '../values/time.ts'
+import { REQUIRED, reason } from './shared.ts'
+
+/** An operator as an owner sees them (OPS-01). */
+export const opsOperator = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(operatorRoles),
+  /** False: limited; signs in nowhere until somebody restores them. */
+  is_active: z.boolean(),
+  /** Whether it is whoever asks. */
+  is_you: z.boolean(),
+  /** Whether an act on them is offered: nobody acts on themselves, so one active owner always stays. */
+  can_change: z.boolean(),
+  /** Of the last 90 days; null when they have not signed in since. */
+  last_sign_in_at: z.nullable(instantText),
+})
+/** An operator as a type. */
+export type OpsOperator = z.output<typeof opsOperator>
+
+/** Somebody who was asked to become an operator and has not answered. */
+export const opsInvitation = z.object({
+  id,
+  email: z.string(),
+  role: z.enum(operatorRoles),
+  invited_by: z.string(),
+  expires_at: instantText,
+})
+/** An invitation as a type. */
+export type OpsInvitation = z.output<typeof opsInvitation>
+
+const team = z.object({ operators: z.array(opsOperator), invitations: z.array(opsInvitation) })
+const role = z.enum(operatorRoles, 'inputs.error.choice')
+const common = { auth: 'operator', right: 'people' } as const
+
+/** Decision 0044: a handful of people, so there are no pages. */
+export const opsListOperators = endpoint({
+  ...common,
+  id: 'opsListOperators',
+  method: 'GET',
+  path: '/ops/operators',
+  summary: 'Operators by name, and invitations that nobody answered yet, ended ones included for a week.',
+  response: data(team),
+})
+/** Decision 0044: the letter's link works once, for 72 hours. */
+export const opsInviteOperator = endpoint({
+  ...common,
+  id: 'opsInviteOperator',
+  method: 'POST',
+  path: '/ops/operators',
+  confirms: 'always',
+  summary:
+    'Invites somebody to become an operator, by a letter with a link; an earlier invitation of the address ends.',
+  body: z.strictObject({ email, role }),
+  response: data(opsInvitation),
+  status: 201,
+  refusals: ['email_taken'],
+})
+/** Decision 0044. */
+export const opsWithdrawInvitation = endpoint({
+  ...common,
+  id: 'opsWithdrawInvitation',
+  method: 'DELETE',
+  path: '/ops/operators/invitations/{id}',
+  summary: 'Withdraws an invitation: its link opens nothing any more.',
+  params: idParams,
+  response: done,
+})
+/** What may happen to an operator; exactly one of it at a time. */
+const change = z
+  .strictObject({
+    ...reason.shape,
+    role: z.optional(role),
+    /** False limits, true restores. */
+    is_active: z.optional(z.boolean()),
+    is_removed: z.optional(z.literal(true, 'inputs.error.choice')),
+  })
+  .check(
+    z.refine(
+      ({ role, is_active, is_removed }) =>
+        [role, is_active, is_removed].filter(each => each !== undefined).length === 1,
+      { path: ['role'], error: REQUIRED },
+    ),
+  )
+/** Decision 0044: works at once, in open tabs too. Whoever is limited or removed is signed out everywhere. */
+export const opsChangeOperator = endpoint({
+  ...common,
+  id: 'opsChangeOperator',
+  method: 'PATCH',
+  path: '/ops/operators/{id}',
+  confirms: 'always',
+  summary: 'Gives an operator another role, limits, restores or removes them, with a reason.',
+  params: idParams,
+  body: change,
+  response: data(team),
+  refusals: ['own_role', 'last_owner'],
+  errors: [409],
+})
+/** ASVS 7.4.5. */
+export const opsListOperatorSessions = endpoint({
+  ...common,
+  id: 'opsListOperatorSessions',
+  method: 'GET',
+  path: '/ops/operators/{id}/sessions',
+  summary: 'Where an operator is signed in.',
+  params: idParams,
+  response: data(z.array(activeSession)),
+})
+/** ASVS 7.4.5. */
+export const opsEndOperatorSession = endpoint({
+  ...common,
+  id: 'opsEndOperatorSession',
+  method: 'DELETE',
+  path: '/ops/operators/{id}/sessions/{sessionId}',
+  summary: 'Signs an operator out in one place.',
+  params: z.object({ id: z.string(), sessionId: z.string() }),
+  response: done,
+})
+
+/** What the link of an invitation is about, for whoever opens it. */
+export const operatorInvitation = z.object({
+  email: z.string(),
+  role: z.enum(operatorRoles),
+  invited_by: z.string(),
+  expires_at: instantText,
+  nonce: z.string(),
+})
+/** What the link of an invitation is about, as a type. */
+export type OperatorInvitation = z.output<typeof operatorInvitation>
+/** Decision 0044: 410 for a link that was used, replaced, withdrawn, or that ran out. */
+export const getOperatorInvitation = endpoint({
+  id: 'getOperatorInvitation',
+  method: 'GET',
+  path: '/operator-invitations/{token}',
+  auth: 'public',
+  summary: 'Who invites to which role. Looking changes nothing.',
+  params: tokenParams,
+  response: data(operatorInvitation),
+  refusals: ['link_ended'],
+  errors: [410],
+})
+/** Name and password of somebody who becomes an operator. */
+export const acceptanceForm = z
+  .strictObject({ name: requiredLine(NAME_MAX), password: newPassword, password_confirmation: passwordAgain, nonce })
+  .check(
+    z.refine(form => form.password === form.password_confirmation, {
+      path: ['password_confirmation'],
+      error: 'inputs.error.password_match',
+    }),
+  )
+/** Decision 0044: nobody is signed in by it. */
+export const acceptOperatorInvitation = endpoint({
+  id: 'acceptOperatorInvitation',
+  method: 'POST',
+  path: '/operator-invitations/{token}',
+  auth: 'public',
+  summary: 'Makes the operator’s account with the name and password that its holder chose; the link is used up.',
+  params: tokenParams,
+  body: acceptanceForm,
+  response: data(z.object({ email: z.string() })),
+  status: 201,
+  errors: [410],
+  refusals: ['page_outdated', 'link_ended', 'password_common', 'email_taken'],
+})
