@@ -118,6 +118,7 @@ const bankFiles = createRoute({
 const bankFile = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/files/$id',
+  staticData: { right: 'money' },
   validateSearch: (raw: Raw): Paging & { search?: string } => ({ ...pagingIn(raw), search: textIn(raw.search) }),
   component: lazyScreen(() => import('./features/payouts/bank-file-screen.tsx'), 'BankFileScreen'),
 })

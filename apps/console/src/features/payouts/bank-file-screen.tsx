@@ -1,6 +1,5 @@
 import { opsDownloadBankFile, type OpenedBankFile, type OpsPayout } from '@fanfara/contract/ops/payouts'
 import { Alert } from '@fanfara/ui/alert'
-import { Button } from '@fanfara/ui/button'
 import { Facts, Section } from '@fanfara/ui/card'
 import { Checkbox } from '@fanfara/ui/choice'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
@@ -14,6 +13,7 @@ import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { RightButton } from '#/shared/rights.tsx'
 import { useDownload } from '#/shared/use-download.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -23,6 +23,7 @@ import { ConfirmBar } from './confirm-file.tsx'
 import { fileName } from './file-name.ts'
 import { PayoutActs } from './payout-acts.tsx'
 import { AccountCell, NameLines, StatusCell } from './payout-cells.tsx'
+import { ReleaseFile, ReleaseState } from './release-file.tsx'
 
 const route = getRouteApi('/signed-in/payouts/files/$id')
 
@@ -59,16 +60,33 @@ function OpenedFile({ file }: { file: OpenedBankFile }) {
     <Page
       title={text('file_title', { amount: formatMoney(file.amount) })}
       purpose={text('file_purpose', { format: text(`format_${file.format}`), at, by: file.created_by })}
-      action={!file.recalled && <Download file={file} />}
+      action={!file.recalled && (file.released ? <Download file={file} /> : <ReleaseFile file={file} />)}
     >
       {file.recalled && (
         <Alert tone="warning" title={text('was_recalled')} className="mb-6">
           {text('recalled', { ...file.recalled, at: formatDateTime(file.recalled.at, language) })}
         </Alert>
       )}
+      {!file.recalled && <ReleaseNote file={file} />}
       <Standing file={file} />
       {!file.recalled && <Transfers file={file} />}
     </Page>
+  )
+}
+
+/** Who released it; until somebody did, what rests, and who may. */
+function ReleaseNote({ file }: { file: OpenedBankFile }) {
+  const text = useText('payouts')
+  if (file.released)
+    return (
+      <p className="-mt-3 mb-6">
+        <ReleaseState file={file} />
+      </p>
+    )
+  return (
+    <Alert tone="warning" title={text('release_waits')} className="mb-6">
+      {text(file.can_release ? 'release_hint' : 'release_hint_own')}
+    </Alert>
   )
 }
 
@@ -76,12 +94,13 @@ function Download({ file }: { file: OpenedBankFile }) {
   const text = useText('payouts')
   const download = useDownload()
   return (
-    <Button
+    <RightButton
+      right="money"
       variant="secondary"
       onClick={() => download(opsDownloadBankFile, { params: { id: file.id } }, fileName(file))}
     >
       {text('download')}
-    </Button>
+    </RightButton>
   )
 }
 
@@ -121,7 +140,7 @@ function Transfers({ file }: { file: OpenedBankFile }) {
   }
   return (
     <Section title={text('transfers')} hint={file.standing.waiting.count === 0 ? text('all_answered') : undefined}>
-      <ConfirmBar file={file} left={left} onConfirmed={() => setLeft(new Map())} />
+      {file.released && <ConfirmBar file={file} left={left} onConfirmed={() => setLeft(new Map())} />}
       <NameSearch
         label={text('search')}
         value={search.search}

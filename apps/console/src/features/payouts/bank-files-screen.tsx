@@ -1,6 +1,5 @@
 import type { Answer } from '@fanfara/contract/endpoint'
 import { opsDownloadBankFile, type opsListBankFiles, opsRecallBankFile } from '@fanfara/contract/ops/payouts'
-import { Button } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
@@ -12,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/act-button.tsx'
+import { RightButton } from '#/shared/rights.tsx'
 import { useDownload } from '#/shared/use-download.ts'
 import { Pages } from '@fanfara/ui/pages'
 import { LoadError } from '#/shell/messages.tsx'
@@ -20,6 +20,7 @@ import { useText } from '#/texts.ts'
 import { bankFilesQuery } from './api.ts'
 import { fileName } from './file-name.ts'
 import { PayoutTabs } from './payout-tabs.tsx'
+import { ReleaseFile, ReleaseState } from './release-file.tsx'
 
 type BankFile = Answer<typeof opsListBankFiles>['data'][number]
 
@@ -61,6 +62,7 @@ function FileTable({ files }: { files: BankFile[] | undefined }) {
           </Link>
           <span className="block text-14 text-muted">{text(`format_${file.format}`)}</span>
           {file.recalled && <Recalled {...file.recalled} />}
+          <ReleaseState file={file} />
         </>
       ),
     },
@@ -116,7 +118,7 @@ function Recalled({ at, by, reason }: NonNullable<BankFile['recalled']>) {
 function FileActs({ file }: { file: BankFile }) {
   return (
     <span className="inline-flex flex-wrap gap-2">
-      <DownloadButton file={file} />
+      {file.released ? <DownloadButton file={file} /> : <ReleaseFile file={file} />}
       <Recall file={file} />
     </span>
   )
@@ -145,13 +147,14 @@ function DownloadButton({ file }: { file: BankFile }) {
   const language = useLanguage()
   const download = useDownload()
   return (
-    <Button
+    <RightButton
+      right="money"
       variant="secondary"
       size="small"
       aria-label={text('download_named', { at: formatDateTime(file.created_at, language) })}
       onClick={() => download(opsDownloadBankFile, { params: { id: file.id } }, fileName(file))}
     >
       {text('download')}
-    </Button>
+    </RightButton>
   )
 }

@@ -1,9 +1,9 @@
 import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
 import { opsConfirmBankFile, type OpenedBankFile } from '@fanfara/contract/ops/payouts'
-import { Button } from '@fanfara/ui/button'
 import { formatMoney } from '@fanfara/ui/format'
 import { call } from '#/api.ts'
 import { ActDialog } from '#/shared/act-button.tsx'
+import { RightButton } from '#/shared/rights.tsx'
 import { useDialog } from '#/shared/use-dialog.ts'
 import { useText } from '#/texts.ts'
 
@@ -30,9 +30,9 @@ export function ConfirmBar({
   return (
     <div className="sticky top-2 z-10 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-surface border border-line bg-surface py-2.5 pr-2.5 pl-4 shadow-surface">
       <p className="min-w-56 flex-1 text-14 text-muted">{text('transfers_hint')}</p>
-      <Button disabled={count <= 0} onClick={dialog.open} className="figures">
+      <RightButton right="money" disabled={count <= 0} onClick={dialog.open} className="figures">
         {label}
-      </Button>
+      </RightButton>
       <ActDialog
         key={dialog.openings}
         isOpen={dialog.isOpen}

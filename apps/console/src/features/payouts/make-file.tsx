@@ -1,16 +1,15 @@
-import { bankFileFormats, opsCreateBankFile, opsDownloadBankFile, type OpsPayout } from '@fanfara/contract/ops/payouts'
-import { Button } from '@fanfara/ui/button'
+import { bankFileFormats, opsCreateBankFile, type OpsPayout } from '@fanfara/contract/ops/payouts'
 import { Checkbox, RadioGroup } from '@fanfara/ui/choice'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { formatMoney } from '@fanfara/ui/format'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#/api.ts'
 import { Refusal } from '#/shared/refusal.tsx'
+import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/use-act.ts'
-import { useDownload } from '#/shared/use-download.ts'
 import { useDialog } from '#/shared/use-dialog.ts'
 import { useText } from '#/texts.ts'
-import { fileName } from './file-name.ts'
 
 type Format = (typeof bankFileFormats)[number]
 
@@ -42,9 +41,9 @@ export function MakeFileBar({
         <p aria-live="polite" className={count > 0 ? 'figures font-semibold' : 'text-muted'}>
           {count > 0 ? text('selected', { count, amount: formatMoney(amount) }) : text('none_selected')}
         </p>
-        <Button disabled={count === 0} onClick={dialog.open}>
+        <RightButton right="money" disabled={count === 0} onClick={dialog.open}>
           {text('make_file')}
-        </Button>
+        </RightButton>
       </div>
       <MakeFileDialog
         key={dialog.openings}
@@ -72,7 +71,7 @@ function MakeFileDialog({
   onMade: () => void
 }) {
   const text = useText('payouts')
-  const download = useDownload()
+  const navigate = useNavigate()
   const [format, setFormat] = useState<Format>('elixir-0')
   const make = useAct({
     run: (body: { format: Format; payout_ids: string[] }, options) => call(opsCreateBankFile, { body }, options),
@@ -80,7 +79,7 @@ function MakeFileDialog({
     onDone: ({ data }) => {
       onClose()
       onMade()
-      void download(opsDownloadBankFile, { params: { id: data.id } }, fileName(data))
+      void navigate({ to: '/payouts/files/$id', params: { id: data.id } })
     },
     isShown: isOpen,
   })
