@@ -23,6 +23,7 @@ import * as opsParticipants from '@fanfara/contract/ops/participants'
 import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import * as opsPayouts from '@fanfara/contract/ops/payouts'
 import * as opsMedia from '@fanfara/contract/ops/media'
+import * as opsProofs from '@fanfara/contract/ops/proofs'
 import * as opsTracking from '@fanfara/contract/ops/tracking'
 import * as opsCompany from '@fanfara/contract/ops/company'
 import * as opsDesk from '@fanfara/contract/ops/desk'
@@ -292,6 +293,7 @@ async function work(office: Client, ola: Walking, account: string): Promise<stri
   await office(acceptances.opsApproveContent, { ...task, body: { reason: 'Approved by phone' } })
   await ola.call(tasks.finishTask, { ...task, body: { url: 'https://www.twitch.tv/wedrowna/about' } })
   await office(opsParticipants.opsRefuseProof, { ...task, body: { reason: 'The banner is not there' } })
+  await judgeProof(office, task)
   await ola.call(tasks.finishTask, { ...task, body: { url: 'https://www.twitch.tv/wedrowna/videos' } })
   const live = await publish(office, { task_plan: [{ ...line, ad_type: 'stream_shotout' }] })
   await ola.call(campaigns.joinCampaign, { params: { id: live } })
@@ -380,6 +382,18 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
     params: { id: await payoutIn('paid') },
     body: { reason: 'Account closed' },
   })
+}
+
+/** A proof in the queue: its refusal is taken back, it is asked about, accepted, opened and refused again. */
+async function judgeProof(office: Client, task: { params: { id: string } }): Promise<void> {
+  await office(opsProofs.opsListProofs, { query: { state: 'refused' } })
+  const { data: proof } = await office(opsProofs.opsGetProof, task)
+  const body = { handed_in_at: proof.handed_in_at }
+  await office(opsProofs.opsReopenProof, { ...task, body })
+  await office(opsProofs.opsAskAboutProof, { ...task, body: { ...body, question: 'When is the banner seen?' } })
+  await office(opsProofs.opsAcceptProof, { ...task, body })
+  await office(opsProofs.opsReopenProof, { ...task, body })
+  await office(opsProofs.opsRefuseListed, { ...task, body: { ...body, code: 'not_visible' } })
 }
 
 /** What else operators do: switches, prices, news, messages, the log. */

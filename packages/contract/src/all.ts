@@ -24,6 +24,7 @@ import * as opsCompany from './ops/company.ts'
 import * as opsDesk from './ops/desk.ts'
 import * as opsParticipants from './ops/participants.ts'
 import * as opsPayouts from './ops/payouts.ts'
+import * as opsProofs from './ops/proofs.ts'
 import * as opsMedia from './ops/media.ts'
 import * as opsTracking from './ops/tracking.ts'
 import * as opsSettlement from './ops/settlement.ts'
@@ -69,6 +70,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsPayouts,
   opsTracking,
   opsMedia,
+  opsProofs,
   opsInbox,
 ].flatMap(part => Object.values(part).filter(isEndpoint))
 

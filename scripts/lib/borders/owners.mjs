@@ -98,7 +98,10 @@ export const reads = {
     channel: 'a medium is read with the token of its channel',
   },
   ledger: { 'payment, payout, advertiser_payment': 'reconciling compares balances with rows' },
-  proofs: { task: 'what was published belongs to a task' },
+  proofs: {
+    task: 'what was published belongs to a task',
+    'account, campaign': 'the queue names whose proof it is, of which campaign, and who judged it',
+  },
   news: { account: 'a piece names its author' },
   overlay: { channel: 'an overlay belongs to a channel', 'campaign, participation, task': 'what runs on it now' },
   payments: {

@@ -23,6 +23,8 @@ export const templates = [
   'task-ending',
   'task-missed',
   'task-changes-requested',
+  'proof-question',
+  'proof-restored',
   'results-corrected',
   'medium-private',
   'medium-gone',

@@ -39,6 +39,8 @@ const portalWorkflows: Readonly<Record<Template, PortalWorkflow>> = {
   'task-ending': ofCampaigns,
   'task-missed': ofCampaigns,
   'task-changes-requested': ofCampaigns,
+  'proof-question': ofCampaigns,
+  'proof-restored': ofCampaigns,
   'results-corrected': ofCampaigns,
   'medium-private': ofCampaigns,
   'medium-gone': ofCampaigns,
