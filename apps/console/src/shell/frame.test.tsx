@@ -22,12 +22,14 @@ test('the menu leads everywhere, and marks where one is whatever the address hol
   expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Do zrobienia', '/ops/'],
     ['Kampanie', '/ops/campaigns'],
+    ['Dowody', '/ops/proofs'],
     ['Wypłaty', '/ops/payouts?status=ordered'],
     ['Stawki', '/ops/prices'],
     ['Wiadomości', '/ops/messages'],
     ['Aktualności', '/ops/news'],
     ['Usługa skrzynki', '/ops/inbox'],
     ['Dziennik', '/ops/audit'],
+    ['Firma', '/ops/company'],
     ['Funkcje', '/ops/flags'],
   ])
   expect(links.filter(link => link.getAttribute('aria-current') === 'page').map(link => link.textContent)).toEqual([

@@ -1,7 +1,7 @@
 import { channelLabels } from '@fanfara/contract/enums'
 import { type MediaItem, type MediaKind, type MediaRef, parseMediaUrl, type VerifyOutcome } from '@fanfara/platforms'
 import { Invalid } from '#/errors.ts'
-import { keptLine } from '#/kept-text.ts'
+import { keptLine, keptText } from '#/kept-text.ts'
 import type { KeptProof } from '#/db/rows/kept-json.ts'
 import type { World } from '#/world.ts'
 import * as channels from '#/features/channels/service.ts'
@@ -26,11 +26,9 @@ export function shortTitle(title: string | null | undefined): string | null {
 
 const TEXT_MAX = 5000
 const wholeText = (text: string | null | undefined): string | null =>
-  Array.from(text ?? '')
+  Array.from(keptText(text ?? ''))
     .slice(0, TEXT_MAX)
-    .join('')
-    .replaceAll('\u0000', '')
-    .trim() || null
+    .join('') || null
 
 /** What the law's label may stand in, as the platform told it, and whether its own box is ticked. */
 const wordsOf = ({

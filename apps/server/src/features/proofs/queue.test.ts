@@ -97,7 +97,7 @@ test('OPS-11 TRAN-29 a refusal is told with listed reason and sentence, and take
     status: 'during',
     rejection_reason: 'The advertising label is missing. Dodaj je na początku.',
   })
-  expect((await told()).join()).toContain('Brakuje oznaczenia reklamy. Dodaj je na początku.')
+  expect((await told()).join()).toContain('The advertising label is missing. Dodaj je na początku.')
   expect(await queued(operator, campaign, 'refused')).toEqual([id])
   await operator.call(proofs.opsReopenProof, act)
   expect(await ola.balances()).toMatchObject({ pending: 300_00 })
