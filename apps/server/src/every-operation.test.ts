@@ -26,6 +26,7 @@ import * as opsMedia from '@fanfara/contract/ops/media'
 import * as opsProofs from '@fanfara/contract/ops/proofs'
 import * as opsTracking from '@fanfara/contract/ops/tracking'
 import * as opsCompany from '@fanfara/contract/ops/company'
+import * as opsCreators from '@fanfara/contract/ops/creators'
 import * as opsDesk from '@fanfara/contract/ops/desk'
 import * as opsInbox from '@fanfara/contract/ops/inbox'
 import * as passwords from '@fanfara/contract/passwords'
@@ -422,6 +423,10 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(news.opsWithdrawNews, { params })
   const message = { creator_id: ola.user.id, kind: 'message', text: said('Dzień dobry', 'Hello'), url: null } as const
   await office(opsInbox.opsSendMessage, { body: message })
+  const about = { params: { id: ola.user.id } }
+  await office(opsCreators.opsGetCreator, about)
+  await office(opsCreators.opsLimitCreator, { ...about, body: { reason: 'Bought viewers' } })
+  await office(opsCreators.opsRestoreCreator, { ...about, body: { reason: 'They were not bought' } })
   await ola.call(settings.getEasyAd)
   await ola.call(settings.setEasyAd, { body: { value: true } })
   await ola.call(settings.getChatBot)

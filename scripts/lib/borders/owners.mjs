@@ -80,6 +80,10 @@ export const reads = {
     'account, channel, viewer_sample': 'who is live now is found by the latest sample',
     'campaign, participation': 'which links their campaigns give',
   },
+  creators: {
+    'channel, channel_reading, campaign, participation, payment, payout, session':
+      "a creator's page shows all that is theirs",
+  },
   db: { account: 'a request with a key locks its account first' },
   evaluation: {
     'channel, channel_reading, viewer_sample, salary': 'readings and prices stand beside recommended prices',
@@ -120,7 +124,6 @@ export const reads = {
   tasks: {
     account: 'an advertiser reads whose material it is',
     'campaign, participation': 'tasks run within their campaign',
-    payment: 'a task shows what it earns',
   },
   tracking: {
     'campaign, participation': 'a link belongs to a participation, and counts while its campaign runs',

@@ -6,6 +6,8 @@ import type { TextKey } from './texts.ts'
  */
 export const templates = [
   'welcome',
+  'account-limited',
+  'account-restored',
   'session-stolen',
   'channel-connected',
   'channel-removed',
@@ -66,6 +68,8 @@ export const letterKinds = [
   'way-in-added',
   'way-in-removed',
   'account-erased',
+  'account-limited',
+  'account-restored',
   'acceptance',
   'notice',
 ] as const

@@ -10,6 +10,7 @@ import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '#/api.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -102,6 +103,7 @@ function WorkCard({
 }) {
   const text = useText('overview')
   const language = useLanguage()
+  const [now] = useState(() => new Date())
   const count = countOf(work)
   return (
     <Link
@@ -117,7 +119,7 @@ function WorkCard({
       </span>
       <span className="text-14 text-muted">
         {count === 0 ? text('nothing') : text(`${place.kind}_count`, { count })}
-        {since && `, ${text('proofs_since', { ago: formatAgo(since, new Date(), language) })}`}
+        {since && `, ${text('proofs_since', { ago: formatAgo(since, now, language) })}`}
       </span>
     </Link>
   )

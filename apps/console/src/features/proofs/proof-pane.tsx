@@ -23,7 +23,7 @@ const stateLooks: Record<OpsProof['state'], BadgeLook> = {
 }
 
 /** Where a proof stands, in a word. */
-export function StateBadge({ state }: { state: OpsProof['state'] }) {
+function StateBadge({ state }: { state: OpsProof['state'] }) {
   const text = useText('proofs')
   return <Badge look={stateLooks[state]}>{text(`state_${state}`)}</Badge>
 }

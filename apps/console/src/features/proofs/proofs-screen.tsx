@@ -26,13 +26,9 @@ const route = getRouteApi('/signed-in/proofs')
 export function ProofsScreen() {
   const text = useText('proofs')
   const search = route.useSearch()
-  const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(proofsQuery(search))
   const [isHelpOpen, setHelpOpen] = useState(false)
   const rows = data?.data
-  const current = search.open ?? rows?.[0]?.id
-  const open = (id: string | undefined) =>
-    void navigate({ search: { ...search, open: id }, replace: search.open !== undefined, resetScroll: false })
   return (
     <Page
       title={text('title')}
@@ -60,18 +56,30 @@ export function ProofsScreen() {
           isNarrowed={Boolean(search.creator || search.platform || search.campaign)}
         />
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 desktop:grid-cols-[20rem_minmax(0,1fr)] min-[1360px]:grid-cols-[22rem_minmax(0,1fr)]">
-          <div className={search.open ? 'hidden desktop:block' : undefined}>
-            <ProofList rows={rows} total={data?.meta.total ?? 0} current={current} onOpen={open} />
-            <MorePages total={data?.meta.total ?? 0} />
-          </div>
-          <div className={search.open ? undefined : 'hidden desktop:block'}>
-            {current && <Workplace rows={rows} current={current} onOpen={open} onHelp={() => setHelpOpen(true)} />}
-          </div>
-        </div>
+        <Queue rows={rows} total={data.meta.total} onHelp={() => setHelpOpen(true)} />
       )}
       <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </Page>
+  )
+}
+
+/** The list and the proof that is open; on phones one of them. */
+function Queue({ rows, total, onHelp }: { rows: readonly ProofRow[]; total: number; onHelp: () => void }) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const current = search.open ?? rows[0]?.id
+  const open = (id: string | undefined) =>
+    void navigate({ search: { ...search, open: id }, replace: search.open !== undefined, resetScroll: false })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 desktop:grid-cols-[20rem_minmax(0,1fr)] min-[1360px]:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className={search.open ? 'hidden desktop:block' : undefined}>
+        <ProofList rows={rows} total={total} current={current} onOpen={open} />
+        <MorePages total={total} />
+      </div>
+      <div className={search.open ? undefined : 'hidden desktop:block'}>
+        {current && <Workplace rows={rows} current={current} onOpen={open} onHelp={onHelp} />}
+      </div>
+    </div>
   )
 }
 

@@ -21,9 +21,9 @@ export function UndoBar({ undoable, onUndo, onOver }: { undoable: Undoable; onUn
   }, [left])
   return (
     <div className="fixed inset-x-3 bottom-20 z-40 mx-auto flex max-w-[34rem] animate-rise items-center gap-3 rounded-surface border border-line bg-raised py-2 pr-2 pl-4 shadow-float desktop:bottom-24">
-      <p role="status" className="min-w-0 flex-1 truncate">
+      <output className="min-w-0 flex-1 truncate">
         {text(`${undoable.act}_done`, { name: undoable.proof.creator.name })}
-      </p>
+      </output>
       <span aria-hidden="true" className="figures shrink-0 text-14 text-muted">
         {text('seconds', { count: Math.max(left, 0) })}
       </span>

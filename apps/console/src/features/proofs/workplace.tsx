@@ -172,8 +172,7 @@ function Acts({
   const may = (act: OpsProof['allowed'][number]) => proof.allowed.includes(act)
   if (proof.allowed.length === 0) return <p className="mt-4 text-14 text-muted">{text('settled')}</p>
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={text('acts')}
       className="sticky bottom-0 z-20 -mx-4 mt-4 flex flex-wrap gap-2 border-t border-line bg-page px-4 py-3 tablet:mx-0 tablet:px-0"
     >
@@ -197,6 +196,6 @@ function Acts({
           {text('reopen')}
         </Button>
       )}
-    </div>
+    </fieldset>
   )
 }

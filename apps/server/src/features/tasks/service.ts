@@ -13,7 +13,7 @@ import * as inbox from '../inbox/service.ts'
 import * as payments from '../payments/service.ts'
 import { lapseRequests } from './acceptances.ts'
 import { reasonText } from './judging.ts'
-import { type Frame, mediaTypeOf, planTasks, isOver, refuseFinish, refuseProof as refuseAnyProof } from './policy.ts'
+import { type Frame, mediaTypeOf, planTasks, refuseFinish, refuseProof as refuseAnyProof } from './policy.ts'
 import { taskMoves } from './states.ts'
 import * as store from './store.ts'
 

@@ -22,6 +22,8 @@ const ofCampaigns: PortalWorkflow = { group: 'campaigns', isCritical: false }
 /** The workflows of the portal's own application, one for each template (MSG-20…MSG-28, SET-02). */
 const portalWorkflows: Readonly<Record<Template, PortalWorkflow>> = {
   welcome: plain,
+  'account-limited': critical,
+  'account-restored': critical,
   'session-stolen': critical,
   'channel-connected': critical,
   'channel-removed': critical,
