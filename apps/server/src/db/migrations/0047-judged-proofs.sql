@@ -50,7 +50,7 @@ begin
 end $$;
 
 -- Names are found without their Polish letters too; `plainName` in db/like.ts writes the same.
-create index account_plain_name on account using gin (translate(lower(name), 'ąćęłńóśźż', 'acelnoszz') gin_trgm_ops);
+create index account_plain_name on account using gin (translate(lower(name), 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ', 'acelnoszzacelnoszz') gin_trgm_ops);
 
 -- What operators did about a creator, the newest first.
 create index audit_about on audit (creator_id, id desc) where creator_id is not null;
