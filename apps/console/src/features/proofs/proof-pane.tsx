@@ -32,7 +32,7 @@ function StateBadge({ state }: { state: OpsProof['state'] }) {
 export function ProofPane({ proof }: { proof: OpsProof }) {
   const ad = useAdName()(proof.ad_type)
   return (
-    <article aria-label={`${proof.creator.name}, ${ad}`} className="grid gap-4">
+    <article aria-label={`${proof.creator.name}, ${ad}`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="text-20 font-semibold wrap-anywhere">{proof.creator.name}</h2>
@@ -46,12 +46,12 @@ export function ProofPane({ proof }: { proof: OpsProof }) {
         <StateBadge state={proof.state} />
       </header>
       <Judgement proof={proof} />
-      <div className="grid gap-4 min-[1360px]:grid-cols-2">
-        <div className="grid content-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[1360px]:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <Shown proof={proof} />
           <LabelBox label={proof.label} />
         </div>
-        <div className="grid content-start gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <Brief proof={proof} />
           <Figures proof={proof} />
           <Earlier proof={proof} />

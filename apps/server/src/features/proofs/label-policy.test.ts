@@ -7,7 +7,7 @@ const after = (characters: number) => 'x'.repeat(characters)
 
 test.each([
   ['#reklama nowy odcinek', 'clear', ['#reklama']],
-  ['[REKLAMA] nowy odcinek', 'clear', ['REKLAMA', '[REKLAMA]']],
+  ['[REKLAMA] nowy odcinek', 'clear', ['[REKLAMA]']],
   ['REKLAMA: nowy odcinek', 'clear', ['REKLAMA']],
   ['Odcinek #WspółpracaReklamowa', 'clear', ['#WspółpracaReklamowa']],
   ['współpraca reklamowa z Palarnią Świt', 'clear', ['współpraca reklamowa']],

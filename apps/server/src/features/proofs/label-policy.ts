@@ -47,7 +47,8 @@ function findingsIn(where: Where, written: string): Finding[] {
     const isLate = verdict === 'clear' && where === 'description' && match.index > BEFORE_MORE
     return [{ text: text.slice(match.index, match.index + match[0].length), where, verdict: isLate ? 'late' : verdict }]
   }
-  const clear = [...at(CAPITALS, text, 'clear'), ...CLEAR.flatMap(pattern => at(pattern, simple, 'clear'))]
+  const listed = CLEAR.flatMap(pattern => at(pattern, simple, 'clear'))
+  const clear = listed.length > 0 ? listed : at(CAPITALS, text, 'clear')
   return clear.length > 0 ? clear : DOUBTFUL.flatMap(pattern => at(pattern, simple, 'doubtful'))
 }
 
