@@ -5,6 +5,8 @@ import {
   payoutStatuses,
   type Platform,
   platforms,
+  type ProofState,
+  proofStates,
 } from '@fanfara/contract/enums'
 import { type CampaignWait, campaignWaits } from '@fanfara/contract/ops/campaigns'
 import { lazyScreen } from '@fanfara/ui/lazy-screen'
@@ -17,7 +19,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { session } from './api.ts'
-import { oneOf, type Paging, pagingIn, parseSearch, type Raw, stringifySearch, textIn } from '@fanfara/ui/search'
+import { idIn, oneOf, type Paging, pagingIn, parseSearch, type Raw, stringifySearch, textIn } from '@fanfara/ui/search'
 import { Frame } from './shell/frame.tsx'
 import { Broken, NotFound, NotFoundPage } from './shell/messages.tsx'
 
@@ -25,6 +27,16 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPag
 
 /** A list of which one row may be opened. */
 const opened = (raw: Raw): Paging & { open?: string } => ({ ...pagingIn(raw), open: textIn(raw.open) })
+
+/** Which proofs, and which one is open. */
+interface ProofSearch {
+  page?: number
+  state?: ProofState
+  platform?: Platform
+  campaign?: string
+  creator?: string
+  open?: string
+}
 
 const isOperator = () => session.token() !== null && session.user.get()?.role === 'operator'
 
@@ -96,6 +108,19 @@ const editCampaign = createRoute({
   path: '/campaigns/$id/edit',
   staticData: { isForm: true },
   component: lazyScreen(() => import('./features/campaigns/form/form-screen.tsx'), 'EditCampaignScreen'),
+})
+const proofs = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/proofs',
+  validateSearch: (raw: Raw): ProofSearch => ({
+    page: pagingIn(raw).page,
+    state: oneOf(proofStates, raw.state),
+    platform: oneOf(platforms, raw.platform),
+    campaign: idIn(raw.campaign),
+    creator: textIn(raw.creator),
+    open: idIn(raw.open),
+  }),
+  component: lazyScreen(() => import('./features/proofs/proofs-screen.tsx'), 'ProofsScreen'),
 })
 const payouts = createRoute({
   getParentRoute: () => signedIn,
@@ -202,6 +227,7 @@ const signedInRoutes = [
   newCampaign,
   campaign,
   editCampaign,
+  proofs,
   payouts,
   bankFiles,
   bankFile,

@@ -24,6 +24,7 @@ interface Texts {
   participants: typeof import('./i18n/en/participants.json')
   payouts: typeof import('./i18n/en/payouts.json')
   prices: typeof import('./i18n/en/prices.json')
+  proofs: typeof import('./i18n/en/proofs.json')
   providers: typeof import('./i18n/en/providers.json')
   settlement: typeof import('./i18n/en/settlement.json')
   shell: typeof import('./i18n/en/shell.json')

@@ -16,6 +16,7 @@ import { calendarFiles, calendarRoutes } from './features/calendar/routes.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
 import { chatBotPages, chatBotRoutes } from './features/chat-bot/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
+import { creatorRoutes } from './features/creators/routes.ts'
 import { proofRoutes, proofFiles } from './features/proofs/routes.ts'
 import { realtime } from './features/inbox/telling/realtime.ts'
 import { estimateRoutes } from './features/estimates/routes.ts'
@@ -222,6 +223,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     calendarRoutes,
     newsRoutes,
     proofRoutes,
+    creatorRoutes,
     settlementRoutes,
     paymentRoutes,
     billingRoutes,

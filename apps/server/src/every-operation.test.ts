@@ -24,8 +24,10 @@ import * as opsParticipants from '@fanfara/contract/ops/participants'
 import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import * as opsPayouts from '@fanfara/contract/ops/payouts'
 import * as opsMedia from '@fanfara/contract/ops/media'
+import * as opsProofs from '@fanfara/contract/ops/proofs'
 import * as opsTracking from '@fanfara/contract/ops/tracking'
 import * as opsCompany from '@fanfara/contract/ops/company'
+import * as opsCreators from '@fanfara/contract/ops/creators'
 import * as opsDesk from '@fanfara/contract/ops/desk'
 import * as opsInbox from '@fanfara/contract/ops/inbox'
 import * as passwords from '@fanfara/contract/passwords'
@@ -294,6 +296,7 @@ async function work(office: Client, ola: Walking, account: string): Promise<stri
   await office(acceptances.opsApproveContent, { ...task, body: { reason: 'Approved by phone' } })
   await ola.call(tasks.finishTask, { ...task, body: { url: 'https://www.twitch.tv/wedrowna/about' } })
   await office(opsParticipants.opsRefuseProof, { ...task, body: { reason: 'The banner is not there' } })
+  await judgeProof(office, task)
   await ola.call(tasks.finishTask, { ...task, body: { url: 'https://www.twitch.tv/wedrowna/videos' } })
   const live = await publish(office, { task_plan: [{ ...line, ad_type: 'stream_shotout' }] })
   await ola.call(campaigns.joinCampaign, { params: { id: live } })
@@ -423,6 +426,18 @@ async function gather(office: Client): Promise<void> {
   await office(opsOperators.opsChangeOperator, { params, body: { is_removed: true, reason } })
 }
 
+/** A proof in the queue: its refusal is taken back, it is asked about, accepted, opened and refused again. */
+async function judgeProof(office: Client, task: { params: { id: string } }): Promise<void> {
+  await office(opsProofs.opsListProofs, { query: { state: 'refused' } })
+  const { data: proof } = await office(opsProofs.opsGetProof, task)
+  const body = { handed_in_at: proof.handed_in_at }
+  await office(opsProofs.opsReopenProof, { ...task, body })
+  await office(opsProofs.opsAskAboutProof, { ...task, body: { ...body, question: 'When is the banner seen?' } })
+  await office(opsProofs.opsAcceptProof, { ...task, body })
+  await office(opsProofs.opsReopenProof, { ...task, body })
+  await office(opsProofs.opsRefuseListed, { ...task, body: { ...body, code: 'not_visible' } })
+}
+
 /** What else operators do: switches, prices, news, messages, the log. */
 async function operate(office: Client, ola: Walking): Promise<void> {
   await office(opsDesk.opsOverview)
@@ -449,6 +464,10 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(news.opsWithdrawNews, { params })
   const message = { creator_id: ola.user.id, kind: 'message', text: said('Dzień dobry', 'Hello'), url: null } as const
   await office(opsInbox.opsSendMessage, { body: message })
+  const about = { params: { id: ola.user.id } }
+  await office(opsCreators.opsGetCreator, about)
+  await office(opsCreators.opsLimitCreator, { ...about, body: { reason: 'Bought viewers' } })
+  await office(opsCreators.opsRestoreCreator, { ...about, body: { reason: 'They were not bought' } })
   await ola.call(settings.getEasyAd)
   await ola.call(settings.setEasyAd, { body: { value: true } })
   await ola.call(settings.getChatBot)

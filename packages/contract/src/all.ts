@@ -21,10 +21,12 @@ import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as opsCampaigns from './ops/campaigns.ts'
 import * as opsCompany from './ops/company.ts'
+import * as opsCreators from './ops/creators.ts'
 import * as opsDesk from './ops/desk.ts'
 import * as opsOperators from './ops/operators.ts'
 import * as opsParticipants from './ops/participants.ts'
 import * as opsPayouts from './ops/payouts.ts'
+import * as opsProofs from './ops/proofs.ts'
 import * as opsMedia from './ops/media.ts'
 import * as opsTracking from './ops/tracking.ts'
 import * as opsSettlement from './ops/settlement.ts'
@@ -73,6 +75,8 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsPayouts,
   opsTracking,
   opsMedia,
+  opsProofs,
+  opsCreators,
   opsInbox,
 ].flatMap(part => Object.values(part).filter(isEndpoint))
 

@@ -101,6 +101,8 @@ export interface MediaItem {
   url: string
   createdAt: Date
   title?: string
+  /** What stands under it, whole; absent where the platform has, or tells, none. */
+  description?: string
   viewCount?: number | null
   thumbnailUrl?: string | null
   isPublic: boolean

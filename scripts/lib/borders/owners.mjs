@@ -81,6 +81,10 @@ export const reads = {
     'account, channel, viewer_sample': 'who is live now is found by the latest sample',
     'campaign, participation': 'which links their campaigns give',
   },
+  creators: {
+    'channel, channel_reading, campaign, participation, payment, payout, session':
+      "a creator's page shows all that is theirs",
+  },
   db: { account: 'a request with a key locks its account first' },
   evaluation: {
     'channel, channel_reading, viewer_sample, salary': 'readings and prices stand beside recommended prices',
@@ -99,7 +103,10 @@ export const reads = {
     channel: 'a medium is read with the token of its channel',
   },
   ledger: { 'payment, payout, advertiser_payment': 'reconciling compares balances with rows' },
-  proofs: { task: 'what was published belongs to a task' },
+  proofs: {
+    task: 'what was published belongs to a task',
+    'account, campaign': 'the queue names whose proof it is, of which campaign, and who judged it',
+  },
   news: { account: 'a piece names its author' },
   overlay: { channel: 'an overlay belongs to a channel', 'campaign, participation, task': 'what runs on it now' },
   payments: {
@@ -118,7 +125,6 @@ export const reads = {
   tasks: {
     account: 'an advertiser reads whose material it is',
     'campaign, participation': 'tasks run within their campaign',
-    payment: 'a task shows what it earns',
   },
   tracking: {
     'campaign, participation': 'a link belongs to a participation, and counts while its campaign runs',

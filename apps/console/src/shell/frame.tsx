@@ -7,6 +7,7 @@ import { Drawer } from '@fanfara/ui/drawer'
 import {
   BillIcon,
   CampaignIcon,
+  CheckIcon,
   CompanyIcon,
   GlobeIcon,
   HomeIcon,
@@ -45,6 +46,7 @@ const places: readonly Place[] = [
     label: 'campaigns',
     Icon: CampaignIcon,
   },
+  { link: linkOptions({ to: '/proofs', activeOptions: { includeSearch: false } }), label: 'proofs', Icon: CheckIcon },
   {
     link: linkOptions({ to: '/payouts', search: { status: 'ordered' }, activeOptions: { includeSearch: false } }),
     label: 'payouts',
@@ -99,7 +101,7 @@ export function Frame() {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[1200px] px-4 py-6 outline-none tablet:px-8 desktop:py-8"
+        className="mx-auto w-full max-w-[1200px] has-[[data-wide]]:max-w-[1680px] px-4 py-6 outline-none tablet:px-8 desktop:py-8"
       >
         <Screen />
       </main>

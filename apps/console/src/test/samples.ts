@@ -99,6 +99,7 @@ type Overview = Answer<typeof opsOverview>['data']
 export const overview = (of: Partial<Overview> = {}): Overview => ({
   applications: 2,
   proofs: 0,
+  proofs_since: null,
   settlements: { count: 0, amount: 0 },
   advertiser_payments: { count: 0, amount: 0 },
   payout_orders: { count: 0, amount: 0 },

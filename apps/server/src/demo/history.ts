@@ -20,15 +20,16 @@ import { keepInvoice } from './invoice.ts'
 import type { Operators } from './people.ts'
 import { filmsOf, playFilm } from './media.ts'
 import { playMinutes } from './minutes.ts'
+import { acceptedProofs, markRefused } from './proofs.ts'
 import type { DemoTask } from './tasks.ts'
 
 /** Something that somebody did in the past year, done again by the product's own service with the clock turned back. */
-interface Act {
+export interface Act {
   at: Date
   run(world: World, tx: Tx): Promise<unknown>
 }
 /** Everything the year's acts refer to. */
-interface Scene {
+export interface Scene {
   campaigns: readonly DemoCampaign[]
   entries: readonly Entry[]
   tasks: readonly DemoTask[]
@@ -44,6 +45,7 @@ export async function playYear(world: World, tx: Tx, scene: Scene): Promise<void
     ...campaignActs(scene),
     ...answerActs(scene),
     ...proofActs(scene),
+    ...acceptedProofs(scene),
     ...earningActs(scene),
     ...settlementActs(scene),
     ...payoutActs(scene),
@@ -120,7 +122,11 @@ function proofActs({ tasks, operators: { operator }, calendar }: Scene): Act[] {
       before: { url: proofUrl },
       at,
     }
-    return [{ at, run: (_world, tx) => audit.record(tx, line) }]
+    const run = async (_world: World, tx: Tx) => {
+      await markRefused(tx, id, { by: operator, at })
+      await audit.record(tx, line)
+    }
+    return [{ at, run }]
   })
 }
 

@@ -8,6 +8,7 @@ import { type Chance, chanceOf, digitsOf, lettersOf, steadyId } from './chance.t
 import type { Mark } from './content/sketch.ts'
 import type { Entry } from './entries.ts'
 import type { Person } from './people.ts'
+import { knownProof, stateOf } from './proofs.ts'
 
 /** A task of the demo world, as it stands today. */
 export interface DemoTask extends Omit<PlannedTask, 'status'> {
@@ -135,6 +136,8 @@ function proofOf({ adType, platform, entry, id }: DemoTask): string | null {
 const loginOn = ({ channels, key }: Person, platform: Platform): string =>
   channels.find(channel => channel.platform === platform)?.login ?? key
 
+const jsonOf = (proof: object | null): string | null => proof && JSON.stringify(proof)
+
 /** Inserts all of them, with what their columns need in SQL's form. */
 export async function writeTasks(tx: Tx, tasks: readonly DemoTask[]): Promise<void> {
   await insertAll(
@@ -154,6 +157,8 @@ export async function writeTasks(tx: Tx, tasks: readonly DemoTask[]): Promise<vo
       ends_at: task.endsAt,
       finished_at: task.finishedAt,
       proof_url: task.proofUrl,
+      proof: jsonOf(knownProof(task)),
+      ...stateOf(task),
       needs_acceptance: task.needsAcceptance,
       is_acceptance_approved: task.isApproved,
       acceptance_requests: task.requests,

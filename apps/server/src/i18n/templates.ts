@@ -6,6 +6,8 @@ import type { TextKey } from './texts.ts'
  */
 export const templates = [
   'welcome',
+  'account-limited',
+  'account-restored',
   'session-stolen',
   'channel-connected',
   'channel-removed',
@@ -23,6 +25,8 @@ export const templates = [
   'task-ending',
   'task-missed',
   'task-changes-requested',
+  'proof-question',
+  'proof-restored',
   'results-corrected',
   'medium-private',
   'medium-gone',
@@ -65,6 +69,8 @@ export const letterKinds = [
   'way-in-added',
   'way-in-removed',
   'account-erased',
+  'account-limited',
+  'account-restored',
   'acceptance',
   'notice',
 ] as const

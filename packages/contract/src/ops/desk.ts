@@ -35,6 +35,8 @@ export const opsOverview = endpoint({
     z.object({
       applications: z.number(),
       proofs: z.number(),
+      /** When the proof that waits longest was handed in; null when none waits. */
+      proofs_since: z.nullable(instantText),
       settlements: z.object({ count: z.number(), amount: zloty }),
       advertiser_payments: z.object({ count: z.number(), amount: zloty }),
       payout_orders: z.object({ count: z.number(), amount: zloty }),

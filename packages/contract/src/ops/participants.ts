@@ -131,7 +131,7 @@ export const opsRefuseProof = endpoint({
   params: idParams,
   body: reason,
   response: data(task),
-  refusals: ['task_not_finished', 'settlement_accepted'],
+  refusals: ['task_not_finished', 'settlement_accepted', 'proof_judged'],
 })
 
 /** Bytes and lines of an imported file at most. */

@@ -255,6 +255,22 @@ export type ProofKind = (typeof proofKinds)[number]
 export const proofChecks = ['verified', 'manual', 'unreachable', 'no_access'] as const
 export type ProofCheck = (typeof proofChecks)[number]
 
+/** OPS-11: what an operator thought of a proof: it waits, something was asked of its creator, it was accepted or refused. */
+export const proofStates = ['waiting', 'asked', 'accepted', 'refused'] as const
+export type ProofState = (typeof proofStates)[number]
+/** OPS-11: why a proof is refused; the creator reads its sentence in their language. `other` says nothing without a sentence of its own. */
+export const proofReasons = [
+  'label_missing',
+  'label_unclear',
+  'brief_not_met',
+  'link_missing',
+  'wrong_medium',
+  'not_visible',
+  'removed',
+  'other',
+] as const
+export type ProofReason = (typeof proofReasons)[number]
+
 /** ENUM-14: 26 interests by their stable key; names live in the server's catalogue. */
 export const categoryKeys = [
   'arts_entertainment',

@@ -60,6 +60,7 @@ function toMediaItem(video: TikTokVideo): MediaItem {
     url: tikTokUrl('video', video.id),
     createdAt: postedAt(video),
     title: video.title || video.video_description || '',
+    description: video.video_description,
     viewCount: video.view_count ?? null,
     // Good for six hours: it is for showing now, not for keeping. platforms.md §6.2.
     thumbnailUrl: video.cover_image_url || null,

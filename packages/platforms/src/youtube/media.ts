@@ -69,6 +69,7 @@ function toMediaItem(video: Video, linkedAs: MediaKind = 'video'): MediaItem {
     url: youTubeUrl(kind, video.id),
     createdAt: new Date(video.liveStreamingDetails?.actualStartTime ?? video.snippet.publishedAt),
     title: video.snippet.title,
+    description: video.snippet.description,
     viewCount: video.statistics?.viewCount ?? null,
     thumbnailUrl: bestThumbnail(video.snippet.thumbnails),
     isPublic: video.status.privacyStatus === 'public',

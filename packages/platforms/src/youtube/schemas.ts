@@ -54,6 +54,7 @@ export const videosReply = list(
     snippet: z.object({
       channelId: z.string(),
       title: z.string(),
+      description: z.optional(z.string()),
       publishedAt: instant,
       liveBroadcastContent: z.string(),
       thumbnails,

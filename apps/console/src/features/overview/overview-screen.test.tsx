@@ -35,7 +35,7 @@ test('what waits stands there with its sum and leads to where it is done', async
   await screen.findByText('2 zgłoszenia czekają na decyzję')
   expect(cards()).toEqual([
     [['Zgłoszenia do kampanii', '2', '2 zgłoszenia czekają na decyzję'], '/ops/campaigns?waits=applications'],
-    [['Dowody wykonania', '5', '5 dowodów do obejrzenia'], '/ops/campaigns?waits=proofs'],
+    [['Dowody wykonania', '5', '5 dowodów do obejrzenia'], '/ops/proofs'],
     [['Rozliczenia do przyjęcia', '1\u00a0234,50\u00a0zł', '1 rozliczenie'], '/ops/campaigns?waits=settlements'],
     [
       ['Należności od reklamodawców', '99,00\u00a0zł', '3 wpłaty do odnotowania'],

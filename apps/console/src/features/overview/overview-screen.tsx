@@ -5,9 +5,12 @@ import { buttonClass } from '@fanfara/ui/button'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { ChevronRightIcon } from '@fanfara/ui/icons'
 import { Money } from '@fanfara/ui/money'
+import { formatAgo } from '@fanfara/ui/format'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { useLanguage } from '@fanfara/ui/text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '#/api.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -24,7 +27,7 @@ const overviewQuery = queryOptions({
 /** Kinds of work, in the order in which money moves, each with the screen where it is done. */
 const kinds = [
   { kind: 'applications', link: linkOptions({ to: '/campaigns', search: { waits: 'applications' } }) },
-  { kind: 'proofs', link: linkOptions({ to: '/campaigns', search: { waits: 'proofs' } }) },
+  { kind: 'proofs', link: linkOptions({ to: '/proofs' }) },
   { kind: 'settlements', link: linkOptions({ to: '/campaigns', search: { waits: 'settlements' } }) },
   { kind: 'advertiser_payments', link: linkOptions({ to: '/campaigns', search: { waits: 'advertiser_payments' } }) },
   { kind: 'payout_orders', link: linkOptions({ to: '/payouts', search: { status: 'ordered' } }) },
@@ -71,7 +74,11 @@ function Work({ overview }: { overview: Overview }) {
       <ul className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
         {kinds.map(place => (
           <li key={place.kind}>
-            <WorkCard place={place} work={overview[place.kind]} />
+            <WorkCard
+              place={place}
+              work={overview[place.kind]}
+              since={place.kind === 'proofs' ? overview.proofs_since : null}
+            />
           </li>
         ))}
       </ul>
@@ -87,11 +94,16 @@ function Work({ overview }: { overview: Overview }) {
 function WorkCard({
   place,
   work,
+  since,
 }: {
   place: (typeof kinds)[number]
   work: number | { count: number; amount: number }
+  /** Since when the oldest of it waits. */
+  since: string | null
 }) {
   const text = useText('overview')
+  const language = useLanguage()
+  const [now] = useState(() => new Date())
   const count = countOf(work)
   return (
     <Link
@@ -107,6 +119,7 @@ function WorkCard({
       </span>
       <span className="text-14 text-muted">
         {count === 0 ? text('nothing') : text(`${place.kind}_count`, { count })}
+        {since && `, ${text('proofs_since', { ago: formatAgo(since, now, language) })}`}
       </span>
     </Link>
   )

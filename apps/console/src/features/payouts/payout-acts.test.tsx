@@ -137,6 +137,8 @@ describe('OPS-15 bank files', () => {
     amount: 232.5,
     sha256: 'ab'.repeat(32),
     recalled: null,
+    released: { at: '2026-03-05T11:00:00Z', by: 'Jan' },
+    can_release: false,
   }
   const content = `GET /ops/bank-files/${file.id}/content`
   const make = async (answers: Answers) => {
@@ -158,13 +160,41 @@ describe('OPS-15 bank files', () => {
     expect(screen.getByText(/1 wypłata, razem 132,40/)).toBeTruthy()
   })
 
-  test('one that was made and does not arrive is said: it is among the files', async () => {
+  test('one that was made opens and waits for a second person; until then it is neither fetched nor confirmed', async () => {
+    const none = { count: 0, amount: 0 }
+    const standing = { waiting: { count: 2, amount: 232.5 }, paid: none, refused: none, returned: none }
+    const made = { ...file, released: null, standing }
     const { received } = await make({
-      'POST /ops/bank-files': () => ({ data: file }),
-      [content]: () => answer(503, { message: 'Za chwilę wracamy.' }),
+      'POST /ops/bank-files': () => ({ data: made }),
+      [`GET /ops/bank-files/${file.id}`]: () => ({ data: made }),
     })
-    expect(await screen.findByText('Za chwilę wracamy.')).toBeTruthy()
+    expect(await screen.findByText(/Zwolni go ktoś inny niż osoba, która go zrobiła/)).toBeTruthy()
+    for (const name of ['Pobierz', /Bank wykonał/]) expect(screen.queryByRole('button', { name })).toBeNull()
     expect(changesIn(received)).toHaveLength(1)
+    expect(received.some(({ path }) => path.endsWith('/content'))).toBe(false)
+  })
+
+  test('one that a colleague made is released by this person, and can be fetched then', async () => {
+    const none = { count: 0, amount: 0 }
+    const standing = { waiting: { count: 2, amount: 232.5 }, paid: none, refused: none, returned: none }
+    let shown = { ...file, released: null as typeof file.released | null, can_release: true, standing }
+    const received = serve({
+      'GET /ops/payouts': () => page([payout(1, { status: 'in_bank_file' })]),
+      [`GET /ops/bank-files/${file.id}`]: () => ({ data: shown }),
+      [`POST /ops/bank-files/${file.id}/release`]: () => {
+        shown = { ...shown, released: file.released, can_release: false }
+        return { data: shown }
+      },
+    })
+    open(`/payouts/files/${file.id}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Zwolnij' }))
+    const question = await dialog()
+    fireEvent.click(question.getByRole('button', { name: /Zwolnij/ }))
+    expect(await screen.findByRole('button', { name: 'Pobierz' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /Bank wykonał wszystkie 2/ })).toBeTruthy()
+    expect(changesIn(received).map(([method, path]) => [method, path])).toEqual([
+      ['POST', `/ops/bank-files/${file.id}/release`],
+    ])
   })
 
   test('one is fetched again from the list; what keeps it away is said', async () => {

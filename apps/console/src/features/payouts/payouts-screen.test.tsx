@@ -28,13 +28,14 @@ const file = {
   amount: 232.5,
   sha256: 'ab',
   recalled: null,
+  released: null,
+  can_release: false,
 }
 
 test('chosen orders become one bank file, whose sum is exact and named on the button', async () => {
   const received = serve({
     'GET /ops/payouts': () => page(orders),
     'POST /ops/bank-files': () => ({ data: file }),
-    [`GET /ops/bank-files/${file.id}/content`]: () => new Response('<xml/>'),
   })
   open('/payouts')
   fireEvent.click(await screen.findByRole('checkbox', { name: /Twórca 1/ }))
@@ -44,7 +45,7 @@ test('chosen orders become one bank file, whose sum is exact and named on the bu
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('radio', { name: /pain\.001/ }))
   fireEvent.click(dialog.getByRole('button', { name: /Zrób plik na 232,50/ }))
-  await waitFor(() => expect(received.some(({ path }) => path.endsWith('/content'))).toBe(true))
+  await waitFor(() => expect(received.some(({ path }) => path === `/ops/bank-files/${file.id}`)).toBe(true))
   const made = received.filter(({ method }) => method === 'POST')
   expect(made.map(({ body }) => body)).toEqual([{ format: 'pain.001', payout_ids: [orders[0]?.id, orders[1]?.id] }])
   expect(made[0]?.headers.get('idempotency-key')).toBeTruthy()

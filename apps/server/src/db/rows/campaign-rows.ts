@@ -7,6 +7,8 @@ import type {
   CampaignType,
   CategoryKey,
   Platform,
+  ProofReason,
+  ProofState,
   TaskStatus,
 } from '@fanfara/contract/enums'
 import type { Texts } from '@fanfara/contract/languages'
@@ -92,12 +94,21 @@ export interface TaskTable {
   proof_url: string | null
   proof: ColumnType<KeptProof | null, string | null | undefined, string | null>
   proof_key: string | null
-  proof_seen_at: Date | null
+  /** Null where there is nothing to judge. */
+  proof_state: ProofState | null
+  /** Stays when the proof is refused. */
+  proof_handed_at: Date | null
+  proof_judged_at: Date | null
+  proof_judged_by: string | null
+  proof_question: string | null
+  proof_asked_at: Date | null
+  proof_settled_at: Date | null
   needs_acceptance: boolean
   is_acceptance_approved: Generated<boolean>
   acceptance_requests: Generated<number>
   is_acceptance_pending: Generated<boolean>
   rejection_reason: string | null
+  rejection_code: ProofReason | null
   position: number
   open_until: Date | null
   /** When its owner was told that it ends soon. */

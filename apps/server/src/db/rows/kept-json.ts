@@ -33,6 +33,10 @@ export interface KeptProof {
   /** Its file's name in the store; null without one. */
   picture: string | null
   isFallback: boolean
+  /** All that its platform told of title and description, for finding the label; proofs from before lack it. */
+  texts?: { title: string | null; description: string | null }
+  /** Whether the platform's own box "paid promotion" is ticked; null where it does not tell. */
+  isDisclosed?: boolean | null
 }
 
 /** How one income came to its amount. */

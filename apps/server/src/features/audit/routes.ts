@@ -11,20 +11,7 @@ export function auditRoutes(app: FastifyInstance, world: World): void {
     const { limit, offset, meta } = pageOf(query)
     const { rows, total } = await audit.list(world.db, { limit, offset })
     return {
-      data: rows.map(row => ({
-        id: String(row.id),
-        at: row.at.toISOString(),
-        actor: row.actor,
-        actor_kind: row.advertiser === null ? ('operator' as const) : ('advertiser' as const),
-        action: row.action,
-        object_type: row.object_type,
-        object_id: row.object_id,
-        object_name: row.object_name,
-        creator: row.creator,
-        reason: row.reason,
-        before: row.before,
-        after: row.after,
-      })),
+      data: rows.map(audit.presentLine),
       meta: meta(total),
     }
   })

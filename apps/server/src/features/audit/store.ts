@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#/db/port.ts'
+import type { Db, Reader, Tx } from '#/db/port.ts'
 
 /** Who acted: an operator, or an advertiser through a link (OPS-12). */
 export type Actor = { actorId: string } | { advertiser: string }
@@ -43,19 +43,24 @@ export async function insertEntry(
 /** Lines are counted up to this number. */
 const COUNT_MAX = 10_000
 
-/** Page of lines with the names of who acted and whom it concerned, newest first. */
-export async function listEntries(db: Db, { limit, offset }: { limit: number; offset: number }) {
-  const rows = await db
+/** The newest lines about a creator, so many. */
+export const linesAbout = (db: Reader, creatorId: string, limit: number) =>
+  named(db).where('audit.creator_id', '=', creatorId).orderBy('audit.id', 'desc').limit(limit).execute()
+
+const named = (db: Reader) =>
+  db
     .selectFrom('audit')
     .leftJoin('account', 'account.id', 'audit.actor_id')
     .leftJoin('account as creator', 'creator.id', 'audit.creator_id')
     .selectAll('audit')
     .select(select => select.fn.coalesce('account.name', 'audit.advertiser').$castTo<string>().as('actor'))
     .select('creator.name as creator')
-    .orderBy('audit.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+/** A line with the names of who acted and whom it concerned. */
+export type NamedLine = Awaited<ReturnType<typeof linesAbout>>[number]
+
+/** Page of lines with the names of who acted and whom it concerned, newest first. */
+export async function listEntries(db: Db, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await named(db).orderBy('audit.id', 'desc').limit(limit).offset(offset).execute()
   const { total } = await db
     .selectFrom(lines => lines.selectFrom('audit').select('id').limit(COUNT_MAX).as('counted'))
     .select(select => select.fn.countAll<number>().as('total'))

@@ -144,10 +144,12 @@ export function opsCampaignRoutes(app: FastifyInstance, world: World): void {
 function overviewRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, opsDesk.opsOverview, async () => {
     const waiting = await payments.readWaiting(world)
+    const proofs = await tasks.countWaitingProofs(world)
     return {
       data: {
         applications: await campaigns.countApplications(world),
-        proofs: await tasks.countProofs(world),
+        proofs: proofs.total,
+        proofs_since: proofs.oldest?.toISOString() ?? null,
         settlements: { count: waiting.settlements, amount: zloty(waiting.settlement_amount) },
         advertiser_payments: { count: waiting.due, amount: zloty(waiting.due_amount) },
         payout_orders: { count: waiting.ordered, amount: zloty(waiting.ordered_amount) },

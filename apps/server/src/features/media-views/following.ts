@@ -135,5 +135,29 @@ export async function takeBack(tx: Tx, { id, participationId, campaignId }: Task
   await campaigns.addCounted(tx, participationId, { views: -views })
 }
 
+/**
+ * Counts what proves a task again whose refusal is taken back, in that act; the participation is locked. What was handed in at that moment
+ * is followed on, and its views are what they were. Pay follows with `accrue`.
+ */
+export async function countAgain(
+  tx: Tx,
+  { id, participationId, campaignId }: Task,
+  handedAt: Date,
+  at: Date,
+): Promise<void> {
+  const again = await store.followAgain(tx, { taskId: id, since: handedAt, at })
+  const sums = await store.countRefused(
+    tx,
+    again.map(medium => medium.id),
+  )
+  const parts = sums.flatMap(({ hour, quantity }) => [
+    { at: hour, verdict: 'proof_refused' as const, quantity: -quantity },
+    { at: hour, verdict: 'counted' as const, quantity },
+  ])
+  await addTally(tx, { participationId, campaignId }, parts)
+  const views = sums.reduce((sum, { quantity }) => sum + quantity, 0)
+  await campaigns.addCounted(tx, participationId, { views })
+}
+
 /** Forgets which media were a creator's who is erased; their sums stay. */
 export const erase = store.forget

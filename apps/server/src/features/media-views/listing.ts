@@ -1,5 +1,6 @@
 import type { AstrayMedium } from '@fanfara/contract/ops/media'
 import type { MediumCounts } from '@fanfara/contract/tracking/media'
+import type { Reader } from '#/db/port.ts'
 import type { World } from '#/world.ts'
 import * as store from './store.ts'
 
@@ -11,6 +12,12 @@ const ASTRAY_MAX = 50
 /** Media that prove a participation's tasks, newest first. */
 export const mediaOf = async (world: World, participationId: string): Promise<MediumCounts[]> =>
   (await store.listOf(world.db, participationId, LIST_MAX)).map(present)
+
+/** What is followed of what proves a task, with the platform's own figures; null where nothing is. */
+export async function mediumOfTask(db: Reader, taskId: string): Promise<MediumCounts | null> {
+  const medium = await store.ofTask(db, taskId)
+  return medium && present(medium)
+}
 
 /** Followed media of a campaign that are gone, private or cannot be read. */
 export async function astrayOf(world: World, campaignId: string): Promise<{ data: AstrayMedium[]; total: number }> {

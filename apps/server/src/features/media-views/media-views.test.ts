@@ -4,6 +4,7 @@ import type { Platform } from '@fanfara/contract/enums'
 import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
 import { opsListAstrayMedia, opsListMediaCounts } from '@fanfara/contract/ops/media'
 import { opsListParticipants, opsRefuseProof } from '@fanfara/contract/ops/participants'
+import { opsGetProof, opsRefuseListed, opsReopenProof } from '@fanfara/contract/ops/proofs'
 import { opsAcceptSettlement } from '@fanfara/contract/ops/settlement'
 import { opsGetCounts } from '@fanfara/contract/ops/tracking'
 import { getPayments } from '@fanfara/contract/payments'
@@ -399,6 +400,26 @@ test('TRAN-29 TASK-33 a refused proof takes back what its medium had counted; ha
   expect(await paid(at)).toEqual([2000, 16])
   expect(await sums(at)).toEqual({ received: 3500, proof_refused: 1500, counted: 2000 })
   expect((await mediaOf(at)).map(({ ended_as }) => ended_as)).toEqual([null, 'proof_refused'])
+})
+
+test('TRAN-29 OPS-11 a refusal that is taken back counts what it took again, to the grosz, and goes on from there', async () => {
+  const at = await filmed({ platform: 'tiktok', views: 1000 })
+  const task = await handIn(at)
+  await watched(at, 1500)
+  await later()
+  const before = { sums: await sums(at), paid: await paid(at), medium: await mediumOf(at) }
+  const operator = await world.operator()
+  const { handed_in_at } = (await operator.call(opsGetProof, { params: { id: task } })).data
+  const act = { params: { id: task }, body: { handed_in_at } }
+  await operator.call(opsRefuseListed, { ...act, body: { ...act.body, code: 'removed' } })
+  expect((await paid(at))?.[1] ?? 0).toBe(0)
+  await operator.call(opsReopenProof, act)
+  expect(await sums(at)).toEqual(before.sums)
+  expect(await paid(at)).toEqual(before.paid)
+  expect(await mediumOf(at)).toMatchObject({ counted: before.medium?.counted, ended_as: null })
+  await watched(at, 2500)
+  await later()
+  expect(await paid(at)).toEqual([2500, 20])
 })
 
 test('TASK-33 operators read the same of a participant, and a campaign adds its participants up', async () => {

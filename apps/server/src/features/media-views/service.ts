@@ -1,4 +1,4 @@
 /** The feature's door: what others may ask of it. Each act stands in the file of its name. */
-export { erase, follow, type Published, takeBack } from './following.ts'
-export { astrayOf, mediaOf } from './listing.ts'
+export { countAgain, erase, follow, type Published, takeBack } from './following.ts'
+export { astrayOf, mediaOf, mediumOfTask } from './listing.ts'
 export { readDueMedia } from './reading.ts'

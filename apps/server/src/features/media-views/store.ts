@@ -245,6 +245,32 @@ export async function refuseCounted(tx: Tx, mediumIds: readonly string[]): Promi
   return rows
 }
 
+/** Follows what was handed in at a moment on, due at once; the participation is locked. @returns its id; nothing when nothing was followed. */
+export const followAgain = (tx: Tx, { taskId, since, at }: { taskId: string; since: Date; at: Date }) =>
+  tx
+    .updateTable('followed_medium')
+    .set({ next_read_at: at, ended_as: null })
+    .where('task_id', '=', taskId)
+    .where('followed_from', '=', since)
+    .where('ended_as', '=', 'proof_refused')
+    .returning('id')
+    .execute()
+
+/** Counts what was taken back of media again. @returns sums by the hour of their readings. */
+export async function countRefused(tx: Tx, mediumIds: readonly string[]): Promise<{ hour: Date; quantity: number }[]> {
+  const { rows } = await sql<{ hour: Date; quantity: number }>`
+    with again as (
+      update medium_reading set verdict = 'counted' where medium_id = any(${mediumIds}::uuid[]) and verdict = 'proof_refused'
+      returning medium_id, at, added),
+    kept as (
+      update followed_medium m set counted = sums.added from (select medium_id, sum(added)::bigint as added from again group by 1) sums
+      where m.id = sums.medium_id)
+    select date_trunc('hour', at, 'UTC') as hour, sum(added)::bigint as quantity from again group by 1 order by 1`.execute(
+    tx,
+  )
+  return rows
+}
+
 /** Forgets which media were a creator's; what they counted stays. */
 export async function forget(tx: Tx, creatorId: string): Promise<void> {
   await sql`
@@ -283,6 +309,15 @@ export async function listOf(db: Reader, participationId: string, limit: number)
     select ${shown} from followed_medium m where m.participation_id = ${participationId}
     order by m.followed_from desc, m.id limit ${limit}::int`.execute(db)
   return rows
+}
+
+/** What is followed of a task, the newest; null where nothing is. */
+export async function ofTask(db: Reader, taskId: string): Promise<ShownMedium | null> {
+  const { rows } = await sql<ShownMedium>`
+    select ${shown} from followed_medium m where m.task_id = ${taskId} order by m.followed_from desc limit 1`.execute(
+    db,
+  )
+  return rows[0] ?? null
 }
 
 /** Followed media of a campaign that are not there or cannot be read, the longest so first, and how many there are. */

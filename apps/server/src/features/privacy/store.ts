@@ -67,7 +67,8 @@ async function gatherWork(list: (query: RawBuilder<unknown>) => Promise<Row[]>, 
     ),
     tasks: await list(
       sql`select task.name, campaign.name as campaign, task.platform, task.status, task.starts_at, task.ends_at, task.finished_at,
-        task.proof_url, task.proof ->> 'title' as proof_title, (task.proof ->> 'views')::bigint as views, task.rejection_reason from task join campaign on campaign.id = task.campaign_id
+        task.proof_url, task.proof ->> 'title' as proof_title, (task.proof ->> 'views')::bigint as views, task.proof -> 'texts' as proof_texts,
+        task.proof_state, task.proof_judged_at, task.proof_question, task.rejection_code, task.rejection_reason from task join campaign on campaign.id = task.campaign_id
         where task.creator_id = ${id} order by task.starts_at desc nulls last, task.id`,
     ),
     sent_for_approval: await list(

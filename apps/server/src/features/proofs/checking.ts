@@ -1,7 +1,8 @@
 import { channelLabels } from '@fanfara/contract/enums'
-import { type MediaKind, type MediaRef, parseMediaUrl, type VerifyOutcome } from '@fanfara/platforms'
+import { type MediaItem, type MediaKind, type MediaRef, parseMediaUrl, type VerifyOutcome } from '@fanfara/platforms'
 import { Invalid } from '#/errors.ts'
-import { keptLine } from '#/kept-text.ts'
+import { keptLine, keptText } from '#/kept-text.ts'
+import type { KeptProof } from '#/db/rows/kept-json.ts'
 import type { World } from '#/world.ts'
 import * as channels from '#/features/channels/service.ts'
 import type { Published } from '../media-views/service.ts'
@@ -22,6 +23,22 @@ export function shortTitle(title: string | null | undefined): string | null {
   const characters = Array.from(keptLine(title ?? ''))
   return characters.slice(0, TITLE_MAX).join('').trim() || null
 }
+
+const TEXT_MAX = 5000
+const wholeText = (text: string | null | undefined): string | null =>
+  Array.from(keptText(text ?? ''))
+    .slice(0, TEXT_MAX)
+    .join('') || null
+
+/** What the law's label may stand in, as the platform told it, and whether its own box is ticked. */
+const wordsOf = ({
+  title,
+  description,
+  paidPartnershipDisclosed,
+}: MediaItem): Pick<KeptProof, 'texts' | 'isDisclosed'> => ({
+  texts: { title: wholeText(title), description: wholeText(description) },
+  isDisclosed: paidPartnershipDisclosed ?? null,
+})
 
 const bare = {
   title: null,
@@ -123,6 +140,7 @@ function proofOf(outcome: Asked, task: Task, refuse: (sentence: string) => Inval
     // Every edit gives a post on X another address; its first one stays (platforms.md §7.3).
     ...(task.platform === 'x' ? { key: `x:${media.externalId}` } : {}),
     title: shortTitle(media.title),
+    ...wordsOf(media),
     createdAt: media.createdAt.toISOString(),
     ...figuresOf(task.platform, media),
   }

@@ -5,7 +5,6 @@ import {
   readSnapshot as readEndpoint,
   type Snapshot,
 } from '@fanfara/contract/medias'
-import { opsRefuseProof } from '@fanfara/contract/ops/participants'
 import { finishTask } from '@fanfara/contract/tasks'
 import type { FastifyInstance } from 'fastify'
 import { Missing } from '#/errors.ts'
@@ -14,7 +13,8 @@ import type { Caller } from '#/edge/caller.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { presentTask } from '../tasks/service.ts'
-import { type Choice, handIn, listMedia, refuse } from './service.ts'
+import { queueRoutes } from './queue-routes.ts'
+import { type Choice, handIn, listMedia } from './service.ts'
 import { readPicture, readSnapshot, startSnapshot } from './snapshots.ts'
 import type { KeptSnapshot } from './snapshots.ts'
 
@@ -63,9 +63,7 @@ export function proofRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, finishTask, async ({ caller, params, body, language }) => ({
     data: presentTask(world, await handIn(world, senderOf(caller), params.id, body), language),
   }))
-  serve(app, world, opsRefuseProof, async ({ caller, params, body, language }) => ({
-    data: presentTask(world, await refuse(world, caller.accountId, params.id, body.reason), language),
-  }))
+  queueRoutes(app, world)
 }
 
 const HOUR_SECONDS = 3600

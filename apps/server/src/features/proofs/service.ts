@@ -15,6 +15,8 @@ import { type Checked, checkLink, checkMedium, shortTitle, snapshotProof } from 
 import { FOLDER } from './snapshots.ts'
 import * as store from './store.ts'
 
+export { searchLabel } from './label-policy.ts'
+
 /** A medium that may be chosen, with our id. */
 export interface Choice {
   id: string
@@ -84,10 +86,6 @@ const finishChecked = (world: World, sender: tasks.Sender, taskId: string, { pro
   tasks.finishTask(world, sender, taskId, proof, async (tx, at, task) => {
     if (published) await mediaViews.follow(tx, task, published, at)
   })
-
-/** Refuses a proof with all that it earned, views of what it shows included. @throws what `tasks.refuseProof` throws. */
-export const refuse = (world: World, operatorId: string, taskId: string, reason: string): Promise<tasks.Task> =>
-  tasks.refuseProof(world, operatorId, taskId, reason, mediaViews.takeBack)
 
 /** Removes offered media and unused snapshots after a day, with their files (platforms.md §11). Safe to run twice. */
 export async function removeEnded(world: World): Promise<void> {

@@ -24,6 +24,7 @@ export async function acceptSettlement(
   const open = await tasks.openParticipations(tx, campaignId)
   const round = { open, unprovenShown: unprovenShown === null ? null : fromZloty(unprovenShown) }
   await payments.fixAmounts(world, tx, campaign, operatorId, round)
+  await tasks.acceptWithSettlement(tx, campaignId, { open, by: operatorId, at: world.clock.now() })
 }
 
 /**

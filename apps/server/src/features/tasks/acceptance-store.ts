@@ -27,6 +27,7 @@ export async function insertRequest(tx: Tx, request: NewRequest, retired: Accept
       acceptance_requests: set('acceptance_requests', '+', 1),
       is_acceptance_pending: true,
       rejection_reason: null,
+      rejection_code: null,
     }))
     .where('id', '=', request.taskId)
     .returning('acceptance_requests as number')
@@ -148,6 +149,7 @@ export async function answer(tx: Tx, { id, taskId }: Request, given: Answer, ope
       is_acceptance_pending: false,
       is_acceptance_approved: given.to === 'approved',
       rejection_reason: given.to === 'changes_requested' ? given.reason : null,
+      rejection_code: null,
       open_until: openUntil,
     })
     .where('id', '=', taskId)

@@ -8,7 +8,20 @@ export async function eraseProofs(tx: Tx, creatorId: string): Promise<void> {
   )
   await tx
     .updateTable('task')
-    .set({ proof_url: null, proof: null, proof_key: null, rejection_reason: null, is_acceptance_pending: false })
+    .set({
+      proof_url: null,
+      proof: null,
+      proof_key: null,
+      proof_question: null,
+      rejection_reason: null,
+      is_acceptance_pending: false,
+    })
     .where('creator_id', '=', creatorId)
+    .execute()
+  await tx
+    .updateTable('task')
+    .set({ proof_state: null })
+    .where('creator_id', '=', creatorId)
+    .where('proof_state', 'in', ['waiting', 'asked'])
     .execute()
 }

@@ -9,16 +9,25 @@ import { fileAddress } from '#/files/file-address.ts'
 import type { KeptProof, PlanLine } from '#/db/rows/kept-json.ts'
 import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'
-import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as payments from '../payments/service.ts'
 import { lapseRequests } from './acceptances.ts'
-import { type Frame, mediaTypeOf, planTasks, isOver, refuseFinish, refuseProof as refuseAnyProof } from './policy.ts'
+import { reasonText } from './judging.ts'
+import { type Frame, mediaTypeOf, planTasks, refuseFinish, refuseProof as refuseAnyProof } from './policy.ts'
 import { taskMoves } from './states.ts'
 import * as store from './store.ts'
 
 export { eraseProofs } from './erasure-store.ts'
 export { letterOf } from './acceptances.ts'
+export {
+  acceptProof,
+  acceptWithSettlement,
+  askAbout,
+  countWaitingProofs,
+  type Judging,
+  refuseProof,
+  reopenProof,
+} from './judging.ts'
 export type { PlanLine } from '#/db/rows/kept-json.ts'
 export { mediaTypeOf } from './policy.ts'
 export type { HandedProof, Task } from './store.ts'
@@ -43,13 +52,18 @@ export function presentTask(world: World, task: store.Task, language: Language):
     is_acceptance_approved: task.isAcceptanceApproved,
     acceptance_requests: task.acceptanceRequests,
     approval_status: task.isAcceptanceApproved ? 'approved' : task.isAcceptancePending ? 'pending_approval' : null,
-    rejection_reason: task.rejectionReason,
+    rejection_reason: reasonFor(task, language),
     kind: adTypeFacts[task.adType].kind,
     campaign_id: task.campaignId,
     campaign_name: task.campaignName,
     acceptance: task.acceptance,
     open_until: task.openUntil?.toISOString() ?? null,
   }
+}
+
+/** What its owner reads of why something is refused: the listed reason, and the sentence beside it. */
+function reasonFor({ rejectionCode, rejectionReason }: store.Task, language: Language): string | null {
+  return rejectionCode ? reasonText(language, rejectionCode, rejectionReason) : rejectionReason
 }
 
 const presentProof = (world: World, proof: KeptProof): WireProof => ({
@@ -63,12 +77,17 @@ const presentProof = (world: World, proof: KeptProof): WireProof => ({
   is_fallback: proof.isFallback,
 })
 
+/** Anybody's task. @throws Missing */
+export async function readTask(db: Reader, id: string): Promise<store.Task> {
+  const task = await store.findTask(db, id)
+  if (!task) throw new Missing()
+  return task
+}
+
 /** Completed campaigns included. */
 export const listTasks = (world: World, creatorId: string) => store.listTasks(world.db, creatorId)
 /** For participants' pages, in the order of the plan. */
 export const tasksOfParticipations = (db: Reader, ids: readonly string[]) => store.tasksOfParticipations(db, ids)
-/** How many proofs wait to be looked at. */
-export const countProofs = (world: World) => store.countProofs(world.db)
 
 /** A creator who hands something in. */
 export interface Sender {
@@ -129,59 +148,6 @@ export async function finishTask(
     await payments.accrue(tx, task.participationId, { id: sender.id, at })
     return finished
   })
-}
-
-/**
- * Refuses the proof of a finished task (TRAN-29): what it had earned is taken back, the creator reads why.
- * @param beside what else is taken back with it.
- * @throws Refused `task_not_finished` or `settlement_accepted`.
- */
-export async function refuseProof(
-  world: World,
-  operatorId: string,
-  taskId: string,
-  reason: string,
-  beside: (tx: Tx, task: store.Task) => Promise<void>,
-): Promise<store.Task> {
-  const at = world.clock.now()
-  return withTransaction(world.db, async tx => {
-    const task = await store.lockTask(tx, taskId)
-    if (!task) throw new Missing()
-    if (task.status !== 'finished' || task.isAutomatic) throw new Refused('task_not_finished')
-    const isLate = task.participationStatus !== 'active' || isOver(task, at)
-    await store.refuseProof(
-      tx,
-      task.id,
-      isLate ? taskMoves.finished.refuseProofLate : taskMoves.finished.refuseProof,
-      reason,
-    )
-    await beside(tx, task)
-    await payments.accrue(tx, task.participationId, { id: operatorId, at })
-    await inbox.notify(tx, {
-      accountId: task.creatorId,
-      template: 'task-changes-requested',
-      occasion: `proof-refused:${task.id}:${at.getTime()}`,
-      values: { task: task.name, reason },
-      url: `/timetable?task=${task.id}`,
-      at,
-    })
-    await audit.record(tx, {
-      actorId: operatorId,
-      action: 'proof_refused',
-      object: { type: 'task', id: task.id, name: task.name },
-      creatorId: task.creatorId,
-      reason,
-      before: { url: task.proofUrl },
-      at,
-    })
-    return readTask(tx, task.id)
-  })
-}
-
-async function readTask(tx: Tx, id: string): Promise<store.Task> {
-  const task = await store.findTask(tx, id)
-  if (!task) throw new Missing()
-  return task
 }
 
 /** Makes the tasks of a creator who enters a campaign (OPS-08). */

@@ -1,6 +1,6 @@
 import { HOUR_MS, DAY_MS } from '@fanfara/contract/durations'
 import { joinCampaign } from '@fanfara/contract/campaigns'
-import type { TaskStatus } from '@fanfara/contract/enums'
+import type { ProofState, TaskStatus } from '@fanfara/contract/enums'
 import { listTasks } from '@fanfara/contract/tasks'
 import { campaignForm, startWorld, type TestWorld } from '@fanfara/testkit'
 import { type Act, walkTable } from '@fanfara/testkit/walk-table'
@@ -11,7 +11,7 @@ import { hashOf, randomSecret } from '#/setup/secrets.ts'
 import * as acceptanceStore from './acceptance-store.ts'
 import * as acceptances from './acceptances.ts'
 import * as tasks from './service.ts'
-import { acceptanceMoves, taskMoves } from './states.ts'
+import { acceptanceMoves, proofMoves, taskMoves } from './states.ts'
 import * as store from './store.ts'
 
 let world: TestWorld
@@ -33,7 +33,15 @@ const proof: store.HandedProof = {
   isFallback: false,
 }
 
-const change = (tx: Tx, id: string, columns: { ends_at?: Date; starts_at?: Date; status?: TaskStatus }) =>
+interface Columns {
+  ends_at?: Date
+  starts_at?: Date
+  status?: TaskStatus
+  proof_state?: ProofState
+  proof_handed_at?: Date
+  proof_judged_at?: Date | null
+}
+const change = (tx: Tx, id: string, columns: Columns) =>
   tx.updateTable('task').set(columns).where('id', '=', id).execute()
 
 test('TRAN-24…TRAN-30 EASY-13 from every status every act leads where the table of tasks says, and every move of the table is made by one', async () => {
@@ -60,7 +68,13 @@ test('TRAN-24…TRAN-30 EASY-13 from every status every act leads where the tabl
     await sql`update participation set status = 'completed' where campaign_id = ${campaignId}`.execute(tx)
     return tasks.finishAutomatic(tx, campaignId, now)
   }
-  const refuseProof: Act = (_, here) => tasks.refuseProof(here, operator.id, id, 'x', async () => undefined)
+  const judging = { operatorId: operator.id, at: now, seen: null }
+  const nothing = async () => undefined
+  const refuseProof: Act = tx => tasks.refuseProof(tx, judging, id, { code: null, sentence: 'x' }, nothing)
+  const refused: Act = async (tx, here) => {
+    await change(tx, id, { proof_state: 'refused', proof_judged_at: now })
+    return tasks.reopenProof(here, tx, judging, id, nothing)
+  }
   expect(
     await walkTable(world.world, {
       table: taskMoves,
@@ -85,6 +99,7 @@ test('TRAN-24…TRAN-30 EASY-13 from every status every act leads where the tabl
           ended(tx => store.finishDue(tx, now, taskMoves.during.finishAutomatic)),
         ],
         refuseProof: [refuseProof, automatic(refuseProof)],
+        restoreProof: [refused],
         refuseProofLate: [ended(refuseProof)],
       },
       put: (tx, status) =>
@@ -92,8 +107,40 @@ test('TRAN-24…TRAN-30 EASY-13 from every status every act leads where the tabl
           status,
           starts_at: new Date(now.getTime() - 2 * HOUR_MS),
           ends_at: new Date(now.getTime() + HOUR_MS),
+          ...(status === 'finished' ? { proof_state: 'waiting', proof_handed_at: now } : {}),
         }),
       read: async tx => (await store.findTask(tx, id))?.status ?? null,
+    }),
+  ).toEqual([])
+})
+
+test('OPS-11 the same of what operators think of a proof: judged while it waits, judged anew once that was taken back', async () => {
+  const ola = await world.creator()
+  const operator = await world.operator()
+  const campaignId = await world.campaigns.published()
+  await ola.call(joinCampaign, { params: { id: campaignId } })
+  const id = (await ola.call(listTasks)).data[0]?.id ?? ''
+  const now = world.clock.now()
+  const judging = { operatorId: operator.id, at: now, seen: null }
+  const nothing = async () => undefined
+  expect(
+    await walkTable(world.world, {
+      table: proofMoves,
+      acts: {
+        accept: [tx => tasks.acceptProof(tx, judging, id)],
+        refuse: [tx => tasks.refuseProof(tx, judging, id, { code: 'removed', sentence: null }, nothing)],
+        ask: [tx => tasks.askAbout(tx, judging, id, 'x')],
+        reopen: [(tx, here) => tasks.reopenProof(here, tx, judging, id, nothing)],
+        handIn: [(_, here) => tasks.finishTask(here, { id: ola.id, isActive: true }, id, proof)],
+      },
+      put: (tx, state) =>
+        change(tx, id, {
+          status: state === 'refused' ? 'during' : 'finished',
+          proof_state: state,
+          proof_handed_at: now,
+          proof_judged_at: state === 'accepted' || state === 'refused' ? now : null,
+        }),
+      read: async tx => (await store.findTask(tx, id))?.proofState ?? null,
     }),
   ).toEqual([])
 })

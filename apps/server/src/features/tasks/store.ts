@@ -1,10 +1,11 @@
-import type { AcceptanceStatus, AdType, Platform, TaskStatus } from '@fanfara/contract/enums'
+import type { AcceptanceStatus, AdType, Platform, ProofReason, ProofState, TaskStatus } from '@fanfara/contract/enums'
 import type { Texts } from '@fanfara/contract/languages'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#/db/port.ts'
 import type { KeptProof } from '#/db/rows/kept-json.ts'
 import { Conflict } from '#/errors.ts'
 import type { PlannedTask } from './policy.ts'
+import { proofMoves } from './states.ts'
 
 /** What was checked; `key` keeps one thing from proving two. */
 export interface HandedProof extends KeptProof {
@@ -37,6 +38,16 @@ export interface Task {
   isAcceptancePending: boolean
   acceptanceRequests: number
   rejectionReason: string | null
+  rejectionCode: ProofReason | null
+  /** Null where there is nothing to judge. */
+  proofState: ProofState | null
+  /** When the proof was handed in that is there, or was refused. */
+  proofHandedAt: Date | null
+  proofJudgedAt: Date | null
+  proofQuestion: string | null
+  proofAskedAt: Date | null
+  /** Since when the settlement is accepted. */
+  proofSettledAt: Date | null
   openUntil: Date | null
   /** The newest request for approval. */
   acceptance: SentRequest | null
@@ -100,6 +111,13 @@ const taskOf = (row: TaskRow): Task => ({
   isAcceptancePending: row.is_acceptance_pending,
   acceptanceRequests: row.acceptance_requests,
   rejectionReason: row.rejection_reason,
+  rejectionCode: row.rejection_code,
+  proofState: row.proof_state,
+  proofHandedAt: row.proof_handed_at,
+  proofJudgedAt: row.proof_judged_at,
+  proofQuestion: row.proof_question,
+  proofAskedAt: row.proof_asked_at,
+  proofSettledAt: row.proof_settled_at,
   openUntil: row.open_until,
   acceptance: requestOf(row.acceptance),
   linkCode: row.link_code,
@@ -197,14 +215,20 @@ export async function finish(
       proof_url: url,
       proof: JSON.stringify(proof),
       proof_key: key,
-      proof_seen_at: null,
+      proof_state: proofMoves.refused.handIn,
+      proof_handed_at: at,
+      proof_judged_at: null,
+      proof_judged_by: null,
+      proof_question: null,
+      proof_asked_at: null,
       rejection_reason: null,
+      rejection_code: null,
     })
     .where('id', '=', task.id)
     .where('status', '=', 'during')
     .executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) throw new Conflict()
-  return { ...task, status: to, finishedAt: at, proofUrl: url, proof, rejectionReason: null }
+  return { ...task, status: to, finishedAt: at, proofUrl: url, proof, rejectionReason: null, rejectionCode: null }
 }
 
 /** Whether something proves another finished task of the creator already. */
@@ -220,23 +244,18 @@ export async function isProofUsed(tx: Tx, creatorId: string, key: string): Promi
   return used !== undefined
 }
 
-/** Takes a finished task back. @throws Conflict when it is not finished any more. */
-export async function refuseProof(tx: Tx, id: string, to: 'during' | 'missed', reason: string): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('task')
-    .set({ status: to, finished_at: null, rejection_reason: reason })
-    .where('id', '=', id)
-    .where('status', '=', 'finished')
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows !== 1n) throw new Conflict()
-}
-
-/** Removes unfinished tasks of participations that were left (TRAN-30). */
+/** Removes unfinished tasks of participations that were left (TRAN-30); what was handed in and nobody looked at waits for nobody. */
 export async function removeUnfinished(tx: Tx, participationIds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('task')
     .where(sql<boolean>`participation_id = any(${participationIds}::uuid[])`)
     .where('status', 'in', ['coming', 'during'])
+    .execute()
+  await tx
+    .updateTable('task')
+    .set({ proof_state: null })
+    .where(sql<boolean>`participation_id = any(${participationIds}::uuid[])`)
+    .where('proof_state', 'in', ['waiting', 'asked'])
     .execute()
 }
 
@@ -357,14 +376,4 @@ export async function launch(
     where campaign_id = ${campaignId} and status in ('coming', 'during')
     returning id, creator_id, name, status`.execute(tx)
   return rows.filter(({ status }) => status === 'during')
-}
-
-/** How many proofs wait to be looked at. */
-export async function countProofs(db: Reader): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from task join payment on payment.participation_id = task.participation_id
-    where task.status = 'finished' and task.proof_url is not null and payment.status = 'waiting_for_acceptance'`.execute(
-    db,
-  )
-  return rows[0]?.total ?? 0
 }

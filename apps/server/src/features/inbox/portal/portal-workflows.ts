@@ -22,6 +22,8 @@ const ofCampaigns: PortalWorkflow = { group: 'campaigns', isCritical: false }
 /** The workflows of the portal's own application, one for each template (MSG-20…MSG-28, SET-02). */
 const portalWorkflows: Readonly<Record<Template, PortalWorkflow>> = {
   welcome: plain,
+  'account-limited': critical,
+  'account-restored': critical,
   'session-stolen': critical,
   'channel-connected': critical,
   'channel-removed': critical,
@@ -39,6 +41,8 @@ const portalWorkflows: Readonly<Record<Template, PortalWorkflow>> = {
   'task-ending': ofCampaigns,
   'task-missed': ofCampaigns,
   'task-changes-requested': ofCampaigns,
+  'proof-question': ofCampaigns,
+  'proof-restored': ofCampaigns,
   'results-corrected': ofCampaigns,
   'medium-private': ofCampaigns,
   'medium-gone': ofCampaigns,

@@ -1,0 +1,38 @@
+import type { Platform, ProofState } from '@fanfara/contract/enums'
+import { opsGetProof, opsListProofs } from '@fanfara/contract/ops/proofs'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#/api.ts'
+
+/** What the queue is narrowed to. */
+export interface ProofFilter {
+  state?: ProofState
+  page?: number
+  campaign?: string
+  platform?: Platform
+  creator?: string
+}
+
+/** So many stand in the list beside the proof; the next ones move up as these are judged. */
+const PER_PAGE = 50
+
+/** Proofs by where they stand; those that wait are asked for again every half minute. */
+export const proofsQuery = ({ state, page, campaign, platform, creator }: ProofFilter) =>
+  queryOptions({
+    queryKey: ['proofs', { state, page, campaign, platform, creator }],
+    queryFn: ({ signal }) =>
+      call(
+        opsListProofs,
+        { query: { state, page, per_page: PER_PAGE, campaign_id: campaign, platform, creator } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+
+/** One proof with everything that judging it needs. */
+export const proofQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['proof', id],
+    queryFn: ({ signal }) => call(opsGetProof, { params: { id } }, { signal }),
+    staleTime: 15_000,
+  })

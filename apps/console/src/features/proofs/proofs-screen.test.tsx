@@ -1,0 +1,204 @@
+import type { OpsProof, ProofRow } from '@fanfara/contract/ops/proofs'
+import { sampleTask } from '@fanfara/ui/sample-task'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, changesIn, dialog, open, serve, signIn, type Answers } from '#/test/world.tsx'
+
+beforeEach(signIn)
+afterEach(cleanup)
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const at = '2026-03-05T10:00:00.000Z'
+const row = (number: number, of: Partial<ProofRow> = {}): ProofRow => ({
+  id: uuid(number),
+  creator: { id: uuid(100 + number), name: `Twórca ${number}` },
+  campaign: { id: uuid(50), name: 'Kawa na żywo' },
+  platform: 'youtube',
+  ad_type: 'video_short',
+  title: 'Odcinek',
+  check: 'verified',
+  state: 'waiting',
+  handed_in_at: at,
+  judged_at: null,
+  judged_by: null,
+  ...of,
+})
+const proof = (number: number, of: Partial<OpsProof> = {}): OpsProof => ({
+  ...row(number),
+  task: sampleTask({ media_url: 'https://youtu.be/abc', description: 'Pokaż kawę w pierwszej minucie.' }),
+  texts: { title: '#reklama Odcinek', description: null },
+  label: {
+    verdict: 'clear',
+    searched: ['title'],
+    found: [{ text: '#reklama', where: 'title', verdict: 'clear' }],
+    platform_tool: false,
+  },
+  medium: null,
+  payment: { status: 'waiting_for_acceptance', amount: 300 },
+  question: null,
+  settled_at: null,
+  allowed: ['accept', 'refuse', 'ask'],
+  earlier: [],
+  ...of,
+})
+const queue = (rows: readonly ProofRow[]) => ({
+  data: rows,
+  meta: { current_page: 1, per_page: 50, total: rows.length, last_page: 1 },
+  counts: { waiting: rows.length, asked: 0 },
+})
+
+/** A queue of so many proofs, which get shorter as they are judged; the browser is as wide as a desk. */
+function desk(count: number, more: Answers = {}) {
+  let rows = Array.from({ length: count }, (_, index) => row(index + 1))
+  const judged = (id: string) => {
+    rows = rows.filter(one => one.id !== id)
+  }
+  const answers: Answers = { 'GET /ops/proofs': () => queue(rows) }
+  for (let number = 1; number <= count; number++) {
+    const id = uuid(number)
+    answers[`GET /ops/proofs/${id}`] = () => ({ data: proof(number) })
+    for (const act of ['accept', 'refuse', 'ask', 'reopen'])
+      answers[`POST /ops/proofs/${id}/${act}`] = () => {
+        if (act !== 'reopen') judged(id)
+        return { data: proof(number) }
+      }
+  }
+  return serve({ ...answers, ...more })
+}
+const press = (key: string) => fireEvent.keyDown(document.body, { key })
+const shown = (number: number) => screen.findByRole('article', { name: new RegExp(`Twórca ${number}`) })
+
+describe('OPS-11 the queue of proofs', () => {
+  test('one proof stands with brief, label and pay; its link opens in a new tab without telling where one came from', async () => {
+    desk(2)
+    open('/proofs')
+    const article = within(await shown(1))
+    expect(article.getByText('Pokaż kawę w pierwszej minucie.')).toBeTruthy()
+    expect(article.getByRole('heading', { name: 'Znaleziono oznaczenie reklamy' })).toBeTruthy()
+    expect(article.getByText('#reklama')).toBeTruthy()
+    expect(article.getByText(/Przeszukano: tytuł\. Narzędzie platformy .* jest wyłączone\./)).toBeTruthy()
+    const link = article.getByRole('link', { name: 'Otwórz dowód' })
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(link.getAttribute('rel')).toContain('noopener')
+  })
+
+  test('A accepts and the next one is there before the answer; it was read before', async () => {
+    let go = () => {}
+    const held = new Promise<void>(resolve => {
+      go = resolve
+    })
+    const received = desk(3, {
+      [`POST /ops/proofs/${uuid(1)}/accept`]: async () => {
+        await held
+        return { data: proof(1) }
+      },
+    })
+    open('/proofs')
+    await shown(1)
+    await waitFor(() => expect(received.some(({ path }) => path === `/ops/proofs/${uuid(2)}`)).toBe(true))
+    press('a')
+    await shown(2)
+    expect(screen.getByRole('status').textContent).toBe('Przyjęto: Twórca 1')
+    go()
+    await waitFor(() =>
+      expect(changesIn(received)).toEqual([['POST', `/ops/proofs/${uuid(1)}/accept`, { handed_in_at: at }]]),
+    )
+  })
+
+  test('J and K walk through the list, and rest while somebody types or a dialog is open', async () => {
+    desk(3)
+    open('/proofs')
+    await shown(1)
+    press('j')
+    await shown(2)
+    press('k')
+    await shown(1)
+    const field = screen.getByRole('searchbox')
+    fireEvent.keyDown(field, { key: 'j' })
+    press('r')
+    await screen.findByRole('dialog')
+    press('j')
+    expect(screen.getByRole('article', { name: /Twórca 1/, hidden: true })).toBeTruthy()
+  })
+
+  test('R refuses for a listed reason with a sentence, Enter sends it; Z takes it back within ten seconds', async () => {
+    const received = desk(2)
+    open('/proofs')
+    await shown(1)
+    press('r')
+    const question = await dialog()
+    expect(question.getByText(/cofnięte \(razem dotąd 300,00\szł\)/)).toBeTruthy()
+    fireEvent.click(question.getByRole('radio', { name: 'Brakuje linku kampanii' }))
+    fireEvent.change(question.getByRole('textbox'), { target: { value: 'Dodaj link.' } })
+    fireEvent.submit(question.getByRole('textbox').closest('form') ?? document.body)
+    await shown(2)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    press('z')
+    await shown(1)
+    expect(changesIn(received)).toEqual([
+      ['POST', `/ops/proofs/${uuid(1)}/refuse`, { handed_in_at: at, code: 'link_missing', sentence: 'Dodaj link.' }],
+      ['POST', `/ops/proofs/${uuid(1)}/reopen`, { handed_in_at: at }],
+    ])
+  })
+
+  test('after ten seconds there is nothing to take back by key', async () => {
+    const received = desk(2)
+    open('/proofs')
+    await shown(1)
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      press('a')
+      await shown(2)
+      await vi.advanceTimersByTimeAsync(11_000)
+      expect(screen.queryByRole('button', { name: 'Cofnij' })).toBeNull()
+      press('z')
+      expect(changesIn(received).filter(([, path]) => String(path).endsWith('/reopen'))).toEqual([])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('who was slower reads who was faster, and is back at the proof', async () => {
+    desk(2, {
+      [`POST /ops/proofs/${uuid(1)}/accept`]: () =>
+        answer(409, { message: 'Ten dowód ocenił już ktoś inny: Jan.', code: 'proof_judged' }),
+    })
+    open('/proofs')
+    await shown(1)
+    press('a')
+    expect(await screen.findByText('Ten dowód ocenił już ktoś inny: Jan.')).toBeTruthy()
+    await shown(1)
+    expect(screen.queryByRole('button', { name: 'Cofnij' })).toBeNull()
+  })
+
+  test('Q asks the creator, ? lists the keys', async () => {
+    const received = desk(1)
+    open('/proofs')
+    await shown(1)
+    press('?')
+    const help = await dialog()
+    expect(help.getByText('Cofnij w ciągu dziesięciu sekund')).toBeTruthy()
+    fireEvent.click(help.getByRole('button', { name: /zamknij/i }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    press('q')
+    const question = await dialog()
+    fireEvent.change(question.getByRole('textbox'), { target: { value: 'Od której minuty?' } })
+    fireEvent.click(question.getByRole('button', { name: 'Wyślij pytanie' }))
+    await waitFor(() =>
+      expect(changesIn(received)).toEqual([
+        ['POST', `/ops/proofs/${uuid(1)}/ask`, { handed_in_at: at, question: 'Od której minuty?' }],
+      ]),
+    )
+  })
+
+  test('an empty queue says so, and what cannot be read says so with a way to try again', async () => {
+    desk(0)
+    open('/proofs')
+    expect(await screen.findByText('Nic nie czeka')).toBeTruthy()
+    cleanup()
+    await signIn()
+    desk(1, { 'GET /ops/proofs': () => answer(500, { message: 'Coś poszło nie tak' }) })
+    open('/proofs?state=asked')
+    expect(await screen.findByRole('button', { name: 'Spróbuj ponownie' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,188 @@
+import { platforms, type ProofState, proofStates } from '@fanfara/contract/enums'
+import type { ProofRow } from '@fanfara/contract/ops/proofs'
+import { Button } from '@fanfara/ui/button'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { HelpIcon } from '@fanfara/ui/icons'
+import { NameSearch } from '@fanfara/ui/name-search'
+import { platformNames } from '@fanfara/ui/platform-icon'
+import { oneOf } from '@fanfara/ui/search'
+import { Select } from '@fanfara/ui/select-field'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { Tabs, tabClass } from '@fanfara/ui/tabs'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
+import { proofsQuery } from './api.ts'
+import { KeysHelp } from './keys.tsx'
+import { ProofList } from './proof-list.tsx'
+import { Workplace } from './workplace.tsx'
+
+const route = getRouteApi('/signed-in/proofs')
+
+/** Proofs of all campaigns: the list at the left, one of them with all that judging needs at the right. */
+export function ProofsScreen() {
+  const text = useText('proofs')
+  const search = route.useSearch()
+  const { data, error, refetch } = useQuery(proofsQuery(search))
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const rows = data?.data
+  return (
+    <Page
+      title={text('title')}
+      purpose={text('purpose')}
+      action={
+        <span className="hidden desktop:block">
+          <Button variant="secondary" size="small" onClick={() => setHelpOpen(true)}>
+            <HelpIcon size={18} />
+            {text('keys')}
+          </Button>
+        </span>
+      }
+    >
+      <div data-wide className={search.open ? 'hidden desktop:block' : undefined}>
+        <States counts={data?.counts} />
+        <Filters />
+      </div>
+      {error && !data ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : !rows ? (
+        <ListSkeleton />
+      ) : rows.length === 0 && !search.open ? (
+        <Nothing
+          state={search.state ?? 'waiting'}
+          isNarrowed={Boolean(search.creator || search.platform || search.campaign)}
+        />
+      ) : (
+        <Queue rows={rows} total={data.meta.total} onHelp={() => setHelpOpen(true)} />
+      )}
+      <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </Page>
+  )
+}
+
+/** The list and the proof that is open; on phones one of them. */
+function Queue({ rows, total, onHelp }: { rows: readonly ProofRow[]; total: number; onHelp: () => void }) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const current = search.open ?? rows[0]?.id
+  const open = (id: string | undefined) =>
+    void navigate({ search: { ...search, open: id }, replace: search.open !== undefined, resetScroll: false })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 desktop:grid-cols-[20rem_minmax(0,1fr)] min-[1360px]:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className={search.open ? 'hidden desktop:block' : undefined}>
+        <ProofList rows={rows} total={total} current={current} onOpen={open} />
+        <MorePages total={total} />
+      </div>
+      <div className={search.open ? undefined : 'hidden desktop:block'}>
+        {current && <Workplace rows={rows} current={current} onOpen={open} onHelp={onHelp} />}
+      </div>
+    </div>
+  )
+}
+
+/** Where proofs stand; those that somebody has to do something about are counted. */
+function States({ counts }: { counts: { waiting: number; asked: number } | undefined }) {
+  const text = useText('proofs')
+  const { state = 'waiting', ...search } = route.useSearch()
+  const counted = (one: ProofState) => (one === 'waiting' || one === 'asked' ? counts?.[one] : undefined)
+  return (
+    <Tabs label={text('states')} current={state}>
+      {proofStates.map(one => (
+        <Link
+          key={one}
+          from="/proofs"
+          to="/proofs"
+          search={{ ...search, page: undefined, open: undefined, state: one === 'waiting' ? undefined : one }}
+          aria-current={one === state ? 'page' : undefined}
+          className={tabClass}
+        >
+          {text(`tab_${one}`)}
+          {counted(one) !== undefined && <span className="figures ml-2 text-muted">{counted(one)}</span>}
+        </Link>
+      ))}
+    </Tabs>
+  )
+}
+
+function Filters() {
+  const text = useText('proofs')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const narrow = (by: Partial<typeof search>) =>
+    void navigate({ search: { ...search, page: undefined, open: undefined, ...by } })
+  return (
+    <div className="mb-4 grid gap-3 tablet:flex">
+      <div className="tablet:w-80">
+        <NameSearch label={text('creator')} value={search.creator} onSearch={creator => narrow({ creator })} />
+      </div>
+      <div className="tablet:w-52">
+        <Select
+          aria-label={text('platform')}
+          value={search.platform ?? ''}
+          onChange={event => narrow({ platform: oneOf(platforms, event.target.value) })}
+        >
+          <option value="">{text('all_platforms')}</option>
+          {platforms.map(platform => (
+            <option key={platform} value={platform}>
+              {platformNames[platform]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {search.campaign && (
+        <Button variant="quiet" onClick={() => narrow({ campaign: undefined })}>
+          {text('all_campaigns')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Judged proofs go on for many pages; what waits moves up by itself. */
+function MorePages({ total }: { total: number }) {
+  const text = useText('proofs')
+  const search = route.useSearch()
+  const page = search.page ?? 1
+  if (page === 1 && total <= 50) return null
+  return (
+    <div className="mt-3 flex justify-between gap-2">
+      {[page - 1, page + 1].map((to, at) => {
+        const isThere = to >= 1 && (to - 1) * 50 < total
+        return isThere ? (
+          <Link
+            key={to}
+            from="/proofs"
+            to="/proofs"
+            search={{ ...search, open: undefined, page: to === 1 ? undefined : to }}
+            className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+          >
+            {text(at === 0 ? 'newer' : 'more')}
+          </Link>
+        ) : (
+          <span key={to} />
+        )
+      })}
+    </div>
+  )
+}
+
+function Nothing({ state, isNarrowed }: { state: ProofRow['state']; isNarrowed: boolean }) {
+  const text = useText('proofs')
+  return (
+    <EmptyState drawing="tasks" title={text(isNarrowed ? 'empty_search' : `empty_${state}`)}>
+      {text(isNarrowed ? 'empty_search_hint' : 'empty_hint')}
+    </EmptyState>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <Loading className="grid gap-6 desktop:grid-cols-[20rem_minmax(0,1fr)]">
+      <Skeleton className="h-96 w-full" />
+      <Skeleton className="hidden h-96 w-full desktop:block" />
+    </Loading>
+  )
+}

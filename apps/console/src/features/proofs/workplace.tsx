@@ -1,0 +1,201 @@
+import type { OpsProof, ProofRow } from '@fanfara/contract/ops/proofs'
+import { Button } from '@fanfara/ui/button'
+import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon } from '@fanfara/ui/icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useDialog } from '#/shared/use-dialog.ts'
+import { Read } from '#/shell/messages.tsx'
+import { useText } from '#/texts.ts'
+import { proofQuery } from './api.ts'
+import { AskDialog, RefuseDialog } from './dialogs.tsx'
+import { Key } from './keys.tsx'
+import { ProofPane } from './proof-pane.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { type Judged, useJudging } from './use-judging.ts'
+import { useKeys } from './use-keys.ts'
+
+interface WorkplaceProps {
+  rows: readonly ProofRow[]
+  current: string
+  onOpen: (id: string | undefined) => void
+  onHelp: () => void
+}
+
+/** The two beside a proof; of one that is in the list no more, where it would go on. */
+function neighbours(rows: readonly ProofRow[], id: string) {
+  const at = rows.findIndex(row => row.id === id)
+  return { previous: at > 0 ? rows[at - 1]?.id : undefined, next: at < 0 ? rows[0]?.id : rows[at + 1]?.id }
+}
+
+/** Reads the next one before it is asked for, its picture included. */
+function usePreloaded(id: string | undefined) {
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (!id) return
+    cache
+      .fetchQuery(proofQuery(id))
+      .then(({ data }) => {
+        const picture = data.task.proof?.picture_url
+        if (picture) new Image().src = picture
+      })
+      .catch(() => undefined)
+  }, [cache, id])
+}
+
+/** One proof with its acts, by button and by key; after an act the next one stands here. */
+export function Workplace({ rows, current, onOpen, onHelp }: WorkplaceProps) {
+  const { previous, next } = neighbours(rows, current)
+  const query = useQuery(proofQuery(current))
+  const refusing = useDialog()
+  const asking = useDialog()
+  const goOn = ({ id }: Judged) => {
+    const beside = neighbours(rows, id)
+    onOpen(beside.next ?? beside.previous)
+  }
+  const judging = useJudging({ onDone: goOn, onBack: ({ id }) => onOpen(id) })
+  usePreloaded(next)
+  const proof = query.data?.data
+  const may = (act: OpsProof['allowed'][number]) => proof?.allowed.includes(act) ?? false
+  const { undoable } = judging
+  useKeys({
+    j: next ? () => onOpen(next) : undefined,
+    k: previous ? () => onOpen(previous) : undefined,
+    a: proof && may('accept') ? () => judging.accept(proof) : undefined,
+    r: may('refuse') ? refusing.open : undefined,
+    q: may('ask') ? asking.open : undefined,
+    z: undoable ? () => judging.reopen(undoable.proof) : undefined,
+    o: () => document.querySelector<HTMLAnchorElement>('[data-proof-link]')?.click(),
+    '?': onHelp,
+  })
+  return (
+    <>
+      <Steps previous={previous} next={next} onOpen={onOpen} />
+      <Read query={query}>
+        {({ data }) => (
+          <>
+            <ProofPane proof={data} />
+            <Acts
+              proof={data}
+              onAccept={() => judging.accept(data)}
+              onRefuse={refusing.open}
+              onAsk={asking.open}
+              onReopen={() => judging.reopen(data)}
+              isBusy={judging.isBusy}
+            />
+            <RefuseDialog
+              key={`refuse${refusing.openings}${data.id}`}
+              proof={data}
+              isOpen={refusing.isOpen}
+              onClose={refusing.close}
+              onDone={judging.refused}
+            />
+            <AskDialog
+              key={`ask${asking.openings}${data.id}`}
+              proof={data}
+              isOpen={asking.isOpen}
+              onClose={asking.close}
+              onDone={goOn}
+            />
+          </>
+        )}
+      </Read>
+      {undoable && (
+        <UndoBar
+          key={undoable.number}
+          undoable={undoable}
+          onUndo={() => judging.reopen(undoable.proof)}
+          onOver={judging.forget}
+        />
+      )}
+    </>
+  )
+}
+
+/** On phones: back to the list, and to the proofs beside this one. */
+function Steps({
+  previous,
+  next,
+  onOpen,
+}: {
+  previous: string | undefined
+  next: string | undefined
+  onOpen: (id: string | undefined) => void
+}) {
+  const text = useText('proofs')
+  return (
+    <div className="mb-3 flex items-center justify-between gap-2 desktop:hidden">
+      <Button variant="quiet" size="small" onClick={() => onOpen(undefined)}>
+        <ArrowLeftIcon size={18} />
+        {text('back_to_list')}
+      </Button>
+      <span className="flex gap-1">
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={text('key_previous')}
+          disabled={!previous}
+          onClick={() => previous && onOpen(previous)}
+        >
+          <ChevronLeftIcon />
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={text('key_next')}
+          disabled={!next}
+          onClick={() => next && onOpen(next)}
+        >
+          <ChevronRightIcon />
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** What may be done with it now, within reach of the thumb. */
+function Acts({
+  proof,
+  onAccept,
+  onRefuse,
+  onAsk,
+  onReopen,
+  isBusy,
+}: {
+  proof: OpsProof
+  onAccept: () => void
+  onRefuse: () => void
+  onAsk: () => void
+  onReopen: () => void
+  isBusy: boolean
+}) {
+  const text = useText('proofs')
+  const may = (act: OpsProof['allowed'][number]) => proof.allowed.includes(act)
+  if (proof.allowed.length === 0) return <p className="mt-4 text-14 text-muted">{text('settled')}</p>
+  return (
+    <fieldset
+      aria-label={text('acts')}
+      className="sticky bottom-0 z-20 -mx-4 mt-4 flex flex-wrap gap-2 border-t border-line bg-page px-4 py-3 tablet:mx-0 tablet:px-0"
+    >
+      {may('accept') && (
+        <Button className="flex-1 desktop:flex-none" onClick={onAccept}>
+          {text('accept')} <Key>A</Key>
+        </Button>
+      )}
+      {may('refuse') && (
+        <Button variant="secondary" className="flex-1 desktop:flex-none" onClick={onRefuse}>
+          {text('refuse')} <Key>R</Key>
+        </Button>
+      )}
+      {may('ask') && (
+        <Button variant="quiet" onClick={onAsk}>
+          {text('ask')} <Key>Q</Key>
+        </Button>
+      )}
+      {may('reopen') && (
+        <Button variant="secondary" busy={isBusy} onClick={onReopen}>
+          {text('reopen')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Reader, Tx } from '#/db/port.ts'
+
+/** A creator's account as operators see it. */
+export async function findCreator(db: Reader, id: string) {
+  const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+  return row?.role === 'influencer' ? row : null
+}
+
+/** Limits or restores a living creator's account (OPS-27). @returns false when it was so already, or is nobody's. */
+export async function setActive(tx: Tx, id: string, isActive: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('account')
+    .set({ is_active: isActive })
+    .where('id', '=', id)
+    .where('role', '=', 'influencer')
+    .where('erased_at', 'is', null)
+    .where('is_active', '=', !isActive)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

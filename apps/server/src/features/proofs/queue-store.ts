@@ -1,0 +1,102 @@
+import type { AdType, Platform, ProofState } from '@fanfara/contract/enums'
+import { sql } from 'kysely'
+import type { Reader } from '#/db/port.ts'
+import type { KeptProof } from '#/db/rows/kept-json.ts'
+import { escapeLike, plainName } from '#/db/like.ts'
+
+/** A proof as lists show it. */
+export interface QueuedProof {
+  id: string
+  creatorId: string
+  creator: string
+  campaignId: string
+  campaign: string
+  platform: Platform
+  adType: AdType
+  title: string | null
+  check: KeptProof['check'] | null
+  state: ProofState
+  handedAt: Date
+  judgedAt: Date | null
+  judgedBy: string | null
+}
+
+const row = sql`task.id, task.creator_id as "creatorId", creator.name as creator, task.campaign_id as "campaignId", campaign.name as campaign,
+  task.platform, task.ad_type as "adType", task.proof ->> 'title' as title, task.proof ->> 'check' as "check", task.proof_state as state,
+  task.proof_handed_at as "handedAt", task.proof_judged_at as "judgedAt", judge.name as "judgedBy"`
+const joined = sql`join campaign on campaign.id = task.campaign_id join account creator on creator.id = task.creator_id
+  left join account judge on judge.id = task.proof_judged_by`
+
+/** What a page of proofs is narrowed to; null and undefined are everything. */
+export interface Filter {
+  state: ProofState
+  campaignId: string | undefined
+  platform: Platform | undefined
+  /** Whose; null for everybody's. */
+  creatorIds: readonly string[] | null
+}
+
+const matching = ({ state, campaignId, platform, creatorIds }: Filter) => sql`
+  task.proof_state = ${sql.lit(state)} and ${campaignId ? sql`task.campaign_id = ${campaignId}` : sql`true`}
+  and ${platform ? sql`task.platform = ${platform}` : sql`true`}
+  and ${creatorIds ? sql`task.creator_id = any(${creatorIds}::uuid[])` : sql`true`}`
+
+const isJudged = (state: ProofState): boolean => state === 'accepted' || state === 'refused'
+
+/** Page of proofs: those that wait oldest first, those that were judged newest first. */
+export async function list(db: Reader, filter: Filter, { limit, offset }: { limit: number; offset: number }) {
+  const order = isJudged(filter.state) ? sql`task.proof_judged_at desc, task.id` : sql`task.proof_handed_at, task.id`
+  const { rows } = await sql<QueuedProof>`
+    select ${row} from task ${joined} where ${matching(filter)} and task.proof_handed_at is not null
+    order by ${order} limit ${limit}::int offset ${offset}::int`.execute(db)
+  return rows
+}
+
+/** Matches are counted up to this number. */
+const COUNT_MAX = 1000
+
+/** How many proofs match, up to 1,000. */
+export async function count(db: Reader, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from task where ${matching(filter)} limit ${COUNT_MAX}::int) counted`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** How many wait, and of how many something was asked, up to 10,000 each. */
+export async function countOpen(db: Reader): Promise<{ waiting: number; asked: number }> {
+  const capped = (state: 'waiting' | 'asked') =>
+    sql`(select count(*) from (select 1 from task where proof_state = ${sql.lit(state)} limit 10000) counted)`
+  const { rows } = await sql<{ waiting: number; asked: number }>`
+    select ${capped('waiting')} as waiting, ${capped('asked')} as asked`.execute(db)
+  return rows[0] ?? { waiting: 0, asked: 0 }
+}
+
+/** One proof; null where there was never anything to judge. */
+export async function find(db: Reader, taskId: string): Promise<QueuedProof | null> {
+  const { rows } = await sql<QueuedProof>`
+    select ${row} from task ${joined} where task.id = ${taskId} and task.proof_state is not null and task.proof_handed_at is not null`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** A creator's other proofs, newest first. */
+export async function earlierOf(db: Reader, creatorId: string, but: string, limit: number): Promise<QueuedProof[]> {
+  const { rows } = await sql<QueuedProof>`
+    select ${row} from task ${joined} where task.creator_id = ${creatorId} and task.proof_state is not null
+      and task.proof_handed_at is not null and task.id <> ${but}
+    order by task.proof_handed_at desc limit ${limit}::int`.execute(db)
+  return rows
+}
+
+/** Creators whose name has a part, with or without its Polish letters: so many at most. */
+export async function creatorsNamed(db: Reader, part: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from account where role = 'influencer'
+      and ${plainName(sql.ref('name'))} like ${plainName(sql`${`%${escapeLike(part)}%`}::text`)} limit ${limit}::int`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
