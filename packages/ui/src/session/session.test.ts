@@ -279,6 +279,22 @@ describe('the slices', () => {
     expect(again.auth.get()).toBe(again.auth.get())
   })
 
+  test('OPS-01 what an operator is comes back with them; a role that nobody knows is none', () => {
+    const { session } = world({ remember: true })
+    const user = {
+      id: 'ewa',
+      name: 'Ewa',
+      avatar_url: null,
+      role: 'operator',
+      operator_role: 'finance',
+      language: 'pl',
+    } as const
+    session.signIn({ token: 't', remember: false, user: { ...user, theme: 'dark', easy_ad: false } })
+    expect(createSession(async () => 'never').user.get()).toEqual(user)
+    localStorage.setItem('user', JSON.stringify({ ...user, operator_role: 'king' }))
+    expect(session.user.get()?.operator_role).toBeUndefined()
+  })
+
   test('GEN-12: a person without id or name is nobody; other members fall back', () => {
     const session = createSession(async () => 'never')
     const read = (user: unknown) => {

@@ -22,7 +22,7 @@ export interface SessionUser {
   name: string
   avatar_url: string | null
   role: Role
-  /** What an operator is; absent or null for creators, and until it was asked for. */
+  /** What an operator is; absent for creators, and until it was asked for. */
   operator_role?: OperatorRole | null
   language: Language
 }
@@ -52,12 +52,13 @@ const readSettings = (value: unknown): Settings => ({
 })
 function readUser(value: unknown): SessionUser | null {
   if (!isRecord(value) || typeof value.id !== 'string' || typeof value.name !== 'string') return null
+  const operatorRole = operatorRoles.find(role => role === value.operator_role)
   return {
     id: value.id,
     name: value.name,
     avatar_url: typeof value.avatar_url === 'string' ? value.avatar_url : null,
     role: oneOf(roles, value.role, 'influencer'),
-    operator_role: operatorRoles.find(role => role === value.operator_role) ?? null,
+    ...(operatorRole && { operator_role: operatorRole }),
     language: oneOf(languages, value.language, defaultLanguage),
   }
 }
@@ -194,7 +195,7 @@ export function createSession(refresh: () => Promise<string>, onExpired?: () => 
     language: () => settings.get().language,
     signIn({ token, remember, user: { id, name, avatar_url, role, operator_role, language, theme, easy_ad } }) {
       settings.set({ language, theme, easyAd: easy_ad })
-      user.set({ id, name, avatar_url, role, operator_role, language })
+      user.set({ id, name, avatar_url, role, ...(operator_role && { operator_role }), language })
       auth.set({ token, remember })
     },
     signOut,
