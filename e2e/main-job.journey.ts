@@ -1,5 +1,4 @@
 import { PASSWORD } from '@fanfara/testkit'
-import { opsListBankFiles } from '@fanfara/contract/ops/payouts'
 import { createOperator } from '@fanfara/server/features/accounts/service'
 import { reconcile } from '@fanfara/server/features/ledger/service'
 import { sendDue } from '@fanfara/server/jobs/due-work'
@@ -232,18 +231,17 @@ class OperatorScreens {
     await me.page.getByRole('checkbox', { name: creator }).click()
     await me.button(text('payouts', 'make_file')).click()
     await me.page.getByRole('dialog').or(me.page.getByRole('alertdialog')).getByRole('button').last().click()
+    await me.page.waitForURL(/\/payouts\/files\/[0-9a-f-]{36}/)
+    const path = new URL(me.page.url()).pathname
     await me.page.getByText(text('labels', 'payout_in_bank_file')).filter({ visible: true }).first().waitFor()
-    await releaseNewest()
-    await me.open('/ops/payouts')
-    await this.confirm(text('payouts', 'confirm'))
+    await me.lookAt('ops-bank-file')
+    // A second person lets the file go to the bank (decision 0044).
+    await world.release(path.split('/').at(-1) ?? '')
+    await me.open(path)
+    await me.page.getByRole('button', { name: /\(\d[\d\s,.]*\s?zł\)$/ }).click()
+    await me.page.getByRole('dialog').or(me.page.getByRole('alertdialog')).getByRole('button').last().click()
     await me.page.getByText(text('labels', 'payout_paid')).filter({ visible: true }).first().waitFor()
   }
-}
-
-/** A second person lets the newest bank file go to the bank (decision 0044). */
-async function releaseNewest(): Promise<void> {
-  const { data: files } = await (await world.operator()).call(opsListBankFiles, { query: {} })
-  await world.release(files[0]?.id ?? '')
 }
 
 async function mainJob(look: Look): Promise<void> {
