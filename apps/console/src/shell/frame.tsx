@@ -92,7 +92,7 @@ export function Frame() {
       >
         {text('skip')}
       </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface px-3 py-5 desktop:flex">
+      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface px-3 py-5 desktop:flex">
         <Brand />
         <Places />
         <Person />

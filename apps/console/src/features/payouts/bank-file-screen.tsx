@@ -147,7 +147,9 @@ function Transfers({ file }: { file: OpenedBankFile }) {
         onSearch={wanted => void navigate({ to: '.', search: { search: wanted } })}
       />
       {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!(error && !data) && <TransferTable rows={data?.data} left={left} onLeave={leave} />}
+      {!(error && !data) && (
+        <TransferTable rows={data?.data} isOpen={file.released !== null} left={left} onLeave={leave} />
+      )}
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ to: '.', search: { ...search, ...to }, ...how })} />
     </Section>
   )
@@ -155,10 +157,13 @@ function Transfers({ file }: { file: OpenedBankFile }) {
 
 function TransferTable({
   rows,
+  isOpen,
   left,
   onLeave,
 }: {
   rows: OpsPayout[] | undefined
+  /** Whether the bank may have it: before that, there is nothing to say of a transfer. */
+  isOpen: boolean
   left: ReadonlyMap<string, number>
   onLeave: (payout: OpsPayout, isDone: boolean) => void
 }) {
@@ -170,7 +175,12 @@ function TransferTable({
       header: text('creator'),
       phone: 'title',
       className: 'min-w-44',
-      cell: row => <DoneCell payout={row} isDone={!left.has(row.id)} onChange={isDone => onLeave(row, isDone)} />,
+      cell: row =>
+        isOpen ? (
+          <DoneCell payout={row} isDone={!left.has(row.id)} onChange={isDone => onLeave(row, isDone)} />
+        ) : (
+          <NameLines payout={row} />
+        ),
     },
     { key: 'account', header: text('account'), phone: 'last', cell: row => <AccountCell payout={row} /> },
     {
@@ -186,7 +196,7 @@ function TransferTable({
       header: <span className="sr-only">{acts('acts')}</span>,
       align: 'end',
       phone: 'action',
-      cell: row => <PayoutActs payout={row} isInFile />,
+      cell: row => isOpen && <PayoutActs payout={row} isInFile />,
     },
   ]
   return (

@@ -169,7 +169,9 @@ describe('OPS-15 bank files', () => {
       [`GET /ops/bank-files/${file.id}`]: () => ({ data: made }),
     })
     expect(await screen.findByText(/Zwolni go ktoś inny niż osoba, która go zrobiła/)).toBeTruthy()
-    for (const name of ['Pobierz', /Bank wykonał/]) expect(screen.queryByRole('button', { name })).toBeNull()
+    for (const name of ['Pobierz', /Bank wykonał/, 'Bank odrzucił'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
     expect(changesIn(received)).toHaveLength(1)
     expect(received.some(({ path }) => path.endsWith('/content'))).toBe(false)
   })
