@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, createElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useUiText } from '../text/text.tsx'
 import { notify } from '../overlay/toast.tsx'
 
@@ -88,9 +88,9 @@ export function useFloating<Props>(floating: Part<Props>, isOpen: boolean, close
   return part !== null
 }
 
-/** Does something as soon as the connection is back. */
+/** Does something as soon as the connection is back, also when that is in the moment in which the failure is drawn. */
 export function useWhenOnline(isWaiting: boolean, act: () => void) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isWaiting) return undefined
     window.addEventListener('online', act)
     return () => window.removeEventListener('online', act)
