@@ -1,7 +1,6 @@
 import { opsDownloadBankFile, type OpenedBankFile, type OpsPayout } from '@fanfara/contract/ops/payouts'
 import { Alert } from '@fanfara/ui/alert'
 import { Facts, Section } from '@fanfara/ui/card'
-import { Checkbox } from '@fanfara/ui/choice'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { formatDateTime, formatMoney } from '@fanfara/ui/format'
 import { ArrowLeftIcon } from '@fanfara/ui/icons'
@@ -22,7 +21,7 @@ import { bankFileQuery, payoutsQuery } from './api.ts'
 import { ConfirmBar } from './confirm-file.tsx'
 import { fileName } from './file-name.ts'
 import { PayoutActs } from './payout-acts.tsx'
-import { AccountCell, NameLines, StatusCell } from './payout-cells.tsx'
+import { AccountCell, ChoiceCell, NameLines, StatusCell } from './payout-cells.tsx'
 import { ReleaseFile, ReleaseState } from './release-file.tsx'
 
 const route = getRouteApi('/signed-in/payouts/files/$id')
@@ -177,7 +176,13 @@ function TransferTable({
       className: 'min-w-44',
       cell: row =>
         isOpen ? (
-          <DoneCell payout={row} isDone={!left.has(row.id)} onChange={isDone => onLeave(row, isDone)} />
+          <ChoiceCell
+            payout={row}
+            when="in_bank_file"
+            label="executed"
+            isChosen={!left.has(row.id)}
+            onChoose={isDone => onLeave(row, isDone)}
+          />
         ) : (
           <NameLines payout={row} />
         ),
@@ -206,30 +211,6 @@ function TransferTable({
       rows={rows}
       rowName={({ creator }) => creator.name}
       minWidth={820}
-    />
-  )
-}
-
-/** Whom a transfer goes to; while it waits, whether the bank carried it out. */
-function DoneCell({
-  payout,
-  isDone,
-  onChange,
-}: {
-  payout: OpsPayout
-  isDone: boolean
-  onChange: (isDone: boolean) => void
-}) {
-  const text = useText('payouts')
-  const name = <NameLines payout={payout} />
-  if (payout.status !== 'in_bank_file') return <span className="block desktop:pl-8">{name}</span>
-  return (
-    <Checkbox
-      label={name}
-      className="-mt-2.5 desktop:mt-0"
-      aria-label={text('executed', { name: payout.creator.name, amount: formatMoney(payout.amount) })}
-      checked={isDone}
-      onChange={event => onChange(event.target.checked)}
     />
   )
 }

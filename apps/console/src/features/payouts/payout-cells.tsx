@@ -1,6 +1,7 @@
 import { opsDownloadInvoice, type OpsPayout } from '@fanfara/contract/ops/payouts'
 import { Button } from '@fanfara/ui/button'
-import { formatDate } from '@fanfara/ui/format'
+import { Checkbox } from '@fanfara/ui/choice'
+import { formatDate, formatMoney } from '@fanfara/ui/format'
 import { useLanguage } from '@fanfara/ui/text'
 import { PayoutBadge } from '#/shared/labels.tsx'
 import { useDownload } from '#/shared/use-download.ts'
@@ -57,5 +58,34 @@ export function StatusCell({ payout }: { payout: OpsPayout }) {
       <InvoiceLine payout={payout} />
       {reason && <span className="mt-1 block max-w-60 text-14 text-muted">{text('reason', { reason })}</span>}
     </>
+  )
+}
+
+/** Whom a payout goes to, with a box for those in the status in which it can be ticked. */
+export function ChoiceCell({
+  payout,
+  when,
+  label,
+  isChosen,
+  onChoose,
+}: {
+  payout: OpsPayout
+  when: OpsPayout['status']
+  /** What ticking says, with name and sum, for who does not see the row. */
+  label: 'select' | 'executed'
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}) {
+  const text = useText('payouts')
+  const name = <NameLines payout={payout} />
+  if (payout.status !== when) return <span className="block desktop:pl-8">{name}</span>
+  return (
+    <Checkbox
+      label={name}
+      className="-mt-2.5 desktop:mt-0"
+      aria-label={text(label, { name: payout.creator.name, amount: formatMoney(payout.amount) })}
+      checked={isChosen}
+      onChange={event => onChoose(event.target.checked)}
+    />
   )
 }

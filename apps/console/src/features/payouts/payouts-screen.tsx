@@ -1,11 +1,9 @@
 import { payoutStatuses } from '@fanfara/contract/enums'
 import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
 import type { OpsPayout } from '@fanfara/contract/ops/payouts'
-import { Checkbox } from '@fanfara/ui/choice'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
-import { formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { NameSearch } from '@fanfara/ui/name-search'
 import { SelectField } from '@fanfara/ui/select-field'
@@ -20,7 +18,7 @@ import { useText } from '#/texts.ts'
 import { payoutsQuery } from './api.ts'
 import { MakeFileBar } from './make-file.tsx'
 import { PayoutActs } from './payout-acts.tsx'
-import { AccountCell, NameLines, StatusCell } from './payout-cells.tsx'
+import { AccountCell, ChoiceCell, StatusCell } from './payout-cells.tsx'
 import { PayoutTabs } from './payout-tabs.tsx'
 
 const route = getRouteApi('/signed-in/payouts')
@@ -121,7 +119,15 @@ function PayoutTable({
       header: text('creator'),
       phone: 'title',
       className: 'min-w-44',
-      cell: row => <CreatorCell payout={row} isChosen={chosen.has(row.id)} onChoose={is => onChoose(row.id, is)} />,
+      cell: row => (
+        <ChoiceCell
+          payout={row}
+          when="ordered"
+          label="select"
+          isChosen={chosen.has(row.id)}
+          onChoose={is => onChoose(row.id, is)}
+        />
+      ),
     },
     { key: 'account', header: text('account'), phone: 'last', cell: row => <AccountCell payout={row} /> },
     {
@@ -153,30 +159,6 @@ function PayoutTable({
       rows={rows}
       rowName={({ creator }) => creator.name}
       minWidth={960}
-    />
-  )
-}
-
-function CreatorCell({
-  payout,
-  isChosen,
-  onChoose,
-}: {
-  payout: OpsPayout
-  isChosen: boolean
-  onChoose: (isChosen: boolean) => void
-}) {
-  const text = useText('payouts')
-  const { creator, status, amount } = payout
-  const name = <NameLines payout={payout} />
-  if (status !== 'ordered') return <span className="block desktop:pl-8">{name}</span>
-  return (
-    <Checkbox
-      label={name}
-      className="-mt-2.5 desktop:mt-0"
-      aria-label={text('select', { name: creator.name, amount: formatMoney(amount) })}
-      checked={isChosen}
-      onChange={event => onChoose(event.target.checked)}
     />
   )
 }
