@@ -68,6 +68,7 @@ import type {
 import type {
   AdvertiserLinkTable,
   CalendarAddressTable,
+  CampaignFitTable,
   CampaignPoolSizeTable,
   CampaignTable,
   ParticipationTable,
@@ -216,6 +217,7 @@ export interface Schema {
   simulator_state: SimulatorStateTable
   campaign: CampaignTable
   campaign_pool_size: CampaignPoolSizeTable
+  campaign_fit: CampaignFitTable
   participation: ParticipationTable
   task: TaskTable
   task_acceptance: TaskAcceptanceTable

@@ -52,6 +52,17 @@ export interface CampaignPoolSizeTable {
   size: number
 }
 
+/** A platform on which a campaign of the pool has places and something to do, until a day (`infinity`: without end). */
+export interface CampaignFitTable {
+  campaign_id: string
+  platform: Platform
+  is_automatic: boolean
+  /** Empty without one. */
+  topic: CategoryKey | ''
+  sort_day: Day
+  until: Day
+}
+
 /** One creator in one campaign, once; results are null until events count or an operator enters them; `counted_*` is what events alone gave. */
 export interface ParticipationTable {
   id: string
@@ -59,6 +70,10 @@ export interface ParticipationTable {
   creator_id: string
   status: Exclude<CampaignStatus, 'onboarding'>
   list_rank: GeneratedAlways<number | null>
+  /** As its campaign has it. */
+  sort_day: Generated<Day>
+  /** Whether everybody may see its campaign. */
+  in_pool: Generated<boolean>
   since: Date
   entered_at: Date | null
   salaries: ColumnType<Record<string, number>, string | undefined, string>

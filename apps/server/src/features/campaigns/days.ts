@@ -33,6 +33,7 @@ export async function moveDueCampaigns(world: World): Promise<void> {
     count += await moveEach('toStart', due.toStart, startDue)
     count += await moveEach('toLapse', due.toLapse, lapse)
   } while (count > 0)
+  await store.forgetPastFits(world.db, day)
 }
 
 async function moveOnDay(world: World, id: string, move: DueMove): Promise<void> {

@@ -9,7 +9,7 @@ import * as tasks from '../tasks/service.ts'
 import type { Entered } from './easy-ad/easy-ad-store.ts'
 import { participationMoves } from './states.ts'
 import type * as store from './store.ts'
-import type * as listStore from './list-store.ts'
+import type * as listStore from './lists/list-store.ts'
 import * as participationStore from './participation-store.ts'
 
 /** When an act happens: asked for once, so that midnight does not pass in the middle of it. */

@@ -36,5 +36,5 @@ export {
 export { importResults } from './results-import.ts'
 export { activeCreators, countApplications, findCampaign, listCreators, listForOperators } from './reading.ts'
 export { createCampaign, revisionOfCampaign, updateCampaign } from './writing.ts'
-export type { Seen } from './list-store.ts'
+export type { Seen } from './lists/list-store.ts'
 export type { Campaign } from './store.ts'

@@ -159,3 +159,8 @@ export async function dueCampaigns(
       and c.id <> all(${tried.toLapse}::uuid[]) limit 100`),
   }
 }
+
+/** Takes out of what can be joined whatever ended before this day: lists would read past it for as long as its campaign runs. */
+export async function forgetPastFits(db: Db, today: Day): Promise<void> {
+  await db.deleteFrom('campaign_fit').where('until', '<', today).execute()
+}

@@ -12,7 +12,7 @@ import { enter, leave, type Moment, momentOf } from '../entry.ts'
 import { entryStatus, isAdmitted, isRecruiting, livePlatforms } from '../policy.ts'
 import { participationMoves } from '../states.ts'
 import * as participationStore from '../participation-store.ts'
-import * as listStore from '../list-store.ts'
+import * as listStore from '../lists/list-store.ts'
 import * as store from '../store.ts'
 
 /** Easy Ad of a creator, and what turning it off would cost. */

@@ -1,0 +1,277 @@
+import { campaignFilters, campaignStages, campaignTypes, platforms as allPlatforms } from '@fanfara/contract/enums'
+import type { CampaignFilter, CategoryKey } from '@fanfara/contract/enums'
+import { dayOf, plusDays } from '@fanfara/contract/time'
+import { startWorld, type TestWorld } from '@fanfara/testkit'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refuseEntry } from '../policy.ts'
+import { participationMoves, type ParticipationStatus } from '../states.ts'
+import { campaignOf } from '../store.ts'
+import { moveDueCampaigns } from '../service.ts'
+import { findSeen, listCampaigns } from './list-store.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const topics = ['gaming', 'sports', 'music'] as const satisfies readonly CategoryKey[]
+const somePlatforms = fc.subarray([...allPlatforms], { minLength: 2, maxLength: 4 })
+// Mostly what can be joined: each condition alone has to decide now and then.
+const aroundNow = fc.option(fc.integer({ min: -2, max: 8 }), { freq: 1 })
+const campaign = fc.record({
+  stage: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('running', 'onboarding') },
+    fc.constantFrom(...campaignStages),
+  ),
+  type: fc.oneof({ weight: 3, arbitrary: fc.constantFrom('open', 'semi_open') }, fc.constantFrom(...campaignTypes)),
+  name: fc.constantFrom('Lato', 'Zima', 'lata świetlne'),
+  platforms: somePlatforms,
+  start: aroundNow,
+  length: fc.option(fc.integer({ min: 2, max: 9 }), { freq: 1 }),
+  recruiting: aroundNow,
+  places: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 1 }),
+  taken: fc.integer({ min: 0, max: 2 }),
+  isAutomatic: fc.boolean(),
+  topic: fc.option(fc.constantFrom(...topics)),
+  plan: fc.array(fc.record({ platform: fc.constantFrom(...allPlatforms), end: aroundNow }), { maxLength: 2 }),
+  changing: fc.constantFrom(
+    ...([
+      'stage',
+      'type',
+      'platforms',
+      'start',
+      'length',
+      'recruiting',
+      'places',
+      'taken',
+      'isAutomatic',
+      'topic',
+      'plan',
+    ] as const),
+  ),
+  participation: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(null) },
+    fc.constantFrom(...(Object.keys(participationMoves) as ParticipationStatus[])),
+  ),
+})
+type Drawn = typeof campaign extends fc.Arbitrary<infer One> ? One : never
+
+const viewer = fc.record({
+  platforms: fc.oneof({ weight: 6, arbitrary: fc.subarray([...allPlatforms], { minLength: 1 }) }, fc.constant([])),
+  easyAd: fc.boolean(),
+  isActive: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, fc.constant(false)),
+  interests: fc.subarray([...topics]),
+})
+
+const one = (key: keyof Drawn, of: Drawn): Partial<Drawn> => ({ [key]: of[key] })
+const dayAt = (offset: number | null) => (offset === null ? null : plusDays(dayOf(world.world.clock.now()), offset))
+const columnsOf = (drawn: Drawn) => {
+  const start = dayAt(drawn.start)
+  return {
+    stage: drawn.stage,
+    type: drawn.type,
+    name: drawn.name,
+    platforms: drawn.platforms,
+    start_date: start,
+    end_date: start === null || drawn.length === null ? null : plusDays(start, drawn.length),
+    recruiting_until: dayAt(drawn.recruiting),
+    places: drawn.places,
+    taken: drawn.places === null ? drawn.taken : Math.min(drawn.places, drawn.taken),
+    is_automatic: drawn.isAutomatic,
+    topic: drawn.topic,
+    task_plan: JSON.stringify(
+      drawn.plan.map(({ platform, end }) => ({
+        platform,
+        end_date: dayAt(end),
+        ad_type: 'post',
+        amount: 1,
+        brief: {},
+      })),
+    ),
+  }
+}
+
+/** Writes the drawn campaigns, each first with one thing of another of them, so that what is kept beside them has to follow each alone. */
+async function write(creatorId: string, drawn: readonly Drawn[]): Promise<void> {
+  const { db } = world.world
+  const at = world.world.clock.now()
+  await db.deleteFrom('campaign').execute()
+  const ids: string[] = []
+  for (const [position, each] of drawn.entries()) {
+    const id = crypto.randomUUID()
+    ids.push(id)
+    const first = columnsOf({ ...each, ...one(each.changing, drawn[(position + 1) % drawn.length] ?? each) })
+    await db
+      .insertInto('campaign')
+      .values({ id, advertiser: 'Firma', advertiser_email: 'firma@demo.test', incomes: '[]', created_at: at, ...first })
+      .execute()
+    if (each.participation) {
+      await db
+        .insertInto('participation')
+        .values({
+          id: crypto.randomUUID(),
+          campaign_id: id,
+          creator_id: creatorId,
+          status: each.participation,
+          since: at,
+        })
+        .execute()
+    }
+  }
+  for (const [position, each] of drawn.entries()) {
+    await db
+      .updateTable('campaign')
+      .set(columnsOf(each))
+      .where('id', '=', ids[position] ?? '')
+      .execute()
+  }
+}
+
+/** What is kept about who may join what, in an order of its own. */
+const fits = () =>
+  world.world.db.selectFrom('campaign_fit').selectAll().orderBy('campaign_id').orderBy('platform').execute()
+
+async function become(
+  creatorId: string,
+  who: { platforms: readonly string[]; easyAd: boolean; isActive: boolean; interests: readonly string[] },
+) {
+  const { db } = world.world
+  await db
+    .updateTable('account')
+    .set({ easy_ad: who.easyAd, is_active: who.isActive })
+    .where('id', '=', creatorId)
+    .execute()
+  await db.deleteFrom('account_category').where('account_id', '=', creatorId).execute()
+  await sql`insert into account_category (account_id, category_id) select ${creatorId}, id from category where key = any(${who.interests})`.execute(
+    db,
+  )
+  await sql`update channel set status = case when type = any(${who.platforms}) then 'connected' else 'disconnected' end where account_id = ${creatorId}`.execute(
+    db,
+  )
+}
+
+/** What a page has to show, by the rules alone: all rows read, judged and sorted here. */
+async function model(creatorId: string, filter: CampaignFilter, name: string | undefined) {
+  const { db } = world.world
+  const rows = await db.selectFrom('campaign').selectAll().execute()
+  const own = new Map(
+    (
+      await db
+        .selectFrom('participation')
+        .select(['campaign_id', 'status'])
+        .where('creator_id', '=', creatorId)
+        .execute()
+    ).map(row => [row.campaign_id, row.status]),
+  )
+  const today = dayOf(world.world.clock.now())
+  const states: Partial<Record<CampaignFilter, ParticipationStatus[]>> = {
+    active: ['active'],
+    waiting: ['pending_approval', 'attached', 'planned'],
+    ended: ['completed'],
+    invited: ['invited'],
+    inactive: ['declined'],
+  }
+  const entries = []
+  for (const row of rows) {
+    const status = own.get(row.id) ?? null
+    const isInPool = ['onboarding', 'running'].includes(row.stage) && ['open', 'semi_open'].includes(row.type)
+    if (status === null && !isInPool) continue
+    if (name && !row.name.toLowerCase().includes(name.toLowerCase())) continue
+    const seen = await findSeen(db, row.id, creatorId)
+    if (!seen) throw new Error('a campaign of the pool cannot be seen')
+    const isJoinable = status === null && refuseEntry(campaignOf(row), seen.creator, today) === null
+    const isWanted =
+      filter === 'all' ||
+      (filter === 'available' && isJoinable) ||
+      (status !== null && (states[filter]?.includes(status) ?? false)) ||
+      (filter === 'inactive' && status === null && !isJoinable)
+    if (!isWanted) continue
+    const isMatch = row.topic !== null && seen.interests.includes(row.topic)
+    const rank = status === 'invited' ? 0 : status === 'active' ? 1 : filter === 'available' && !isMatch ? 3 : 2
+    entries.push({ id: row.id, status, rank, day: row.start_date ?? '0001-01-01' })
+  }
+  entries.sort((a, b) => a.rank - b.rank || b.day.localeCompare(a.day) || b.id.localeCompare(a.id))
+  return entries.map(({ id, status }) => [id, status])
+}
+
+test('CAMP-23 DASH-04 CAMP-36 every list of a creator shows what the rules say, in their order, with its count, whatever changed before', async () => {
+  const creator = await world.creator({ platforms: [...allPlatforms] })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(campaign, { minLength: 8, maxLength: 16, size: 'max' }),
+      viewer,
+      fc.boolean(),
+      async (drawn, who, isNextDay) => {
+        await write(creator.id, drawn)
+        await become(creator.id, who)
+        const kept = await fits()
+        await sql`select write_campaign_fit(array(select id from campaign))`.execute(world.world.db)
+        expect(kept).toEqual(await fits())
+        if (isNextDay)
+          await sql`delete from campaign_fit where until < ${dayOf(world.world.clock.now())}::date`.execute(
+            world.world.db,
+          )
+        for (const filter of campaignFilters) {
+          for (const name of [undefined, 'lat']) {
+            const expected = await model(creator.id, filter, name)
+            const ask = (limit: number, offset: number) =>
+              listCampaigns(world.world, {
+                creatorId: creator.id,
+                filter,
+                name,
+                limit,
+                offset,
+                today: dayOf(world.world.clock.now()),
+              })
+            const [whole, second] = [await ask(50, 0), await ask(3, 3)]
+            const shown = whole.rows.map(({ campaign: { id }, creator: { participation } }) => [id, participation])
+            expect({ filter, name, total: whole.total, shown }).toEqual({
+              filter,
+              name,
+              total: expected.length,
+              shown: expected,
+            })
+            expect(second.rows.map(({ campaign: { id } }) => id)).toEqual(expected.slice(3, 6).map(([id]) => id))
+          }
+        }
+      },
+    ),
+    { numRuns: Number(process.env.LIST_RUNS ?? 25) },
+  )
+})
+
+test('CAMP-23 a change of a campaign is on the next page at once, though its row is remembered', async () => {
+  const creator = await world.creator()
+  const id = await world.campaigns.published({ name: 'Przed zmianą' })
+  const nameNow = async () => {
+    const { rows } = await listCampaigns(world.world, {
+      creatorId: creator.id,
+      filter: 'all',
+      name: undefined,
+      limit: 50,
+      offset: 0,
+      today: dayOf(world.world.clock.now()),
+    })
+    return rows.find(({ campaign: each }) => each.id === id)?.campaign.name
+  }
+  expect(await nameNow()).toBe('Przed zmianą')
+  await world.world.db.updateTable('campaign').set({ name: 'Po zmianie' }).where('id', '=', id).execute()
+  expect(await nameNow()).toBe('Po zmianie')
+})
+
+test('TRAN-28 the day that comes takes what has ended out of what can be joined, so that nobody reads past it', async () => {
+  const { db } = world.world
+  const id = await world.campaigns.published({
+    recruiting_until: plusDays(dayOf(world.world.clock.now()), 1),
+    end_date: null,
+  })
+  const lines = async () =>
+    (await db.selectFrom('campaign_fit').select('until').where('campaign_id', '=', id).execute()).length
+  expect(await lines()).toBeGreaterThan(0)
+  await world.advance(2 * 86_400_000)
+  await moveDueCampaigns(world.world)
+  expect(await lines()).toBe(0)
+})
