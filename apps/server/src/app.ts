@@ -124,7 +124,7 @@ export async function buildApp(world: World, apps?: string): Promise<FastifyInst
     chatBotPages(pages, world)
     metricsPage(pages, world)
     if (world.config.mode === 'demo') await developmentPages(pages, world)
-    await staticFiles(pages, world, apps)
+    staticFiles(pages, world, apps)
   })
   return app
 }
@@ -185,7 +185,7 @@ function partOfApi(api: FastifyInstance, world: World): void {
 /** Every operation of the API, below its prefix. */
 function apiRoutes(api: FastifyInstance, world: World): void {
   const headers = programHeaders(world.config)
-  api.addHook('onSend', async (_request, reply) => {
+  api.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     const csp = reply.getHeader('content-security-policy')
     const referrer = reply.getHeader('referrer-policy')
@@ -193,6 +193,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     // A download that is a page of its own says what it may do, and what a link's page reads is named to nobody.
     if (csp !== undefined) reply.header('content-security-policy', csp)
     if (referrer !== undefined) reply.header('referrer-policy', referrer)
+    done(null, payload)
   })
   healthRoutes(api, world)
   for (const routes of [

@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 
 /** One log line and one measurement per request; no query, header or body, which may hold secrets. */
 export function observe(app: FastifyInstance, world: World): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     world.metrics.requests.observe(
       { method: request.method, route, status: String(reply.statusCode) },
@@ -20,5 +20,6 @@ export function observe(app: FastifyInstance, world: World): void {
       },
       'request',
     )
+    done()
   })
 }

@@ -34,11 +34,15 @@ export async function protectPages(app: FastifyInstance, world: World): Promise<
     hsts: world.config.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(fixed))
-  app.addHook('onSend', async ({ url }, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(fixed)
+    done()
+  })
+  app.addHook('onSend', ({ url }, reply, payload, done) => {
     reply.header('permissions-policy', NO_DEVICES)
     if (LINK_PAGES.test(url)) reply.headers(LINK_HEADERS)
     if (SHOWN_IN_POPUPS.test(url)) reply.header('cross-origin-opener-policy', 'unsafe-none')
+    done(null, payload)
   })
 }
 

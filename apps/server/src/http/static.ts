@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { textOf } from '../i18n/texts.ts'
 import type { World } from '../world.ts'
 import { languageAsked } from '../edge/language.ts'
+import { type KeptFile, keepFiles, sendKept } from './kept-files.ts'
 
 /** Folder that holds the built front ends: found from the sources and from the built server alike. */
 const builtApps = [new URL('../../../', import.meta.url), new URL('../../', import.meta.url)]
@@ -23,53 +23,53 @@ const inboxFolder = join(builtApps ?? '', '..', 'packages', 'inbox', 'dist', 'we
 const INBOX_AGE_S = 300
 
 /** The embeddable inbox: `/inbox.js`, its languages, and in demo mode the examples. */
-async function inboxFiles(app: FastifyInstance, world: World, decorateReply: boolean): Promise<void> {
+function inboxFiles(app: FastifyInstance, world: World): void {
   if (!existsSync(join(inboxFolder, 'inbox.js'))) return
-  await app.register(fastifyStatic, {
-    root: inboxFolder,
-    prefix: '/',
-    decorateReply,
-    preCompressed: true,
-    index: false,
-    wildcard: false,
-    allowedPath: path => world.config.mode === 'demo' || !path.startsWith('/inbox/examples/'),
-    setHeaders(reply, path) {
-      const isExample = path.includes('/examples/')
-      reply.header('cache-control', isExample ? 'no-cache' : `public, max-age=${INBOX_AGE_S}`)
-      reply.header('access-control-allow-origin', '*')
-      reply.header('cross-origin-resource-policy', 'cross-origin')
-      // To be read, where no program for it is installed.
-      if (path.endsWith('.md')) reply.type('text/plain; charset=utf-8')
-    },
-  })
+  for (const [path, file] of keepFiles(inboxFolder)) {
+    const isExample = path.includes('/examples/')
+    if (path.startsWith('inbox/examples/') && world.config.mode !== 'demo') continue
+    serveFile(app, `/${path}`, file, {
+      'cache-control': isExample ? 'no-cache' : `public, max-age=${INBOX_AGE_S}`,
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+  }
+}
+
+/** One file at its address, also for who asks only about it. */
+function serveFile(
+  app: FastifyInstance,
+  path: string,
+  file: () => KeptFile,
+  headers: Readonly<Record<string, string>>,
+): void {
+  app.get(path, { schema: { hide: true }, exposeHeadRoute: true }, (request, reply) =>
+    sendKept(request, reply.headers(headers), file()),
+  )
 }
 
 /**
  * The built portal at `/` and console at `/ops`; every route of theirs loads directly (NAV-44).
  * @param apps folder in which the built front ends lie; tests bring their own
  */
-export async function staticFiles(app: FastifyInstance, world: World, apps = builtApps ?? ''): Promise<void> {
+export function staticFiles(app: FastifyInstance, world: World, apps = builtApps ?? ''): void {
   const fronts = [
     { prefix: '/ops/', root: join(apps, 'console', 'dist') },
     { prefix: '/', root: join(apps, 'portal', 'dist') },
-  ].filter(({ root }) => existsSync(join(root, 'index.html')))
-  let isFirst = true
-  for (const { prefix, root } of fronts) {
-    await app.register(fastifyStatic, {
-      root,
-      prefix,
-      decorateReply: isFirst,
-      preCompressed: true,
-      index: false,
-      wildcard: false,
-      setHeaders(reply, path) {
-        const isHashed = path.includes('/assets/')
-        reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-cache')
-      },
-    })
-    isFirst = false
+  ].flatMap(({ prefix, root }) => {
+    if (!existsSync(join(root, 'index.html'))) return []
+    const files = keepFiles(root)
+    const page = files.get('index.html')
+    return page ? [{ prefix, files, page }] : []
+  })
+  for (const { prefix, files } of fronts) {
+    for (const [path, file] of files) {
+      const isHashed = path.startsWith('assets/')
+      const age = isHashed ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-cache'
+      serveFile(app, `${prefix}${path}`, file, { 'cache-control': age })
+    }
   }
-  await inboxFiles(app, world, isFirst)
+  inboxFiles(app, world)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isPage =
@@ -78,10 +78,7 @@ export async function staticFiles(app: FastifyInstance, world: World, apps = bui
       !/\/assets\/|\.[a-z0-9]{2,5}$/i.test(path)
     const front = fronts.find(({ prefix }) => path === prefix.slice(0, -1) || path.startsWith(prefix))
     if (isPage && front) {
-      return reply
-        .header('cache-control', 'no-cache')
-        .type('text/html; charset=utf-8')
-        .sendFile('index.html', front.root)
+      return sendKept(request, reply.header('cache-control', 'no-cache'), front.page())
     }
     return reply.status(404).send({
       message: textOf(languageAsked(request), 'error.missing'),

@@ -13,7 +13,6 @@ import type { World } from '#/world.ts'
 import * as inbox from '../inbox/service.ts'
 import { withdrawPlatformSignIn } from './identities.ts'
 import { hashPassword, isCommonPassword, isPassword } from './passwords.ts'
-import { waitingEmail } from './addresses/address-store.ts'
 import { BROWSER_DAYS, ORIGIN_DAYS } from './policy.ts'
 import * as store from './store.ts'
 import * as trips from './for-others/trip-store.ts'
@@ -141,11 +140,10 @@ export async function clearTraces(tx: Tx, accountId: string): Promise<void> {
 
 /** The account of a caller, with its interests. */
 export async function readAccount(world: World, accountId: string) {
-  const account = await store.findAccount(world.db, accountId)
-  if (!account) throw new Unauthenticated()
-  const categories = await store.categoriesOf(world.db, accountId)
-  const waiting = await waitingEmail(world.db, accountId, world.clock.now())
-  const pendingEmail = waiting === account.email ? null : waiting
+  const owner = await store.findOwner(world.store, accountId, world.clock.now())
+  if (!owner) throw new Unauthenticated()
+  const { account, categories, waitingEmail } = owner
+  const pendingEmail = waitingEmail === account.email ? null : waitingEmail
   return { account, categories, pendingEmail, subscriberHash: inbox.subscriberHash(world, account.inboxSubscriberId) }
 }
 

@@ -1,7 +1,7 @@
-import type { Language, Role, Theme } from '@fanfara/contract/enums'
+import type { CategoryKey, Language, Role, Theme } from '@fanfara/contract/enums'
 import type { OperatorRole } from '@fanfara/contract/rights'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Reader, Tx } from '#/db/port.ts'
+import { type Db, type Reader, statement, type Store, type Tx } from '#/db/port.ts'
 import type { Schema } from '#/db/rows.ts'
 
 /** An account as acts see it. */
@@ -49,6 +49,10 @@ const columns = [
   sql<boolean>`account.password_hash is not null`.as('has_password'),
   sql<boolean>`account.email_confirmed_at is not null`.as('is_email_confirmed'),
 ] as const
+/** The same as text. */
+const accountColumns = `account.id, account.role, account.operator_role, account.connect_uuid, account.email, account.name, account.description,
+  account.avatar_url, account.language, account.theme, account.inbox_subscriber_id, account.is_active, account.easy_ad,
+  account.password_hash is not null as has_password, account.email_confirmed_at is not null as is_email_confirmed`
 type AccountRow = Pick<
   Selectable<Schema['account']>,
   | 'id'
@@ -88,6 +92,34 @@ const accountOf = (row: AccountRow): Account => ({
 export async function findAccount(db: Reader, id: string): Promise<Account | null> {
   const row = await db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()
   return row ? accountOf(row) : null
+}
+
+/** An account with what its owner sees beside it. */
+export interface Owner {
+  account: Account
+  /** Interests, in the catalogue's order. */
+  categories: { id: string; key: CategoryKey }[]
+  /** An address that waits to be confirmed. */
+  waitingEmail: string | null
+}
+
+/** Asked at every page: one text travels, made by a statement whose words never change. */
+const OWNER = `select row_to_json(found) as found from (
+  select ${accountColumns}, (
+      select coalesce(json_agg(json_build_object('id', category.id, 'key', category.key) order by category.position), '[]')
+      from account_category join category on category.id = account_category.category_id
+      where account_category.account_id = account.id) as categories,
+    (select email from email_confirmation where account_id = account.id and expires_at > $2) as waiting_email
+  from account where account.id = $1) as found`
+
+/** The account with this id for its owner, or null. */
+export async function findOwner(store: Store, id: string, now: Date): Promise<Owner | null> {
+  type Found = AccountRow & { categories: Owner['categories']; waiting_email: string | null }
+  const { rows } = await statement<{ found: Found }>(store, OWNER, [id, now])
+  const [row] = rows
+  if (!row) return null
+  const { found } = row
+  return { account: accountOf(found), categories: found.categories, waitingEmail: found.waiting_email }
 }
 
 /** The account, locked, so that acts on it follow each other; null when it is gone or erased. */
@@ -167,17 +199,6 @@ export async function insertConsents(tx: Tx, accountId: string, version: string,
   await tx
     .insertInto('consent')
     .values((['privacy', 'terms'] as const).map(kind => ({ account_id: accountId, kind, version, accepted_at: at })))
-    .execute()
-}
-
-/** Interests of an account, by key, in the catalogue's order. */
-export function categoriesOf(db: Reader, accountId: string) {
-  return db
-    .selectFrom('account_category')
-    .innerJoin('category', 'category.id', 'account_category.category_id')
-    .select(['category.id', 'category.key'])
-    .where('account_id', '=', accountId)
-    .orderBy('category.position')
     .execute()
 }
 

@@ -85,7 +85,7 @@ export async function readTask(db: Reader, id: string): Promise<store.Task> {
 }
 
 /** Completed campaigns included. */
-export const listTasks = (world: World, creatorId: string) => store.listTasks(world.db, creatorId)
+export const listTasks = (world: World, creatorId: string) => store.listTasks(world, creatorId)
 /** For participants' pages, in the order of the plan. */
 export const tasksOfParticipations = (db: Reader, ids: readonly string[]) => store.tasksOfParticipations(db, ids)
 

@@ -1,9 +1,11 @@
 import type { AcceptanceStatus, AdType, Platform, ProofReason, ProofState, TaskStatus } from '@fanfara/contract/enums'
 import type { Texts } from '@fanfara/contract/languages'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#/db/port.ts'
+import { keptRows } from '#/db/kept-rows.ts'
+import { type Db, type Reader, statement, type Tx } from '#/db/port.ts'
 import type { KeptProof } from '#/db/rows/kept-json.ts'
 import { Conflict } from '#/errors.ts'
+import type { World } from '#/world.ts'
 import type { PlannedTask } from './policy.ts'
 import { proofMoves } from './states.ts'
 
@@ -126,15 +128,32 @@ const taskOf = (row: TaskRow): Task => ({
 /** A creator has so many tasks at most in one answer; nobody had more in a year of the demo world by far. */
 const LIST_MAX = 10_000
 
+/** Tasks that a process remembers; people look at theirs often, and they change seldom. */
+const KEPT_MAX = 20_000
+const tasksInVersion = keptRows<Task>({ max: KEPT_MAX })
+
+/** Of all rows that a task is put together from. */
+const VERSION = `concat_ws(' ', task.xmin, participation.xmin, campaign.xmin, case when task.acceptance_requests > 0 then (
+  select task_acceptance.xmin from task_acceptance where task_id = task.id order by number desc limit 1) end)`
+const VERSIONS = `select coalesce(json_agg(json_build_array(id, version) order by starts_at, id), '[]') as found from (
+  select task.id, task.starts_at, ${VERSION} as version
+  from task join participation on participation.id = task.participation_id join campaign on campaign.id = task.campaign_id
+  where task.creator_id = $1 order by task.starts_at, task.id limit ${LIST_MAX}) as task`
+
 /** All tasks of a creator, by start. */
-export async function listTasks(db: Reader, creatorId: string): Promise<Task[]> {
+export async function listTasks({ db, store }: Pick<World, 'db' | 'store'>, creatorId: string): Promise<Task[]> {
+  const { rows } = await statement<{ found: [id: string, version: string][] }>(store, VERSIONS, [creatorId])
+  const wanted = rows[0]?.found ?? []
+  const found = await tasksInVersion(store, wanted, ids => readVersions(db, ids))
+  return wanted.flatMap(([id]) => found.get(id) ?? [])
+}
+
+async function readVersions(db: Db, ids: readonly string[]) {
   const rows = await tasks(db)
-    .where('task.creator_id', '=', creatorId)
-    .orderBy('task.starts_at')
-    .orderBy('task.id')
-    .limit(LIST_MAX)
+    .select(sql<string>`${sql.raw(VERSION)}`.as('version'))
+    .where(sql<boolean>`task.id = any(${ids}::uuid[])`)
     .execute()
-  return rows.map(taskOf)
+  return rows.map(row => ({ id: row.id, version: row.version, value: taskOf(row) }))
 }
 
 /** Tasks of participations, in the order of the plan. */

@@ -1,12 +1,12 @@
 import type { CampaignFilter, Platform } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
-import { type Reader, statement, type Tx } from '#/db/port.ts'
+import { keptRows } from '#/db/kept-rows.ts'
+import { type Db, type Reader, statement, type Tx } from '#/db/port.ts'
 import type { World } from '#/world.ts'
 import type { CreatorFacts } from '../policy.ts'
 import type { ParticipationStatus } from '../states.ts'
 import { campaignOf, type Campaign, type CampaignRow } from '../store.ts'
 import { lockCreator } from '../participation-store.ts'
-import { rowsInVersion } from './kept-rows-store.ts'
 import { searchStatement } from './search-store.ts'
 
 /** A campaign beside what decides about one creator. */
@@ -65,12 +65,22 @@ const PAGE = 'select campaign_page($1, $2, $3, $4, $5, $6, $7) as found'
  */
 export async function listCampaigns(world: Pick<World, 'db' | 'store'>, query: ListQuery): Promise<SeenPage> {
   const { total, page, viewer } = await entriesOf(world, query)
-  const campaigns = await rowsInVersion(world, page)
+  const wanted = page.map(([id, , version]) => [id, version] as const)
+  const campaigns = await campaignsInVersion(world.store, wanted, ids => readVersions(world.db, ids))
   const rows = page.flatMap(([id, status]) => {
     const campaign = campaigns.get(id)
     return campaign ? [seenBy(viewer, campaign, status)] : []
   })
   return { rows, total }
+}
+
+const KEPT_MAX = 5000
+const campaignsInVersion = keptRows<Campaign>({ max: KEPT_MAX })
+
+async function readVersions(db: Db, ids: readonly string[]) {
+  const { rows } = await sql<CampaignRow & { version: string }>`
+    select c.*, c.xmin::text as version from campaign c where c.id = any(${ids}::uuid[])`.execute(db)
+  return rows.map(row => ({ id: row.id, version: row.version, value: campaignOf(row) }))
 }
 
 async function entriesOf({ db, store }: Pick<World, 'db' | 'store'>, query: ListQuery): Promise<PageEntries> {
