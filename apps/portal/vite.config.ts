@@ -9,8 +9,11 @@ import { messages, uiMessages } from '../../packages/ui/vite-messages.ts'
 const own = fileURLToPath(new URL('./src/i18n', import.meta.url))
 const server = process.env.FANFARA_API ?? 'http://localhost:3000'
 
-/** Two chunks for what every page needs: many small ones compress badly and arrive later. */
-const firstLoad = [
+/**
+ * Few chunks for what many pages need: small ones compress badly, and wait for each other on a slow network. First come those of everybody,
+ * then those of signed-in people's pages, then the forms, which the first of these pages do without, then whatever several share.
+ */
+const shared = [
   {
     name: 'base',
     test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui\/core|@tanstack\/(react-router|router-core|history|store|react-store))\//,
@@ -19,16 +22,52 @@ const firstLoad = [
     name: 'start',
     test: new RegExp(
       [
-        'ui/src/[a-z]+/(alert|button|card|choice|class-names|logo|page-header|search|session|connect|text|text-field|text-link|theme|toast|tooltip)\\.tsx?$',
-        'portal/src/app/[a-z]+/(client|config|guards|language|message|navigation|origin|search|server-errors|session)\\.ts$',
-        'portal/src/frame/(public-frame|language-switch|error-page)\\.tsx$',
+        'ui/src/[a-z]+/(alert|button|card|choice|class-names|logo|media|page-header|part|search|session|skeleton|connect|text|text-field|text-link|theme|toast|tooltip)\\.tsx?$',
+        'portal/src/app/[a-z]+/(client|config|first-look|guards|help-topics|language|message|navigation|origin|search|server-errors|session)\\.ts$',
+        'portal/src/frame/(public-frame|language-switch|error-page|places)\\.tsx?$',
         'portal/src/i18n/text\\.ts$',
         'contract/src/(client|values/limits|values/enums|values/languages)\\.ts$',
         'virtual:messages$',
         'preload-helper',
+        'rolldown/runtime',
       ].join('|'),
     ),
   },
+  {
+    name: 'guest',
+    test: new RegExp(
+      [
+        'portal/src/features/accounts/(welcome|sign-in|remember-[a-z]+|demo-accounts|social/(by-platform|providers))\\.tsx?$',
+        'portal/src/app/session/popup\\.ts$',
+        'ui/src/look/platform-icon\\.tsx$',
+        'virtual:endpoints/accounts$',
+      ].join('|'),
+    ),
+  },
+  {
+    name: 'member',
+    test: new RegExp(
+      [
+        'portal/src/frame/(member-area|signed-in-frame|header|navigation|messages-link|bottom-bar)\\.tsx?$',
+        'portal/src/app/server/(cache|inbox|payments|tags)\\.ts$',
+        'portal/src/app/session/(session-expired|user)\\.ts$',
+        // What the start page shares with one other page.
+        'portal/src/features/(tasks/(policy|next-step|time-left)|campaigns/income-line|evaluation/standing[a-z-]*)\\.tsx?$',
+        'portal/src/features/(tasks|channels|evaluation|campaigns)/api\\.ts$',
+        'virtual:endpoints/(acceptances|campaigns|channels|evaluation|news|payments|tasks)$',
+        'contract/src/values/(grosze|days|stages)\\.ts$',
+        'ui/src/text/money\\.tsx$',
+        '@tanstack/(react-query|query-core)/',
+      ].join('|'),
+    ),
+  },
+  { name: 'form', test: /node_modules\/(zod|react-hook-form|@hookform)\/|portal\/src\/app\/form\// },
+  {
+    name: 'common',
+    test: /(contract\/src\/values|ui\/src|portal\/src)\/(?!(bounds|money|time)\.ts)/,
+    minShareCount: 3,
+  },
+  { name: 'schemas', test: /contract\/src\//, minShareCount: 2 },
 ]
 
 /** Features that the first pages do not need: those of signed-in people, and of advertisers with a link. */
@@ -73,6 +112,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
-    rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } },
+    rolldownOptions: { output: { codeSplitting: { groups: shared } } },
   },
 })

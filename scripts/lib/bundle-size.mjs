@@ -10,6 +10,10 @@ export const initialLimitKb = 125
 /** The console's first load, in kB of 1000 bytes as they travel: desks are on slow networks too. */
 export const consoleLimitKb = 190
 
+/** The start page of signed-in people, in kB of 1000 bytes as they travel, and its scripts: small ones wait for each other. */
+export const startLimitKb = 190
+export const startScriptsMax = 12
+
 /**
  * The chunks that `/login` needs before it can be used: the entry, the screen's own chunk and the Polish texts, each
  * with everything that it imports statically.
@@ -55,5 +59,21 @@ export function weighConsoleFiles() {
       file,
       bytes: statSync(join(dist, existsSync(join(dist, `${file}.gz`)) ? `${file}.gz` : file)).size,
     }))
+    .sort((a, b) => b.bytes - a.bytes)
+}
+
+/** Weighs what a signed-in person's start page loads before it paints, their texts with it, as it travels. Bytes, largest first. */
+export function weighStartFiles() {
+  const dist = join(root, 'apps', 'portal', 'dist')
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
+  const texts = Object.keys(manifest).filter(key => key.endsWith('/pl/later'))
+  if (texts.length === 0) throw new Error("The portal's manifest lacks the later texts.")
+  const files = new Set([
+    ...initialFiles(manifest, /member-area\.tsx$/, 'the frame of signed-in people'),
+    ...initialFiles(manifest, /home-screen\.tsx$/, 'the start page'),
+    ...texts.map(key => manifest[key].file),
+  ])
+  return [...files]
+    .map(file => ({ file, bytes: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length }))
     .sort((a, b) => b.bytes - a.bytes)
 }

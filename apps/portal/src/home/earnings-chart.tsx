@@ -1,4 +1,4 @@
-import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
+import { fromZloty, sum, toZloty } from '@fanfara/contract/grosze'
 import type { MonthEarned } from '@fanfara/contract/payments'
 import { type Language, languageFacts } from '@fanfara/contract/enums'
 import { formatFigure, formatMoney } from '@fanfara/ui/format'

@@ -1,4 +1,4 @@
-import { COUNT_MAX } from '@fanfara/contract/inbox/shared'
+import { COUNT_MAX } from '@fanfara/contract/inbox/names'
 import { DASHBOARD_ITEMS, INBOX_TOKEN_KEY } from '@fanfara/contract/limits'
 import type { FeedView, Inbox, InboxState } from '@fanfara/inbox/core'
 import { useEffect, useSyncExternalStore } from 'react'

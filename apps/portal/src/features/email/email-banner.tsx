@@ -1,10 +1,14 @@
 import { buttonClass } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
+import { InPlace } from '@fanfara/ui/in-place'
+import { makePart } from '@fanfara/ui/part'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { userQuery } from '#/app/session/user.ts'
 import { useText } from '#/i18n/text.ts'
-import { CodeForm } from './code-form.tsx'
+
+/** Their own chunk: most people's address is confirmed, and forms are the heaviest that the first page would carry. */
+const codeForm = makePart(async () => (await import('./code-form.tsx')).CodeForm)
 
 /** On the home page until the address is confirmed: what it is for, and the field for the code (decision 0025). */
 export function EmailBanner() {
@@ -26,11 +30,11 @@ export function EmailBanner() {
       hint={<span className="wrap-anywhere">{text('banner_text', { email })}</span>}
       className="mb-6"
     >
-      <CodeForm email={email}>
+      <InPlace of={codeForm} outline={<div className="min-h-11" />} email={email}>
         <Link to="/settings/system" className={buttonClass('quiet', 'small')}>
           {text('wrong_address')}
         </Link>
-      </CodeForm>
+      </InPlace>
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '@fanfara/contract/enums'
-import { type Stage, stageProgress } from '@fanfara/contract/evaluation'
+import { type Stage, stageProgress } from '@fanfara/contract/stages'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { Progress } from '@fanfara/ui/progress'
 import { useText } from '#/i18n/text.ts'

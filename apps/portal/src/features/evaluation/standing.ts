@@ -1,5 +1,6 @@
 import type { Platform } from '@fanfara/contract/enums'
-import { type EvaluationEntry, evaluatedFigure, type Metrics, type Stage } from '@fanfara/contract/evaluation'
+import type { EvaluationEntry } from '@fanfara/contract/evaluation'
+import { evaluatedFigure, type Metrics, type Stage } from '@fanfara/contract/stages'
 
 /** How a person stands on a platform: no channel there, a figure that is not known yet, or a figure and its category. */
 export type Standing =
