@@ -62,7 +62,7 @@ export function weighConsoleFiles() {
     .sort((a, b) => b.bytes - a.bytes)
 }
 
-/** Weighs what a signed-in person's start page loads before it paints, their texts with it, as it travels. Bytes, largest first. */
+/** Weighs what a signed-in person's start page loads before it paints, their texts with it, as browsers take it. Bytes, largest first. */
 export function weighStartFiles() {
   const dist = join(root, 'apps', 'portal', 'dist')
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
@@ -74,6 +74,9 @@ export function weighStartFiles() {
     ...texts.map(key => manifest[key].file),
   ])
   return [...files]
-    .map(file => ({ file, bytes: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length }))
+    .map(file => ({
+      file,
+      bytes: statSync(join(dist, existsSync(join(dist, `${file}.br`)) ? `${file}.br` : file)).size,
+    }))
     .sort((a, b) => b.bytes - a.bytes)
 }
