@@ -45,7 +45,7 @@ import { consent, type Popup } from '@fanfara/testkit/popup'
 import { everyOperation, Walker } from '@fanfara/testkit/walker'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pdfOf } from './features/payments/pdf-samples.ts'
+import { pdfOf } from './features/payments/invoices/pdf-samples.ts'
 import { runDueWork, sendDue } from './jobs/due-work.ts'
 
 let world: TestWorld

@@ -144,7 +144,7 @@ export const means = {
       'features/channels/tokens.ts': 'waits while another process refreshes a token',
       'features/inbox/telling/realtime.ts': 'looks whose token ran out',
       'features/inbox/telling/telling.ts': 'counts again after a database that was away',
-      'features/payments/invoice-file.ts': 'ends a worker that reads a file for too long',
+      'features/payments/invoices/invoice-file.ts': 'ends a worker that reads a file for too long',
       'features/privacy/page.ts': 'lets others have their turn between rows',
     },
     instead: 'timed work is a job',

@@ -9,8 +9,8 @@ export {
   readBankFile,
   recallBankFile,
   releaseBankFile,
-} from './bank-file-acts.ts'
-export { countInvoice, readInvoice, sendInvoice, withInvoice } from './invoices.ts'
+} from './bank-files/bank-file-acts.ts'
+export { countInvoice, readInvoice, sendInvoice, withInvoice } from './invoices/invoices.ts'
 export {
   confirmPayout,
   ibanOf,
@@ -36,6 +36,6 @@ export {
   takeAdvertiserPayment,
   waitingByCampaign,
 } from './settlement.ts'
-export { readStatement } from './statements.ts'
+export { readStatement } from './statements/statements.ts'
 export type { ListedPayment } from './store.ts'
 export { eraseReceivers, hasPayoutInFlight, lastPaidYear, type Nobody } from './receiver-store.ts'
