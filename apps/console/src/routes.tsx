@@ -8,6 +8,7 @@ import {
   type ProofState,
   proofStates,
 } from '@fanfara/contract/enums'
+import { type BankLineState, bankLineStates } from '@fanfara/contract/ops/bank-statements'
 import { type CampaignWait, campaignWaits } from '@fanfara/contract/ops/campaigns'
 import { lazyScreen } from '@fanfara/ui/lazy-screen'
 import {
@@ -147,6 +148,23 @@ const bankFile = createRoute({
   validateSearch: (raw: Raw): Paging & { search?: string } => ({ ...pagingIn(raw), search: textIn(raw.search) }),
   component: lazyScreen(() => import('./features/payouts/bank-file-screen.tsx'), 'BankFileScreen'),
 })
+const bankStatements = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/bank-statements',
+  validateSearch: pagingIn,
+  staticData: { right: 'money' },
+  component: lazyScreen(() => import('./features/payouts/statements/statements-screen.tsx'), 'StatementsScreen'),
+})
+const bankStatement = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/bank-statements/$id',
+  staticData: { right: 'money' },
+  validateSearch: (raw: Raw): Paging & { state?: BankLineState } => ({
+    ...pagingIn(raw),
+    state: oneOf(bankLineStates, raw.state),
+  }),
+  component: lazyScreen(() => import('./features/payouts/statements/statement-screen.tsx'), 'StatementScreen'),
+})
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
@@ -231,6 +249,8 @@ const signedInRoutes = [
   payouts,
   bankFiles,
   bankFile,
+  bankStatements,
+  bankStatement,
   prices,
   messages,
   news,

@@ -28,6 +28,7 @@ interface Texts {
   providers: typeof import('./i18n/en/providers.json')
   settlement: typeof import('./i18n/en/settlement.json')
   shell: typeof import('./i18n/en/shell.json')
+  statements: typeof import('./i18n/en/statements.json')
   team: typeof import('./i18n/en/team.json')
   topics: typeof import('./i18n/en/topics.json')
 }

@@ -10,6 +10,7 @@ import { companyRoutes } from './features/company/routes.ts'
 import { confirmationRoutes } from './features/accounts/confirmation/confirmation-routes.ts'
 import { authenticate, isConfirmed } from './features/accounts/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { bankStatementRoutes } from './features/bank-statements/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { advertiserLinkRoutes } from './features/campaigns/advertiser-links/advertiser-link-routes.ts'
 import { calendarFiles, calendarRoutes } from './features/calendar/routes.ts'
@@ -226,6 +227,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     creatorRoutes,
     settlementRoutes,
     paymentRoutes,
+    bankStatementRoutes,
     billingRoutes,
     auditRoutes,
   ]) {

@@ -20,6 +20,7 @@ import * as opsInbox from './ops/inbox.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as opsCampaigns from './ops/campaigns.ts'
+import * as opsBankStatements from './ops/bank-statements.ts'
 import * as opsCompany from './ops/company.ts'
 import * as opsCreators from './ops/creators.ts'
 import * as opsDesk from './ops/desk.ts'
@@ -67,6 +68,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   config,
   news,
   opsDesk,
+  opsBankStatements,
   opsCompany,
   opsOperators,
   opsCampaigns,

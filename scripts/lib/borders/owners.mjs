@@ -24,6 +24,7 @@ export const owners = {
     'operator_invitation',
   ],
   audit: ['audit'],
+  'bank-statements': ['bank_statement', 'bank_line', 'sandbox_bank_file', 'sandbox_bank_order', 'sandbox_bank_entry'],
   billing: ['billing_profile'],
   calendar: ['calendar_address'],
   campaigns: ['campaign', 'campaign_pool_size', 'participation', 'advertiser_link'],
@@ -65,6 +66,10 @@ export const owners = {
 export const reads = {
   accounts: { channel: 'a connected channel claims its account at the platform' },
   audit: { account: 'the log names who acted' },
+  'bank-statements': {
+    account: 'who imported and settled, and whose payout it was, is named in the lists',
+    'payout, campaign': 'lines name what they were matched with',
+  },
   billing: {
     account: 'when what a payout rests on changed is one moment of two tables',
     country: 'the list to choose from',

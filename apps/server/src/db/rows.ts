@@ -77,6 +77,11 @@ import type {
 import type {
   AdvertiserPaymentTable,
   BankFileTable,
+  BankLineTable,
+  BankStatementTable,
+  SandboxBankEntryTable,
+  SandboxBankFileTable,
+  SandboxBankOrderTable,
   CompanyVersionTable,
   IdempotencyTable,
   LedgerAccountTable,
@@ -227,6 +232,11 @@ export interface Schema {
   ledger_posting: LedgerPostingTable
   payout: PayoutTable
   bank_file: BankFileTable
+  bank_statement: BankStatementTable
+  bank_line: BankLineTable
+  sandbox_bank_file: SandboxBankFileTable
+  sandbox_bank_order: SandboxBankOrderTable
+  sandbox_bank_entry: SandboxBankEntryTable
   company_version: CompanyVersionTable
   payment: PaymentTable
   payment_move: PaymentMoveTable

@@ -13,6 +13,7 @@ import { measure, measureDue, sampleBroadcasts, sampleViewers } from '../feature
 import { deliverTo, removeEnded as removeEndedInboxSessions, tellAgain } from '../features/inbox/service.ts'
 import { deliverNotice } from '../features/news/service.ts'
 import { eraseArchived } from '../features/privacy/service.ts'
+import { matchLines } from '../features/bank-statements/service.ts'
 import { deliverCode } from '../features/passwords/service.ts'
 import { reconcile } from '../features/ledger/service.ts'
 import { sendLetter } from '../mail/letters.ts'
@@ -30,6 +31,7 @@ export const sendDue = (world: World, isStopped?: () => boolean, busy?: Set<Deli
     'measure-channel': ({ channelId }) => measure(world, channelId),
     'reset-code': deliverCode(world),
     'easy-ad': offered => admitDue(world, offered),
+    'bank-lines': ({ statementId }) => matchLines(world, statementId),
     'remove-file': ({ name }) => world.files.remove(name),
     'platform-revoke': grant => revokeTokens(world, grant),
   }

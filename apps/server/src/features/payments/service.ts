@@ -10,6 +10,7 @@ export {
   recallBankFile,
   releaseBankFile,
 } from './bank-files/bank-file-acts.ts'
+export { type BankPayout, confirmExecuted, lockForBank, likelyPayouts, takeBack } from './bank-word.ts'
 export { countInvoice, readInvoice, sendInvoice, withInvoice } from './invoices/invoices.ts'
 export {
   confirmPayout,
@@ -26,14 +27,16 @@ export {
   requestPayout,
   returnPayout,
 } from './payouts.ts'
-export { type Facts, lineOf, priceKey } from './policy.ts'
+export { campaignReference, type Facts, lineOf, priceKey } from './policy.ts'
 export {
   fixAmounts,
+  owingCampaigns,
   paymentsOfParticipations,
   presentSettlement,
   readSettlement,
   readWaiting,
   takeAdvertiserPayment,
+  takeBackAdvertiserPayment,
   waitingByCampaign,
 } from './settlement.ts'
 export { readStatement } from './statements/statements.ts'
