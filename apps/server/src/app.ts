@@ -10,6 +10,7 @@ import { companyRoutes } from './features/company/routes.ts'
 import { confirmationRoutes } from './features/accounts/confirmation/confirmation-routes.ts'
 import { authenticate, isConfirmed } from './features/accounts/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { sandboxBankPages } from './features/bank-statements/sandbox/bank-routes.ts'
 import { bankStatementRoutes } from './features/bank-statements/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { advertiserLinkRoutes } from './features/campaigns/advertiser-links/advertiser-link-routes.ts'
@@ -123,6 +124,7 @@ export async function buildApp(world: World, apps?: string): Promise<FastifyInst
     calendarFiles(pages, world)
     proofFiles(pages, world)
     chatBotPages(pages, world)
+    await sandboxBankPages(pages, world)
     metricsPage(pages, world)
     if (world.config.mode === 'demo') await developmentPages(pages, world)
     await staticFiles(pages, world, apps)
