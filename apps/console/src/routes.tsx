@@ -10,6 +10,8 @@ import {
 } from '@fanfara/contract/enums'
 import { type BankLineState, bankLineStates } from '@fanfara/contract/ops/bank-statements'
 import { type CampaignWait, campaignWaits } from '@fanfara/contract/ops/campaigns'
+import { payoutKinds } from '@fanfara/contract/ops/payout-runs'
+import { bankFileFormats } from '@fanfara/contract/ops/payouts'
 import { lazyScreen } from '@fanfara/ui/lazy-screen'
 import {
   createRootRoute,
@@ -37,6 +39,16 @@ interface ProofSearch {
   campaign?: string
   creator?: string
   open?: string
+}
+
+/** Which orders a payout run takes, as somebody chose. */
+interface RunSearch {
+  format?: (typeof bankFileFormats)[number]
+  kind?: (typeof payoutKinds)[number]
+  /** `today`, `week`, or a day. */
+  due?: string
+  from?: string
+  until?: string
 }
 
 const isOperator = () => session.token() !== null && session.user.get()?.role === 'operator'
@@ -148,6 +160,25 @@ const bankFile = createRoute({
   validateSearch: (raw: Raw): Paging & { search?: string } => ({ ...pagingIn(raw), search: textIn(raw.search) }),
   component: lazyScreen(() => import('./features/payouts/bank-file-screen.tsx'), 'BankFileScreen'),
 })
+const payoutRunStart = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payouts/run',
+  staticData: { right: 'money' },
+  validateSearch: (raw: Raw): RunSearch => ({
+    format: oneOf(bankFileFormats, raw.format),
+    kind: oneOf(payoutKinds, raw.kind),
+    due: textIn(raw.due),
+    from: textIn(raw.from),
+    until: textIn(raw.until),
+  }),
+  component: lazyScreen(() => import('./features/payouts/run/run-screen.tsx'), 'RunScreen'),
+})
+const payoutRun = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payouts/runs/$id',
+  staticData: { right: 'money' },
+  component: lazyScreen(() => import('./features/payouts/run/run-progress-screen.tsx'), 'RunProgressScreen'),
+})
 const bankStatements = createRoute({
   getParentRoute: () => signedIn,
   path: '/bank-statements',
@@ -249,6 +280,8 @@ const signedInRoutes = [
   payouts,
   bankFiles,
   bankFile,
+  payoutRunStart,
+  payoutRun,
   bankStatements,
   bankStatement,
   prices,

@@ -34,6 +34,7 @@ import { overlayRoutes } from './features/exposures/address-routes.ts'
 import { exposureIntake } from './features/exposures/routes.ts'
 import { overlayPages } from './features/overlay/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
+import { payoutRunRoutes } from './features/payments/payout-run/run-routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { avatarFiles, profileRoutes } from './features/profile/routes.ts'
@@ -229,6 +230,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     creatorRoutes,
     settlementRoutes,
     paymentRoutes,
+    payoutRunRoutes,
     bankStatementRoutes,
     billingRoutes,
     auditRoutes,

@@ -22,6 +22,7 @@ import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsOperators from '@fanfara/contract/ops/operators'
 import * as opsParticipants from '@fanfara/contract/ops/participants'
 import * as opsSettlement from '@fanfara/contract/ops/settlement'
+import * as opsPayoutRuns from '@fanfara/contract/ops/payout-runs'
 import * as opsPayouts from '@fanfara/contract/ops/payouts'
 import * as opsMedia from '@fanfara/contract/ops/media'
 import * as opsProofs from '@fanfara/contract/ops/proofs'
@@ -395,8 +396,12 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
     body: { reason: 'Account closed' },
   })
   await ola.call(payments.requestPayout, { body: undefined })
-  const again = { format: 'pain.001' as const, payout_ids: [await payoutIn('ordered')] }
-  const { data: whole } = await office(opsPayouts.opsCreateBankFile, { body: again })
+  const meant = { format: 'pain.001' as const }
+  const { data: judged } = await office(opsPayoutRuns.opsPreviewPayoutRun, { body: meant })
+  const { data: begun } = await office(opsPayoutRuns.opsStartPayoutRun, { body: { ...meant, ...judged.ready } })
+  const { data: run } = await office(opsPayoutRuns.opsGetPayoutRun, { params: { id: begun.id } })
+  const [whole] = run.files
+  if (!whole) throw new Error('a run makes its first file at once')
   await world.release(whole.id)
   const { data: opened } = await office(opsPayouts.opsGetBankFile, { params: { id: whole.id } })
   await office(opsPayouts.opsConfirmBankFile, {

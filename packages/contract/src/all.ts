@@ -26,6 +26,7 @@ import * as opsCreators from './ops/creators.ts'
 import * as opsDesk from './ops/desk.ts'
 import * as opsOperators from './ops/operators.ts'
 import * as opsParticipants from './ops/participants.ts'
+import * as opsPayoutRuns from './ops/payout-runs.ts'
 import * as opsPayouts from './ops/payouts.ts'
 import * as opsProofs from './ops/proofs.ts'
 import * as opsMedia from './ops/media.ts'
@@ -74,6 +75,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsCampaigns,
   opsParticipants,
   opsSettlement,
+  opsPayoutRuns,
   opsPayouts,
   opsTracking,
   opsMedia,

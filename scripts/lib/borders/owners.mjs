@@ -52,7 +52,7 @@ export const owners = {
   news: ['news'],
   notices: ['platform_notice', 'data_deletion'],
   overlay: ['overlay'],
-  payments: ['payment', 'payout', 'bank_file', 'payment_move', 'advertiser_payment'],
+  payments: ['payment', 'payout', 'payout_run', 'bank_file', 'payment_move', 'advertiser_payment'],
   privacy: ['billing_archive'],
   settings: ['feature_flag'],
   tasks: ['task', 'task_acceptance'],
@@ -116,6 +116,7 @@ export const reads = {
   overlay: { channel: 'an overlay belongs to a channel', 'campaign, participation, task': 'what runs on it now' },
   payments: {
     account: 'payouts are listed by name',
+    billing_profile: 'what speaks against thousands of orders is read in one statement',
     'campaign, participation, task': 'what is paid follows from the results of a participation',
     ledger_account: 'operators see what is due beside what is there',
   },

@@ -43,6 +43,7 @@ function deliverers(acts: Partial<Record<DeliveryKind, (payload: never) => Promi
     'measure-channel': true,
     'remove-file': true,
     'bank-lines': true,
+    'payout-run': true,
     'easy-ad': true,
   }
   const each = (Object.keys(kinds) as DeliveryKind[]).map(kind => [

@@ -79,6 +79,7 @@ import type {
   BankFileTable,
   BankLineTable,
   BankStatementTable,
+  PayoutRunTable,
   SandboxBankEntryTable,
   SandboxBankFileTable,
   SandboxBankOrderTable,
@@ -234,6 +235,7 @@ export interface Schema {
   bank_file: BankFileTable
   bank_statement: BankStatementTable
   bank_line: BankLineTable
+  payout_run: PayoutRunTable
   sandbox_bank_file: SandboxBankFileTable
   sandbox_bank_order: SandboxBankOrderTable
   sandbox_bank_entry: SandboxBankEntryTable

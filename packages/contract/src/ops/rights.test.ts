@@ -20,6 +20,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsGetFlags',
     'opsGetNews',
     'opsGetParticipantCounts',
+    'opsGetPayoutRun',
     'opsGetProof',
     'opsGetTracking',
     'opsListAcceptances',
@@ -86,6 +87,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsImportStatement',
     'opsListBankLines',
     'opsListStatements',
+    'opsPreviewPayoutRun',
     'opsRecallBankFile',
     'opsRecordAdvertiserPayment',
     'opsRefusePayout',
@@ -93,6 +95,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsReturnPayout',
     'opsSetBankLineAside',
     'opsSettleBankLine',
+    'opsStartPayoutRun',
     'opsUnmatchBankLine',
   ],
   company: [

@@ -93,6 +93,7 @@ export const refusalCodes = [
   'payout_not_ordered',
   'payout_not_paid',
   'payout_on_hold',
+  'payout_run_changed',
   'payouts_stopped',
   'proof_judged',
   'proof_replaced',

@@ -37,9 +37,7 @@ export function FileDrop({
   const id = useId()
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   const [isOver, setOver] = useState(false)
-  const take = (files: Iterable<File>) => {
-    for (const file of [...files].slice(0, multiple ? undefined : 1)) onFile(file)
-  }
+  const take = (files: Iterable<File>) => [...files].slice(0, multiple ? undefined : 1).forEach(file => onFile(file))
   const drop = (event: DragEvent) => {
     if (!hasFiles(event)) return
     event.preventDefault()

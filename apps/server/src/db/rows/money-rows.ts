@@ -49,6 +49,7 @@ export interface PayoutTable {
   invoice_due_on: string | null
   invoice_sha256: string | null
   invoice_file: string | null
+  run_id: Generated<string | null>
 }
 
 /** One saving of who pays and what holds for all; never changed. */
@@ -76,6 +77,19 @@ export interface BankFileTable {
   recalled_at: Generated<Date | null>
   recalled_by: Generated<string | null>
   recall_reason: Generated<string | null>
+  run_id: Generated<string | null>
+}
+
+/** Many orders that one act put into bank files; not finished while some wait for theirs. */
+export interface PayoutRunTable {
+  id: string
+  created_at: Date
+  created_by: string
+  format: 'elixir-0' | 'pain.001'
+  orders: number
+  amount_grosze: number
+  set_aside: number
+  finished_at: Generated<Date | null>
 }
 
 /** What one creator earned in one campaign: a projection of the ledger that people read. */

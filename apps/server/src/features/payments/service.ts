@@ -39,6 +39,16 @@ export {
   takeBackAdvertiserPayment,
   waitingByCampaign,
 } from './settlement.ts'
+export {
+  filesFor,
+  type Judged,
+  type JudgedOrder,
+  makeFile,
+  makeFiles,
+  previewRun,
+  readRun,
+  startRun,
+} from './payout-run/runs.ts'
 export { readStatement } from './statements/statements.ts'
 export type { ListedPayment } from './store.ts'
 export { eraseReceivers, hasPayoutInFlight, lastPaidYear, type Nobody } from './receiver-store.ts'

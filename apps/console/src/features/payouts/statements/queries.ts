@@ -29,7 +29,7 @@ export const statementQuery = (id: string) =>
     refetchInterval: ({ state }) => ((state.data?.unread ?? 0) > 0 ? AGAIN_MS : false),
   })
 
-/** Lines of one statement, or all that wait. */
+/** Lines of one statement in its order; without one, what waits in all of them, the oldest first. */
 export const linesQuery = (filter: Paging & { statement_id?: string; state?: BankLineState }) =>
   queryOptions({
     queryKey: ['bank-lines', filter],

@@ -21,6 +21,7 @@ button, .button { font: inherit; font-weight: 600; min-height: 44px; padding: .5
 .quiet { background: #dfe7e2; color: #17231d; } .stop { background: #8f2f25; }
 button:focus-visible, input:focus-visible, a:focus-visible { outline: 3px solid #c28a12; outline-offset: 2px; }
 .row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
+.day { padding: .5rem 0; } .wide { flex: 1 1 12rem; min-width: 0; }
 .field { display: grid; gap: .15rem; flex: 1 1 12rem; font-size: .875rem; color: #51615a; }
 .field input { font: inherit; font-size: 1rem; min-height: 44px; padding: 0 .6rem; border: 1px solid #93a39a; border-radius: 8px; width: 100%; color: #17231d; background: #fff; }
 input[type=checkbox] { width: 1.25rem; height: 1.25rem; }
@@ -43,7 +44,7 @@ const dayLine = ({ account, day, entries }: Bank['days'][number]) => {
   const query = `account=${encodeURIComponent(account)}&amp;day=${day}`
   const link = (format: string) =>
     `<a class="button quiet" href="/sandbox/bank/statement?${query}&amp;format=${format}">${format}</a>`
-  return `<li><div class="row" style="padding:.5rem 0"><span style="flex:1 1 12rem"><b>${day}</b><small>${escapeHtml(account)} · pozycji: ${entries}</small></span>${link('mt940')}${link('camt.053')}</div></li>`
+  return `<li><div class="row day"><span class="wide"><b>${day}</b><small>${escapeHtml(account)} · pozycji: ${entries}</small></span>${link('mt940')}${link('camt.053')}</div></li>`
 }
 
 /** The bank's one page: bring a file, decide about transfers, send an advertiser's money, take a statement. */
@@ -53,7 +54,7 @@ export const bankPage = ({ waiting, executed, days }: Bank, said: string | null)
 <body><header><h1>Bank na niby</h1><span>Symulator: pieniędzy tu nie ma</span></header><main>
 ${said === null ? '' : `<p role="status">${escapeHtml(said)}</p>`}
 <section><h2>Przynieś plik</h2><p>Elixir-0 albo pain.001. Ten sam plik bank przyjmuje raz.</p>
-<div class="row"><form class="row" method="post" enctype="multipart/form-data" action="/sandbox/bank/files" style="flex:1 1 20rem"><label class="field">Plik przelewów<input type="file" name="file" required></label><button>Zanieś plik</button></form>
+<div class="row"><form class="row wide" method="post" enctype="multipart/form-data" action="/sandbox/bank/files"><label class="field">Plik przelewów<input type="file" name="file" required></label><button>Zanieś plik</button></form>
 <form method="post" action="/sandbox/bank/fetch"><button class="quiet">Weź zwolnione pliki z Fanfary</button></form></div></section>
 ${orders('Przelewy do wykonania', waiting.length === 0 ? 'Nie ma żadnych.' : 'Zaznacz te, o których decydujesz; bez zaznaczenia – wszystkie.', waiting, '<button name="act" value="execute">Wykonaj</button><button class="stop" name="act" value="refuse">Odrzuć</button>')}
 ${orders('Przelewy wykonane', executed.length === 0 ? 'Nie ma żadnych.' : 'Zaznacz te, które wracają od odbiorcy.', executed, '<button class="stop" name="act" value="return">Zwróć zaznaczone</button>')}
