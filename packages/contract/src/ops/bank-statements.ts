@@ -8,7 +8,7 @@ import { paged, reason } from './shared.ts'
 
 /** What banks hand out: MT940 of SWIFT, and its successor of ISO 20022. */
 export const statementFormats = ['mt940', 'camt.053'] as const
-/** A format of statements. */
+/** By which standard its file is written. */
 export type StatementFormat = (typeof statementFormats)[number]
 
 /**
@@ -24,7 +24,7 @@ export const bankLineStates = [
   'set_aside',
   'wrong',
 ] as const
-/** What became of a line. */
+/** The three `matched_…`, `set_aside` and `wrong` need nobody any more. */
 export type BankLineState = (typeof bankLineStates)[number]
 
 /** Why a line waits for a person, or can do nothing. */
@@ -49,9 +49,9 @@ export type BankLineWhy = (typeof bankLineWhys)[number]
 export const bankStatement = z.object({
   id,
   format: z.enum(statementFormats),
-  /** Our account: its IBAN. */
+  /** IBAN of the company, without spaces. */
   account: z.string(),
-  /** How the bank names it. */
+  /** Identifier and running number, as printed there. */
   reference: z.string(),
   from_on: dayText,
   to_on: dayText,
@@ -69,7 +69,7 @@ export const bankStatement = z.object({
   imported_at: instantText,
   imported_by: z.string(),
 })
-/** A statement as a type. */
+/** Balances and counts, without the lines. */
 export type BankStatement = z.output<typeof bankStatement>
 
 /** What a waiting line may be: a payout that was carried out or came back, or a campaign whose advertiser paid. */
@@ -82,13 +82,13 @@ export const bankProposal = z.object({
   detail: z.string(),
   /** The payout's amount, or what the campaign's advertiser owes. */
   amount: zloty,
-  /** What speaks for it. */
+  /** Evidence: the more, the further up it stands. */
   fits: z.array(z.enum(['reference', 'amount', 'account'])),
 })
 /** A proposal for a waiting line. */
 export type BankProposal = z.output<typeof bankProposal>
 
-/** One line of a statement, with what became of it. */
+/** A movement with its verdict; who and which account are masked or shortened for reading. */
 export const bankLine = z.object({
   id,
   statement_id: id,
@@ -112,7 +112,7 @@ export const bankLine = z.object({
   reason: z.nullable(z.string()),
   proposals: z.array(bankProposal),
 })
-/** A line of a statement as a type. */
+/** A movement with its verdict and proposals. */
 export type BankLine = z.output<typeof bankLine>
 
 const part = z.object({ count: z.number(), amount: zloty })
@@ -121,7 +121,7 @@ export const openedStatement = z.object({
   ...bankStatement.shape,
   by_state: z.record(z.enum(bankLineStates), part),
 })
-/** An opened statement as a type. */
+/** Balances, and sums by verdict. */
 export type OpenedStatement = z.output<typeof openedStatement>
 
 /** What a file brought, statement by statement. */

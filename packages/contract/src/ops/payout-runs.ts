@@ -53,10 +53,10 @@ export const setAsideOrder = z.object({
 })
 const part = z.object({ count: z.number(), amount: zloty })
 
-/** What a run would do. */
+/** Nothing of it has happened: sums of both kinds, and the largest orders that stay behind. */
 export const payoutRunPreview = z.object({
   ready: part,
-  /** So many files. */
+  /** By what banks take in one (`FILE_TRANSFERS_MAX`). */
   files: z.number(),
   set_aside: part,
   /** The first hundred of them, the largest sums first. */
@@ -64,7 +64,7 @@ export const payoutRunPreview = z.object({
   /** Whether there are more orders than one run takes: these are the oldest. */
   is_cut: z.boolean(),
 })
-/** What a run would do, as a type. */
+/** Sums and largest orders that stay behind. */
 export type PayoutRunPreview = z.output<typeof payoutRunPreview>
 
 /** A run, as far as it came. */
@@ -81,7 +81,7 @@ export const payoutRun = z.object({
   is_done: z.boolean(),
   files: z.array(bankFile),
 })
-/** A run as a type. */
+/** Progress, and bank files made so far. */
 export type PayoutRun = z.output<typeof payoutRun>
 
 /** Changes nothing. */

@@ -64,7 +64,7 @@ export async function lockLine(tx: Tx, id: string): Promise<Line | null> {
   return row ?? null
 }
 
-/** What lines said of these payouts. */
+/** Of these payouts, those whose transfer is on a statement, and those whose return is. */
 export async function linesOfPayouts(tx: Tx, payoutIds: readonly string[]) {
   const rows = await tx
     .selectFrom('bank_line')
@@ -92,7 +92,7 @@ export async function payersBefore(
   return found
 }
 
-/** What a line became. */
+/** The new state, with whatever it was matched with and whether money moved. */
 export interface Settled {
   id: string
   state: BankLineState
@@ -103,7 +103,7 @@ export interface Settled {
   hasMoved: boolean
 }
 
-/** A line that waits. */
+/** Leaves the decision to a person, and says why. */
 export const waiting = (id: string, why: BankLineWhy): Settled => ({
   id,
   state: 'waiting',
@@ -145,7 +145,7 @@ export async function replaceDetails(tx: Tx, id: string, sealed: Buffer): Promis
   await tx.updateTable('bank_line').set({ details_sealed: sealed, account_mac: null }).where('id', '=', id).execute()
 }
 
-/** A line as lists show it. */
+/** With its day, and with names of creator, campaign and whoever settled it. */
 export interface ListedLine extends Line {
   position: number
   booked_on: string

@@ -49,7 +49,7 @@ const summary = (settled: readonly lineStore.Settled[]): Record<string, number> 
   return counts
 }
 
-/** A line with what it says. */
+/** Its sealed texts unsealed: name, account, title. */
 export interface OpenLine extends lineStore.Line {
   details: LineDetails
 }

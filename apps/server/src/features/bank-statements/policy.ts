@@ -14,7 +14,7 @@ export const campaignReferencesIn = (text: string): string[] => [
 
 /** What a line is held against: a payout, and what lines before said of it. */
 export interface PayoutFacts {
-  /** In grosze. */
+  /** Whole grosze, never below nothing. */
   amount: number
   status: PayoutStatus
   iban: string
@@ -80,7 +80,7 @@ function judgeReturn(payout: PayoutFacts): PayoutJudgement {
 export interface Owing {
   id: string
   advertiser: string
-  /** In grosze. */
+  /** Accepted and not covered yet, whole grosze. */
   owed: number
 }
 

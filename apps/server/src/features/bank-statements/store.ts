@@ -31,7 +31,7 @@ export async function knownLines(tx: Tx, account: string, identities: readonly s
   return new Set(rows.map(({ identity }) => identity))
 }
 
-/** Keeps a statement. */
+/** Its unique identity refuses a second one. */
 export async function insertStatement(tx: Tx, statement: Insertable<Schema['bank_statement']>): Promise<void> {
   await tx.insertInto('bank_statement').values(statement).execute()
 }
@@ -67,7 +67,7 @@ export async function insertLines(
       as line (id, position, identity, booked_on, currency, amount, state, why, sealed, mac)`.execute(tx)
 }
 
-/** A statement as lists show it. */
+/** With counts of lines that wait or were not looked at, and the balance that the one before ended with. */
 export interface ListedStatement {
   id: string
   number: number
@@ -103,7 +103,7 @@ const listed = (where: ReturnType<typeof sql>, bounds: ReturnType<typeof sql>) =
   from bank_statement as statement join account on account.id = statement.imported_by
   ${where} order by statement.to_on desc, statement.number desc ${bounds}`
 
-/** Statements by id. */
+/** These, newest day first; unknown ids are left out. */
 export async function statementsOf(db: Reader, ids: readonly string[]): Promise<ListedStatement[]> {
   return (await listed(sql`where statement.id = any(${ids}::uuid[])`, sql``).execute(db)).rows
 }

@@ -87,7 +87,7 @@ function Balances({ statement }: { statement: OpenedStatement }) {
   const { opening, closing, came, left, known_lines, by_state } = statement
   const states = bankLineStates.filter(state => by_state[state].count > 0)
   return (
-    <Section title={text('standing')} className="mb-6">
+    <Section title={text('balances')} className="mb-6">
       <Facts
         items={[
           { name: text('opening'), value: <Money zloty={opening} /> },

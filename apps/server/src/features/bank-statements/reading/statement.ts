@@ -2,7 +2,7 @@ import type { StatementFormat } from '@fanfara/contract/ops/bank-statements'
 import { type Grosze, grosze } from '@fanfara/contract/money'
 import { type Day, day, isDay } from '@fanfara/contract/time'
 
-/** One line, as a bank wrote it. */
+/** One movement of money; the same members whatever the format. */
 export interface ReadLine {
   bookedOn: Day
   currency: string

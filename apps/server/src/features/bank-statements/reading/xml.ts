@@ -24,7 +24,7 @@ const unescaped = (text: string): string =>
       )
     : text
 
-/** What a scan met. */
+/** The beginning of an element, or its end with everything inside; how deep it lies. */
 export type Met = { open: Element; depth: number } | { close: Element; depth: number }
 
 const endOf = (text: string, mark: string, from: number): number => {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#/db/port.ts'
 
 /** One transfer that a bank is asked for. */
 export interface Order {
-  /** Whose account pays. */
+  /** IBAN of the payer. */
   account: string
   reference: string
   amount: Grosze
@@ -14,7 +14,7 @@ export interface Order {
   title: string
 }
 
-/** What a bank booked. */
+/** One movement as its statement will tell it. */
 export interface Booked {
   /** The bank's own name of it, 16 signs at most. */
   reference: string
@@ -30,10 +30,10 @@ export interface Booked {
   reason: string
 }
 
-/** What became of an order at the bank. */
+/** A refused transfer never arrived; a returned one did, and was sent back. */
 export type OrderState = 'waiting' | 'executed' | 'refused' | 'returned'
 
-/** An order that the bank got. */
+/** A transfer from a file that was brought or fetched. */
 export interface KeptOrder extends Order {
   id: number
   state: OrderState
@@ -85,10 +85,10 @@ export async function moveOrders(tx: Tx, ids: readonly number[], state: OrderSta
   await tx.updateTable('sandbox_bank_order').set({ state }).where(sql<boolean>`id = any(${ids}::bigint[])`).execute()
 }
 
-/** What a bank books. */
+/** A movement without the name that it gets when it is written. */
 export type NewEntry = Omit<Booked, 'reference'> & { account: string }
 
-/** Books entries, in one statement. */
+/** One statement of SQL, thousands of rows or one. */
 export async function book(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   await sql`
     insert into sandbox_bank_entry (account, booked_on, amount_grosze, name, iban, title, end_to_end, reason)

@@ -3,7 +3,7 @@ import type { StatementFormat } from '@fanfara/contract/ops/bank-statements'
 import type { Day } from '@fanfara/contract/time'
 import type { Booked } from './sandbox-store.ts'
 
-/** A statement to be written. */
+/** One day of one account; its closing balance follows from the movements. */
 export interface WrittenStatement {
   account: string
   number: number

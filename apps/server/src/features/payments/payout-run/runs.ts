@@ -28,7 +28,7 @@ export interface JudgedOrder {
   problems: PayoutProblem[]
 }
 
-/** What a run would do. */
+/** Orders by whether something speaks against them; `isCut`: there are more than one run takes. */
 export interface Judged {
   ready: JudgedOrder[]
   setAside: JudgedOrder[]
