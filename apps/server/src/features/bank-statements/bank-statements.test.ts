@@ -11,7 +11,7 @@ import {
   opsUnmatchBankLine,
 } from '@fanfara/contract/ops/bank-statements'
 import { opsConfirmPayout, opsCreateBankFile, opsListPayouts, opsReturnPayout } from '@fanfara/contract/ops/payouts'
-import { opsAcceptSettlement } from '@fanfara/contract/ops/settlement'
+import { opsAcceptSettlement, opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { DAY_MS } from '@fanfara/contract/durations'
 import { type Day, dayOf } from '@fanfara/contract/time'
@@ -150,6 +150,32 @@ test('TRAN-46 a transfer that comes back days after it was confirmed leaves paid
   const { bank, parts } = await standing()
   expect(bank).toBe(1_000_000)
   expect(parts).toMatchObject({ before: 1_000_000, gaps: 0, waiting: 0, set_aside: 0 })
+})
+
+test('threat model §4 a statement, confirmations by hand, returns, orders and advertisers’ money at once: nobody waits for ever, and the books agree', async () => {
+  const payouts = await released([150, 160, 170, 180, 190, 200])
+  const campaigns = [await owing(300), await owing(310)]
+  const others = await Promise.all([1, 2, 3].map(() => world.creator({ available: grosze(150_00) })))
+  const booked = [
+    ...payouts.map(each => executed(each)),
+    ...payouts.slice(0, 2).map(each => cameBack(each)),
+    ...campaigns.map(({ id }, at) => line({ amount: grosze(300_00 + at * 10_00), title: campaignReference(id) })),
+  ]
+  const content = written(booked)
+  const acts = await Promise.allSettled([
+    ...[1, 2, 3].map(() => take(content)),
+    ...payouts.map(({ id }) => office.call(opsConfirmPayout, { params: { id } })),
+    ...payouts.map(({ id }) => office.call(opsReturnPayout, { params: { id }, body: { reason: 'Bank oddał' } })),
+    ...others.map(each => each.call(requestPayout, { body: undefined })),
+    ...campaigns.map(({ id }) =>
+      office.call(opsRecordAdvertiserPayment, { params: { id }, body: { amount: 200, reference: 'FV' } }),
+    ),
+  ])
+  const statuses = acts.map(each => (each.status === 'fulfilled' ? 200 : (each.reason as { status: number }).status))
+  expect(statuses.filter(status => status >= 500)).toEqual([])
+  await world.advance(1000)
+  expect(await lines({ state: 'unread' })).toEqual([])
+  expect(await reconcile(world.world)).toEqual([])
 })
 
 describe('threat model §4 a statement takes effect once', () => {

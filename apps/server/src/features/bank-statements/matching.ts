@@ -14,15 +14,22 @@ import * as lineStore from './line-store.ts'
 import { campaignReferencesIn, judgePayer, judgePayoutLine, payoutNumbersIn, type PayoutFacts } from './policy.ts'
 
 /** Lines that are matched in one transaction: others wait no longer for it than for any act. */
-const LINES_AT_ONCE = 250
+const LINES_AT_ONCE = 100
+/** Pieces that whoever imports waits for. */
+const PIECES_AT_ONCE = 5
 
 /** Matches every line of a statement that nobody looked at; cut off, it goes on where it was. */
 export async function matchLines(world: World, statementId: string): Promise<void> {
   while (await matchSome(world, statementId));
 }
 
+/** Matches the first lines of a statement, while somebody waits for the answer. */
+export async function matchFirst(world: World, statementId: string): Promise<void> {
+  for (let piece = 0; piece < PIECES_AT_ONCE && (await matchSome(world, statementId)); piece += 1);
+}
+
 /** Matches the next lines of a statement. @returns whether there may be more. */
-export const matchSome = (world: World, statementId: string): Promise<boolean> =>
+const matchSome = (world: World, statementId: string): Promise<boolean> =>
   withTransaction(world.db, async tx => {
     const statement = await lineStore.lockStatement(tx, statementId)
     if (!statement) return false

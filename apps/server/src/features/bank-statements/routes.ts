@@ -116,7 +116,7 @@ export function bankStatementRoutes(app: FastifyInstance, world: World): void {
     }, read.sha256)
     if (taken.length === 0) return answer
     const ids = taken.flatMap(({ statementId }) => statementId ?? [])
-    for (const id of ids) await desk.matchSome(world, id)
+    for (const id of ids) await desk.matchFirst(world, id)
     const statements = new Map((await desk.statementsOf(world, ids)).map(row => [row.id, presentStatement(row)]))
     return { data: taken.map(each => presentOutcome(each, statements, language)) }
   })

@@ -2,5 +2,5 @@
 export { canUnmatch, setLineAside, settleLine, unmatchLine } from './by-hand.ts'
 export { eraseLines, type LineDetails, openDetails } from './details.ts'
 export { importFile, type Outcome, readFile } from './importing.ts'
-export { matchLines, matchSome } from './matching.ts'
+export { matchFirst, matchLines } from './matching.ts'
 export { listLines, listStatements, openStatement, readLine, readStanding, statementsOf } from './reading-desk.ts'

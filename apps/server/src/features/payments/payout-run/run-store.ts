@@ -53,6 +53,14 @@ export async function ordersFor(
   return rows
 }
 
+/**
+ * Lets runs begin one after the other: which orders another one has in hand is a question to a second table, whose answer a wait for a row
+ * does not renew.
+ */
+export async function lockBeginning(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('payout-run', 0))`.execute(tx)
+}
+
 /** Begins a run over orders that are locked. */
 export async function insertRun(
   tx: Tx,

@@ -100,6 +100,7 @@ export async function startRun(
   const at = world.clock.now()
   await company.requireCompany(world, tx)
   if (await ledger.arePayoutsStopped(tx)) throw new Refused('payouts_stopped')
+  await store.lockBeginning(tx)
   const { ready, setAside } = await judge(world, tx, filter, true)
   const amount = sum(ready.map(order => order.amount))
   if (ready.length !== seen.count || amount !== seen.amount) throw new Refused('payout_run_changed', { status: 409 })
