@@ -46,7 +46,7 @@ export async function buildServer(entryPoints, outdir) {
 /** Programs of the server's other threads, found beside the bundle. */
 const serverWorkers = [
   ['db', 'embedded-worker.mjs'],
-  [join('features', 'payments'), 'pdf-worker.mjs'],
+  [join('features', 'payments', 'invoices'), 'pdf-worker.mjs'],
 ]
 
 /** The files that the server reads at run time, beside the bundle that reads them. */

@@ -8,7 +8,10 @@ import {
   type ProofState,
   proofStates,
 } from '@fanfara/contract/enums'
+import { type BankLineState, bankLineStates } from '@fanfara/contract/ops/bank-statements'
 import { type CampaignWait, campaignWaits } from '@fanfara/contract/ops/campaigns'
+import { payoutKinds } from '@fanfara/contract/ops/payout-runs'
+import { bankFileFormats } from '@fanfara/contract/ops/payouts'
 import { lazyScreen } from '@fanfara/ui/lazy-screen'
 import {
   createRootRoute,
@@ -36,6 +39,16 @@ interface ProofSearch {
   campaign?: string
   creator?: string
   open?: string
+}
+
+/** Which orders a payout run takes, as somebody chose. */
+interface RunSearch {
+  format?: (typeof bankFileFormats)[number]
+  kind?: (typeof payoutKinds)[number]
+  /** `today`, `week`, or a day. */
+  due?: string
+  from?: string
+  until?: string
 }
 
 const isOperator = () => session.token() !== null && session.user.get()?.role === 'operator'
@@ -147,6 +160,42 @@ const bankFile = createRoute({
   validateSearch: (raw: Raw): Paging & { search?: string } => ({ ...pagingIn(raw), search: textIn(raw.search) }),
   component: lazyScreen(() => import('./features/payouts/bank-file-screen.tsx'), 'BankFileScreen'),
 })
+const payoutRunStart = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payouts/run',
+  staticData: { right: 'money' },
+  validateSearch: (raw: Raw): RunSearch => ({
+    format: oneOf(bankFileFormats, raw.format),
+    kind: oneOf(payoutKinds, raw.kind),
+    due: textIn(raw.due),
+    from: textIn(raw.from),
+    until: textIn(raw.until),
+  }),
+  component: lazyScreen(() => import('./features/payouts/run/run-screen.tsx'), 'RunScreen'),
+})
+const payoutRun = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payouts/runs/$id',
+  staticData: { right: 'money' },
+  component: lazyScreen(() => import('./features/payouts/run/run-progress-screen.tsx'), 'RunProgressScreen'),
+})
+const bankStatements = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/bank-statements',
+  validateSearch: pagingIn,
+  staticData: { right: 'money' },
+  component: lazyScreen(() => import('./features/payouts/statements/statements-screen.tsx'), 'StatementsScreen'),
+})
+const bankStatement = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/bank-statements/$id',
+  staticData: { right: 'money' },
+  validateSearch: (raw: Raw): Paging & { state?: BankLineState } => ({
+    ...pagingIn(raw),
+    state: oneOf(bankLineStates, raw.state),
+  }),
+  component: lazyScreen(() => import('./features/payouts/statements/statement-screen.tsx'), 'StatementScreen'),
+})
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
@@ -231,6 +280,10 @@ const signedInRoutes = [
   payouts,
   bankFiles,
   bankFile,
+  payoutRunStart,
+  payoutRun,
+  bankStatements,
+  bankStatement,
   prices,
   messages,
   news,

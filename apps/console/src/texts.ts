@@ -26,8 +26,10 @@ interface Texts {
   prices: typeof import('./i18n/en/prices.json')
   proofs: typeof import('./i18n/en/proofs.json')
   providers: typeof import('./i18n/en/providers.json')
+  run: typeof import('./i18n/en/run.json')
   settlement: typeof import('./i18n/en/settlement.json')
   shell: typeof import('./i18n/en/shell.json')
+  statements: typeof import('./i18n/en/statements.json')
   team: typeof import('./i18n/en/team.json')
   topics: typeof import('./i18n/en/topics.json')
 }

@@ -10,6 +10,8 @@ import { companyRoutes } from './features/company/routes.ts'
 import { confirmationRoutes } from './features/accounts/confirmation/confirmation-routes.ts'
 import { authenticate, isConfirmed } from './features/accounts/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { sandboxBankPages } from './features/bank-statements/sandbox/bank-routes.ts'
+import { bankStatementRoutes } from './features/bank-statements/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { advertiserLinkRoutes } from './features/campaigns/advertiser-links/advertiser-link-routes.ts'
 import { calendarFiles, calendarRoutes } from './features/calendar/routes.ts'
@@ -32,6 +34,7 @@ import { overlayRoutes } from './features/exposures/address-routes.ts'
 import { exposureIntake } from './features/exposures/routes.ts'
 import { overlayPages } from './features/overlay/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
+import { payoutRunRoutes } from './features/payments/payout-run/run-routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { avatarFiles, profileRoutes } from './features/profile/routes.ts'
@@ -122,6 +125,7 @@ export async function buildApp(world: World, apps?: string): Promise<FastifyInst
     calendarFiles(pages, world)
     proofFiles(pages, world)
     chatBotPages(pages, world)
+    await sandboxBankPages(pages, world)
     metricsPage(pages, world)
     if (world.config.mode === 'demo') await developmentPages(pages, world)
     staticFiles(pages, world, apps)
@@ -227,6 +231,8 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     creatorRoutes,
     settlementRoutes,
     paymentRoutes,
+    payoutRunRoutes,
+    bankStatementRoutes,
     billingRoutes,
     auditRoutes,
   ]) {

@@ -22,10 +22,13 @@ import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsOperators from '@fanfara/contract/ops/operators'
 import * as opsParticipants from '@fanfara/contract/ops/participants'
 import * as opsSettlement from '@fanfara/contract/ops/settlement'
+import * as opsPayoutRuns from '@fanfara/contract/ops/payout-runs'
 import * as opsPayouts from '@fanfara/contract/ops/payouts'
 import * as opsMedia from '@fanfara/contract/ops/media'
 import * as opsProofs from '@fanfara/contract/ops/proofs'
 import * as opsTracking from '@fanfara/contract/ops/tracking'
+import { fromZloty } from '@fanfara/contract/money'
+import * as opsBankStatements from '@fanfara/contract/ops/bank-statements'
 import * as opsCompany from '@fanfara/contract/ops/company'
 import * as opsCreators from '@fanfara/contract/ops/creators'
 import * as opsDesk from '@fanfara/contract/ops/desk'
@@ -37,6 +40,7 @@ import * as sessions from '@fanfara/contract/sessions'
 import * as settings from '@fanfara/contract/settings'
 import * as statements from '@fanfara/contract/statements'
 import * as tasks from '@fanfara/contract/tasks'
+import { dayOf } from '@fanfara/contract/time'
 import { getLinkCounts } from '@fanfara/contract/tracking/link-counts'
 import * as waysIn from '@fanfara/contract/ways-in'
 import { campaignForm, longSession, said, startWorld, type TestWorld } from '@fanfara/testkit'
@@ -45,7 +49,8 @@ import { consent, type Popup } from '@fanfara/testkit/popup'
 import { everyOperation, Walker } from '@fanfara/testkit/walker'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pdfOf } from './features/payments/pdf-samples.ts'
+import { writeStatement } from './features/bank-statements/sandbox/statement-files.ts'
+import { pdfOf } from './features/payments/invoices/pdf-samples.ts'
 import { runDueWork, sendDue } from './jobs/due-work.ts'
 
 let world: TestWorld
@@ -391,14 +396,49 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
     body: { reason: 'Account closed' },
   })
   await ola.call(payments.requestPayout, { body: undefined })
-  const again = { format: 'pain.001' as const, payout_ids: [await payoutIn('ordered')] }
-  const { data: whole } = await office(opsPayouts.opsCreateBankFile, { body: again })
+  const meant = { format: 'pain.001' as const }
+  const { data: judged } = await office(opsPayoutRuns.opsPreviewPayoutRun, { body: meant })
+  const { data: begun } = await office(opsPayoutRuns.opsStartPayoutRun, { body: { ...meant, ...judged.ready } })
+  const { data: run } = await office(opsPayoutRuns.opsGetPayoutRun, { params: { id: begun.id } })
+  const [whole] = run.files
+  if (!whole) throw new Error('a run makes its first file at once')
   await world.release(whole.id)
   const { data: opened } = await office(opsPayouts.opsGetBankFile, { params: { id: whole.id } })
   await office(opsPayouts.opsConfirmBankFile, {
     params: { id: whole.id },
     body: { except: [], ...opened.standing.waiting },
   })
+  await readStatement(office, opened.standing.waiting.amount)
+}
+
+/** A statement of the bank: a line that nobody knows is set aside, taken back, and found to be the return of what was paid. */
+async function readStatement(office: Client, amount: number): Promise<void> {
+  const day = dayOf(world.clock.now())
+  const sum = fromZloty(amount)
+  const came = {
+    reference: 'WALK000000000001',
+    day,
+    amount: sum,
+    name: 'Ktoś',
+    iban: '',
+    title: 'Zwrot',
+    endToEnd: '',
+    reason: '',
+  }
+  const [company] = (await office(opsCompany.opsGetCompany)).data.company?.bank_accounts ?? []
+  const account = company?.iban ?? ''
+  const content = writeStatement('camt.053', { account, number: 1, day, opening: fromZloty(0), booked: [came] })
+  const upload = { file: new File([content], 'wyciag.xml') }
+  const { data } = await office(opsBankStatements.opsImportStatement, undefined, { upload })
+  await office(opsBankStatements.opsListStatements, { query: {} })
+  await office(opsBankStatements.opsGetStatement, { params: { id: data[0]?.statement?.id ?? '' } })
+  await office(opsBankStatements.opsGetBankStanding)
+  const { data: waiting } = await office(opsBankStatements.opsListBankLines, { query: {} })
+  const params = { id: waiting[0]?.id ?? '' }
+  await office(opsBankStatements.opsSetBankLineAside, { params, body: { reason: 'None of ours' } })
+  await office(opsBankStatements.opsUnmatchBankLine, { params, body: { reason: 'It is a return' } })
+  const { data: paid } = await office(opsPayouts.opsListPayouts, { query: { status: 'paid' } })
+  await office(opsBankStatements.opsSettleBankLine, { params, body: { payout_id: paid[0]?.id ?? '' } })
 }
 
 /** Colleagues: invited, given another role, signed out, limited and removed. */

@@ -20,11 +20,13 @@ import * as opsInbox from './ops/inbox.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as opsCampaigns from './ops/campaigns.ts'
+import * as opsBankStatements from './ops/bank-statements.ts'
 import * as opsCompany from './ops/company.ts'
 import * as opsCreators from './ops/creators.ts'
 import * as opsDesk from './ops/desk.ts'
 import * as opsOperators from './ops/operators.ts'
 import * as opsParticipants from './ops/participants.ts'
+import * as opsPayoutRuns from './ops/payout-runs.ts'
 import * as opsPayouts from './ops/payouts.ts'
 import * as opsProofs from './ops/proofs.ts'
 import * as opsMedia from './ops/media.ts'
@@ -67,11 +69,13 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   config,
   news,
   opsDesk,
+  opsBankStatements,
   opsCompany,
   opsOperators,
   opsCampaigns,
   opsParticipants,
   opsSettlement,
+  opsPayoutRuns,
   opsPayouts,
   opsTracking,
   opsMedia,

@@ -24,6 +24,7 @@ export const owners = {
     'operator_invitation',
   ],
   audit: ['audit'],
+  'bank-statements': ['bank_statement', 'bank_line', 'sandbox_bank_file', 'sandbox_bank_order', 'sandbox_bank_entry'],
   billing: ['billing_profile'],
   calendar: ['calendar_address'],
   campaigns: ['campaign', 'campaign_fit', 'campaign_pool_size', 'participation', 'advertiser_link'],
@@ -51,7 +52,7 @@ export const owners = {
   news: ['news'],
   notices: ['platform_notice', 'data_deletion'],
   overlay: ['overlay'],
-  payments: ['payment', 'payout', 'bank_file', 'payment_move', 'advertiser_payment'],
+  payments: ['payment', 'payout', 'payout_run', 'bank_file', 'payment_move', 'advertiser_payment'],
   privacy: ['billing_archive'],
   settings: ['feature_flag'],
   tasks: ['task', 'task_acceptance'],
@@ -65,6 +66,10 @@ export const owners = {
 export const reads = {
   accounts: { channel: 'a connected channel claims its account at the platform' },
   audit: { account: 'the log names who acted' },
+  'bank-statements': {
+    account: 'who imported and settled, and whose payout it was, is named in the lists',
+    'payout, campaign': 'lines name what they were matched with',
+  },
   billing: {
     account: 'when what a payout rests on changed is one moment of two tables',
     country: 'the list to choose from',
@@ -111,6 +116,7 @@ export const reads = {
   overlay: { channel: 'an overlay belongs to a channel', 'campaign, participation, task': 'what runs on it now' },
   payments: {
     account: 'payouts are listed by name',
+    billing_profile: 'what speaks against thousands of orders is read in one statement',
     'campaign, participation, task': 'what is paid follows from the results of a participation',
     ledger_account: 'operators see what is due beside what is there',
   },

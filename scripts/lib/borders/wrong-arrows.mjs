@@ -71,7 +71,7 @@ export const wrongArrows = [
     ['nor the demo world', take('#/demo/chance.ts')],
     ['nor how requests are served', take('#/http/serve.ts')],
   ]),
-  ...at(payments('invoices.ts'), 'not below it', [['not even its types', takeType('#/http/uploads.ts')]]),
+  ...at(payments('invoices/invoices.ts'), 'not below it', [['not even its types', takeType('#/http/uploads.ts')]]),
   ...at(payments('payouts.ts'), 'not below it', [['nor how the world is opened', take('#/setup/open-world.ts')]]),
   ...at(payments('store.ts'), 'not below it', [
     ['a store does not know its service', take('./service.ts')],
@@ -113,7 +113,7 @@ export const wrongArrows = [
   ...at(server('errors.ts'), 'not below it', [['values know nothing', takeType('#/world.ts')]]),
   ...at(payments('policy.ts'), 'not below it', [
     ['policies do not import stores', take('./store.ts')],
-    ['nor what is not known to be pure', take('./bank-files.ts')],
+    ['nor what is not known to be pure', take('./bank-files/bank-files.ts')],
   ]),
   ...at(payments('policy.ts'), 'rules does not use', [
     ['nor the database', takeType('#/db/port.ts')],

@@ -79,6 +79,7 @@ export const payout = (number: number, of: Partial<OpsPayout> = {}): OpsPayout =
 
 /** Every count and sum is zero. */
 export const settlement = {
+  reference: 'FAN-00000000',
   waiting_for_acceptance: { count: 0, amount: 0 },
   waiting_for_payment: { count: 0, amount: 0 },
   released: { count: 0, amount: 0 },

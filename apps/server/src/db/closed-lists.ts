@@ -15,6 +15,7 @@ import {
   taskStatuses,
   themes,
 } from '@fanfara/contract/enums'
+import { bankLineStates, bankLineWhys, statementFormats } from '@fanfara/contract/ops/bank-statements'
 import { chatDeliveries, chatRefusals } from '@fanfara/contract/chat'
 import {
   mediumEndings,
@@ -53,6 +54,9 @@ export const closedLists: readonly ClosedList[] = [
   { table: 'recommended_price', column: 'platform', values: platforms },
   { table: 'campaign', column: 'stage', values: campaignStages },
   { table: 'campaign', column: 'type', values: campaignTypes },
+  { table: 'bank_statement', column: 'format', values: statementFormats },
+  { table: 'bank_line', column: 'state', values: bankLineStates },
+  { table: 'bank_line', column: 'why', values: bankLineWhys },
   { table: 'task', column: 'status', values: taskStatuses },
   { table: 'task', column: 'proof_state', values: proofStates },
   { table: 'task', column: 'rejection_code', values: proofReasons },

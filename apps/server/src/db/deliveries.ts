@@ -34,6 +34,10 @@ export interface Deliveries {
   'platform-revoke': { accountId: string; type: Platform; externalId?: string; tokens: string }
   'measure-channel': { channelId: string }
   'remove-file': { name: string }
+  /** A statement some of whose lines were not looked at yet. */
+  'bank-lines': { statementId: string }
+  /** A payout run some of whose orders lie in no file yet. */
+  'payout-run': { runId: string }
   /** A campaign to everybody with Easy Ad, after an account; or all campaigns to one creator. */
   'easy-ad': { campaignId: string; after?: string } | { accountId: string }
 }

@@ -42,6 +42,8 @@ function deliverers(acts: Partial<Record<DeliveryKind, (payload: never) => Promi
     'platform-revoke': true,
     'measure-channel': true,
     'remove-file': true,
+    'bank-lines': true,
+    'payout-run': true,
     'easy-ad': true,
   }
   const each = (Object.keys(kinds) as DeliveryKind[]).map(kind => [

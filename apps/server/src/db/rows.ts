@@ -78,6 +78,12 @@ import type {
 import type {
   AdvertiserPaymentTable,
   BankFileTable,
+  BankLineTable,
+  BankStatementTable,
+  PayoutRunTable,
+  SandboxBankEntryTable,
+  SandboxBankFileTable,
+  SandboxBankOrderTable,
   CompanyVersionTable,
   IdempotencyTable,
   LedgerAccountTable,
@@ -229,6 +235,12 @@ export interface Schema {
   ledger_posting: LedgerPostingTable
   payout: PayoutTable
   bank_file: BankFileTable
+  bank_statement: BankStatementTable
+  bank_line: BankLineTable
+  payout_run: PayoutRunTable
+  sandbox_bank_file: SandboxBankFileTable
+  sandbox_bank_order: SandboxBankOrderTable
+  sandbox_bank_entry: SandboxBankEntryTable
   company_version: CompanyVersionTable
   payment: PaymentTable
   payment_move: PaymentMoveTable

@@ -13,6 +13,8 @@ import { measure, measureDue, sampleBroadcasts, sampleViewers } from '../feature
 import { deliverTo, removeEnded as removeEndedInboxSessions, tellAgain } from '../features/inbox/service.ts'
 import { deliverNotice } from '../features/news/service.ts'
 import { eraseArchived } from '../features/privacy/service.ts'
+import { matchLines } from '../features/bank-statements/service.ts'
+import { makeFiles } from '../features/payments/service.ts'
 import { deliverCode } from '../features/passwords/service.ts'
 import { reconcile } from '../features/ledger/service.ts'
 import { sendLetter } from '../mail/letters.ts'
@@ -30,6 +32,8 @@ export const sendDue = (world: World, isStopped?: () => boolean, busy?: Set<Deli
     'measure-channel': ({ channelId }) => measure(world, channelId),
     'reset-code': deliverCode(world),
     'easy-ad': offered => admitDue(world, offered),
+    'payout-run': ({ runId }) => makeFiles(world, runId),
+    'bank-lines': ({ statementId }) => matchLines(world, statementId),
     'remove-file': ({ name }) => world.files.remove(name),
     'platform-revoke': grant => revokeTokens(world, grant),
   }

@@ -18,6 +18,7 @@ type Purpose =
   | 'inbox-hash'
   | 'inbox-key'
   | 'bank-files'
+  | 'bank-lines'
   | 'mail'
   | 'reset-code'
   | 'email-confirmation'

@@ -5,6 +5,8 @@ import { positiveZloty, zloty } from '../values/money.ts'
 
 /** OPS-14: what a campaign owes, what came in. */
 export const settlement = z.object({
+  /** What the advertiser writes into the transfer's title, so that it finds the campaign by itself. */
+  reference: z.string(),
   waiting_for_acceptance: z.object({ count: z.number(), amount: zloty }),
   waiting_for_payment: z.object({ count: z.number(), amount: zloty }),
   released: z.object({ count: z.number(), amount: zloty }),

@@ -26,6 +26,8 @@ export const CONFIRM_CODE_LENGTH = 6
 export const CONFIRM_CODE_MINUTES = 10
 /** CONST-07: of one profile; repeated ones count once (VAL-21). */
 export const INTERESTS_MAX = 3
+/** A bank's statement. Files of this many bytes and more are refused. */
+export const STATEMENT_MAX_BYTES = 25 * 1024 * 1024
 /** CONST-08, in bytes; a file of exactly this size is refused (VAL-31). */
 export const INVOICE_MAX_BYTES = 10 * 1024 * 1024
 /** CONST-09: calendar days from the upload to the day it is due (MONEY-19). */

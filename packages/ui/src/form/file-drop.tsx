@@ -18,6 +18,7 @@ export function FileDrop({
   label,
   accept,
   describedBy,
+  multiple = false,
   onFile,
   children,
   className,
@@ -27,6 +28,8 @@ export function FileDrop({
   accept: string
   /** Id of what explains the choice or says what was wrong with it. */
   describedBy?: string
+  /** Several at once: `onFile` is called for each, in their order. */
+  multiple?: boolean
   onFile: (file: File) => void
   children: (state: FileDropState) => ReactNode
   className?: string
@@ -34,12 +37,12 @@ export function FileDrop({
   const id = useId()
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   const [isOver, setOver] = useState(false)
+  const take = (files: Iterable<File>) => [...files].slice(0, multiple ? undefined : 1).forEach(file => onFile(file))
   const drop = (event: DragEvent) => {
     if (!hasFiles(event)) return
     event.preventDefault()
     setOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file) onFile(file)
+    take(event.dataTransfer.files)
   }
   const hover = (event: DragEvent) => {
     if (!hasFiles(event)) return
@@ -67,13 +70,14 @@ export function FileDrop({
         accept={accept}
         aria-label={label}
         aria-describedby={describedBy}
+        multiple={multiple}
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {
-          const file = target.files?.[0]
+          const files = [...(target.files ?? [])]
           // The same file can be chosen again after it was refused.
           target.value = ''
-          if (file) onFile(file)
+          take(files)
         }}
       />
       {children({ choose: () => input?.click(), isOver })}

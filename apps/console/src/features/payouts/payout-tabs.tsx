@@ -2,8 +2,8 @@ import { tabClass, Tabs } from '@fanfara/ui/tabs'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#/texts.ts'
 
-/** Orders and bank files, the two views of payouts. */
-export function PayoutTabs({ current }: { current: 'orders' | 'files' }) {
+/** Orders, bank files and what the bank said: the views of payouts. */
+export function PayoutTabs({ current }: { current: 'orders' | 'files' | 'statements' }) {
   const text = useText('payouts')
   return (
     <Tabs label={text('views')} current={current}>
@@ -17,6 +17,9 @@ export function PayoutTabs({ current }: { current: 'orders' | 'files' }) {
       </Link>
       <Link to="/payouts/files" activeOptions={{ includeSearch: false }} className={tabClass}>
         {text('files')}
+      </Link>
+      <Link to="/bank-statements" activeOptions={{ includeSearch: false }} className={tabClass}>
+        {text('statements')}
       </Link>
     </Tabs>
   )

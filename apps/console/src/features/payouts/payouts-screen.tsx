@@ -1,6 +1,7 @@
 import { payoutStatuses } from '@fanfara/contract/enums'
 import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
 import type { OpsPayout } from '@fanfara/contract/ops/payouts'
+import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
@@ -8,7 +9,7 @@ import { Money } from '@fanfara/ui/money'
 import { NameSearch } from '@fanfara/ui/name-search'
 import { SelectField } from '@fanfara/ui/select-field'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Pages } from '@fanfara/ui/pages'
 import { oneOf } from '@fanfara/ui/search'
@@ -26,6 +27,7 @@ const route = getRouteApi('/signed-in/payouts')
 /** Payout orders: choose some for a bank file, confirm or refuse the others. */
 export function PayoutsScreen() {
   const text = useText('payouts')
+  const run = useText('run')
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(payoutsQuery(search))
@@ -41,7 +43,15 @@ export function PayoutsScreen() {
     setChosen(next)
   }
   return (
-    <Page title={text('title')} purpose={text('purpose')}>
+    <Page
+      title={text('title')}
+      purpose={text('purpose')}
+      action={
+        <Link to="/payouts/run" className={buttonClass('primary')}>
+          {run('open')}
+        </Link>
+      }
+    >
       <PayoutTabs current="orders" />
       <div className="flex flex-wrap items-end gap-x-6">
         <StatusFilter />

@@ -1,5 +1,6 @@
 /** Tables of money. Only the ledger writes `ledger_*`. */
 import type { PaymentStatus, PayoutStatus } from '@fanfara/contract/enums'
+import type { BankLineState, BankLineWhy, StatementFormat } from '@fanfara/contract/ops/bank-statements'
 import type { CompanyForm } from '@fanfara/contract/ops/company'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
@@ -48,6 +49,7 @@ export interface PayoutTable {
   invoice_due_on: string | null
   invoice_sha256: string | null
   invoice_file: string | null
+  run_id: Generated<string | null>
 }
 
 /** One saving of who pays and what holds for all; never changed. */
@@ -75,6 +77,19 @@ export interface BankFileTable {
   recalled_at: Generated<Date | null>
   recalled_by: Generated<string | null>
   recall_reason: Generated<string | null>
+  run_id: Generated<string | null>
+}
+
+/** Many orders that one act put into bank files; not finished while some wait for theirs. */
+export interface PayoutRunTable {
+  id: string
+  created_at: Date
+  created_by: string
+  format: 'elixir-0' | 'pain.001'
+  orders: number
+  amount_grosze: number
+  set_aside: number
+  finished_at: Generated<Date | null>
 }
 
 /** What one creator earned in one campaign: a projection of the ledger that people read. */
@@ -115,6 +130,84 @@ export interface AdvertiserPaymentTable {
   reference: string
   recorded_at: Date
   recorded_by: string
+  taken_back_at: Generated<Date | null>
+}
+
+/** A statement of one of our accounts; its identity is the bank's, so that it is taken once. */
+export interface BankStatementTable {
+  id: string
+  number: GeneratedAlways<number>
+  account: string
+  identity: string
+  format: StatementFormat
+  reference: string
+  from_on: string
+  to_on: string
+  opening_grosze: number
+  closing_grosze: number
+  came_grosze: number
+  left_grosze: number
+  lines: number
+  known_lines: number
+  known_grosze: number
+  sha256: string
+  imported_at: Date
+  imported_by: string
+}
+
+/** A file that the simulated bank was brought; demo mode only, as the two below. */
+export interface SandboxBankFileTable {
+  sha256: string
+  taken_at: Date
+}
+
+/** A transfer that the simulated bank was asked for. */
+export interface SandboxBankOrderTable {
+  id: GeneratedAlways<number>
+  sha256: string
+  account: string
+  reference: string
+  amount_grosze: number
+  name: string
+  iban: string
+  title: string
+  state: 'waiting' | 'executed' | 'refused' | 'returned'
+}
+
+/** What the simulated bank booked; what left is negative. */
+export interface SandboxBankEntryTable {
+  id: GeneratedAlways<number>
+  account: string
+  booked_on: string
+  amount_grosze: number
+  name: string
+  iban: string
+  title: string
+  end_to_end: string
+  reason: string
+}
+
+/** One line of a statement with what became of it; who is on the other side is sealed. */
+export interface BankLineTable {
+  id: string
+  statement_id: string
+  position: number
+  account: string
+  identity: string
+  booked_on: string
+  currency: string
+  amount_grosze: number
+  state: BankLineState
+  why: BankLineWhy | null
+  payout_id: string | null
+  campaign_id: string | null
+  advertiser_payment_id: string | null
+  has_moved: Generated<boolean>
+  settled_at: Date | null
+  settled_by: string | null
+  reason: string | null
+  details_sealed: Uint8Array
+  account_mac: Uint8Array | null
 }
 
 /** A money act's answer by account, route and key, written with its effect (threat model §4.7). */

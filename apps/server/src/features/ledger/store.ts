@@ -158,14 +158,14 @@ export async function findMismatches(db: Db) {
     select 'owed for campaign ' || coalesce(rows.campaign_id, account.owner_id), coalesce(rows.amount, 0), coalesce(account.balance_grosze, 0)
       from (select campaign_id, sum(amount)::bigint as amount from (
           select campaign_id, -amount_grosze as amount from payment where status <> 'removed'
-          union all select campaign_id, amount_grosze from advertiser_payment) as parts group by campaign_id) as rows
+          union all select campaign_id, amount_grosze from advertiser_payment where taken_back_at is null) as parts group by campaign_id) as rows
       full join (select owner_id, balance_grosze from ledger_account where kind = 'owed_by_advertiser') as account
         on account.owner_id = rows.campaign_id
       where coalesce(rows.amount, 0) <> coalesce(account.balance_grosze, 0)
     union all
     select 'bank', rows.amount, rows.balance
       from (select coalesce((select sum(amount_grosze) from payout where status = 'paid'), 0)::bigint
-          - coalesce((select sum(amount_grosze) from advertiser_payment), 0)::bigint as amount,
+          - coalesce((select sum(amount_grosze) from advertiser_payment where taken_back_at is null), 0)::bigint as amount,
         coalesce((select sum(balance_grosze) from ledger_account where kind = 'bank'), 0)::bigint as balance) as rows
       where rows.amount <> rows.balance`.execute(db)
   return rows

@@ -18,7 +18,7 @@ import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { type Creator, type Operator, PRODUCTION, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reconcile } from '../ledger/service.ts'
-import { pdfOf, plainPage } from './pdf-samples.ts'
+import { pdfOf, plainPage } from './invoices/pdf-samples.ts'
 
 let world: TestWorld
 let operator: Operator

@@ -145,6 +145,44 @@ export async function lockPayouts(tx: Tx, ids: readonly string[]): Promise<Payou
   return rows.map(payoutOf)
 }
 
+/** Payout orders by the numbers of their references, locked in one order. */
+export async function lockNumbered(tx: Tx, numbers: readonly number[]): Promise<Payout[]> {
+  const rows = await tx
+    .selectFrom('payout')
+    .select(payoutColumns)
+    .where(sql<boolean>`number = any(${numbers}::bigint[])`)
+    .orderBy('number')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(payoutOf)
+}
+
+/** Of these bank files, those that somebody released and nobody recalled. */
+export async function atBank(db: Reader, bankFileIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('bank_file')
+    .select('id')
+    .where(sql<boolean>`id = any(${bankFileIds}::uuid[])`)
+    .where('released_at', 'is not', null)
+    .where('recalled_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Payouts of these sums in a status, the newest of each sum first, at most `limit` of each. */
+export async function payoutsOfAmounts(
+  db: Reader,
+  { amounts, status, limit }: { amounts: readonly number[]; status: PayoutStatus; limit: number },
+) {
+  const { rows } = await sql<PayoutColumns & { creator_name: string }>`
+    select payout.*, account.name as creator_name
+    from unnest(${amounts}::bigint[]) as wanted (amount)
+      cross join lateral (select ${sql.join(payoutColumns.map(column => sql.ref(column)))} from payout
+        where amount_grosze = wanted.amount and status = ${status} order by requested_at desc, id limit ${limit}::int) as payout
+      join account on account.id = payout.creator_id`.execute(db)
+  return rows.map(row => ({ payout: payoutOf(row), creatorName: row.creator_name }))
+}
+
 /** Moves exactly these payouts. @throws Conflict when one of them is no longer in `from`. */
 export async function movePayouts(
   tx: Tx,

@@ -106,7 +106,8 @@ const releaseFacts = (file: Awaited<ReturnType<typeof payments.readBankFile>>, o
   isOwn: file.maker_id === operatorId,
 })
 
-function presentBankFile(
+/** A bank file as it travels, with what this caller may do with it. */
+export function presentBankFile(
   file: Awaited<ReturnType<typeof payments.readBankFile>>,
   { accountId, operatorRole }: Caller,
 ): Answer<typeof opsCreateBankFile>['data'] {

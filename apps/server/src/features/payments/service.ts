@@ -9,8 +9,9 @@ export {
   readBankFile,
   recallBankFile,
   releaseBankFile,
-} from './bank-file-acts.ts'
-export { countInvoice, readInvoice, sendInvoice, withInvoice } from './invoices.ts'
+} from './bank-files/bank-file-acts.ts'
+export { type BankPayout, confirmExecuted, lockForBank, likelyPayouts, takeBack } from './bank-word.ts'
+export { countInvoice, readInvoice, sendInvoice, withInvoice } from './invoices/invoices.ts'
 export {
   confirmPayout,
   ibanOf,
@@ -26,16 +27,28 @@ export {
   requestPayout,
   returnPayout,
 } from './payouts.ts'
-export { type Facts, lineOf, priceKey } from './policy.ts'
+export { campaignReference, type Facts, lineOf, priceKey } from './policy.ts'
 export {
   fixAmounts,
+  owingCampaigns,
   paymentsOfParticipations,
   presentSettlement,
   readSettlement,
   readWaiting,
   takeAdvertiserPayment,
+  takeBackAdvertiserPayment,
   waitingByCampaign,
 } from './settlement.ts'
-export { readStatement } from './statements.ts'
+export {
+  filesFor,
+  type Judged,
+  type JudgedOrder,
+  makeFile,
+  makeFiles,
+  previewRun,
+  readRun,
+  startRun,
+} from './payout-run/runs.ts'
+export { readStatement } from './statements/statements.ts'
 export type { ListedPayment } from './store.ts'
 export { eraseReceivers, hasPayoutInFlight, lastPaidYear, type Nobody } from './receiver-store.ts'

@@ -1,4 +1,4 @@
-import { type Grosze } from '@fanfara/contract/money'
+import { type Grosze, grosze } from '@fanfara/contract/money'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 
@@ -41,6 +41,50 @@ export async function insertAdvertiserPayment(
     .execute()
 }
 
+/** An advertiser's payment that still counts, locked; null for one that was taken back, or that there is not. */
+export async function lockAdvertiserPayment(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('advertiser_payment')
+    .select(['campaign_id', 'amount_grosze'])
+    .where('id', '=', id)
+    .where('taken_back_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ? { campaignId: row.campaign_id, amount: grosze(row.amount_grosze) } : null
+}
+
+/** Notes that an advertiser's payment was none. */
+export async function markTakenBack(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('advertiser_payment').set({ taken_back_at: at }).where('id', '=', id).execute()
+}
+
+/** A campaign whose advertiser owes money. */
+export interface OwingCampaign {
+  id: string
+  name: string
+  advertiser: string
+  /** What is accepted and not covered yet, in grosze. */
+  owed: number
+}
+
+/** Campaigns are so many at most that money is looked for. */
+const OWING_MAX = 5000
+
+/** Campaigns whose advertisers owe money, those that wait with the longest first. */
+export async function owingCampaigns(db: Reader): Promise<OwingCampaign[]> {
+  const { rows } = await sql<OwingCampaign>`
+    select campaign.id, campaign.name, campaign.advertiser, (due.amount - greatest(0, received.amount - released.amount))::bigint as owed
+    from (select campaign_id, sum(amount_grosze) as amount, min(moved_at) as since from payment
+        where status = 'waiting_for_payment' group by campaign_id) as due
+      join campaign on campaign.id = due.campaign_id
+      cross join lateral (select coalesce(sum(amount_grosze), 0) as amount from advertiser_payment
+        where campaign_id = campaign.id and taken_back_at is null) as received
+      cross join lateral (select coalesce(sum(amount_grosze), 0) as amount from payment where campaign_id = campaign.id
+        and status not in ('waiting_for_acceptance', 'waiting_for_payment', 'removed')) as released
+    order by due.since, campaign.id limit ${OWING_MAX}::int`.execute(db)
+  return rows
+}
+
 /** What a campaign owes and what came in. */
 export async function readSettlement(db: Reader, campaignId: string) {
   const { rows } = await sql<{
@@ -59,7 +103,8 @@ export async function readSettlement(db: Reader, campaignId: string) {
       coalesce(sum(amount_grosze) filter (where status = 'waiting_for_payment'), 0)::bigint as payment,
       count(*) filter (where status not in ('waiting_for_acceptance', 'waiting_for_payment', 'removed')) as released_count,
       coalesce(sum(amount_grosze) filter (where status not in ('waiting_for_acceptance', 'waiting_for_payment', 'removed')), 0)::bigint as released,
-      (select coalesce(sum(amount_grosze), 0) from advertiser_payment where campaign_id = ${campaignId})::bigint as received
+      (select coalesce(sum(amount_grosze), 0) from advertiser_payment
+        where campaign_id = ${campaignId} and taken_back_at is null)::bigint as received
     from payment where campaign_id = ${campaignId}`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('an aggregate always has a row')

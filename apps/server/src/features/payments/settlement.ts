@@ -1,10 +1,10 @@
 import type { Reader, Tx } from '#/db/port.ts'
-import { Refused } from '#/errors.ts'
+import { Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as ledger from '../ledger/service.ts'
-import { coveredBy } from './policy.ts'
+import { campaignReference, coveredBy } from './policy.ts'
 import { paymentMoves } from './states.ts'
 import * as store from './store.ts'
 import * as settlementStore from './settlement-store.ts'
@@ -57,7 +57,7 @@ export async function fixAmounts(
 
 /**
  * Records money from the advertiser and releases the payments that it covers, oldest first, whole ones only (TRAN-42).
- * @throws Refused when nothing is due, or more came than is due: that money belongs to somebody else.
+ * @returns the payment's id. @throws Refused when nothing is due, or more came than is due: that money belongs to somebody else.
  */
 export async function takeAdvertiserPayment(
   world: World,
@@ -65,7 +65,7 @@ export async function takeAdvertiserPayment(
   campaign: { id: string; name: string },
   { amount, reference }: { amount: Grosze; reference: string },
   operatorId: string,
-): Promise<void> {
+): Promise<string> {
   const at = world.clock.now()
   const due = await store.lockCampaignPayments(tx, campaign.id, 'waiting_for_payment')
   if (due.length === 0) throw new Refused('settlement_not_accepted')
@@ -127,10 +127,53 @@ export async function takeAdvertiserPayment(
     after: { amount_grosze: amount, released: released.length },
     at,
   })
+  return id
 }
+
+/**
+ * Takes an advertiser's payment back that was none, by the opposite transfer: as long as creators got nothing of it, since what they can pay
+ * out is theirs (TRAN-49). The campaign is locked.
+ * @throws Missing; Refused `advertiser_payment_released` (409).
+ */
+export async function takeBackAdvertiserPayment(
+  world: World,
+  tx: Tx,
+  campaign: { id: string; name: string },
+  { id, reason }: { id: string; reason: string },
+  operatorId: string,
+): Promise<void> {
+  const at = world.clock.now()
+  const payment = await settlementStore.lockAdvertiserPayment(tx, id)
+  if (payment?.campaignId !== campaign.id) throw new Missing()
+  const { received, released } = await settlementStore.readSettlement(tx, campaign.id)
+  if (received - payment.amount < released) throw new Refused('advertiser_payment_released', { status: 409 })
+  await settlementStore.markTakenBack(tx, id, at)
+  await ledger.transfer(tx, {
+    key: `advertiser-payment-back:${id}`,
+    kind: 'advertiser_payment_back',
+    at,
+    actorId: operatorId,
+    reason,
+    amount: payment.amount,
+    from: ledger.owedByAdvertiser(campaign.id),
+    to: ledger.bank(),
+  })
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'advertiser_payment_taken_back',
+    object: { type: 'campaign', id: campaign.id, name: campaign.name },
+    reason,
+    after: { amount_grosze: payment.amount },
+    at,
+  })
+}
+
+/** Campaigns whose advertisers owe money. */
+export const owingCampaigns = (db: Reader) => settlementStore.owingCampaigns(db)
 
 /** What a campaign owes, what came in, and who would be paid without a finished task. */
 export const readSettlement = async (db: Reader, campaignId: string) => ({
+  reference: campaignReference(campaignId),
   ...(await settlementStore.readSettlement(db, campaignId)),
   unproven: await settlementStore.readUnproven(db, campaignId),
 })
@@ -147,6 +190,7 @@ const zloty = (amount: number) => toZloty(grosze(amount))
 /** A campaign's settlement as it travels, in zł. */
 export function presentSettlement(row: Awaited<ReturnType<typeof readSettlement>>) {
   return {
+    reference: row.reference,
     waiting_for_acceptance: { count: row.acceptance_count, amount: zloty(row.acceptance) },
     waiting_for_payment: { count: row.payment_count, amount: zloty(row.payment) },
     released: { count: row.released_count, amount: zloty(row.released) },

@@ -8,6 +8,7 @@ import type { Caller } from '#/edge/caller.ts'
 import { post } from '#/mail/letters.ts'
 import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'
+import * as bankStatements from '../bank-statements/service.ts'
 import * as billing from '../billing/service.ts'
 import * as calendar from '../calendar/service.ts'
 import * as campaigns from '../campaigns/service.ts'
@@ -122,7 +123,9 @@ export async function eraseArchived(world: World): Promise<void> {
   const at = world.clock.now()
   await withTransaction(world.db, async tx => {
     const over = await store.removeArchived(tx, at.toISOString().slice(0, 10))
-    for (const id of over)
+    for (const id of over) {
+      await bankStatements.eraseLines(world, tx, id)
       await removeFiles(tx, await payments.eraseReceivers(tx, id, nobody(world), { paidToo: true }), at)
+    }
   })
 }

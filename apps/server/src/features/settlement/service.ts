@@ -30,7 +30,7 @@ export async function acceptSettlement(
 /**
  * Records money from the advertiser; the payments that it covers are released (OPS-14, TRAN-42).
  * @param payment its amount in zł, and what the transfer says.
- * @throws Missing; Refused as `payments.takeAdvertiserPayment`.
+ * @returns the payment's id. @throws Missing; Refused as `payments.takeAdvertiserPayment`.
  */
 export async function recordAdvertiserPayment(
   world: World,
@@ -38,7 +38,22 @@ export async function recordAdvertiserPayment(
   operatorId: string,
   campaignId: string,
   { amount, reference }: { amount: number; reference: string },
+): Promise<string> {
+  const campaign = await campaigns.lock(tx, campaignId)
+  return payments.takeAdvertiserPayment(world, tx, campaign, { amount: fromZloty(amount), reference }, operatorId)
+}
+
+/**
+ * Takes an advertiser's payment back that was none.
+ * @throws Missing; Refused as `payments.takeBackAdvertiserPayment`.
+ */
+export async function takeBackAdvertiserPayment(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  campaignId: string,
+  payment: { id: string; reason: string },
 ): Promise<void> {
   const campaign = await campaigns.lock(tx, campaignId)
-  await payments.takeAdvertiserPayment(world, tx, campaign, { amount: fromZloty(amount), reference }, operatorId)
+  await payments.takeBackAdvertiserPayment(world, tx, campaign, payment, operatorId)
 }

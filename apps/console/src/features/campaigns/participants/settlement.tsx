@@ -26,6 +26,7 @@ export function SettlementSection({ campaign, settlement }: CampaignWithSettleme
         items={[
           ...stages.map(({ name, of }) => ({ name, value: <StageAmount {...of} /> })),
           { name: text('received'), value: <Money zloty={received} /> },
+          { name: text('reference'), value: <code className="figures">{settlement.reference}</code> },
           ...(unallocated > 0 ? [{ name: text('unallocated'), value: <Money zloty={unallocated} /> }] : []),
         ]}
       />

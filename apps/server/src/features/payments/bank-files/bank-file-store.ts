@@ -2,7 +2,7 @@ import type { PayoutStatus } from '@fanfara/contract/enums'
 import { type Grosze, grosze } from '@fanfara/contract/money'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
-import { payoutColumns, payoutOf, type Payout } from './payout-store.ts'
+import { payoutColumns, payoutOf, type Payout } from '../payout-store.ts'
 
 /** Keeps a bank file as it was handed out. */
 export async function insertBankFile(

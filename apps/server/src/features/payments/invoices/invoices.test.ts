@@ -13,7 +13,7 @@ import { deleteUser } from '@fanfara/contract/profile'
 import { type Creator, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendDue } from '#/jobs/due-work.ts'
-import { reconcile } from '../ledger/service.ts'
+import { reconcile } from '#/features/ledger/service.ts'
 import { compressedPdf, harmlessDocuments, pdfOf, plainPage, refusedDocuments, streamedPage } from './pdf-samples.ts'
 
 let world: TestWorld

@@ -12,7 +12,7 @@ import {
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { reconcile } from '../ledger/service.ts'
+import { reconcile } from '#/features/ledger/service.ts'
 
 let world: TestWorld
 beforeEach(async () => {

@@ -15,8 +15,8 @@ import { requestPayout } from '@fanfara/contract/payments'
 import { type Operator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reconcile } from '../ledger/service.ts'
-import { refuseRelease } from './policy.ts'
+import { reconcile } from '#/features/ledger/service.ts'
+import { refuseRelease } from '../policy.ts'
 
 let world: TestWorld
 let maker: Operator

@@ -2,8 +2,8 @@ import { grosze, toZloty } from '@fanfara/contract/money'
 import { type Movement, movementKinds, STATEMENT_MAX_LINES } from '@fanfara/contract/statements'
 import { type Day, day, startOf } from '@fanfara/contract/time'
 import type { World } from '#/world.ts'
-import * as ledger from '../ledger/service.ts'
-import { referenceOf } from './payouts.ts'
+import * as ledger from '#/features/ledger/service.ts'
+import { referenceOf } from '../payouts.ts'
 import { namesOf } from './statement-store.ts'
 
 /** Statements that a list names: twenty years of months. */

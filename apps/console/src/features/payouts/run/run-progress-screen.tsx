@@ -1,0 +1,126 @@
+import type { PayoutRun } from '@fanfara/contract/ops/payout-runs'
+import { Section } from '@fanfara/ui/card'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { formatDateTime, formatMoney } from '@fanfara/ui/format'
+import { ArrowLeftIcon } from '@fanfara/ui/icons'
+import { Money } from '@fanfara/ui/money'
+import { Progress } from '@fanfara/ui/progress'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { useLanguage } from '@fanfara/ui/text'
+import { linkClass } from '@fanfara/ui/text-link'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ReleaseFile, ReleaseState } from '#/features/payouts/release-file.tsx'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
+import { runQuery } from './queries.ts'
+
+const route = getRouteApi('/signed-in/payouts/runs/$id')
+
+/** A payout run: how far it came, and its files with the sums that tell whether the bank got these very ones. */
+export function RunProgressScreen() {
+  const text = useText('run')
+  const { id } = route.useParams()
+  const { data, error, refetch } = useQuery(runQuery(id))
+  return (
+    <>
+      <Link
+        to="/payouts/files"
+        className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
+      >
+        <ArrowLeftIcon size={16} />
+        {text('run_files')}
+      </Link>
+      {data ? (
+        <Opened run={data} />
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <Loading className="grid gap-6">
+          <Skeleton className="h-12 w-1/2" />
+          <Skeleton className="h-44 w-full" />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+function Opened({ run }: { run: PayoutRun }) {
+  const text = useText('run')
+  const payouts = useText('payouts')
+  const language = useLanguage()
+  const { format, created_at, created_by, orders, made, is_done, set_aside } = run
+  const progress = text('progress_text', { made, all: orders })
+  return (
+    <Page
+      title={text('run_title', { amount: formatMoney(run.amount) })}
+      purpose={text('run_purpose', {
+        format: payouts(`format_${format}`),
+        at: formatDateTime(created_at, language),
+        by: created_by,
+      })}
+    >
+      <div className="mb-6 grid gap-1" aria-live="polite">
+        {!is_done && <Progress label={text('progress')} value={made} max={orders} valueText={progress} />}
+        <p className={is_done ? 'text-success' : 'text-muted'}>
+          {is_done ? text('done') : `${text('progress')}: ${progress}`}
+        </p>
+        {set_aside > 0 && <p className="text-14 text-warning">{text('run_aside', { count: set_aside })}</p>}
+      </div>
+      <Section title={text('run_files')}>
+        <FileTable files={run.files} />
+      </Section>
+    </Page>
+  )
+}
+
+function FileTable({ files }: { files: PayoutRun['files'] }) {
+  const text = useText('run')
+  const payouts = useText('payouts')
+  const acts = useText('acts')
+  const columns: Column<PayoutRun['files'][number]>[] = [
+    {
+      key: 'file',
+      header: payouts('files'),
+      phone: 'title',
+      cell: file => (
+        <>
+          <Link to="/payouts/files/$id" params={{ id: file.id }} className={linkClass}>
+            {text('ready_part', { count: file.payouts })}
+          </Link>
+          <ReleaseState file={file} />
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      header: payouts('amount'),
+      align: 'end',
+      phone: 'aside',
+      cell: ({ amount }) => <Money zloty={amount} />,
+    },
+    {
+      key: 'sum',
+      header: payouts('file_sum'),
+      phone: 'line',
+      cell: ({ sha256 }) => <code className="text-12 break-all text-muted">{sha256}</code>,
+    },
+    {
+      key: 'acts',
+      header: <span className="sr-only">{acts('acts')}</span>,
+      align: 'end',
+      phone: 'action',
+      cell: file => <ReleaseFile file={file} />,
+    },
+  ]
+  return (
+    <DataTable
+      caption={text('run_files')}
+      columns={columns}
+      rows={files}
+      rowName={({ sha256 }) => sha256.slice(0, 8)}
+      minWidth={720}
+    />
+  )
+}

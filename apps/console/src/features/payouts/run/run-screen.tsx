@@ -1,0 +1,229 @@
+import {
+  opsStartPayoutRun,
+  payoutKinds,
+  type PayoutRunFilter,
+  type PayoutRunPreview,
+} from '@fanfara/contract/ops/payout-runs'
+import { bankFileFormats } from '@fanfara/contract/ops/payouts'
+import { type Day, day, dayOf, isDay, plusDays } from '@fanfara/contract/time'
+import { Alert } from '@fanfara/ui/alert'
+import { Section } from '@fanfara/ui/card'
+import { RadioGroup } from '@fanfara/ui/choice'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { formatMoney } from '@fanfara/ui/format'
+import { ArrowLeftIcon } from '@fanfara/ui/icons'
+import { Money } from '@fanfara/ui/money'
+import { SelectField } from '@fanfara/ui/select-field'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { TextField } from '@fanfara/ui/text-field'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { call } from '#/api.ts'
+import { ActDialog } from '#/shared/act-button.tsx'
+import { parseFigure } from '#/shared/numbers.ts'
+import { RightButton } from '#/shared/rights.tsx'
+import { useDialog } from '#/shared/use-dialog.ts'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
+import { previewQuery } from './queries.ts'
+
+const route = getRouteApi('/signed-in/payouts/run')
+type Search = ReturnType<typeof route.useSearch>
+
+/** The last due day that a choice means; null for whatever waits. */
+function dueDay(due: string | undefined): Day | null {
+  const today = dayOf(new Date())
+  if (due === 'today') return today
+  if (due === 'week') return plusDays(today, 7)
+  return due !== undefined && isDay(due) ? day(due) : null
+}
+
+/** What the address says, as the server takes it; null while a figure is wrong. */
+function filterOf({ format, kind, due, from, until }: Search): PayoutRunFilter | null {
+  const [amount_from, amount_until] = [parseFigure(from ?? ''), parseFigure(until ?? '')]
+  if (amount_from === undefined || amount_until === undefined) return null
+  return { format: format ?? 'elixir-0', kind: kind ?? 'all', due_until: dueDay(due), amount_from, amount_until }
+}
+
+/** All orders that can be paid, in one act (OPS-15): which, what speaks against some, and how many files it makes. */
+export function RunScreen() {
+  const text = useText('run')
+  const filter = filterOf(route.useSearch())
+  const { data, error, refetch, isPlaceholderData } = useQuery(previewQuery(filter))
+  return (
+    <>
+      <Link
+        to="/payouts"
+        search={{ status: 'ordered' }}
+        className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
+      >
+        <ArrowLeftIcon size={16} />
+        {text('back')}
+      </Link>
+      <Page title={text('title')} purpose={text('purpose')}>
+        <div className="grid items-start gap-6 desktop:grid-cols-[20rem_minmax(0,1fr)]">
+          <Which />
+          <div className="grid gap-6">
+            {error && !data && <LoadError error={error} onRetry={refetch} />}
+            {!data && !error && (
+              <Loading>
+                <Skeleton className="h-44 w-full" />
+              </Loading>
+            )}
+            {data && filter && <Ready preview={data} filter={filter} isOld={isPlaceholderData} />}
+            {data && data.set_aside.count > 0 && <Aside preview={data} />}
+          </div>
+        </div>
+      </Page>
+    </>
+  )
+}
+
+/** Kind, due day, sums and format; all of it in the address. */
+function Which() {
+  const text = useText('run')
+  const payouts = useText('payouts')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { format = 'elixir-0', kind = 'all', due, from = '', until = '' } = search
+  const set = (change: Partial<Search>) => void navigate({ to: '.', search: { ...search, ...change }, replace: true })
+  const dues = ['today', 'week'] as const
+  const isFreeDay = due !== undefined && due !== 'today' && due !== 'week'
+  const wrong = (written: string) => (parseFigure(written) === undefined ? text('amount_wrong') : undefined)
+  return (
+    <Section title={text('which')}>
+      <div className="grid gap-4">
+        <SelectField
+          label={text('due')}
+          value={isFreeDay ? 'until' : (due ?? '')}
+          options={[
+            { value: '', label: text('due_all') },
+            ...dues.map(value => ({ value, label: text(`due_${value}`) })),
+            { value: 'until', label: text('due_until') },
+          ]}
+          onChange={({ target: { value } }) =>
+            set({ due: value === 'until' ? dayOf(new Date()) : value === '' ? undefined : value })
+          }
+        />
+        {isFreeDay && (
+          <TextField
+            type="date"
+            label={text('due_day')}
+            value={due}
+            onChange={({ target: { value } }) => set({ due: value || dayOf(new Date()) })}
+          />
+        )}
+        <SelectField
+          label={text('kind')}
+          value={kind}
+          options={payoutKinds.map(value => ({ value, label: text(`kind_${value}`) }))}
+          onChange={({ target: { value } }) => set({ kind: payoutKinds.find(each => each === value) })}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label={text('from')}
+            inputMode="decimal"
+            value={from}
+            error={wrong(from)}
+            onChange={({ target: { value } }) => set({ from: value || undefined })}
+          />
+          <TextField
+            label={text('until')}
+            inputMode="decimal"
+            value={until}
+            error={wrong(until)}
+            onChange={({ target: { value } }) => set({ until: value || undefined })}
+          />
+        </div>
+        <RadioGroup
+          label={text('format')}
+          name="format"
+          value={format}
+          options={bankFileFormats.map(value => ({
+            value,
+            label: payouts(`format_${value}`),
+            hint: payouts(`format_${value}_hint`),
+          }))}
+          onChange={value => set({ format: value })}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function Ready({ preview, filter, isOld }: { preview: PayoutRunPreview; filter: PayoutRunFilter; isOld: boolean }) {
+  const text = useText('run')
+  const dialog = useDialog()
+  const navigate = useNavigate()
+  const { ready, files, is_cut } = preview
+  const amount = formatMoney(ready.amount)
+  const fileText = text('files', { count: files })
+  if (ready.count === 0)
+    return (
+      <EmptyState drawing="money" title={text('none')}>
+        {text('none_hint')}
+      </EmptyState>
+    )
+  return (
+    <Section title={text('ready')}>
+      <Money zloty={ready.amount} size="large" />
+      <p className="mt-1 text-muted">{`${text('ready_part', { count: ready.count })} · ${fileText}`}</p>
+      {is_cut && (
+        <Alert tone="info" title={text('title')} className="mt-4">
+          {text('cut')}
+        </Alert>
+      )}
+      <RightButton right="money" className="figures mt-5" disabled={isOld} onClick={dialog.open}>
+        {text('start', { amount })}
+      </RightButton>
+      <ActDialog
+        key={dialog.openings}
+        isOpen={dialog.isOpen}
+        onClose={dialog.close}
+        title={text('start_title', { amount, files: fileText })}
+        confirmLabel={text('start', { amount })}
+        tone="primary"
+        run={async (_, options) => {
+          const answer = await call(opsStartPayoutRun, { body: { ...filter, ...ready } }, options)
+          void navigate({ to: '/payouts/runs/$id', params: { id: answer.data.id } })
+          return answer
+        }}
+        done={() => text('started', { amount })}
+      >
+        <p>{text('start_body', { count: ready.count })}</p>
+      </ActDialog>
+    </Section>
+  )
+}
+
+/** Orders that something speaks against, each with what it is. */
+function Aside({ preview: { set_aside, set_aside_orders } }: { preview: PayoutRunPreview }) {
+  const text = useText('run')
+  const more = set_aside.count - set_aside_orders.length
+  return (
+    <Section
+      title={`${text('aside')}: ${text('aside_part', { count: set_aside.count, amount: formatMoney(set_aside.amount) })}`}
+      hint={text('aside_hint')}
+    >
+      <ul>
+        {set_aside_orders.map(({ id, reference, creator, amount, problems }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-2">
+            <span className="min-w-0">
+              <Link
+                to="/payouts"
+                search={{ search: reference }}
+                className="font-semibold wrap-anywhere hover:underline"
+              >{`${creator}, ${reference}`}</Link>
+              <span className="block text-14 text-warning">
+                {problems.map(problem => text(`problem_${problem}`)).join('; ')}
+              </span>
+            </span>
+            <Money zloty={amount} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-2 text-14 text-muted">{text('aside_more', { count: more })}</p>}
+    </Section>
+  )
+}

@@ -1,0 +1,114 @@
+import type { PayoutRun, PayoutRunPreview } from '@fanfara/contract/ops/payout-runs'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, open, serve, signIn } from '#/test/world.tsx'
+
+const preview = (of: Partial<PayoutRunPreview> = {}): PayoutRunPreview => ({
+  ready: { count: 1200, amount: 240_000.5 },
+  files: 2,
+  set_aside: { count: 2, amount: 500 },
+  set_aside_orders: [
+    { id: 'a', reference: 'PO-000007', creator: 'Kuba', amount: 500, problems: ['creator_limited', 'changed_lately'] },
+  ],
+  is_cut: false,
+  ...of,
+})
+const run = (of: Partial<PayoutRun> = {}): PayoutRun => ({
+  id: 'run-1',
+  format: 'elixir-0',
+  created_at: '2026-03-02T09:00:00Z',
+  created_by: 'Iza',
+  orders: 1200,
+  amount: 240_000.5,
+  set_aside: 2,
+  made: 1000,
+  is_done: false,
+  files: [
+    {
+      id: 'file-1',
+      format: 'elixir-0',
+      created_at: '2026-03-02T09:00:00Z',
+      created_by: 'Iza',
+      payouts: 1000,
+      amount: 200_000,
+      sha256: 'ab'.repeat(32),
+      released: null,
+      can_release: false,
+      recalled: null,
+    },
+  ],
+  ...of,
+})
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('OPS-15 what can be paid is begun in one act; what was set aside says why, and the run shows its files and how far it came', async () => {
+  const received = serve({
+    'POST /ops/payout-runs/preview': () => ({ data: preview() }),
+    'POST /ops/payout-runs': () => ({ data: run() }),
+    'GET /ops/payout-runs/run-1': () => ({ data: run() }),
+  })
+  open('/payouts/run')
+  expect(await screen.findByText('1200 zleceń · 2 pliki bankowe')).toBeTruthy()
+  expect(screen.getByText(/konto twórcy jest ograniczone; rachunek, adres albo hasło zmienione/)).toBeTruthy()
+  expect(screen.getByText('i jeszcze 1')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /Zrób pliki na 240.000,50/ }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: /Zrób pliki/ }))
+  expect(await screen.findByRole('progressbar', { name: 'Robię pliki' })).toBeTruthy()
+  expect(screen.getByText('ab'.repeat(32))).toBeTruthy()
+  expect(received.find(({ path }) => path === '/ops/payout-runs')?.body).toEqual({
+    format: 'elixir-0',
+    kind: 'all',
+    due_until: null,
+    amount_from: null,
+    amount_until: null,
+    count: 1200,
+    amount: 240_000.5,
+  })
+})
+
+test('OPS-15 the choice stands in the address; a wrong sum says so and asks for nothing', async () => {
+  const received = serve({
+    'POST /ops/payout-runs/preview': () => ({
+      data: preview({ set_aside: { count: 0, amount: 0 }, set_aside_orders: [] }),
+    }),
+  })
+  open('/payouts/run?kind=invoices&due=2026-03-09&from=100')
+  expect(await screen.findByText('1200 zleceń · 2 pliki bankowe')).toBeTruthy()
+  expect(received.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+    kind: 'invoices',
+    due_until: '2026-03-09',
+    amount_from: 100,
+  })
+  const before = received.filter(({ method }) => method === 'POST').length
+  fireEvent.change(screen.getByLabelText('Kwota do (zł)'), { target: { value: 'dużo' } })
+  expect(await screen.findByText('Wpisz kwotę, na przykład 1500 albo 99,50.')).toBeTruthy()
+  expect(received.filter(({ method }) => method === 'POST')).toHaveLength(before)
+})
+
+test('OPS-15 orders that came or went meanwhile keep the run from beginning, beside its button', async () => {
+  serve({
+    'POST /ops/payout-runs/preview': () => ({ data: preview() }),
+    'POST /ops/payout-runs': () => answer(409, { message: 'Zleceń przybyło.', code: 'payout_run_changed' }),
+  })
+  open('/payouts/run')
+  fireEvent.click(await screen.findByRole('button', { name: /Zrób pliki/ }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: /Zrób pliki/ }))
+  expect(await within(dialog).findByText('Zleceń przybyło.')).toBeTruthy()
+})
+
+test('nothing to pay says so', async () => {
+  serve({
+    'POST /ops/payout-runs/preview': () => ({
+      data: preview({ ready: { count: 0, amount: 0 }, set_aside: { count: 0, amount: 0 } }),
+    }),
+  })
+  open('/payouts/run')
+  expect(await screen.findByText('Nie ma czego zapłacić')).toBeTruthy()
+})

@@ -1,0 +1,102 @@
+import {
+  type BankLine,
+  type BankProposal,
+  opsSetBankLineAside,
+  opsSettleBankLine,
+  opsUnmatchBankLine,
+} from '@fanfara/contract/ops/bank-statements'
+import { formatMoney } from '@fanfara/ui/format'
+import { call } from '#/api.ts'
+import { ActButton } from '#/shared/act-button.tsx'
+import { Refusal } from '#/shared/refusal.tsx'
+import { RightButton } from '#/shared/rights.tsx'
+import { useAct } from '#/shared/use-act.ts'
+import { useText } from '#/texts.ts'
+import { FindButton } from './find-match.tsx'
+
+/** What a waiting line may be, each with one button that settles it. */
+export function Proposals({ line }: { line: BankLine }) {
+  const text = useText('statements')
+  const settle = useAct({
+    run: ({ kind, id }: BankProposal, options) =>
+      call(
+        opsSettleBankLine,
+        { params: { id: line.id }, body: kind === 'campaign' ? { campaign_id: id } : { payout_id: id } },
+        options,
+      ),
+    done: () => text('settled', { amount: formatMoney(Math.abs(line.amount)) }),
+  })
+  return (
+    <span className="mt-1 grid w-full gap-2">
+      <ul aria-label={text('proposals')} className="grid gap-2">
+        {line.proposals.map(proposal => (
+          <li key={`${proposal.kind}/${proposal.id}`} className="grid justify-items-start gap-0.5">
+            <RightButton
+              right="money"
+              size="small"
+              variant="secondary"
+              busy={settle.isPending && settle.variables?.id === proposal.id}
+              onClick={() => settle.mutateAsync(proposal).catch(() => undefined)}
+              className="h-auto min-h-9 max-w-full py-1 text-left whitespace-normal"
+            >
+              {text(`propose_${proposal.kind}`, { name: proposal.name, detail: proposal.detail })}
+            </RightButton>
+            <span className="text-12 text-muted">
+              {[
+                ...(proposal.kind === 'campaign'
+                  ? [text('propose_owed', { detail: proposal.detail, amount: formatMoney(proposal.amount) })]
+                  : []),
+                ...(proposal.fits.length > 0
+                  ? [text('fits', { list: proposal.fits.map(fit => text(`fits_${fit}`)).join(', ') })]
+                  : []),
+              ].join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Refusal error={settle.error} />
+    </span>
+  )
+}
+
+/** What else can be done with a line: set aside while it waits, unmatched where there is a way back. */
+export function LineActs({ line }: { line: BankLine }) {
+  const text = useText('statements')
+  const figures = { amount: formatMoney(Math.abs(line.amount)) }
+  const params = { id: line.id }
+  if (line.state === 'waiting')
+    return (
+      <span className="inline-flex flex-wrap justify-end gap-2">
+        <FindButton line={line} />
+        <ActButton
+          label={text('set_aside')}
+          right="money"
+          size="small"
+          tone="primary"
+          title={text('set_aside_title')}
+          confirmLabel={text('set_aside')}
+          reason="log"
+          run={(reason, options) => call(opsSetBankLineAside, { params, body: { reason } }, options)}
+          done={() => text('set_aside_done', figures)}
+        >
+          {text('set_aside_body', figures)}
+        </ActButton>
+      </span>
+    )
+  if (!line.can_unmatch) return null
+  return (
+    <ActButton
+      label={text('unmatch')}
+      right="money"
+      size="small"
+      variant="quiet"
+      title={text('unmatch_title')}
+      confirmLabel={text('unmatch')}
+      reason="log"
+      run={(reason, options) => call(opsUnmatchBankLine, { params, body: { reason } }, options)}
+      done={() => text('unmatch_done', figures)}
+    >
+      {text('unmatch_body', figures)}
+    </ActButton>
+  )
+}

@@ -1,0 +1,44 @@
+import {
+  type BankLineState,
+  opsGetBankStanding,
+  opsGetStatement,
+  opsListBankLines,
+  opsListStatements,
+} from '@fanfara/contract/ops/bank-statements'
+import type { Paging } from '@fanfara/ui/search'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#/api.ts'
+
+/** Lines that are still being matched are looked at again after so long. Milliseconds. */
+const AGAIN_MS = 1500
+
+/** Statements, the newest first. */
+export const statementsQuery = (paging: Paging) =>
+  queryOptions({
+    queryKey: ['bank-statements', paging],
+    queryFn: ({ signal }) => call(opsListStatements, { query: paging }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.some(({ unread }) => unread > 0) ? AGAIN_MS : false),
+  })
+
+/** One statement, its lines counted by what became of them. */
+export const statementQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bank-statements', id],
+    queryFn: async ({ signal }) => (await call(opsGetStatement, { params: { id } }, { signal })).data,
+    refetchInterval: ({ state }) => ((state.data?.unread ?? 0) > 0 ? AGAIN_MS : false),
+  })
+
+/** Lines of one statement in its order; without one, what waits in all of them, the oldest first. */
+export const linesQuery = (filter: Paging & { statement_id?: string; state?: BankLineState }) =>
+  queryOptions({
+    queryKey: ['bank-lines', filter],
+    queryFn: ({ signal }) => call(opsListBankLines, { query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What the bank has beside what the ledger has. */
+export const standingQuery = queryOptions({
+  queryKey: ['bank-standing'],
+  queryFn: async ({ signal }) => (await call(opsGetBankStanding, undefined, { signal })).data,
+})

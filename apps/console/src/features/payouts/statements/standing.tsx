@@ -1,0 +1,72 @@
+import { Section } from '@fanfara/ui/card'
+import { Money } from '@fanfara/ui/money'
+import { useQuery } from '@tanstack/react-query'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { LoadError } from '#/shell/messages.tsx'
+import { useText } from '#/texts.ts'
+import { standingQuery } from './queries.ts'
+
+const parts = ['before', 'gaps', 'unread', 'waiting', 'set_aside', 'by_hand'] as const
+
+/** The bank's balance beside the ledger's, and by name whatever they differ by. */
+export function Standing() {
+  const text = useText('statements')
+  const { data, error, refetch } = useQuery(standingQuery)
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data)
+    return (
+      <Loading>
+        <Skeleton className="mb-6 h-44 w-full" />
+      </Loading>
+    )
+  if (data.accounts.length === 0) return null
+  const named = parts.filter(part => data.parts[part] !== 0)
+  return (
+    <Section title={text('standing')} hint={text('standing_hint')} className="mb-6">
+      <div className="grid gap-x-10 gap-y-4 tablet:grid-cols-[auto_minmax(0,1fr)]">
+        <dl className="grid content-start gap-2">
+          <Figure name={text('in_bank')} zloty={data.bank} />
+          <Figure name={text('in_ledger')} zloty={data.ledger} />
+        </dl>
+        {named.length === 0 ? (
+          <p className="text-success">{text('agrees')}</p>
+        ) : (
+          <table className="w-full max-w-xl self-start">
+            <caption className="pb-1 text-left font-semibold">{text('difference')}</caption>
+            <tbody>
+              {named.map(part => (
+                <tr key={part} className="border-t border-line">
+                  <th scope="row" className="py-1.5 pr-4 text-left font-regular text-muted">
+                    {text(`part_${part}`)}
+                  </th>
+                  <td className="py-1.5 text-right">
+                    <Money zloty={data.parts[part]} />
+                  </td>
+                </tr>
+              ))}
+              <tr className="border-t border-line">
+                <th scope="row" className="py-1.5 pr-4 text-left font-semibold">
+                  {text('sum')}
+                </th>
+                <td className="py-1.5 text-right">
+                  <Money zloty={data.difference} className="font-semibold" />
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Figure({ name, zloty }: { name: string; zloty: number }) {
+  return (
+    <div>
+      <dt className="text-14 text-muted">{name}</dt>
+      <dd>
+        <Money zloty={zloty} size="large" />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { bankLineStates, type OpenedStatement } from '@fanfara/contract/ops/bank-statements'
+import { Alert } from '@fanfara/ui/alert'
+import { Facts, Section } from '@fanfara/ui/card'
+import { formatDateRange, formatMoney } from '@fanfara/ui/format'
+import { ArrowLeftIcon } from '@fanfara/ui/icons'
+import { Money } from '@fanfara/ui/money'
+import { Pages } from '@fanfara/ui/pages'
+import { Progress } from '@fanfara/ui/progress'
+import { oneOf } from '@fanfara/ui/search'
+import { SelectField } from '@fanfara/ui/select-field'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { useLanguage } from '@fanfara/ui/text'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
+import { LineTable } from './line-table.tsx'
+import { linesQuery, statementQuery } from './queries.ts'
+
+const route = getRouteApi('/signed-in/bank-statements/$id')
+
+/** One statement: its balances, what became of its lines, and the lines. */
+export function StatementScreen() {
+  const text = useText('statements')
+  const { id } = route.useParams()
+  const { data, error, refetch } = useQuery(statementQuery(id))
+  return (
+    <>
+      <Link
+        to="/bank-statements"
+        className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
+      >
+        <ArrowLeftIcon size={16} />
+        {text('back')}
+      </Link>
+      {data ? (
+        <Opened statement={data} />
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <Loading className="grid gap-6">
+          <Skeleton className="h-12 w-1/2" />
+          <Skeleton className="h-36 w-full" />
+          <Skeleton className="h-72 w-full" />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+function Opened({ statement }: { statement: OpenedStatement }) {
+  const text = useText('statements')
+  const language = useLanguage()
+  const { from_on, to_on, account, reference, gap, lines, unread } = statement
+  return (
+    <Page
+      title={text('statement_title', { date: formatDateRange(from_on, to_on, language) })}
+      purpose={text('statement_purpose', { account: account.replace(/(.{4})(?=.)/g, '$1\u00a0'), reference })}
+    >
+      {gap !== null && gap !== 0 && (
+        <Alert tone="warning" title={text('part_gaps')} className="mb-6">
+          {text('gap', { amount: formatMoney(gap) })}
+        </Alert>
+      )}
+      {unread > 0 && (
+        <div className="mb-6">
+          <Progress
+            label={text('progress')}
+            value={lines - unread}
+            max={lines}
+            valueText={text('progress_text', { done: lines - unread, all: lines })}
+          />
+          <p className="mt-1 text-14 text-muted">
+            {`${text('progress')}: ${text('progress_text', { done: lines - unread, all: lines })}`}
+          </p>
+        </div>
+      )}
+      <Balances statement={statement} />
+      <StatementLines statement={statement} />
+    </Page>
+  )
+}
+
+function Balances({ statement }: { statement: OpenedStatement }) {
+  const text = useText('statements')
+  const { opening, closing, came, left, known_lines, by_state } = statement
+  const states = bankLineStates.filter(state => by_state[state].count > 0)
+  return (
+    <Section title={text('balances')} className="mb-6">
+      <Facts
+        items={[
+          { name: text('opening'), value: <Money zloty={opening} /> },
+          { name: text('came'), value: <Money zloty={came} /> },
+          { name: text('went'), value: <Money zloty={left} /> },
+          { name: text('closing'), value: <Money zloty={closing} /> },
+          ...(known_lines > 0 ? [{ name: text('known'), value: known_lines }] : []),
+          ...states.map(state => ({
+            name: text(`state_${state}`),
+            value: (
+              <>
+                {by_state[state].count}
+                {' · '}
+                <Money zloty={by_state[state].amount} />
+              </>
+            ),
+          })),
+        ]}
+      />
+    </Section>
+  )
+}
+
+function StatementLines({ statement: { id } }: { statement: OpenedStatement }) {
+  const text = useText('statements')
+  const { state, ...paging } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(linesQuery({ per_page: 50, ...paging, statement_id: id, state }))
+  const options = bankLineStates.map(value => ({ value, label: text(`state_${value}`) }))
+  return (
+    <Section title={text('lines')}>
+      <SelectField
+        label={text('state')}
+        className="mb-4 max-w-[16rem]"
+        value={state ?? ''}
+        options={[{ value: '', label: text('all') }, ...options]}
+        onChange={event => void navigate({ to: '.', search: { state: oneOf(bankLineStates, event.target.value) } })}
+      />
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {!(error && !data) && <LineTable rows={data?.data} />}
+      <Pages
+        meta={data?.meta}
+        onTurn={(to, how) => void navigate({ to: '.', search: { state, ...paging, ...to }, ...how })}
+      />
+    </Section>
+  )
+}

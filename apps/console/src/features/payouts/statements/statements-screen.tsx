@@ -1,0 +1,145 @@
+import type { BankStatement } from '@fanfara/contract/ops/bank-statements'
+import { Section } from '@fanfara/ui/card'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { formatDate, formatDateRange, formatDateTime, formatMoney } from '@fanfara/ui/format'
+import { Money } from '@fanfara/ui/money'
+import { Pages } from '@fanfara/ui/pages'
+import { useLanguage } from '@fanfara/ui/text'
+import { linkClass } from '@fanfara/ui/text-link'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
+import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
+import { LineTable } from './line-table.tsx'
+import { linesQuery, statementsQuery } from './queries.ts'
+import { Standing } from './standing.tsx'
+import { Upload } from './upload.tsx'
+
+const route = getRouteApi('/signed-in/bank-statements')
+
+/** What the bank said: its statements, what waits for a person, and how bank and ledger agree. */
+export function StatementsScreen() {
+  const text = useText('statements')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(statementsQuery(search))
+  const isEmpty = data?.meta.total === 0
+  return (
+    <Page title={text('title')} purpose={text('purpose')}>
+      <PayoutTabs current="statements" />
+      <Upload />
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {isEmpty && (
+        <EmptyState drawing="money" title={text('empty')}>
+          {text('empty_hint')}
+        </EmptyState>
+      )}
+      {!isEmpty && !(error && !data) && (
+        <>
+          <WaitingLines />
+          <Standing />
+          <Section title={text('statements')}>
+            <StatementTable rows={data?.data} />
+            <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
+          </Section>
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** Lines of all statements that wait for a person, the oldest first. */
+function WaitingLines() {
+  const text = useText('statements')
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery(linesQuery({ page, per_page: 10, state: 'waiting' }))
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (data?.meta.total === 0)
+    return (
+      <Section title={text('nothing_waits')} className="mb-6">
+        <p className="text-muted">{text('nothing_waits_hint')}</p>
+      </Section>
+    )
+  return (
+    <Section title={text('waiting')} hint={text('waiting_hint')} className="mb-6">
+      <LineTable rows={data?.data} />
+      <Pages meta={data?.meta} onTurn={to => setPage(to.page ?? 1)} />
+    </Section>
+  )
+}
+
+function StatementTable({ rows }: { rows: readonly BankStatement[] | undefined }) {
+  const text = useText('statements')
+  const language = useLanguage()
+  const columns: Column<BankStatement>[] = [
+    {
+      key: 'day',
+      header: text('day'),
+      phone: 'title',
+      cell: ({ id, from_on, to_on, reference, gap }) => (
+        <>
+          <Link to="/bank-statements/$id" params={{ id }} className={linkClass}>
+            {formatDateRange(from_on, to_on, language)}
+          </Link>
+          <span className="block text-14 text-muted">{reference}</span>
+          {gap !== null && gap !== 0 && (
+            <span className="mt-1 block max-w-80 text-14 text-warning">
+              {text('gap', { amount: formatMoney(gap) })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'account',
+      header: text('account'),
+      phone: 'line',
+      cell: ({ account }) => <span className="figures whitespace-nowrap">{`… ${account.slice(-4)}`}</span>,
+    },
+    { key: 'lines', header: text('lines'), align: 'end', phone: 'none', cell: ({ lines }) => lines },
+    { key: 'left', header: text('left'), phone: 'line', cell: statement => <Left statement={statement} /> },
+    {
+      key: 'closing',
+      header: text('closing'),
+      align: 'end',
+      phone: 'aside',
+      cell: ({ closing }) => <Money zloty={closing} />,
+    },
+    {
+      key: 'by',
+      header: text('by'),
+      phone: 'line',
+      cell: ({ imported_at, imported_by }) => (
+        <>
+          <span className="block">{imported_by}</span>
+          <span className="block text-14 text-muted">{formatDateTime(imported_at, language)}</span>
+        </>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      caption={text('statements')}
+      columns={columns}
+      rows={rows}
+      rowName={({ to_on }) => formatDate(to_on, language)}
+      minWidth={820}
+    />
+  )
+}
+
+function Left({ statement: { lines, unread, waiting } }: { statement: BankStatement }) {
+  const text = useText('statements')
+  if (unread > 0)
+    return (
+      <span className="text-muted">
+        {`${text('progress')}: ${text('progress_text', { done: lines - unread, all: lines })}`}
+      </span>
+    )
+  if (waiting === 0) return <span className="text-muted">{text('all_settled')}</span>
+  return <span className="font-semibold text-warning">{text('left_count', { count: waiting })}</span>
+}

@@ -1,0 +1,198 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { BankLine, BankStatement } from '@fanfara/contract/ops/bank-statements'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { campaign, page, payout } from '#/test/samples.ts'
+import { answer, open, serve, signIn } from '#/test/world.tsx'
+
+const ID = '00000000-0000-4000-8000-0000000000aa'
+const statement = (of: Partial<BankStatement> = {}): BankStatement => ({
+  id: ID,
+  format: 'camt.053',
+  account: 'PL34102010260000000000000001',
+  reference: 'ST-2026-03-02',
+  from_on: '2026-03-02',
+  to_on: '2026-03-02',
+  opening: 1000,
+  closing: 850,
+  came: 0,
+  left: 150,
+  lines: 3,
+  known_lines: 0,
+  unread: 0,
+  waiting: 1,
+  gap: -20,
+  imported_at: '2026-03-03T08:00:00Z',
+  imported_by: 'Iza',
+  ...of,
+})
+const line = (of: Partial<BankLine> = {}): BankLine => ({
+  id: '00000000-0000-4000-8000-0000000000bb',
+  statement_id: ID,
+  position: 1,
+  booked_on: '2026-03-02',
+  amount: -150,
+  currency: 'PLN',
+  name: 'Anna Przykładowa',
+  account_masked: 'PL … 2874',
+  title: 'PO-000012 Fanfara',
+  state: 'waiting',
+  why: 'account_differs',
+  payout: null,
+  campaign: null,
+  has_moved: false,
+  can_unmatch: false,
+  settled: null,
+  reason: null,
+  proposals: [
+    { kind: 'payout', id: 'p-1', name: 'Ola', detail: 'PO-000012', amount: 150, fits: ['amount', 'reference'] },
+  ],
+  ...of,
+})
+const standing = {
+  accounts: [{ account: 'PL34102010260000000000000001', closing: 850, to_on: '2026-03-02' }],
+  bank: 850,
+  ledger: 0,
+  difference: 850,
+  parts: { before: 1000, gaps: 0, unread: 0, waiting: -150, set_aside: 0, by_hand: 0 },
+  waiting_lines: 1,
+}
+const rest = (lines: BankLine[] = [line()]) => ({
+  'GET /ops/bank-statements': () => page([statement()]),
+  'GET /ops/bank-lines': () => page(lines),
+  'GET /ops/bank-standing': () => ({ data: standing }),
+})
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a waiting line says why it waits, and one press settles it', async () => {
+  const received = serve({
+    ...rest(),
+    [`POST /ops/bank-lines/${line().id}/settle`]: () => ({ data: line({ state: 'matched_payout', why: null }) }),
+  })
+  open('/bank-statements')
+  expect(await screen.findByText('Przelew poszedł na inny rachunek niż w zleceniu.')).toBeTruthy()
+  expect(screen.getByText('zgadza się: kwota, tytuł')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Wypłata: Ola, PO-000012' }))
+  expect(await screen.findByText(/Rozliczono 150,00/)).toBeTruthy()
+  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ payout_id: 'p-1' })
+})
+
+test('bank and ledger stand side by side, and each part of their difference has a name; a missing statement is told', async () => {
+  serve(rest())
+  open('/bank-statements')
+  const table = await screen.findByRole('table', { name: 'Różnica' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map(row => row.textContent?.replaceAll('\u00a0', ' ')),
+  ).toEqual([
+    'Środki sprzed pierwszego wyciągu1 000,00 zł',
+    'Pozycje, które czekają na Ciebie−150,00 zł',
+    'Razem850,00 zł',
+  ])
+  expect(screen.getByText(/Nie zaczyna się tam, gdzie skończył się poprzedni/)).toBeTruthy()
+})
+
+test('several files are sent one after the other, each with what became of it', async () => {
+  const outcome = {
+    outcome: 'imported',
+    account: 'PL34',
+    reference: 'ST-1',
+    problem: null,
+    statement: statement({ waiting: 0 }),
+  }
+  const answers = [
+    () => ({
+      data: [outcome, { ...outcome, outcome: 'refused', reference: 'ST-2', problem: 'Urywa się.', statement: null }],
+    }),
+    () => answer(422, { message: 'Sprawdź pola.', errors: { statement: ['To nie jest wyciąg.'] } }),
+  ]
+  const received = serve({ ...rest([]), 'POST /ops/bank-statements': () => answers.shift()?.() })
+  open('/bank-statements')
+  const files = ['a.xml', 'b.txt'].map(name => new File(['x'], name))
+  fireEvent.change(await screen.findByLabelText('Plik wyciągu'), { target: { files } })
+  expect(await screen.findByText('3 nowe pozycje')).toBeTruthy()
+  expect(screen.getByText('Urywa się.')).toBeTruthy()
+  expect(await screen.findByText('To nie jest wyciąg.')).toBeTruthy()
+  expect(received.filter(({ method }) => method === 'POST')).toHaveLength(2)
+  fireEvent.click(await screen.findByRole('button', { name: 'Schowaj' }))
+  expect(screen.queryByText('To nie jest wyciąg.')).toBeNull()
+})
+
+test('a line is set aside with a reason, and what was matched by mistake is unmatched', async () => {
+  const matched = line({
+    id: 'other',
+    state: 'set_aside',
+    why: null,
+    can_unmatch: true,
+    reason: 'Opłata',
+    proposals: [],
+  })
+  const received = serve({
+    ...rest([line(), matched]),
+    [`POST /ops/bank-lines/${line().id}/set-aside`]: () => ({ data: matched }),
+    'POST /ops/bank-lines/other/unmatch': () => answer(409, { message: 'Nie da się.', code: 'bank_line_final' }),
+  })
+  open('/bank-statements')
+  fireEvent.click(await screen.findByRole('button', { name: 'Odłóż' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Opłata banku' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Odłóż' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Opłata banku' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Odwiąż' }))
+  const question = await screen.findByRole('dialog')
+  fireEvent.change(within(question).getByRole('textbox'), { target: { value: 'Pomyłka' } })
+  fireEvent.click(within(question).getByRole('button', { name: 'Odwiąż' }))
+  expect(await within(question).findByText('Nie da się.')).toBeTruthy()
+})
+
+test('what nothing was proposed for is found by hand: a campaign, or a payout of exactly that sum', async () => {
+  const came = line({ amount: 150, proposals: [], why: 'nothing_fits' })
+  const received = serve({
+    ...rest([came]),
+    'GET /ops/payouts': () => page([payout(1, { id: 'one', amount: 150 }), payout(2, { id: 'two', amount: 151 })]),
+    'GET /ops/campaigns': () => page([campaign({ name: 'Wiosna' })]),
+    [`POST /ops/bank-lines/${came.id}/settle`]: () => ({ data: line({ state: 'matched_advertiser', why: null }) }),
+  })
+  open('/bank-statements')
+  fireEvent.click(await screen.findByRole('button', { name: 'Wskaż inaczej' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText('Wiosna')).toBeTruthy()
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(2)
+  fireEvent.click(within(dialog).getAllByRole('button', { name: 'To jest to' })[0] as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ campaign_id: campaign().id })
+})
+
+test('a statement shows its balances, its lines by what became of them, and how far it is read', async () => {
+  const by_state = Object.fromEntries(
+    ['unread', 'matched_payout', 'matched_return', 'matched_advertiser', 'waiting', 'set_aside', 'wrong'].map(state => [
+      state,
+      { count: state === 'matched_payout' ? 2 : 0, amount: state === 'matched_payout' ? -150 : 0 },
+    ]),
+  )
+  const matched = line({
+    state: 'matched_payout',
+    why: null,
+    payout: { id: 'p', reference: 'PO-000012', name: 'Ola' },
+    proposals: [],
+    settled: { at: '2026-03-03T08:00:00Z', by: 'Iza' },
+  })
+  serve({
+    [`GET /ops/bank-statements/${ID}`]: () => ({ data: { ...statement({ unread: 1 }), by_state } }),
+    'GET /ops/bank-lines': () =>
+      page([matched, line({ id: 'eur', currency: 'EUR', state: 'wrong', why: 'foreign_currency', proposals: [] })]),
+  })
+  open(`/bank-statements/${ID}`)
+  expect(await screen.findByRole('progressbar', { name: 'Dopasowuję pozycje' })).toBeTruthy()
+  expect(screen.getByText('Saldo początkowe')).toBeTruthy()
+  const link = await screen.findByRole('link', { name: 'Ola, PO-000012' })
+  expect(link.getAttribute('href')).toContain('search=PO-000012')
+  expect(screen.getByText('Inna waluta niż złote.')).toBeTruthy()
+  expect(screen.getByText(/150,00 EUR/)).toBeTruthy()
+})

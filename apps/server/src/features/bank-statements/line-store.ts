@@ -1,0 +1,211 @@
+import type { BankLineState, BankLineWhy } from '@fanfara/contract/ops/bank-statements'
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from '#/db/rows.ts'
+import type { Db, Reader, Tx } from '#/db/port.ts'
+
+/** A line as acts see it. */
+export type Line = Pick<
+  Selectable<Schema['bank_line']>,
+  | 'id'
+  | 'statement_id'
+  | 'amount_grosze'
+  | 'state'
+  | 'payout_id'
+  | 'campaign_id'
+  | 'advertiser_payment_id'
+  | 'has_moved'
+  | 'details_sealed'
+  | 'account_mac'
+>
+const lineColumns = [
+  'id',
+  'statement_id',
+  'amount_grosze',
+  'state',
+  'payout_id',
+  'campaign_id',
+  'advertiser_payment_id',
+  'has_moved',
+  'details_sealed',
+  'account_mac',
+] as const
+
+/** Lets one process at a time match the lines of a statement. @returns who imported it; null when there is no such statement. */
+export async function lockStatement(tx: Tx, id: string): Promise<{ importedBy: string } | null> {
+  const row = await tx
+    .selectFrom('bank_statement')
+    .select('imported_by')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ? { importedBy: row.imported_by } : null
+}
+
+/** Lines that nobody looked at, what came before what left: so that a transfer that came back the same day moves once. */
+export const unreadLines = (tx: Tx, statementId: string, limit: number): Promise<Line[]> =>
+  tx
+    .selectFrom('bank_line')
+    .select(lineColumns)
+    .where('statement_id', '=', statementId)
+    .where('state', '=', 'unread')
+    .orderBy(sql`amount_grosze < 0`)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+
+/** A line, locked; null for one that there is not. */
+export async function lockLine(tx: Tx, id: string): Promise<Line | null> {
+  const row = await tx
+    .selectFrom('bank_line')
+    .select(lineColumns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Of these payouts, those whose transfer is on a statement, and those whose return is. */
+export async function linesOfPayouts(tx: Tx, payoutIds: readonly string[]) {
+  const rows = await tx
+    .selectFrom('bank_line')
+    .select(['payout_id', 'state'])
+    .where(sql<boolean>`payout_id = any(${payoutIds}::uuid[])`)
+    .execute()
+  const of = (state: BankLineState) =>
+    new Set(rows.filter(row => row.state === state).map(({ payout_id }) => payout_id))
+  return { executed: of('matched_payout'), returned: of('matched_return') }
+}
+
+/** Which advertisers' money came from these accounts before, by the account's digest in hex. */
+export async function payersBefore(
+  db: Reader,
+  macs: readonly Uint8Array[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await sql<{ mac: string; advertiser: string }>`
+    select distinct encode(line.account_mac, 'hex') as mac, campaign.advertiser
+    from bank_line as line join campaign on campaign.id = line.campaign_id
+    where line.account_mac = any(select decode(mac, 'hex') from unnest(${macs.map(mac => Buffer.from(mac).toString('hex'))}::text[]) as given (mac))`.execute(
+    db,
+  )
+  const found = new Map<string, Set<string>>()
+  for (const { mac, advertiser } of rows) found.set(mac, (found.get(mac) ?? new Set()).add(advertiser))
+  return found
+}
+
+/** The new state, with whatever it was matched with and whether money moved. */
+export interface Settled {
+  id: string
+  state: BankLineState
+  why: BankLineWhy | null
+  payoutId: string | null
+  campaignId: string | null
+  advertiserPaymentId: string | null
+  hasMoved: boolean
+}
+
+/** Leaves the decision to a person, and says why. */
+export const waiting = (id: string, why: BankLineWhy): Settled => ({
+  id,
+  state: 'waiting',
+  why,
+  payoutId: null,
+  campaignId: null,
+  advertiserPaymentId: null,
+  hasMoved: false,
+})
+
+/** Writes down what lines became; by whom and why, where a person said so. */
+export async function settleLines(
+  tx: Tx,
+  settled: readonly Settled[],
+  by: { at: Date; actorId: string; reason: string | null } | null = null,
+): Promise<void> {
+  await sql`
+    update bank_line set state = became.state, why = became.why, payout_id = became.payout_id, campaign_id = became.campaign_id,
+      advertiser_payment_id = became.payment_id, has_moved = became.has_moved, settled_at = ${by?.at ?? null}::timestamptz,
+      settled_by = ${by?.actorId ?? null}::uuid, reason = ${by?.reason ?? null}::text
+    from unnest(${settled.map(({ id }) => id)}::uuid[], ${settled.map(({ state }) => state)}::text[], ${settled.map(({ why }) => why)}::text[],
+      ${settled.map(({ payoutId }) => payoutId)}::uuid[], ${settled.map(({ campaignId }) => campaignId)}::uuid[],
+      ${settled.map(({ advertiserPaymentId }) => advertiserPaymentId)}::uuid[], ${settled.map(({ hasMoved }) => hasMoved)}::boolean[])
+      as became (id, state, why, payout_id, campaign_id, payment_id, has_moved)
+    where bank_line.id = became.id`.execute(tx)
+}
+
+/** Lines that were matched with a creator's payouts, by id, locked. */
+export async function lockLinesOfCreator(tx: Tx, creatorId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from bank_line where payout_id in (select id from payout where creator_id = ${creatorId}) for no key update`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Puts something else where stood what a line says. */
+export async function replaceDetails(tx: Tx, id: string, sealed: Buffer): Promise<void> {
+  await tx.updateTable('bank_line').set({ details_sealed: sealed, account_mac: null }).where('id', '=', id).execute()
+}
+
+/** With its day, and with names of creator, campaign and whoever settled it. */
+export interface ListedLine extends Line {
+  position: number
+  booked_on: string
+  currency: string
+  why: BankLineWhy | null
+  settled_at: Date | null
+  settled_by: string | null
+  reason: string | null
+  payout_number: number | null
+  creator: string | null
+  campaign: string | null
+}
+
+const listedLines = (db: Reader) =>
+  db
+    .selectFrom('bank_line')
+    .leftJoin('payout', 'payout.id', 'bank_line.payout_id')
+    .leftJoin('account as creator', 'creator.id', 'payout.creator_id')
+    .leftJoin('campaign', 'campaign.id', 'bank_line.campaign_id')
+    .leftJoin('account as settler', 'settler.id', 'bank_line.settled_by')
+    .select([
+      ...lineColumns.map(column => `bank_line.${column}` as const),
+      'bank_line.position',
+      'bank_line.booked_on',
+      'bank_line.currency',
+      'bank_line.why',
+      'bank_line.settled_at',
+      'settler.name as settled_by',
+      'bank_line.reason',
+      'payout.number as payout_number',
+      'creator.name as creator',
+      'campaign.name as campaign',
+    ])
+
+/** One line as lists show it. */
+export const findLine = (db: Reader, id: string): Promise<ListedLine | undefined> =>
+  listedLines(db).where('bank_line.id', '=', id).executeTakeFirst()
+
+const COUNT_MAX = 10_000
+
+/** Page of lines: of a statement in its order, else those that wait with the longest first. */
+export async function listLines(
+  db: Db,
+  { statementId, state, limit, offset }: { statementId?: string; state?: BankLineState; limit: number; offset: number },
+): Promise<{ rows: ListedLine[]; total: number }> {
+  let found = listedLines(db)
+  let counted = db.selectFrom('bank_line').select('id')
+  if (statementId) {
+    found = found.where('bank_line.statement_id', '=', statementId)
+    counted = counted.where('statement_id', '=', statementId)
+  } else found = found.orderBy('bank_line.booked_on')
+  const wanted = state ?? (statementId ? undefined : 'waiting')
+  if (wanted) {
+    found = found.where('bank_line.state', '=', sql.lit(wanted))
+    counted = counted.where('state', '=', sql.lit(wanted))
+  }
+  const rows = await found.orderBy('bank_line.position').orderBy('bank_line.id').limit(limit).offset(offset).execute()
+  const { total } = await db
+    .selectFrom(counted.limit(COUNT_MAX).as('counted'))
+    .select(select => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}

@@ -1,0 +1,6 @@
+/** The feature's door: what others may ask of it. Each act stands in the file of its name. */
+export { canUnmatch, setLineAside, settleLine, unmatchLine } from './by-hand.ts'
+export { eraseLines, type LineDetails, openDetails } from './details.ts'
+export { importFile, type Outcome, readFile } from './importing.ts'
+export { matchFirst, matchLines } from './matching.ts'
+export { listLines, listStatements, openStatement, readLine, readStanding, statementsOf } from './reading-desk.ts'

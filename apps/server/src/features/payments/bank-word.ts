@@ -1,0 +1,70 @@
+import type { Reader, Tx } from '#/db/port.ts'
+import type { World } from '#/world.ts'
+import * as payoutStore from './payout-store.ts'
+import { confirmAll, ibanOf, refusePayoutOrder, returnPayout } from './payouts.ts'
+
+/** A payout as a line of a bank's statement is held against it. */
+export interface BankPayout {
+  payout: payoutStore.Payout
+  iban: string
+  /** Its bank file was released and not recalled. */
+  isAtBank: boolean
+}
+
+/** Payouts that lines of a statement name, by the numbers of their references or by id, locked in one order. */
+export async function lockForBank(
+  world: World,
+  tx: Tx,
+  named: { numbers: readonly number[] } | { ids: readonly string[] },
+): Promise<BankPayout[]> {
+  const payouts =
+    'ids' in named
+      ? await payoutStore.lockPayouts(tx, named.ids)
+      : await payoutStore.lockNumbered(tx, [...new Set(named.numbers)])
+  return asked(world, tx, payouts)
+}
+
+async function asked(world: World, db: Reader, payouts: readonly payoutStore.Payout[]): Promise<BankPayout[]> {
+  const files = await payoutStore.atBank(db, [...new Set(payouts.flatMap(({ bankFileId }) => bankFileId ?? []))])
+  return payouts.map(payout => ({
+    payout,
+    iban: ibanOf(world, payout),
+    isAtBank: payout.bankFileId !== null && files.has(payout.bankFileId),
+  }))
+}
+
+/** Payouts of exactly these sums that a bank could mean: on their way, or paid already; at most `limit` of a sum and a status. */
+export async function likelyPayouts(
+  world: World,
+  db: Reader,
+  {
+    amounts,
+    statuses,
+    limit,
+  }: { amounts: readonly number[]; statuses: readonly ('in_bank_file' | 'paid')[]; limit: number },
+): Promise<(BankPayout & { creatorName: string })[]> {
+  const found: Awaited<ReturnType<typeof payoutStore.payoutsOfAmounts>> = []
+  for (const status of statuses) found.push(...(await payoutStore.payoutsOfAmounts(db, { amounts, status, limit })))
+  const facts = await asked(
+    world,
+    db,
+    found.map(({ payout }) => payout),
+  )
+  return facts.map((fact, at) => ({ ...fact, creatorName: found[at]?.creatorName ?? '' }))
+}
+
+/** The bank carried these out (TRAN-47); they are locked and lie in released files. */
+export const confirmExecuted = (world: World, tx: Tx, payouts: readonly payoutStore.Payout[], operatorId: string) =>
+  payouts.length === 0 ? Promise.resolve() : confirmAll(tx, payouts, { at: world.clock.now(), operatorId })
+
+/** The bank sent a transfer back, after it was confirmed or before (TRAN-46, design §5): the creator has the money again. */
+export async function takeBack(
+  world: World,
+  tx: Tx,
+  payout: payoutStore.Payout,
+  reason: string,
+  operatorId: string,
+): Promise<void> {
+  if (payout.status === 'paid') await returnPayout(world, tx, payout.id, reason, operatorId)
+  else await refusePayoutOrder(world, tx, payout.id, { reason, hasBankRefused: true }, operatorId)
+}

@@ -1,0 +1,83 @@
+import { fromZloty, toZloty, sum } from '@fanfara/contract/money'
+import {
+  opsGetPayoutRun,
+  opsPreviewPayoutRun,
+  opsStartPayoutRun,
+  type PayoutRun,
+  type PayoutRunPreview,
+} from '@fanfara/contract/ops/payout-runs'
+import type { FastifyInstance } from 'fastify'
+import type { Caller } from '#/edge/caller.ts'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
+import { presentBankFile } from '../routes.ts'
+import * as payments from '../service.ts'
+
+const SHOWN = 100
+
+const partOf = (orders: readonly payments.JudgedOrder[]) => ({
+  count: orders.length,
+  amount: toZloty(sum(orders.map(({ amount }) => amount))),
+})
+
+function presentPreview(
+  format: 'elixir-0' | 'pain.001',
+  { ready, setAside, isCut }: payments.Judged,
+): PayoutRunPreview {
+  const largest = setAside.toSorted((one, other) => other.amount - one.amount).slice(0, SHOWN)
+  return {
+    ready: partOf(ready),
+    files: payments.filesFor(format, ready.length),
+    set_aside: partOf(setAside),
+    set_aside_orders: largest.map(({ id, creator, amount, problems, number }) => ({
+      id,
+      reference: payments.referenceOf({ number }),
+      creator,
+      amount: toZloty(amount),
+      problems,
+    })),
+    is_cut: isCut,
+  }
+}
+
+async function presentRun(
+  run: Awaited<ReturnType<typeof payments.readRun>>,
+  caller: Caller,
+  read: (id: string) => ReturnType<typeof payments.readBankFile>,
+): Promise<PayoutRun> {
+  const files = []
+  for (const { id } of run.files) files.push(presentBankFile(await read(id), caller))
+  return {
+    id: run.id,
+    format: run.format,
+    created_at: run.created_at.toISOString(),
+    created_by: run.created_by,
+    orders: run.orders,
+    amount: toZloty(run.amount),
+    set_aside: run.set_aside,
+    made: run.files.reduce((made, { payouts }) => made + payouts, 0),
+    is_done: run.finished_at !== null,
+    files,
+  }
+}
+
+/** Many orders in one act (OPS-15). */
+export function payoutRunRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, opsPreviewPayoutRun, async ({ body }) => ({
+    data: presentPreview(body.format, await payments.previewRun(world, body)),
+  }))
+  serve(app, world, opsStartPayoutRun, async ({ body, caller, once }) => {
+    const { count, amount, ...filter } = body
+    const answer = await once(async tx => {
+      const id = await payments.startRun(world, tx, filter, { count, amount: fromZloty(amount) }, caller.accountId)
+      return { data: await presentRun(await payments.readRun(tx, id), caller, file => payments.readBankFile(tx, file)) }
+    })
+    await payments.makeFile(world, answer.data.id)
+    return answer
+  })
+  serve(app, world, opsGetPayoutRun, async ({ params, caller }) => ({
+    data: await presentRun(await payments.readRun(world.db, params.id), caller, file =>
+      payments.readBankFile(world.db, file),
+    ),
+  }))
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { data, endpoint, id, idParams } from '../endpoint.ts'
+import { zloty } from '../values/money.ts'
+import { dayText, instantText } from '../values/time.ts'
+import { bankFile, bankFileFormats } from './payouts.ts'
+import { REQUIRED } from './shared.ts'
+
+/** Which orders a run takes: all of them, those by click, or those by invoice. */
+export const payoutKinds = ['all', 'orders', 'invoices'] as const
+
+/** What speaks against paying an order now; such orders are set aside, and the others are paid. */
+export const payoutProblems = [
+  'account_invalid',
+  'iban_not_polish',
+  'holder_missing',
+  'address_missing',
+  'invoice_missing',
+  'creator_limited',
+  'changed_lately',
+  'sums_differ',
+] as const
+/** What speaks against paying an order now. */
+export type PayoutProblem = (typeof payoutProblems)[number]
+
+/** Orders in one run at most. */
+export const RUN_MAX = 20_000
+/** Transfers that banks take in one file, by its format. */
+export const FILE_TRANSFERS_MAX: Readonly<Record<(typeof bankFileFormats)[number], number>> = {
+  'elixir-0': 1000,
+  'pain.001': 5000,
+}
+
+/** Which orders are meant. */
+export const payoutRunFilter = z.strictObject({
+  format: z.enum(bankFileFormats, REQUIRED),
+  kind: z._default(z.enum(payoutKinds, 'inputs.error.choice'), 'all'),
+  /** The last due day, Warsaw's: an invoice's own, an order's by the agreed term. Null: whatever waits. */
+  due_until: z._default(z.nullable(dayText), null),
+  /** Bounds of the sum in zł, both inclusive. */
+  amount_from: z._default(z.nullable(zloty), null),
+  amount_until: z._default(z.nullable(zloty), null),
+})
+/** Which orders are meant, as a type. */
+export type PayoutRunFilter = z.output<typeof payoutRunFilter>
+
+/** An order that is set aside, with everything that speaks against it. */
+export const setAsideOrder = z.object({
+  id,
+  reference: z.string(),
+  creator: z.string(),
+  amount: zloty,
+  problems: z.array(z.enum(payoutProblems)),
+})
+const part = z.object({ count: z.number(), amount: zloty })
+
+/** Nothing of it has happened: sums of both kinds, and the largest orders that stay behind. */
+export const payoutRunPreview = z.object({
+  ready: part,
+  /** By what banks take in one (`FILE_TRANSFERS_MAX`). */
+  files: z.number(),
+  set_aside: part,
+  /** The first hundred of them, the largest sums first. */
+  set_aside_orders: z.array(setAsideOrder),
+  /** Whether there are more orders than one run takes: these are the oldest. */
+  is_cut: z.boolean(),
+})
+/** Sums and largest orders that stay behind. */
+export type PayoutRunPreview = z.output<typeof payoutRunPreview>
+
+/** A run, as far as it came. */
+export const payoutRun = z.object({
+  id,
+  format: z.enum(bankFileFormats),
+  created_at: instantText,
+  created_by: z.string(),
+  orders: z.number(),
+  amount: zloty,
+  set_aside: z.number(),
+  /** Orders that lie in a file of the run by now. */
+  made: z.number(),
+  is_done: z.boolean(),
+  files: z.array(bankFile),
+})
+/** Progress, and bank files made so far. */
+export type PayoutRun = z.output<typeof payoutRun>
+
+/** Changes nothing. */
+export const opsPreviewPayoutRun = endpoint({
+  id: 'opsPreviewPayoutRun',
+  method: 'POST',
+  path: '/ops/payout-runs/preview',
+  auth: 'operator',
+  right: 'money',
+  summary: 'Which orders a run would pay, in how many files, and which it would set aside and why.',
+  body: payoutRunFilter,
+  response: data(payoutRunPreview),
+})
+/** OPS-15, TRAN-45: what the operator saw travels along; when it is otherwise by now, nothing is begun (409 `payout_run_changed`). */
+export const opsStartPayoutRun = endpoint({
+  id: 'opsStartPayoutRun',
+  method: 'POST',
+  path: '/ops/payout-runs',
+  auth: 'operator',
+  right: 'money',
+  summary: 'Puts the orders that nothing speaks against into bank files, split by what banks take in one.',
+  body: z.strictObject({
+    ...payoutRunFilter.shape,
+    count: z.int(REQUIRED).check(z.gte(1, REQUIRED)),
+    amount: zloty,
+  }),
+  response: data(payoutRun),
+  status: 201,
+  refusals: ['payout_run_changed', 'payouts_stopped', 'company_unknown'],
+  errors: [409],
+  idempotent: true,
+})
+/** For watching its progress, and for its files. */
+export const opsGetPayoutRun = endpoint({
+  id: 'opsGetPayoutRun',
+  method: 'GET',
+  path: '/ops/payout-runs/{id}',
+  auth: 'operator',
+  summary: 'A payout run: how far it came, and its files.',
+  params: idParams,
+  response: data(payoutRun),
+})
