@@ -46,6 +46,7 @@ const laterTexts = [
   'help',
   'home',
   'messages',
+  'mine',
   'overlays',
   'payments',
   'profile',

@@ -16,6 +16,7 @@ import * as evaluation from '@fanfara/contract/evaluation'
 import * as sessionsContract from '@fanfara/contract/inbox/sessions'
 import * as messagesContract from '@fanfara/contract/inbox/messages'
 import * as preferencesContract from '@fanfara/contract/inbox/preferences'
+import * as ownCampaigns from '@fanfara/contract/own/campaigns'
 import * as medias from '@fanfara/contract/medias'
 import * as news from '@fanfara/contract/news'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
@@ -280,6 +281,7 @@ async function work(office: Client, ola: Walking, account: string): Promise<stri
   await ola.call(campaigns.getCampaign, { params: { id: asked } })
   await ola.call(campaigns.getEstimate, { params: { id: asked } })
   await ola.call(campaigns.joinCampaign, { params: { id: asked } })
+  await ola.call(ownCampaigns.listOwnCampaigns, { query: { ids: asked } })
   const task = { params: { id: await taskOf(ola, asked) } }
   const material = { message: 'Szkic', urls: ['https://drive.test/szkic'] }
   await ola.call(acceptances.requestAcceptance, { ...task, body: material })

@@ -98,7 +98,7 @@ test('TASK-29: a refusal without fields is an alert with the server’s sentence
 
 test('TASK-25 TRAN-34: what was sent and when is shown while it waits; a new version can be sent', async () => {
   show(pending)
-  const badges = await screen.findAllByText(/Oczekuje na akceptację|Czeka na odpowiedź reklamodawcy/)
+  const badges = await screen.findAllByText(/Czeka na reklamodawcę|Czeka na odpowiedź reklamodawcy/)
   expect(badges.length).toBeGreaterThan(0)
   await screen.findByText('Pierwsza wersja')
   await screen.findByText(/^Wysłano .*2026/)

@@ -1,3 +1,4 @@
+import { deadlineOf } from '@fanfara/contract/own/next-step'
 import type { Task } from '@fanfara/contract/tasks'
 import { Alert } from '@fanfara/ui/alert'
 import { Facts } from '@fanfara/ui/card'
@@ -8,11 +9,10 @@ import { linkClass } from '@fanfara/ui/text-link'
 import { useAdName } from '@fanfara/ui/text'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#/i18n/text.ts'
-import { deadlineOf } from './policy.ts'
 import { TaskApproval } from './task-approval.tsx'
 import { TaskProof } from './proof/task-proof.tsx'
 import { ApprovalBadge, TaskStatusBadge } from './task-status.tsx'
-import { useTimeLeft } from './time-left.tsx'
+import { useTimeLeft } from '#/app/next/time-left.tsx'
 
 /** Everything about a task (TASK-16…TASK-20), and its proof. */
 export function TaskDetails({ task, onFinished }: { task: Task; onFinished: () => void }) {

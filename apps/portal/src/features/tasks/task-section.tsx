@@ -1,4 +1,5 @@
 import { TABLE_MIN_SCROLL_WIDTH } from '@fanfara/contract/limits'
+import { nextStep } from '@fanfara/contract/own/next-step'
 import type { Task } from '@fanfara/contract/tasks'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateRange, DateText } from '@fanfara/ui/date-text'
@@ -8,7 +9,7 @@ import { useAdName } from '@fanfara/ui/text'
 import { useId, useState } from 'react'
 import { useText } from '#/i18n/text.ts'
 import type { Section } from './policy.ts'
-import { NextStepText, TimeLeft } from './next-step.tsx'
+import { NextStepText, TaskTimeLeft } from '#/app/next/next-step.tsx'
 import { TaskDetails } from './task-details.tsx'
 import { TaskBadges } from './task-status.tsx'
 
@@ -105,7 +106,7 @@ function useColumns(section: Section): Column<Task>[] {
             header: text('column.left'),
             phone: 'line' as const,
             className: 'w-40 whitespace-nowrap',
-            cell: (task: Task) => <TimeLeft task={task} isLabelled={false} />,
+            cell: (task: Task) => <TaskTimeLeft task={task} isLabelled={false} />,
           },
         ]),
     {
@@ -116,7 +117,7 @@ function useColumns(section: Section): Column<Task>[] {
         <>
           <TaskBadges task={task} />
           <span className="mt-1 block text-14">
-            <NextStepText task={task} />
+            <NextStepText step={nextStep(task)} />
           </span>
         </>
       ),

@@ -19,6 +19,7 @@ import { textOf } from '#/i18n/texts.ts'
 import { presentRate } from '#/rates.ts'
 import type { World } from '#/world.ts'
 import { easyAdRoutes } from './easy-ad/easy-ad-routes.ts'
+import { ownCampaignRoutes } from './mine/mine-routes.ts'
 import { opsCampaignRoutes } from './ops-routes.ts'
 import { fitsOf, flagsFor, statusFor } from './policy.ts'
 import * as campaigns from './service.ts'
@@ -108,6 +109,7 @@ export function campaignRoutes(app: FastifyInstance, world: World): void {
       ),
     }))
   }
+  ownCampaignRoutes(app, world)
   easyAdRoutes(app, world)
   opsCampaignRoutes(app, world)
 }

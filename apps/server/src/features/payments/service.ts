@@ -26,7 +26,7 @@ export {
   requestPayout,
   returnPayout,
 } from './payouts.ts'
-export { type Facts, lineOf, priceKey } from './policy.ts'
+export { type Facts, lineOf, type PaymentWay, priceKey } from './policy.ts'
 export {
   fixAmounts,
   paymentsOfParticipations,
@@ -37,5 +37,6 @@ export {
   waitingByCampaign,
 } from './settlement.ts'
 export { readStatement } from './statements.ts'
+export { waysOf } from './ways/ways.ts'
 export type { ListedPayment } from './store.ts'
 export { eraseReceivers, hasPayoutInFlight, lastPaidYear, type Nobody } from './receiver-store.ts'

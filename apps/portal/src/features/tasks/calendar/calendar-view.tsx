@@ -15,7 +15,7 @@ import { CalendarCard } from './calendar-card.tsx'
 import { dayName, monthName } from './calendar-names.ts'
 import { CalendarTask } from './calendar-task.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { useNow } from '#/features/tasks/time-left.tsx'
+import { useNow } from '#/app/next/time-left.tsx'
 
 /** Tasks by month: a grid of days on desktop, an agenda on phones; both lead to a task's details. */
 export function CalendarView({ tasks }: { tasks: readonly Task[] }) {
