@@ -17,6 +17,7 @@ import * as sessionsContract from '@fanfara/contract/inbox/sessions'
 import * as messagesContract from '@fanfara/contract/inbox/messages'
 import * as preferencesContract from '@fanfara/contract/inbox/preferences'
 import * as ownCampaigns from '@fanfara/contract/own/campaigns'
+import * as undo from '@fanfara/contract/own/undo'
 import * as medias from '@fanfara/contract/medias'
 import * as news from '@fanfara/contract/news'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
@@ -235,6 +236,9 @@ async function recruit(office: Client, ola: Walking): Promise<void> {
   await office(opsParticipants.opsListCreators, { query: { name: 'Kuba' } })
   await office(opsParticipants.opsInvite, { ...closed, body: { creator_ids } })
   await ola.call(campaigns.acceptInvitation, closed)
+  await as(kuba)(campaigns.rejectInvitation, closed)
+  const [declined] = (await as(kuba)(undo.listUndoable)).data
+  await as(kuba)(undo.takeBack, { params: { id: declined?.id ?? '' } })
   await as(kuba)(campaigns.rejectInvitation, closed)
   await ola.call(campaigns.quitCampaign, closed)
   await office(opsCampaigns.opsCancelCampaign, { ...closed, body: { reason: 'Nobody takes part' } })

@@ -26,7 +26,7 @@ export const owners = {
   audit: ['audit'],
   billing: ['billing_profile'],
   calendar: ['calendar_address'],
-  campaigns: ['campaign', 'campaign_pool_size', 'participation', 'advertiser_link'],
+  campaigns: ['campaign', 'campaign_pool_size', 'participation', 'advertiser_link', 'undoable'],
   channels: ['channel', 'channel_reading', 'viewer_sample', 'broadcast_check', 'salary', 'provider_setting'],
   'chat-bot': ['chat_rest', 'chat_post'],
   demo: ['simulator_state'],

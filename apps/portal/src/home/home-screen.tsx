@@ -12,6 +12,7 @@ import { userQuery } from '#/app/session/user.ts'
 import { channelsQuery } from '#/features/channels/api.ts'
 import { EmailBanner } from '#/features/email/email-banner.tsx'
 import { tasksQuery } from '#/features/tasks/api.ts'
+import { UndoNotices } from '#/app/undo/undo-notices.tsx'
 import { useText } from '#/i18n/text.ts'
 import { firstCampaigns, InvitationsBlock, RecommendedBlock } from './campaign-blocks.tsx'
 import { ChannelsBlock } from './channels-block.tsx'
@@ -37,6 +38,7 @@ export function HomeScreen() {
       {useFirstAnswers(flags.finances) ? (
         <>
           <EmailBanner />
+          <UndoNotices />
           <div className={page}>
             <div className={column}>
               {flags.finances && <FinancesBlock />}

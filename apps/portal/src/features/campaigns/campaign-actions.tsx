@@ -47,45 +47,40 @@ export function PrimaryButton({ campaign, size }: { campaign: Campaign; size?: '
 }
 
 /**
- * Buttons that the server allows, with the question before those that cost something.
+ * Buttons that the server allows, with the question before what cannot be taken back.
  * @param isBesideRow the main one stands in the row already.
  */
 export function CampaignActions({ campaign, isBesideRow = false }: { campaign: Campaign; isBesideRow?: boolean }) {
   const text = useText('campaigns')
-  const [asked, setAsked] = useState<'quit' | 'reject' | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const run = useAct(campaign)
-  const confirm = async () => {
-    if (asked) await run(asked)
-    setAsked(null)
+  const quit = async () => {
+    await run('quit')
+    setAsked(false)
   }
-  const ask = (act: 'quit' | 'reject') => ({
-    onClick: () => setAsked(act),
-    onPointerEnter: preloadModal,
-    onFocus: preloadModal,
-  })
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden">
       <WhyNot campaign={campaign} />
       {!isBesideRow && <PrimaryButton campaign={campaign} />}
       {canQuit(campaign) && (
-        <Button variant="secondary" {...ask('quit')}>
+        <Button variant="secondary" onClick={() => setAsked(true)} onPointerEnter={preloadModal} onFocus={preloadModal}>
           {text('quit')}
         </Button>
       )}
       {canDecline(campaign) && (
-        <Button variant="secondary" {...ask('reject')}>
+        <Button variant="secondary" onClick={() => run('reject')}>
           {text('decline')}
         </Button>
       )}
       <ConfirmDialog
-        isOpen={asked !== null}
-        title={text(asked === 'reject' ? 'decline_title' : 'quit_title', { name: campaign.name })}
-        confirmLabel={text(asked === 'reject' ? 'decline_yes' : 'quit_yes')}
+        isOpen={isAsked}
+        title={text('quit_title', { name: campaign.name })}
+        confirmLabel={text('quit_yes')}
         cancelLabel={text('no')}
-        onConfirm={confirm}
-        onCancel={() => setAsked(null)}
+        onConfirm={quit}
+        onCancel={() => setAsked(false)}
       >
-        {asked === 'reject' ? text('decline_text') : <QuitConsequence campaign={campaign} />}
+        <QuitConsequence campaign={campaign} />
       </ConfirmDialog>
     </div>
   )
@@ -116,7 +111,7 @@ function QuitConsequence({ campaign }: { campaign: Campaign }) {
   )
 }
 
-const doneKeys = { join: 'joined', accept: 'joined', quit: 'quitted', reject: 'declined' } as const
+const doneKeys = { join: 'joined', accept: 'joined', quit: 'quitted' } as const
 
 function useAct(campaign: Campaign) {
   const text = useText('campaigns')
@@ -127,6 +122,8 @@ function useAct(campaign: Campaign) {
     try {
       const changed = await mutateAsync({ act, campaign })
       const isApplied = changed.status === 'pending_approval'
+      // The notice that offers to take it back says it (decision 0050).
+      if (act === 'reject') return
       // Nobody took part yet: what was withdrawn is the application.
       const isWithdrawn = act === 'quit' && campaign.status === 'pending_approval'
       notify({

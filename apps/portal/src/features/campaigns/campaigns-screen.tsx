@@ -21,6 +21,7 @@ import { messageOf } from '#/app/server/message.ts'
 import { useParam, useSearch } from '#/app/route/navigation.ts'
 import { useOpened } from '#/app/route/opened.ts'
 import { type CampaignsSearch, campaignsSearch } from '#/app/route/search.ts'
+import { UndoNotices } from '#/app/undo/undo-notices.tsx'
 import { useText } from '#/i18n/text.ts'
 import { campaignQuery } from '#/app/server/campaign.ts'
 import { campaignsQuery, filtersQuery } from './api.ts'
@@ -46,6 +47,7 @@ export function CampaignsScreen() {
   return (
     <>
       <PageHeader title={text('title')} aside={<HelpLink place="campaigns" />} purpose={text('purpose')} />
+      <UndoNotices kind="invitation" />
       <FilterTabs current={filter} search={search} />
       <NameSearch
         label={text('search')}

@@ -23,6 +23,7 @@ import { ownCampaignRoutes } from './mine/mine-routes.ts'
 import { opsCampaignRoutes } from './ops-routes.ts'
 import { fitsOf, flagsFor, statusFor } from './policy.ts'
 import * as campaigns from './service.ts'
+import { undoRoutes } from './undo/undo-routes.ts'
 import type { Campaign, Seen } from './service.ts'
 
 /** How many tasks of which type a campaign asks for (CAMP-16). */
@@ -110,6 +111,7 @@ export function campaignRoutes(app: FastifyInstance, world: World): void {
     }))
   }
   ownCampaignRoutes(app, world)
+  undoRoutes(app, world)
   easyAdRoutes(app, world)
   opsCampaignRoutes(app, world)
 }

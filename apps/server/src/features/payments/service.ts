@@ -1,5 +1,5 @@
 /** The feature's door: what others may ask of it. Each act stands in the file of its name. */
-export { type Actor, accrue, forfeit } from './accrual.ts'
+export { type Actor, accrue, forfeit, restoreForfeited } from './accrual.ts'
 export {
   confirmBankFile,
   createBankFile,

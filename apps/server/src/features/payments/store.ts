@@ -207,6 +207,17 @@ async function insertMoves(
   )
 }
 
+/** How often a payment was forfeited, a locked one. */
+export async function countForfeits(tx: Tx, paymentId: string): Promise<number> {
+  const { times } = await tx
+    .selectFrom('payment_move')
+    .select(({ fn }) => fn.countAll<number>().as('times'))
+    .where('payment_id', '=', paymentId)
+    .where('to_status', '=', 'removed')
+    .executeTakeFirstOrThrow()
+  return Number(times)
+}
+
 /** Payments of a campaign in a status, oldest first, locked. */
 export async function lockCampaignPayments(tx: Tx, campaignId: string, status: PaymentStatus): Promise<Payment[]> {
   const rows = await tx
