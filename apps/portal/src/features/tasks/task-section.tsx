@@ -6,8 +6,9 @@ import { DateRange, DateText } from '@fanfara/ui/date-text'
 import { ChevronDownIcon } from '@fanfara/ui/icons'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { useAdName } from '@fanfara/ui/text'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useText } from '#/i18n/text.ts'
+import { useFold } from './folded.ts'
 import type { Section } from './policy.ts'
 import { NextStepText, TaskTimeLeft } from '#/app/next/next-step.tsx'
 import { TaskDetails } from './task-details.tsx'
@@ -16,6 +17,8 @@ import { TaskBadges } from './task-status.tsx'
 interface SectionProps {
   section: Section
   tasks: readonly Task[]
+  /** Nothing else is shown. */
+  isAlone: boolean
   expanded: string | null
   onExpand: (id: string | null) => void
   onFinished: () => void
@@ -23,10 +26,11 @@ interface SectionProps {
 }
 
 /** A folding section with its count (TASK-05, TASK-06). */
-export function TaskSection({ section, tasks, expanded, onExpand, onFinished, onOpen }: SectionProps) {
+export function TaskSection({ section, tasks, isAlone, expanded, onExpand, onFinished, onOpen }: SectionProps) {
   const text = useText('tasks')
   const contentId = useId()
-  const [isOpen, setOpen] = useState(true)
+  const isNeeded = isAlone || tasks.some(({ id }) => id === expanded)
+  const [isOpen, setOpen] = useFold(section, isNeeded)
   const columns = useColumns(section)
   return (
     <section>

@@ -133,6 +133,7 @@ function Sections({ tasks, onFinished }: { tasks: readonly Task[]; onFinished: (
           key={section}
           section={section}
           tasks={groups[section]}
+          isAlone={groups[section].length === tasks.length}
           expanded={expanded}
           onExpand={setExpanded}
           onFinished={onFinished}
