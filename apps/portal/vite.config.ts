@@ -19,7 +19,7 @@ const firstLoad = [
     name: 'start',
     test: new RegExp(
       [
-        'ui/src/[a-z]+/(alert|button|card|choice|class-names|logo|page-header|search|session|connect|text|text-field|text-link|theme|toast|tooltip)\\.tsx?$',
+        'ui/src/[a-z]+/(alert|button|card|choice|class-names|logo|media|page-header|search|session|skeleton|connect|text|text-field|text-link|theme|toast|tooltip)\\.tsx?$',
         'portal/src/app/[a-z]+/(client|config|guards|language|message|navigation|origin|search|server-errors|session)\\.ts$',
         'portal/src/frame/(public-frame|language-switch|error-page)\\.tsx$',
         'portal/src/i18n/text\\.ts$',

@@ -98,6 +98,14 @@ export interface BarPart {
 /** Bars that a day has room for. */
 const LANES = 3
 
+const isOver = ({ task: { status } }: Span) => status === 'finished' || status === 'missed'
+
+/** What is still to be done has the room first; then what begins first, and of those what lasts longest. */
+const compareSpans = (one: Span, other: Span): number =>
+  Number(isOver(one)) - Number(isOver(other)) ||
+  (one.first === other.first ? compare(other.last, one.last) : compare(one.first, other.first))
+const compare = (one: LocalDay, other: LocalDay): number => (one === other ? 0 : one < other ? -1 : 1)
+
 /** The bars of a week's days, each task in one lane through the whole week; what has no room is counted. */
 export function barsOf(
   week: readonly LocalDay[],
@@ -105,11 +113,7 @@ export function barsOf(
 ): { lanes: (BarPart | null)[]; hidden: number }[] {
   const [monday = '', sunday = ''] = [week[0], week.at(-1)]
   const days = week.map(() => ({ lanes: Array<BarPart | null>(LANES).fill(null), hidden: 0 }))
-  const touching = spans
-    .filter(({ first, last }) => first <= sunday && monday <= last)
-    .sort((one, other) =>
-      one.first === other.first ? (one.last < other.last ? 1 : -1) : one.first < other.first ? -1 : 1,
-    )
+  const touching = spans.filter(({ first, last }) => first <= sunday && monday <= last).sort(compareSpans)
   for (const { task, first, last } of touching) {
     const own = week.flatMap((day, at) => (first <= day && day <= last ? [at] : []))
     const lane = Array.from({ length: LANES }, (_, at) => at).find(at =>
