@@ -85,6 +85,7 @@ const laterTexts = [
   'help',
   'home',
   'messages',
+  'mine',
   'overlays',
   'payments',
   'profile',

@@ -16,6 +16,8 @@ import * as evaluation from '@fanfara/contract/evaluation'
 import * as sessionsContract from '@fanfara/contract/inbox/sessions'
 import * as messagesContract from '@fanfara/contract/inbox/messages'
 import * as preferencesContract from '@fanfara/contract/inbox/preferences'
+import * as ownCampaigns from '@fanfara/contract/own/campaigns'
+import * as undo from '@fanfara/contract/own/undo'
 import * as medias from '@fanfara/contract/medias'
 import * as news from '@fanfara/contract/news'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
@@ -240,6 +242,9 @@ async function recruit(office: Client, ola: Walking): Promise<void> {
   await office(opsParticipants.opsInvite, { ...closed, body: { creator_ids } })
   await ola.call(campaigns.acceptInvitation, closed)
   await as(kuba)(campaigns.rejectInvitation, closed)
+  const [declined] = (await as(kuba)(undo.listUndoable)).data
+  await as(kuba)(undo.takeBack, { params: { id: declined?.id ?? '' } })
+  await as(kuba)(campaigns.rejectInvitation, closed)
   await ola.call(campaigns.quitCampaign, closed)
   await office(opsCampaigns.opsCancelCampaign, { ...closed, body: { reason: 'Nobody takes part' } })
   const semi = { params: { id: await publish(office, { type: 'semi_open', is_held_back: true }) } }
@@ -285,6 +290,7 @@ async function work(office: Client, ola: Walking, account: string): Promise<stri
   await ola.call(campaigns.getCampaign, { params: { id: asked } })
   await ola.call(campaigns.getEstimate, { params: { id: asked } })
   await ola.call(campaigns.joinCampaign, { params: { id: asked } })
+  await ola.call(ownCampaigns.listOwnCampaigns, { query: { ids: asked } })
   const task = { params: { id: await taskOf(ola, asked) } }
   const material = { message: 'Szkic', urls: ['https://drive.test/szkic'] }
   await ola.call(acceptances.requestAcceptance, { ...task, body: material })

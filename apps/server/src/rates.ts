@@ -18,6 +18,9 @@ export interface ShareRate {
 /** One way in which a campaign pays, exactly. */
 export type Rate = FlatRate | ShareRate
 
+/** Whether an income is what creators ask for themselves (MONEY-47). */
+export const paysOwnPrices = (rate: Rate): boolean => rate.unit === 'flat' && rate.grosze === null
+
 const isShareModel = (model: Model): model is ShareModel => isUnitOf(model, 'perc')
 
 /** From columns to branded money: shares in basis points, amounts in grosze. */

@@ -16,6 +16,8 @@ import * as evaluation from './evaluation.ts'
 import * as medias from './medias.ts'
 import * as news from './news.ts'
 
+import * as ownCampaigns from './own/campaigns.ts'
+import * as undo from './own/undo.ts'
 import * as opsInbox from './ops/inbox.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
@@ -54,6 +56,8 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   channels,
   evaluation,
   campaigns,
+  ownCampaigns,
+  undo,
   tasks,
   acceptances,
   advertisers,

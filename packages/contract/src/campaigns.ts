@@ -2,7 +2,15 @@ import type { RefusalCode } from './values/refusals.ts'
 import * as z from 'zod/mini'
 import { atMost } from './values/bounds.ts'
 import { data, endpoint, id, idParams } from './endpoint.ts'
-import { campaignFilters, campaignStatuses, campaignTypes, incomeUnits, models, platforms } from './values/enums.ts'
+import {
+  adTypes,
+  campaignFilters,
+  campaignStatuses,
+  campaignTypes,
+  incomeUnits,
+  models,
+  platforms,
+} from './values/enums.ts'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './values/limits.ts'
 import { zloty } from './values/money.ts'
 import { dayText } from './values/time.ts'
@@ -162,6 +170,19 @@ export const estimate = z.object({
       quantity: z.nullable(z.number()),
       amount: z.nullable(zloty),
       reason: z.nullable(z.enum(estimateReasons)),
+    }),
+  ),
+  /**
+   * What the plan asks of this creator: a line whose channel is not connected is not theirs. The price is their own, for one task, where
+   * the campaign pays those; null where it has a rate of its own, or where nobody set a price.
+   */
+  tasks: z.array(
+    z.object({
+      platform: z.enum(platforms),
+      type: z.enum(adTypes),
+      amount: z.int(),
+      is_mine: z.boolean(),
+      price: z.nullable(zloty),
     }),
   ),
 })

@@ -28,6 +28,9 @@ export const paymentRow = z.object({
   id,
   campaign_id: id,
   name: z.string(),
+  /** The campaign's first and last day; null where it has none. */
+  start_date: z.nullable(dayText),
+  end_date: z.nullable(dayText),
   clicks: z.nullable(z.number()),
   views: z.nullable(z.number()),
   model: z.string(),

@@ -75,7 +75,7 @@ export const floors = {
   'packages/contract': [
     { all: 'all.ts', testing: 'testing/' },
     { operators: 'ops/' },
-    { endpoints: '*.ts inbox/ tracking/' },
+    { endpoints: '*.ts inbox/ own/ tracking/' },
     { values: 'values/' },
   ],
   'packages/platforms': [

@@ -27,7 +27,7 @@ export const owners = {
   'bank-statements': ['bank_statement', 'bank_line', 'sandbox_bank_file', 'sandbox_bank_order', 'sandbox_bank_entry'],
   billing: ['billing_profile'],
   calendar: ['calendar_address'],
-  campaigns: ['campaign', 'campaign_fit', 'campaign_pool_size', 'participation', 'advertiser_link'],
+  campaigns: ['campaign', 'campaign_fit', 'campaign_pool_size', 'participation', 'advertiser_link', 'undoable'],
   channels: ['channel', 'channel_reading', 'viewer_sample', 'broadcast_check', 'salary', 'provider_setting'],
   'chat-bot': ['chat_rest', 'chat_post'],
   demo: ['simulator_state'],

@@ -9,6 +9,7 @@ import { blockLinkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { campaignsQuery } from '#/features/campaigns/api.ts'
+import { PrimaryButton } from '#/features/campaigns/campaign-actions.tsx'
 import { Incomes } from '#/features/campaigns/income-line.tsx'
 import { useText } from '#/i18n/text.ts'
 import { Block } from './block.tsx'
@@ -102,14 +103,17 @@ function CampaignCard({ campaign, isRecommended }: { campaign: Campaign; isRecom
         <span className="text-14 text-muted">
           <DateRange from={campaign.start_date} to={campaign.end_date} />
         </span>
-        <Link
-          to="/campaigns"
-          search={{ id: campaign.id }}
-          aria-label={text('details_of', { name: campaign.name })}
-          className={buttonClass('secondary', 'small')}
-        >
-          {text('details')}
-        </Link>
+        <span className="ml-auto flex flex-wrap justify-end gap-2">
+          <Link
+            to="/campaigns"
+            search={{ id: campaign.id }}
+            aria-label={text('details_of', { name: campaign.name })}
+            className={buttonClass('secondary', 'small')}
+          >
+            {text('details')}
+          </Link>
+          <PrimaryButton campaign={campaign} size="small" />
+        </span>
       </div>
     </li>
   )

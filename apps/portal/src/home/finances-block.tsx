@@ -8,6 +8,8 @@ import { Link } from '@tanstack/react-router'
 import { call } from '#/app/server/client.ts'
 import { messageOf } from '#/app/server/message.ts'
 import { paymentsQuery } from '#/app/server/payments.ts'
+import { useConfig } from '#/app/server/config.ts'
+import { PayoutButton } from '#/features/payments/payout-button.tsx'
 import { useText } from '#/i18n/text.ts'
 import { Block } from './block.tsx'
 import { EarningsChart } from './earnings-chart.tsx'
@@ -21,6 +23,7 @@ export const earningsQuery = queryOptions({
 /** Balance, revenue that waits, and what came in the last months (DASH-01, DASH-02). */
 export function FinancesBlock() {
   const text = useText('home')
+  const { payout } = useConfig()
   const link = (
     <Link to="/finances" className={blockLinkClass}>
       {text('finances_link')}
@@ -35,21 +38,28 @@ export function FinancesBlock() {
       skeletonRows={1}
       below={<Earnings />}
     >
-      {({ balance, balance_waiting }) => (
-        <dl className="flex flex-wrap gap-x-12 gap-y-4">
-          <div>
-            <dt className="text-14 text-muted">{text('balance')}</dt>
-            <dd>
-              <Money zloty={balance} size="large" />
-            </dd>
-          </div>
-          <div>
-            <dt className="text-14 text-muted">{text('waiting')}</dt>
-            <dd>
-              <Money zloty={balance_waiting} size="large" className="text-muted" />
-            </dd>
-          </div>
-        </dl>
+      {({ balance, balance_waiting, can_request_payout }) => (
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <dl className="flex flex-wrap gap-x-12 gap-y-4">
+            <div>
+              <dt className="text-14 text-muted">{text('balance')}</dt>
+              <dd>
+                <Money zloty={balance} size="large" />
+              </dd>
+            </div>
+            <div>
+              <dt className="text-14 text-muted">{text('waiting')}</dt>
+              <dd>
+                <Money zloty={balance_waiting} size="large" className="text-muted" />
+              </dd>
+            </div>
+          </dl>
+          {can_request_payout && (
+            <span className="flex flex-wrap justify-end gap-2">
+              <PayoutButton isAllowed minimum={payout.minimum} balance={balance} />
+            </span>
+          )}
+        </div>
       )}
     </Block>
   )

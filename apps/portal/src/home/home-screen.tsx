@@ -12,12 +12,13 @@ import { userQuery } from '#/app/session/user.ts'
 import { channelsQuery } from '#/features/channels/api.ts'
 import { EmailBanner } from '#/features/email/email-banner.tsx'
 import { tasksQuery } from '#/features/tasks/api.ts'
+import { UndoNotices } from '#/app/undo/undo-notices.tsx'
 import { useText } from '#/i18n/text.ts'
 import { firstCampaigns, InvitationsBlock, RecommendedBlock } from './campaign-blocks.tsx'
-import { ChannelsBlock } from './channels-block.tsx'
 import { ChatBlock } from './chat-block.tsx'
 import { EvaluationBlock } from './evaluation-block.tsx'
 import { earningsQuery, FinancesBlock } from './finances-block.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { MessagesBlock } from './messages-block.tsx'
 import { NewsBlock, newsQuery } from './news-block.tsx'
 import { TasksBlock } from './tasks-block.tsx'
@@ -37,6 +38,8 @@ export function HomeScreen() {
       {useFirstAnswers(flags.finances) ? (
         <>
           <EmailBanner />
+          <UndoNotices />
+          <FirstSteps />
           <div className={page}>
             <div className={column}>
               {flags.finances && <FinancesBlock />}
@@ -46,7 +49,6 @@ export function HomeScreen() {
             <div className={`${column} desktop:row-span-2`}>
               <TasksBlock />
               <MessagesBlock />
-              <ChannelsBlock />
               <EvaluationBlock />
               {links.community_chat && <ChatBlock url={links.community_chat} />}
             </div>

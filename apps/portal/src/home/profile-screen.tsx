@@ -17,7 +17,9 @@ export function ProfileScreen() {
       <div className="mb-6">
         <ProfileSection />
       </div>
-      <ChannelsSection />
+      <div id="channels">
+        <ChannelsSection />
+      </div>
       {user && <DeleteAccount userId={user.id} />}
     </>
   )

@@ -1,3 +1,4 @@
+import { byUrgency, nextStep } from '@fanfara/contract/own/next-step'
 import { formatDate } from '@fanfara/ui/format'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { useAdName, useLanguage } from '@fanfara/ui/text'
@@ -5,9 +6,9 @@ import { blockLinkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { tasksQuery } from '#/features/tasks/api.ts'
-import { NextStepText, TimeLeft } from '#/features/tasks/next-step.tsx'
-import { byUrgency, groupTasks } from '#/features/tasks/policy.ts'
-import { useNow } from '#/features/tasks/time-left.tsx'
+import { NextStepText, TaskTimeLeft } from '#/app/next/next-step.tsx'
+import { groupTasks } from '#/features/tasks/policy.ts'
+import { useNow } from '#/app/next/time-left.tsx'
 import { useText } from '#/i18n/text.ts'
 import { Block, BlockRows, RowContent, rowLinkClass } from './block.tsx'
 
@@ -36,10 +37,10 @@ export function TasksBlock() {
                   <span className="figures flex flex-wrap gap-x-3 text-14 text-muted">
                     <span>{adName(task.type)}</span>
                     {task.end_date && <span>{text('due', { date: formatDate(task.end_date, language) })}</span>}
-                    <TimeLeft task={task} />
+                    <TaskTimeLeft task={task} />
                   </span>
                   <span className="block text-14">
-                    <NextStepText task={task} />
+                    <NextStepText step={nextStep(task)} />
                   </span>
                 </RowContent>
               </Link>

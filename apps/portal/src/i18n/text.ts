@@ -18,6 +18,7 @@ interface Texts {
   home: typeof import('./en/home.json')
   inputs: typeof import('./en/inputs.json')
   messages: typeof import('./en/messages.json')
+  mine: typeof import('./en/mine.json')
   overlays: typeof import('./en/overlays.json')
   payments: typeof import('./en/payments.json')
   profile: typeof import('./en/profile.json')

@@ -14,6 +14,7 @@ import {
   settlementForms,
   taskStatuses,
   themes,
+  undoKinds,
 } from '@fanfara/contract/enums'
 import { bankLineStates, bankLineWhys, statementFormats } from '@fanfara/contract/ops/bank-statements'
 import { chatDeliveries, chatRefusals } from '@fanfara/contract/chat'
@@ -61,6 +62,7 @@ export const closedLists: readonly ClosedList[] = [
   { table: 'task', column: 'proof_state', values: proofStates },
   { table: 'task', column: 'rejection_code', values: proofReasons },
   { table: 'task_acceptance', column: 'status', values: acceptanceStatuses },
+  { table: 'undoable', column: 'kind', values: undoKinds },
   { table: 'task_medium', column: 'type', values: mediaTypes },
   { table: 'payout', column: 'status', values: payoutStatuses },
   { table: 'news', column: 'status', values: newsStatuses },

@@ -74,6 +74,7 @@ import type {
   ParticipationTable,
   TaskAcceptanceTable,
   TaskTable,
+  UndoableTable,
 } from './rows/campaign-rows.ts'
 import type {
   AdvertiserPaymentTable,
@@ -266,6 +267,7 @@ export interface Schema {
   followed_medium: FollowedMediumTable
   medium_reading: MediumReadingTable
   calendar_address: CalendarAddressTable
+  undoable: UndoableTable
   news: NewsTable
   setting: SettingTable
   audit: AuditTable

@@ -309,3 +309,8 @@ export const inboxLanguages =
   'af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ku ky lo lt lv mk ml mn mr ms my nb ne nl pa pl pt ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi zh'.split(
     ' ',
   )
+
+/** What creators can take back for a while (decision 0050). */
+export const undoKinds = ['easy_ad', 'invitation'] as const
+/** One of them, as a type. */
+export type UndoKind = (typeof undoKinds)[number]

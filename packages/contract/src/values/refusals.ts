@@ -116,6 +116,8 @@ export const refusalCodes = [
   'task_not_running',
   'too_many_feeds',
   'too_many_keys',
+  'undo_gone',
+  'undo_over',
   'unproven_changed',
   'way_in_exists',
   'wrong_code',

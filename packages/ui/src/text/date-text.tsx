@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatDate, formatDateRange, formatDateTime } from './format.ts'
 import { useLanguage } from './text.tsx'
 
@@ -18,10 +19,13 @@ export function DateRange({ from, to }: { from: string | null; to: string | null
   return (
     <span className="figures">
       {parts.map((part, at) => (
-        <span key={part} className="whitespace-nowrap">
-          {part}
-          {at < parts.length - 1 && ' – '}
-        </span>
+        <Fragment key={part}>
+          <span className="whitespace-nowrap">
+            {part}
+            {at < parts.length - 1 && ' –'}
+          </span>
+          {at < parts.length - 1 && ' '}
+        </Fragment>
       ))}
     </span>
   )

@@ -1,21 +1,9 @@
 import { type BillingForm, createBilling, getBilling, listCountries, updateBilling } from '@fanfara/contract/billing'
 import { ApiError } from '@fanfara/contract/client'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { billingQuery } from '#/app/server/billing.ts'
 import { call } from '#/app/server/client.ts'
 import { refreshAfter } from '#/app/server/tags.ts'
-
-/** The billing profile; null until it is saved for the first time (API-18). */
-export const billingQuery = queryOptions({
-  queryKey: ['UserProfile'],
-  queryFn: async () => {
-    try {
-      return (await call(getBilling)).data
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null
-      throw error
-    }
-  },
-})
 
 /** Countries in the interface language. */
 export const countriesQuery = queryOptions({

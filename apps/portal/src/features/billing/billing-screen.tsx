@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#/app/server/message.ts'
 import { userQuery } from '#/app/session/user.ts'
 import { useText } from '#/i18n/text.ts'
-import { billingQuery, countriesQuery } from './api.ts'
+import { countriesQuery } from './api.ts'
+import { billingQuery } from '#/app/server/billing.ts'
 import { BillingForm } from './billing-form.tsx'
 
 /** Waits for profile and countries; without a profile the form is empty. */

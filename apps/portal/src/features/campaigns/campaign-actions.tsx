@@ -15,6 +15,8 @@ import { paymentsQuery } from '#/app/server/payments.ts'
 import { useText } from '#/i18n/text.ts'
 import { type CampaignAct, useCampaignAct } from './api.ts'
 import { canDecline, canQuit, primaryAction } from './policy.ts'
+import { useWhatIsNext } from './mine/what-is-next.tsx'
+import { hasWayOut, WayOut } from './way-out.tsx'
 
 /** The main button alone, for table rows (CAMP-30…CAMP-36). */
 export function PrimaryButton({ campaign, size }: { campaign: Campaign; size?: 'small' | 'normal' }) {
@@ -29,6 +31,8 @@ export function PrimaryButton({ campaign, size }: { campaign: Campaign; size?: '
         {text('tasks')}
       </Link>
     )
+  if (action.kind === 'disabled' && hasWayOut(action.reason))
+    return <WayOut campaign={campaign} reason={action.reason} size={size} />
   if (action.kind === 'disabled')
     return (
       <Button size={size} disabled hint={text(`reason.${action.reason}`)}>
@@ -42,48 +46,41 @@ export function PrimaryButton({ campaign, size }: { campaign: Campaign; size?: '
   )
 }
 
-/** Buttons that the server allows, with the question before those that cost something. */
-export function CampaignActions({ campaign }: { campaign: Campaign }) {
+/**
+ * Buttons that the server allows, with the question before what cannot be taken back.
+ * @param isBesideRow the main one stands in the row already.
+ */
+export function CampaignActions({ campaign, isBesideRow = false }: { campaign: Campaign; isBesideRow?: boolean }) {
   const text = useText('campaigns')
-  const [asked, setAsked] = useState<'quit' | 'reject' | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const run = useAct(campaign)
-  const confirm = async () => {
-    if (asked) await run(asked)
-    setAsked(null)
+  const quit = async () => {
+    await run('quit')
+    setAsked(false)
   }
-  const ask = (act: 'quit' | 'reject') => ({
-    onClick: () => setAsked(act),
-    onPointerEnter: preloadModal,
-    onFocus: preloadModal,
-  })
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      {(campaign.status === 'active' || campaign.status === 'completed') && (
-        <Link to="/counts/$id" params={{ id: campaign.id }} className={buttonClass('secondary')}>
-          {text('to_counts')}
-        </Link>
-      )}
+    <div className="flex flex-wrap items-center gap-2 empty:hidden">
       <WhyNot campaign={campaign} />
-      <PrimaryButton campaign={campaign} />
+      {!isBesideRow && <PrimaryButton campaign={campaign} />}
       {canQuit(campaign) && (
-        <Button variant="secondary" {...ask('quit')}>
+        <Button variant="secondary" onClick={() => setAsked(true)} onPointerEnter={preloadModal} onFocus={preloadModal}>
           {text('quit')}
         </Button>
       )}
       {canDecline(campaign) && (
-        <Button variant="secondary" {...ask('reject')}>
+        <Button variant="secondary" onClick={() => run('reject')}>
           {text('decline')}
         </Button>
       )}
       <ConfirmDialog
-        isOpen={asked !== null}
-        title={text(asked === 'reject' ? 'decline_title' : 'quit_title', { name: campaign.name })}
-        confirmLabel={text(asked === 'reject' ? 'decline_yes' : 'quit_yes')}
+        isOpen={isAsked}
+        title={text('quit_title', { name: campaign.name })}
+        confirmLabel={text('quit_yes')}
         cancelLabel={text('no')}
-        onConfirm={confirm}
-        onCancel={() => setAsked(null)}
+        onConfirm={quit}
+        onCancel={() => setAsked(false)}
       >
-        {asked === 'reject' ? text('decline_text') : <QuitConsequence campaign={campaign} />}
+        <QuitConsequence campaign={campaign} />
       </ConfirmDialog>
     </div>
   )
@@ -93,7 +90,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
 function WhyNot({ campaign }: { campaign: Campaign }) {
   const text = useText('campaigns')
   const action = primaryAction(campaign, useHasEasyAd(campaign.is_easy_ad))
-  if (action.kind !== 'disabled' || action.reason === 'easy_ad_off') return null
+  if (action.kind !== 'disabled') return null
   return <p className="w-full text-14 text-muted">{text(`reason.${action.reason}`)}</p>
 }
 
@@ -114,23 +111,26 @@ function QuitConsequence({ campaign }: { campaign: Campaign }) {
   )
 }
 
-const doneKeys = { join: 'joined', accept: 'joined', quit: 'quitted', reject: 'declined' } as const
+const doneKeys = { join: 'joined', accept: 'joined', quit: 'quitted' } as const
 
 function useAct(campaign: Campaign) {
   const text = useText('campaigns')
   const { mutateAsync } = useCampaignAct()
+  const whatIsNext = useWhatIsNext()
   return async (act: CampaignAct) => {
     const key = `campaign-${campaign.id}`
     try {
       const changed = await mutateAsync({ act, campaign })
       const isApplied = changed.status === 'pending_approval'
+      // The notice that offers to take it back says it (decision 0050).
+      if (act === 'reject') return
       // Nobody took part yet: what was withdrawn is the application.
       const isWithdrawn = act === 'quit' && campaign.status === 'pending_approval'
       notify({
         key,
         tone: 'success',
         title: text(isApplied ? 'applied' : isWithdrawn ? 'withdrawn' : doneKeys[act], { name: campaign.name }),
-        description: doneKeys[act] === 'joined' && !isApplied ? text('joined_tasks') : undefined,
+        description: doneKeys[act] === 'joined' && !isApplied ? await whatIsNext(changed.id) : undefined,
       })
     } catch (error) {
       // oxlint-disable-next-line no-console -- ERR-17 asks for a log entry besides the notification.

@@ -5,7 +5,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
-import { CampaignDetails } from './campaign-details.tsx'
+import { CampaignActions } from './campaign-actions.tsx'
+import { CampaignSheet } from './campaign-details.tsx'
 import { CampaignStatusBadge } from './campaign-status.tsx'
 import { testCampaign } from './test-campaign.ts'
 
@@ -16,7 +17,7 @@ afterEach(() => {
 })
 
 const id = testCampaign().id
-const unknown: Estimate = { days: 28, amount: null, reason: 'not_measured', is_partial: false, lines: [] }
+const unknown: Estimate = { days: 28, amount: null, reason: 'not_measured', is_partial: false, lines: [], tasks: [] }
 type Answers = Parameters<typeof serve>[0]
 
 /** Shows the details of a campaign. @returns the calls and the page's text, with plain spaces. */
@@ -24,11 +25,12 @@ async function show(of: Partial<Campaign> = {}, answers: Answers = {}) {
   const calls = serve({ [`GET /campaigns/${id}/estimate`]: () => answer(200, { data: unknown }), ...answers })
   const { container, cache, router } = showPage(() => (
     <>
-      <CampaignDetails campaign={testCampaign(of)} />
+      <CampaignSheet campaign={testCampaign(of)} />
+      <CampaignActions campaign={testCampaign(of)} />
       <Notifications />
     </>
   ))
-  await screen.findByText('Reklamodawca')
+  await screen.findByText('Palarnia Świt')
   return { calls, cache, router, text: () => container.textContent?.replaceAll('\u00a0', ' ') ?? '' }
 }
 const posts = (calls: { name: string }[]) => calls.flatMap(({ name }) => (name.startsWith('POST') ? [name] : []))
@@ -92,11 +94,42 @@ test.each([null, '', '  '])('CAMP-09: the description %j is shown as none', asyn
   expect(text()).toContain('OpisBrak')
 })
 
-test.each([null, 'x'])('CAMP-13: the value %j is not available, and says why on focus', async value => {
-  await show({ incomes: [{ model: 'FLAT_FEE', unit: 'flat', value }] })
+test('CAMP-13: a rate that is no figure is not available, and says why on focus', async () => {
+  await show({ incomes: [{ model: 'FLAT_FEE', unit: 'flat', value: 'x' }] })
   expect(screen.getByText('niedostępne')).toBeTruthy()
   const why = 'Stawka zależy od Twoich cen. Ustaw wynagrodzenie za ten typ reklamy na swoim kanale.'
   await expectTip(screen.getByRole('button', { name: 'Więcej informacji' }), why)
+})
+
+test('CAMP-13 MONEY-47: where creators’ own prices are paid, their price stands beside each of their tasks; one that is missing leads to it', async () => {
+  const asked = { amount: 1, is_mine: true }
+  const tasks: Estimate['tasks'] = [
+    { ...asked, platform: 'twitch', type: 'stream_banner', price: 220 },
+    { ...asked, platform: 'youtube', type: 'video_short', price: null },
+    { ...asked, platform: 'x', type: 'tweet', price: 90, is_mine: false },
+  ]
+  const { text } = await show(
+    {
+      incomes: [{ model: 'FLAT_FEE', unit: 'flat', value: null }],
+      task_types: [
+        { name: 'tw_stream_banner', amount: 1 },
+        { name: 'x_tweet', amount: 1 },
+      ],
+    },
+    { [`GET /campaigns/${id}/estimate`]: () => answer(200, { data: { ...unknown, tasks } }) },
+  )
+  await waitFor(() => expect(text()).toContain('Baner na transmisji: 220,00 zł za każde'))
+  expect(screen.getByRole('link', { name: 'Ustaw swoją cenę' }).getAttribute('href')).toBe('/settings/profile#channels')
+  expect(text()).not.toContain('90,00')
+  expect(text()).toContain('Tweet × 1Nie dla Ciebie: potrzebny kanał na X')
+})
+
+test('CAMP-36: without a channel the button names the way out, and leads there', async () => {
+  await show({ is_joinable: false, not_joinable_reason: 'no_channel', channels: ['youtube'] })
+  expect(screen.getByRole('link', { name: 'Połącz YouTube: Kawa na sen' }).getAttribute('href')).toBe(
+    '/settings/profile#channels',
+  )
+  expect(screen.queryByRole('button', { name: 'Dołącz' })).toBeNull()
 })
 
 test('CAMP-44: who takes part is chosen by the advertiser, where joining is an application', async () => {
@@ -122,7 +155,7 @@ test('CAMP-19: eight statuses have five looks', async () => {
       </p>
     )),
   )
-  await screen.findByText('Oczekuje na akceptację')
+  await screen.findByText('Czeka na reklamodawcę')
   for (const status of campaignStatuses)
     expect(container.querySelector(`#${status} > span`)?.className.split(' ')).toContain(looks[status])
 })
@@ -194,7 +227,7 @@ describe('what it would have paid for the last 28 days', () => {
   })
 
   test('a campaign that is over asks for none', async () => {
-    const { calls } = await show({ status: 'completed' })
+    const { calls } = await show({ status: 'declined' })
     expect(calls).toEqual([])
   })
 })
@@ -237,10 +270,10 @@ describe('what can be done', () => {
     )
     expect(text()).toContain('Włącz Easy Ad w ustawieniach, aby dołączyć do tej kampanii.')
     expect(text()).toContain('Bierze w niej udział każdy, kto ma włączony Easy Ad.')
-    expect(screen.getByRole('link', { name: 'Przejdź do ustawień Easy Ad' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Włącz Easy Ad: Kawa na sen' }).getAttribute('href')).toBe(
       '/settings/system',
     )
-    expect(screen.getByRole('button', { name: 'Dołącz' }).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.queryByRole('button', { name: 'Dołącz' })).toBeNull()
   })
 
   test('CAMP-35: turned on in another browser, it can be joined here', async () => {
@@ -297,13 +330,12 @@ describe('what can be done', () => {
     await waitFor(() => expect(posts(calls)).toEqual([`POST /campaigns/${id}/quit`]))
   })
 
-  test('CAMP-39: an invitation is declined after a question; an open campaign offers no such thing', async () => {
+  test('CAMP-39: an invitation is declined at once, since it can be taken back; an open campaign offers no such thing', async () => {
     const { calls } = await show(
       { type: 'closed', status: 'invited', is_declinable: true },
       { [`POST /campaigns/${id}/reject`]: () => answer(200, { data: testCampaign({ status: 'declined' }) }) },
     )
     await press('Odrzuć')
-    await pressIn('Tak, odrzucam')
     await waitFor(() => expect(posts(calls)).toEqual([`POST /campaigns/${id}/reject`]))
   })
 

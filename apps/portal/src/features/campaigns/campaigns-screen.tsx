@@ -4,15 +4,13 @@ import { type CampaignFilter, campaignFilters } from '@fanfara/contract/enums'
 import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
 import { buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
-import { type Column, DataTable } from '@fanfara/ui/data-table'
-import { DateRange } from '@fanfara/ui/date-text'
+import { DataTable } from '@fanfara/ui/data-table'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Modal } from '@fanfara/ui/modal'
 import { NameSearch } from '@fanfara/ui/name-search'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { Pagination, useExistingPage } from '@fanfara/ui/pagination'
-import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -23,14 +21,15 @@ import { messageOf } from '#/app/server/message.ts'
 import { useParam, useSearch } from '#/app/route/navigation.ts'
 import { useOpened } from '#/app/route/opened.ts'
 import { type CampaignsSearch, campaignsSearch } from '#/app/route/search.ts'
+import { UndoNotices } from '#/app/undo/undo-notices.tsx'
 import { useText } from '#/i18n/text.ts'
 import { campaignQuery } from '#/app/server/campaign.ts'
 import { campaignsQuery, filtersQuery } from './api.ts'
-import { CampaignActions, PrimaryButton } from './campaign-actions.tsx'
-import { CampaignDetails, CampaignFacts } from './campaign-details.tsx'
-import { CampaignStatusBadge } from './campaign-status.tsx'
-import { Incomes } from './income-line.tsx'
+import { CampaignActions } from './campaign-actions.tsx'
+import { CampaignDetails, CampaignSheet } from './campaign-details.tsx'
+import { useColumns } from './columns.tsx'
 import { hasActions } from './policy.ts'
+import { UnlockBanner } from './unlock-banner.tsx'
 
 /** Another filter or search starts at its first page and forgets the chosen campaign (NAV-38). */
 const fromFirstPage = (search: CampaignsSearch): CampaignsSearch => ({
@@ -48,6 +47,7 @@ export function CampaignsScreen() {
   return (
     <>
       <PageHeader title={text('title')} aside={<HelpLink place="campaigns" />} purpose={text('purpose')} />
+      <UndoNotices kind="invitation" />
       <FilterTabs current={filter} search={search} />
       <NameSearch
         label={text('search')}
@@ -115,67 +115,8 @@ function FilterTabs({ current, search }: { current: CampaignFilter; search: Camp
   )
 }
 
-function useColumns(): Column<Campaign>[] {
-  const text = useText('campaigns')
-  return [
-    {
-      key: 'name',
-      header: text('column.name'),
-      phone: 'title',
-      cell: row => <span className="font-semibold wrap-anywhere">{row.name}</span>,
-      className: 'min-w-44',
-    },
-    {
-      key: 'advertiser',
-      header: text('column.advertiser'),
-      phone: 'none',
-      cell: row => <span className="wrap-anywhere">{row.advertiser}</span>,
-      className: 'min-w-36',
-    },
-    {
-      key: 'platforms',
-      header: text('column.platforms'),
-      phone: 'none',
-      cell: row => (
-        <span className="flex gap-1">
-          {row.channels.map(type => (
-            <PlatformIcon key={type} type={type} size={26} />
-          ))}
-        </span>
-      ),
-    },
-    {
-      key: 'dates',
-      header: text('column.dates'),
-      phone: 'line',
-      cell: row => <DateRange from={row.start_date} to={row.end_date} />,
-    },
-    {
-      key: 'earnings',
-      header: text('column.earnings'),
-      phone: 'last',
-      cell: row => <Incomes incomes={row.incomes} look="short" />,
-    },
-    {
-      key: 'status',
-      header: text('column.status'),
-      phone: 'last',
-      cell: row => <CampaignStatusBadge status={row.status} />,
-      className: 'whitespace-nowrap',
-    },
-    {
-      key: 'action',
-      header: <span className="sr-only">{text('column.action')}</span>,
-      phone: 'none',
-      align: 'end',
-      cell: row => <PrimaryButton campaign={row} size="small" />,
-    },
-  ]
-}
-
 function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search: CampaignsSearch; goTo: GoTo }) {
   const text = useText('campaigns')
-  const columns = useColumns()
   const page = search.page ?? 1
   const pageSize = search.per_page ?? DEFAULT_PAGE_SIZE
   const { data, error, isPlaceholderData, refetch } = useQuery(
@@ -185,6 +126,7 @@ function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search
   const closeModal = useDialogClose(search.id, () => goTo({ ...search, id: undefined }))
   const isPast = useExistingPage(data?.meta, to => void goTo({ ...search, page: to }))
   const rows = isPast ? undefined : data?.data
+  const columns = useColumns(rows)
   if (error && !data) return <ErrorCard message={messageOf(error)} onRetry={refetch} />
   return (
     <>
@@ -192,6 +134,7 @@ function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search
         <Empty filter={filter} search={search} goTo={goTo} />
       ) : (
         <div className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
+          {rows && <UnlockBanner campaigns={rows} />}
           <DataTable
             caption={text('title')}
             columns={columns}
@@ -263,7 +206,7 @@ function ChosenCampaign({ onClose, ...chosen }: Chosen & { onClose: () => void }
       size="wide"
       footer={campaign && hasActions(campaign) && <CampaignActions campaign={campaign} />}
     >
-      {campaign && <CampaignFacts campaign={campaign} />}
+      {campaign && <CampaignSheet campaign={campaign} />}
       {failure && <ErrorState isSmall message={messageOf(failure)} onRetry={refetch} />}
     </Modal>
   )

@@ -6,9 +6,7 @@ import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#/i18n/text.ts'
 import { estimateQuery } from './api.ts'
-
-/** Whether it still matters what a campaign would pay. */
-const isAhead = ({ status }: Campaign) => status !== 'completed' && status !== 'declined'
+import { isAhead } from './policy.ts'
 
 /** What the campaign would have paid for the creator's own last days, and how that came about. */
 export function Estimate({ campaign }: { campaign: Campaign }) {

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { PageHeader } from '@fanfara/ui/page-header'
+import { useIsDesktop } from '@fanfara/ui/media'
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { notify } from '@fanfara/ui/toast'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -14,26 +15,32 @@ import { useParam, useSearch } from '#/app/route/navigation.ts'
 import { messagesSearch } from '#/app/route/search.ts'
 import { useText } from '#/i18n/text.ts'
 import { pathOf, plainText, SYSTEM } from './content.ts'
+import { MessagesFrame } from './messages-screen.tsx'
 
 /** `/messages/{filter}/{id}` (MSG-02, MSG-08…MSG-10, NAV-09). */
 export function MessageScreen() {
   const text = useText('messages')
   const id = useParam('id')
   const { messages, hasFailed, retry } = useFeed('messages')
+  const isDesktop = useIsDesktop()
   const message = messages?.find(({ _id }) => _id === id)
+  const card = (
+    <Card className="desktop:sticky desktop:top-24 desktop:mt-13">
+      {hasFailed && <ErrorState message={text('load_failed')} onRetry={retry} />}
+      {!hasFailed && !messages && <Skeleton className="h-24 w-full" />}
+      {messages && !message && (
+        <EmptyState drawing="lost" title={text('not_found')} action={<BackLink />}>
+          {text('not_found_text')}
+        </EmptyState>
+      )}
+      {message && <Opened key={message._id} message={message} />}
+    </Card>
+  )
+  if (isDesktop) return <MessagesFrame>{card}</MessagesFrame>
   return (
     <>
       <PageHeader title={text('title')} />
-      <Card>
-        {hasFailed && <ErrorState message={text('load_failed')} onRetry={retry} />}
-        {!hasFailed && !messages && <Skeleton className="h-24 w-full" />}
-        {messages && !message && (
-          <EmptyState drawing="lost" title={text('not_found')} action={<BackLink />}>
-            {text('not_found_text')}
-          </EmptyState>
-        )}
-        {message && <Opened message={message} />}
-      </Card>
+      {card}
     </>
   )
 }

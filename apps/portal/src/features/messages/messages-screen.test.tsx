@@ -77,6 +77,19 @@ function open(Page: FunctionComponent = MessagesScreen, where: Parameters<typeof
     'GET /v1/widgets/notifications/unseen': count('seen'),
     'GET /v1/widgets/notifications/unread': count('read'),
     'GET /v1/widgets/notifications/count': count('seen'),
+    'POST /v1/widgets/messages/markAs': ({ body }) => {
+      const { messageId } = body as { messageId: string[] }
+      rows = rows.map(one => (messageId.includes(one._id) ? { ...one, read: true, seen: true } : one))
+      return answer(201, { data: rows.filter(({ _id }) => messageId.includes(_id)) })
+    },
+    'POST /v1/widgets/messages/read': () => {
+      rows = rows.map(one => ({ ...one, read: true, seen: true }))
+      return answer(201, { data: rows.length })
+    },
+    'POST /v1/widgets/messages/bulk/delete': () => {
+      rows = []
+      return answer(200, { data: {} })
+    },
     'GET /v1/widgets/notifications/feed': call => (isRefusing ? answer(403, { message: 'x' }) : feed(call)),
   })
   stop = keepInbox({ subscriberId: 'ola', hash: 'h' }, () => {
@@ -164,4 +177,37 @@ test('AUTH-42 RT-07 when the service ends the connection the person’s session 
   await screen.findByText('Na razie nie ma tu nic nowego')
   act(() => links[0]?.say('41'))
   expect(refusals).toBe(1)
+})
+
+test('six messages are read with one press, or some of them by selecting; each also in its row, without being opened', async () => {
+  rows = Array.from({ length: 6 }, (_, at) => row(at + 1, { seen: true }))
+  open()
+  const box = await screen.findByRole('checkbox', { name: 'Zaznacz: Wiadomość 2' })
+  fireEvent.click(box)
+  expect(screen.getByText('Zaznaczono 1')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Oznacz te jako przeczytane' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(5))
+  fireEvent.click(screen.getByRole('button', { name: 'Odhacz: Wiadomość 3' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4))
+  const marked = calls.filter(({ name }) => name.endsWith('/messages/markAs')).map(({ body }) => body)
+  expect(marked).toEqual([
+    { messageId: ['m2'], mark: { seen: true, read: true } },
+    { messageId: ['m3'], mark: { seen: true, read: true } },
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Oznacz wszystkie jako przeczytane' }))
+  expect(await screen.findByText('Na razie nie ma tu nic nowego')).toBeTruthy()
+  expect(calls.filter(({ name }) => name.endsWith('/messages/read'))).toHaveLength(1)
+})
+
+test('what is selected is deleted after one question that says how many', async () => {
+  rows = Array.from({ length: 3 }, (_, at) => row(at + 1, { seen: true }))
+  open()
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Zaznacz wszystkie' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Usuń te' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Usunąć 3 wiadomości?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Usuń te' }))
+  expect(await screen.findByText('Na razie nie ma tu nic nowego')).toBeTruthy()
+  expect(calls.find(({ name }) => name.endsWith('/messages/bulk/delete'))?.body).toEqual({
+    messageIds: ['m1', 'm2', 'm3'],
+  })
 })

@@ -1,29 +1,27 @@
-import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
-import type { Message } from '@fanfara/inbox/core'
-import { Badge } from '@fanfara/ui/badge'
+import { EmptyState } from '@fanfara/ui/empty-state'
 import { Card } from '@fanfara/ui/card'
-import { DateText } from '@fanfara/ui/date-text'
-import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
+import { useIsDesktop } from '@fanfara/ui/media'
 import { PageHeader } from '@fanfara/ui/page-header'
-import { Pagination } from '@fanfara/ui/pagination'
-import type { Paging } from '@fanfara/ui/search'
-import { Skeleton } from '@fanfara/ui/skeleton'
 import { tabClass, Tabs } from '@fanfara/ui/tabs'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useParam } from '#/app/route/navigation.ts'
 import { useFeed } from '#/app/server/inbox.ts'
-import { useParam, useSearch } from '#/app/route/navigation.ts'
-import { messagesSearch } from '#/app/route/search.ts'
 import { messageFilters } from '#/frame/places.ts'
 import { useText } from '#/i18n/text.ts'
-import { plainText, SYSTEM } from './content.ts'
 import { InboxSettings } from './inbox-settings.tsx'
+import { MessageList } from './message-list.tsx'
 
-type Filter = (typeof messageFilters)[number]
-
-/** MSG-01…MSG-12: an unknown filter reads as `unread`. */
+/** MSG-01…MSG-12: an unknown filter reads as `unread`; on wide screens a message opens beside the list. */
 export function MessagesScreen() {
+  const isDesktop = useIsDesktop()
+  return <MessagesFrame>{isDesktop && <NothingOpen />}</MessagesFrame>
+}
+
+/** Title, tabs and the list, with what is read beside it. */
+export function MessagesFrame({ children }: { children: ReactNode }) {
   const text = useText('messages')
-  const filter: Filter = useParam('filter') === 'read' ? 'read' : 'unread'
+  const filter = useParam('filter') === 'read' ? 'read' : 'unread'
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} action={<InboxSettings />} />
@@ -34,95 +32,25 @@ export function MessagesScreen() {
           </Link>
         ))}
       </Tabs>
-      <List filter={filter} />
-    </>
-  )
-}
-
-function List({ filter }: { filter: Filter }) {
-  const text = useText('messages')
-  const { messages: all, hasFailed, retry } = useFeed('messages')
-  if (hasFailed)
-    return (
-      <Card>
-        <ErrorState message={text('load_failed')} onRetry={retry} />
-      </Card>
-    )
-  if (!all) return <Skeletons />
-  const messages = all.filter(({ read }) => read === (filter === 'read'))
-  if (messages.length === 0)
-    return (
-      <Card>
-        <EmptyState drawing="messages" title={text(filter === 'read' ? 'empty_read' : 'empty')} />
-      </Card>
-    )
-  return <Pages messages={messages} filter={filter} />
-}
-
-/** The list a page at a time; pages are turned without a call (MSG-06). */
-function Pages({ messages, filter }: { messages: readonly Message[]; filter: Filter }) {
-  const navigate = useNavigate()
-  const { page: wanted = 1, per_page: size = DEFAULT_PAGE_SIZE } = useSearch(messagesSearch)
-  const page = Math.min(wanted, Math.ceil(messages.length / size))
-  const go = (search: Paging) => void navigate({ to: '/messages/$filter', params: { filter }, search })
-  return (
-    <>
-      <Card>
-        <ul className="-my-2 divide-y divide-line">
-          {messages.slice((page - 1) * size, page * size).map(message => (
-            <Row key={message._id} message={message} filter={filter} />
-          ))}
-        </ul>
-      </Card>
-      {messages.length > DEFAULT_PAGE_SIZE && (
-        <Pagination
-          page={page}
-          pageSize={size}
-          total={messages.length}
-          onPage={next => go({ page: next, per_page: size })}
-          onPageSize={next => go({ page: 1, per_page: next })}
-        />
-      )}
-    </>
-  )
-}
-
-/** Sender, start of the content, date (MSG-05). */
-function Row({ message, filter }: { message: Message; filter: Filter }) {
-  const text = useText('messages')
-  // The message knows the page that it was opened on, for the way back.
-  const search = useSearch(messagesSearch)
-  const content = plainText(message.content)
-  const sender = message.providerId === SYSTEM ? text('system') : message.providerId
-  return (
-    <li>
-      <Link
-        to="/messages/$filter/$id"
-        params={{ filter, id: message._id }}
-        search={search}
-        className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-control py-3 hover:bg-sunken desktop:flex-nowrap desktop:px-3"
-      >
-        <span className="shrink-0 text-14 text-muted desktop:w-24">{sender}</span>
-        <span className="order-last min-w-0 basis-full truncate desktop:order-none desktop:flex-1 desktop:basis-auto">
-          <span className={message.seen ? undefined : 'font-semibold'}>{content}</span>
-        </span>
-        {!message.seen && <Badge look="primary">{text('new')}</Badge>}
-        <span className="ml-auto shrink-0 text-14 text-muted">
-          <DateText value={message.createdAt} full />
-        </span>
-      </Link>
-    </li>
-  )
-}
-
-function Skeletons() {
-  return (
-    <Card>
-      <div className="grid gap-4">
-        {['a', 'b', 'c', 'd'].map(key => (
-          <Skeleton key={key} className="h-8 w-full" />
-        ))}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 desktop:grid-cols-2">
+        <div className={children ? undefined : 'desktop:col-span-2'}>
+          <MessageList key={filter} filter={filter} />
+        </div>
+        {children}
       </div>
+    </>
+  )
+}
+
+/** The place where a message is read, before one is; nothing where there is none to read. */
+function NothingOpen() {
+  const text = useText('messages')
+  const filter = useParam('filter') === 'read' ? 'read' : 'unread'
+  const { messages } = useFeed('messages')
+  if (!messages?.some(({ read }) => read === (filter === 'read'))) return null
+  return (
+    <Card className="sticky top-24 mt-13">
+      <EmptyState drawing="messages" title={text('choose')} />
     </Card>
   )
 }

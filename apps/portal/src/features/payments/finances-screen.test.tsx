@@ -10,6 +10,8 @@ const row = (of: Partial<PaymentRow>): PaymentRow => ({
   id: 'one',
   campaign_id: 'c1',
   name: 'Kawa na sen',
+  start_date: '2026-02-01',
+  end_date: '2026-02-28',
   clicks: null,
   views: 1200,
   model: 'CPM',
@@ -45,7 +47,7 @@ test('MONEY-04 on a phone a payment opens in a dialog with an address of its own
   expect(address()).toBe('/finances?status=paid&id=one')
   act(() => router.history.back())
   await waitFor(() => expect([address(), screen.queryByRole('dialog')]).toEqual(['/finances?status=paid', null]))
-  expect(screen.queryByText('Sok')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Pokaż szczegóły: Sok' })).toBeNull()
 })
 
 test('MONEY-04 the payment of the address is open on load in a dialog on a phone, which is closed to the list', async () => {

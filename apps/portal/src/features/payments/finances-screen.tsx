@@ -3,9 +3,9 @@ import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
 import type { PaymentRow } from '@fanfara/contract/payments'
 import { buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
-import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { DataTable } from '@fanfara/ui/data-table'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
-import { formatCount, formatDateTime, onOneLine } from '@fanfara/ui/format'
+import { formatDateTime, formatMoney, onOneLine } from '@fanfara/ui/format'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Modal } from '@fanfara/ui/modal'
 import { Money, MoneySkeleton } from '@fanfara/ui/money'
@@ -15,6 +15,7 @@ import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useDialogClose } from '#/app/route/addressed-dialog.ts'
 import { useConfig } from '#/app/server/config.ts'
 import { HelpLink } from '#/app/route/help-link.tsx'
@@ -28,8 +29,9 @@ import { userQuery } from '#/app/session/user.ts'
 import { useText } from '#/i18n/text.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import { PaymentDetails } from './payment-details.tsx'
-import { PaymentStatusBadge } from './payment-status.tsx'
-import { PayoutButton, useBelowMinimum } from './payout-button.tsx'
+import { useColumns } from './payment-columns.tsx'
+import { AccountLine, PayoutButton, useBelowMinimum } from './payout-button.tsx'
+import { Sources } from './sources/sources.tsx'
 
 /** Loading, failed, or all of it: balance and rows come in one answer. */
 export function FinancesScreen() {
@@ -53,6 +55,7 @@ export function FinancesScreen() {
       ) : (
         <>
           <Balance payments={data} />
+          {data && data.data.length > 1 && <Sources rows={data.data} />}
           <PaymentTable rows={data?.data} />
         </>
       )}
@@ -93,6 +96,14 @@ function Balance({ payments }: { payments: Balances | undefined }) {
           <p className="text-14 text-muted">
             {payments && !isAllowed ? (whyNot ?? below) : (held ?? text('balance_hint'))}
           </p>
+          {isAllowed && (
+            <span className="flex flex-wrap items-baseline gap-x-2 text-14 text-muted">
+              <AccountLine />
+              <Link to="/settings/billing" className={linkClass}>
+                {text('account_change')}
+              </Link>
+            </span>
+          )}
           {whyNot && (
             <Link to="/settings/system" className={linkClass}>
               {text('to_email')}
@@ -100,7 +111,12 @@ function Balance({ payments }: { payments: Balances | undefined }) {
           )}
         </div>
         <div className="flex w-full flex-wrap gap-2 tablet:contents">
-          <PayoutButton isAllowed={isAllowed} minimum={payout.minimum} whyNot={whyNot} />
+          <PayoutButton
+            isAllowed={isAllowed}
+            minimum={payout.minimum}
+            whyNot={whyNot}
+            balance={payments?.balance ?? 0}
+          />
           <InvoiceButton
             isAllowed={isAllowed}
             minimum={payout.minimum}
@@ -110,14 +126,29 @@ function Balance({ payments }: { payments: Balances | undefined }) {
         </div>
       </div>
       <dl className="mt-5 grid gap-x-12 gap-y-4 border-t border-line pt-5 tablet:grid-cols-2">
-        <Figure name={text('waiting')} hint={text('waiting_hint')} zloty={payments?.balance_waiting} />
+        <Figure
+          name={text('waiting')}
+          hint={<Waiting rows={payments?.data ?? []} />}
+          zloty={payments?.balance_waiting}
+        />
         <Figure name={text('ordered')} hint={text('ordered_hint')} zloty={payments && toZloty(sum(ordered))} />
       </dl>
     </Card>
   )
 }
 
-function Figure({ name, hint, zloty }: { name: string; hint: string; zloty: number | undefined }) {
+/** For whom the money waits that is not ready yet, with how much of it. */
+function Waiting({ rows }: { rows: readonly PaymentRow[] }) {
+  const text = useText('payments')
+  const enums = useText('enums')
+  const parts = (['waiting_for_acceptance', 'waiting_for_payment'] as const).flatMap(status => {
+    const amount = toZloty(sum(rows.filter(row => row.status === status).map(row => fromZloty(row.payout))))
+    return amount > 0 ? [`${enums(`payment_status.${status}`)}: ${formatMoney(amount)}`] : []
+  })
+  return parts.length === 0 ? text('waiting_hint') : parts.join(' · ')
+}
+
+function Figure({ name, hint, zloty }: { name: string; hint: ReactNode; zloty: number | undefined }) {
   return (
     <div>
       <dt className="text-14 text-muted">{name}</dt>
@@ -131,48 +162,6 @@ function Figure({ name, hint, zloty }: { name: string; hint: string; zloty: numb
       </dd>
     </div>
   )
-}
-
-function useColumns(): Column<PaymentRow>[] {
-  const text = useText('payments')
-  const language = useLanguage()
-  const count = (value: number | null) => (
-    <span className="figures">{value === null ? '–' : formatCount(value, language)}</span>
-  )
-  return [
-    {
-      key: 'name',
-      header: text('column.name'),
-      phone: 'title',
-      className: 'min-w-48',
-      cell: row => (
-        <Link
-          to="/campaigns"
-          search={{ id: row.campaign_id }}
-          className="relative z-10 font-semibold wrap-anywhere hover:underline"
-        >
-          {row.name}
-        </Link>
-      ),
-    },
-    { key: 'clicks', header: text('column.clicks'), phone: 'none', align: 'end', cell: row => count(row.clicks) },
-    { key: 'views', header: text('column.views'), phone: 'none', align: 'end', cell: row => count(row.views) },
-    { key: 'model', header: text('column.model'), phone: 'line', cell: row => row.model.replaceAll('_', ' ') },
-    {
-      key: 'payout',
-      header: text('column.payout'),
-      phone: 'aside',
-      align: 'end',
-      cell: row => <Money zloty={row.payout} className="font-semibold" />,
-    },
-    {
-      key: 'status',
-      header: text('column.status'),
-      phone: 'line',
-      cell: row => <PaymentStatusBadge status={row.status} />,
-      className: 'w-56',
-    },
-  ]
 }
 
 function PaymentTable({ rows }: { rows: readonly PaymentRow[] | undefined }) {

@@ -21,6 +21,7 @@ export function PaymentDetails({ payment }: { payment: PaymentRow }) {
       <section>
         <h3 className="mb-2 text-14 font-semibold">{text('how')}</h3>
         <Lines payment={payment} />
+        <Counted payment={payment} />
         <p className="mt-3">
           <Link to="/campaigns" search={{ id: payment.campaign_id }} className={linkClass}>
             {text('campaign_link')}
@@ -37,6 +38,29 @@ export function PaymentDetails({ payment }: { payment: PaymentRow }) {
         <Stages payment={payment} />
       </section>
     </div>
+  )
+}
+
+/** Clicks and views of the campaign, whether or not it pays for them. */
+function Counted({ payment: { clicks, views } }: { payment: PaymentRow }) {
+  const text = useText('payments')
+  const language = useLanguage()
+  if (clicks === null && views === null) return null
+  return (
+    <dl className="figures mt-3 flex gap-x-6 text-14">
+      {views !== null && (
+        <div>
+          <dt className="text-muted">{text('column.views')}</dt>
+          <dd>{formatCount(views, language)}</dd>
+        </div>
+      )}
+      {clicks !== null && (
+        <div>
+          <dt className="text-muted">{text('column.clicks')}</dt>
+          <dd>{formatCount(clicks, language)}</dd>
+        </div>
+      )}
+    </dl>
   )
 }
 

@@ -12,6 +12,8 @@ interface Sent {
 function serve(...answers: (Response | Error)[]): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    if (input.endsWith('/profiles'))
+      return json(200, { data: { iban: 'PL61109010140000071219812874', bank_name: 'Bank Testowy' } })
     sent.push({ path: input, key: new Headers(init.headers).get('idempotency-key') })
     const next = answers.shift()
     if (next instanceof Error || !next) throw next ?? new Error('no more answers')
@@ -23,11 +25,13 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 const show = (isAllowed: boolean) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <PayoutButton minimum={100} isAllowed={isAllowed} />
+      <PayoutButton minimum={100} isAllowed={isAllowed} balance={250} />
     </QueryClientProvider>,
   )
-const button = () => screen.getByRole('button', { name: /^Wypłać/ })
+const button = () => screen.getByRole('button', { name: 'Wypłać', hidden: true })
 const press = () => fireEvent.click(button())
+/** Asked how much and to which account, says yes. */
+const confirm = async () => fireEvent.click(await screen.findByRole('button', { name: 'Wypłać 250,00\u00a0zł' }))
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -47,7 +51,12 @@ test('MONEY-02, MONEY-20: a double press orders once, with a key, and says what 
   const sent = serve(json(200, { data: { amount: 250, status: 'sent_for_payout' } }))
   show(true)
   press()
-  press()
+  const dialog = await screen.findByRole('dialog', { name: 'Wypłacić 250,00\u00a0zł?' })
+  await screen.findByText('Na Twoje konto PL … 2874, Bank Testowy')
+  expect(dialog.textContent).toMatch(/najpóźniej \d\d-\d\d-20\d\d/)
+  expect(sent).toEqual([])
+  await confirm()
+  await confirm()
   expect(await screen.findByText('Wypłata zlecona')).toBeTruthy()
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({ path: '/api/payments/payout' })
@@ -60,6 +69,7 @@ test('MONEY-20: a refusal shows the sentence of the server', async () => {
   )
   show(true)
   press()
+  await confirm()
   expect((await screen.findByRole('alert')).textContent).toContain('Konto bankowe zmieniono niedawno.')
 })
 
@@ -72,6 +82,7 @@ test('an order without an answer is repeated under the same key, an answered one
   show(true)
   for (const count of [1, 2, 3]) {
     press()
+    await confirm()
     await waitFor(() => expect(sent).toHaveLength(count))
     await waitFor(() => expect(screen.queryByRole('button', { name: /Wypłać 250/ })).toBeNull())
   }

@@ -1,13 +1,17 @@
 import { ApiError } from '@fanfara/contract/client'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
-import { MessageDialog } from '@fanfara/ui/confirm-dialog'
-import { formatDateTime, formatMoney, onOneLine } from '@fanfara/ui/format'
+import { DAY_MS } from '@fanfara/contract/durations'
+import { TRANSFER_TERM_DAYS } from '@fanfara/contract/limits'
+import { ConfirmDialog, MessageDialog } from '@fanfara/ui/confirm-dialog'
+import { formatDate, formatDateTime, formatMoney, onOneLine } from '@fanfara/ui/format'
 import { preloadModal } from '@fanfara/ui/modal'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { billingQuery } from '#/app/server/billing.ts'
 import { messageOf } from '#/app/server/message.ts'
 import { useText } from '#/i18n/text.ts'
 import { useRequestPayout } from './api.ts'
@@ -26,31 +30,66 @@ export interface AskingProps {
 }
 
 /**
- * Pays out the whole balance (MONEY-02). Enabled when the server says so (MONEY-09); the portal never works the rule out
- * again.
+ * Pays out the whole balance (MONEY-02), after it was asked once: how much, to which account, by when. Enabled when the server says so
+ * (MONEY-09); the portal never works the rule out again.
  */
-export function PayoutButton({ isAllowed, minimum, whyNot }: AskingProps) {
+export function PayoutButton({ isAllowed, minimum, whyNot, balance }: AskingProps & { balance: number }) {
   const text = useText('payments')
   const below = useBelowMinimum(minimum)
   const payout = useRequestPayout()
+  const [isAsked, setAsked] = useState(false)
   const [paid, setPaid] = useState<number | null>(null)
-  const order = async () => setPaid((await payout.mutateAsync()).amount)
+  const amount = formatMoney(balance)
+  const date = useLatestDay()
+  const order = async () => {
+    try {
+      setPaid((await payout.mutateAsync()).amount)
+    } finally {
+      setAsked(false)
+    }
+  }
   return (
     <>
       <Button
         disabled={!isAllowed}
         hint={isAllowed ? undefined : (whyNot ?? below)}
         onPointerEnter={preloadModal}
-        onClick={order}
+        onClick={() => setAsked(true)}
       >
         {text('payout')}
       </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={text('ask_title', { amount })}
+        confirmLabel={text('ask_yes', { amount })}
+        tone="primary"
+        onConfirm={order}
+        onCancel={() => setAsked(false)}
+      >
+        {isAsked && <AccountLine />}
+        <p>{text('ask_text', { date })}</p>
+      </ConfirmDialog>
       {payout.error && !payout.isPending && <PayoutFailure error={payout.error} />}
       <MessageDialog isOpen={paid !== null} title={text('done_title')} onClose={() => setPaid(null)}>
-        {text('done_text', { amount: formatMoney(paid ?? 0) })}
+        {text('done_text', { amount: formatMoney(paid ?? 0), date })}
       </MessageDialog>
     </>
   )
+}
+
+/** The last day on which an order of today arrives. */
+function useLatestDay(): string {
+  const language = useLanguage()
+  return formatDate(new Date(Date.now() + TRANSFER_TERM_DAYS * DAY_MS).toISOString(), language)
+}
+
+/** To which account money goes: its country and last digits; nothing until it is known. */
+export function AccountLine() {
+  const text = useText('payments')
+  const { data: billing } = useQuery(billingQuery)
+  if (!billing) return null
+  const { iban, bank_name: bank } = billing
+  return <p className="figures">{text('account', { iban: `${iban.slice(0, 2)} … ${iban.slice(-4)}`, bank })}</p>
 }
 
 /** Where what a refusal asks for is done. */

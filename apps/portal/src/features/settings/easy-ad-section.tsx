@@ -13,6 +13,7 @@ import { useConfig } from '#/app/server/config.ts'
 import { easyAdQuery } from '#/app/server/easy-ad.ts'
 import { messageOf } from '#/app/server/message.ts'
 import { HelpLink } from '#/app/route/help-link.tsx'
+import { UndoNotices } from '#/app/undo/undo-notices.tsx'
 import { useText } from '#/i18n/text.ts'
 import { useTurnEasyAd } from './api.ts'
 import { EasyAdTerms } from './easy-ad-terms.tsx'
@@ -29,6 +30,7 @@ export function EasyAdSection({ chatBot }: { chatBot?: ReactNode }) {
   const { turn, isTurning, problem, forget } = useTurn()
   return (
     <Section title={text('easy_ad')} hint={text('easy_ad_hint')} aside={<HelpLink place="easy_ad" />}>
+      <UndoNotices kind="easy_ad" />
       {easyAd.data && (
         <div className="grid gap-5">
           <Switch
@@ -92,13 +94,13 @@ function useTurn() {
   const [problem, setProblem] = useState<string | null>(null)
   const turn = async (isOn: boolean) => {
     try {
-      const { campaigns, forfeited } = await mutateAsync(isOn)
-      const lost = forfeited > 0 ? text('easy_ad_lost', { amount: formatMoney(forfeited) }) : undefined
+      const { campaigns } = await mutateAsync(isOn)
+      // What was left, and what it cost, stands in the notice that offers to take it back.
       notify({
         key: 'easy-ad',
         tone: 'success',
         title: text(isOn ? 'easy_ad_is_on' : 'easy_ad_is_off'),
-        description: isOn ? text('easy_ad_entered', { count: campaigns }) : lost,
+        description: isOn ? text('easy_ad_entered', { count: campaigns }) : undefined,
       })
     } catch (error) {
       setProblem(messageOf(error))

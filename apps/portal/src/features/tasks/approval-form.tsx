@@ -81,10 +81,13 @@ export function ApprovalForm({ task, onSent }: { task: Task; onSent: () => void 
 const empty: Values = { message: '', urls: [{ value: '' }] }
 const draftName = ({ id }: Task) => `approval-${id}`
 
-/** What was written to the advertiser and not sent: a phone's dialog is closed by one careless tap. */
+/** What was written to the advertiser and not sent: a phone's dialog is closed by one careless tap. Else what was sent before, to be improved. */
 function startOf(task: Task): Values {
   const draft = draftOf(draftName(task)) as Partial<Values> | null
-  return typeof draft?.message === 'string' && Array.isArray(draft.urls) ? { ...empty, ...draft } : empty
+  if (typeof draft?.message === 'string' && Array.isArray(draft.urls)) return { ...empty, ...draft }
+  if (!task.acceptance) return empty
+  const { message, urls } = task.acceptance
+  return { message, urls: urls.length > 0 ? urls.map(value => ({ value })) : empty.urls }
 }
 
 function useApprovalForm(task: Task, onSent: () => void) {

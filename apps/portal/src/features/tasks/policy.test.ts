@@ -2,7 +2,7 @@ import type { Task } from '@fanfara/contract/tasks'
 import { sampleTask } from '@fanfara/ui/sample-task'
 import { text } from '#/i18n/text.ts'
 import { describe, expect, test } from 'vitest'
-import { approvalNote, byUrgency, groupTasks, methodsOf, nearness, nextStep, proofState, timeLeft } from './policy.ts'
+import { approvalNote, groupTasks, methodsOf, proofState } from './policy.ts'
 
 const now = new Date('2026-03-05T12:00:00Z')
 const task = (id: string, of: Partial<Task> = {}): Task => sampleTask({ id, name: id, ...of })
@@ -43,12 +43,6 @@ describe('grouping', () => {
     )
     expect(ids(groups.incoming)).toEqual(['first', 'second'])
   })
-})
-
-test('TASK-18: the time left in days, hours and minutes; nothing when it has passed', () => {
-  expect(timeLeft('2026-03-06T13:00:00Z', now)).toEqual({ days: 1, hours: 1, minutes: 0 })
-  expect(timeLeft('2026-03-05T11:59:00Z', now)).toBeNull()
-  expect(timeLeft(null, now)).toBeNull()
 })
 
 test('I18N-09: Polish plurals of tasks and days', () => {
@@ -101,49 +95,4 @@ test('TASK-16 TASK-25: an open task’s row says what was asked for, or that an 
     task('missed', { status: 'missed', rejection_reason: 'Za ciemno.', approval_status: 'pending_approval' }),
   ].map(approvalNote)
   expect(notes).toEqual([null, 'changes', 'waiting', null, null])
-})
-
-describe('what is next', () => {
-  const open = (id: string, of: Partial<Task> = {}) => task(id, { status: 'during', need_acceptance: false, ...of })
-  const asked = { need_acceptance: true, is_acceptance_approved: false } as const
-
-  test('each open task has one step, a finished or missed one none', () => {
-    const steps = {
-      correct: open('a', { ...asked, rejection_reason: 'Bez logo' }),
-      send: open('b', asked),
-      wait: open('c', { ...asked, approval_status: 'pending_approval' }),
-      prove: open('d'),
-      none: open('e', { type: 'automatic', media_url: null }),
-    }
-    for (const [step, one] of Object.entries(steps)) expect(nextStep(one)).toBe(step)
-    expect(nextStep(open('f', { ...asked, is_acceptance_approved: true }))).toBe('prove')
-    expect(nextStep(task('g', { status: 'coming', need_acceptance: false }))).toBe('none')
-    expect([nextStep(task('h', { status: 'finished' })), nextStep(task('i', { status: 'missed' }))]).toEqual([
-      null,
-      null,
-    ])
-  })
-
-  test('what was sent back comes first, then what is free to do by its deadline, then what waits for others', () => {
-    const tasks = [
-      open('waits', { ...asked, approval_status: 'pending_approval', end_date: '2026-03-06T00:00:00Z' }),
-      open('by itself', { type: 'automatic', media_url: null, end_date: '2026-03-05T23:00:00Z' }),
-      open('later', { end_date: '2026-03-20T00:00:00Z' }),
-      open('endless', { end_date: null }),
-      open('to send', { ...asked, end_date: '2026-03-10T00:00:00Z' }),
-      open('sent back', { ...asked, rejection_reason: 'Bez logo', end_date: '2026-03-30T00:00:00Z' }),
-      task('done', { status: 'finished' }),
-    ]
-    expect(ids(byUrgency(tasks))).toEqual(['sent back', 'to send', 'later', 'endless', 'waits', 'by itself'])
-    expect(ids(tasks)[0]).toBe('waits')
-  })
-
-  test('a deadline is near under two days, soon under a week', () => {
-    expect(
-      ['2026-03-07T11:59:00Z', '2026-03-07T12:00:00Z', '2026-03-12T11:59:00Z', '2026-03-12T12:00:00Z'].map(until =>
-        nearness(until, now),
-      ),
-    ).toEqual(['now', 'soon', 'soon', 'later'])
-    expect([nearness('2026-03-05T11:00:00Z', now), nearness(null, now)]).toEqual([null, null])
-  })
 })

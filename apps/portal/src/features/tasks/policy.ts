@@ -30,20 +30,6 @@ export function groupTasks(tasks: readonly Task[], now: Date): Record<Section, T
 
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
 
-/** Days, hours and minutes until an instant; null when it has passed (TASK-18). */
-export function timeLeft(until: string | null, now: Date): { days: number; hours: number; minutes: number } | null {
-  if (until === null) return null
-  const minutes = Math.floor((Date.parse(until) - now.getTime()) / 60_000)
-  if (!(minutes >= 0)) return null
-  return { days: Math.floor(minutes / 1440), hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 }
-}
-
-/** Until when a task can be done: its end, or later where an answer around the deadline keeps it open (TASK-41). */
-export function deadlineOf({ end_date: end, open_until: open }: Task): string | null {
-  if (end === null || open === null) return end
-  return Date.parse(open) > Date.parse(end) ? open : end
-}
-
 /** What the place of the advertiser's approval shows. */
 export type ApprovalState = 'none' | 'form' | 'waiting' | 'approved' | 'closed'
 
@@ -74,39 +60,6 @@ export function proofState(task: Task): ProofState {
   if (task.status === 'coming') return 'wait'
   if (task.need_acceptance && !task.is_acceptance_approved) return 'locked'
   return 'form'
-}
-
-/** What a creator does next with an open task. `wait` is for somebody else, `none` for nobody: it runs by itself, or has not begun. */
-export type NextStep = 'correct' | 'send' | 'prove' | 'wait' | 'none'
-
-/** The next step of a task; null when it is over (design language, "Work places"). */
-export function nextStep(task: Task): NextStep | null {
-  if (task.status !== 'coming' && task.status !== 'during') return null
-  if (approvalNote(task) === 'changes') return 'correct'
-  const approval = approvalState(task)
-  if (approval === 'waiting') return 'wait'
-  if (approval === 'form') return 'send'
-  return proofState(task) === 'form' ? 'prove' : 'none'
-}
-
-const urgency: Record<NextStep, number> = { correct: 0, send: 1, prove: 1, wait: 2, none: 3 }
-
-/** Open tasks as they are to be done: what was sent back, then what is free to do, then what waits; each by its deadline. */
-export function byUrgency(tasks: readonly Task[]): Task[] {
-  const keyed = tasks.flatMap(task => {
-    const step = nextStep(task)
-    return step === null ? [] : [{ task, rank: urgency[step], until: at(deadlineOf(task)) }]
-  })
-  return keyed
-    .sort((one, other) => compare(one.rank, other.rank) || compare(one.until, other.until))
-    .map(({ task }) => task)
-}
-
-/** How near a deadline is: under two days, under a week, or neither; nothing for one that has passed or is not there. */
-export function nearness(until: string | null, now: Date): 'now' | 'soon' | 'later' | null {
-  const left = timeLeft(until, now)
-  if (left === null) return null
-  return left.days < 2 ? 'now' : left.days < 7 ? 'soon' : 'later'
 }
 
 /** With what a task may be proven, the usual first (TASK-31, TASK-32, TASK-35). */

@@ -32,15 +32,15 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('TASK-21 TASK-26: the form is there for a task that needs approval, and the proof is locked with the reason', async () => {
   show(task())
-  await screen.findByRole('heading', { name: 'Akceptacja reklamodawcy' })
-  await screen.findByText(/Najpierw reklamodawca musi zaakceptować treść/)
+  await screen.findByRole('heading', { name: '1. Akceptacja treści' })
+  await screen.findByText(/^Otworzy się, gdy reklamodawca zaakceptuje treść/)
   expect(screen.queryByLabelText('Link do publikacji')).toBeNull()
 })
 
 test('TASK-21: no form where none is needed', async () => {
   show(task({ need_acceptance: false }))
   await screen.findByLabelText('Link do publikacji')
-  expect(screen.queryByRole('heading', { name: 'Akceptacja reklamodawcy' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: '1. Akceptacja treści' })).toBeNull()
 })
 
 test('TASK-22 TASK-23 VAL-34 VAL-35: message and every link are required; links are added and removed, ten at most', async () => {
@@ -98,7 +98,7 @@ test('TASK-29: a refusal without fields is an alert with the server’s sentence
 
 test('TASK-25 TRAN-34: what was sent and when is shown while it waits; a new version can be sent', async () => {
   show(pending)
-  const badges = await screen.findAllByText(/Oczekuje na akceptację|Czeka na odpowiedź reklamodawcy/)
+  const badges = await screen.findAllByText(/Czeka na reklamodawcę|Czeka na odpowiedź reklamodawcy/)
   expect(badges.length).toBeGreaterThan(0)
   await screen.findByText('Pierwsza wersja')
   await screen.findByText(/^Wysłano .*2026/)
@@ -160,4 +160,17 @@ test('TASK-09 TASK-23: what was written and not sent is there again when the tas
   await type('Wiadomość do reklamodawcy', 'Trzecia wersja')
   session.auth.set({ token: null, remember: false })
   expect(await again()).toBe('')
+})
+
+test('what was sent before is taken over when changes were asked for', async () => {
+  const acceptance = {
+    status: 'changes_requested' as const,
+    message: 'Oto film.',
+    urls: ['https://dysk.test/1', 'https://dysk.test/2'],
+    requested_at: '2026-03-02T10:00:00Z',
+    answered_at: '2026-03-03T10:00:00Z',
+  }
+  show(task({ acceptance, acceptance_requests: 1, rejection_reason: 'Za ciemno.' }))
+  expect(await screen.findByDisplayValue('Oto film.')).toBeTruthy()
+  expect(screen.getByDisplayValue('https://dysk.test/2')).toBeTruthy()
 })

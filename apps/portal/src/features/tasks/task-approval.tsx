@@ -20,7 +20,7 @@ export function TaskApproval({ task }: { task: Task }) {
   const isForm = state === 'form' || (state === 'waiting' && isAgain)
   return (
     <section className="max-w-[36rem]">
-      <h3 className="mb-1 font-semibold">{text('approval_title')}</h3>
+      <h3 className="mb-1 font-semibold">1. {text('approval_title')}</h3>
       {state === 'form' && <p className="mb-3 text-14 text-muted">{text('approval_hint')}</p>}
       {task.acceptance && <Sent task={task} sent={task.acceptance} />}
       {state === 'waiting' && !isAgain && (

@@ -1,3 +1,4 @@
+import { deadlineOf } from '@fanfara/contract/own/next-step'
 import type { Task } from '@fanfara/contract/tasks'
 import { Alert } from '@fanfara/ui/alert'
 import { Facts } from '@fanfara/ui/card'
@@ -8,11 +9,10 @@ import { linkClass } from '@fanfara/ui/text-link'
 import { useAdName } from '@fanfara/ui/text'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#/i18n/text.ts'
-import { deadlineOf } from './policy.ts'
 import { TaskApproval } from './task-approval.tsx'
 import { TaskProof } from './proof/task-proof.tsx'
 import { ApprovalBadge, TaskStatusBadge } from './task-status.tsx'
-import { useTimeLeft } from './time-left.tsx'
+import { useTimeLeft } from '#/app/next/time-left.tsx'
 
 /** Everything about a task (TASK-16…TASK-20), and its proof. */
 export function TaskDetails({ task, onFinished }: { task: Task; onFinished: () => void }) {
@@ -48,33 +48,42 @@ export function TaskDetails({ task, onFinished }: { task: Task; onFinished: () =
     ...(task.approval_status
       ? [{ name: text('approval'), value: <ApprovalBadge status={task.approval_status} /> }]
       : []),
-    {
-      name: text('brief'),
-      value: <p className="max-w-[70ch] whitespace-pre-line">{task.description?.trim() || text('none')}</p>,
-      wide: true,
-    },
   ]
   return (
-    <div className="grid gap-6">
-      {task.rejection_reason && (
-        <Alert title={text('rejection')} className="max-w-[36rem]">
-          {task.rejection_reason}
-        </Alert>
-      )}
-      <Facts items={facts} />
-      {task.code_url && (
-        <div className="max-w-[36rem]">
-          <CopyField label={text('link')} value={task.code_url} />
-          <p className="mt-1.5 text-14 text-muted">
-            {text('link_hint')}{' '}
-            <Link to="/counts/$id" params={{ id: task.campaign_id }} className={linkClass}>
-              {text('to_counts')}
-            </Link>
-          </p>
-        </div>
-      )}
-      <TaskApproval key={task.id} task={task} />
-      <TaskProof task={task} onFinished={onFinished} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 desktop:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+        {task.rejection_reason && (
+          <Alert title={text('rejection')} className="max-w-[36rem]">
+            {task.rejection_reason}
+          </Alert>
+        )}
+        <section>
+          <h3 className="mb-1 text-14 text-muted">{text('brief')}</h3>
+          <p className="max-w-[70ch] break-words whitespace-pre-line">{task.description?.trim() || text('none')}</p>
+        </section>
+        <TaskApproval key={task.id} task={task} />
+        <TaskProof task={task} onFinished={onFinished} />
+      </div>
+      <aside className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+        <Facts items={facts} className="desktop:!grid-cols-1" />
+        {task.code_url && <TaskLink task={task} url={task.code_url} />}
+      </aside>
+    </div>
+  )
+}
+
+/** The campaign link, where a task goes with one (TASK-20). */
+function TaskLink({ task, url }: { task: Task; url: string }) {
+  const text = useText('tasks')
+  return (
+    <div className="max-w-[36rem]">
+      <CopyField label={text('link')} value={url} />
+      <p className="mt-1.5 text-14 text-muted">
+        {text('link_hint')}{' '}
+        <Link to="/counts/$id" params={{ id: task.campaign_id }} className={linkClass}>
+          {text('to_counts')}
+        </Link>
+      </p>
     </div>
   )
 }

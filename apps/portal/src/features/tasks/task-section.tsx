@@ -1,20 +1,24 @@
 import { TABLE_MIN_SCROLL_WIDTH } from '@fanfara/contract/limits'
+import { nextStep } from '@fanfara/contract/own/next-step'
 import type { Task } from '@fanfara/contract/tasks'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateRange, DateText } from '@fanfara/ui/date-text'
 import { ChevronDownIcon } from '@fanfara/ui/icons'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { useAdName } from '@fanfara/ui/text'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useText } from '#/i18n/text.ts'
+import { useFold } from './folded.ts'
 import type { Section } from './policy.ts'
-import { NextStepText, TimeLeft } from './next-step.tsx'
+import { NextStepText, TaskTimeLeft } from '#/app/next/next-step.tsx'
 import { TaskDetails } from './task-details.tsx'
 import { TaskBadges } from './task-status.tsx'
 
 interface SectionProps {
   section: Section
   tasks: readonly Task[]
+  /** Nothing else is shown. */
+  isAlone: boolean
   expanded: string | null
   onExpand: (id: string | null) => void
   onFinished: () => void
@@ -22,10 +26,11 @@ interface SectionProps {
 }
 
 /** A folding section with its count (TASK-05, TASK-06). */
-export function TaskSection({ section, tasks, expanded, onExpand, onFinished, onOpen }: SectionProps) {
+export function TaskSection({ section, tasks, isAlone, expanded, onExpand, onFinished, onOpen }: SectionProps) {
   const text = useText('tasks')
   const contentId = useId()
-  const [isOpen, setOpen] = useState(true)
+  const isNeeded = isAlone || tasks.some(({ id }) => id === expanded)
+  const [isOpen, setOpen] = useFold(section, isNeeded)
   const columns = useColumns(section)
   return (
     <section>
@@ -105,7 +110,7 @@ function useColumns(section: Section): Column<Task>[] {
             header: text('column.left'),
             phone: 'line' as const,
             className: 'w-40 whitespace-nowrap',
-            cell: (task: Task) => <TimeLeft task={task} isLabelled={false} />,
+            cell: (task: Task) => <TaskTimeLeft task={task} isLabelled={false} />,
           },
         ]),
     {
@@ -116,7 +121,7 @@ function useColumns(section: Section): Column<Task>[] {
         <>
           <TaskBadges task={task} />
           <span className="mt-1 block text-14">
-            <NextStepText task={task} />
+            <NextStepText step={nextStep(task)} />
           </span>
         </>
       ),

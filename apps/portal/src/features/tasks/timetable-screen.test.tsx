@@ -40,6 +40,11 @@ async function open(address: string, tasks: readonly Task[] = some, answers: Par
   await screen.findByText('Terminarz')
   return { calls, ...shown }
 }
+/** What is over is folded at first; tests share a browser's memory, so that it may be open already. */
+const unfold = async () => {
+  const title = await screen.findByText('Zakończone', { selector: 'h2 button' })
+  if (title.getAttribute('aria-expanded') === 'false') fireEvent.click(title)
+}
 type Shown = Awaited<ReturnType<typeof open>>
 const searchOf = ({ router }: Shown) => router.state.location.search
 const section = async (name: string) => {
@@ -56,6 +61,7 @@ const rowsOf = (of: Pick<typeof screen, 'queryAllByRole'>) =>
 
 test('TASK-01 TASK-05 TASK-06 TASK-07 a title, and three sections with counts, names, ad types, dates and statuses', async () => {
   await open('/timetable')
+  await unfold()
   expect(screen.getByRole('heading', { level: 1, name: 'Terminarz' })).toBeTruthy()
   const [today, incoming, over] = [await section('Dzisiaj'), await section('Nadchodzące'), await section('Zakończone')]
   expect([today, incoming, over].map(({ title }) => title.textContent)).toEqual([
@@ -80,10 +86,28 @@ test('TASK-01 TASK-05 TASK-06 TASK-07 a title, and three sections with counts, n
 
 test('TASK-12 TASK-13 TASK-14 the order within the sections', async () => {
   await open('/timetable')
+  await unfold()
   const names = async (name: string) => rowsOf(await section(name)).map(row => /Zadanie (\d)/.exec(row ?? '')?.[1])
   expect(await names('Dzisiaj')).toEqual(['2', '1', '3'])
   expect(await names('Nadchodzące')).toEqual(['4', '5'])
   expect(await names('Zakończone')).toEqual(['7', '8', '6'])
+})
+
+test('TASK-05 what is over is folded on a first visit; what a person folds stays so on the next', async () => {
+  localStorage.removeItem('timetable-folded')
+  const first = await open('/timetable')
+  const isOpen = async (name: string) => (await section(name)).title.getAttribute('aria-expanded')
+  expect([await isOpen('Dzisiaj'), await isOpen('Zakończone')]).toEqual(['true', 'false'])
+  fireEvent.click((await section('Dzisiaj')).title)
+  await unfold()
+  first.unmount()
+  const second = await open('/timetable')
+  expect([await isOpen('Dzisiaj'), await isOpen('Zakończone')]).toEqual(['false', 'true'])
+  second.unmount()
+  localStorage.removeItem('timetable-folded')
+  // A task of the address is shown, wherever it stands.
+  await open('/timetable?task=7')
+  expect(await isOpen('Zakończone')).toBe('true')
 })
 
 test('TASK-05 A11Y-07 sections fold and unfold', async () => {
@@ -229,6 +253,7 @@ test('TASK-18 the time that is left, with the right plurals; nothing once it has
     finished('3', '2026-03-04'),
   ]
   await open('/timetable', tasks)
+  await unfold()
   const left = async (id: string) => {
     fireEvent.click(await screen.findByRole('button', { name: new RegExp(`Zadanie ${id}$`) }))
     return screen.queryByText('Pozostało')?.parentElement?.textContent

@@ -25,7 +25,7 @@ import { StatusFilter } from './status-filter.tsx'
 import { TaskDetails } from './task-details.tsx'
 import { FinishedDialog } from './proof/task-proof.tsx'
 import { TaskSection } from './task-section.tsx'
-import { useNow } from './time-left.tsx'
+import { useNow } from '#/app/next/time-left.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 /** `/timetable` (TASK-01…TASK-15): the list, or with `?view=calendar` the calendar. */
@@ -133,6 +133,7 @@ function Sections({ tasks, onFinished }: { tasks: readonly Task[]; onFinished: (
           key={section}
           section={section}
           tasks={groups[section]}
+          isAlone={groups[section].length === tasks.length}
           expanded={expanded}
           onExpand={setExpanded}
           onFinished={onFinished}

@@ -10,12 +10,13 @@ import type {
   ProofReason,
   ProofState,
   TaskStatus,
+  UndoKind,
 } from '@fanfara/contract/enums'
 import type { Texts } from '@fanfara/contract/languages'
 import type { Day } from '@fanfara/contract/time'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
-import type { KeptProof, PlanLine, StoredRate } from './kept-json.ts'
+import type { KeptProof, LeftPart, PlanLine, StoredRate } from './kept-json.ts'
 
 /** What an advertiser wants done; `taken` counts places and is kept with every entry. */
 export interface CampaignTable {
@@ -164,4 +165,17 @@ export interface CalendarAddressTable {
   account_id: string
   renewals: number
   key_hash: Buffer | null
+}
+
+/** What a creator can take back for ten minutes. */
+export interface UndoableTable {
+  id: string
+  creator_id: string
+  kind: UndoKind
+  campaign_id: string | null
+  parts: JsonColumn<LeftPart[]>
+  lost_grosze: Generated<number>
+  at: Date
+  until: Date
+  taken_back_at: Date | null
 }

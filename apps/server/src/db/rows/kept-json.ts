@@ -54,3 +54,13 @@ export interface Line {
 
 /** A snapshot that a platform is taking; its instant as text. */
 export type KeptTicket = Omit<SnapshotTicket, 'readyAt'> & { readyAt: string }
+
+/** A participation that was left, as it was: its status since when, and its open tasks as rows of their table. */
+export interface LeftPart {
+  participationId: string
+  campaignId: string
+  status: 'invited' | 'attached' | 'planned' | 'active'
+  /** ISO 8601. */
+  since: string
+  tasks: Record<string, unknown>[]
+}

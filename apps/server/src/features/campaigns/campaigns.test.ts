@@ -49,7 +49,7 @@ test('API-29 API-30 API-31 NAV-37 NAV-39 ENUM-01 ENUM-04 ENUM-05 lists of values
   expect((await ola.call(listCampaignTypes)).data).toContainEqual({ key: 'semi_open', name: 'Semi-open' })
   expect((await world.caller(ola.token, 'pl')(listCampaignStatuses)).data).toContainEqual({
     key: 'pending_approval',
-    name: 'Oczekuje na akceptację',
+    name: 'Czeka na reklamodawcę',
   })
 })
 

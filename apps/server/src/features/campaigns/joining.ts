@@ -5,10 +5,13 @@ import * as tasks from '../tasks/service.ts'
 import { enter, freePlaces, leave, type Moment, momentOf } from './entry.ts'
 import { entryStatus, flagsFor, isRecruiting, refuseEntry } from './policy.ts'
 import { participationMoves } from './states.ts'
+import { keepPart, noteLeft } from './undo/restoring.ts'
+import { forget } from './undo/undo-store.ts'
 import * as listStore from './lists/list-store.ts'
 import * as participationStore from './participation-store.ts'
 import type * as store from './store.ts'
 import type { CampaignFilter, Platform } from '@fanfara/contract/enums'
+import { grosze } from '@fanfara/contract/money'
 
 /** Whoever acts; an inactive account may not (NAV-32). */
 export interface Creator {
@@ -114,17 +117,19 @@ export async function enterFrom(
   await enter(tx, campaign, { ...who, id: participation.id }, at)
 }
 
-/** Declines an invitation (TRAN-09). @throws Refused `not_declinable`. */
+/** Declines an invitation (TRAN-09); it can be taken back for a while. @throws Refused `not_declinable`. */
 export const rejectInvitation = (world: World, creator: Creator, campaignId: string) =>
   act(world, creator, campaignId, async (tx, seen, { at, day }) => {
     if (!flagsFor(seen.campaign, seen.creator, day).isDeclinable) throw new Refused('not_declinable')
     const participation = await participationStore.lockParticipation(tx, { campaignId, creatorId: creator.id })
     if (!participation) throw new Missing()
+    const part = await keepPart(tx, { ...participation, status: 'invited' })
     await participationStore.moveParticipation(tx, participation, {
       from: 'invited',
       to: participationMoves.invited.reject,
       at,
     })
+    await noteLeft(tx, creator.id, { kind: 'invitation', parts: [part], lost: grosze(0), campaignId, at })
   })
 
 /**
@@ -180,6 +185,7 @@ export async function withdrawEverywhere(tx: Tx, creatorId: string, at: Date): P
   const open = await participationStore.lockNotEnded(tx, creatorId)
   if (open.some(({ status }) => status === 'active')) throw new Refused('account_in_active_campaign', { status: 409 })
   await leaveAll(tx, open, at)
+  await forget(tx, creatorId)
 }
 
 /** Leaves what has not begun and declines invitations: the account goes over to somebody else (decision 0025). What runs goes on. */
@@ -190,6 +196,7 @@ export async function withdrawUnbegun(tx: Tx, creatorId: string, at: Date): Prom
     open.filter(({ status }) => status !== 'active'),
     at,
   )
+  await forget(tx, creatorId)
 }
 
 async function leaveAll(

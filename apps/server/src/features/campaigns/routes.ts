@@ -19,9 +19,11 @@ import { textOf } from '#/i18n/texts.ts'
 import { presentRate } from '#/rates.ts'
 import type { World } from '#/world.ts'
 import { easyAdRoutes } from './easy-ad/easy-ad-routes.ts'
+import { ownCampaignRoutes } from './mine/mine-routes.ts'
 import { opsCampaignRoutes } from './ops-routes.ts'
 import { fitsOf, flagsFor, statusFor } from './policy.ts'
 import * as campaigns from './service.ts'
+import { undoRoutes } from './undo/undo-routes.ts'
 import type { Campaign, Seen } from './service.ts'
 
 /** How many tasks of which type a campaign asks for (CAMP-16). */
@@ -108,6 +110,8 @@ export function campaignRoutes(app: FastifyInstance, world: World): void {
       ),
     }))
   }
+  ownCampaignRoutes(app, world)
+  undoRoutes(app, world)
   easyAdRoutes(app, world)
   opsCampaignRoutes(app, world)
 }

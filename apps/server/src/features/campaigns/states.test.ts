@@ -1,4 +1,5 @@
 import { type CampaignStage, campaignStages } from '@fanfara/contract/enums'
+import { grosze } from '@fanfara/contract/money'
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { automatic, startWorld, type TestWorld } from '@fanfara/testkit'
 import { type Act, walkTable } from '@fanfara/testkit/walk-table'
@@ -8,6 +9,8 @@ import type { Schema } from '#/db/rows.ts'
 import { switchEasyAd } from './easy-ad/easy-ad.ts'
 import * as campaigns from './service.ts'
 import { campaignMoves, participationMoves } from './states.ts'
+import { takeBack } from './undo/undo.ts'
+import * as undoStore from './undo/undo-store.ts'
 import * as store from './store.ts'
 
 let world: TestWorld
@@ -24,7 +27,7 @@ test('TRAN-01…TRAN-18 every status is reached; only what has ended has no move
   expect(new Set(reached)).toEqual(new Set(Object.keys(participationMoves)))
   const ends = Object.entries(participationMoves).filter(([, moves]) => Object.keys(moves).length === 0)
   expect(ends.map(([status]) => status)).toEqual(['completed'])
-  // The one way back is Easy Ad (TRAN-17).
+  // The ways back are Easy Ad (TRAN-17) and taking back what was done a moment ago.
   expect(Object.keys(participationMoves.declined).every(move => move.startsWith('return'))).toBe(true)
 })
 
@@ -111,6 +114,14 @@ test('TRAN-02…TRAN-18 from every status every act leads where the table of par
     }
   const leaveChannel: Act = tx => campaigns.withdrawForChannel(tx, ola.id, 'twitch', now)
   const leaveEverything: Act = tx => campaigns.withdrawEverywhere(tx, ola.id, now)
+  const takeItBack: Act = async (tx, here) => {
+    const since = await undoStore.sinceOf(tx, participationId)
+    const part = { participationId, campaignId: id, status: 'invited' as const, since: since.toISOString(), tasks: [] }
+    const act = { id: crypto.randomUUID(), kind: 'invitation' as const, parts: [part], lost: grosze(0), at: since }
+    const until = new Date(world.clock.now().getTime() + 1)
+    await undoStore.insertUndoable(tx, { ...act, until, creatorId: ola.id, campaignId: id })
+    return takeBack(here, creator, act.id)
+  }
   expect(
     await walkTable(world.world, {
       table: participationMoves,
@@ -128,6 +139,7 @@ test('TRAN-02…TRAN-18 from every status every act leads where the table of par
         launch: [changed(id, heldBack, release)],
         start: [changed(id, { stage: onboarding }, byDay), changed(id, heldBack, release)],
         complete: [close, changed(id, over, byDay)],
+        returnInvited: [takeItBack],
         returnActive: [changed(id, automatically, easyAd(true))],
         returnPlanned: [changed(id, { ...automatically, ...ahead }, easyAd(true))],
         returnAttached: [changed(id, { ...automatically, ...heldBack }, easyAd(true))],

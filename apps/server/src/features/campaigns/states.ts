@@ -29,8 +29,14 @@ export const participationMoves = {
   planned: { start: 'active', quit: 'declined', cancel: 'declined' },
   active: { complete: 'completed', quit: 'declined' },
   completed: {},
-  // Turning Easy Ad on means all automatic campaigns again (TRAN-17); from everything else there is no way back.
-  declined: { returnActive: 'active', returnPlanned: 'planned', returnAttached: 'attached' },
+  // Turning Easy Ad on means all automatic campaigns again (TRAN-17), and what was just left or declined can be taken back (decision 0050).
+  // From everything else there is no way back.
+  declined: {
+    returnActive: 'active',
+    returnPlanned: 'planned',
+    returnAttached: 'attached',
+    returnInvited: 'invited',
+  },
 } as const satisfies Record<ParticipationStatus, Record<string, ParticipationStatus>>
 
 /** How a campaign may move (OPS-05). Creators who take part are not cancelled upon: such a campaign is closed early. */

@@ -43,6 +43,7 @@ test('CPM: measured views at the campaign’s rate, rounded once, in whole grosz
     reason: null,
     is_partial: false,
     lines: [{ model: 'CPM', quantity: 12_345, amount: 185.18, reason: null }],
+    tasks: [{ platform: 'twitch', type: 'automatic', amount: 1, is_mine: true, price: null }],
   })
 })
 
@@ -50,7 +51,7 @@ test('unknown is never nothing: without a channel, without figures, and where ot
   expect(estimate([cpm, fee], [banner], [])).toMatchObject({ amount: null, reason: 'no_channel' })
   expect(estimate([cpm], [banner], [channel('twitch')])).toMatchObject({ amount: null, reason: 'not_measured' })
   for (const rate of [clicks, actions, share])
-    expect(estimate([rate], [banner], [channel('twitch', { viewerMinutes: 9 })])).toEqual({
+    expect(estimate([rate], [banner], [channel('twitch', { viewerMinutes: 9 })])).toMatchObject({
       days: 28,
       amount: null,
       reason: 'depends_on_viewers',
@@ -66,6 +67,7 @@ test('a campaign without incomes says nothing, and leaves nothing out', () => {
     reason: 'not_measured',
     is_partial: false,
     lines: [],
+    tasks: [{ platform: 'twitch', type: 'automatic', amount: 1, is_mine: true, price: null }],
   })
 })
 
@@ -91,4 +93,15 @@ test('what is left out is said: an income of others’ acts, a channel without f
   const short = channel('youtube', { averageViews: 500, isShort: true })
   expect(estimate([cpm], [banner, video], [twitch, short])).toMatchObject({ amount: 30, is_partial: true })
   expect(estimate([fee], [post], [channel('instagram', { isShort: true })]).is_partial).toBe(false)
+})
+
+test('a line of the plan is theirs where a channel is connected; their own price stands beside it only where the campaign pays it', () => {
+  const prices = { 'youtube/video_product_placement': 450_00, 'instagram/post': 90_00 }
+  const asked = (rates: Rate[]) => estimate(rates, [video, post, banner], [channel('youtube')], prices).tasks
+  expect(asked([ownPrices]).map(({ type, is_mine, price }) => [type, is_mine, price])).toEqual([
+    ['video_product_placement', true, 450],
+    ['post', false, 90],
+    ['automatic', false, null],
+  ])
+  expect(asked([fee]).map(({ price }) => price)).toEqual([null, null, null])
 })

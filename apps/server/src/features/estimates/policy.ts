@@ -1,9 +1,9 @@
 import type { Estimate } from '@fanfara/contract/campaigns'
 import { type AdType, adTypeFacts, modelFacts, type Platform } from '@fanfara/contract/enums'
-import { type Grosze, sum, toZloty } from '@fanfara/contract/money'
-import type { Rate } from '#/rates.ts'
+import { type Grosze, grosze, sum, toZloty } from '@fanfara/contract/money'
+import { paysOwnPrices, type Rate } from '#/rates.ts'
 import type { Lately } from '../evaluation/policy.ts'
-import type { Facts } from '../payments/policy.ts'
+import { type Facts, priceKey } from '../payments/policy.ts'
 
 /** Over how many days it is said. */
 export const DAYS = 28
@@ -78,8 +78,21 @@ export function estimateOf(
     reason: known.length === 0 ? (lines[0]?.reason ?? 'not_measured') : null,
     is_partial: known.length > 0 && (known.length < lines.length || isViewPartial),
     lines: lines.map(line => ({ ...line, amount: line.amount === null ? null : toZloty(line.amount) })),
+    tasks: tasksOf(plan, { lately, prices }, rates.some(paysOwnPrices)),
   }
 }
+
+/** What of the plan is the creator's to do, and what one of it costs by their own prices. */
+const tasksOf = (
+  plan: readonly Asked[],
+  { lately, prices }: { lately: readonly Lately[]; prices: Readonly<Record<string, number>> },
+  isByPrice: boolean,
+): Estimate['tasks'] =>
+  plan.map(({ platform, ad_type: type, amount }) => {
+    const price = isByPrice ? prices[priceKey(platform, type)] : undefined
+    const isMine = lately.some(channel => channel.platform === platform)
+    return { platform, type, amount, is_mine: isMine, price: price === undefined ? null : toZloty(grosze(price)) }
+  })
 
 /** Why nothing can be said of one income, or null when something can. */
 function refuseLine(

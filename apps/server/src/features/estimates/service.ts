@@ -1,5 +1,5 @@
 import type { Estimate } from '@fanfara/contract/campaigns'
-import { rateOf } from '#/rates.ts'
+import { paysOwnPrices, rateOf } from '#/rates.ts'
 import type { World } from '#/world.ts'
 import * as campaigns from '../campaigns/service.ts'
 import * as evaluation from '../evaluation/service.ts'
@@ -10,8 +10,8 @@ import { DAYS, estimateOf } from './policy.ts'
 export async function estimate(world: World, creatorId: string, campaignId: string): Promise<Estimate> {
   const { campaign } = await campaigns.readCampaign(world, creatorId, campaignId)
   const lately = await evaluation.readLately(world, creatorId, DAYS)
-  const hasOwnPrices = campaign.incomes.some(income => income.unit === 'flat' && income.rate_grosze === null)
-  const prices = hasOwnPrices ? await campaigns.readPrices(world, creatorId) : {}
+  const rates = campaign.incomes.map(rateOf)
+  const prices = rates.some(paysOwnPrices) ? await campaigns.readPrices(world, creatorId) : {}
   const plan = campaign.taskPlan.filter(({ platform }) => campaign.platforms.includes(platform))
-  return estimateOf({ rates: campaign.incomes.map(rateOf), plan }, { lately, prices }, payments.lineOf)
+  return estimateOf({ rates, plan }, { lately, prices }, payments.lineOf)
 }

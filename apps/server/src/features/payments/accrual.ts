@@ -74,7 +74,7 @@ export async function forfeit(tx: Tx, participationId: string, actor: Actor): Pr
   })
   if (payment.amount > 0) {
     await ledger.transfer(tx, {
-      key: `forfeit:${payment.id}`,
+      key: forfeitKey(payment.id, await store.countForfeits(tx, payment.id)),
       kind: 'forfeit',
       at: actor.at,
       actorId: actor.id,
@@ -84,4 +84,38 @@ export async function forfeit(tx: Tx, participationId: string, actor: Actor): Pr
     })
   }
   return payment.amount
+}
+
+/** The first keeps the key that it always had. */
+const forfeitKey = (paymentId: string, times: number): string =>
+  times <= 1 ? `forfeit:${paymentId}` : `forfeit:${paymentId}:${times}`
+
+/**
+ * Gives back what was forfeited at a moment, by the opposite transfer (decision 0050): its creator takes back that they left. Nothing where
+ * nothing was forfeited then. The participation is locked.
+ */
+export async function restoreForfeited(
+  tx: Tx,
+  participationId: string,
+  { forfeitedAt, ...actor }: Actor & { forfeitedAt: Date },
+): Promise<void> {
+  const payment = await store.lockPayment(tx, participationId)
+  if (payment?.status !== 'removed' || payment.movedAt.getTime() !== forfeitedAt.getTime()) return
+  const times = await store.countForfeits(tx, payment.id)
+  await store.movePayments(tx, [payment], {
+    from: 'removed',
+    to: paymentMoves.removed.takeBack,
+    at: actor.at,
+    actorId: actor.id,
+  })
+  if (payment.amount === 0) return
+  await ledger.transfer(tx, {
+    key: `${forfeitKey(payment.id, times)}:reversal`,
+    kind: 'forfeit_reversal',
+    at: actor.at,
+    actorId: actor.id,
+    amount: payment.amount,
+    from: ledger.owedByAdvertiser(payment.campaignId),
+    to: ledger.pending(payment.creatorId),
+  })
 }

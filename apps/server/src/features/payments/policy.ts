@@ -116,6 +116,20 @@ export function settle(rates: readonly Rate[], facts: Facts): { amount: Grosze; 
   }
 }
 
+/** Where the money of one participation is, and when it came to the stages that people ask about. */
+export interface PaymentWay {
+  id: string
+  status: PaymentStatus
+  amount: Grosze
+  since: Date
+  /** When an operator accepted the settlement. */
+  settledAt: Date | null
+  /** When the bank confirmed; also of a transfer that came back. */
+  paidAt: Date | null
+  actsNext: ReturnType<typeof nextStep>['acts_next']
+  expectedAt: Date | null
+}
+
 /**
  * Who has to act before a payment moves on, and by when it should have (design §1.2); an invoice by its due day (MONEY-19).
  * @param advertiserDays by when advertisers pay, as agreed (MONEY-25).

@@ -50,6 +50,8 @@ function presentRow(row: ListedPayment, advertiserDays: number): PaymentRow {
     id: row.id,
     campaign_id: row.campaign_id,
     name: row.name,
+    start_date: row.start_date,
+    end_date: row.end_date,
     clicks: row.clicks,
     views: row.views,
     model: row.model,

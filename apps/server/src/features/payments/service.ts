@@ -1,5 +1,5 @@
 /** The feature's door: what others may ask of it. Each act stands in the file of its name. */
-export { type Actor, accrue, forfeit } from './accrual.ts'
+export { type Actor, accrue, forfeit, restoreForfeited } from './accrual.ts'
 export {
   confirmBankFile,
   createBankFile,
@@ -27,7 +27,7 @@ export {
   requestPayout,
   returnPayout,
 } from './payouts.ts'
-export { campaignReference, type Facts, lineOf, priceKey } from './policy.ts'
+export { campaignReference, type Facts, lineOf, type PaymentWay, priceKey } from './policy.ts'
 export {
   fixAmounts,
   owingCampaigns,
@@ -50,5 +50,6 @@ export {
   startRun,
 } from './payout-run/runs.ts'
 export { readStatement } from './statements/statements.ts'
+export { waysOf } from './ways/ways.ts'
 export type { ListedPayment } from './store.ts'
 export { eraseReceivers, hasPayoutInFlight, lastPaidYear, type Nobody } from './receiver-store.ts'

@@ -7,7 +7,7 @@ import { type Act, walkTable } from '@fanfara/testkit/walk-table'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Tx, withTransaction } from '#/db/port.ts'
-import { forfeit } from './accrual.ts'
+import { forfeit, restoreForfeited } from './accrual.ts'
 import { createBankFile, recallBankFile } from './bank-files/bank-file-acts.ts'
 import * as bankFileStore from './bank-files/bank-file-store.ts'
 import { sendInvoice } from './invoices/invoices.ts'
@@ -95,6 +95,16 @@ async function earned() {
   const recall: Act = tx => recallOrders(tx, ola.id, { at, reason: 'x' })
   const acts = {
     acceptSettlement: [(tx, here) => fixAmounts(here, tx, campaign, operator.id)],
+    takeBack: [
+      async tx => {
+        const { moved_at: forfeitedAt } = await tx
+          .selectFrom('payment')
+          .select('moved_at')
+          .where('id', '=', payment.id)
+          .executeTakeFirstOrThrow()
+        await restoreForfeited(tx, payment.participation_id, { id: ola.id, at, forfeitedAt })
+      },
+    ],
     forfeit: [tx => forfeit(tx, payment.participation_id, { id: ola.id, at })],
     advertiserPaid: [(tx, here) => takeAdvertiserPayment(here, tx, campaign, { amount, reference: 'x' }, operator.id)],
     requestPayout: [(tx, here) => requestPayout(here, tx, payee)],

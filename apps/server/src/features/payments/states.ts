@@ -1,6 +1,6 @@
 import type { PaymentStatus, PayoutStatus } from '@fanfara/contract/enums'
 
-/** Kept in the table, gone from the list: not a status on the wire. */
+/** Kept in the table, gone from the list: not a status on the wire. Who takes back that they left gets it again (decision 0050). */
 export type StoredPaymentStatus = PaymentStatus | 'removed'
 
 /** How a payment may move (requirements TRAN-40…TRAN-49, design §5). Everything else is refused. */
@@ -11,7 +11,7 @@ export const paymentMoves = {
   sent_for_payout: { putIntoBankFile: 'waiting_for_payout', refuse: 'ready_for_payout' },
   waiting_for_payout: { bankConfirmed: 'paid', refuse: 'ready_for_payout', recallBankFile: 'sent_for_payout' },
   paid: { bankReturned: 'ready_for_payout' },
-  removed: {},
+  removed: { takeBack: 'waiting_for_acceptance' },
 } as const satisfies Record<StoredPaymentStatus, Record<string, StoredPaymentStatus>>
 
 /** Moves as data; what is not here is refused. `refused` and `returned` are ends. */

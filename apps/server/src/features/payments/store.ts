@@ -207,6 +207,17 @@ async function insertMoves(
   )
 }
 
+/** How often a payment was forfeited, a locked one. */
+export async function countForfeits(tx: Tx, paymentId: string): Promise<number> {
+  const { times } = await tx
+    .selectFrom('payment_move')
+    .select(({ fn }) => fn.countAll<number>().as('times'))
+    .where('payment_id', '=', paymentId)
+    .where('to_status', '=', 'removed')
+    .executeTakeFirstOrThrow()
+  return Number(times)
+}
+
 /** Payments of a campaign in a status, oldest first, locked. */
 export async function lockCampaignPayments(tx: Tx, campaignId: string, status: PaymentStatus): Promise<Payment[]> {
   const rows = await tx
@@ -252,6 +263,8 @@ export interface ListedPayment {
   id: string
   campaign_id: string
   name: string
+  start_date: string | null
+  end_date: string | null
   clicks: number | null
   views: number | null
   model: string
@@ -282,7 +295,7 @@ export async function readPayments(
       coalesce((select balance_grosze from ledger_account where owner_id = ${creatorId} and kind = 'available'), 0)::bigint as available,
       coalesce((select balance_grosze from ledger_account where owner_id = ${creatorId} and kind = 'pending'), 0)::bigint as pending,
       coalesce((select json_agg(listed order by listed.moved_at desc, listed.id) from (
-        select payment.id, payment.campaign_id, campaign.name, payment.clicks, payment.views, payment.model,
+        select payment.id, payment.campaign_id, campaign.name, campaign.start_date, campaign.end_date, payment.clicks, payment.views, payment.model,
           payment.amount_grosze, payment.status, payment.moved_at, payment.lines, payment.payout_id, payout.invoice_due_on
         from payment join campaign on campaign.id = payment.campaign_id
           left join payout on payout.id = payment.payout_id

@@ -166,6 +166,7 @@ export async function createTasks(
 
 /** Removes unfinished tasks of participations that were left. */
 export const removeUnfinished = store.removeUnfinished
+export { keepUnfinished, restoreKept } from './kept-store.ts'
 /** Begun tasks of an automatic campaign that ends are finished. */
 export const finishAutomatic = (tx: Tx, campaignId: string, at: Date): Promise<void> =>
   store.finishAutomatic(tx, campaignId, { to: taskMoves.during.finishAutomatic, at })

@@ -1,21 +1,21 @@
 import type { Task } from '@fanfara/contract/tasks'
-import { IconButton } from '@fanfara/ui/button'
+import { Button, IconButton } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { ChevronLeftIcon, ChevronRightIcon } from '@fanfara/ui/icons'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { useLanguage } from '@fanfara/ui/text'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearch } from '#/app/route/navigation.ts'
 import { timetableSearch } from '#/app/route/search.ts'
 import { useText } from '#/i18n/text.ts'
-import { type LocalDay, localDay, marksByDay, type Month, plusMonths, sameDayIn, tasksOn } from './calendar.ts'
+import { type LocalDay, localDay, marksByDay, type Month, plusMonths, sameDayIn, spansOf, tasksOn } from './calendar.ts'
 import { CalendarAgenda } from './calendar-agenda.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { dayName, monthName } from './calendar-names.ts'
 import { CalendarTask } from './calendar-task.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { useNow } from '#/features/tasks/time-left.tsx'
+import { useNow } from '#/app/next/time-left.tsx'
 
 /** Tasks by month: a grid of days on desktop, an agenda on phones; both lead to a task's details. */
 export function CalendarView({ tasks }: { tasks: readonly Task[] }) {
@@ -29,13 +29,14 @@ export function CalendarView({ tasks }: { tasks: readonly Task[] }) {
     setChosen(next)
     if (!next.startsWith(month)) toMonth(next.slice(0, 7))
   }
-  const marks = marksByDay(tasks)
+  const marks = useMemo(() => marksByDay(tasks), [tasks])
+  const spans = useMemo(() => spansOf(tasks), [tasks])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <MonthBar month={month} today={today} onMonth={next => choose(sameDayIn(next, day))} />
+      <MonthBar month={month} onToday={() => choose(today)} onMonth={next => choose(sameDayIn(next, day))} />
       {isDesktop ? (
         <>
-          <MonthGrid month={month} today={today} chosen={day} marks={marks} onChoose={choose} />
+          <MonthGrid month={month} today={today} chosen={day} marks={marks} spans={spans} onChoose={choose} />
           <DayTasks day={day} tasks={tasksOn(tasks, day)} />
         </>
       ) : (
@@ -60,10 +61,15 @@ function useToMonth(today: LocalDay) {
     })
 }
 
-function MonthBar({ month, today, onMonth }: { month: Month; today: LocalDay; onMonth: (month: Month) => void }) {
+interface BarProps {
+  month: Month
+  onToday: () => void
+  onMonth: (month: Month) => void
+}
+
+function MonthBar({ month, onToday, onMonth }: BarProps) {
   const text = useText('calendar')
   const language = useLanguage()
-  const current = today.slice(0, 7)
   return (
     <div className="flex flex-wrap items-center gap-2">
       <IconButton label={text('earlier')} onClick={() => onMonth(plusMonths(month, -1))}>
@@ -75,15 +81,9 @@ function MonthBar({ month, today, onMonth }: { month: Month; today: LocalDay; on
       <h2 className="ml-1 text-20 font-semibold first-letter:uppercase" aria-live="polite">
         {monthName(month, language)}
       </h2>
-      {month !== current && (
-        <button
-          type="button"
-          onClick={() => onMonth(current)}
-          className="ml-2 min-h-11 rounded-control px-2 font-semibold text-primary hover:underline desktop:min-h-8"
-        >
-          {text('today')}
-        </button>
-      )}
+      <Button variant="secondary" size="small" className="ml-2" onClick={onToday}>
+        {text('today')}
+      </Button>
     </div>
   )
 }

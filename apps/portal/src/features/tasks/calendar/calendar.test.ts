@@ -1,6 +1,6 @@
 import type { Task } from '@fanfara/contract/tasks'
 import { expect, test } from 'vitest'
-import { dayByKey, localDay, marksByDay, plusMonths, sameDayIn, tasksOn, weeksOf } from './calendar.ts'
+import { barsOf, dayByKey, localDay, marksByDay, plusMonths, sameDayIn, spansOf, tasksOn, weeksOf } from './calendar.ts'
 
 const task = (id: string, from: string | null, to: string | null) =>
   ({ id, start_date: from && `${from}T08:00:00`, end_date: to && `${to}T20:00:00` }) as Task
@@ -55,4 +55,32 @@ test('a task marks the day it begins and the day it ends, and belongs to every d
     ['b'],
   ])
   expect(localDay(new Date(2026, 2, 1, 0, 0))).toBe('2026-03-01')
+})
+
+test('a task is one bar in one lane through its week, named where it begins; what has no room is counted', () => {
+  const tasks = [
+    task('long', '2026-02-20', '2026-03-04'),
+    task('b', '2026-03-03', '2026-03-03'),
+    task('c', '2026-03-03', null),
+    task('d', '2026-03-03', '2026-03-05'),
+    task('later', '2026-03-05', '2026-03-06'),
+    task('undated', null, null),
+  ]
+  const week = weeksOf('2026-03')[1] ?? []
+  const shown = barsOf(week, spansOf(tasks)).map(({ lanes, hidden }) => [
+    ...lanes.map(part => part?.task.id ?? ''),
+    hidden,
+  ])
+  expect(shown).toEqual([
+    ['long', '', '', 0],
+    ['long', 'c', 'd', 1],
+    ['long', 'c', 'd', 0],
+    ['later', 'c', 'd', 0],
+    ['later', 'c', '', 0],
+    ['', 'c', '', 0],
+    ['', 'c', '', 0],
+  ])
+  const [monday, tuesday] = barsOf(week, spansOf(tasks)).map(({ lanes }) => lanes[0])
+  expect(monday).toMatchObject({ isFirst: false, isLast: false, isNamed: true })
+  expect(tuesday).toMatchObject({ isNamed: false })
 })

@@ -72,6 +72,63 @@ export function marksByDay(tasks: readonly Task[]): Map<LocalDay, DayMarks> {
   return marks
 }
 
+/** A task with the days that it takes; one without an end goes on. */
+export interface Span {
+  task: Task
+  first: LocalDay
+  last: LocalDay
+}
+
+/** The days of each task that has some. */
+export const spansOf = (tasks: readonly Task[]): Span[] =>
+  tasks.flatMap(task => {
+    const { start_date: from, end_date: to } = task
+    if (from === null && to === null) return []
+    return [{ task, first: localDay(from ?? to ?? ''), last: to === null ? '9999-12-31' : localDay(to) }]
+  })
+
+/** A day's part of a bar: the task, and whether the bar begins or ends with this day; its name stands on its first day of the week. */
+export interface BarPart {
+  task: Task
+  isFirst: boolean
+  isLast: boolean
+  isNamed: boolean
+}
+
+/** Bars that a day has room for. */
+const LANES = 3
+
+const isOver = ({ task: { status } }: Span) => status === 'finished' || status === 'missed'
+
+/** What is still to be done has the room first; then what begins first, and of those what lasts longest. */
+const compareSpans = (one: Span, other: Span): number =>
+  Number(isOver(one)) - Number(isOver(other)) ||
+  (one.first === other.first ? compare(other.last, one.last) : compare(one.first, other.first))
+const compare = (one: LocalDay, other: LocalDay): number => (one === other ? 0 : one < other ? -1 : 1)
+
+/** The bars of a week's days, each task in one lane through the whole week; what has no room is counted. */
+export function barsOf(
+  week: readonly LocalDay[],
+  spans: readonly Span[],
+): { lanes: (BarPart | null)[]; hidden: number }[] {
+  const [monday = '', sunday = ''] = [week[0], week.at(-1)]
+  const days = week.map(() => ({ lanes: Array<BarPart | null>(LANES).fill(null), hidden: 0 }))
+  const touching = spans.filter(({ first, last }) => first <= sunday && monday <= last).sort(compareSpans)
+  for (const { task, first, last } of touching) {
+    const own = week.flatMap((day, at) => (first <= day && day <= last ? [at] : []))
+    const lane = Array.from({ length: LANES }, (_, at) => at).find(at =>
+      own.every(day => days[day]?.lanes[at] === null),
+    )
+    for (const at of own) {
+      const day = days[at]
+      if (!day) continue
+      if (lane === undefined) day.hidden += 1
+      else day.lanes[lane] = { task, isFirst: week[at] === first, isLast: week[at] === last, isNamed: at === own[0] }
+    }
+  }
+  return days
+}
+
 /** Tasks that a day belongs to, the nearest end first; an open end comes last. */
 export const tasksOn = (tasks: readonly Task[], day: LocalDay): Task[] =>
   tasks

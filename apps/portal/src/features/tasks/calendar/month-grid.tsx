@@ -1,8 +1,18 @@
 import type { Task } from '@fanfara/contract/tasks'
-import { useLanguage } from '@fanfara/ui/text'
+import { PlatformIcon } from '@fanfara/ui/platform-icon'
+import { useAdName, useLanguage } from '@fanfara/ui/text'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useText } from '#/i18n/text.ts'
-import { dayByKey, type DayMarks, type LocalDay, type Month, weeksOf } from './calendar.ts'
+import {
+  type BarPart,
+  barsOf,
+  dayByKey,
+  type DayMarks,
+  type LocalDay,
+  type Month,
+  type Span,
+  weeksOf,
+} from './calendar.ts'
 import { dayName, monthName, weekdayName } from './calendar-names.ts'
 
 interface GridProps {
@@ -10,6 +20,8 @@ interface GridProps {
   today: LocalDay
   chosen: LocalDay
   marks: ReadonlyMap<LocalDay, DayMarks>
+  /** What runs from when to when: bars over their days. */
+  spans: readonly Span[]
   onChoose: (day: LocalDay) => void
 }
 
@@ -17,7 +29,7 @@ interface GridProps {
  * The days of a month, one of which is chosen. Arrows move by days and weeks, Home and End within the week, Page Up and
  * Page Down by months; the tab key passes by.
  */
-export function MonthGrid({ month, today, chosen, marks, onChoose }: GridProps) {
+export function MonthGrid({ month, today, chosen, marks, spans, onChoose }: GridProps) {
   const language = useLanguage()
   const grid = useRef<HTMLTableElement>(null)
   const movingTo = useRef<LocalDay>(null)
@@ -54,22 +66,26 @@ export function MonthGrid({ month, today, chosen, marks, onChoose }: GridProps) 
           </tr>
         </thead>
         <tbody>
-          {weeks.map(week => (
-            <tr key={week[0]} className="border-b border-line last:border-b-0">
-              {week.map(day => (
-                <Day
-                  key={day}
-                  day={day}
-                  marks={marks.get(day)}
-                  isToday={day === today}
-                  isChosen={day === chosen}
-                  isOutside={!day.startsWith(month)}
-                  onChoose={() => onChoose(day)}
-                  onKeyDown={onKeyDown}
-                />
-              ))}
-            </tr>
-          ))}
+          {weeks.map(week => {
+            const bars = barsOf(week, spans)
+            return (
+              <tr key={week[0]} className="border-b border-line last:border-b-0">
+                {week.map((day, at) => (
+                  <Day
+                    key={day}
+                    day={day}
+                    bars={bars[at] ?? noBars}
+                    marks={marks.get(day)}
+                    isToday={day === today}
+                    isChosen={day === chosen}
+                    isOutside={!day.startsWith(month)}
+                    onChoose={() => onChoose(day)}
+                    onKeyDown={onKeyDown}
+                  />
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>
@@ -78,11 +94,12 @@ export function MonthGrid({ month, today, chosen, marks, onChoose }: GridProps) 
 
 const joined = (...names: readonly (string | false)[]) => names.filter(Boolean).join(' ')
 
-/** Marks that a day has room for. */
-const MARKS_MAX = 3
+type DayBars = ReturnType<typeof barsOf>[number]
+const noBars: DayBars = { lanes: [], hidden: 0 }
 
 function Day({
   day,
+  bars,
   marks = { starts: [], ends: [] },
   isToday,
   isChosen,
@@ -91,6 +108,7 @@ function Day({
   onKeyDown,
 }: {
   day: LocalDay
+  bars: DayBars
   marks: DayMarks | undefined
   isToday: boolean
   isChosen: boolean
@@ -101,10 +119,6 @@ function Day({
   const text = useText('calendar')
   const language = useLanguage()
   const { starts, ends } = marks
-  const lines = [
-    ...ends.map(task => ({ kind: 'ends', task }) as const),
-    ...starts.map(task => ({ kind: 'starts', task }) as const),
-  ]
   const said = [
     dayName(day, language),
     isToday && text('today'),
@@ -135,30 +149,42 @@ function Day({
         >
           {Number(day.slice(8))}
         </span>
-        {lines.slice(0, MARKS_MAX).map(({ kind, task }) => (
-          <Mark key={`${kind} ${task.id}`} kind={kind} task={task} />
-        ))}
-        {lines.length > MARKS_MAX && (
-          <span className="px-1 text-muted">{text('more', { count: lines.length - MARKS_MAX })}</span>
-        )}
+        <span className="-mx-1.5 grid gap-0.5">
+          {bars.lanes.map((part, at) =>
+            part ? <BarOf key={part.task.id} part={part} /> : <span key={at} className="h-5" />,
+          )}
+        </span>
+        {bars.hidden > 0 && <span className="px-1 text-muted">{text('more', { count: bars.hidden })}</span>}
       </button>
     </td>
   )
 }
 
-/** One line of a day: what begins or ends. The word says which, the colour repeats it. */
-function Mark({ kind, task }: { kind: keyof DayMarks; task: Task }) {
-  const text = useText('calendar')
-  const isOver = task.status === 'finished' || task.status === 'missed'
+const looks = {
+  during: 'tint text-primary',
+  coming: 'bg-line/70 text-muted',
+  finished: 'tint text-success',
+  missed: 'tint text-danger',
+} as const satisfies Record<Task['status'], string>
+
+/** A day's part of a task's bar: the colour is its state, its platform and kind of ad stand where it begins. */
+function BarOf({ part: { task, isFirst, isLast, isNamed } }: { part: BarPart }) {
+  const adName = useAdName()
   return (
     <span
       className={joined(
-        'flex w-full min-w-0 gap-1 rounded-[4px] px-1',
-        kind === 'ends' && !isOver ? 'tint text-brass' : 'bg-line/60 text-muted',
+        'flex h-5 min-w-0 items-center gap-1 overflow-hidden px-1.5',
+        looks[task.status],
+        isFirst && 'ml-1 rounded-l-[5px]',
+        isLast && 'mr-1 rounded-r-[5px]',
       )}
     >
-      <span className="shrink-0 font-semibold">{text(kind)}</span>
-      <span className="truncate">{task.name}</span>
+      {isNamed && (
+        <>
+          <PlatformIcon type={task.channel_type} size={15} labelled />
+          <span className="truncate">{adName(task.type)}</span>
+        </>
+      )}
     </span>
   )
 }

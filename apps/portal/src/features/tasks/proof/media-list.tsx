@@ -99,10 +99,6 @@ interface ChoiceProps {
 }
 
 function MediaChoice({ media, task, isChosen, onChoose }: ChoiceProps) {
-  const text = useText('tasks')
-  const ui = useUiText()
-  const title = media.title ?? text('media_untitled')
-  const { views } = media.metrics
   return (
     <div className="flex items-center gap-1 rounded-control has-checked:bg-primary/8 has-focus-visible:outline-2 has-focus-visible:outline-primary">
       <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-3 p-2">
@@ -114,29 +110,48 @@ function MediaChoice({ media, task, isChosen, onChoose }: ChoiceProps) {
           onChange={() => onChoose(media.id)}
           className="size-4.5 shrink-0 appearance-none rounded-full border border-control bg-field outline-none checked:border-[5px] checked:border-filled"
         />
-        <Picture media={media} task={task} />
-        <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 font-semibold break-words">{title}</span>
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-muted">
-            {media.type === 'live' && <Badge look="error">{text('media_live')}</Badge>}
-            <DateText value={media.created_at} full />
-            {media.viewers !== null && <span className="figures">{text('viewers', { count: media.viewers })}</span>}
-            {views !== null && <span className="figures">{text('views', { count: views })}</span>}
-          </span>
-        </span>
+        <MediaLine media={media} task={task} />
       </label>
-      {media.url && (
-        <a
-          href={media.url}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          aria-label={`${text('media_open', { title })} (${ui('new_tab')})`}
-          className="grid size-11 shrink-0 place-items-center rounded-control text-primary hover:bg-primary/10"
-        >
-          <ExternalIcon size={18} />
-        </a>
-      )}
+      <MediaLink media={media} />
     </div>
+  )
+}
+
+/** Picture, title, when it was published and how many saw it. */
+export function MediaLine({ media, task }: { media: Media; task: Task }) {
+  const text = useText('tasks')
+  const { views } = media.metrics
+  return (
+    <>
+      <Picture media={media} task={task} />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-semibold break-words">{media.title ?? text('media_untitled')}</span>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-muted">
+          {media.type === 'live' && <Badge look="error">{text('media_live')}</Badge>}
+          <DateText value={media.created_at} full />
+          {media.viewers !== null && <span className="figures">{text('viewers', { count: media.viewers })}</span>}
+          {views !== null && <span className="figures">{text('views', { count: views })}</span>}
+        </span>
+      </span>
+    </>
+  )
+}
+
+/** To the publication itself, where its platform tells where it is. */
+export function MediaLink({ media }: { media: Media }) {
+  const text = useText('tasks')
+  const ui = useUiText()
+  if (!media.url) return null
+  return (
+    <a
+      href={media.url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      aria-label={`${text('media_open', { title: media.title ?? text('media_untitled') })} (${ui('new_tab')})`}
+      className="grid size-11 shrink-0 place-items-center rounded-control text-primary hover:bg-primary/10"
+    >
+      <ExternalIcon size={18} />
+    </a>
   )
 }
 

@@ -126,6 +126,34 @@ describe('a link', () => {
   })
 })
 
+describe('the newest publication is proposed', () => {
+  const post = () => answer(200, { data: [media(), media({ id: id(8), title: 'Starsza' })] })
+
+  test('one press proves the task with it; the form stands below, its button quiet until something is typed', async () => {
+    const { made, onFinished } = show(task(), { [medias]: post })
+    const yes = await screen.findByRole('button', { name: 'Tak, wyślij ją jako dowód' })
+    expect(screen.getByText('Poranna kawa')).toBeTruthy()
+    expect((await send()).className).not.toContain('bg-filled')
+    fireEvent.change(screen.getByLabelText('Link do publikacji'), { target: { value: 'https://youtu.be/a' } })
+    await waitFor(async () => expect((await send()).className).toContain('bg-filled'))
+    fireEvent.click(yes)
+    fireEvent.click(yes)
+    await waitFor(() => expect(onFinished).toHaveBeenCalledOnce())
+    expect(made(finish).map(({ body }) => body)).toEqual([{ media_id: id(5) }])
+  })
+
+  test('a refusal stands at the proposal; nothing is proposed where a snapshot is taken, or nothing was published', async () => {
+    show(task(), { [medias]: post, [finish]: () => answer(422, { message: 'Ta publikacja już coś potwierdza.' }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Tak, wyślij ją jako dowód' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Ta publikacja już coś potwierdza.')
+    const { made, container } = show(liveTask)
+    await waitFor(() => expect(made(medias)).toHaveLength(1))
+    expect(within(container).queryByText('Czy to ta publikacja?')).toBeNull()
+    expect(within(container).getByRole('button', { name: 'Rozpocznij nagrywanie' }).className).toContain('bg-filled')
+    expect(within(container).getByRole('button', { name: 'Wyślij' }).getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
 describe('recent media', () => {
   test('TASK-33 TASK-32 VAL-33: a list with pictures, dates and types, of which one is chosen and sent', async () => {
     const { made, onFinished } = show(liveTask)
@@ -160,7 +188,7 @@ describe('recent media', () => {
     ]
     show(task(), { [medias]: () => replies.shift()?.() ?? answer(404, { message: 'x' }) })
     await choose('Publikacja z kanału')
-    await screen.findByText('Ładowanie…')
+    expect((await screen.findAllByText('Ładowanie…')).length).toBeGreaterThan(0)
     letGo(answer(503, { message: 'Cisza.' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Cisza.')
     // A publication is no recording, and there is no snapshot to take.

@@ -14,6 +14,7 @@ import { useText } from '#/i18n/text.ts'
 import { mediasQuery, useFinishTask } from '#/features/tasks/api.ts'
 import { MediaField } from './media-list.tsx'
 import { methodsOf } from '#/features/tasks/policy.ts'
+import { Proposal, ProposalSkeleton, useProposal } from './proposal.tsx'
 import { RecorderField } from './recorder.tsx'
 import { type Recorder, useRecorder } from './recording.ts'
 
@@ -40,8 +41,35 @@ const resolverFor =
     return { values: {}, errors: { [field]: { type: 'rule', message } } }
   }
 
-/** The form that proves a task: a link, something from the channel, or a snapshot of the stream (TASK-27…TASK-39). */
+/** Proves a task: by the newest publication, which is proposed, or by anything else (TASK-27). */
 export function ProofForm({ task, onDone }: { task: Task; onDone: () => void }) {
+  const text = useText('tasks')
+  const proposed = useProposal(task)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {proposed === undefined && <ProposalSkeleton />}
+      {proposed && (
+        <>
+          <Proposal task={task} media={proposed} onDone={onDone} />
+          <p className="text-14 font-semibold text-muted">{text('proposal_else')}</p>
+        </>
+      )}
+      <OpenForm task={task} onDone={onDone} isElse={proposed !== null} />
+    </div>
+  )
+}
+
+/** The form that proves a task: a link, something from the channel, or a snapshot of the stream (TASK-27…TASK-39). */
+function OpenForm({
+  task,
+  onDone,
+  isElse,
+}: {
+  task: Task
+  onDone: () => void
+  /** Something is proposed: the form is what else one may do. */
+  isElse: boolean
+}) {
   const text = useText('tasks')
   const methods = methodsOf(task)
   const [method, setMethod] = useState<ProofKind>(methods[0] ?? 'link')
@@ -50,7 +78,8 @@ export function ProofForm({ task, onDone }: { task: Task; onDone: () => void }) 
     form.setValue('snapshot_id', id)
     form.clearErrors('snapshot_id')
   })
-  const isWaiting = recorder.state.step === 'counting' || recorder.state.step === 'fetching'
+  // Nothing can be sent before it was recorded: until then recording is the next step.
+  const isToRecord = method === 'snapshot' && recorder.state.step !== 'done'
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {alert && <Alert>{alert}</Alert>}
@@ -71,7 +100,9 @@ export function ProofForm({ task, onDone }: { task: Task; onDone: () => void }) 
       <Button
         type="submit"
         busy={form.formState.isSubmitting}
-        disabled={method === 'snapshot' && isWaiting}
+        variant={isToRecord || (isElse && !form.formState.isDirty) ? 'secondary' : 'primary'}
+        disabled={isToRecord}
+        hint={isToRecord ? text('record_first') : undefined}
         className="justify-self-start"
       >
         {text('finish_send')}

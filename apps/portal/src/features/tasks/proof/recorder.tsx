@@ -30,7 +30,7 @@ function Idle({ recorder }: { recorder: Recorder }) {
   return (
     <div className="rounded-surface border border-line bg-surface p-4">
       <p>{text('record_hint')}</p>
-      <Button variant="secondary" className="mt-3" icon={<ClockIcon size={18} />} onClick={recorder.start}>
+      <Button className="mt-3" icon={<ClockIcon size={18} />} onClick={recorder.start}>
         {text('record_start')}
       </Button>
     </div>

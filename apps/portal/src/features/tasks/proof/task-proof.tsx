@@ -26,12 +26,18 @@ export function TaskProof({ task, onFinished }: { task: Task; onFinished: () => 
   return (
     <section className="max-w-[36rem]">
       <div className="mb-2 flex items-center gap-1">
-        <h3 className="font-semibold">{text(state === 'proof' ? 'proof' : 'finish_title')}</h3>
+        <h3 className={state === 'locked' ? 'font-semibold text-muted' : 'font-semibold'}>
+          {task.need_acceptance && '2. '}
+          {text(state === 'proof' ? 'proof' : 'finish_title')}
+        </h3>
         {state !== 'automatic' && <HelpLink place="proofs" />}
       </div>
       {state === 'form' && <ProofForm key={task.id} task={task} onDone={onFinished} />}
       {state === 'proof' && <SentProof task={task} />}
-      {state !== 'form' && state !== 'proof' && (
+      {state === 'locked' && (
+        <p className="rounded-surface border border-dashed border-line px-4 py-3 text-muted">{sentences.locked}</p>
+      )}
+      {state !== 'form' && state !== 'proof' && state !== 'locked' && (
         <Alert tone={state === 'missed' ? 'warning' : 'info'}>{sentences[state]}</Alert>
       )}
     </section>

@@ -101,7 +101,8 @@ test('EASY-01 EASY-04 EASY-11 TRAN-17 TRAN-18 TRAN-48 on: into running and plann
   expect(await ola.call(getPayments)).toMatchObject({ balance_waiting: 0, data: [] })
   expect([await tasksIn(ola, running), await takenIn(running)]).toEqual([[], 0])
   expect((await turn(ola, false)).data.forfeited).toBe(0)
-  // Once more: it begins anew, and what was lost stays lost.
+  // Once more, when it cannot be taken back any longer: it begins anew, and what was lost stays lost.
+  world.clock.advance(11 * 60_000)
   expect((await turn(ola, true)).data).toMatchObject({ campaigns: 2, at_stake: 0 })
   await earn(ola, running, 1_000)
   expect((await ola.call(getPayments)).balance_waiting).toBe(10)
@@ -172,6 +173,7 @@ test('TRAN-17 TRAN-48 who came back is paid for what was measured after the end,
   await turn(ola, true)
   await earn(ola, id, 1000)
   expect((await turn(ola, false)).data.forfeited).toBe(10)
+  world.clock.advance(11 * 60_000)
   await turn(ola, true)
   await (await world.operator()).call(opsCampaigns.opsCloseCampaign, { params: { id } })
   await earn(ola, id, 5000)
@@ -351,6 +353,7 @@ test('API-51 details say what a campaign would have paid for the creator’s own
     reason: null,
     is_partial: false,
     lines: [{ model: 'CPM', quantity: 18_000, amount: 180, reason: null }],
+    tasks: [{ platform: 'twitch', type: 'automatic', amount: 1, is_mine: true, price: null }],
   })
   const closed = await world.campaigns.published({ type: 'closed' })
   expect((await refusal(ola.call(getEstimate, { params: { id: closed } }))).status).toBe(404)

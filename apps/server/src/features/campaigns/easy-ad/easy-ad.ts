@@ -1,5 +1,6 @@
 import { type Grosze, grosze, sum } from '@fanfara/contract/money'
 import type { Deliveries } from '#/db/deliveries.ts'
+import type { LeftPart } from '#/db/rows/kept-json.ts'
 import * as outbox from '#/db/outbox.ts'
 import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Forbidden, Refused } from '#/errors.ts'
@@ -11,6 +12,8 @@ import * as easyAds from './easy-ad-store.ts'
 import { enter, leave, type Moment, momentOf } from '../entry.ts'
 import { entryStatus, isAdmitted, isRecruiting, livePlatforms } from '../policy.ts'
 import { participationMoves } from '../states.ts'
+import { keepPart, noteLeft, restorePart } from '../undo/restoring.ts'
+import * as undoStore from '../undo/undo-store.ts'
 import * as participationStore from '../participation-store.ts'
 import * as listStore from '../lists/list-store.ts'
 import * as store from '../store.ts'
@@ -39,7 +42,7 @@ async function readEasyAd(db: Reader, creatorId: string, isOn: boolean): Promise
 
 /**
  * Turns Easy Ad on, into every automatic campaign that is planned or runs (TRAN-17), or off, out of all of them (TRAN-18),
- * in one transaction. Turned to what it is already, nothing happens.
+ * in one transaction. Turned to what it is already, nothing happens; what was left in the last ten minutes comes back as it was.
  * @returns how it stands then, and what was lost.
  * @throws Refused `easy_ad_channel` with 400 without a live channel (EASY-10); Forbidden for a limited account.
  */
@@ -66,6 +69,7 @@ async function turnOn(tx: Tx, creator: { id: string; isActive: boolean }, moment
   if (!connected.some(platform => livePlatforms.includes(platform)))
     throw new Refused('easy_ad_channel', { status: 400 })
   await service.setEasyAd(tx, creator.id, true)
+  await restoreJustLeft(tx, creator.id, moment)
   await admitToAll(tx, creator.id, moment, { mayReturn: true })
   // A campaign that is being published sees this switch no more than this sees the campaign (decision 0019).
   await offerAll(tx, creator.id, moment.at)
@@ -74,8 +78,21 @@ async function turnOn(tx: Tx, creator: { id: string; isActive: boolean }, moment
 async function turnOff(tx: Tx, creatorId: string, at: Date): Promise<Grosze> {
   await service.setEasyAd(tx, creatorId, false)
   const lost: Grosze[] = []
-  for (const participation of await easyAds.lockEntered(tx, creatorId)) lost.push(await leave(tx, participation, at))
+  const parts: LeftPart[] = []
+  for (const participation of await easyAds.lockEntered(tx, creatorId)) {
+    parts.push(await keepPart(tx, participation))
+    lost.push(await leave(tx, participation, at))
+  }
+  await noteLeft(tx, creatorId, { kind: 'easy_ad', parts, lost: sum(lost), at })
   return sum(lost)
+}
+
+/** What was left in the last minutes comes back as it was, as far as it can. */
+async function restoreJustLeft(tx: Tx, creatorId: string, moment: Moment): Promise<void> {
+  const act = await undoStore.lockNewest(tx, creatorId, 'easy_ad', moment.at)
+  if (!act) return
+  for (const part of act.parts) await restorePart(tx, creatorId, { part, leftAt: act.at }, moment)
+  await undoStore.markTakenBack(tx, act.id, moment.at)
 }
 
 /** Puts a creator, whose account is locked, into all automatic campaigns that take them. */

@@ -1,0 +1,32 @@
+import type { Campaign } from '@fanfara/contract/campaigns'
+import { listOwnCampaigns, type OwnCampaign } from '@fanfara/contract/own/campaigns'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '#/app/server/client.ts'
+
+/**
+ * Where the creator's work and money are in these campaigns, by campaign. Its name begins as the payments' does: what changes money,
+ * tasks or counts makes it old as well.
+ */
+export const ownCampaignsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['Payments', 'mine', ids],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(listOwnCampaigns, { query: { ids: ids.join(',') } }, { signal })
+      return new Map(data.map(own => [own.id, own]))
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+
+const entered: readonly string[] = ['attached', 'planned', 'active', 'completed']
+
+/** Whether the creator takes part, or took part until the end: their own object stands in the place of the offer. */
+export const isOwn = ({ status }: Campaign): boolean => entered.includes(status)
+
+/** The creator's own campaigns among these. */
+export function useOwnCampaigns(campaigns: readonly Campaign[]): ReadonlyMap<string, OwnCampaign> {
+  const { data } = useQuery(ownCampaignsQuery(campaigns.filter(isOwn).map(({ id }) => id)))
+  return data ?? none
+}
+
+const none: ReadonlyMap<string, OwnCampaign> = new Map()

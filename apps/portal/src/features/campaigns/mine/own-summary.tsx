@@ -1,0 +1,30 @@
+import type { OwnCampaign } from '@fanfara/contract/own/campaigns'
+import { Money } from '@fanfara/ui/money'
+import { TimeLeft } from '#/app/next/time-left.tsx'
+import { useText } from '#/i18n/text.ts'
+
+/** What a row says of a campaign that one is in: the money so far, and where it is. */
+export function EarnedSoFar({ own }: { own: OwnCampaign }) {
+  const text = useText('mine')
+  const enums = useText('enums')
+  return (
+    <span className="block">
+      <Money zloty={own.earned} className="font-semibold text-brass" />
+      <span className="block text-14 text-muted">
+        {own.payment ? enums(`payment_status.${own.payment.status}`) : text('nothing_yet')}
+      </span>
+    </span>
+  )
+}
+
+/** How many tasks are done, and how long there is for the next. */
+export function TasksDone({ own: { tasks, next_task } }: { own: OwnCampaign }) {
+  const text = useText('mine')
+  if (tasks.total === 0) return null
+  return (
+    <span className="figures mt-1 flex flex-wrap gap-x-2 text-14 text-muted">
+      <span>{text('tasks_done', { done: tasks.finished, count: tasks.total })}</span>
+      {next_task && next_task.step !== 'none' && <TimeLeft until={next_task.until} />}
+    </span>
+  )
+}

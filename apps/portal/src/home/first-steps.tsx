@@ -1,0 +1,82 @@
+import { buttonClass } from '@fanfara/ui/button'
+import { Section } from '@fanfara/ui/card'
+import { CheckIcon } from '@fanfara/ui/icons'
+import { Progress } from '@fanfara/ui/progress'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { billingQuery } from '#/app/server/billing.ts'
+import { paymentsQuery } from '#/app/server/payments.ts'
+import { channelsQuery } from '#/features/channels/api.ts'
+import { tasksQuery } from '#/features/tasks/api.ts'
+import { useText } from '#/i18n/text.ts'
+
+const steps = ['channel', 'prices', 'billing', 'campaign'] as const
+type Step = (typeof steps)[number]
+
+/** Where each is done, exactly. */
+const places = {
+  channel: { to: '/settings/profile', hash: 'channels' },
+  prices: { to: '/settings/profile', hash: 'channels' },
+  billing: { to: '/settings/billing' },
+  campaign: { to: '/campaigns/$filter', params: { filter: 'available' } },
+} as const satisfies Record<Step, object>
+
+/** What a new creator does first, one act each; gone once they are in a campaign with a channel and prices. */
+export function FirstSteps() {
+  const text = useText('home')
+  const done = useDone()
+  if (!done) return null
+  const count = steps.filter(step => done[step]).length
+  const next = steps.find(step => !done[step])
+  const progress = text('first_done', { done: count, of: steps.length })
+  return (
+    <Section title={text('first')} hint={text('first_hint')} className="mb-6">
+      <p className="figures mb-1.5 text-14 text-muted">{progress}</p>
+      <Progress label={text('first')} value={count} max={steps.length} valueText={progress} />
+      <ol className="mt-4 grid gap-x-6 gap-y-3 desktop:grid-cols-4">
+        {steps.map(step => (
+          <li key={step} className="flex items-start gap-3 desktop:flex-col">
+            <span
+              aria-hidden="true"
+              className={`mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border ${done[step] ? 'border-horn bg-horn text-page' : 'border-control/60'}`}
+            >
+              {done[step] && <CheckIcon size={15} />}
+            </span>
+            <span className="grid min-w-0 flex-1 gap-2">
+              <span>
+                <span className={`block font-semibold ${done[step] ? 'text-muted' : ''}`}>
+                  {text(`first.${step}`)}
+                  {done[step] && <span className="sr-only"> {text('first_ready')}</span>}
+                </span>
+                <span className="block text-14 text-muted">{text(`first_why.${step}`)}</span>
+              </span>
+              {!done[step] && (
+                <Link
+                  {...places[step]}
+                  className={buttonClass(step === next ? 'primary' : 'secondary', 'small', 'justify-self-start')}
+                >
+                  {text(`first_act.${step}`)}
+                </Link>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** Which steps are done; null for who is past them, and while that is not known. */
+function useDone(): Record<Step, boolean> | null {
+  const { data: channels } = useQuery(channelsQuery)
+  const { data: tasks } = useQuery(tasksQuery)
+  const { data: payments } = useQuery(paymentsQuery)
+  const connected = channels?.filter(({ status }) => status === 'connected') ?? []
+  const channel = connected.length > 0
+  const prices = connected.some(({ salary }) => salary !== null)
+  const campaign = (tasks?.length ?? 0) > 0 || (payments?.data.length ?? 0) > 0
+  const isKnown = channels !== undefined && tasks !== undefined
+  const isNew = isKnown && !(channel && prices && campaign)
+  const { data: billing } = useQuery({ ...billingQuery, enabled: isNew })
+  return isNew ? { channel, prices, billing: Boolean(billing), campaign } : null
+}
