@@ -27,6 +27,7 @@ import * as opsMedia from '@fanfara/contract/ops/media'
 import * as opsProofs from '@fanfara/contract/ops/proofs'
 import * as opsTracking from '@fanfara/contract/ops/tracking'
 import * as opsCompany from '@fanfara/contract/ops/company'
+import * as opsCreatorList from '@fanfara/contract/ops/creator-list'
 import * as opsCreators from '@fanfara/contract/ops/creators'
 import * as opsDesk from '@fanfara/contract/ops/desk'
 import * as opsInbox from '@fanfara/contract/ops/inbox'
@@ -231,7 +232,10 @@ async function recruit(office: Client, ola: Walking): Promise<void> {
   const as = ({ token }: { token: string }) => walker.client('/api', () => token)
   const creator_ids = [ola.user.id, kuba.id]
   const closed = { params: { id: await publish(office, { type: 'closed' }) } }
-  await office(opsParticipants.opsListCreators, { query: { name: 'Kuba' } })
+  await office(opsCreatorList.opsListCreators, { query: { name: 'Kuba' } })
+  await office(opsCreatorList.opsDownloadCreators, { query: { platform: 'twitch' } })
+  const toThem = { to: { matching: { name: 'Kuba' } }, text: said('Zajrzyj do kampanii', 'Look at the campaign') }
+  await office(opsCreatorList.opsMessageCreators, { body: toThem })
   await office(opsParticipants.opsInvite, { ...closed, body: { creator_ids } })
   await ola.call(campaigns.acceptInvitation, closed)
   await as(kuba)(campaigns.rejectInvitation, closed)
@@ -465,7 +469,12 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   const message = { creator_id: ola.user.id, kind: 'message', text: said('Dzień dobry', 'Hello'), url: null } as const
   await office(opsInbox.opsSendMessage, { body: message })
   const about = { params: { id: ola.user.id } }
+  const noted = await office(opsCreators.opsAddCreatorNote, { ...about, body: { text: 'Answers in the evening' } })
+  const noteId = noted.data.notes[0]?.id ?? ''
+  await office(opsCreators.opsRemoveCreatorNote, { params: { ...about.params, noteId } })
   await office(opsCreators.opsGetCreator, about)
+  const other = { params: { id: (await world.creator({ platforms: [], billing: false })).id } }
+  await office(opsCreators.opsEndCreatorSessions, { ...other, body: { reason: 'Somebody has the password' } })
   await office(opsCreators.opsLimitCreator, { ...about, body: { reason: 'Bought viewers' } })
   await office(opsCreators.opsRestoreCreator, { ...about, body: { reason: 'They were not bought' } })
   await ola.call(settings.getEasyAd)

@@ -21,6 +21,7 @@ import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as opsCampaigns from './ops/campaigns.ts'
 import * as opsCompany from './ops/company.ts'
+import * as opsCreatorList from './ops/creator-list.ts'
 import * as opsCreators from './ops/creators.ts'
 import * as opsDesk from './ops/desk.ts'
 import * as opsOperators from './ops/operators.ts'
@@ -76,6 +77,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsTracking,
   opsMedia,
   opsProofs,
+  opsCreatorList,
   opsCreators,
   opsInbox,
 ].flatMap(part => Object.values(part).filter(isEndpoint))

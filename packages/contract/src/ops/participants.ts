@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { atMost } from '../values/bounds.ts'
-import { nameSearch, page, perPage } from '../campaigns.ts'
+import { page, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
-import { campaignStatuses, paymentStatuses, platforms } from '../values/enums.ts'
+import { campaignStatuses, paymentStatuses } from '../values/enums.ts'
 import { zloty } from '../values/money.ts'
 import { paymentLine } from '../payments.ts'
 import { task } from '../tasks.ts'
@@ -50,24 +50,6 @@ export const opsListParticipants = endpoint({
   params: idParams,
   query: z.object({ page, per_page: perPage }),
   response: paged(opsParticipant),
-})
-/** OPS-09: up to 200 of them go into one `opsInvite`. */
-export const opsListCreators = endpoint({
-  id: 'opsListCreators',
-  method: 'GET',
-  path: '/ops/creators',
-  auth: 'operator',
-  summary: 'Creators by name or e-mail, with their connected platforms.',
-  query: z.object({ page, per_page: perPage, name: nameSearch }),
-  response: paged(
-    z.object({
-      id,
-      name: z.string(),
-      email: z.nullable(z.string()),
-      is_active: z.boolean(),
-      platforms: z.array(z.enum(platforms)),
-    }),
-  ),
 })
 /** OPS-09, TRAN-07: answers how many were invited now. */
 export const opsInvite = endpoint({

@@ -8,6 +8,7 @@ import { hasRight, operatorRoles, type Right, rights, rolesWith } from '../value
  */
 const decided: Record<Right, readonly string[]> = {
   read: [
+    'opsDownloadCreators',
     'opsDownloadEvents',
     'opsGetAdvertiserLink',
     'opsGetApplication',
@@ -42,6 +43,7 @@ const decided: Record<Right, readonly string[]> = {
   campaigns: [
     'opsAcceptApplication',
     'opsAcceptProof',
+    'opsAddCreatorNote',
     'opsApproveContent',
     'opsAskAboutProof',
     'opsCancelCampaign',
@@ -51,9 +53,11 @@ const decided: Record<Right, readonly string[]> = {
     'opsCreateConversionKey',
     'opsCreateNews',
     'opsEndConversionKey',
+    'opsEndCreatorSessions',
     'opsInvite',
     'opsLimitCreator',
     'opsMakeAdvertiserLink',
+    'opsMessageCreators',
     'opsPauseLink',
     'opsPublishCampaign',
     'opsPublishNews',
@@ -61,6 +65,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsRefuseProof',
     'opsRejectApplication',
     'opsReleaseCampaign',
+    'opsRemoveCreatorNote',
     'opsReopenProof',
     'opsRestoreCreator',
     'opsRevokeAcceptance',

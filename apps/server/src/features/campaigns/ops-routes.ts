@@ -235,14 +235,6 @@ function participantRoutes(app: FastifyInstance, world: World): void {
     const { rows, total } = await campaigns.listParticipants(world, params.id, { limit, offset })
     return { data: await presentParticipants(world, world.db, rows, language), meta: meta(total) }
   })
-  serve(app, world, opsParticipants.opsListCreators, async ({ query }) => {
-    const { limit, offset, meta } = pageOf(query)
-    const { rows, total } = await campaigns.listCreators(world, { name: query.name, limit, offset })
-    return {
-      data: rows,
-      meta: meta(total),
-    }
-  })
   serve(app, world, opsParticipants.opsInvite, async ({ params, body, caller }) => ({
     data: { invited: await campaigns.invite(world, { actorId: caller.accountId }, params.id, body.creator_ids) },
   }))

@@ -1,4 +1,4 @@
-import type { CampaignStage, PaymentStatus, Platform } from '@fanfara/contract/enums'
+import type { CampaignStage, PaymentStatus } from '@fanfara/contract/enums'
 import type { CampaignWait } from '@fanfara/contract/ops/campaigns'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '#/db/like.ts'
@@ -100,33 +100,6 @@ export async function countApplications(db: Reader): Promise<number> {
     .where('status', '=', 'pending_approval')
     .executeTakeFirstOrThrow()
   return row.total
-}
-
-/** Page of creators by name or e-mail. */
-export async function listCreators(
-  db: Db,
-  { name, limit, offset }: { name: string | undefined; limit: number; offset: number },
-) {
-  const matches = sql<boolean>`role = 'influencer' and erased_at is null and ${name ? sql`(name ilike ${`%${escapeLike(name)}%`} or ${confirmedEmail} ilike ${`%${escapeLike(name)}%`})` : sql`true`}`
-  const rows = await db
-    .selectFrom('account')
-    .select(['id', 'name', 'is_active', confirmedEmail.as('email')])
-    .select(
-      sql<
-        Platform[]
-      >`coalesce((select array_agg(type order by type) from channel where account_id = account.id and status = 'connected'), '{}')::text[]`.as(
-        'platforms',
-      ),
-    )
-    .where(matches)
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from account where ${matches} limit 10000) as counted`.execute(db)
-  return { rows, total: counted[0]?.total ?? 0 }
 }
 
 /** Drops operators, erased accounts and unknown ids. */

@@ -34,7 +34,7 @@ export {
   pauseLink,
 } from './participants.ts'
 export { importResults } from './results-import.ts'
-export { activeCreators, countApplications, findCampaign, listCreators, listForOperators } from './reading.ts'
+export { activeCreators, countApplications, findCampaign, listForOperators } from './reading.ts'
 export { createCampaign, revisionOfCampaign, updateCampaign } from './writing.ts'
 export type { Seen } from './list-store.ts'
 export type { Campaign } from './store.ts'
