@@ -13,6 +13,8 @@ interface Texts {
   campaigns: typeof import('./i18n/en/campaigns.json')
   company: typeof import('./i18n/en/company.json')
   counting: typeof import('./i18n/en/counting.json')
+  creator: typeof import('./i18n/en/creator.json')
+  creators: typeof import('./i18n/en/creators.json')
   flags: typeof import('./i18n/en/flags.json')
   form: typeof import('./i18n/en/form.json')
   importing: typeof import('./i18n/en/importing.json')

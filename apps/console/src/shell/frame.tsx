@@ -11,6 +11,7 @@ import {
   CompanyIcon,
   GlobeIcon,
   HomeIcon,
+  LockIcon,
   LogoutIcon,
   MenuIcon,
   MessageIcon,
@@ -46,6 +47,11 @@ const places: readonly Place[] = [
     label: 'campaigns',
     Icon: CampaignIcon,
   },
+  {
+    link: linkOptions({ to: '/creators', activeOptions: { includeSearch: false } }),
+    label: 'creators',
+    Icon: UserIcon,
+  },
   { link: linkOptions({ to: '/proofs', activeOptions: { includeSearch: false } }), label: 'proofs', Icon: CheckIcon },
   {
     link: linkOptions({ to: '/payouts', search: { status: 'ordered' }, activeOptions: { includeSearch: false } }),
@@ -62,7 +68,7 @@ const places: readonly Place[] = [
     Icon: RegulationIcon,
   },
   { link: linkOptions({ to: '/company' }), label: 'company', Icon: CompanyIcon },
-  { link: linkOptions({ to: '/team' }), label: 'team', Icon: UserIcon, right: 'people' },
+  { link: linkOptions({ to: '/team' }), label: 'team', Icon: LockIcon, right: 'people' },
   { link: linkOptions({ to: '/flags' }), label: 'flags', Icon: SettingsIcon },
 ]
 
