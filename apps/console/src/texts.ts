@@ -15,6 +15,7 @@ interface Texts {
   counting: typeof import('./i18n/en/counting.json')
   creator: typeof import('./i18n/en/creator.json')
   creators: typeof import('./i18n/en/creators.json')
+  finder: typeof import('./i18n/en/finder.json')
   flags: typeof import('./i18n/en/flags.json')
   form: typeof import('./i18n/en/form.json')
   importing: typeof import('./i18n/en/importing.json')

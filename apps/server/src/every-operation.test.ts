@@ -25,6 +25,7 @@ import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import * as opsPayouts from '@fanfara/contract/ops/payouts'
 import * as opsMedia from '@fanfara/contract/ops/media'
 import * as opsProofs from '@fanfara/contract/ops/proofs'
+import * as opsWork from '@fanfara/contract/ops/work'
 import * as opsTracking from '@fanfara/contract/ops/tracking'
 import * as opsCompany from '@fanfara/contract/ops/company'
 import * as opsCreatorList from '@fanfara/contract/ops/creator-list'
@@ -473,6 +474,9 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   const noteId = noted.data.notes[0]?.id ?? ''
   await office(opsCreators.opsRemoveCreatorNote, { params: { ...about.params, noteId } })
   await office(opsCreators.opsGetCreator, about)
+  await office(opsWork.opsListWork)
+  await office(opsWork.opsFind, { query: { text: 'Kuba' } })
+  await office(opsWork.opsRetryFailed, { body: { key: 'mail' } })
   const other = { params: { id: (await world.creator({ platforms: [], billing: false })).id } }
   await office(opsCreators.opsEndCreatorSessions, { ...other, body: { reason: 'Somebody has the password' } })
   await office(opsCreators.opsLimitCreator, { ...about, body: { reason: 'Bought viewers' } })

@@ -31,6 +31,7 @@ import * as opsProofs from './ops/proofs.ts'
 import * as opsMedia from './ops/media.ts'
 import * as opsTracking from './ops/tracking.ts'
 import * as opsSettlement from './ops/settlement.ts'
+import * as opsWork from './ops/work.ts'
 import * as profile from './profile.ts'
 import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
@@ -78,6 +79,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsMedia,
   opsProofs,
   opsCreatorList,
+  opsWork,
   opsCreators,
   opsInbox,
 ].flatMap(part => Object.values(part).filter(isEndpoint))

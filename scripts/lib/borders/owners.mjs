@@ -88,6 +88,10 @@ export const reads = {
     'account_category, category, campaign, participation, payment, payout, session, portal_message':
       "a creator's page shows all that is theirs",
   },
+  desk: {
+    'account, campaign, participation, task, payment, payout, bank_file':
+      'what waits for operators is one list, oldest first',
+  },
   db: { account: 'a request with a key locks its account first' },
   evaluation: {
     'channel, channel_reading, viewer_sample, salary': 'readings and prices stand beside recommended prices',

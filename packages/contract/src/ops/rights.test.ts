@@ -10,6 +10,7 @@ const decided: Record<Right, readonly string[]> = {
   read: [
     'opsDownloadCreators',
     'opsDownloadEvents',
+    'opsFind',
     'opsGetAdvertiserLink',
     'opsGetApplication',
     'opsGetApplicationUse',
@@ -38,6 +39,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsListPrices',
     'opsListProofs',
     'opsListProviders',
+    'opsListWork',
     'opsOverview',
   ],
   campaigns: [
@@ -68,6 +70,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsRemoveCreatorNote',
     'opsReopenProof',
     'opsRestoreCreator',
+    'opsRetryFailed',
     'opsRevokeAcceptance',
     'opsRevokeAdvertiserLink',
     'opsSendMessage',

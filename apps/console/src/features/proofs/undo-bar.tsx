@@ -1,7 +1,7 @@
 import { Button } from '@fanfara/ui/button'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useText } from '#/texts.ts'
-import { Key } from './keys.tsx'
+import { Key } from '#/shared/key.tsx'
 import type { Undoable } from './use-judging.ts'
 
 /** So long a judgement can be taken back with a key, seconds; afterwards its page still offers it. */

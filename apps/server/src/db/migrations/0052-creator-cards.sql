@@ -68,15 +68,15 @@ cross join lateral (
 where account.role = 'influencer' and account.id = any(whose)
 $$;
 
--- Makes cards anew that are old, so many at most; answers how many notes it carried out. Cards are locked in the order of their accounts, and
--- read only then, so that whoever comes second writes what is true.
+-- Makes cards anew that are old, so many at most; answers how many notes it carried out. Who comes second waits for the notes of the first, and
+-- finds the cards made. Cards are locked in the order of their accounts and read only then, so that what is written last is true.
 create function refresh_creator_cards(many int) returns int language plpgsql as $$
 declare
   noted int;
   whose uuid[];
 begin
   with taken as (
-    delete from creator_card_due where id in (select id from creator_card_due order by id limit many for update skip locked) returning account_id)
+    delete from creator_card_due where id in (select id from creator_card_due order by id limit many for update) returning account_id)
   select count(*), array_agg(distinct account_id order by account_id) into noted, whose from taken;
   if noted = 0 then return 0; end if;
   insert into creator_card (account_id, created_at)

@@ -8,6 +8,7 @@ import * as inbox from '../inbox/service.ts'
 import * as ledger from '../ledger/service.ts'
 import * as store from './store.ts'
 
+export { searchOf } from './policy.ts'
 export { list, listAll, refreshCards, sendMessage } from './list.ts'
 
 /** So many lines of the log stand on a creator's page. */
