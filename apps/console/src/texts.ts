@@ -7,6 +7,7 @@ interface Texts {
   access: typeof import('./i18n/en/access.json')
   acts: typeof import('./i18n/en/acts.json')
   advertiser: typeof import('./i18n/en/advertiser.json')
+  applications: typeof import('./i18n/en/applications.json')
   approvals: typeof import('./i18n/en/approvals.json')
   audit: typeof import('./i18n/en/audit.json')
   campaign: typeof import('./i18n/en/campaign.json')

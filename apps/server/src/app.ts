@@ -16,6 +16,7 @@ import { calendarFiles, calendarRoutes } from './features/calendar/routes.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
 import { chatBotPages, chatBotRoutes } from './features/chat-bot/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
+import { applicationRoutes } from './features/campaigns/applications/applications-routes.ts'
 import { deskRoutes } from './features/desk/routes.ts'
 import { creatorListRoutes } from './features/creators/list-routes.ts'
 import { creatorRoutes } from './features/creators/routes.ts'
@@ -226,6 +227,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     newsRoutes,
     proofRoutes,
     deskRoutes,
+    applicationRoutes,
     creatorListRoutes,
     creatorRoutes,
     settlementRoutes,

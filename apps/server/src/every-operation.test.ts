@@ -18,6 +18,7 @@ import * as messagesContract from '@fanfara/contract/inbox/messages'
 import * as preferencesContract from '@fanfara/contract/inbox/preferences'
 import * as medias from '@fanfara/contract/medias'
 import * as news from '@fanfara/contract/news'
+import * as opsApplications from '@fanfara/contract/ops/applications'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsOperators from '@fanfara/contract/ops/operators'
 import * as opsParticipants from '@fanfara/contract/ops/participants'
@@ -246,7 +247,10 @@ async function recruit(office: Client, ola: Walking): Promise<void> {
   for (const one of [ola, kuba, maja]) await as(one)(campaigns.joinCampaign, semi)
   const { data: applicants } = await office(opsParticipants.opsListParticipants, semi)
   const participation = (id: string) => ({ params: { id: applicants.find(one => one.creator.id === id)?.id ?? '' } })
+  await office(opsApplications.opsListCampaignApplications, semi)
   await office(opsParticipants.opsAcceptApplication, participation(ola.user.id))
+  const ids = [participation(ola.user.id).params.id]
+  await office(opsApplications.opsAcceptApplications, { ...semi, body: { ids } })
   await office(opsParticipants.opsRejectApplication, {
     ...participation(kuba.id),
     body: { reason: 'Another audience' },

@@ -31,6 +31,7 @@ import * as opsProofs from './ops/proofs.ts'
 import * as opsMedia from './ops/media.ts'
 import * as opsTracking from './ops/tracking.ts'
 import * as opsSettlement from './ops/settlement.ts'
+import * as opsApplications from './ops/applications.ts'
 import * as opsWork from './ops/work.ts'
 import * as profile from './profile.ts'
 import * as sessions from './sessions.ts'
@@ -80,6 +81,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsProofs,
   opsCreatorList,
   opsWork,
+  opsApplications,
   opsCreators,
   opsInbox,
 ].flatMap(part => Object.values(part).filter(isEndpoint))

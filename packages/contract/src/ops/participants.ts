@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { atMost } from '../values/bounds.ts'
 import { page, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
-import { campaignStatuses, paymentStatuses } from '../values/enums.ts'
+import { campaignStatuses, paymentStatuses, proofStates } from '../values/enums.ts'
 import { zloty } from '../values/money.ts'
 import { paymentLine } from '../payments.ts'
 import { task } from '../tasks.ts'
@@ -36,6 +36,8 @@ export const opsParticipant = z.object({
     sales_value: z.nullable(zloty),
   }),
   tasks: z.array(task),
+  /** What operators think of the proofs of these tasks. */
+  proofs: z.array(z.object({ task_id: id, state: z.enum(proofStates) })),
   payment: z.nullable(z.object({ id, status: z.enum(paymentStatuses), amount: zloty, lines: z.array(paymentLine) })),
 })
 /** One creator in one campaign, with tasks, results and payment. */

@@ -29,6 +29,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsListAstrayMedia',
     'opsListAudit',
     'opsListBankFiles',
+    'opsListCampaignApplications',
     'opsListCampaigns',
     'opsListCreators',
     'opsListEvents',
@@ -44,6 +45,7 @@ const decided: Record<Right, readonly string[]> = {
   ],
   campaigns: [
     'opsAcceptApplication',
+    'opsAcceptApplications',
     'opsAcceptProof',
     'opsAddCreatorNote',
     'opsApproveContent',

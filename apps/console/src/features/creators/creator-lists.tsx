@@ -1,12 +1,11 @@
 import type { OpsCreator } from '@fanfara/contract/ops/creators'
-import { Badge, type BadgeLook } from '@fanfara/ui/badge'
 import { Section } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
 import { Money } from '@fanfara/ui/money'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { useAdName } from '@fanfara/ui/text'
 import { Link } from '@tanstack/react-router'
-import { PaymentBadge, PayoutBadge, StatusBadge, TaskBadge } from '#/shared/labels.tsx'
+import { PaymentBadge, PayoutBadge, ProofBadge, StatusBadge, TaskBadge } from '#/shared/labels.tsx'
 import { ShortList } from '#/shared/short-list.tsx'
 import { useText } from '#/texts.ts'
 
@@ -68,17 +67,9 @@ export function Payouts({ creator: { payouts } }: { creator: OpsCreator }) {
   )
 }
 
-const proofLooks: Record<NonNullable<OpsCreator['tasks'][number]['proof']>['state'], BadgeLook> = {
-  waiting: 'warning',
-  asked: 'primary',
-  accepted: 'green',
-  refused: 'error',
-}
-
 /** Tasks of a creator with what became of their proofs. */
 export function Tasks({ creator: { tasks } }: { creator: OpsCreator }) {
   const text = useText('creator')
-  const proofs = useText('proofs')
   const adName = useAdName()
   return (
     <Section title={text('tasks')}>
@@ -107,7 +98,7 @@ export function Tasks({ creator: { tasks } }: { creator: OpsCreator }) {
                   className="rounded-full"
                   aria-label={text('proof_open', { task: adName(adType) })}
                 >
-                  <Badge look={proofLooks[proof.state]}>{proofs(`state_${proof.state}`)}</Badge>
+                  <ProofBadge state={proof.state} />
                 </Link>
               )}
             </span>

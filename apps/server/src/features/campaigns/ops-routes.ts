@@ -118,6 +118,9 @@ async function presentParticipants(
         sales: row.sales,
         sales_value: row.sales_value_grosze === null ? null : zloty(row.sales_value_grosze),
       },
+      proofs: allTasks.flatMap(({ id, participationId, proofState }) =>
+        participationId === row.id && proofState ? [{ task_id: id, state: proofState }] : [],
+      ),
       tasks: allTasks
         .filter(({ participationId }) => participationId === row.id)
         .map(task => tasks.presentTask(world, task, language)),

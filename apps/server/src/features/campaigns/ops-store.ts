@@ -11,8 +11,7 @@ const paymentsIn = (status: PaymentStatus) =>
 const waitingFor: Record<CampaignWait, RawBuilder<boolean>> = {
   applications: sql`exists (select 1 from participation where participation.campaign_id = campaign.id
     and participation.status = 'pending_approval')`,
-  proofs: sql`exists (${paymentsIn('waiting_for_acceptance')} and exists (select 1 from task
-    where task.participation_id = payment.participation_id and task.status = 'finished' and task.proof_url is not null))`,
+  proofs: sql`exists (select 1 from task where task.campaign_id = campaign.id and task.proof_state = 'waiting')`,
   settlements: sql`campaign.stage = 'completed' and exists (${paymentsIn('waiting_for_acceptance')} and amount_grosze > 0)`,
   advertiser_payments: sql`exists (${paymentsIn('waiting_for_payment')})`,
 }
