@@ -23,6 +23,7 @@ import {
 } from '@tanstack/react-router'
 import { session } from './api.ts'
 import { idIn, oneOf, type Paging, pagingIn, parseSearch, type Raw, stringifySearch, textIn } from '@fanfara/ui/search'
+import { creatorSearch } from './features/creators/search.ts'
 import { Frame } from './shell/frame.tsx'
 import { Broken, NotFound, NotFoundPage } from './shell/messages.tsx'
 
@@ -121,6 +122,17 @@ const editCampaign = createRoute({
   path: '/campaigns/$id/edit',
   staticData: { isForm: true },
   component: lazyScreen(() => import('./features/campaigns/form/form-screen.tsx'), 'EditCampaignScreen'),
+})
+const creators = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/creators',
+  validateSearch: creatorSearch,
+  component: lazyScreen(() => import('./features/creators/creators-screen.tsx'), 'CreatorsScreen'),
+})
+const creator = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/creators/$id',
+  component: lazyScreen(() => import('./features/creators/creator-screen.tsx'), 'CreatorScreen'),
 })
 const proofs = createRoute({
   getParentRoute: () => signedIn,
@@ -276,6 +288,8 @@ const signedInRoutes = [
   newCampaign,
   campaign,
   editCampaign,
+  creators,
+  creator,
   proofs,
   payouts,
   bankFiles,

@@ -18,6 +18,9 @@ import { calendarFiles, calendarRoutes } from './features/calendar/routes.ts'
 import { campaignRoutes } from './features/campaigns/routes.ts'
 import { chatBotPages, chatBotRoutes } from './features/chat-bot/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
+import { applicationRoutes } from './features/campaigns/applications/applications-routes.ts'
+import { deskRoutes } from './features/desk/routes.ts'
+import { creatorListRoutes } from './features/creators/list-routes.ts'
 import { creatorRoutes } from './features/creators/routes.ts'
 import { proofRoutes, proofFiles } from './features/proofs/routes.ts'
 import { realtime } from './features/inbox/telling/realtime.ts'
@@ -228,6 +231,9 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     calendarRoutes,
     newsRoutes,
     proofRoutes,
+    deskRoutes,
+    applicationRoutes,
+    creatorListRoutes,
     creatorRoutes,
     settlementRoutes,
     paymentRoutes,

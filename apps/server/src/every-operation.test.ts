@@ -20,6 +20,7 @@ import * as ownCampaigns from '@fanfara/contract/own/campaigns'
 import * as undo from '@fanfara/contract/own/undo'
 import * as medias from '@fanfara/contract/medias'
 import * as news from '@fanfara/contract/news'
+import * as opsApplications from '@fanfara/contract/ops/applications'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsOperators from '@fanfara/contract/ops/operators'
 import * as opsParticipants from '@fanfara/contract/ops/participants'
@@ -28,10 +29,12 @@ import * as opsPayoutRuns from '@fanfara/contract/ops/payout-runs'
 import * as opsPayouts from '@fanfara/contract/ops/payouts'
 import * as opsMedia from '@fanfara/contract/ops/media'
 import * as opsProofs from '@fanfara/contract/ops/proofs'
+import * as opsWork from '@fanfara/contract/ops/work'
 import * as opsTracking from '@fanfara/contract/ops/tracking'
 import { fromZloty } from '@fanfara/contract/money'
 import * as opsBankStatements from '@fanfara/contract/ops/bank-statements'
 import * as opsCompany from '@fanfara/contract/ops/company'
+import * as opsCreatorList from '@fanfara/contract/ops/creator-list'
 import * as opsCreators from '@fanfara/contract/ops/creators'
 import * as opsDesk from '@fanfara/contract/ops/desk'
 import * as opsInbox from '@fanfara/contract/ops/inbox'
@@ -238,7 +241,10 @@ async function recruit(office: Client, ola: Walking): Promise<void> {
   const as = ({ token }: { token: string }) => walker.client('/api', () => token)
   const creator_ids = [ola.user.id, kuba.id]
   const closed = { params: { id: await publish(office, { type: 'closed' }) } }
-  await office(opsParticipants.opsListCreators, { query: { name: 'Kuba' } })
+  await office(opsCreatorList.opsListCreators, { query: { name: 'Kuba' } })
+  await office(opsCreatorList.opsDownloadCreators, { query: { platform: 'twitch' } })
+  const toThem = { to: { matching: { name: 'Kuba' } }, text: said('Zajrzyj do kampanii', 'Look at the campaign') }
+  await office(opsCreatorList.opsMessageCreators, { body: toThem })
   await office(opsParticipants.opsInvite, { ...closed, body: { creator_ids } })
   await ola.call(campaigns.acceptInvitation, closed)
   await as(kuba)(campaigns.rejectInvitation, closed)
@@ -251,7 +257,10 @@ async function recruit(office: Client, ola: Walking): Promise<void> {
   for (const one of [ola, kuba, maja]) await as(one)(campaigns.joinCampaign, semi)
   const { data: applicants } = await office(opsParticipants.opsListParticipants, semi)
   const participation = (id: string) => ({ params: { id: applicants.find(one => one.creator.id === id)?.id ?? '' } })
+  await office(opsApplications.opsListCampaignApplications, semi)
   await office(opsParticipants.opsAcceptApplication, participation(ola.user.id))
+  const ids = [participation(ola.user.id).params.id]
+  await office(opsApplications.opsAcceptApplications, { ...semi, body: { ids } })
   await office(opsParticipants.opsRejectApplication, {
     ...participation(kuba.id),
     body: { reason: 'Another audience' },
@@ -511,7 +520,15 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   const message = { creator_id: ola.user.id, kind: 'message', text: said('Dzień dobry', 'Hello'), url: null } as const
   await office(opsInbox.opsSendMessage, { body: message })
   const about = { params: { id: ola.user.id } }
+  const noted = await office(opsCreators.opsAddCreatorNote, { ...about, body: { text: 'Answers in the evening' } })
+  const noteId = noted.data.notes[0]?.id ?? ''
+  await office(opsCreators.opsRemoveCreatorNote, { params: { ...about.params, noteId } })
   await office(opsCreators.opsGetCreator, about)
+  await office(opsWork.opsListWork)
+  await office(opsWork.opsFind, { query: { text: 'Kuba' } })
+  await office(opsWork.opsRetryFailed, { body: { key: 'mail' } })
+  const other = { params: { id: (await world.creator({ platforms: [], billing: false })).id } }
+  await office(opsCreators.opsEndCreatorSessions, { ...other, body: { reason: 'Somebody has the password' } })
   await office(opsCreators.opsLimitCreator, { ...about, body: { reason: 'Bought viewers' } })
   await office(opsCreators.opsRestoreCreator, { ...about, body: { reason: 'They were not bought' } })
   await ola.call(settings.getEasyAd)

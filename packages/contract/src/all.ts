@@ -24,6 +24,7 @@ import * as payments from './payments.ts'
 import * as opsCampaigns from './ops/campaigns.ts'
 import * as opsBankStatements from './ops/bank-statements.ts'
 import * as opsCompany from './ops/company.ts'
+import * as opsCreatorList from './ops/creator-list.ts'
 import * as opsCreators from './ops/creators.ts'
 import * as opsDesk from './ops/desk.ts'
 import * as opsOperators from './ops/operators.ts'
@@ -34,6 +35,8 @@ import * as opsProofs from './ops/proofs.ts'
 import * as opsMedia from './ops/media.ts'
 import * as opsTracking from './ops/tracking.ts'
 import * as opsSettlement from './ops/settlement.ts'
+import * as opsApplications from './ops/applications.ts'
+import * as opsWork from './ops/work.ts'
 import * as profile from './profile.ts'
 import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
@@ -84,6 +87,9 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsTracking,
   opsMedia,
   opsProofs,
+  opsCreatorList,
+  opsWork,
+  opsApplications,
   opsCreators,
   opsInbox,
 ].flatMap(part => Object.values(part).filter(isEndpoint))

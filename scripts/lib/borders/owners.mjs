@@ -30,6 +30,7 @@ export const owners = {
   campaigns: ['campaign', 'campaign_fit', 'campaign_pool_size', 'participation', 'advertiser_link', 'undoable'],
   channels: ['channel', 'channel_reading', 'viewer_sample', 'broadcast_check', 'salary', 'provider_setting'],
   'chat-bot': ['chat_rest', 'chat_post'],
+  creators: ['creator_card', 'creator_card_due', 'creator_note'],
   demo: ['simulator_state'],
   evaluation: ['recommended_price'],
   exposures: ['overlay_session', 'exposure_minute'],
@@ -87,8 +88,14 @@ export const reads = {
     'campaign, participation': 'which links their campaigns give',
   },
   creators: {
-    'channel, channel_reading, campaign, participation, payment, payout, session':
+    'account, channel, channel_reading, salary, ledger_account, task':
+      'a line of the list shows what decides about a creator',
+    'account_category, category, campaign, participation, payment, payout, session, portal_message':
       "a creator's page shows all that is theirs",
+  },
+  desk: {
+    'account, campaign, participation, task, payment, payout, bank_file':
+      'what waits for operators is one list, oldest first',
   },
   db: { account: 'a request with a key locks its account first' },
   evaluation: {
@@ -125,7 +132,7 @@ export const reads = {
       'a person reads all that is held about them',
     'billing_profile, calendar_address, channel, salary, chat_post': 'the same',
     'campaign, participation, task, task_acceptance, snapshot, payment, payout': 'the same',
-    'tally, exposure_minute, followed_medium': 'the same',
+    'tally, exposure_minute, followed_medium, creator_note': 'the same',
     'inbox_preference, inbox_subscriber, inbox_workflow, portal_message': 'the same',
   },
   tasks: {

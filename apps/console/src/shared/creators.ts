@@ -1,5 +1,5 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import { opsListCreators } from '@fanfara/contract/ops/participants'
+import { opsListCreators } from '@fanfara/contract/ops/creator-list'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 

@@ -1,4 +1,11 @@
-import type { CampaignStage, CampaignStatus, PaymentStatus, PayoutStatus, TaskStatus } from '@fanfara/contract/enums'
+import type {
+  CampaignStage,
+  CampaignStatus,
+  PaymentStatus,
+  PayoutStatus,
+  ProofState,
+  TaskStatus,
+} from '@fanfara/contract/enums'
 import { Badge, type BadgeLook } from '@fanfara/ui/badge'
 import { useText } from '#/texts.ts'
 
@@ -40,6 +47,19 @@ const taskLooks: Record<TaskStatus, BadgeLook> = {
   coming: 'plain',
   during: 'primary',
   missed: 'error',
+}
+
+const proofLooks: Record<ProofState, BadgeLook> = {
+  waiting: 'warning',
+  asked: 'primary',
+  accepted: 'green',
+  refused: 'error',
+}
+
+/** What operators think of a proof; the word names who is waited for. */
+export function ProofBadge({ state }: { state: ProofState }) {
+  const text = useText('proofs')
+  return <Badge look={proofLooks[state]}>{text(`state_${state}`)}</Badge>
 }
 
 /** Where a campaign is in its life. */

@@ -22,6 +22,7 @@ test('the menu leads everywhere, and marks where one is whatever the address hol
   expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Do zrobienia', '/ops/'],
     ['Kampanie', '/ops/campaigns'],
+    ['Twórcy', '/ops/creators'],
     ['Dowody', '/ops/proofs'],
     ['Wypłaty', '/ops/payouts?status=ordered'],
     ['Stawki', '/ops/prices'],

@@ -4,67 +4,20 @@ import { languageFacts, languages, themes } from '@fanfara/contract/enums'
 import { Alert } from '@fanfara/ui/alert'
 import { IconButton } from '@fanfara/ui/button'
 import { Drawer } from '@fanfara/ui/drawer'
-import {
-  BillIcon,
-  CampaignIcon,
-  CheckIcon,
-  CompanyIcon,
-  GlobeIcon,
-  HomeIcon,
-  LogoutIcon,
-  MenuIcon,
-  MessageIcon,
-  NewsIcon,
-  RegulationIcon,
-  SettingsIcon,
-  UserIcon,
-  WalletIcon,
-} from '@fanfara/ui/icons'
+import { BillIcon, LogoutIcon, MenuIcon, SearchIcon } from '@fanfara/ui/icons'
 import { Logo } from '@fanfara/ui/logo'
 import { oneOf } from '@fanfara/ui/search'
 import { Select } from '@fanfara/ui/select-field'
 import { useSlice } from '@fanfara/ui/session'
 import { Notifications } from '@fanfara/ui/toast'
-import { Link, type LinkOptions, linkOptions, Outlet, useRouterState } from '@tanstack/react-router'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call, queryClient, renewUser, session } from '#/api.ts'
+import { Key } from '#/shared/key.tsx'
 import { ScreenRight, useRight } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
-
-/** One line of the menu; with a right, it is offered to those who have it. */
-interface Place {
-  link: LinkOptions
-  label: Parameters<ReturnType<typeof useText<'shell'>>>[0]
-  Icon: typeof HomeIcon
-  right?: Right
-}
-
-const places: readonly Place[] = [
-  { link: linkOptions({ to: '/', activeOptions: { exact: true } }), label: 'overview', Icon: HomeIcon },
-  {
-    link: linkOptions({ to: '/campaigns', activeOptions: { includeSearch: false } }),
-    label: 'campaigns',
-    Icon: CampaignIcon,
-  },
-  { link: linkOptions({ to: '/proofs', activeOptions: { includeSearch: false } }), label: 'proofs', Icon: CheckIcon },
-  {
-    link: linkOptions({ to: '/payouts', search: { status: 'ordered' }, activeOptions: { includeSearch: false } }),
-    label: 'payouts',
-    Icon: WalletIcon,
-  },
-  { link: linkOptions({ to: '/prices', activeOptions: { includeSearch: false } }), label: 'prices', Icon: BillIcon },
-  { link: linkOptions({ to: '/messages' }), label: 'messages', Icon: MessageIcon },
-  { link: linkOptions({ to: '/news', activeOptions: { includeSearch: false } }), label: 'news', Icon: NewsIcon },
-  { link: linkOptions({ to: '/inbox' }), label: 'inbox', Icon: GlobeIcon },
-  {
-    link: linkOptions({ to: '/audit', activeOptions: { includeSearch: false } }),
-    label: 'audit',
-    Icon: RegulationIcon,
-  },
-  { link: linkOptions({ to: '/company' }), label: 'company', Icon: CompanyIcon },
-  { link: linkOptions({ to: '/team' }), label: 'team', Icon: UserIcon, right: 'people' },
-  { link: linkOptions({ to: '/flags' }), label: 'flags', Icon: SettingsIcon },
-]
+import { Finder, isApple, openFinder } from './finder.tsx'
+import { places } from './places.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -94,6 +47,7 @@ export function Frame() {
       </a>
       <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface px-3 py-5 desktop:flex">
         <Brand />
+        <FindButton />
         <Places />
         <Person />
       </aside>
@@ -106,6 +60,7 @@ export function Frame() {
         <Screen />
       </main>
       <Notifications />
+      <Finder />
       <FocusOnArrival />
     </div>
   )
@@ -139,6 +94,22 @@ function Brand() {
       <Logo size={26} />
       <span className="mt-0.5 block text-12 text-muted">{text('product')}</span>
     </Link>
+  )
+}
+
+/** One field over everything; the same as Ctrl K. */
+function FindButton() {
+  const text = useText('finder')
+  return (
+    <button
+      type="button"
+      onClick={openFinder}
+      className="mb-3 flex min-h-10 items-center gap-3 rounded-control border border-control/60 px-3 text-muted transition-colors hover:border-control hover:text-text"
+    >
+      <SearchIcon size={18} />
+      <span className="flex-1 text-left">{text('open')}</span>
+      <Key>{isApple ? '⌘ K' : 'Ctrl K'}</Key>
+    </button>
   )
 }
 
@@ -233,15 +204,21 @@ export function Preferences() {
 
 function PhoneBar() {
   const text = useText('shell')
+  const finder = useText('finder')
   const [isOpen, setOpen] = useState(false)
   return (
     <header className="sticky top-0 z-30 flex items-center justify-between border-b border-line bg-page px-4 py-2 desktop:hidden">
       <Link to="/" className="flex min-h-11 items-center rounded-control">
         <Logo size={26} />
       </Link>
-      <IconButton label={text('menu')} aria-expanded={isOpen} onClick={() => setOpen(true)}>
-        <MenuIcon />
-      </IconButton>
+      <span className="flex gap-1">
+        <IconButton label={finder('open')} onClick={openFinder}>
+          <SearchIcon />
+        </IconButton>
+        <IconButton label={text('menu')} aria-expanded={isOpen} onClick={() => setOpen(true)}>
+          <MenuIcon />
+        </IconButton>
+      </span>
       <Drawer isOpen={isOpen} onClose={() => setOpen(false)} title={text('product')}>
         <div className="flex h-full flex-col gap-6">
           <Places onChoose={() => setOpen(false)} />

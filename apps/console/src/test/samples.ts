@@ -57,6 +57,7 @@ export const participant = (of: Partial<OpsParticipant> = {}): OpsParticipant =>
   since: '2026-03-01T10:00:00Z',
   results: { views: 12_345, clicks: null, actions: null, sales: null, sales_value: null },
   tasks: [],
+  proofs: [],
   payment: null,
   ...of,
 })

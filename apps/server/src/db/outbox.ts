@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deliver, Deliverers, Deliveries, DeliveryKind } from './deliveries.ts'
-import type { Db, Tx } from './port.ts'
+import type { Db, Reader, Tx } from './port.ts'
 import { noteQueued, withTransaction } from './port.ts'
 import { Conflict } from '../errors.ts'
 import type { World } from '../world.ts'
@@ -69,6 +69,30 @@ export async function takeBack(tx: Tx, id: number): Promise<void> {
 /** What was planned, and not taken back, is due now. */
 export async function hasten(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('outbox').set({ due_at: now }).where('id', '=', id).execute()
+}
+
+/** So many failed items are counted, and tried again, at once. */
+const FAILED_MAX = 1000
+/** What fails once or twice is being tried again anyhow. */
+const FAILED_FROM = 3
+
+/** What could not be delivered in three tries and more: of each kind how many, and since when they are due. */
+export async function listFailed(db: Reader): Promise<{ kind: string; count: number; since: Date }[]> {
+  const { rows } = await sql<{ kind: string; count: number; since: Date }>`
+    select kind, count(*)::int as count, min(due_at) as since from (
+      select kind, due_at from outbox where last_error is not null and attempts >= ${FAILED_FROM}::int limit ${FAILED_MAX}::int) failed
+    group by kind order by kind`.execute(db)
+  return rows
+}
+
+/** What failed of a kind is due now. @returns how many there are. */
+export async function retryFailed(tx: Tx, kind: string, now: Date): Promise<number> {
+  noteQueued()
+  const { numAffectedRows } = await sql`
+    update outbox set due_at = ${now}::timestamptz where id in (
+      select id from outbox where kind = ${kind} and last_error is not null and attempts >= ${FAILED_FROM}::int
+      order by due_at limit ${FAILED_MAX}::int for update skip locked)`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
 }
 
 /** An item that this process delivers until its claim ends. */

@@ -22,6 +22,9 @@ import type {
   CategoryTable,
   ConfirmCodeTable,
   ConsentTable,
+  CreatorCardDueTable,
+  CreatorCardTable,
+  CreatorNoteTable,
   CountryTable,
   DataDeletionTable,
   EmailConfirmationTable,
@@ -183,6 +186,9 @@ interface NewsTable {
 /** The tables, as the migrations make them. */
 export interface Schema {
   account: AccountTable
+  creator_card: CreatorCardTable
+  creator_card_due: CreatorCardDueTable
+  creator_note: CreatorNoteTable
   category: CategoryTable
   account_category: AccountCategoryTable
   consent: ConsentTable

@@ -11,6 +11,7 @@ import { removeEnded as removeEndedTrips } from '../features/oauth/service.ts'
 import { removeEnded as removeEndedSessions } from '../features/accounts/service.ts'
 import { measure, measureDue, sampleBroadcasts, sampleViewers } from '../features/evaluation/service.ts'
 import { deliverTo, removeEnded as removeEndedInboxSessions, tellAgain } from '../features/inbox/service.ts'
+import { refreshCards } from '../features/creators/service.ts'
 import { deliverNotice } from '../features/news/service.ts'
 import { eraseArchived } from '../features/privacy/service.ts'
 import { matchLines } from '../features/bank-statements/service.ts'
@@ -58,6 +59,7 @@ const CLOCKWORK: readonly Chore[] = [
   tendClicks,
   tendExposures,
   tendPostbacks,
+  refreshCards,
 ]
 /** What asks platforms, whose answers may take long, or never come. */
 const PLATFORM_CHORES: readonly Chore[] = [

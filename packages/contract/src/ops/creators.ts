@@ -1,11 +1,24 @@
 import * as z from 'zod/mini'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
-import { campaignStatuses, channelStatuses, paymentStatuses, payoutStatuses, platforms } from '../values/enums.ts'
+import { activeSession } from '../sessions.ts'
+import { atMost } from '../values/bounds.ts'
+import {
+  adTypes,
+  campaignStatuses,
+  categoryKeys,
+  channelStatuses,
+  languages,
+  paymentStatuses,
+  payoutStatuses,
+  platforms,
+  proofStates,
+  taskStatuses,
+} from '../values/enums.ts'
 import { metrics } from '../evaluation.ts'
 import { zloty } from '../values/money.ts'
 import { instantText } from '../values/time.ts'
 import { auditLine } from './desk.ts'
-import { reason } from './shared.ts'
+import { REQUIRED, reason } from './shared.ts'
 
 /** OPS-26: all that operators see of one creator; lists hold the newest, at most 50 each. */
 export const opsCreator = z.object({
@@ -18,6 +31,8 @@ export const opsCreator = z.object({
   is_active: z.boolean(),
   /** Nothing but money and log is left of an erased account. */
   is_erased: z.boolean(),
+  language: z.enum(languages),
+  interests: z.array(z.enum(categoryKeys)),
   created_at: instantText,
   balances: z.object({ pending: zloty, available: zloty, in_payout: zloty }),
   channels: z.array(
@@ -26,6 +41,10 @@ export const opsCreator = z.object({
       platform: z.enum(platforms),
       login: z.nullable(z.string()),
       status: z.enum(channelStatuses),
+      /** Category by the last reading; null below the first, and before any. */
+      stage: z.nullable(z.int()),
+      /** The lowest price of the creator's own there, whole zł. */
+      price_from: z.nullable(z.int()),
       /** Figures of the last reading; null before the first. */
       metrics: z.nullable(metrics),
       observed_at: z.nullable(instantText),
@@ -43,7 +62,24 @@ export const opsCreator = z.object({
   payouts: z.array(
     z.object({ id, reference: z.string(), amount: zloty, status: z.enum(payoutStatuses), requested_at: instantText }),
   ),
+  /** Tasks that were done, of the newest 200 whose end has come. */
+  on_time: z.object({ done: z.int(), of: z.int() }),
+  tasks: z.array(
+    z.object({
+      id,
+      campaign: z.object({ id, name: z.string() }),
+      platform: z.enum(platforms),
+      ad_type: z.enum(adTypes),
+      status: z.enum(taskStatuses),
+      ends_at: z.nullable(instantText),
+      /** What operators think of the proof; null where there is none. */
+      proof: z.nullable(z.object({ state: z.enum(proofStates), handed_in_at: instantText })),
+    }),
+  ),
+  messages: z.array(z.object({ id, content: z.string(), sent_at: instantText, is_read: z.boolean() })),
   live_sessions: z.number(),
+  sessions: z.array(z.omit(activeSession, { is_current: true })),
+  notes: z.array(z.object({ id, author: z.string(), text: z.string(), created_at: instantText, is_own: z.boolean() })),
   audit: z.array(auditLine),
 })
 /** One creator as operators see them. */
@@ -84,4 +120,42 @@ export const opsRestoreCreator = endpoint({
   response: data(opsCreator),
   refusals: ['creator_not_limited'],
   idempotent: true,
+})
+/** OPS-26: every browser that the creator is signed in with; nothing else changes. */
+export const opsEndCreatorSessions = endpoint({
+  id: 'opsEndCreatorSessions',
+  method: 'POST',
+  path: '/ops/creators/{id}/sessions/end',
+  auth: 'operator',
+  summary: 'Signs a creator out everywhere.',
+  params: idParams,
+  body: reason,
+  response: data(opsCreator),
+  idempotent: true,
+})
+/** OPS-26: colleagues read it, and the creator among what is held about them. */
+export const opsAddCreatorNote = endpoint({
+  id: 'opsAddCreatorNote',
+  method: 'POST',
+  path: '/ops/creators/{id}/notes',
+  auth: 'operator',
+  summary: 'Notes something about a creator for colleagues.',
+  params: idParams,
+  body: z.strictObject({
+    text: z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), atMost(2000, 'inputs.error.too_long')),
+  }),
+  response: data(opsCreator),
+  status: 201,
+  refusals: ['creator_notes_full'],
+  idempotent: true,
+})
+/** OPS-26: 404 for a colleague's note. */
+export const opsRemoveCreatorNote = endpoint({
+  id: 'opsRemoveCreatorNote',
+  method: 'DELETE',
+  path: '/ops/creators/{id}/notes/{noteId}',
+  auth: 'operator',
+  summary: 'Removes a note of one’s own.',
+  params: z.object({ id: z.string(), noteId: z.string() }),
+  response: data(opsCreator),
 })

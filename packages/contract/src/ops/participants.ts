@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { atMost } from '../values/bounds.ts'
-import { nameSearch, page, perPage } from '../campaigns.ts'
+import { page, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
-import { campaignStatuses, paymentStatuses, platforms } from '../values/enums.ts'
+import { campaignStatuses, paymentStatuses, proofStates } from '../values/enums.ts'
 import { zloty } from '../values/money.ts'
 import { paymentLine } from '../payments.ts'
 import { task } from '../tasks.ts'
@@ -36,6 +36,8 @@ export const opsParticipant = z.object({
     sales_value: z.nullable(zloty),
   }),
   tasks: z.array(task),
+  /** What operators think of the proofs of these tasks. */
+  proofs: z.array(z.object({ task_id: id, state: z.enum(proofStates) })),
   payment: z.nullable(z.object({ id, status: z.enum(paymentStatuses), amount: zloty, lines: z.array(paymentLine) })),
 })
 /** One creator in one campaign, with tasks, results and payment. */
@@ -50,24 +52,6 @@ export const opsListParticipants = endpoint({
   params: idParams,
   query: z.object({ page, per_page: perPage }),
   response: paged(opsParticipant),
-})
-/** OPS-09: up to 200 of them go into one `opsInvite`. */
-export const opsListCreators = endpoint({
-  id: 'opsListCreators',
-  method: 'GET',
-  path: '/ops/creators',
-  auth: 'operator',
-  summary: 'Creators by name or e-mail, with their connected platforms.',
-  query: z.object({ page, per_page: perPage, name: nameSearch }),
-  response: paged(
-    z.object({
-      id,
-      name: z.string(),
-      email: z.nullable(z.string()),
-      is_active: z.boolean(),
-      platforms: z.array(z.enum(platforms)),
-    }),
-  ),
 })
 /** OPS-09, TRAN-07: answers how many were invited now. */
 export const opsInvite = endpoint({

@@ -48,6 +48,7 @@ export const refusalCodes = [
   'conversion_taken_back',
   'conversion_unknown',
   'creator_limited',
+  'creator_notes_full',
   'creator_no_channel',
   'creator_not_limited',
   'declined',

@@ -31,6 +31,10 @@ export const formatMoney = (zloty: number, decimals: 0 | 2 = 2): string =>
 export const formatCount = (count: number, language: Language): string =>
   new Intl.NumberFormat(locale(language), { useGrouping: 'always' }).format(count)
 
+/** A count in few signs, for cells. @example formatShort(14_600, 'en') // '14.6K' */
+export const formatShort = (count: number, language: Language): string =>
+  new Intl.NumberFormat(locale(language), { notation: 'compact', maximumFractionDigits: 1 }).format(count)
+
 /** A percentage as it stands, with the language's decimal sign (CAMP-11). @example formatPercent(12.5, 'pl') // '12,5%' */
 export const formatPercent = (value: number, language: Language): string =>
   `${new Intl.NumberFormat(locale(language), { maximumFractionDigits: 2 }).format(value)}%`

@@ -5,12 +5,12 @@ import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Modal } from '@fanfara/ui/modal'
-import { hasText, textOf } from '@fanfara/ui/text'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { Pages } from '@fanfara/ui/pages'
 import type { Paging } from '@fanfara/ui/search'
+import { actionText } from '#/shared/actions.ts'
 import { opening } from '#/shared/opening.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -55,12 +55,6 @@ export function AuditScreen() {
       )}
     </Page>
   )
-}
-
-/** The act in words; one that this console does not know stands as the server wrote it. */
-function actionText(action: string): string {
-  const id = `audit.action_${action}`
-  return hasText(id) ? textOf(id) : action
 }
 
 /** What an act was about, and whom it concerned. */

@@ -18,6 +18,7 @@ import { AdvertiserLink } from './advertiser-link.tsx'
 import { campaignQuery } from './api.ts'
 import { CampaignActs } from './campaign-acts.tsx'
 import { CountingSection } from './counting/counting-section.tsx'
+import { Applications } from './applications/applications.tsx'
 import { Participants } from './participants/participants.tsx'
 import { SettlementSection } from './participants/settlement.tsx'
 
@@ -61,6 +62,7 @@ export function CampaignScreen() {
       >
         <div className="grid gap-6">
           <CampaignActs campaign={campaign} settlement={settlement} />
+          {campaign.type === 'semi_open' && campaign.stage !== 'draft' && <Applications campaign={campaign} />}
           {campaign.stage !== 'draft' && <Participants campaign={campaign} />}
           {(campaign.stage === 'onboarding' || campaign.stage === 'running') && <AdvertiserLink campaign={campaign} />}
           {campaign.stage !== 'draft' && <CountingSection campaign={campaign} />}

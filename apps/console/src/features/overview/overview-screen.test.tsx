@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { WorkItem } from '@fanfara/contract/ops/work'
 import { overview } from '#/test/samples.ts'
 import { answer, open, serve, signIn } from '#/test/world.tsx'
 
@@ -11,7 +12,7 @@ afterEach(() => {
 
 /** Every kind of work with its figure, its words and where it leads. */
 const cards = () =>
-  within(screen.getByRole('main'))
+  within(screen.getByRole('region', { name: 'Wszystko w liczbach' }))
     .getAllByRole('listitem')
     .map(item => [
       [...within(item).getByRole('link').querySelectorAll(':scope > span')].map(part => part.textContent),
@@ -20,6 +21,7 @@ const cards = () =>
 
 test('what waits stands there with its sum and leads to where it is done', async () => {
   serve({
+    'GET /ops/work': () => ({ data: [] }),
     'GET /ops/overview': () => ({
       data: overview({
         applications: 2,
@@ -47,12 +49,14 @@ test('what waits stands there with its sum and leads to where it is done', async
       '/ops/payouts?status=in_bank_file',
     ],
   ])
-  expect(screen.queryByText('Wszystko zrobione')).toBeNull()
   expect(screen.queryByText('Wypłaty są wstrzymane')).toBeNull()
 })
 
 test('without work it says so, and that payouts are stopped when they are', async () => {
-  serve({ 'GET /ops/overview': () => ({ data: overview({ applications: 0, payouts_stopped: true }) }) })
+  serve({
+    'GET /ops/work': () => ({ data: [] }),
+    'GET /ops/overview': () => ({ data: overview({ applications: 0, payouts_stopped: true }) }),
+  })
   open('/')
   expect(await screen.findByText('Wszystko zrobione')).toBeTruthy()
   expect(screen.getAllByText('Nic nie czeka')).toHaveLength(6)
@@ -62,6 +66,7 @@ test('without work it says so, and that payouts are stopped when they are', asyn
 test('LAY-12 what could not be read is said in the server’s words, and read again when it is asked for', async () => {
   let isUp = false
   serve({
+    'GET /ops/work': () => ({ data: [] }),
     'GET /ops/overview': () =>
       isUp ? { data: overview() } : answer(500, { message: 'Coś poszło nie tak po naszej stronie.' }),
   })
@@ -71,4 +76,48 @@ test('LAY-12 what could not be read is said in the server’s words, and read ag
   fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await screen.findByText('2 zgłoszenia czekają na decyzję')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+const CAMPAIGN = '00000000-0000-4000-8000-0000000000c1'
+const item = (of: Partial<WorkItem>): WorkItem => ({
+  kind: 'proofs',
+  key: CAMPAIGN,
+  name: 'Kawa na żywo',
+  campaign_id: CAMPAIGN,
+  count: 1,
+  amount: null,
+  since: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  ...of,
+})
+
+test('work stands with its age, what is at stake and the way to its end; what failed is tried again in its place', async () => {
+  let failed = [item({ kind: 'failed', key: 'mail', name: null, campaign_id: null, count: 2 })]
+  const received = serve({
+    'GET /ops/overview': () => ({ data: overview() }),
+    'GET /ops/work': () => ({
+      data: [
+        item({ count: 12, amount: 840 }),
+        item({ kind: 'release', key: CAMPAIGN, name: '7', amount: 50 }),
+        ...failed,
+      ],
+    }),
+    'POST /ops/work/retry': () => {
+      failed = []
+      return { data: { retried: 2 } }
+    },
+  })
+  open('/')
+  const list = within(await screen.findByRole('region', { name: 'Co czeka, od najstarszego' }))
+  const rows = await list.findAllByRole('listitem')
+  expect(rows.map(row => row.textContent)).toEqual([
+    'Czeka 12 dowodówKawa na żywo · 3 dni temu840,00\u00a0złOceń',
+    'Plik bankowy czeka na zwolnienie (1 przelew)Plik nr 7 · 3 dni temu50,00\u00a0złSprawdź i zwolnij',
+    'Nie udały się 2 dostarczeniamaile · 3 dni temuSpróbuj ponownie',
+  ])
+  expect(list.getByRole('link', { name: 'Oceń: Kawa na żywo' }).getAttribute('href')).toBe(
+    `/ops/proofs?campaign=${CAMPAIGN}`,
+  )
+  fireEvent.click(list.getByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await screen.findByText('Ponawiamy 2 dostarczenia')).toBeTruthy()
+  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ key: 'mail' })
 })

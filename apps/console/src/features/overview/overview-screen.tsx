@@ -2,7 +2,6 @@ import { opsOverview } from '@fanfara/contract/ops/desk'
 import type { Answer } from '@fanfara/contract/endpoint'
 import { Alert } from '@fanfara/ui/alert'
 import { buttonClass } from '@fanfara/ui/button'
-import { EmptyState } from '@fanfara/ui/empty-state'
 import { ChevronRightIcon } from '@fanfara/ui/icons'
 import { Money } from '@fanfara/ui/money'
 import { formatAgo } from '@fanfara/ui/format'
@@ -15,6 +14,7 @@ import { call } from '#/api.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
+import { WorkList } from './work-list.tsx'
 
 type Overview = Answer<typeof opsOverview>['data']
 
@@ -40,6 +40,7 @@ export function OverviewScreen() {
   const { data, error, refetch } = useQuery(overviewQuery)
   return (
     <Page title={text('title')} purpose={text('purpose')}>
+      <div data-wide />
       {data?.data.payouts_stopped && (
         <Alert title={text('stopped')} className="mb-6">
           {text('stopped_hint')}
@@ -59,6 +60,7 @@ export function OverviewScreen() {
           {text('company_unknown_hint')}
         </Alert>
       )}
+      <WorkList />
       {data ? <Work overview={data.data} /> : error ? <LoadError error={error} onRetry={refetch} /> : <WorkSkeleton />}
     </Page>
   )
@@ -66,12 +68,13 @@ export function OverviewScreen() {
 
 const countOf = (of: Overview[(typeof kinds)[number]['kind']]) => (typeof of === 'number' ? of : of.count)
 
+/** The whole of it in six numbers. */
 function Work({ overview }: { overview: Overview }) {
   const text = useText('overview')
-  const isAllDone = kinds.every(({ kind }) => countOf(overview[kind]) === 0)
   return (
-    <>
-      <ul className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
+    <section aria-label={text('numbers')}>
+      <h2 className="mb-3 text-20 font-semibold">{text('numbers')}</h2>
+      <ul className="grid gap-3 phone:grid-cols-2 desktop:grid-cols-3 min-[1500px]:grid-cols-6">
         {kinds.map(place => (
           <li key={place.kind}>
             <WorkCard
@@ -82,12 +85,7 @@ function Work({ overview }: { overview: Overview }) {
           </li>
         ))}
       </ul>
-      {isAllDone && (
-        <EmptyState drawing="tasks" title={text('all_done')}>
-          {text('all_done_hint')}
-        </EmptyState>
-      )}
-    </>
+    </section>
   )
 }
 
@@ -108,13 +106,13 @@ function WorkCard({
   return (
     <Link
       {...place.link}
-      className="group flex h-full min-h-32 flex-col rounded-surface border border-line bg-surface p-4 shadow-surface transition-colors hover:border-control tablet:p-5"
+      className="group flex h-full flex-col rounded-surface border border-line bg-surface px-4 py-3 shadow-surface transition-colors hover:border-control"
     >
       <span className="flex items-start justify-between gap-3 text-muted">
         <span className="font-semibold text-text">{text(place.kind)}</span>
         <ChevronRightIcon size={18} className="mt-0.5" />
       </span>
-      <span className={`figures mt-auto pt-4 text-28 font-semibold ${count === 0 ? 'text-muted' : 'text-text'}`}>
+      <span className={`figures mt-auto pt-1 text-20 font-semibold ${count === 0 ? 'text-muted' : 'text-text'}`}>
         {typeof work === 'number' || count === 0 ? count : <Money zloty={work.amount} />}
       </span>
       <span className="text-14 text-muted">
@@ -127,11 +125,11 @@ function WorkCard({
 
 function WorkSkeleton() {
   return (
-    <Loading className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
+    <Loading className="grid gap-3 phone:grid-cols-2 desktop:grid-cols-3 min-[1500px]:grid-cols-6">
       {kinds.map(({ kind }) => (
         <div
           key={kind}
-          className="flex min-h-32 flex-col justify-between rounded-surface border border-line bg-surface p-4 tablet:p-5"
+          className="flex min-h-24 flex-col justify-between rounded-surface border border-line bg-surface px-4 py-3"
         >
           <Skeleton className="h-5 w-1/2" />
           <Skeleton className="h-8 w-1/3" />

@@ -1,18 +1,6 @@
 import { Modal } from '@fanfara/ui/modal'
-import type { ReactNode } from 'react'
+import { BigKey } from '#/shared/key.tsx'
 import { useText } from '#/texts.ts'
-
-/** A key's cap; phones have none, and screen readers hear it in the help. */
-export function Key({ children }: { children: ReactNode }) {
-  return (
-    <kbd
-      aria-hidden="true"
-      className="hidden min-w-6 rounded-[5px] border border-current/40 px-1 text-center font-sans text-12 leading-5 opacity-80 desktop:inline-block"
-    >
-      {children}
-    </kbd>
-  )
-}
 
 const keys = [
   ['J', 'next'],
@@ -34,9 +22,7 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
         {keys.map(([key, act]) => (
           <div key={key} className="contents">
             <dt>
-              <kbd className="inline-block min-w-8 rounded-control border border-control/60 px-2 text-center font-sans font-semibold">
-                {key}
-              </kbd>
+              <BigKey>{key}</BigKey>
             </dt>
             <dd>{text(`key_${act}`)}</dd>
           </div>

@@ -1,35 +1,15 @@
-import { Button } from '@fanfara/ui/button'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { CountdownBar } from '#/shared/countdown-bar.tsx'
 import { useText } from '#/texts.ts'
-import { Key } from './keys.tsx'
 import type { Undoable } from './use-judging.ts'
 
-/** So long a judgement can be taken back with a key, seconds; afterwards its page still offers it. */
-const SECONDS = 10
-
-/** What was just done, with the way back, for ten seconds. Give it the act's number as its key. */
+/** What was just judged, with the way back; afterwards its page still offers it. Give it the act's number as its key. */
 export function UndoBar({ undoable, onUndo, onOver }: { undoable: Undoable; onUndo: () => void; onOver: () => void }) {
   const text = useText('proofs')
-  const [left, setLeft] = useState(SECONDS)
-  const over = useEffectEvent(onOver)
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(seconds => seconds - 1), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  useEffect(() => {
-    if (left <= 0) over()
-  }, [left])
   return (
-    <div className="fixed inset-x-3 bottom-20 z-40 mx-auto flex max-w-[34rem] animate-rise items-center gap-3 rounded-surface border border-line bg-raised py-2 pr-2 pl-4 shadow-float desktop:bottom-24">
-      <output className="min-w-0 flex-1 truncate">
-        {text(`${undoable.act}_done`, { name: undoable.proof.creator.name })}
-      </output>
-      <span aria-hidden="true" className="figures shrink-0 text-14 text-muted">
-        {text('seconds', { count: Math.max(left, 0) })}
-      </span>
-      <Button variant="quiet" size="small" onClick={onUndo}>
-        {text('undo')} <Key>Z</Key>
-      </Button>
-    </div>
+    <CountdownBar
+      label={text(`${undoable.act}_done`, { name: undoable.proof.creator.name })}
+      onUndo={onUndo}
+      onOver={onOver}
+    />
   )
 }

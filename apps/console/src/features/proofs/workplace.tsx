@@ -3,16 +3,16 @@ import { Button } from '@fanfara/ui/button'
 import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon } from '@fanfara/ui/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Key } from '#/shared/key.tsx'
 import { useDialog } from '#/shared/use-dialog.ts'
+import { useKeys } from '#/shared/use-keys.ts'
 import { Read } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { proofQuery } from './api.ts'
 import { AskDialog, RefuseDialog } from './dialogs.tsx'
-import { Key } from './keys.tsx'
 import { ProofPane } from './proof-pane.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { type Judged, useJudging } from './use-judging.ts'
-import { useKeys } from './use-keys.ts'
 
 interface WorkplaceProps {
   rows: readonly ProofRow[]

@@ -26,6 +26,32 @@ export interface AccountTable {
   operator_role: OperatorRole | null
 }
 
+/** What operators look for a creator by; made anew soon after it changed (decision 0048). */
+export interface CreatorCardTable {
+  account_id: string
+  plain_name: Generated<string>
+  search: Generated<string>
+  marks: Generated<string[]>
+  followers: Generated<number>
+  available_grosze: Generated<number>
+  created_at: Date
+}
+
+/** Whose card is old, once for every act that changed what it says. */
+export interface CreatorCardDueTable {
+  id: GeneratedAlways<number>
+  account_id: string
+}
+
+/** What a colleague should know of a creator. */
+export interface CreatorNoteTable {
+  id: string
+  creator_id: string
+  author_id: string
+  text: string
+  created_at: Date
+}
+
 /** Somebody who was asked to become an operator: one for each address, the link by its hash. */
 export interface OperatorInvitationTable {
   id: string

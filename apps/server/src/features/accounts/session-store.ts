@@ -70,7 +70,7 @@ export async function touchSession(db: Db, sessionId: string, at: Date): Promise
 
 /** Sessions of an account that are alive: the current one, then the latest used first. */
 export function liveSessions(
-  db: Db,
+  db: Reader,
   accountId: string,
   { current, now, limit }: { current: string; now: Date; limit: number },
 ) {

@@ -118,6 +118,9 @@ async function presentParticipants(
         sales: row.sales,
         sales_value: row.sales_value_grosze === null ? null : zloty(row.sales_value_grosze),
       },
+      proofs: allTasks.flatMap(({ id, participationId, proofState }) =>
+        participationId === row.id && proofState ? [{ task_id: id, state: proofState }] : [],
+      ),
       tasks: allTasks
         .filter(({ participationId }) => participationId === row.id)
         .map(task => tasks.presentTask(world, task, language)),
@@ -234,14 +237,6 @@ function participantRoutes(app: FastifyInstance, world: World): void {
     const { limit, offset, meta } = pageOf(query)
     const { rows, total } = await campaigns.listParticipants(world, params.id, { limit, offset })
     return { data: await presentParticipants(world, world.db, rows, language), meta: meta(total) }
-  })
-  serve(app, world, opsParticipants.opsListCreators, async ({ query }) => {
-    const { limit, offset, meta } = pageOf(query)
-    const { rows, total } = await campaigns.listCreators(world, { name: query.name, limit, offset })
-    return {
-      data: rows,
-      meta: meta(total),
-    }
   })
   serve(app, world, opsParticipants.opsInvite, async ({ params, body, caller }) => ({
     data: { invited: await campaigns.invite(world, { actorId: caller.accountId }, params.id, body.creator_ids) },

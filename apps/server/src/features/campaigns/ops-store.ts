@@ -1,4 +1,4 @@
-import type { CampaignStage, PaymentStatus, Platform } from '@fanfara/contract/enums'
+import type { CampaignStage, PaymentStatus } from '@fanfara/contract/enums'
 import type { CampaignWait } from '@fanfara/contract/ops/campaigns'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '#/db/like.ts'
@@ -11,8 +11,7 @@ const paymentsIn = (status: PaymentStatus) =>
 const waitingFor: Record<CampaignWait, RawBuilder<boolean>> = {
   applications: sql`exists (select 1 from participation where participation.campaign_id = campaign.id
     and participation.status = 'pending_approval')`,
-  proofs: sql`exists (${paymentsIn('waiting_for_acceptance')} and exists (select 1 from task
-    where task.participation_id = payment.participation_id and task.status = 'finished' and task.proof_url is not null))`,
+  proofs: sql`exists (select 1 from task where task.campaign_id = campaign.id and task.proof_state = 'waiting')`,
   settlements: sql`campaign.stage = 'completed' and exists (${paymentsIn('waiting_for_acceptance')} and amount_grosze > 0)`,
   advertiser_payments: sql`exists (${paymentsIn('waiting_for_payment')})`,
 }
@@ -100,33 +99,6 @@ export async function countApplications(db: Reader): Promise<number> {
     .where('status', '=', 'pending_approval')
     .executeTakeFirstOrThrow()
   return row.total
-}
-
-/** Page of creators by name or e-mail. */
-export async function listCreators(
-  db: Db,
-  { name, limit, offset }: { name: string | undefined; limit: number; offset: number },
-) {
-  const matches = sql<boolean>`role = 'influencer' and erased_at is null and ${name ? sql`(name ilike ${`%${escapeLike(name)}%`} or ${confirmedEmail} ilike ${`%${escapeLike(name)}%`})` : sql`true`}`
-  const rows = await db
-    .selectFrom('account')
-    .select(['id', 'name', 'is_active', confirmedEmail.as('email')])
-    .select(
-      sql<
-        Platform[]
-      >`coalesce((select array_agg(type order by type) from channel where account_id = account.id and status = 'connected'), '{}')::text[]`.as(
-        'platforms',
-      ),
-    )
-    .where(matches)
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from account where ${matches} limit 10000) as counted`.execute(db)
-  return { rows, total: counted[0]?.total ?? 0 }
 }
 
 /** Drops operators, erased accounts and unknown ids. */

@@ -162,6 +162,23 @@ export async function readPrices(db: Db, creatorId: string): Promise<Record<stri
   return rows[0]?.prices ?? {}
 }
 
+/** Prices of several creators as they are now, by creator. */
+export async function readAllPrices(db: Reader, creatorIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; prices: Record<string, number> }>`
+    select account.id, ${pricesOf(sql`account.id`)} as prices from account where account.id = any(${creatorIds}::uuid[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, prices }) => [id, prices]))
+}
+
+/** Which of these participations are of a campaign, with their creators' names. */
+export async function namesIn(db: Reader, campaignId: string, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select participation.id, account.name from participation join account on account.id = participation.creator_id
+    where participation.campaign_id = ${campaignId} and participation.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
 /** Moves one participation. @throws Conflict when it is no longer in `from`. */
 export async function moveParticipation(
   tx: Tx,

@@ -20,10 +20,6 @@ export const listForOperators = (
 export const activeCreators = (world: World, ids: readonly string[]) => opsStore.activeCreators(world.db, ids)
 /** How many applications wait. */
 export const countApplications = (world: World) => opsStore.countApplications(world.db)
-/** By name or e-mail, at most `limit`. */
-export const listCreators = (world: World, query: { name: string | undefined; limit: number; offset: number }) =>
-  opsStore.listCreators(world.db, query)
-
 /** One campaign. @throws Missing */
 export async function findCampaign(world: World, id: string): Promise<store.Campaign> {
   const campaign = await store.findCampaign(world.db, id)

@@ -1,5 +1,6 @@
 /** The feature's door: what others may ask of it. Each act stands in the file of its name. */
 export { enterAndList, type Guest } from './advertiser-links/opening.ts'
+export { acceptApplications, listApplications } from './applications/applications.ts'
 export { moveDueCampaigns } from './days.ts'
 export { admitDue, offerAll } from './easy-ad/easy-ad.ts'
 export {
@@ -34,7 +35,7 @@ export {
   pauseLink,
 } from './participants.ts'
 export { importResults } from './results-import.ts'
-export { activeCreators, countApplications, findCampaign, listCreators, listForOperators } from './reading.ts'
+export { activeCreators, countApplications, findCampaign, listForOperators } from './reading.ts'
 export { createCampaign, revisionOfCampaign, updateCampaign } from './writing.ts'
 export type { Seen } from './lists/list-store.ts'
 export type { Campaign } from './store.ts'

@@ -1,7 +1,9 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import * as creators from '@fanfara/contract/ops/creators'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
-import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { opsSendMessage } from '@fanfara/contract/ops/inbox'
+import { deleteUser } from '@fanfara/contract/profile'
+import { type Creator, refusal, said, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDue } from '#/jobs/due-work.ts'
 
@@ -62,3 +64,60 @@ test('OPS-27 NAV-32 a limited creator goes on reading and acts no more, is told 
   await join()
   expect((await refusal(operator.call(creators.opsRestoreCreator, act))).code).toBe('creator_not_limited')
 })
+
+test('OPS-26 colleagues note what they should know; only who wrote it removes it, the creator is handed it, and it goes with the account', async () => {
+  const [iza, jan] = [await world.operator(), await world.colleague('operator')]
+  const ola = await world.creator({ platforms: [], billing: false })
+  const params = { id: ola.id }
+  const { data } = await iza.call(creators.opsAddCreatorNote, { params, body: { text: 'Odpisuje wieczorem.' } })
+  expect(data.notes).toMatchObject([{ text: 'Odpisuje wieczorem.', is_own: true }])
+  const noteId = data.notes[0]?.id ?? ''
+  expect((await jan.call(creators.opsGetCreator, { params })).data.notes).toMatchObject([{ is_own: false }])
+  expect((await refusal(jan.call(creators.opsRemoveCreatorNote, { params: { ...params, noteId } }))).status).toBe(404)
+  expect(JSON.stringify(await held(ola))).toContain('Odpisuje wieczorem.')
+  await iza.call(creators.opsAddCreatorNote, { params, body: { text: 'Druga.' } })
+  const left = await iza.call(creators.opsRemoveCreatorNote, { params: { ...params, noteId } })
+  expect(left.data.notes.map(({ text }) => text)).toEqual(['Druga.'])
+  await ola.call(deleteUser, { query: params })
+  expect((await iza.call(creators.opsGetCreator, { params })).data).toMatchObject({ is_erased: true, notes: [] })
+  const gone = iza.call(creators.opsAddCreatorNote, { params, body: { text: 'Za późno.' } })
+  expect((await refusal(gone)).status).toBe(404)
+})
+
+test('OPS-26 a creator who is signed out everywhere is it at once, and the log says by whom and why', async () => {
+  const operator = await world.operator()
+  const ola = await world.creator({ platforms: [], billing: false })
+  await ola.call(listTasks)
+  const params = { id: ola.id }
+  const act = { params, body: { reason: 'Ktoś inny ma hasło.' } }
+  expect((await operator.call(creators.opsGetCreator, { params })).data.sessions).toHaveLength(1)
+  const { data } = await operator.call(creators.opsEndCreatorSessions, act)
+  expect(data).toMatchObject({
+    live_sessions: 0,
+    sessions: [],
+    audit: [{ action: 'creator_sessions_ended', reason: 'Ktoś inny ma hasło.', before: { sessions: 1 } }],
+  })
+  expect((await refusal(ola.call(listTasks))).status).toBe(401)
+})
+
+test('OPS-26 a creator’s page shows tasks with their proofs, messages and how much was done in time', async () => {
+  const [operator, ola] = [await world.operator(), await world.creator()]
+  const id = await world.campaigns.published()
+  await ola.call(joinCampaign, { params: { id } })
+  const task = (await ola.call(listTasks)).data[0]?.id ?? ''
+  await ola.call(finishTask, { params: { id: task }, body: { url: 'https://www.twitch.tv/y/about' } })
+  const text = said('Witaj', 'Hello')
+  await operator.call(opsSendMessage, { body: { creator_id: ola.id, kind: 'message', text, url: null } })
+  await sendDue(world.world)
+  const { data } = await operator.call(creators.opsGetCreator, { params: { id: ola.id } })
+  expect(data.tasks).toMatchObject([{ id: task, status: 'finished', proof: { state: 'waiting' }, campaign: { id } }])
+  expect(data.on_time).toEqual({ done: 1, of: 1 })
+  expect(data.messages).toMatchObject([{ content: 'Hello', is_read: false }])
+  expect(data.sessions).toHaveLength(1)
+})
+
+/** What is held about somebody, as they are handed it. */
+async function held({ token }: Creator): Promise<unknown> {
+  const answer = await fetch(`${world.origin}/api/users/data`, { headers: { authorization: `Bearer ${token}` } })
+  return answer.json()
+}

@@ -3,13 +3,14 @@ import * as contract from '@fanfara/contract/ops/creators'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
+import { announceEnded } from '../accounts/service.ts'
 import { presentLine } from '../audit/service.ts'
 import { referenceOf } from '../payments/service.ts'
-import { announce, limit, readCreator, restore } from './service.ts'
+import { addNote, announce, endSessions, limit, readCreator, removeNote, restore } from './service.ts'
 
 const zloty = (amount: number) => toZloty(grosze(amount))
 
-function presentCreator(read: Awaited<ReturnType<typeof readCreator>>): contract.OpsCreator {
+function presentCreator(read: Awaited<ReturnType<typeof readCreator>>, operatorId: string): contract.OpsCreator {
   const { account } = read
   return {
     id: account.id,
@@ -18,10 +19,13 @@ function presentCreator(read: Awaited<ReturnType<typeof readCreator>>): contract
     description: account.description,
     is_active: account.is_active,
     is_erased: account.erased_at !== null,
+    language: account.language,
+    interests: read.interests,
     created_at: account.created_at.toISOString(),
     balances: { pending: zloty(read.pending), available: zloty(read.available), in_payout: zloty(read.inPayout) },
-    channels: read.channels.map(({ observedAt, ...channel }) => ({
+    channels: read.channels.map(({ observedAt, priceFrom, ...channel }) => ({
       ...channel,
+      price_from: priceFrom,
       observed_at: observedAt?.toISOString() ?? null,
     })),
     campaigns: read.campaigns.map(({ id, name, status, since, paymentStatus, amount }) => ({
@@ -41,16 +45,60 @@ function presentCreator(read: Awaited<ReturnType<typeof readCreator>>): contract
       status,
       requested_at: requestedAt.toISOString(),
     })),
+    on_time: read.onTime,
+    ...presentWork(read, operatorId),
     live_sessions: read.liveSessions,
     audit: read.lines.map(presentLine),
   }
 }
 
+type Read = Awaited<ReturnType<typeof readCreator>>
+
+/** What a creator did, was told, and where they are signed in. */
+const presentWork = ({ tasks, messages, sessions, notes }: Read, operatorId: string) => ({
+  tasks: tasks.map(task => ({
+    id: task.id,
+    campaign: { id: task.campaignId, name: task.campaign },
+    platform: task.platform,
+    ad_type: task.adType,
+    status: task.status,
+    ends_at: task.endsAt?.toISOString() ?? null,
+    proof:
+      task.proofState && task.proofHandedAt
+        ? { state: task.proofState, handed_in_at: task.proofHandedAt.toISOString() }
+        : null,
+  })),
+  messages: messages.map(({ id, content, createdAt, readAt }) => ({
+    id,
+    content,
+    sent_at: createdAt.toISOString(),
+    is_read: readAt !== null,
+  })),
+  sessions: sessions.map(session => ({
+    id: session.id,
+    browser: session.browser,
+    system: session.system,
+    is_remembered: session.is_remembered,
+    started_at: session.created_at.toISOString(),
+    last_used_at: session.last_used_at.toISOString(),
+  })),
+  notes: notes.map(({ id, author, authorId, text, createdAt }) => ({
+    id,
+    author,
+    text,
+    created_at: createdAt.toISOString(),
+    is_own: authorId === operatorId,
+  })),
+})
+
 /** One creator: all that is known, and limiting them (OPS-26, OPS-27). */
 export function creatorRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, contract.opsGetCreator, async ({ params }) => ({
-    data: presentCreator(await readCreator(world.db, params.id, world.clock.now())),
-  }))
+  const present = async (db: Parameters<typeof readCreator>[0], id: string, operatorId: string) => ({
+    data: presentCreator(await readCreator(db, id, world.clock.now()), operatorId),
+  })
+  serve(app, world, contract.opsGetCreator, async ({ params, caller }) =>
+    present(world.db, params.id, caller.accountId),
+  )
   for (const [endpoint, act] of [
     [contract.opsLimitCreator, limit],
     [contract.opsRestoreCreator, restore],
@@ -58,9 +106,29 @@ export function creatorRoutes(app: FastifyInstance, world: World): void {
     serve(app, world, endpoint, async ({ caller, params, body, once }) => {
       const answer = await once(async tx => {
         await act(world, tx, caller.accountId, params.id, body.reason)
-        return { data: presentCreator(await readCreator(tx, params.id, world.clock.now())) }
+        return present(tx, params.id, caller.accountId)
       })
       announce(world, params.id)
       return answer
     })
+  serve(app, world, contract.opsEndCreatorSessions, async ({ caller, params, body, once }) => {
+    let ended: string[] = []
+    const answer = await once(async tx => {
+      ended = await endSessions(world, tx, { operatorId: caller.accountId, id: params.id, reason: body.reason })
+      return present(tx, params.id, caller.accountId)
+    })
+    announceEnded(world, ended)
+    return answer
+  })
+  serve(app, world, contract.opsAddCreatorNote, ({ caller, params, body, once }) =>
+    once(async tx => {
+      await addNote(world, tx, { operatorId: caller.accountId, id: params.id, text: body.text })
+      return present(tx, params.id, caller.accountId)
+    }),
+  )
+  serve(app, world, contract.opsRemoveCreatorNote, async ({ caller, params }) => {
+    const note = { id: params.noteId, creatorId: params.id, authorId: caller.accountId }
+    await removeNote(world, note)
+    return present(world.db, params.id, caller.accountId)
+  })
 }

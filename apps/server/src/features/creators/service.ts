@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '#/db/port.ts'
+import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import { post } from '#/mail/letters.ts'
 import type { World } from '#/world.ts'
@@ -7,6 +7,9 @@ import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as ledger from '../ledger/service.ts'
 import * as store from './store.ts'
+
+export { searchOf } from './policy.ts'
+export { list, listAll, refreshCards, sendMessage } from './list.ts'
 
 /** So many lines of the log stand on a creator's page. */
 const LINES_MAX = 50
@@ -23,6 +26,12 @@ export async function readCreator(db: Reader, id: string, now: Date) {
     channels: await store.channelsOf(db, id),
     campaigns: await store.campaignsOf(db, id),
     payouts: await store.payoutsOf(db, id),
+    interests: await store.interestsOf(db, id),
+    tasks: await store.tasksOf(db, id),
+    onTime: await store.countEnded(db, id),
+    messages: await store.messagesOf(db, id),
+    notes: await store.notesOf(db, id),
+    sessions: await accounts.limiting.sessionsOf(db, id, now),
     liveSessions: await store.countSessions(db, id, now),
     lines: await audit.listAbout(db, id, LINES_MAX),
   }
@@ -45,8 +54,7 @@ async function setActive(
   { operatorId, id, reason, isActive }: { operatorId: string; id: string; reason: string; isActive: boolean },
 ): Promise<void> {
   const at = world.clock.now()
-  const account = await accounts.limiting.findCreator(tx, id)
-  if (!account || account.erased_at) throw new Missing()
+  const account = await livingCreator(tx, id)
   if (!(await accounts.limiting.setActive(tx, id, isActive)))
     throw new Refused(isActive ? 'creator_not_limited' : 'creator_limited', { status: 409 })
   const template = isActive ? 'account-restored' : 'account-limited'
@@ -80,6 +88,60 @@ async function tellByMail(
 ): Promise<void> {
   if (email === null || confirmed === null) return
   await post(world, tx, { to: email, language, path: '/', ...letter }, world.clock.now())
+}
+
+/** Why a session of a creator ended, as it is kept with it. */
+const ENDED = 'ended by an operator'
+
+/** Signs a creator out everywhere. @returns the sessions that ended, to be announced after the commit. @throws Missing */
+export async function endSessions(
+  world: World,
+  tx: Tx,
+  { operatorId, id, reason }: { operatorId: string; id: string; reason: string },
+): Promise<string[]> {
+  const at = world.clock.now()
+  const account = await livingCreator(tx, id)
+  const ended = await accounts.endAllSessions(tx, id, { at, because: ENDED })
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'creator_sessions_ended',
+    object: { type: 'account', id, name: account.name },
+    creatorId: id,
+    reason,
+    before: { sessions: ended.length },
+    after: { sessions: 0 },
+    at,
+  })
+  return ended
+}
+
+/** Notes something about a creator for colleagues. @throws Missing; Refused `creator_notes_full`. */
+export async function addNote(
+  world: World,
+  tx: Tx,
+  { operatorId, id, text }: { operatorId: string; id: string; text: string },
+): Promise<void> {
+  await livingCreator(tx, id)
+  const at = world.clock.now()
+  const note = { id: crypto.randomUUID(), creatorId: id, authorId: operatorId, text, at }
+  if (!(await store.insertNote(tx, note))) throw new Refused('creator_notes_full')
+}
+
+/** Removes a note of one's own. @throws Missing */
+export async function removeNote(
+  world: World,
+  note: { id: string; creatorId: string; authorId: string },
+): Promise<void> {
+  if (!(await withTransaction(world.db, tx => store.removeNote(tx, note)))) throw new Missing()
+}
+
+/** Notes go with the account that they are about. */
+export const eraseNotes = (tx: Tx, id: string): Promise<void> => store.removeNotes(tx, id)
+
+async function livingCreator(tx: Tx, id: string) {
+  const account = await accounts.limiting.findCreator(tx, id)
+  if (!account || account.erased_at) throw new Missing()
+  return account
 }
 
 /** Has every process look at the account anew; after the commit. */

@@ -1,7 +1,17 @@
-import type { CampaignStatus, ChannelStatus, PaymentStatus, PayoutStatus, Platform } from '@fanfara/contract/enums'
+import type {
+  AdType,
+  CampaignStatus,
+  CategoryKey,
+  ChannelStatus,
+  PaymentStatus,
+  PayoutStatus,
+  Platform,
+  ProofState,
+  TaskStatus,
+} from '@fanfara/contract/enums'
 import type { Metrics } from '@fanfara/contract/evaluation'
 import { sql } from 'kysely'
-import type { Reader } from '#/db/port.ts'
+import type { Reader, Tx } from '#/db/port.ts'
 
 /** So many of each list; the newest. */
 const LIST_MAX = 50
@@ -14,11 +24,13 @@ export async function channelsOf(db: Reader, creatorId: string) {
     login: string | null
     status: Exclude<ChannelStatus, 'notconnected'>
     metrics: Metrics | null
+    stage: number | null
+    priceFrom: number | null
     observedAt: Date | null
   }>`
-    select channel.id, channel.type as platform, channel.login, channel.status, reading.metrics, reading.observed_at as "observedAt"
-    from channel left join lateral (
-      select metrics, observed_at from channel_reading where channel_id = channel.id order by observed_at desc limit 1) reading on true
+    select channel.id, channel.type as platform, channel.login, channel.status, reading.metrics, reading.stage,
+      (select min(price_zloty) from salary where salary.channel_id = channel.id) as "priceFrom", reading.observed_at as "observedAt"
+    from channel left join channel_reading reading on reading.channel_id = channel.id
     where channel.account_id = ${creatorId} order by channel.connected_at, channel.id limit ${LIST_MAX}::int`.execute(
     db,
   )
@@ -58,6 +70,99 @@ export async function payoutsOf(db: Reader, creatorId: string) {
     select id, number, amount_grosze as amount, status, requested_at as "requestedAt" from payout
     where creator_id = ${creatorId} order by requested_at desc, id limit ${LIST_MAX}::int`.execute(db)
   return rows
+}
+
+/** Interests in the order of the form. */
+export async function interestsOf(db: Reader, creatorId: string): Promise<CategoryKey[]> {
+  const { rows } = await sql<{ key: CategoryKey }>`
+    select category.key from account_category join category on category.id = category_id
+    where account_category.account_id = ${creatorId} order by category.position`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+/** Tasks with what operators think of their proofs, those that began last first. */
+export async function tasksOf(db: Reader, creatorId: string) {
+  const { rows } = await sql<{
+    id: string
+    campaignId: string
+    campaign: string
+    platform: Platform
+    adType: AdType
+    status: TaskStatus
+    endsAt: Date | null
+    proofState: ProofState | null
+    proofHandedAt: Date | null
+  }>`
+    select task.id, task.campaign_id as "campaignId", campaign.name as campaign, task.platform, task.ad_type as "adType", task.status,
+      task.ends_at as "endsAt", task.proof_state as "proofState", task.proof_handed_at as "proofHandedAt"
+    from task join campaign on campaign.id = task.campaign_id
+    where task.creator_id = ${creatorId} order by task.starts_at desc, task.id desc limit ${LIST_MAX}::int`.execute(db)
+  return rows
+}
+
+/** So many of a creator's tasks are looked at for how many were done. */
+const ENDED_MAX = 200
+
+/** How many tasks were done, of those whose end has come. */
+export async function countEnded(db: Reader, creatorId: string): Promise<{ done: number; of: number }> {
+  const { rows } = await sql<{ done: number; of: number }>`
+    select count(*) filter (where status = 'finished')::int as done, count(*)::int as of from (
+      select status from task where creator_id = ${creatorId} and status in ('finished', 'missed')
+      order by starts_at desc, id desc limit ${ENDED_MAX}::int) newest`.execute(db)
+  return rows[0] ?? { done: 0, of: 0 }
+}
+
+/** Messages of the portal, the newest first. */
+export async function messagesOf(db: Reader, creatorId: string) {
+  const { rows } = await sql<{ id: string; content: string; createdAt: Date; readAt: Date | null }>`
+    select id, content, created_at as "createdAt", read_at as "readAt" from portal_message
+    where account_id = ${creatorId} and removed_at is null order by created_at desc, id desc limit ${LIST_MAX}::int`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What colleagues noted, the newest first. */
+export async function notesOf(db: Reader, creatorId: string) {
+  const { rows } = await sql<{ id: string; author: string; authorId: string; text: string; createdAt: Date }>`
+    select note.id, author.name as author, note.author_id as "authorId", note.text, note.created_at as "createdAt"
+    from creator_note note join account author on author.id = note.author_id
+    where note.creator_id = ${creatorId} order by note.created_at desc, note.id limit ${NOTES_MAX}::int`.execute(db)
+  return rows
+}
+
+/** So many notes are kept about one creator. */
+export const NOTES_MAX = 200
+
+/** Adds a note. @returns false when there are as many as are kept. */
+export async function insertNote(
+  tx: Tx,
+  note: { id: string; creatorId: string; authorId: string; text: string; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into creator_note (id, creator_id, author_id, text, created_at)
+    select ${note.id}, ${note.creatorId}, ${note.authorId}, ${note.text}, ${note.at}::timestamptz
+    where (select count(*) from creator_note where creator_id = ${note.creatorId}) < ${NOTES_MAX}::int`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Removes a note that somebody wrote. @returns false when there is none of theirs. */
+export async function removeNote(
+  tx: Tx,
+  { id, creatorId, authorId }: { id: string; creatorId: string; authorId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('creator_note')
+    .where('id', '=', id)
+    .where('creator_id', '=', creatorId)
+    .where('author_id', '=', authorId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+/** Notes go with the account that they are about. */
+export async function removeNotes(tx: Tx, creatorId: string): Promise<void> {
+  await tx.deleteFrom('creator_note').where('creator_id', '=', creatorId).execute()
 }
 
 /** How many sessions are open now. */

@@ -43,13 +43,21 @@ export async function notifyAll(tx: Tx, notices: readonly Notice[]): Promise<voi
   )
 }
 
-/** Tells every living creator, in one statement however many there are. @returns how many there are. */
-export const notifyEveryone = (tx: Tx, { at, ...payload }: Omit<Notice, 'accountId'>): Promise<number> =>
+/** Tells every creator whose id a statement names, at once however many there are. @returns how many there are. */
+export const notifyThese = (
+  tx: Tx,
+  { at, ...payload }: Omit<Notice, 'accountId'>,
+  ids: Parameters<typeof outbox.putForEach>[2]['ids'],
+): Promise<number> =>
   outbox.putForEach(
     tx,
     { kind: 'inbox', payload: { ...payload, at: at.toISOString() }, at },
-    { member: 'accountId', ids: subscribers.livingCreators },
+    { member: 'accountId', ids },
   )
+
+/** Tells every living creator. @returns how many there are. */
+export const notifyEveryone = (tx: Tx, notice: Omit<Notice, 'accountId'>): Promise<number> =>
+  notifyThese(tx, notice, subscribers.livingCreators)
 
 /** Writes a noted message into the person's inbox, in the language they read; nobody is there any more: nothing to do. */
 export const deliverTo =

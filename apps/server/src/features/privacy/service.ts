@@ -13,6 +13,7 @@ import * as billing from '../billing/service.ts'
 import * as calendar from '../calendar/service.ts'
 import * as campaigns from '../campaigns/service.ts'
 import * as channels from '../channels/service.ts'
+import * as creators from '../creators/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as mediaViews from '../media-views/service.ts'
 import * as payments from '../payments/service.ts'
@@ -102,6 +103,7 @@ async function erasePersonal(world: World, tx: Tx, accountId: string, at: Date):
   await channels.erase(tx, accountId)
   await tasks.eraseProofs(tx, accountId)
   await mediaViews.erase(tx, accountId)
+  await creators.eraseNotes(tx, accountId)
   const files = await payments.eraseReceivers(tx, accountId, nobody(world), { paidToo: false })
   await accounts.eraseAccount(tx, accountId, at)
   return files

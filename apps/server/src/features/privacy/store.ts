@@ -98,6 +98,9 @@ async function gatherWork(list: (query: RawBuilder<unknown>) => Promise<Row[]>, 
         join campaign on campaign.id = medium.campaign_id
         where participation.creator_id = ${id} order by medium.followed_from desc, medium.id`,
     ),
+    notes: await list(
+      sql`select text, created_at from creator_note where creator_id = ${id} order by created_at desc, id`,
+    ),
     calendar: await list(
       sql`select key_hash is not null as is_on, renewals from calendar_address where account_id = ${id}`,
     ),

@@ -7,9 +7,10 @@ import { ExternalIcon } from '@fanfara/ui/icons'
 import { Money } from '@fanfara/ui/money'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { useAdName, useLanguage, useUiText } from '@fanfara/ui/text'
+import { Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/act-button.tsx'
-import { TaskBadge } from '#/shared/labels.tsx'
+import { ProofBadge, TaskBadge } from '#/shared/labels.tsx'
 import { useText } from '#/texts.ts'
 import { ParticipantCounts } from '#/features/campaigns/counting/participant-counts.tsx'
 import { ContentApproval } from './content-approval.tsx'
@@ -71,6 +72,7 @@ function TaskWithProof({ task, participant }: { task: Task; participant: OpsPart
           <ProofDetails proof={task.proof} name={participant.creator.name} />
           <div className="flex flex-wrap items-center justify-between gap-2">
             <ProofLink task={task} address={task.media_url} />
+            <ProofMark task={task} participant={participant} />
             {task.status === 'finished' && <RefuseProof task={task} participant={participant} />}
           </div>
         </div>
@@ -79,6 +81,27 @@ function TaskWithProof({ task, participant }: { task: Task; participant: OpsPart
         <p className="mt-2 text-14 text-danger">{text('refused_because', { reason: task.rejection_reason })}</p>
       )}
     </>
+  )
+}
+
+/** What operators think of the proof, and its place in the queue. */
+function ProofMark({ task, participant }: { task: Task; participant: OpsParticipant }) {
+  const text = useText('participants')
+  const proofs = useText('proofs')
+  const state = participant.proofs.find(proof => proof.task_id === task.id)?.state
+  if (!state) return null
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <ProofBadge state={state} />
+      <Link
+        to="/proofs"
+        search={{ state: state === 'waiting' ? undefined : state, open: task.id }}
+        aria-label={`${text('proof_queue')}: ${proofs(`state_${state}`)}`}
+        className="text-14 font-semibold text-primary hover:underline"
+      >
+        {text('proof_queue')}
+      </Link>
+    </span>
   )
 }
 

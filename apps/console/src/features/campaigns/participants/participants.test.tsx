@@ -28,74 +28,7 @@ function show({ of = {}, people = [], answers = {} }: Campaign, search = '') {
   open(`/campaigns/${id}${search}`)
   return received
 }
-const applicant = participant({ status: 'pending_approval' })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-
-describe('OPS-10 an application', () => {
-  test('is accepted after the operator read how many places are left and what work it makes', async () => {
-    const accept = `POST /ops/participations/${applicant.id}/accept`
-    const received = show({
-      of: { places: 10, taken: 3 },
-      people: [applicant],
-      answers: { [accept]: () => ({ data: applicant }) },
-    })
-    await screen.findByText('Czeka na decyzję')
-    press('Przyjmij')
-    const question = await dialog()
-    expect(question.getByText('Ola Nowak zajmie jedno miejsce (wolne: 7) i dostanie 2 zadania.')).toBeTruthy()
-    const yes = question.getByRole('button', { name: 'Przyjmij' })
-    fireEvent.click(yes)
-    fireEvent.click(yes)
-    expect(await screen.findByText('Przyjęto: Ola Nowak')).toBeTruthy()
-    expect(changesIn(received)).toEqual([['POST', accept.slice(5), undefined]])
-  })
-
-  test.each([
-    [{ places: null }, /\(bez limitu\)/],
-    [{ places: 3, taken: 4 }, /\(wolne: 0\)/],
-  ])('says of %j what is left', async (of, words) => {
-    show({ of, people: [applicant] })
-    await screen.findByText('Czeka na decyzję')
-    press('Przyjmij')
-    expect((await dialog()).getByText(words)).toBeTruthy()
-  })
-
-  test('that nobody can take any more says so in its question', async () => {
-    show({
-      people: [applicant],
-      answers: {
-        [`POST /ops/participations/${applicant.id}/accept`]: () =>
-          answer(422, { message: 'Nie ma już wolnych miejsc.', code: 'no_places' }),
-      },
-    })
-    await screen.findByText('Czeka na decyzję')
-    press('Przyjmij')
-    const question = await dialog()
-    fireEvent.click(question.getByRole('button', { name: 'Przyjmij' }))
-    expect((await question.findByRole('alert')).textContent).toContain('Nie ma już wolnych miejsc.')
-  })
-
-  test('TRAN-05 is rejected with a reason that the creator reads', async () => {
-    const reject = `/ops/participations/${applicant.id}/reject`
-    const received = show({ people: [applicant], answers: { [`POST ${reject}`]: () => ({ data: applicant }) } })
-    await screen.findByText('Czeka na decyzję')
-    press('Odrzuć')
-    const question = await dialog()
-    expect(question.getByText(/nie zgłosi się do niej drugi raz/)).toBeTruthy()
-    expect(question.getByText('Przeczyta go twórca i zostanie w dzienniku.')).toBeTruthy()
-    fireEvent.change(question.getByLabelText('Powód'), { target: { value: 'Inny temat kanału' } })
-    fireEvent.click(question.getByRole('button', { name: 'Odrzuć' }))
-    expect(await screen.findByText('Odrzucono: Ola Nowak')).toBeTruthy()
-    expect(changesIn(received)).toEqual([['POST', reject, { reason: 'Inny temat kanału' }]])
-  })
-
-  test('that was answered is not offered again', async () => {
-    show({ people: [participant({ status: 'active' }), participant({ id: 'p2', status: 'declined' })] })
-    await screen.findByText('Poza kampanią')
-    expect(screen.queryByRole('button', { name: 'Przyjmij' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Odrzuć' })).toBeNull()
-  })
-})
 
 test.each([
   ['closed', 'Zaproś twórców, żeby mogli wziąć udział.'],

@@ -1,4 +1,4 @@
-import { opsAcceptApplication, type OpsParticipant, opsRejectApplication } from '@fanfara/contract/ops/participants'
+import type { OpsParticipant } from '@fanfara/contract/ops/participants'
 import { type OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { Section } from '@fanfara/ui/card'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
@@ -9,8 +9,6 @@ import { Modal } from '@fanfara/ui/modal'
 import { Money } from '@fanfara/ui/money'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { call } from '#/api.ts'
-import { ActButton } from '#/shared/act-button.tsx'
 import { PaymentBadge, StatusBadge } from '#/shared/labels.tsx'
 import { opening } from '#/shared/opening.ts'
 import { Pages } from '@fanfara/ui/pages'
@@ -78,7 +76,6 @@ function ParticipantTable({
   onOpen: (id: string | null) => void
 }) {
   const text = useText('participants')
-  const acts = useText('acts')
   const columns: Column<OpsParticipant>[] = [
     { key: 'creator', header: text('creator'), phone: 'title', cell: row => <CreatorCell participant={row} /> },
     { key: 'status', header: text('status'), phone: 'line', cell: ({ status }) => <StatusBadge status={status} /> },
@@ -90,13 +87,6 @@ function ParticipantTable({
       align: 'end',
       phone: 'line',
       cell: row => <PaymentCell participant={row} />,
-    },
-    {
-      key: 'acts',
-      header: <span className="sr-only">{acts('acts')}</span>,
-      align: 'end',
-      phone: 'action',
-      cell: row => row.status === 'pending_approval' && <ApplicationActs participant={row} campaign={campaign} />,
     },
   ]
   return (
@@ -134,44 +124,6 @@ function PaymentCell({ participant: { payment } }: { participant: OpsParticipant
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       <Money zloty={payment.amount} className="font-semibold text-text" />
       <PaymentBadge status={payment.status} />
-    </span>
-  )
-}
-
-/** Whether somebody who applied may take part. */
-function ApplicationActs({ participant, campaign }: { participant: OpsParticipant; campaign: OpsCampaign }) {
-  const text = useText('participants')
-  const labels = useText('campaign')
-  const { name } = participant.creator
-  const params = { id: participant.id }
-  const { places, taken } = campaign
-  const left = places === null ? labels('no_limit') : text('places_left', { left: Math.max(0, places - taken) })
-  const count = campaign.task_plan.reduce((total, { amount }) => total + amount, 0)
-  return (
-    <span className="inline-flex gap-2">
-      <ActButton
-        label={text('accept')}
-        size="small"
-        variant="primary"
-        tone="primary"
-        title={text('accept_title', { name })}
-        confirmLabel={text('accept')}
-        run={(_, options) => call(opsAcceptApplication, { params }, options)}
-        done={() => text('accepted', { name })}
-      >
-        {text('accept_body', { name, places: left, count })}
-      </ActButton>
-      <ActButton
-        label={text('reject')}
-        size="small"
-        title={text('reject_title', { name })}
-        confirmLabel={text('reject')}
-        reason="creator"
-        run={(reason, options) => call(opsRejectApplication, { params, body: { reason } }, options)}
-        done={() => text('rejected', { name })}
-      >
-        {text('reject_body', { name })}
-      </ActButton>
     </span>
   )
 }

@@ -1,4 +1,12 @@
 import type { Reader, Tx } from '#/db/port.ts'
+import * as sessionStore from '../session-store.ts'
+
+/** So many sessions stand on a creator's page. */
+const SESSIONS_MAX = 50
+
+/** Where a creator is signed in, the latest used first. */
+export const sessionsOf = (db: Reader, id: string, now: Date) =>
+  sessionStore.liveSessions(db, id, { current: id, now, limit: SESSIONS_MAX })
 
 /** A creator's account as operators see it. */
 export async function findCreator(db: Reader, id: string) {

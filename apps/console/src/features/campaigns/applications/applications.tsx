@@ -1,0 +1,171 @@
+import type { OpsApplication } from '@fanfara/contract/ops/applications'
+import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import { Alert } from '@fanfara/ui/alert'
+import { Section } from '@fanfara/ui/card'
+import { Checkbox } from '@fanfara/ui/choice'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CountdownBar } from '#/shared/countdown-bar.tsx'
+import { Key } from '#/shared/key.tsx'
+import { RightButton, useRight } from '#/shared/rights.tsx'
+import { useDialog } from '#/shared/use-dialog.ts'
+import { useKeys } from '#/shared/use-keys.ts'
+import { LoadError } from '#/shell/messages.tsx'
+import { useText } from '#/texts.ts'
+import { applicationsQuery } from './api.ts'
+import { ApplicationRow, Blocked, RejectDialog } from './application-row.tsx'
+import { useAccepting } from './use-accepting.ts'
+
+/** Who asks to take part in a campaign, with what decides about it; nothing while nobody does. */
+export function Applications({ campaign }: { campaign: OpsCampaign }) {
+  const { data, error, refetch } = useQuery(applicationsQuery(campaign.id))
+  const accepting = useAccepting(campaign.id)
+  const { held, refused } = accepting
+  const waiting = data?.data.filter(({ id }) => !held?.applications.some(one => one.id === id)) ?? []
+  const text = useText('applications')
+  const isEmpty = waiting.length === 0 && refused.length === 0
+  return (
+    <>
+      {error && !data && <LoadError error={error} onRetry={refetch} isSmall />}
+      {!isEmpty && (
+        <Section
+          title={text('title', { count: waiting.length })}
+          hint={data?.places_left == null ? text('places_any') : text('places_left', { count: data.places_left })}
+        >
+          {refused.length > 0 && (
+            <Alert title={text('refused', { count: refused.length })} className="mb-4">
+              <ul>
+                {refused.map(({ id, name, message }) => (
+                  <li key={id}>
+                    {name}: {message}
+                  </li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          <Queue waiting={waiting} campaign={campaign} accepting={accepting} />
+        </Section>
+      )}
+      {held && (
+        <CountdownBar
+          key={held.number}
+          label={
+            held.applications.length === 1
+              ? text('held_one', { name: held.applications[0]?.creator.name })
+              : text('held', { count: held.applications.length })
+          }
+          onUndo={accepting.undo}
+          onOver={accepting.sendHeld}
+        />
+      )}
+    </>
+  )
+}
+
+/** Applications by how well they fit, with keys for the current one, and boxes for many; those who cannot take part are folded away. */
+function Queue({
+  waiting,
+  campaign,
+  accepting,
+}: {
+  waiting: readonly OpsApplication[]
+  campaign: OpsCampaign
+  accepting: ReturnType<typeof useAccepting>
+}) {
+  const able = waiting.filter(({ blocked }) => blocked === null)
+  const blocked = waiting.filter(application => application.blocked !== null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [at, setAt] = useState(0)
+  const [rejected, setRejected] = useState<OpsApplication | null>(null)
+  const rejecting = useDialog()
+  const { may } = useRight()
+  const place = Math.min(at, able.length - 1)
+  const current = able[place]
+  const reject = (application: OpsApplication) => {
+    setRejected(application)
+    rejecting.open()
+  }
+  useKeys({
+    j: place < able.length - 1 ? () => setAt(place + 1) : undefined,
+    k: place > 0 ? () => setAt(place - 1) : undefined,
+    a: may && current ? () => accepting.accept([current]) : undefined,
+    r: may && current ? () => reject(current) : undefined,
+    z: accepting.held ? accepting.undo : undefined,
+  })
+  const choose = (ids: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosen)
+    for (const id of ids) {
+      if (isChosen) next.add(id)
+      else next.delete(id)
+    }
+    setChosen(next)
+  }
+  const selected = able.filter(({ id }) => chosen.has(id))
+  return (
+    <>
+      {able.length > 1 && (
+        <Bar able={able} selected={selected} onChoose={choose} onAccept={() => accepting.accept(selected)} />
+      )}
+      <ul className="divide-y divide-line">
+        {able.map((application, nth) => (
+          <ApplicationRow
+            key={application.id}
+            application={application}
+            campaign={campaign}
+            isCurrent={nth === place}
+            isChosen={chosen.has(application.id)}
+            canChoose={able.length > 1}
+            onChoose={is => choose([application.id], is)}
+            onAccept={() => accepting.accept([application])}
+            onReject={() => reject(application)}
+          />
+        ))}
+      </ul>
+      <Blocked applications={blocked} onReject={reject} />
+      {rejected && (
+        <RejectDialog
+          key={rejecting.openings}
+          application={rejected}
+          isOpen={rejecting.isOpen}
+          onClose={rejecting.close}
+        />
+      )}
+    </>
+  )
+}
+
+function Bar({
+  able,
+  selected,
+  onChoose,
+  onAccept,
+}: {
+  able: readonly OpsApplication[]
+  selected: readonly OpsApplication[]
+  onChoose: (ids: readonly string[], isChosen: boolean) => void
+  onAccept: () => void
+}) {
+  const text = useText('applications')
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-3">
+      <Checkbox
+        label={text('select_all')}
+        checked={selected.length === able.length}
+        onChange={event =>
+          onChoose(
+            able.map(({ id }) => id),
+            event.target.checked,
+          )
+        }
+      />
+      <span className="flex flex-wrap items-center gap-3">
+        <span aria-hidden="true" className="hidden items-center gap-1 text-14 text-muted desktop:flex">
+          <Key>J</Key> <Key>K</Key> <Key>A</Key> <Key>R</Key>
+        </span>
+        <RightButton disabled={selected.length === 0} onClick={onAccept}>
+          {text('accept_chosen', { count: selected.length })}
+        </RightButton>
+      </span>
+    </div>
+  )
+}

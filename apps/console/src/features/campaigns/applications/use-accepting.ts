@@ -1,0 +1,72 @@
+import type { Answer } from '@fanfara/contract/endpoint'
+import { type OpsApplication, opsAcceptApplications } from '@fanfara/contract/ops/applications'
+import { notify } from '@fanfara/ui/toast'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { call } from '#/api.ts'
+import { refusalOf } from '#/shared/refusal.tsx'
+import { useText } from '#/texts.ts'
+
+/** Who is about to be accepted, unless it is taken back. */
+export interface Held {
+  applications: readonly OpsApplication[]
+  /** Tells one act from the next. */
+  number: number
+}
+type Refused = Answer<typeof opsAcceptApplications>['data']['refused']
+
+/**
+ * Accepts applications ten seconds after it was said: an acceptance tells the creator by message and mail, and can't be called back from there
+ * (decision 0049). Whoever goes elsewhere meanwhile has meant it; another acceptance sends the one before.
+ */
+export function useAccepting(campaignId: string) {
+  const text = useText('applications')
+  const cache = useQueryClient()
+  const [held, setHeld] = useState<Held | null>(null)
+  const [refused, setRefused] = useState<Refused>([])
+  const send = async (applications: Held['applications']) => {
+    const body = { ids: applications.map(({ id }) => id) }
+    try {
+      const { data } = await call(opsAcceptApplications, { params: { id: campaignId }, body })
+      setRefused(data.refused)
+      if (data.accepted > 0) notify({ key: 'act', tone: 'success', title: text('accepted', { count: data.accepted }) })
+    } catch (error) {
+      const { title, message } = refusalOf(error)
+      notify({ key: 'act', tone: 'error', title, description: message })
+    }
+    await cache.invalidateQueries()
+  }
+  const sendHeld = () => {
+    if (!held) return
+    setHeld(null)
+    void send(held.applications)
+  }
+  useSendingOnLeave(held, sendHeld)
+  return {
+    held,
+    refused,
+    sendHeld,
+    undo: () => setHeld(null),
+    accept: (applications: readonly OpsApplication[]) => {
+      if (held) void send(held.applications)
+      setRefused([])
+      setHeld({ applications, number: (held?.number ?? 0) + 1 })
+    },
+  }
+}
+
+/** Sends what is held when this page goes; a browser that is closed asks first. */
+function useSendingOnLeave(held: Held | null, send: () => void) {
+  const leave = useEffectEvent(send)
+  const isHeld = held !== null
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isHeld) return
+      leave()
+      event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isHeld])
+  useEffect(() => () => leave(), [])
+}

@@ -1,0 +1,72 @@
+import {
+  type OpsCreator,
+  opsEndCreatorSessions,
+  opsLimitCreator,
+  opsRestoreCreator,
+} from '@fanfara/contract/ops/creators'
+import { call } from '#/api.ts'
+import { ActButton } from '#/shared/act-button.tsx'
+import { RightButton } from '#/shared/rights.tsx'
+import { useDialog } from '#/shared/use-dialog.ts'
+import { useText } from '#/texts.ts'
+import { WriteDialog } from './write-dialog.tsx'
+
+/** What can be done about a creator; each act that takes something asks for a reason. */
+export function CreatorActs({
+  creator: { id, name, is_active: isActive, live_sessions: sessions },
+}: {
+  creator: OpsCreator
+}) {
+  const text = useText('creator')
+  const writing = useDialog()
+  const params = { id }
+  return (
+    <span className="flex flex-wrap gap-2">
+      <RightButton variant="secondary" onClick={writing.open}>
+        {text('write')}
+      </RightButton>
+      <ActButton
+        label={text('end_sessions')}
+        title={text('end_sessions_title', { name })}
+        confirmLabel={text('end_sessions')}
+        reason="log"
+        run={(reason, options) => call(opsEndCreatorSessions, { params, body: { reason } }, options)}
+        done={() => text('end_sessions_done', { name })}
+      >
+        {text('end_sessions_body', { count: sessions })}
+      </ActButton>
+      {isActive ? (
+        <ActButton
+          label={text('limit')}
+          title={text('limit_title', { name })}
+          confirmLabel={text('limit')}
+          reason="creator"
+          run={(reason, options) => call(opsLimitCreator, { params, body: { reason } }, options)}
+          done={() => text('limit_done', { name })}
+        >
+          {text('limit_body')}
+        </ActButton>
+      ) : (
+        <ActButton
+          label={text('restore')}
+          variant="primary"
+          tone="primary"
+          title={text('restore_title', { name })}
+          confirmLabel={text('restore')}
+          reason="creator"
+          run={(reason, options) => call(opsRestoreCreator, { params, body: { reason } }, options)}
+          done={() => text('restore_done', { name })}
+        >
+          {text('restore_body')}
+        </ActButton>
+      )}
+      <WriteDialog
+        key={writing.openings}
+        to={{ creator_ids: [id] }}
+        count={name}
+        isOpen={writing.isOpen}
+        onClose={writing.close}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import type { CreatorRow } from '@fanfara/contract/ops/creator-list'
+import { Badge } from '@fanfara/ui/badge'
+import { Checkbox } from '@fanfara/ui/choice'
+import { DateText } from '@fanfara/ui/date-text'
+import { formatMoney, formatShort } from '@fanfara/ui/format'
+import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
+import { useLanguage } from '@fanfara/ui/text'
+import { Link } from '@tanstack/react-router'
+import { useText } from '#/texts.ts'
+
+/** Who it is, with a tick box and the way to their page. */
+export function CreatorCell({
+  row,
+  isChosen,
+  canChoose,
+  onChoose,
+}: {
+  row: CreatorRow
+  isChosen: boolean
+  canChoose: boolean
+  onChoose: (isChosen: boolean) => void
+}) {
+  const text = useText('creators')
+  return (
+    <span className="flex items-start gap-1">
+      <Checkbox
+        label={<span className="sr-only">{text('choose', { name: row.name })}</span>}
+        className="-mt-2.5 desktop:mt-0"
+        checked={isChosen}
+        disabled={!canChoose}
+        onChange={event => onChoose(event.target.checked)}
+      />
+      <span className="min-w-0">
+        <Link
+          to="/creators/$id"
+          params={{ id: row.id }}
+          className="font-semibold wrap-anywhere text-text hover:text-primary hover:underline"
+        >
+          {row.name}
+        </Link>
+        {row.is_erased && <StateBadge state="erased" />}
+        {!row.is_active && !row.is_erased && <StateBadge state="limited" />}
+        <span className="block text-14 wrap-anywhere text-muted">{row.email}</span>
+      </span>
+    </span>
+  )
+}
+
+/** Whether an account may act; nothing for one that may. */
+export function StateBadge({ state }: { state: 'limited' | 'erased' }) {
+  const text = useText('creators')
+  return (
+    <span className="ml-2 inline-block align-middle">
+      <Badge look={state === 'limited' ? 'error' : 'plain'}>{text(`badge_${state}`)}</Badge>
+    </span>
+  )
+}
+
+/** Connected channels with their category and followers. */
+export function ChannelsCell({ row }: { row: CreatorRow }) {
+  const text = useText('creators')
+  const language = useLanguage()
+  if (row.channels.length === 0) return <span className="text-muted">{text('no_channels')}</span>
+  return (
+    <ul className="grid gap-0.5 text-14">
+      {row.channels.map(({ platform, login, stage, followers }) => (
+        <li key={platform} className="flex max-w-80 items-center gap-1.5">
+          <PlatformIcon type={platform} size={16} />
+          <span className="sr-only">{platformNames[platform]}</span>
+          <span className="min-w-0 truncate" title={login ?? undefined}>
+            {login}
+          </span>
+          <span className="figures shrink-0 text-muted">
+            {[
+              stage === null ? null : text('stage_short', { stage }),
+              followers === null ? null : text('followers_short', { count: formatShort(followers, language) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** From how much they ask for something; a dash while they set no price. */
+export function PriceFrom({ row: { price_from: price } }: { row: CreatorRow }) {
+  const text = useText('creators')
+  if (price === null) return <span className="hidden text-muted desktop:inline">–</span>
+  return <span className="figures whitespace-nowrap">{text('price_from', { amount: formatMoney(price, 0) })}</span>
+}
+
+/** How many tasks were done of those whose end has come. */
+export function OnTime({
+  row: { on_time: onTime },
+  isLabelled = false,
+}: {
+  row: Pick<CreatorRow, 'on_time'>
+  /** Where no heading says what it counts. */
+  isLabelled?: boolean
+}) {
+  const text = useText('creators')
+  if (onTime.of === 0) return <span className="hidden text-muted desktop:inline">–</span>
+  return (
+    <span className="figures whitespace-nowrap">
+      {text(isLabelled ? 'on_time_named' : 'on_time_of', { done: onTime.done, of: onTime.of })}
+    </span>
+  )
+}
+
+/** When the account was made. */
+export const Since = ({ row }: { row: CreatorRow }) => <DateText value={row.created_at} />

@@ -1,0 +1,165 @@
+import type { CreatorRow } from '@fanfara/contract/ops/creator-list'
+import type { OpsCreator } from '@fanfara/contract/ops/creators'
+import { languages, recordOf } from '@fanfara/contract/enums'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#/api.ts'
+import messages from '#/i18n/pl/messages.json'
+import { answer, changesIn, dialog, open, serve, signIn, signInAs } from '#/test/world.tsx'
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const row = (number: number, of: Partial<CreatorRow> = {}): CreatorRow => ({
+  id: uuid(number),
+  name: `Twórca ${number}`,
+  email: `t${number}@demo.test`,
+  is_active: true,
+  is_erased: false,
+  created_at: '2026-01-05T10:00:00Z',
+  platforms: ['twitch'],
+  channels: [{ platform: 'twitch', login: `kanal${number}`, stage: 3, followers: 14_600 }],
+  price_from: 60,
+  available: 126.08,
+  on_time: { done: 8, of: 9 },
+  ...of,
+})
+const page = (rows: CreatorRow[], { total = rows.length, at = 1, isNear = false } = {}) => ({
+  data: rows,
+  meta: { current_page: at, per_page: 10, total, last_page: Math.ceil(total / 10) },
+  is_near: isNear,
+})
+const creator = (of: Partial<OpsCreator> = {}): OpsCreator => ({
+  id: uuid(1),
+  name: 'Ola Nowak',
+  email: 'ola@demo.test',
+  description: null,
+  is_active: true,
+  is_erased: false,
+  language: 'pl',
+  interests: ['gaming'],
+  created_at: '2026-01-05T10:00:00Z',
+  balances: { pending: 10, available: 150.5, in_payout: 0 },
+  channels: [],
+  campaigns: [],
+  payouts: [{ id: uuid(7), reference: 'PO-000007', amount: 50, status: 'paid', requested_at: '2026-02-05T10:00:00Z' }],
+  on_time: { done: 1, of: 2 },
+  tasks: [],
+  messages: [],
+  live_sessions: 2,
+  sessions: [],
+  notes: [],
+  audit: [],
+  ...of,
+})
+
+test('OPS-26: filters and order stand in the address of the call, and a filter begins at the first page', async () => {
+  const received = serve({ 'GET /ops/creators': () => page([row(1)], { total: 30, at: 2 }) })
+  open('/creators?page=2&name=ola&followers=7')
+  expect(await screen.findByRole('link', { name: 'Twórca 1' })).toBeTruthy()
+  expect(screen.getByText('kat. 3 · 14,6 tys. obs.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Platforma'), { target: { value: 'twitch' } })
+  fireEvent.change(screen.getByLabelText('Kategoria'), { target: { value: '3' } })
+  await waitFor(() => expect(received.at(-1)?.path).toContain('stage_from=3'))
+  expect(received[0]?.path).toBe('/ops/creators?page=2&name=ola')
+  expect(received.at(-1)?.path).toBe('/ops/creators?name=ola&platform=twitch&stage_from=3')
+  fireEvent.click(screen.getByRole('button', { name: 'Wyczyść wszystko' }))
+  await waitFor(() => expect(received.at(-1)?.path).toBe('/ops/creators'))
+})
+
+test('OPS-24 OPS-26: who is chosen stays so on the next page, and all that match get one message', async () => {
+  const received = serve({
+    'GET /ops/creators': ({ path }) =>
+      path.includes('page=2') ? page([row(11)], { total: 11, at: 2 }) : page([row(1), row(2)], { total: 11 }),
+    'POST /ops/creators/messages': () => answer(201, { data: { recipients: 11 } }),
+  })
+  open('/creators?platform=x')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Wybierz: Twórca 1' }))
+  fireEvent.click(screen.getByRole('button', { name: /nast/i }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Wybierz: Twórca 11' }))
+  expect(screen.getByText('Wybrano 2 twórców')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Wybierz wszystkich pasujących: 11' }))
+  expect(screen.getByText('Wybrano wszystkich pasujących: 11')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Napisz wiadomość' }))
+  const box = await dialog()
+  fireEvent.click(box.getByRole('button', { name: 'Wyślij (11)' }))
+  expect(box.getAllByText('Napisz treść')).toHaveLength(languages.length)
+  for (const language of languages)
+    fireEvent.change(box.getByLabelText(messages[language]), { target: { value: ' Hej ' } })
+  fireEvent.click(box.getByRole('button', { name: 'Wyślij (11)' }))
+  expect(await screen.findByText('Wysłano do 11 twórców')).toBeTruthy()
+  expect(changesIn(received)).toEqual([
+    ['POST', '/ops/creators/messages', { to: { matching: { platform: 'x' } }, text: recordOf(languages, () => 'Hej') }],
+  ])
+  expect(screen.getByText('Nikogo nie wybrano')).toBeTruthy()
+})
+
+test('OPS-26: names that are only near say so, and nobody is said with what to do', async () => {
+  serve({
+    'GET /ops/creators': ({ path }) => (path.includes('olla') ? page([row(1)], { isNear: true }) : page([])),
+  })
+  open('/creators?name=olla')
+  expect(await screen.findByText('Nikt nie nazywa się „olla”')).toBeTruthy()
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'qqq' } })
+  expect(await screen.findByText('Nikt nie pasuje')).toBeTruthy()
+})
+
+test('OPS-26 OPS-27: a creator’s page says where the money is, limits with a reason, and keeps what was noted', async () => {
+  let now = creator()
+  const received = serve({
+    [`GET /ops/creators/${uuid(1)}`]: () => ({ data: now }),
+    [`POST /ops/creators/${uuid(1)}/limit`]: () => ({ data: (now = creator({ is_active: false })) }),
+    [`POST /ops/creators/${uuid(1)}/notes`]: () =>
+      answer(422, { message: 'Za dużo notatek', code: 'creator_notes_full' }),
+  })
+  open(`/creators/${uuid(1)}`)
+  expect(await screen.findByRole('heading', { name: 'Ola Nowak' })).toBeTruthy()
+  expect(screen.getByText(/150,50/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'PO-000007' }).getAttribute('href')).toContain('search=PO-000007')
+  fireEvent.change(screen.getByLabelText('Nowa notatka'), { target: { value: 'Ważne' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Dodaj notatkę' }))
+  expect(await screen.findByText('Za dużo notatek')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Nowa notatka').value).toBe('Ważne')
+  fireEvent.click(screen.getByRole('button', { name: 'Ogranicz konto' }))
+  const box = await dialog()
+  fireEvent.change(box.getByRole('textbox'), { target: { value: 'Kupione wyświetlenia' } })
+  fireEvent.click(box.getByRole('button', { name: 'Ogranicz konto' }))
+  expect(await screen.findByRole('button', { name: 'Przywróć konto' })).toBeTruthy()
+  expect(changesIn(received).at(-1)).toEqual([
+    'POST',
+    `/ops/creators/${uuid(1)}/limit`,
+    { reason: 'Kupione wyświetlenia' },
+  ])
+})
+
+test('OPS-26: what a colleague did meanwhile is told, and a viewer can only look', async () => {
+  await signInAs('viewer')
+  const line = {
+    id: '9',
+    at: '2026-03-05T10:00:00Z',
+    actor: 'Jan Drugi',
+    actor_kind: 'operator' as const,
+    action: 'creator_limited',
+    object_type: 'account',
+    object_id: uuid(1),
+    object_name: 'Ola Nowak',
+    creator: 'Ola Nowak',
+    reason: 'Skarga',
+    before: null,
+    after: null,
+  }
+  let now = creator()
+  serve({ [`GET /ops/creators/${uuid(1)}`]: () => ({ data: now }) })
+  open(`/creators/${uuid(1)}`)
+  const limit = await screen.findByRole('button', { name: 'Ogranicz konto' })
+  expect(limit.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.queryByText(/Jan Drugi: przed chwilą/)).toBeNull()
+  now = creator({ audit: [line], is_active: false })
+  await queryClient.invalidateQueries()
+  const told = await screen.findByText(/Jan Drugi: przed chwilą/)
+  expect(within(told.closest('[role]') ?? document.body).getByText(/Skarga/)).toBeTruthy()
+})

@@ -1,0 +1,101 @@
+import { categoryKeys, languageFacts, languages, platforms } from '@fanfara/contract/enums'
+import { Button } from '@fanfara/ui/button'
+import { formatCount, formatMoney } from '@fanfara/ui/format'
+import { NameSearch } from '@fanfara/ui/name-search'
+import { platformNames } from '@fanfara/ui/platform-icon'
+import { type Option, SelectField } from '@fanfara/ui/select-field'
+import { useLanguage } from '@fanfara/ui/text'
+import { useState } from 'react'
+import { useText } from '#/texts.ts'
+import {
+  availableSteps,
+  creatorAges,
+  type CreatorSearch,
+  creatorSorts,
+  creatorStates,
+  filterOf,
+  followerSteps,
+  priceSteps,
+  stages,
+} from './search.ts'
+
+type Choice = Exclude<keyof CreatorSearch, 'page' | 'per_page' | 'name'>
+
+/** Which members of the filter a list of choices offers, in words. */
+function useChoices(): Record<Choice, readonly Option[]> {
+  const text = useText('creators')
+  const topics = useText('topics')
+  const language = useLanguage()
+  const from = (steps: readonly number[], word: (step: number) => string) =>
+    steps.map(step => ({ value: String(step), label: word(step) }))
+  return {
+    platform: platforms.map(value => ({ value, label: platformNames[value] })),
+    stage_from: from(stages, stage => text('stage_from', { stage })),
+    followers: from(followerSteps, step => text('followers_from', { count: formatCount(step, language) })),
+    price: from(priceSteps, step => text('price_to', { amount: formatMoney(step, 0) })),
+    language: languages.map(value => ({ value, label: languageFacts[value].name })),
+    interest: categoryKeys.map(value => ({ value, label: topics(value) })),
+    age: creatorAges.map(value => ({ value, label: text(`age_${value}`) })),
+    state: creatorStates.map(value => ({ value, label: text(`state_${value}`) })),
+    available: from(availableSteps, step =>
+      step === 0 ? text('available_any') : text('available_from', { amount: formatMoney(step, 0) }),
+    ),
+    sort: creatorSorts.slice(1).map(value => ({ value, label: text(`sort_${value}`) })),
+  }
+}
+
+/** First those that are asked for most; the others unfold. */
+const SHOWN = ['platform', 'stage_from', 'followers', 'price'] as const
+const FOLDED = ['available', 'state', 'age', 'language', 'interest'] as const
+
+/** Search, filters and order; each change begins at the first page. */
+export function Filters({
+  search,
+  onChange,
+  onClear,
+}: {
+  search: CreatorSearch
+  /** Members of the address that change. */
+  onChange: (by: Record<string, string | undefined>) => void
+  onClear: () => void
+}) {
+  const text = useText('creators')
+  const choices = useChoices()
+  const isFoldedUsed = FOLDED.some(key => search[key] !== undefined)
+  const [isOpen, setOpen] = useState(isFoldedUsed)
+  const select = (key: Choice) => (
+    <SelectField
+      key={key}
+      label={text(key === 'sort' ? 'sort' : `by_${key}`)}
+      value={String(search[key] ?? '')}
+      options={[
+        { value: '', label: text(key === 'sort' ? 'sort_name' : key === 'state' ? 'state_here' : 'any') },
+        ...choices[key],
+      ]}
+      onChange={event => onChange({ [key]: event.target.value || undefined })}
+    />
+  )
+  const isNarrowed = Object.keys(filterOf(search)).length > 0
+  return (
+    <div className="mb-4">
+      <div className="grid grid-cols-2 gap-3 tablet:grid-cols-3 desktop:grid-cols-[minmax(16rem,1.6fr)_repeat(5,minmax(0,1fr))]">
+        <div className="col-span-full flex items-end desktop:col-span-1 [&>search]:mb-0 [&>search]:w-full [&>search]:max-w-none">
+          <NameSearch label={text('search')} value={search.name} onSearch={name => onChange({ name })} />
+        </div>
+        {SHOWN.map(select)}
+        {select('sort')}
+        {isOpen && FOLDED.map(select)}
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {text(isOpen ? 'less_filters' : 'more_filters')}
+        </Button>
+        {isNarrowed && (
+          <Button variant="quiet" size="small" onClick={onClear}>
+            {text('clear_filters')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import {
+  categoryKeys,
+  type CategoryKey,
+  type Language,
+  languages,
+  type Platform,
+  platforms,
+} from '@fanfara/contract/enums'
+import { STAGE_COUNT } from '@fanfara/contract/evaluation'
+import {
+  availableSteps,
+  type CreatorAge,
+  creatorAges,
+  type CreatorSort,
+  creatorSorts,
+  creatorStates,
+  followerSteps,
+  priceSteps,
+} from '@fanfara/contract/ops/creator-list'
+import { oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
+
+/** What the list of creators is narrowed to, as the address has it. */
+export interface CreatorFilter {
+  name?: string
+  platform?: Platform
+  stage_from?: number
+  followers?: number
+  price?: number
+  language?: Language
+  interest?: CategoryKey
+  age?: CreatorAge
+  state?: (typeof creatorStates)[number]
+  available?: number
+}
+/** The filter, the order and the page. */
+export type CreatorSearch = CreatorFilter & Paging & { sort?: CreatorSort }
+
+/** One of these figures, or undefined. */
+const stepIn = (steps: readonly number[], raw: unknown): number | undefined =>
+  steps.find(step => String(step) === String(raw))
+
+/** Lower bounds of stages. */
+export const stages: readonly number[] = Array.from({ length: STAGE_COUNT }, (_, below) => below + 1)
+
+/** What an address says of the list; what it cannot mean counts as absent. */
+export const creatorSearch = (raw: Raw): CreatorSearch => ({
+  ...pagingIn(raw),
+  sort: oneOf(creatorSorts, raw.sort),
+  name: textIn(raw.name),
+  platform: oneOf(platforms, raw.platform),
+  stage_from: stepIn(stages, raw.stage_from),
+  followers: stepIn(followerSteps, raw.followers),
+  price: stepIn(priceSteps, raw.price),
+  language: oneOf(languages, raw.language),
+  interest: oneOf(categoryKeys, raw.interest),
+  age: oneOf(creatorAges, raw.age),
+  state: oneOf(creatorStates, raw.state),
+  available: stepIn(availableSteps, raw.available),
+})
+
+/** The filter alone, without what is absent. */
+export function filterOf({ page: _page, per_page: _size, sort: _sort, ...filter }: CreatorSearch): CreatorFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+}
+
+/** Figures that people choose in the list of filters. */
+export { availableSteps, creatorAges, creatorSorts, creatorStates, followerSteps, priceSteps }

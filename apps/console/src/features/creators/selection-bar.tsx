@@ -1,0 +1,81 @@
+import type { CreatorRow } from '@fanfara/contract/ops/creator-list'
+import { Button } from '@fanfara/ui/button'
+import { Checkbox } from '@fanfara/ui/choice'
+import { RightButton } from '#/shared/rights.tsx'
+import { useDialog } from '#/shared/use-dialog.ts'
+import { useText } from '#/texts.ts'
+import type { Selection } from './selection.ts'
+import { WriteDialog } from './write-dialog.tsx'
+
+/** How many are chosen, the way to all that match, and what can be done with them. */
+export function SelectionBar({
+  selection,
+  rows,
+  total,
+  canTakeAll,
+}: {
+  selection: Selection
+  rows: readonly CreatorRow[]
+  total: number
+  /** Whether "all that match" means what the list shows. */
+  canTakeAll: boolean
+}) {
+  const text = useText('creators')
+  const dialog = useDialog()
+  const { ids, matching } = selection
+  const isPageChosen = matching !== null || (rows.length > 0 && rows.every(({ id }) => ids.has(id)))
+  const count = matching ? total : ids.size
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-surface border border-line bg-surface px-4 py-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Checkbox
+          label={text('select_page')}
+          checked={isPageChosen}
+          disabled={selection.isFull && !isPageChosen}
+          onChange={event =>
+            selection.choose(
+              rows.map(({ id }) => id),
+              event.target.checked,
+            )
+          }
+        />
+        {isPageChosen && !matching && canTakeAll && total > rows.length && (
+          <Button variant="quiet" size="small" onClick={selection.chooseMatching}>
+            {text('select_all', { count: countText(total) })}
+          </Button>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p aria-live="polite" className={count > 0 ? 'figures font-semibold' : 'text-muted'}>
+          {count === 0
+            ? text('none_selected')
+            : matching
+              ? text('selected_all', { count: countText(total) })
+              : text('selected', { count })}
+          {selection.isFull && !matching && ` ${text('selected_full')}`}
+        </p>
+        {count > 0 && (
+          <Button variant="quiet" size="small" onClick={selection.clear}>
+            {text('unselect')}
+          </Button>
+        )}
+        <RightButton variant="secondary" disabled={count === 0} onClick={dialog.open}>
+          {text('write')}
+        </RightButton>
+      </div>
+      <WriteDialog
+        key={dialog.openings}
+        to={matching ? { matching } : { creator_ids: [...ids] }}
+        count={matching ? countText(total) : String(count)}
+        isOpen={dialog.isOpen}
+        onClose={dialog.close}
+        onSent={selection.clear}
+      />
+    </div>
+  )
+}
+
+/** Matches are counted up to this number. */
+const COUNTED_MAX = 10_000
+/** A count that may be more than was counted. @example countText(10_000) // '10000+' */
+export const countText = (total: number): string => (total >= COUNTED_MAX ? `${COUNTED_MAX}+` : String(total))

@@ -1,0 +1,161 @@
+import { opsListWork, opsRetryFailed, type WorkItem } from '@fanfara/contract/ops/work'
+import { Button, buttonClass } from '@fanfara/ui/button'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { formatAgo } from '@fanfara/ui/format'
+import { Money } from '@fanfara/ui/money'
+import { Skeleton, Loading } from '@fanfara/ui/skeleton'
+import { hasText, textOf, useLanguage } from '@fanfara/ui/text'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '#/api.ts'
+import { Refusal } from '#/shared/refusal.tsx'
+import { RightButton } from '#/shared/rights.tsx'
+import { useAct } from '#/shared/use-act.ts'
+import { LoadError } from '#/shell/messages.tsx'
+import { type TextOf, useText } from '#/texts.ts'
+
+const workQuery = queryOptions({
+  queryKey: ['work'],
+  queryFn: async ({ signal }) => (await call(opsListWork, {}, { signal })).data,
+  refetchInterval: 30_000,
+})
+
+/** What waits, the oldest first, each with the way to its end. */
+export function WorkList() {
+  const text = useText('overview')
+  const { data, error, refetch } = useQuery(workQuery)
+  return (
+    <section aria-label={text('work')} className="mb-8">
+      {data ? (
+        data.length === 0 ? (
+          <EmptyState drawing="tasks" title={text('all_done')}>
+            {text('all_done_hint')}
+          </EmptyState>
+        ) : (
+          <Rows items={data} />
+        )
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} isSmall />
+      ) : (
+        <Loading className="grid divide-y divide-line rounded-surface border border-line bg-surface">
+          {['first', 'second', 'third'].map(key => (
+            <div key={key} className="flex h-16 items-center gap-6 px-4">
+              <Skeleton className="h-4 w-1/3" />
+              <Skeleton className="ml-auto h-9 w-24" />
+            </div>
+          ))}
+        </Loading>
+      )}
+    </section>
+  )
+}
+
+/** So many stand there at first; who has done them reads the rest. */
+const SHOWN = 10
+
+function Rows({ items }: { items: readonly WorkItem[] }) {
+  const acts = useText('acts')
+  const [isWhole, setWhole] = useState(false)
+  return (
+    <>
+      <ol className="divide-y divide-line rounded-surface border border-line bg-surface shadow-surface">
+        {(isWhole ? items : items.slice(0, SHOWN)).map(item => (
+          <WorkRow key={`${item.kind}-${item.key}`} item={item} />
+        ))}
+      </ol>
+      {items.length > SHOWN && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="mt-2"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? acts('show_fewer') : acts('show_all', { count: items.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Where a piece of work is done; what failed is tried again in its place. */
+function linkOf({ kind, key }: WorkItem): LinkOptions | null {
+  switch (kind) {
+    case 'proofs':
+      return linkOptions({ to: '/proofs', search: { campaign: key } })
+    case 'applications':
+    case 'settlement':
+    case 'advertiser_payment':
+      return linkOptions({ to: '/campaigns/$id', params: { id: key } })
+    case 'payouts':
+      return linkOptions({ to: '/payouts', search: { status: 'ordered' } })
+    case 'release':
+    case 'transfers':
+      return linkOptions({ to: '/payouts/files/$id', params: { id: key } })
+    default:
+      return null
+  }
+}
+
+/** What could not be delivered, in words; a kind that this console does not know stands as the server names it. */
+function failedName(kind: string): string {
+  const id = `overview.delivery_${kind}`
+  return hasText(id) ? textOf(id) : kind
+}
+
+function nameOf({ kind, key, name }: WorkItem, text: TextOf<'overview'>): string | null {
+  if (kind === 'failed') return failedName(key)
+  return kind === 'release' || kind === 'transfers' ? text('file', { name: name ?? '' }) : name
+}
+
+function WorkRow({ item }: { item: WorkItem }) {
+  const text = useText('overview')
+  const language = useLanguage()
+  const [now] = useState(() => new Date())
+  const link = linkOf(item)
+  const name = nameOf(item, text)
+  const title = text(`item_${item.kind}`, { count: item.count })
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 tablet:grid-cols-[minmax(0,1fr)_auto_9rem]">
+      <span className="min-w-0">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-14 wrap-anywhere text-muted">
+          {[name, formatAgo(item.since, now, language)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className="text-right">
+        {item.amount !== null && <Money zloty={item.amount} className="font-semibold" />}
+      </span>
+      <span className="col-span-full tablet:col-span-1 tablet:text-right">
+        {link ? (
+          <Link
+            {...link}
+            aria-label={[text(`do_${item.kind}`), name].filter(Boolean).join(': ')}
+            className={buttonClass('secondary', 'small')}
+          >
+            {text(`do_${item.kind}`)}
+          </Link>
+        ) : (
+          <Retry item={item} />
+        )}
+      </span>
+    </li>
+  )
+}
+
+function Retry({ item }: { item: WorkItem }) {
+  const text = useText('overview')
+  const retry = useAct({
+    run: (key: string, options) => call(opsRetryFailed, { body: { key } }, options),
+    done: ({ data }) => text('retried', { count: data.retried }),
+  })
+  return (
+    <>
+      <RightButton variant="secondary" size="small" busy={retry.isPending} onClick={() => retry.mutate(item.key)}>
+        {text('do_failed')}
+      </RightButton>
+      <Refusal error={retry.error} />
+    </>
+  )
+}

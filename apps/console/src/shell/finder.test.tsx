@@ -1,0 +1,83 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { overview, page } from '#/test/samples.ts'
+import { dialog, open, serve, signIn, signInAs } from '#/test/world.tsx'
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const OLA = '00000000-0000-4000-8000-0000000000b1'
+const found = {
+  creators: [{ id: OLA, name: 'Ola Nowak', email: 'ola@demo.test' }],
+  campaigns: [],
+  payouts: [{ id: OLA, reference: 'PO-000007', creator: 'Ola Nowak', amount: 50, status: 'ordered' }],
+}
+const world = () =>
+  serve({
+    'GET /ops/overview': () => ({ data: overview() }),
+    'GET /ops/work': () => ({ data: [] }),
+    'GET /ops/audit': () => page([]),
+    'GET /ops/news': () => page([]),
+    'GET /ops/find': () => ({ data: found }),
+  })
+const findKey = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+
+test('NAV-29: Ctrl K finds people and payouts from anywhere; arrows choose, Enter goes, and the field is empty the next time', async () => {
+  const received = world()
+  open('/audit')
+  await screen.findByRole('heading', { name: 'Dziennik' })
+  findKey()
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: /Twórca, kampania/ })
+  fireEvent.change(field, { target: { value: 'ola' } })
+  expect(await screen.findByRole('option', { name: /Ola Nowak ola@demo/ })).toBeTruthy()
+  expect(received.filter(({ path }) => path.startsWith('/ops/find')).map(({ path }) => path)).toEqual([
+    '/ops/find?text=ola',
+  ])
+  expect(screen.getByRole('option', { selected: true }).textContent).toContain('ola@demo.test')
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  expect(screen.getByRole('option', { selected: true }).textContent).toContain('PO-000007')
+  expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
+  fireEvent.keyDown(field, { key: 'ArrowUp' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(received.at(-1)?.path).toBe(`/ops/creators/${OLA}`))
+  expect(screen.queryByRole('combobox', { name: /Twórca, kampania/ })).toBeNull()
+  findKey()
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: /Twórca, kampania/ })).value).toBe('')
+})
+
+test('NAV-29: the palette offers acts and screens without Polish letters, and only those that the role has', async () => {
+  world()
+  open('/audit')
+  fireEvent.click((await screen.findAllByRole('button', { name: /Znajdź/ }))[0] ?? document.body)
+  const field = await screen.findByRole('combobox', { name: /Twórca, kampania/ })
+  fireEvent.change(field, { target: { value: 'aktualnosc' } })
+  const names = () => screen.getAllByRole('option').map(option => option.textContent)
+  await waitFor(() => expect(names().slice(-2)).toEqual(['Nowa aktualność', 'Aktualności']))
+  cleanup()
+  await signInAs('viewer')
+  open('/audit')
+  await screen.findByRole('heading', { name: 'Dziennik' })
+  findKey()
+  const again = await screen.findByRole('combobox', { name: /Twórca, kampania/ })
+  fireEvent.change(again, { target: { value: 'aktualnosc' } })
+  await waitFor(() => expect(names()).not.toContain('Nowa aktualność'))
+  expect(names().at(-1)).toBe('Aktualności')
+})
+
+test('NAV-29: “?” lists the keys, but is a letter where somebody types', async () => {
+  world()
+  open('/audit')
+  await screen.findByRole('heading', { name: 'Dziennik' })
+  fireEvent.keyDown(document.body, { key: '?' })
+  const help = await dialog()
+  expect(help.getByText('Znajdź cokolwiek')).toBeTruthy()
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  findKey()
+  const field = await screen.findByRole('combobox', { name: /Twórca, kampania/ })
+  fireEvent.keyDown(field, { key: '?' })
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+})

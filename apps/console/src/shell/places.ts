@@ -1,0 +1,59 @@
+import type { Right } from '@fanfara/contract/rights'
+import {
+  BillIcon,
+  CampaignIcon,
+  CheckIcon,
+  CompanyIcon,
+  GlobeIcon,
+  HomeIcon,
+  LockIcon,
+  MessageIcon,
+  NewsIcon,
+  RegulationIcon,
+  SettingsIcon,
+  UserIcon,
+  WalletIcon,
+} from '@fanfara/ui/icons'
+import { type LinkOptions, linkOptions } from '@tanstack/react-router'
+import type { TextOf } from '#/texts.ts'
+
+/** One line of the menu; with a right, it is offered to those who have it. */
+export interface Place {
+  link: LinkOptions
+  label: Parameters<TextOf<'shell'>>[0]
+  Icon: typeof HomeIcon
+  right?: Right
+}
+
+/** Every screen that the menu leads to, in its order. */
+export const places: readonly Place[] = [
+  { link: linkOptions({ to: '/', activeOptions: { exact: true } }), label: 'overview', Icon: HomeIcon },
+  {
+    link: linkOptions({ to: '/campaigns', activeOptions: { includeSearch: false } }),
+    label: 'campaigns',
+    Icon: CampaignIcon,
+  },
+  {
+    link: linkOptions({ to: '/creators', activeOptions: { includeSearch: false } }),
+    label: 'creators',
+    Icon: UserIcon,
+  },
+  { link: linkOptions({ to: '/proofs', activeOptions: { includeSearch: false } }), label: 'proofs', Icon: CheckIcon },
+  {
+    link: linkOptions({ to: '/payouts', search: { status: 'ordered' }, activeOptions: { includeSearch: false } }),
+    label: 'payouts',
+    Icon: WalletIcon,
+  },
+  { link: linkOptions({ to: '/prices', activeOptions: { includeSearch: false } }), label: 'prices', Icon: BillIcon },
+  { link: linkOptions({ to: '/messages' }), label: 'messages', Icon: MessageIcon },
+  { link: linkOptions({ to: '/news', activeOptions: { includeSearch: false } }), label: 'news', Icon: NewsIcon },
+  { link: linkOptions({ to: '/inbox' }), label: 'inbox', Icon: GlobeIcon },
+  {
+    link: linkOptions({ to: '/audit', activeOptions: { includeSearch: false } }),
+    label: 'audit',
+    Icon: RegulationIcon,
+  },
+  { link: linkOptions({ to: '/company' }), label: 'company', Icon: CompanyIcon },
+  { link: linkOptions({ to: '/team' }), label: 'team', Icon: LockIcon, right: 'people' },
+  { link: linkOptions({ to: '/flags' }), label: 'flags', Icon: SettingsIcon },
+]

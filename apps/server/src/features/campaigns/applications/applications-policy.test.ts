@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { day } from '@fanfara/contract/time'
+import { type ApplicantFacts, blockedBecause, fitOf } from './applications-policy.ts'
+
+const campaign = { platforms: ['twitch', 'x'], taskPlan: [], endDate: null, topic: 'gaming' } as const
+const perfect: ApplicantFacts = {
+  isActive: true,
+  platforms: ['twitch', 'x'],
+  measured: ['twitch', 'x'],
+  interests: ['gaming', 'music'],
+  onTime: { done: 9, of: 9 },
+}
+
+test('who has everything that was asked for fits whole, who has nothing of it not at all', () => {
+  expect(fitOf(campaign, perfect)).toEqual({
+    score: 100,
+    parts: { platforms: 40, topic: 20, on_time: 25, measured: 15 },
+  })
+  const nothing = { ...perfect, platforms: [], measured: [], interests: [], onTime: { done: 0, of: 3 } }
+  expect(fitOf(campaign, nothing).score).toBe(0)
+})
+
+test('each part counts by its share; nobody is punished for a first task, or for a topic that was not asked for', () => {
+  expect(fitOf(campaign, { ...perfect, platforms: ['twitch'], measured: ['twitch'] }).parts).toMatchObject({
+    platforms: 20,
+    measured: 8,
+  })
+  expect(fitOf(campaign, { ...perfect, onTime: { done: 0, of: 0 } }).parts.on_time).toBe(13)
+  expect(fitOf(campaign, { ...perfect, onTime: { done: 8, of: 10 } }).parts.on_time).toBe(20)
+  expect(fitOf({ ...campaign, topic: null }, { ...perfect, interests: [] }).parts.topic).toBe(20)
+  expect(fitOf({ ...campaign, platforms: [] }, { ...perfect, platforms: [] }).parts.platforms).toBe(40)
+})
+
+test('who is limited, or has no channel for it, cannot take part', () => {
+  const today = day('2026-03-02')
+  expect(blockedBecause(campaign, perfect, today)).toBeNull()
+  expect(blockedBecause(campaign, { ...perfect, isActive: false }, today)).toBe('account_limited')
+  expect(blockedBecause(campaign, { ...perfect, platforms: ['youtube'] }, today)).toBe('no_channel')
+  expect(blockedBecause({ ...campaign, endDate: day('2026-03-01') }, perfect, today)).toBe('recruitment_closed')
+})

@@ -1,0 +1,47 @@
+import { grosze, toZloty } from '@fanfara/contract/money'
+import * as contract from '@fanfara/contract/ops/applications'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#/http/serve.ts'
+import { textOf } from '#/i18n/texts.ts'
+import type { World } from '#/world.ts'
+import * as campaigns from '../service.ts'
+
+type Application = Awaited<ReturnType<typeof campaigns.listApplications>>['applications'][number]
+
+const presentApplication = (application: Application): contract.OpsApplication => ({
+  id: application.id,
+  since: application.since.toISOString(),
+  creator: {
+    id: application.creatorId,
+    name: application.name,
+    email: application.email,
+    description: application.description,
+  },
+  channels: application.channels,
+  price: application.price === null ? null : toZloty(grosze(application.price)),
+  on_time: { done: application.done, of: application.ended },
+  interests: application.interests,
+  fit: application.fit,
+  blocked: application.blocked,
+})
+
+/** Who asks to take part, and several answers at once (OPS-10). */
+export function applicationRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, contract.opsListCampaignApplications, async ({ params }) => {
+    const { campaign, applications } = await campaigns.listApplications(world, params.id)
+    const { places, taken } = campaign
+    return {
+      data: applications.map(presentApplication),
+      places_left: places === null ? null : Math.max(0, places - taken),
+    }
+  })
+  serve(app, world, contract.opsAcceptApplications, async ({ caller, params, body, language }) => {
+    const { accepted, refused } = await campaigns.acceptApplications(world, caller.accountId, params.id, body.ids)
+    return {
+      data: {
+        accepted,
+        refused: refused.map(({ id, name, why }) => ({ id, name, message: textOf(language, why) })),
+      },
+    }
+  })
+}

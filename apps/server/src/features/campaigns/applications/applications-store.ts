@@ -1,0 +1,48 @@
+import type { CategoryKey, Platform } from '@fanfara/contract/enums'
+import type { Metrics } from '@fanfara/contract/evaluation'
+import { sql } from 'kysely'
+import type { Reader } from '#/db/port.ts'
+
+/** Somebody who asks to take part, with everything that is known of them. */
+export interface Applicant {
+  id: string
+  creatorId: string
+  name: string
+  email: string | null
+  description: string | null
+  since: Date
+  isActive: boolean
+  channels: { platform: Platform; login: string | null; stage: number | null; metrics: Metrics | null }[]
+  interests: CategoryKey[]
+  done: number
+  ended: number
+}
+
+/** So many applications of a campaign are read, the oldest. */
+const APPLICATIONS_MAX = 100
+/** So many of a creator's tasks are looked at for how many were done. */
+const TASKS_MAX = 200
+
+/** Applications of a campaign that wait, the oldest first. */
+export async function listApplicants(db: Reader, campaignId: string): Promise<Applicant[]> {
+  const { rows } = await sql<Applicant>`
+    select participation.id, account.id as "creatorId", account.name, account.description, participation.since, account.is_active as "isActive",
+      case when account.email_confirmed_at is not null then account.email end as email,
+      coalesce(channels.list, '[]') as channels, interests.list as interests, tasks.done, tasks.ended
+    from participation join account on account.id = participation.creator_id
+    cross join lateral (
+      select json_agg(json_build_object('platform', channel.type, 'login', channel.login, 'stage', reading.stage, 'metrics', reading.metrics)
+        order by channel.connected_at, channel.id) as list
+      from channel left join channel_reading reading on reading.channel_id = channel.id
+      where channel.account_id = account.id and channel.status = 'connected') channels
+    cross join lateral (
+      select coalesce(array_agg(category.key order by category.position), '{}') as list
+      from account_category join category on category.id = category_id where account_category.account_id = account.id) interests
+    cross join lateral (
+      select count(*) filter (where status = 'finished')::int as done, count(*)::int as ended
+      from (select status from task where creator_id = account.id and status in ('finished', 'missed')
+        order by starts_at desc, id desc limit ${TASKS_MAX}::int) newest) tasks
+    where participation.campaign_id = ${campaignId} and participation.status = 'pending_approval'
+    order by participation.since, participation.id limit ${APPLICATIONS_MAX}::int`.execute(db)
+  return rows
+}

@@ -1,0 +1,76 @@
+import { joinCampaign } from '@fanfara/contract/campaigns'
+import * as contract from '@fanfara/contract/ops/applications'
+import { opsListCampaigns } from '@fanfara/contract/ops/campaigns'
+import { opsLimitCreator } from '@fanfara/contract/ops/creators'
+import { opsListParticipants } from '@fanfara/contract/ops/participants'
+import { opsAcceptProof, opsGetProof } from '@fanfara/contract/ops/proofs'
+import { finishTask, listTasks } from '@fanfara/contract/tasks'
+import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let world: TestWorld
+let operator: Awaited<ReturnType<TestWorld['operator']>>
+beforeAll(async () => {
+  world = await startWorld()
+  operator = await world.operator()
+})
+afterAll(() => world.close())
+
+const list = (id: string) => operator.call(contract.opsListCampaignApplications, { params: { id } })
+
+test('OPS-10 an application says with what, for how much and how punctual; who cannot take part stands last with the reason', async () => {
+  const [ola, kuba] = [await world.creator({ name: 'Ola' }), await world.creator({ name: 'Kuba' })]
+  const id = await world.campaigns.published({ type: 'semi_open', places: 3 })
+  for (const one of [kuba, ola]) await one.call(joinCampaign, { params: { id } })
+  await operator.call(opsLimitCreator, { params: { id: kuba.id }, body: { reason: 'Skarga na treść' } })
+  const { data, places_left: left } = await list(id)
+  expect(left).toBe(3)
+  expect(data.map(({ creator, blocked }) => [creator.name, blocked])).toEqual([
+    ['Ola', null],
+    ['Kuba', 'account_limited'],
+  ])
+  expect(data[0]).toMatchObject({
+    channels: [{ platform: 'twitch', login: `twitch_${ola.id.slice(0, 8)}`, stage: null }],
+    on_time: { done: 0, of: 0 },
+    fit: { parts: { platforms: 40, measured: 0 } },
+  })
+  expect(data[0]?.price).toBeGreaterThan(0)
+})
+
+test('OPS-10 several are accepted at once, each by itself: the place that is missing keeps one out, and says why', async () => {
+  const people = await Promise.all(['Jeden', 'Dwa', 'Trzy'].map(name => world.creator({ name })))
+  const id = await world.campaigns.published({ type: 'semi_open', places: 2 })
+  for (const one of people) await one.call(joinCampaign, { params: { id } })
+  const ids = (await list(id)).data.map(application => application.id)
+  const { data } = await operator.call(contract.opsAcceptApplications, { params: { id }, body: { ids } })
+  expect(data.accepted).toBe(2)
+  expect(data.refused).toMatchObject([{ id: ids[2], message: 'There are no free places left in this campaign.' }])
+  expect((await list(id)).data).toHaveLength(1)
+  const again = await operator.call(contract.opsAcceptApplications, { params: { id }, body: { ids: ids.slice(0, 1) } })
+  expect(again.data).toMatchObject({
+    accepted: 0,
+    refused: [{ message: 'This application has been answered already.' }],
+  })
+  const foreign = operator.call(contract.opsAcceptApplications, {
+    params: { id: await world.campaigns.published() },
+    body: { ids },
+  })
+  expect((await refusal(foreign)).status).toBe(404)
+})
+
+test('OPS-11 a participant’s proof says whether it was accepted, and the campaign waits for proofs no longer', async () => {
+  const ola = await world.creator()
+  const id = await world.campaigns.published()
+  await ola.call(joinCampaign, { params: { id } })
+  const task = (await ola.call(listTasks)).data.find(({ campaign_id }) => campaign_id === id)?.id ?? ''
+  await ola.call(finishTask, { params: { id: task }, body: { url: 'https://www.twitch.tv/marks/about' } })
+  const proofs = async () => (await operator.call(opsListParticipants, { params: { id }, query: {} })).data[0]?.proofs
+  const waiting = async () =>
+    (await operator.call(opsListCampaigns, { query: { waits: 'proofs', per_page: 100 } })).data.map(each => each.id)
+  expect(await proofs()).toEqual([{ task_id: task, state: 'waiting' }])
+  expect(await waiting()).toContain(id)
+  const { data } = await operator.call(opsGetProof, { params: { id: task } })
+  await operator.call(opsAcceptProof, { params: { id: task }, body: { handed_in_at: data.handed_in_at } })
+  expect(await proofs()).toEqual([{ task_id: task, state: 'accepted' }])
+  expect(await waiting()).not.toContain(id)
+})

@@ -1,0 +1,93 @@
+import type { BlockedReason, FitPart } from '@fanfara/contract/ops/applications'
+import { Missing, Refused } from '#/errors.ts'
+import type { TextKey } from '#/i18n/texts.ts'
+import type { World } from '#/world.ts'
+import { momentOf } from '../entry.ts'
+import { answerApplication } from '../participants.ts'
+import * as participationStore from '../participation-store.ts'
+import { findCampaign } from '../reading.ts'
+import type { Campaign } from '../store.ts'
+import { blockedBecause, fitOf } from './applications-policy.ts'
+import * as store from './applications-store.ts'
+
+/** An application with how well it fits, what it would cost, and what keeps it out. */
+export interface Application extends store.Applicant {
+  /** Grosze of all tasks that the creator would get; null without any. */
+  price: number | null
+  fit: { score: number; parts: Record<FitPart, number> }
+  blocked: BlockedReason | null
+}
+
+/** Who asks to take part: best fit first, those who cannot take part last. @throws Missing */
+export async function listApplications(
+  world: World,
+  campaignId: string,
+): Promise<{ campaign: Campaign; applications: Application[] }> {
+  const campaign = await findCampaign(world, campaignId)
+  const { day } = momentOf(world)
+  const applicants = await store.listApplicants(world.db, campaignId)
+  const prices = await participationStore.readAllPrices(
+    world.db,
+    applicants.map(({ creatorId }) => creatorId),
+  )
+  const applications = applicants.map(applicant => {
+    const facts = {
+      isActive: applicant.isActive,
+      platforms: applicant.channels.map(({ platform }) => platform),
+      measured: applicant.channels.filter(({ stage }) => stage !== null).map(({ platform }) => platform),
+      interests: applicant.interests,
+      onTime: { done: applicant.done, of: applicant.ended },
+    }
+    const channels = applicant.channels.filter(({ platform }) => campaign.platforms.includes(platform))
+    const price = priceOf(campaign, facts.platforms, prices.get(applicant.creatorId) ?? {})
+    return { ...applicant, channels, price, fit: fitOf(campaign, facts), blocked: blockedBecause(campaign, facts, day) }
+  })
+  const rank = ({ blocked, fit }: Application) => (blocked === null ? 0 : 1000) - fit.score
+  return { campaign, applications: applications.toSorted((one, other) => rank(one) - rank(other)) }
+}
+
+/** What a creator asks for the tasks that they would get, in grosze. */
+function priceOf(
+  { taskPlan }: Campaign,
+  platforms: readonly string[],
+  prices: Readonly<Record<string, number>>,
+): number | null {
+  const theirs = taskPlan.filter(({ platform }) => platforms.includes(platform))
+  if (theirs.length === 0) return null
+  return theirs.reduce(
+    (sum, { platform, ad_type, amount }) => sum + (prices[`${platform}/${ad_type}`] ?? 0) * amount,
+    0,
+  )
+}
+
+/** What became of several applications: how many were accepted, and why others were not. */
+export interface Accepted {
+  accepted: number
+  refused: { id: string; name: string; why: TextKey }[]
+}
+
+/** Accepts several applications of a campaign, each by itself: one that is refused keeps no other (TRAN-04). @throws Missing */
+export async function acceptApplications(
+  world: World,
+  operatorId: string,
+  campaignId: string,
+  ids: readonly string[],
+): Promise<Accepted> {
+  await findCampaign(world, campaignId)
+  const names = new Map(
+    (await participationStore.namesIn(world.db, campaignId, ids)).map(({ id, name }) => [id, name] as const),
+  )
+  const outcome: Accepted = { accepted: 0, refused: [] }
+  for (const id of new Set(ids)) {
+    const name = names.get(id)
+    if (name === undefined) throw new Missing()
+    try {
+      await answerApplication(world, { actorId: operatorId }, id, { isAccepted: true })
+      outcome.accepted += 1
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      outcome.refused.push({ id, name, why: error.text })
+    }
+  }
+  return outcome
+}

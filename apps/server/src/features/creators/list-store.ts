@@ -1,0 +1,142 @@
+import type { Platform } from '@fanfara/contract/enums'
+import type { CreatorSort } from '@fanfara/contract/ops/creator-list'
+import { type RawBuilder, sql } from 'kysely'
+import { escapeLike, plainName } from '#/db/like.ts'
+import type { Db, Reader } from '#/db/port.ts'
+
+/** What cards are looked for: marks that they bear, words that they say, when their creators came, or which they are. */
+export interface Wanted {
+  marks: readonly string[]
+  words: readonly string[]
+  from: Date | null
+  to: Date | null
+  /** Only these; null for everybody. */
+  ids: readonly string[] | null
+}
+
+/** The shortest part that an index finds within a word; a shorter one begins a word. */
+const PART_MIN = 3
+
+const says = (word: string): RawBuilder<boolean> => {
+  const pattern = `${word.length < PART_MIN ? '% ' : '%'}${escapeLike(word)}%`
+  return sql`search like ${plainName(sql`${pattern}::text`)}`
+}
+
+/** The cards that are wanted, as a condition on `creator_card`. */
+function matching({ marks, words, from, to, ids }: Wanted): RawBuilder<boolean> {
+  const conditions = [
+    sql<boolean>`marks @> ${marks}::text[]`,
+    ...words.map(says),
+    ...(from ? [sql<boolean>`created_at >= ${from}::timestamptz`] : []),
+    ...(to ? [sql<boolean>`created_at < ${to}::timestamptz`] : []),
+    ...(ids ? [sql<boolean>`account_id = any(${ids}::uuid[])`] : []),
+  ]
+  return sql`${sql.join(conditions, sql` and `)}`
+}
+
+const orders: Record<CreatorSort, RawBuilder<unknown>> = {
+  name: sql`plain_name, account_id`,
+  newest: sql`created_at desc, account_id`,
+  followers: sql`followers desc, account_id`,
+  available: sql`available_grosze desc, account_id`,
+}
+
+/** Cards are counted up to this number, and no page lies beyond it. */
+export const COUNT_MAX = 10_000
+
+/** How many cards are wanted, up to 10,000. */
+export async function count(db: Reader, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from creator_card where ${matching(wanted)} limit ${COUNT_MAX}::int) counted`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** Whose cards are wanted, as a part of a statement. */
+export const idsOf = (wanted: Wanted): RawBuilder<{ id: string }> =>
+  sql`select account_id as id from creator_card where ${matching(wanted)}`
+
+/** Ids of a page of cards, in their order. @param total as `count` has it. */
+export async function page(
+  db: Reader,
+  wanted: Wanted,
+  { sort, limit, offset, total }: { sort: CreatorSort; limit: number; offset: number; total: number },
+): Promise<string[]> {
+  if (offset >= total) return []
+  // Few are taken by what they are marked with and sorted; of many, a walk in their order meets enough.
+  const found = total < COUNT_MAX ? sql`found as materialized` : sql`found as not materialized`
+  const { rows } = await sql<{ id: string }>`
+    with ${found} (select * from creator_card where ${matching(wanted)})
+    select account_id as id from found order by ${orders[sort]} limit ${limit}::int offset ${offset}::int`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whose cards say nearly what was written, the nearest first. */
+export async function nearly(db: Reader, written: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from creators_nearly(${plainName(sql`${written}::text`)}, ${limit}::int)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whose payout has a number. */
+export async function payeesOf(db: Reader, payoutNumber: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select creator_id as id from payout where number = ${payoutNumber}::bigint`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What decides about somebody at a glance: channels, lowest price, balance, tasks done of those that ended. */
+export interface Line {
+  id: string
+  name: string
+  email: string | null
+  isActive: boolean
+  isErased: boolean
+  createdAt: Date
+  channels: { platform: Platform; login: string | null; stage: number | null; followers: number | null }[]
+  priceFrom: number | null
+  available: number
+  done: number
+  ended: number
+}
+
+/** So many of a creator's tasks are looked at for how many were done. */
+const TASKS_MAX = 200
+
+/** Lines of these creators, in the order of their ids. */
+export async function lines(db: Reader, ids: readonly string[]): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select account.id, account.name, case when account.email_confirmed_at is not null then account.email end as email,
+      account.is_active as "isActive", account.erased_at is not null as "isErased", account.created_at as "createdAt",
+      coalesce(channels.list, '[]') as channels, channels.price as "priceFrom", coalesce(ledger.balance_grosze, 0) as available,
+      tasks.done, tasks.ended
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+    join account on account.id = wanted.id
+    left join ledger_account ledger on ledger.owner_id = account.id and ledger.kind = 'available'
+    cross join lateral (
+      select json_agg(json_build_object('platform', channel.type, 'login', channel.login, 'stage', reading.stage,
+          'followers', (reading.metrics ->> 'followers_count')::bigint) order by channel.connected_at, channel.id) as list,
+        min(prices.lowest) as price
+      from channel left join channel_reading reading on reading.channel_id = channel.id
+      left join lateral (select min(price_zloty) as lowest from salary where salary.channel_id = channel.id) prices on true
+      where channel.account_id = account.id and channel.status = 'connected') channels
+    cross join lateral (
+      select count(*) filter (where status = 'finished')::int as done, count(*)::int as ended
+      from (select status from task where creator_id = account.id and status in ('finished', 'missed')
+        order by starts_at desc, id desc limit ${TASKS_MAX}::int) newest) tasks
+    order by wanted.place`.execute(db)
+  return rows
+}
+
+/** Notes of old cards that are carried out at once. */
+const NOTES_MAX = 500
+
+/** Brings cards up to date, so many notes at most. @returns how many there were. */
+export async function refresh(db: Db): Promise<number> {
+  const { rows } = await sql<{ noted: number }>`
+    select case when exists (select 1 from creator_card_due) then refresh_creator_cards(${NOTES_MAX}::int) else 0 end as noted`.execute(
+    db,
+  )
+  return rows[0]?.noted ?? 0
+}

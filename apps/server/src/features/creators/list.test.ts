@@ -1,0 +1,150 @@
+import type { QueryOf } from '@fanfara/contract/endpoint'
+import { grosze } from '@fanfara/contract/money'
+import * as contract from '@fanfara/contract/ops/creator-list'
+import { opsLimitCreator } from '@fanfara/contract/ops/creators'
+import { requestPayout } from '@fanfara/contract/payments'
+import { deleteUser, updateUser } from '@fanfara/contract/profile'
+import { type Creator, longSession, said, startWorld, type TestWorld } from '@fanfara/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runDueWork, sendDue } from '#/jobs/due-work.ts'
+
+let world: TestWorld
+let operator: Awaited<ReturnType<TestWorld['operator']>>
+beforeAll(async () => {
+  world = await startWorld()
+  operator = await world.operator()
+})
+afterAll(() => world.close())
+
+type Query = Partial<QueryOf<typeof contract.opsListCreators>>
+const list = (query: Query) => operator.call(contract.opsListCreators, { query: { per_page: 100, ...query } })
+const namesBy = async (query: Query) => (await list(query)).data.map(({ name }) => name)
+
+/** Writes what a platform said of a creator's channel. */
+async function measured({ id }: Creator, platform: string, { stage, followers }: { stage: number; followers: number }) {
+  await sql`
+    insert into channel_reading (channel_id, metrics, observed_at, window_days, stage)
+    select id, ${JSON.stringify({ followers_count: followers })}::jsonb, now(), 28, ${stage}::int from channel
+    where account_id = ${id} and type = ${platform}
+    on conflict (channel_id) do update set metrics = excluded.metrics, stage = excluded.stage`.execute(world.world.db)
+}
+
+test('OPS-26 a creator is found by name without Polish letters, by address, channel, payout, and with a typing error', async () => {
+  const zaneta = await world.creator({ name: 'Żaneta Wójcikowska', available: grosze(150_00) })
+  expect(await namesBy({ name: 'zaneta wojcik' })).toEqual(['Żaneta Wójcikowska'])
+  expect(await namesBy({ name: 'WÓJCIK' })).toEqual(['Żaneta Wójcikowska'])
+  expect(await namesBy({ name: zaneta.email })).toEqual(['Żaneta Wójcikowska'])
+  expect(await namesBy({ name: `twitch_${zaneta.id.slice(0, 8)}` })).toEqual(['Żaneta Wójcikowska'])
+  expect(await list({ name: 'Wojcikovska' })).toMatchObject({ is_near: true, data: [{ name: 'Żaneta Wójcikowska' }] })
+  expect(await list({ name: 'zaneta' })).toMatchObject({ is_near: false })
+  await zaneta.call(requestPayout)
+  const { rows } = await sql<{ number: number }>`select number from payout where creator_id = ${zaneta.id}`.execute(
+    world.world.db,
+  )
+  const reference = `PO-${String(rows[0]?.number).padStart(6, '0')}`
+  expect(await namesBy({ name: reference })).toEqual(['Żaneta Wójcikowska'])
+  expect(await namesBy({ name: 'PO-999999' })).toEqual([])
+  expect(await namesBy({ name: '%' })).toEqual([])
+})
+
+test('OPS-26 filters hold together, and with a platform they are about the channel there', async () => {
+  const big = await world.creator({ name: 'Duży Kanał', platforms: ['twitch', 'x'] })
+  const small = await world.creator({ name: 'Mały Kanał', platforms: ['twitch'] })
+  await measured(big, 'twitch', { stage: 5, followers: 60_000 })
+  await measured(big, 'x', { stage: 1, followers: 1500 })
+  await measured(small, 'twitch', { stage: 2, followers: 4000 })
+  const among = { name: 'Kanał' }
+  expect(await namesBy(among)).toEqual(['Duży Kanał', 'Mały Kanał'])
+  expect(await namesBy({ ...among, sort: 'followers' })).toEqual(['Duży Kanał', 'Mały Kanał'])
+  expect(await namesBy({ ...among, stage_from: 3 })).toEqual(['Duży Kanał'])
+  expect(await namesBy({ ...among, platform: 'x', stage_from: 3 })).toEqual([])
+  expect(await namesBy({ ...among, platform: 'twitch', stage_from: 2 })).toEqual(['Duży Kanał', 'Mały Kanał'])
+  expect(await namesBy({ ...among, followers: 50_000 })).toEqual(['Duży Kanał'])
+  expect(await namesBy({ ...among, followers: 50_000, platform: 'x' })).toEqual([])
+  expect(await namesBy({ ...among, language: 'pl' })).toEqual([])
+  expect(await namesBy({ ...among, age: 'week' })).toHaveLength(2)
+  expect(await namesBy({ ...among, age: 'older' })).toEqual([])
+  await measured(small, 'twitch', { stage: 3, followers: 10_000 })
+  expect(await namesBy({ ...among, stage_from: 3, followers: 10_000 })).toEqual(['Duży Kanał', 'Mały Kanał'])
+})
+
+test('OPS-26 OPS-27 a line says what decides, and who is limited or erased is found by that alone', async () => {
+  const ewa = await world.creator({ name: 'Ewa Linia', available: grosze(120_00) })
+  const [line] = (await list({ name: 'Ewa Linia' })).data
+  expect(line).toMatchObject({
+    id: ewa.id,
+    email: ewa.email,
+    available: 120,
+    platforms: ['twitch'],
+    channels: [{ platform: 'twitch', stage: null, followers: null }],
+    on_time: { done: 0, of: 1 },
+  })
+  expect(await namesBy({ name: 'Ewa Linia', available: 100 })).toEqual(['Ewa Linia'])
+  expect(await namesBy({ name: 'Ewa Linia', available: 1000 })).toEqual([])
+  await operator.call(opsLimitCreator, { params: { id: ewa.id }, body: { reason: 'Kupione wyświetlenia.' } })
+  expect(await namesBy({ name: 'Ewa Linia', state: 'limited' })).toEqual(['Ewa Linia'])
+  expect(await namesBy({ name: 'Ewa Linia', state: 'active' })).toEqual([])
+  const { id, call } = await world.creator({ name: 'Znika Jutro', platforms: [] })
+  await call(updateUser, { body: { id, name: 'Znika Dzisiaj', description: null, categories: [] } })
+  expect(await namesBy({ name: 'Znika' })).toEqual(['Znika Dzisiaj'])
+  await call(deleteUser, { query: { id } })
+  const card = await world.world.db
+    .selectFrom('creator_card')
+    .selectAll()
+    .where('account_id', '=', id)
+    .executeTakeFirst()
+  expect(card).toMatchObject({ search: '', plain_name: '', marks: [] })
+  expect(await namesBy({ name: 'Znika' })).toEqual([])
+  expect((await list({ state: 'erased' })).data).toMatchObject([{ id, is_erased: true, email: null }])
+})
+
+test('OPS-26 a hundred pages on there is nothing, and no page repeats a creator', async () => {
+  await Promise.all(Array.from({ length: 12 }, () => world.creator({ name: 'Ten Sam', platforms: [], billing: false })))
+  const pages = await Promise.all([1, 2].map(page => list({ name: 'Ten Sam', page, per_page: 10 })))
+  expect(pages[0]?.meta).toMatchObject({ total: 12, last_page: 2 })
+  expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(12)
+  expect((await list({ page: 10_000 })).data).toEqual([])
+})
+
+test('OPS-26 the file has what the list has, and no cell that is a formula', async () => {
+  const [wicked] = [await world.creator({ name: '=HYPERLINK("http://zle.test")', platforms: [], billing: false })]
+  const token = await longSession(world.world, operator.id)
+  const answer = await fetch(`${world.origin}/api/ops/creators/file?name=HYPERLINK`, {
+    headers: { authorization: `Bearer ${token}`, 'content-language': 'pl' },
+  })
+  expect(answer.headers.get('content-type')).toContain('text/csv')
+  const [names, line] = (await answer.text()).split('\r\n')
+  expect(names).toContain('Nazwa,E-mail,Stan')
+  expect(line).toMatch(/^"'=HYPERLINK\(""http:\/\/zle\.test""\)",/)
+  expect(line).toContain(wicked?.email)
+})
+
+test('OPS-24 a message goes to all that match, or to those who are named, once each', async () => {
+  const some = await Promise.all(
+    ['Jeden', 'Drugi', 'Trzeci'].map(name => world.creator({ name: `Odbiorca ${name}`, platforms: [] })),
+  )
+  const write = (to: { matching: { name: string } } | { creator_ids: string[] }, pl: string) =>
+    operator.call(contract.opsMessageCreators, { body: { to, text: said(pl, pl) } })
+  await list({})
+  expect((await write({ matching: { name: 'Odbiorca' } }, 'Do wszystkich trojga')).data.recipients).toBe(3)
+  expect((await write({ creator_ids: [some[0]?.id ?? '', operator.id] }, 'Tylko do jednej')).data.recipients).toBe(1)
+  await sendDue(world.world)
+  const rows = await world.world.db.selectFrom('portal_message').select(['account_id', 'content']).execute()
+  const readers = (part: string) => rows.filter(({ content }) => content.includes(part)).map(row => row.account_id)
+  expect(readers('Do wszystkich trojga').toSorted()).toEqual(some.map(({ id }) => id).toSorted())
+  expect(readers('Tylko do jednej')).toEqual([some[0]?.id])
+})
+
+test('OPS-26 cards follow by the clock when nobody looks', async () => {
+  const { id } = await world.creator({ name: 'Sama Karta', platforms: [], billing: false })
+  await runDueWork(world.world)
+  const { rows } = await sql<{ due: number }>`select count(*) as due from creator_card_due`.execute(world.world.db)
+  expect(rows[0]?.due).toBe(0)
+  const card = await world.world.db
+    .selectFrom('creator_card')
+    .select('plain_name')
+    .where('account_id', '=', id)
+    .executeTakeFirst()
+  expect(card?.plain_name).toBe('sama karta')
+})

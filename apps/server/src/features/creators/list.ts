@@ -1,0 +1,108 @@
+import type { Language } from '@fanfara/contract/enums'
+import { languages, recordOf } from '@fanfara/contract/enums'
+import type { CreatorSort } from '@fanfara/contract/ops/creator-list'
+import type { Db, Tx } from '#/db/port.ts'
+import type { World } from '#/world.ts'
+import * as audit from '../audit/service.ts'
+import * as inbox from '../inbox/service.ts'
+import * as store from './list-store.ts'
+import { cameWithin, type Filter, marksOf, searchOf } from './policy.ts'
+
+/** So many are nearly called what was searched for. */
+const NEAR_MAX = 50
+
+/** Whom a filter finds, and whether they are only nearly called so. */
+async function wantedBy(
+  db: Db,
+  filter: Filter,
+  now: Date,
+): Promise<{ wanted: store.Wanted; total: number; isNear: boolean }> {
+  const { words, payout, isReference } = searchOf(filter.name)
+  const narrowed = { marks: marksOf(filter), ...cameWithin(filter.age, now) }
+  if (!isReference) {
+    const wanted = { ...narrowed, words, ids: null }
+    const total = await store.count(db, wanted)
+    if (total > 0 || words.length === 0) return { wanted, total, isNear: false }
+  }
+  if (payout !== null) {
+    const wanted = { ...narrowed, words: [], ids: await store.payeesOf(db, payout) }
+    const total = await store.count(db, wanted)
+    if (total > 0 || isReference) return { wanted, total, isNear: false }
+  }
+  const wanted = { ...narrowed, words: [], ids: await store.nearly(db, words.join(' '), NEAR_MAX) }
+  return { wanted, total: await store.count(db, wanted), isNear: true }
+}
+
+/** Page of creators by everything that tells them apart (OPS-26). */
+export async function list(
+  world: World,
+  filter: Filter,
+  page: { sort: CreatorSort; limit: number; offset: number },
+): Promise<{ rows: store.Line[]; total: number; isNear: boolean }> {
+  await store.refresh(world.db)
+  const { wanted, total, isNear } = await wantedBy(world.db, filter, world.clock.now())
+  return { rows: await store.lines(world.db, await store.page(world.db, wanted, { ...page, total })), total, isNear }
+}
+
+/** Rows that are read at once for a file. */
+const BATCH = 1000
+
+/** Everybody whom a filter finds, up to 10,000, for a file. */
+export async function listAll(world: World, filter: Filter, sort: CreatorSort): Promise<store.Line[]> {
+  await store.refresh(world.db)
+  const { wanted, total } = await wantedBy(world.db, filter, world.clock.now())
+  const ids = await store.page(world.db, wanted, { sort, limit: store.COUNT_MAX, offset: 0, total })
+  const rows: store.Line[] = []
+  for (let from = 0; from < ids.length; from += BATCH)
+    rows.push(...(await store.lines(world.db, ids.slice(from, from + BATCH))))
+  return rows
+}
+
+/**
+ * Sends what an operator wrote to chosen creators, or to all whom a filter finds at this moment, each in the language they read (OPS-24).
+ * @returns how many it is for.
+ */
+export async function sendMessage(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  { to, text }: { to: { creator_ids: string[] } | { matching: Filter }; text: Record<Language, string> },
+): Promise<number> {
+  const at = world.clock.now()
+  const isNamed = 'creator_ids' in to
+  const wanted = isNamed
+    ? { marks: marksOf({}), words: [], from: null, to: null, ids: to.creator_ids }
+    : {
+        marks: marksOf(to.matching),
+        words: searchOf(to.matching.name).words,
+        ...cameWithin(to.matching.age, at),
+        ids: null,
+      }
+  const recipients = await inbox.notifyThese(
+    tx,
+    {
+      template: 'message',
+      occasion: `operator:${crypto.randomUUID()}`,
+      values: {},
+      texts: recordOf(languages, language => ({ text: text[language] })),
+      url: null,
+      at,
+    },
+    store.idsOf(wanted),
+  )
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'message_sent',
+    object: { type: 'account', id: null, name: null },
+    after: { kind: 'message', text, recipients, ...(isNamed ? {} : { matching: to.matching }) },
+    at,
+  })
+  return recipients
+}
+
+/** Brings cards up to date: until none is old, in bounded pieces. */
+export async function refreshCards({ db }: World): Promise<void> {
+  for (let piece = 0; piece < PIECES_MAX; piece += 1) if ((await store.refresh(db)) === 0) return
+}
+/** Pieces of one round of the clock. */
+const PIECES_MAX = 200

@@ -1,0 +1,68 @@
+import type { CategoryKey, Language, Platform } from '@fanfara/contract/enums'
+import { DAY_MS } from '@fanfara/contract/durations'
+import type { CreatorAge } from '@fanfara/contract/ops/creator-list'
+
+/** What a list of creators is narrowed to. */
+export interface Filter {
+  name?: string | undefined
+  platform?: Platform | undefined
+  stage_from?: number | undefined
+  followers?: number | undefined
+  price?: number | undefined
+  language?: Language | undefined
+  interest?: CategoryKey | undefined
+  age?: CreatorAge | undefined
+  state?: 'active' | 'limited' | 'erased' | undefined
+  available?: number | undefined
+}
+
+/**
+ * What a card must be marked with to be found.
+ * @example marksOf({ platform: 'twitch', stage_from: 3 }) // ['state:here', 'on:twitch', 'stage:twitch:3']
+ */
+export function marksOf({
+  platform,
+  stage_from: stage,
+  followers,
+  price,
+  language,
+  interest,
+  state,
+  available,
+}: Filter): string[] {
+  const there = platform ?? ''
+  const asked: [string, string | number | undefined][] = [
+    ['state', state ?? 'here'],
+    ['on', platform],
+    [`stage:${there}`, stage],
+    [`followers:${there}`, followers],
+    [`price:${there}`, price],
+    ['language', language],
+    ['interest', interest],
+    ['available', available],
+  ]
+  return asked.flatMap(([about, value]) => (value === undefined ? [] : [`${about}:${value}`]))
+}
+
+const AGE_DAYS = { week: 7, month: 30, quarter: 90, older: 365 } as const
+
+/** Between which moments somebody came who has been here so long. */
+export function cameWithin(age: CreatorAge | undefined, now: Date): { from: Date | null; to: Date | null } {
+  if (!age) return { from: null, to: null }
+  const moment = new Date(now.getTime() - AGE_DAYS[age] * DAY_MS)
+  return age === 'older' ? { from: null, to: moment } : { from: moment, to: null }
+}
+
+const WORDS_MAX = 6
+const REFERENCE = /^(?:po[-\s]?)?0*([1-9]\d{0,11})$/i
+
+/** What somebody looks for: the words of a card, and the payout that it may name. */
+export function searchOf(name: string | undefined): { words: string[]; payout: number | null; isReference: boolean } {
+  const words = (name ?? '').split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
+  const number = REFERENCE.exec((name ?? '').trim())?.[1]
+  return {
+    words,
+    payout: number === undefined ? null : Number(number),
+    isReference: /^po/i.test((name ?? '').trim()) && number !== undefined,
+  }
+}

@@ -1,0 +1,95 @@
+import { joinCampaign } from '@fanfara/contract/campaigns'
+import { grosze } from '@fanfara/contract/money'
+import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
+import { opsListAudit } from '@fanfara/contract/ops/desk'
+import { opsCreateBankFile, opsListPayouts } from '@fanfara/contract/ops/payouts'
+import * as contract from '@fanfara/contract/ops/work'
+import { requestPayout } from '@fanfara/contract/payments'
+import { finishTask, listTasks } from '@fanfara/contract/tasks'
+import { startWorld, type TestWorld } from '@fanfara/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let world: TestWorld
+let operator: Awaited<ReturnType<TestWorld['operator']>>
+beforeAll(async () => {
+  world = await startWorld()
+  operator = await world.operator()
+})
+afterAll(() => world.close())
+
+const work = async (kind: contract.WorkKind) =>
+  (await operator.call(contract.opsListWork)).data.filter(item => item.kind === kind)
+const find = async (text: string) => (await operator.call(contract.opsFind, { query: { text } })).data
+
+test('OPS-10 OPS-11 OPS-14 what waits stands in one list, gathered by campaign, with its age and what is at stake', async () => {
+  const [ola, kuba] = [await world.creator(), await world.creator()]
+  const semi = await world.campaigns.published({ type: 'semi_open' })
+  for (const one of [ola, kuba]) await one.call(joinCampaign, { params: { id: semi } })
+  expect(await work('applications')).toMatchObject([{ campaign_id: semi, count: 2, amount: null }])
+  world.clock.advance(3_600_000)
+  const open = await world.campaigns.published()
+  await ola.call(joinCampaign, { params: { id: open } })
+  const task = (await ola.call(listTasks)).data.find(({ campaign_id }) => campaign_id === open)?.id ?? ''
+  await ola.call(finishTask, { params: { id: task }, body: { url: 'https://www.twitch.tv/desk/about' } })
+  expect(await work('proofs')).toMatchObject([{ campaign_id: open, count: 1, amount: 300 }])
+  const { data } = await operator.call(contract.opsListWork)
+  expect(data.map(({ since }) => since)).toEqual(data.map(({ since }) => since).toSorted())
+  expect(await work('settlement')).toEqual([])
+  await operator.call(opsCloseCampaign, { params: { id: open } })
+  const [settlement] = await work('settlement')
+  expect(settlement).toMatchObject({ campaign_id: open, count: 1, amount: 300 })
+  expect(Date.parse(settlement?.since ?? '')).toBeLessThanOrEqual(world.clock.now().getTime())
+})
+
+test('OPS-15 ordered payouts wait as one, a file waits for its second person, then its transfers for the bank', async () => {
+  const rich = await world.creator({ available: grosze(150_00) })
+  await rich.call(requestPayout)
+  expect(await work('payouts')).toMatchObject([{ key: 'ordered', count: 1, amount: 150 }])
+  const { data: orders } = await operator.call(opsListPayouts, { query: { status: 'ordered' } })
+  const body = { format: 'elixir-0', payout_ids: orders.map(({ id }) => id) } as const
+  const { data: file } = await operator.call(opsCreateBankFile, { body })
+  expect(await work('payouts')).toEqual([])
+  expect(await work('release')).toMatchObject([{ key: file.id, count: 1, amount: 150 }])
+  expect(await work('transfers')).toEqual([])
+  await world.release(file.id)
+  expect(await work('release')).toEqual([])
+  expect(await work('transfers')).toMatchObject([{ key: file.id, count: 1, amount: 150 }])
+})
+
+test('OPS-29 what could not be delivered in three tries is listed, and is due again at a word', async () => {
+  const at = world.clock.now()
+  const later = new Date(at.getTime() + 3_600_000)
+  await sql`
+    insert into outbox (kind, payload, due_at, attempts, last_error)
+    values ('measure-channel', '{"channelId":"x"}', ${later}, 5, 'away'), ('measure-channel', '{"channelId":"y"}', ${later}, 1, 'away')`.execute(
+    world.world.db,
+  )
+  expect(await work('failed')).toMatchObject([{ key: 'measure-channel', count: 1 }])
+  expect((await operator.call(contract.opsRetryFailed, { body: { key: 'measure-channel' } })).data.retried).toBe(1)
+  expect((await operator.call(contract.opsRetryFailed, { body: { key: 'mail' } })).data.retried).toBe(0)
+  const due = await world.world.db.selectFrom('outbox').select('due_at').where('due_at', '<=', at).execute()
+  expect(due.length).toBeGreaterThan(0)
+  const [line] = (await operator.call(opsListAudit, { query: {} })).data
+  expect(line).toMatchObject({ action: 'delivery_retried', object_name: 'measure-channel', before: { failed: 1 } })
+})
+
+test('OPS-26 OPS-03 one field finds creators, campaigns by name or advertiser, and a payout by its reference', async () => {
+  const zosia = await world.creator({ name: 'Zosia Żółw', available: grosze(120_00) })
+  await zosia.call(requestPayout)
+  expect((await find('zolw')).creators).toMatchObject([{ id: zosia.id, name: 'Zosia Żółw' }])
+  const id = await world.campaigns.published({ name: 'Święto lodów', advertiser: 'Mroźna Fabryka' })
+  expect((await find('swieto')).campaigns).toMatchObject([{ id, advertiser: 'Mroźna Fabryka', stage: 'running' }])
+  expect((await find('mrozna lodow')).campaigns.map(each => each.id)).toEqual([id])
+  const { rows } = await sql<{ number: number }>`select number from payout where creator_id = ${zosia.id}`.execute(
+    world.world.db,
+  )
+  const reference = `PO-${String(rows[0]?.number).padStart(6, '0')}`
+  expect(await find(reference)).toMatchObject({
+    creators: [{ id: zosia.id }],
+    campaigns: [],
+    payouts: [{ reference, creator: 'Zosia Żółw', amount: 120, status: 'ordered' }],
+  })
+  expect(await find('   ')).toEqual({ creators: [], campaigns: [], payouts: [] })
+  expect((await find('100%_')).campaigns).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { grosze, toZloty } from '@fanfara/contract/money'
+import * as contract from '@fanfara/contract/ops/work'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
+import { referenceOf } from '../payments/service.ts'
+import { find, listWork, retryFailed } from './service.ts'
+
+const zloty = (amount: number) => toZloty(grosze(amount))
+
+/** What waits for operators, and what they look for. */
+export function deskRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, contract.opsListWork, async () => ({
+    data: (await listWork(world)).map(({ kind, key, name, campaignId, count, amount, since }) => ({
+      kind,
+      key,
+      name,
+      campaign_id: campaignId,
+      count,
+      amount: amount === null ? null : zloty(amount),
+      since: since.toISOString(),
+    })),
+  }))
+  serve(app, world, contract.opsRetryFailed, async ({ caller, body }) => ({
+    data: { retried: await retryFailed(world, caller.accountId, body.key) },
+  }))
+  serve(app, world, contract.opsFind, async ({ query }) => {
+    const found = await find(world, query.text)
+    return {
+      data: {
+        creators: found.creators.map(({ id, name, email }) => ({ id, name, email })),
+        campaigns: found.campaigns,
+        payouts: found.payouts.map(({ number, amount, ...payout }) => ({
+          ...payout,
+          reference: referenceOf({ number }),
+          amount: zloty(amount),
+        })),
+      },
+    }
+  })
+}

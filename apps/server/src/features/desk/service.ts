@@ -1,0 +1,56 @@
+import * as outbox from '#/db/outbox.ts'
+import { withTransaction } from '#/db/port.ts'
+import type { World } from '#/world.ts'
+import * as audit from '../audit/service.ts'
+import * as creators from '../creators/service.ts'
+import * as store from './store.ts'
+
+/** So many of each kind does the palette find. */
+const FOUND_MAX = 6
+
+/** What waits for operators, what could not be delivered included; the oldest first. */
+export async function listWork(world: World): Promise<store.Work[]> {
+  const failed = (await outbox.listFailed(world.db)).map(({ kind, count, since }) => ({
+    kind: 'failed' as const,
+    key: kind,
+    name: null,
+    campaignId: null,
+    count,
+    amount: null,
+    since,
+  }))
+  const work = [...(await store.listWork(world.db, world.clock.now())), ...failed]
+  return work.toSorted((one, other) => one.since.getTime() - other.since.getTime())
+}
+
+/** Has what failed of one kind delivered at once. @returns how many there were. */
+export async function retryFailed(world: World, operatorId: string, kind: string): Promise<number> {
+  const at = world.clock.now()
+  const retried = await withTransaction(world.db, async tx => {
+    const count = await outbox.retryFailed(tx, kind, at)
+    if (count > 0)
+      await audit.record(tx, {
+        actorId: operatorId,
+        action: 'delivery_retried',
+        object: { type: 'outbox', id: null, name: kind },
+        before: { failed: count },
+        after: { due: count },
+        at,
+      })
+    return count
+  })
+  if (retried > 0) world.bus.say('outbox', '')
+  return retried
+}
+
+/** Creators, campaigns and payouts that a text may mean. */
+export async function find(world: World, text: string) {
+  const { words, payout } = creators.searchOf(text)
+  if (words.length === 0) return { creators: [], campaigns: [], payouts: [] }
+  const page = { sort: 'name', limit: FOUND_MAX, offset: 0 } as const
+  return {
+    creators: (await creators.list(world, { name: text }, page)).rows,
+    campaigns: await store.findCampaigns(world.db, words),
+    payouts: payout === null ? [] : await store.findPayout(world.db, payout),
+  }
+}

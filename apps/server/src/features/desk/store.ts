@@ -1,0 +1,113 @@
+import type { CampaignStage, PayoutStatus } from '@fanfara/contract/enums'
+import type { WorkKind } from '@fanfara/contract/ops/work'
+import { type RawBuilder, sql } from 'kysely'
+import { escapeLike } from '#/db/like.ts'
+import type { Reader } from '#/db/port.ts'
+
+/** One piece of work, as the database has it. */
+export interface Work {
+  kind: WorkKind
+  key: string
+  name: string | null
+  campaignId: string | null
+  count: number
+  amount: number | null
+  since: Date
+}
+
+/** So many of each kind stand in the list. */
+const EACH_MAX = 20
+/** So many rows of a queue are gathered by campaign, the oldest first. */
+const GATHERED_MAX = 2000
+
+const item = (kind: WorkKind, columns: RawBuilder<unknown>) => sql`select ${sql.lit(kind)}::text as kind, ${columns}`
+
+/** Applications and proofs, gathered by campaign: a queue of thousands is read no further than its oldest. */
+const applications = item(
+  'applications',
+  sql`campaign.id::text as key, campaign.name, campaign.id as "campaignId", waiting.count, null::bigint as amount, waiting.since
+  from (select campaign_id, count(*)::int as count, min(since) as since from (
+    select campaign_id, since from participation where status = 'pending_approval' order by since limit ${GATHERED_MAX}::int) oldest
+    group by campaign_id) waiting join campaign on campaign.id = waiting.campaign_id order by waiting.since limit ${EACH_MAX}::int`,
+)
+const proofs = item(
+  'proofs',
+  sql`campaign.id::text as key, campaign.name, campaign.id as "campaignId", waiting.count, waiting.amount, waiting.since
+  from (select campaign_id, sum(count)::int as count, min(since) as since, sum(coalesce(payment.amount_grosze, 0))::bigint as amount from (
+      select task.campaign_id, task.participation_id, count(*)::int as count, min(task.proof_handed_at) as since from (
+        select campaign_id, participation_id, proof_handed_at from task where proof_state = 'waiting'
+        order by proof_handed_at, id limit ${GATHERED_MAX}::int) task group by task.campaign_id, task.participation_id) each
+    left join payment using (campaign_id, participation_id) group by campaign_id) waiting
+  join campaign on campaign.id = waiting.campaign_id order by waiting.since limit ${EACH_MAX}::int`,
+)
+
+/** Campaigns that ended and are not settled, and those whose advertiser owes. */
+const settlements = (now: Date) =>
+  item(
+    'settlement',
+    sql`campaign.id::text as key, campaign.name, campaign.id as "campaignId", waiting.count, waiting.amount,
+    least(coalesce((campaign.end_date + 1)::timestamp at time zone 'Europe/Warsaw', campaign.created_at), ${now}::timestamptz) as since
+    from (select campaign_id, count(*)::int as count, sum(amount_grosze)::bigint as amount from payment
+      where status = 'waiting_for_acceptance' and amount_grosze > 0 group by campaign_id) waiting
+    join campaign on campaign.id = waiting.campaign_id and campaign.stage = 'completed'
+    order by campaign.end_date limit ${EACH_MAX}::int`,
+  )
+const advertiserPayments = item(
+  'advertiser_payment',
+  sql`campaign.id::text as key, campaign.name, campaign.id as "campaignId", waiting.count, waiting.amount, waiting.since
+  from (select campaign_id, count(*)::int as count, sum(amount_grosze)::bigint as amount, min(moved_at) as since from payment
+    where status = 'waiting_for_payment' group by campaign_id order by min(moved_at) limit ${EACH_MAX}::int) waiting
+  join campaign on campaign.id = waiting.campaign_id`,
+)
+
+/** Payouts that somebody ordered, files that wait for a second person, and transfers that the bank has. */
+const payouts = item(
+  'payouts',
+  sql`'ordered' as key, null::text as name, null::uuid as "campaignId", count(*)::int as count, sum(amount_grosze)::bigint as amount, min(requested_at) as since
+  from payout where status = 'ordered' having count(*) > 0`,
+)
+const releases = item(
+  'release',
+  sql`id::text as key, number::text as name, null::uuid as "campaignId", payouts as count, amount_grosze as amount, created_at as since
+  from bank_file where released_at is null and recalled_at is null order by created_at limit ${EACH_MAX}::int`,
+)
+const transfers = item(
+  'transfers',
+  sql`file.id::text as key, file.number::text as name, null::uuid as "campaignId", count(*)::int as count, sum(payout.amount_grosze)::bigint as amount,
+    coalesce(file.released_at, file.created_at) as since
+  from payout join bank_file file on file.id = payout.bank_file_id where payout.status = 'in_bank_file' and file.released_at is not null
+  group by file.id order by since limit ${EACH_MAX}::int`,
+)
+
+/** What waits for operators in campaigns and among payouts, the oldest first. */
+export async function listWork(db: Reader, now: Date): Promise<Work[]> {
+  const { rows } = await sql<Work>`
+    select * from (
+      (${applications}) union all (${proofs}) union all (${settlements(now)}) union all (${advertiserPayments})
+      union all (${payouts}) union all (${releases}) union all (${transfers})) work order by since, kind, key`.execute(
+    db,
+  )
+  return rows
+}
+
+/** So many of each kind does the palette find. */
+const FOUND_MAX = 6
+
+/** Campaigns by parts of their name and advertiser, the newest first. */
+export async function findCampaigns(db: Reader, words: readonly string[]) {
+  const parts = words.map(
+    word => sql`plain_letters(name || ' ' || advertiser) like plain_letters(${`%${escapeLike(word)}%`}::text)`,
+  )
+  const { rows } = await sql<{ id: string; name: string; advertiser: string; stage: CampaignStage }>`
+    select id, name, advertiser, stage from campaign where ${sql.join(parts, sql` and `)}
+    order by created_at desc, id desc limit ${FOUND_MAX}::int`.execute(db)
+  return rows
+}
+
+/** The payout of a number, as a list of one or none. */
+export async function findPayout(db: Reader, number: number) {
+  const { rows } = await sql<{ id: string; number: number; creator: string; amount: number; status: PayoutStatus }>`
+    select payout.id, payout.number, account.name as creator, payout.amount_grosze as amount, payout.status
+    from payout join account on account.id = payout.creator_id where payout.number = ${number}::bigint`.execute(db)
+  return rows
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { nameSearch, page, pageMeta, perPage } from '../campaigns.ts'
+import { data, endpoint, id, inLanguages } from '../endpoint.ts'
+import { STAGE_COUNT } from '../evaluation.ts'
+import { atMost } from '../values/bounds.ts'
+import { categoryKeys, languages, platforms } from '../values/enums.ts'
+import { zloty } from '../values/money.ts'
+import { instantText } from '../values/time.ts'
+import { REQUIRED } from './shared.ts'
+
+/** Orders of the list; by name unless told. */
+export const creatorSorts = ['name', 'newest', 'followers', 'available'] as const
+export type CreatorSort = (typeof creatorSorts)[number]
+/** Where an account stands; everybody who is not erased unless told. */
+export const creatorStates = ['active', 'limited', 'erased'] as const
+/** How long somebody has been here: at most so long, or longer than a year. */
+export const creatorAges = ['week', 'month', 'quarter', 'older'] as const
+export type CreatorAge = (typeof creatorAges)[number]
+/** Steps of a filter, so that each is one look into an index: "at least so many". */
+export const followerSteps = [1000, 5000, 10_000, 50_000, 100_000, 500_000, 1_000_000] as const
+/** "Asks at most so much for something", whole zł. */
+export const priceSteps = [100, 250, 500, 1000, 2500, 5000] as const
+/** "May have paid out at least so much"; 0 is more than nothing. Whole zł. */
+export const availableSteps = [0, 100, 1000] as const
+
+const stepOf = (steps: readonly number[]) =>
+  z.optional(
+    z.coerce.number('inputs.error.choice').check(z.refine(value => steps.includes(value), 'inputs.error.choice')),
+  )
+
+/** What the list is narrowed to. With a platform, stage, followers and price are those of the channel there. */
+const filter = {
+  /** Parts of a name, a confirmed address, a channel, or a payout's reference; Polish letters may be left out. */
+  name: nameSearch,
+  platform: z.optional(z.enum(platforms, 'inputs.error.choice')),
+  stage_from: stepOf(Array.from({ length: STAGE_COUNT }, (_, below) => below + 1)),
+  followers: stepOf(followerSteps),
+  price: stepOf(priceSteps),
+  language: z.optional(z.enum(languages, 'inputs.error.choice')),
+  interest: z.optional(z.enum(categoryKeys, 'inputs.error.choice')),
+  age: z.optional(z.enum(creatorAges, 'inputs.error.choice')),
+  state: z.optional(z.enum(creatorStates, 'inputs.error.choice')),
+  available: stepOf(availableSteps),
+}
+const sort = z._default(z.enum(creatorSorts, 'inputs.error.choice'), 'name')
+
+/** What decides about somebody at a glance; the rest is on their page. */
+export const creatorRow = z.object({
+  id,
+  name: z.string(),
+  /** Null until it is confirmed, and once the account is erased. */
+  email: z.nullable(z.string()),
+  is_active: z.boolean(),
+  is_erased: z.boolean(),
+  created_at: instantText,
+  /** Of connected channels. */
+  platforms: z.array(z.enum(platforms)),
+  channels: z.array(
+    z.object({
+      platform: z.enum(platforms),
+      login: z.nullable(z.string()),
+      stage: z.nullable(z.int()),
+      followers: z.nullable(z.int()),
+    }),
+  ),
+  /** The lowest price of their own, whole zł; null while they set none. */
+  price_from: z.nullable(z.int()),
+  available: zloty,
+  /** Tasks that were done, of those whose end has come. */
+  on_time: z.object({ done: z.int(), of: z.int() }),
+})
+/** A creator in the list of operators, as a type. */
+export type CreatorRow = z.output<typeof creatorRow>
+
+/** OPS-26, OPS-09. `meta.total` is counted up to 10,000, and no page lies beyond. */
+export const opsListCreators = endpoint({
+  id: 'opsListCreators',
+  method: 'GET',
+  path: '/ops/creators',
+  auth: 'operator',
+  summary: 'Creators by everything that tells them apart, in one of four orders.',
+  query: z.object({ page, per_page: perPage, sort, ...filter }),
+  response: z.object({
+    data: z.array(creatorRow),
+    meta: pageMeta,
+    /** Nobody is called what was searched for; these are called nearly that. */
+    is_near: z.boolean(),
+  }),
+})
+/** OPS-26: 10,000 lines at most; cells that a sheet would take for formulas are defused. */
+export const opsDownloadCreators = endpoint({
+  id: 'opsDownloadCreators',
+  method: 'GET',
+  path: '/ops/creators/file',
+  auth: 'operator',
+  summary: 'The same creators as a CSV file.',
+  query: z.object({ sort, ...filter }),
+  response: z.string(),
+  download: 'text/csv; charset=utf-8',
+})
+
+/** So many creators are named one by one; more are all that match a filter. */
+export const CHOSEN_MAX = 1000
+/** OPS-24: to those who are named, or to all that match a filter, as they stand when it is sent. */
+export const opsMessageCreators = endpoint({
+  id: 'opsMessageCreators',
+  method: 'POST',
+  path: '/ops/creators/messages',
+  auth: 'operator',
+  summary: 'Sends a message to chosen creators, or to all that match a filter.',
+  body: z.strictObject({
+    to: z.union([
+      z.strictObject({ creator_ids: z.array(id).check(z.minLength(1, REQUIRED), atMost(CHOSEN_MAX)) }),
+      z.strictObject({ matching: z.strictObject(filter) }),
+    ]),
+    text: inLanguages(
+      z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), atMost(1000, 'inputs.error.too_long')),
+    ),
+  }),
+  response: data(z.object({ recipients: z.int() })),
+  status: 201,
+  idempotent: true,
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { data, endpoint, id } from '../endpoint.ts'
+import { atMost } from '../values/bounds.ts'
+import { campaignStages, payoutStatuses } from '../values/enums.ts'
+import { zloty } from '../values/money.ts'
+import { instantText } from '../values/time.ts'
+
+/** What waits for an operator, in the order in which money moves; `failed` is what could not be delivered. */
+export const workKinds = [
+  'applications',
+  'proofs',
+  'settlement',
+  'advertiser_payment',
+  'payouts',
+  'release',
+  'transfers',
+  'failed',
+] as const
+export type WorkKind = (typeof workKinds)[number]
+
+/** One piece of work: what it is about, since when it waits, how many there are, and what is at stake. */
+export const workItem = z.object({
+  kind: z.enum(workKinds),
+  /** Tells it from the others of its kind: a campaign's or bank file's id, or the kind of what failed. */
+  key: z.string(),
+  /** Name of the campaign or number of the bank file; null where it is about no single one. */
+  name: z.nullable(z.string()),
+  campaign_id: z.nullable(id),
+  count: z.int(),
+  /** zł at stake; null where it is about none. */
+  amount: z.nullable(zloty),
+  since: instantText,
+})
+/** One piece of work, as a type. */
+export type WorkItem = z.output<typeof workItem>
+
+/** Twenty of each kind at most, all of them oldest first. */
+export const opsListWork = endpoint({
+  id: 'opsListWork',
+  method: 'GET',
+  path: '/ops/work',
+  auth: 'operator',
+  summary: 'What waits for operators, the oldest first.',
+  response: data(z.array(workItem)),
+})
+/** What failed of one kind is due again at once; what fails again comes back. Answers how many. */
+export const opsRetryFailed = endpoint({
+  id: 'opsRetryFailed',
+  method: 'POST',
+  path: '/ops/work/retry',
+  auth: 'operator',
+  summary: 'Tries again at once to deliver what could not be delivered.',
+  body: z.strictObject({ key: z.string().check(atMost(100, 'inputs.error.too_long')) }),
+  response: data(z.object({ retried: z.int() })),
+})
+
+/** The palette's: six of each at most; a payout by its reference. */
+export const opsFind = endpoint({
+  id: 'opsFind',
+  method: 'GET',
+  path: '/ops/find',
+  auth: 'operator',
+  summary: 'Creators, campaigns with their advertisers, and payouts by a part of their name or their reference.',
+  query: z.object({ text: z.string().check(z.trim(), atMost(200, 'inputs.error.too_long')) }),
+  response: data(
+    z.object({
+      creators: z.array(z.object({ id, name: z.string(), email: z.nullable(z.string()) })),
+      campaigns: z.array(z.object({ id, name: z.string(), advertiser: z.string(), stage: z.enum(campaignStages) })),
+      payouts: z.array(
+        z.object({
+          id,
+          reference: z.string(),
+          creator: z.string(),
+          amount: zloty,
+          status: z.enum(payoutStatuses),
+        }),
+      ),
+    }),
+  ),
+})
