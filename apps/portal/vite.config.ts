@@ -52,7 +52,7 @@ const shared = [
         'portal/src/app/server/(cache|inbox|payments|tags)\\.ts$',
         'portal/src/app/session/(session-expired|user)\\.ts$',
         // What the start page shares with one other page.
-        'portal/src/features/(tasks/(policy|next-step|time-left)|campaigns/income-line|evaluation/standing[a-z-]*)\\.tsx?$',
+        'portal/src/features/(tasks/(policy|next-step|time-left)|campaigns/(income-line|campaign-actions)|evaluation/standing[a-z-]*|payments/payout-button)\\.tsx?$',
         'portal/src/features/(tasks|channels|evaluation|campaigns)/api\\.ts$',
         'virtual:endpoints/(acceptances|campaigns|channels|evaluation|news|payments|tasks)$',
         'contract/src/values/(grosze|days|stages)\\.ts$',
