@@ -2,14 +2,28 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { thinEndpoints } from '../../packages/ui/vite-endpoints.ts'
 import { precompress, preloadFonts } from '../../packages/ui/vite-assets.ts'
 import { messages, uiMessages } from '../../packages/ui/vite-messages.ts'
 
 const texts = fileURLToPath(new URL('./src/i18n', import.meta.url))
 
+/** Few chunks for what every page needs, as in the portal: small ones compress badly, and wait for each other. */
+const shared = [
+  {
+    name: 'base',
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui\/core|@tanstack|zod)\//,
+  },
+  { name: 'common', test: /(contract|ui|console)\/src\//, minShareCount: 8 },
+]
+
 export default defineConfig({
   base: '/ops/',
-  plugins: [react(), tailwindcss(), messages([uiMessages, texts]), preloadFonts(), precompress()],
-  build: { target: 'es2023', modulePreload: { polyfill: false } },
+  plugins: [thinEndpoints(), react(), tailwindcss(), messages([uiMessages, texts]), preloadFonts(), precompress()],
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: shared } } },
+  },
   server: { port: 5174, proxy: { '/api': 'http://localhost:3000' } },
 })
