@@ -36,6 +36,8 @@ interface Place {
   link: LinkOptions
   label: Parameters<ReturnType<typeof useText<'shell'>>>[0]
   Icon: typeof HomeIcon
+  /** Where its screens begin that do not lie below its link. */
+  also?: string
   right?: Right
 }
 
@@ -50,6 +52,7 @@ const places: readonly Place[] = [
   {
     link: linkOptions({ to: '/payouts', search: { status: 'ordered' }, activeOptions: { includeSearch: false } }),
     label: 'payouts',
+    also: '/bank-statements',
     Icon: WalletIcon,
   },
   { link: linkOptions({ to: '/prices', activeOptions: { includeSearch: false } }), label: 'prices', Icon: BillIcon },
@@ -145,14 +148,16 @@ function Brand() {
 function Places({ onChoose }: { onChoose?: () => void }) {
   const text = useText('shell')
   const role = useSlice(session.user)?.operator_role
+  const path = useRouterState({ select: ({ location }) => location.pathname })
   const offered = places.filter(({ right }) => right === undefined || hasRight(role, right))
   return (
     <nav aria-label={text('navigation')} className="flex-1">
       <ul className="grid gap-1">
-        {offered.map(({ link, label, Icon }) => (
+        {offered.map(({ link, label, also, Icon }) => (
           <li key={label}>
             <Link
               {...link}
+              {...(also && path.startsWith(also) ? { 'aria-current': 'page' as const } : {})}
               onClick={onChoose}
               className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted transition-colors hover:bg-sunken hover:text-text aria-[current=page]:bg-primary/12 aria-[current=page]:text-primary desktop:min-h-10"
             >

@@ -10,6 +10,7 @@ import {
   opsSettleBankLine,
   opsUnmatchBankLine,
 } from '@fanfara/contract/ops/bank-statements'
+import { opsOverview } from '@fanfara/contract/ops/desk'
 import { opsConfirmPayout, opsCreateBankFile, opsListPayouts, opsReturnPayout } from '@fanfara/contract/ops/payouts'
 import { opsAcceptSettlement, opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
@@ -410,6 +411,7 @@ describe('what waits is settled by a person', () => {
     const [waiting] = await lines()
     const params = { id: waiting?.id ?? '' }
     expect((await standing()).parts).toMatchObject({ before: 1_000_000, waiting: -12, set_aside: 0, by_hand: 0 })
+    expect((await office.call(opsOverview)).data.bank_lines).toBe(1)
     await office.call(opsSetBankLineAside, { params, body: { reason: 'Opłata banku' } })
     const { difference, parts, waiting_lines: left } = await standing()
     expect(parts).toMatchObject({ waiting: 0, set_aside: -12 })
@@ -445,6 +447,24 @@ test('threat model §3.10 what lines say of a creator goes when accounting’s t
     amount: -150,
     payout: { id: paid.id },
   })
+})
+
+test('threat model §4.14 a line that is not what it was matched with is found when the books are checked', async () => {
+  const [paid] = (await released([150])) as [Paid]
+  await take(written([executed(paid)]))
+  const [matched] = await lines({ state: 'matched_payout' })
+  const set = (amount: number) =>
+    world.world.db
+      .updateTable('bank_line')
+      .set({ amount_grosze: amount })
+      .where('id', '=', matched?.id ?? '')
+      .execute()
+  await set(-151_00)
+  expect(await reconcile(world.world)).toEqual([
+    { what: `line of a statement ${matched?.id}`, expected: 151_00, found: 150_00 },
+  ])
+  await set(-150_00)
+  expect(await reconcile(world.world)).toEqual([])
 })
 
 test('decision 0044 statements are read and imported with the right to money alone', async () => {
