@@ -55,7 +55,7 @@ class Desk {
     await me.page.getByRole('link', { name: text('run', 'open') }).click()
     await me.page.getByRole('heading', { name: text('run', 'ready') }).waitFor()
     await me.lookAt('ops-payout-run')
-    await me.page.getByRole('button', { name: /\d[\d\s,.]*\s?zł$/ }).click()
+    await me.page.getByRole('button', { name: /zł$/ }).click()
     await this.confirm()
     await me.page.waitForURL(/\/payouts\/runs\//)
     await world.advance(1000)

@@ -114,7 +114,10 @@ export const reads = {
     account: 'operators read whose medium needs a look',
     channel: 'a medium is read with the token of its channel',
   },
-  ledger: { 'payment, payout, advertiser_payment': 'reconciling compares balances with rows' },
+  ledger: {
+    'payment, payout, advertiser_payment': 'reconciling compares balances with rows',
+    bank_line: 'and what statements were matched with',
+  },
   proofs: {
     task: 'what was published belongs to a task',
     'account, campaign': 'the queue names whose proof it is, of which campaign, and who judged it',
@@ -125,6 +128,7 @@ export const reads = {
     account: 'payouts are listed by name',
     billing_profile: 'what speaks against thousands of orders is read in one statement',
     'campaign, participation, task': 'what is paid follows from the results of a participation',
+    bank_line: 'what waits for operators is counted in one statement',
     ledger_account: 'operators see what is due beside what is there',
   },
   privacy: {

@@ -116,14 +116,16 @@ function FindButton() {
 function Places({ onChoose }: { onChoose?: () => void }) {
   const text = useText('shell')
   const role = useSlice(session.user)?.operator_role
+  const path = useRouterState({ select: ({ location }) => location.pathname })
   const offered = places.filter(({ right }) => right === undefined || hasRight(role, right))
   return (
     <nav aria-label={text('navigation')} className="flex-1">
       <ul className="grid gap-1">
-        {offered.map(({ link, label, Icon }) => (
+        {offered.map(({ link, label, also, Icon }) => (
           <li key={label}>
             <Link
               {...link}
+              {...(also && path.startsWith(also) ? { 'aria-current': 'page' as const } : {})}
               onClick={onChoose}
               className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted transition-colors hover:bg-sunken hover:text-text aria-[current=page]:bg-primary/12 aria-[current=page]:text-primary desktop:min-h-10"
             >

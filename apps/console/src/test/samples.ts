@@ -106,6 +106,7 @@ export const overview = (of: Partial<Overview> = {}): Overview => ({
   advertiser_payments: { count: 0, amount: 0 },
   payout_orders: { count: 0, amount: 0 },
   transfers: { count: 0, amount: 0 },
+  bank_lines: 0,
   payouts_stopped: false,
   company_unknown: false,
   ...of,

@@ -41,6 +41,8 @@ export const opsOverview = endpoint({
       advertiser_payments: z.object({ count: z.number(), amount: zloty }),
       payout_orders: z.object({ count: z.number(), amount: zloty }),
       transfers: z.object({ count: z.number(), amount: zloty }),
+      /** Lines of the bank's statements that somebody has to say what they are. */
+      bank_lines: z.number(),
       payouts_stopped: z.boolean(),
       /** Nobody said yet who pays (OPS-21): no bank files, no invoices. */
       company_unknown: z.boolean(),

@@ -30,6 +30,7 @@ test('what waits stands there with its sum and leads to where it is done', async
         advertiser_payments: { count: 3, amount: 99 },
         payout_orders: { count: 0, amount: 0 },
         transfers: { count: 22, amount: 10_000 },
+        bank_lines: 4,
       }),
     }),
   })
@@ -48,6 +49,7 @@ test('what waits stands there with its sum and leads to where it is done', async
       ['Przelewy w drodze', '10\u00a0000,00\u00a0zł', '22 przelewy do potwierdzenia'],
       '/ops/payouts?status=in_bank_file',
     ],
+    [['Pozycje wyciągów', '4', '4 pozycje do wyjaśnienia'], '/ops/bank-statements'],
   ])
   expect(screen.queryByText('Wypłaty są wstrzymane')).toBeNull()
 })
@@ -59,7 +61,7 @@ test('without work it says so, and that payouts are stopped when they are', asyn
   })
   open('/')
   expect(await screen.findByText('Wszystko zrobione')).toBeTruthy()
-  expect(screen.getAllByText('Nic nie czeka')).toHaveLength(6)
+  expect(screen.getAllByText('Nic nie czeka')).toHaveLength(7)
   expect(screen.getByText('Wypłaty są wstrzymane')).toBeTruthy()
 })
 

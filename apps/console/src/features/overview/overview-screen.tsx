@@ -32,6 +32,7 @@ const kinds = [
   { kind: 'advertiser_payments', link: linkOptions({ to: '/campaigns', search: { waits: 'advertiser_payments' } }) },
   { kind: 'payout_orders', link: linkOptions({ to: '/payouts', search: { status: 'ordered' } }) },
   { kind: 'transfers', link: linkOptions({ to: '/payouts', search: { status: 'in_bank_file' } }) },
+  { kind: 'bank_lines', link: linkOptions({ to: '/bank-statements' }) },
 ] as const
 
 /** What waits for the operator, with figures. */

@@ -10,6 +10,7 @@ import {
   opsSettleBankLine,
   opsUnmatchBankLine,
 } from '@fanfara/contract/ops/bank-statements'
+import { opsListAudit, opsOverview } from '@fanfara/contract/ops/desk'
 import { opsConfirmPayout, opsCreateBankFile, opsListPayouts, opsReturnPayout } from '@fanfara/contract/ops/payouts'
 import { opsAcceptSettlement, opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
@@ -132,6 +133,10 @@ describe.each(['mt940', 'camt.053'] as const)('a statement in %s', format => {
     expect(await second.creator.balances()).toEqual({ pending: 0, available: 200_00, inPayout: 0 })
     const { data } = await office.call(opsListPayouts, { query: { search: second.reference } })
     expect(data[0]).toMatchObject({ status: 'refused', reason: expect.stringContaining('AC04 Rachunek zamknięty') })
+    const [logged] = (await office.call(opsListAudit, { query: {} })).data.filter(
+      ({ action }) => action === 'bank_lines_matched',
+    )
+    expect(logged?.after).toEqual({ matched_payout: 3, matched_return: 1 })
     expect(await reconcile(world.world)).toEqual([])
   })
 })
@@ -211,6 +216,17 @@ describe('threat model §4 a statement takes effect once', () => {
     expect((await lines({ state: 'unread' })).length).toBe(0)
     expect(await Promise.all(payouts.map(statusOf))).toEqual([['paid']])
   })
+})
+
+test('many lines are matched in pieces: five of them before the answer, the others right after it', async () => {
+  const [paid] = (await released([150])) as [Paid]
+  const strangers = Array.from({ length: 620 }, (_, at) => line({ amount: grosze(-100 - at), title: `Opłata ${at}` }))
+  const [outcome] = await take(written([...strangers, executed(paid)]))
+  expect(outcome?.statement).toMatchObject({ lines: 621, unread: 121 })
+  expect(await statusOf(paid)).toEqual(['waiting_for_payout'])
+  await world.advance(1000)
+  expect(await statusOf(paid)).toEqual(['paid'])
+  expect((await office.call(opsOverview)).data.bank_lines).toBe(620)
 })
 
 test('a line that does not quite fit moves nothing, waits, and says why', async () => {
@@ -410,6 +426,7 @@ describe('what waits is settled by a person', () => {
     const [waiting] = await lines()
     const params = { id: waiting?.id ?? '' }
     expect((await standing()).parts).toMatchObject({ before: 1_000_000, waiting: -12, set_aside: 0, by_hand: 0 })
+    expect((await office.call(opsOverview)).data.bank_lines).toBe(1)
     await office.call(opsSetBankLineAside, { params, body: { reason: 'Opłata banku' } })
     const { difference, parts, waiting_lines: left } = await standing()
     expect(parts).toMatchObject({ waiting: 0, set_aside: -12 })
@@ -445,6 +462,24 @@ test('threat model §3.10 what lines say of a creator goes when accounting’s t
     amount: -150,
     payout: { id: paid.id },
   })
+})
+
+test('threat model §4.14 a line that is not what it was matched with is found when the books are checked', async () => {
+  const [paid] = (await released([150])) as [Paid]
+  await take(written([executed(paid)]))
+  const [matched] = await lines({ state: 'matched_payout' })
+  const set = (amount: number) =>
+    world.world.db
+      .updateTable('bank_line')
+      .set({ amount_grosze: amount })
+      .where('id', '=', matched?.id ?? '')
+      .execute()
+  await set(-151_00)
+  expect(await reconcile(world.world)).toEqual([
+    { what: `line of a statement ${matched?.id}`, expected: 151_00, found: 150_00 },
+  ])
+  await set(-150_00)
+  expect(await reconcile(world.world)).toEqual([])
 })
 
 test('decision 0044 statements are read and imported with the right to money alone', async () => {

@@ -12,6 +12,7 @@ import { grosze, toZloty } from '@fanfara/contract/money'
 import { type LineDetails, openDetails, textOfLine } from './details.ts'
 import * as lineStore from './line-store.ts'
 import { campaignReferencesIn, judgePayer, judgePayoutLine, payoutNumbersIn, type PayoutFacts } from './policy.ts'
+import { countByState } from './store.ts'
 
 /** Lines that are matched in one transaction: others wait no longer for it than for any act. */
 const LINES_AT_ONCE = 100
@@ -33,27 +34,28 @@ const matchSome = (world: World, statementId: string): Promise<boolean> =>
   withTransaction(world.db, async tx => {
     const statement = await lineStore.lockStatement(tx, statementId)
     if (!statement) return false
-    const lines = await lineStore.unreadLines(tx, statementId, LINES_AT_ONCE)
-    if (lines.length === 0) return false
-    const matching = await beginMatching(world, tx, lines, statement.importedBy)
+    const unread = await lineStore.unreadLines(tx, statementId, LINES_AT_ONCE + 1)
+    if (unread.length === 0) return false
+    const isLast = unread.length <= LINES_AT_ONCE
+    const matching = await beginMatching(world, tx, unread.slice(0, LINES_AT_ONCE), statement.importedBy)
     const settled: lineStore.Settled[] = []
     for (const line of matching.lines) settled.push(await matchLine(matching, line))
     await payments.confirmExecuted(world, tx, matching.confirmed, statement.importedBy)
     await lineStore.settleLines(tx, settled)
-    await audit.record(tx, {
-      actorId: statement.importedBy,
-      action: 'bank_lines_matched',
-      object: { type: 'bank_statement', id: statementId, name: null },
-      after: summary(settled),
-      at: world.clock.now(),
-    })
-    return lines.length === LINES_AT_ONCE
+    if (isLast) await noteMatched(world, tx, statementId, statement.importedBy)
+    return !isLast
   })
 
-const summary = (settled: readonly lineStore.Settled[]): Record<string, number> => {
-  const counts: Record<string, number> = {}
-  for (const { state } of settled) counts[state] = (counts[state] ?? 0) + 1
-  return counts
+/** One line of the log for a whole statement, however many pieces it took. */
+async function noteMatched(world: World, tx: Tx, statementId: string, actorId: string): Promise<void> {
+  const states = await countByState(tx, statementId)
+  await audit.record(tx, {
+    actorId,
+    action: 'bank_lines_matched',
+    object: { type: 'bank_statement', id: statementId, name: null },
+    after: Object.fromEntries(states.map(({ state, count }) => [state, count])),
+    at: world.clock.now(),
+  })
 }
 
 /** Its sealed texts unsealed: name, account, title. */

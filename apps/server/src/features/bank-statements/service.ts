@@ -3,4 +3,11 @@ export { canUnmatch, setLineAside, settleLine, unmatchLine } from './by-hand.ts'
 export { eraseLines, type LineDetails, openDetails } from './details.ts'
 export { importFile, type Outcome, readFile } from './importing.ts'
 export { matchFirst, matchLines } from './matching.ts'
-export { listLines, listStatements, openStatement, readLine, readStanding, statementsOf } from './reading-desk.ts'
+export {
+  listLines,
+  listStatements,
+  openStatement,
+  readLine,
+  readStanding,
+  statementsOf,
+} from './reading-desk.ts'

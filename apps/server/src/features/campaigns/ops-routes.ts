@@ -157,6 +157,7 @@ function overviewRoutes(app: FastifyInstance, world: World): void {
         advertiser_payments: { count: waiting.due, amount: zloty(waiting.due_amount) },
         payout_orders: { count: waiting.ordered, amount: zloty(waiting.ordered_amount) },
         transfers: { count: waiting.in_file, amount: zloty(waiting.in_file_amount) },
+        bank_lines: waiting.bank_lines,
         payouts_stopped: await ledger.arePayoutsStopped(world.db),
         company_unknown: (await shownCompany(world)) === null,
       },

@@ -167,7 +167,13 @@ export async function findMismatches(db: Db) {
       from (select coalesce((select sum(amount_grosze) from payout where status = 'paid'), 0)::bigint
           - coalesce((select sum(amount_grosze) from advertiser_payment where taken_back_at is null), 0)::bigint as amount,
         coalesce((select sum(balance_grosze) from ledger_account where kind = 'bank'), 0)::bigint as balance) as rows
-      where rows.amount <> rows.balance`.execute(db)
+      where rows.amount <> rows.balance
+    union all
+    select 'line of a statement ' || line.id, abs(line.amount_grosze), coalesce(payout.amount_grosze, payment.amount_grosze, 0)
+      from bank_line as line left join payout on payout.id = line.payout_id
+        left join advertiser_payment as payment on payment.id = line.advertiser_payment_id and payment.taken_back_at is null
+      where line.state in ('matched_payout', 'matched_return', 'matched_advertiser')
+        and abs(line.amount_grosze) <> coalesce(payout.amount_grosze, payment.amount_grosze, 0)`.execute(db)
   return rows
 }
 

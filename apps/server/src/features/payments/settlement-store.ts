@@ -122,7 +122,8 @@ export async function readWaiting(db: Db) {
       | 'ordered'
       | 'ordered_amount'
       | 'in_file'
-      | 'in_file_amount',
+      | 'in_file_amount'
+      | 'bank_lines',
       number
     >
   >`
@@ -136,9 +137,8 @@ export async function readWaiting(db: Db) {
       (select count(*) from payout where status = 'ordered') as ordered,
       (select coalesce(sum(amount_grosze), 0)::bigint from payout where status = 'ordered') as ordered_amount,
       (select count(*) from payout where status = 'in_bank_file') as in_file,
-      (select coalesce(sum(amount_grosze), 0)::bigint from payout where status = 'in_bank_file') as in_file_amount`.execute(
-    db,
-  )
+      (select coalesce(sum(amount_grosze), 0)::bigint from payout where status = 'in_bank_file') as in_file_amount,
+      (select count(*) from bank_line where state = 'waiting') as bank_lines`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('an aggregate always has a row')
   return row

@@ -76,6 +76,7 @@ test('a waiting line says why it waits, and one press settles it', async () => {
   open('/bank-statements')
   expect(await screen.findByText('Przelew poszedł na inny rachunek niż w zleceniu.')).toBeTruthy()
   expect(screen.getByText('zgadza się: kwota, tytuł')).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'Wypłaty' })[0]?.getAttribute('aria-current')).toBe('page')
   fireEvent.click(screen.getByRole('button', { name: 'Wypłata: Ola, PO-000012' }))
   expect(await screen.findByText(/Rozliczono 150,00/)).toBeTruthy()
   expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ payout_id: 'p-1' })
