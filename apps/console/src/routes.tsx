@@ -23,6 +23,7 @@ import {
 } from '@tanstack/react-router'
 import { session } from './api.ts'
 import { idIn, oneOf, type Paging, pagingIn, parseSearch, type Raw, stringifySearch, textIn } from '@fanfara/ui/search'
+import type { AuditFilter } from './features/audit/api.ts'
 import { creatorSearch } from './features/creators/search.ts'
 import { Frame } from './shell/frame.tsx'
 import { Broken, NotFound, NotFoundPage } from './shell/messages.tsx'
@@ -51,6 +52,16 @@ interface RunSearch {
   from?: string
   until?: string
 }
+
+/** Which lines of the log, and which one is open. */
+const auditSearch = (raw: Raw): Paging & AuditFilter & { open?: string } => ({
+  ...opened(raw),
+  text: textIn(raw.text),
+  actor: idIn(raw.actor),
+  creator: idIn(raw.creator),
+  action: idIn(raw.action),
+  object_id: idIn(raw.object_id),
+})
 
 const isOperator = () => session.token() !== null && session.user.get()?.role === 'operator'
 
@@ -211,7 +222,7 @@ const bankStatement = createRoute({
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
-  validateSearch: opened,
+  validateSearch: auditSearch,
   component: lazyScreen(() => import('./features/audit/audit-screen.tsx'), 'AuditScreen'),
 })
 const company = createRoute({

@@ -525,6 +525,7 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(opsCreators.opsRemoveCreatorNote, { params: { ...about.params, noteId } })
   await office(opsCreators.opsGetCreator, about)
   await office(opsWork.opsListWork)
+  await office(opsDesk.opsDownloadAudit, { query: { text: 'Kuba' } })
   await office(opsWork.opsFind, { query: { text: 'Kuba' } })
   await office(opsWork.opsRetryFailed, { body: { key: 'mail' } })
   const other = { params: { id: (await world.creator({ platforms: [], billing: false })).id } }

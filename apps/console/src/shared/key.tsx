@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 
+/** Whether the keyboard has a command key in the place of Ctrl. */
+export const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+
 /** A key's cap; phones have none, and screen readers hear it in the help. */
 export function Key({ children }: { children: ReactNode }) {
   return (

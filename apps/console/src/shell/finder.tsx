@@ -1,9 +1,6 @@
 import { Fetched, makePart, useFloating } from '@fanfara/ui/part'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Whether the keyboard has a command key in the place of Ctrl. */
-export const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
-
 const palette = makePart(async () => (await import('./palette/palette.tsx')).Palette)
 const keys = makePart(async () => (await import('./palette/keys-panel.tsx')).KeysPanel)
 

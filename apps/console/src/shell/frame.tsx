@@ -13,10 +13,10 @@ import { Notifications } from '@fanfara/ui/toast'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call, queryClient, renewUser, session } from '#/api.ts'
-import { Key } from '#/shared/key.tsx'
+import { isApple, Key } from '#/shared/key.tsx'
 import { ScreenRight, useRight } from '#/shared/rights.tsx'
 import { useText } from '#/texts.ts'
-import { Finder, isApple, openFinder } from './finder.tsx'
+import { Finder, openFinder } from './finder.tsx'
 import { places } from './places.ts'
 
 declare module '@tanstack/react-router' {

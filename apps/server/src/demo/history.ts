@@ -61,12 +61,14 @@ export async function playYear(world: World, tx: Tx, scene: Scene): Promise<void
   }
 }
 
+const APPLIED = { status: 'pending_approval' }
+
 const campaignLine = (
   { id, name }: DemoCampaign,
   actorId: string,
   action: string,
   at: Date,
-  more: Partial<audit.AuditEntry> = {},
+  more: Pick<audit.AuditEntry, 'before' | 'after'> & Partial<audit.AuditEntry>,
 ): Act => ({
   at,
   run: (_world, tx) => audit.record(tx, { actorId, action, object: { type: 'campaign', id, name }, at, ...more }),
@@ -76,7 +78,9 @@ const campaignLine = (
 function campaignActs({ campaigns: all, operators: { operator } }: Scene): Act[] {
   return all.flatMap(campaign => {
     const { createdAt, publishedAt, cancelledAt, startsAt } = campaign
-    const acts = [campaignLine(campaign, operator, 'campaign_created', createdAt)]
+    const acts = [
+      campaignLine(campaign, operator, 'campaign_created', createdAt, { before: null, after: { name: campaign.name } }),
+    ]
     if (publishedAt) {
       const stage = startsAt && startsAt <= publishedAt ? 'running' : 'onboarding'
       const moved = { before: { stage: 'draft' }, after: { stage } }
@@ -99,11 +103,31 @@ function answerActs({ entries, operators: { operator } }: Scene): Act[] {
   return entries.flatMap(({ campaign, person, askedAt, enteredAt, leftAt, part }) => {
     const creatorId = person.id
     if (campaign.form === 'closed')
-      return [campaignLine(campaign, operator, 'creators_invited', askedAt, { creatorId })]
+      return [
+        campaignLine(campaign, operator, 'creators_invited', askedAt, {
+          creatorId,
+          before: null,
+          after: { status: 'invited' },
+        }),
+      ]
     if (campaign.form === 'open' || campaign.cancelledAt) return []
-    if (enteredAt) return [campaignLine(campaign, operator, 'application_accepted', enteredAt, { creatorId })]
+    if (enteredAt)
+      return [
+        campaignLine(campaign, operator, 'application_accepted', enteredAt, {
+          creatorId,
+          before: APPLIED,
+          after: { status: 'active' },
+        }),
+      ]
     if (part.as !== 'refused' || !leftAt) return []
-    return [campaignLine(campaign, operator, 'application_rejected', leftAt, { creatorId, reason: REFUSAL })]
+    return [
+      campaignLine(campaign, operator, 'application_rejected', leftAt, {
+        creatorId,
+        reason: REFUSAL,
+        before: APPLIED,
+        after: { status: 'declined' },
+      }),
+    ]
   })
 }
 
@@ -119,7 +143,8 @@ function proofActs({ tasks, operators: { operator }, calendar }: Scene): Act[] {
       object,
       creatorId: entry.person.id,
       reason: rejectionReason,
-      before: { url: proofUrl },
+      before: { state: 'waiting', url: proofUrl },
+      after: { state: 'refused' },
       at,
     }
     const run = async (_world: World, tx: Tx) => {

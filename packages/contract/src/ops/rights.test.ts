@@ -8,6 +8,7 @@ import { hasRight, operatorRoles, type Right, rights, rolesWith } from '../value
  */
 const decided: Record<Right, readonly string[]> = {
   read: [
+    'opsDownloadAudit',
     'opsDownloadCreators',
     'opsDownloadEvents',
     'opsFind',

@@ -29,6 +29,8 @@ export const currentLanguage = (): Language => languages.find(language => langua
 /** Whether a text exists under this whole key, own keys only (NAV-40). */
 export const hasText = (id: string): boolean => Object.hasOwn(i18n.messages, id)
 
+/** Ids of the texts of this language that begin so. */
+export const textIds = (prefix: string): string[] => Object.keys(i18n.messages).filter(id => id.startsWith(prefix))
 /** Any text by its whole key, for keys that come from outside: server rules, address bar. */
 export const textOf = (id: string, values?: TextValues): string => i18n._(id, values)
 

@@ -110,3 +110,29 @@ test('OPS-02 an empty log is empty, and one that could not be read can be asked 
   expect(await screen.findByText('Dziennik jest pusty')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })
+
+/** What a call asked for. */
+const askedIn = (path = '') => Object.fromEntries(new URLSearchParams(path.split('?')[1]))
+
+test('OPS-02 the log is narrowed by words, person and act; one creator’s lines are come to by address, and left again', async () => {
+  const creator = '00000000-0000-4000-8000-0000000000b1'
+  const iza = { id: '00000000-0000-4000-8000-000000000001', name: 'Iza Operator' }
+  const received = serve({
+    'GET /ops/audit': ({ path }) => ({
+      ...page(path.includes('nikt') ? [] : [line('1', {})]),
+      actors: [iza],
+    }),
+  })
+  open(`/audit?creator=${creator}&page=2`)
+  await screen.findByText('FANFARA-7 · Ola Nowak')
+  expect(askedIn(received[0]?.path)).toEqual({ creator, page: '2' })
+  fireEvent.change(screen.getByLabelText('Kto'), { target: { value: iza.id } })
+  fireEvent.change(screen.getByLabelText('Czynność'), { target: { value: 'payout_refused' } })
+  await waitFor(() =>
+    expect(askedIn(received.at(-1)?.path)).toEqual({ creator, actor: iza.id, action: 'payout_refused' }),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Pokaż wszystko' }))
+  await waitFor(() => expect(received.at(-1)?.path).not.toContain('creator='))
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nikt' } })
+  expect(await screen.findByText('Nic nie pasuje')).toBeTruthy()
+})

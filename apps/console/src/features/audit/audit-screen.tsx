@@ -1,30 +1,22 @@
-import type { Answer } from '@fanfara/contract/endpoint'
-import { opsListAudit } from '@fanfara/contract/ops/desk'
+import { opsDownloadAudit } from '@fanfara/contract/ops/desk'
+import { Button } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Modal } from '@fanfara/ui/modal'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { call } from '#/api.ts'
 import { Pages } from '@fanfara/ui/pages'
-import type { Paging } from '@fanfara/ui/search'
 import { actionText } from '#/shared/actions.ts'
 import { opening } from '#/shared/opening.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
+import { useDownload } from '#/shared/use-download.ts'
+import { type AuditLine, auditQuery } from './api.ts'
+import { AuditFilters } from './audit-filters.tsx'
 import { changesBetween } from './changes.ts'
-
-type AuditLine = Answer<typeof opsListAudit>['data'][number]
-
-const auditQuery = (paging: Paging) =>
-  queryOptions({
-    queryKey: ['audit', paging],
-    queryFn: ({ signal }) => call(opsListAudit, { query: paging }, { signal }),
-    placeholderData: keepPreviousData,
-  })
 
 const route = getRouteApi('/signed-in/audit')
 
@@ -38,12 +30,34 @@ export function AuditScreen() {
   const show = (id: string | null) =>
     void navigate({ search: { ...paging, open: id ?? undefined }, replace: true, resetScroll: false })
   const opened = data?.data.find(({ id }) => id === open)
+  const { page: _page, per_page: _size, ...filter } = paging
+  const isNarrowed = Object.values(filter).some(Boolean)
+  const download = useDownload()
   return (
-    <Page title={text('title')} purpose={text('purpose')}>
+    <Page
+      title={text('title')}
+      purpose={text('purpose')}
+      action={
+        <Button
+          variant="secondary"
+          disabled={!data?.meta.total}
+          onClick={() => download(opsDownloadAudit, { query: filter }, 'fanfara-log.csv')}
+        >
+          {text('csv')}
+        </Button>
+      }
+    >
+      <AuditFilters
+        filter={filter}
+        actors={data?.actors ?? []}
+        onChange={by =>
+          void navigate({ to: '.', search: before => ({ ...before, ...by, page: undefined, open: undefined }) })
+        }
+      />
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && (
-        <EmptyState drawing="messages" title={text('empty')}>
-          {text('empty_hint')}
+        <EmptyState drawing="messages" title={text(isNarrowed ? 'not_found' : 'empty')}>
+          {text(isNarrowed ? 'not_found_hint' : 'empty_hint')}
         </EmptyState>
       )}
       {!error && data?.meta.total !== 0 && <AuditTable lines={data?.data} open={open ?? null} onOpen={show} />}

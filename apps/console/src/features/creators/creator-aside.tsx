@@ -4,6 +4,7 @@ import { DateText } from '@fanfara/ui/date-text'
 import { formatCount, formatMoney } from '@fanfara/ui/format'
 import { PlatformIcon } from '@fanfara/ui/platform-icon'
 import { useLanguage } from '@fanfara/ui/text'
+import { Link } from '@tanstack/react-router'
 import { actionText } from '#/shared/actions.ts'
 import { ShortList } from '#/shared/short-list.tsx'
 import { useText } from '#/texts.ts'
@@ -93,10 +94,17 @@ export function Sessions({ creator: { sessions } }: { creator: OpsCreator }) {
 }
 
 /** The newest lines of the log, with who acted and why. */
-export function History({ creator: { audit } }: { creator: OpsCreator }) {
+export function History({ creator: { id, audit } }: { creator: OpsCreator }) {
   const text = useText('creator')
   return (
-    <Section title={text('history')}>
+    <Section
+      title={text('history')}
+      action={
+        <Link to="/audit" search={{ creator: id }} className="text-14 font-semibold text-primary hover:underline">
+          {text('history_all')}
+        </Link>
+      }
+    >
       <ShortList items={audit} empty={text('history_empty')}>
         {line => (
           <>

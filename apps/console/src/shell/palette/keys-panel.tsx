@@ -1,7 +1,6 @@
 import { Modal } from '@fanfara/ui/modal'
-import { BigKey } from '#/shared/key.tsx'
+import { BigKey, isApple } from '#/shared/key.tsx'
 import { useText } from '#/texts.ts'
-import { isApple } from '#/shell/finder.tsx'
 
 const keys = [
   [isApple ? '⌘ K' : 'Ctrl K', 'find'],

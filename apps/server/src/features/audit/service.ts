@@ -8,12 +8,21 @@ export type { AuditEntry } from './store.ts'
 
 /** Writes an act down, in its own transaction: no act without its line, no line without its act. */
 export const record = (tx: Tx, entry: AuditEntry): Promise<void> => store.insertEntry(tx, entry)
-/** Page of the log, newest first. */
-export const list = (db: Db, page: { limit: number; offset: number }) => store.listEntries(db, page)
+/** Page of the log, newest first, with how many lines match and who may have acted. */
+export async function list(db: Db, filter: store.Filter, page: { limit: number; offset: number }) {
+  return {
+    rows: await store.listEntries(db, filter, page),
+    total: await store.countEntries(db, filter),
+    actors: await store.listActors(db),
+  }
+}
+/** The newest 10,000 lines that match, for a file. */
+export const listAll = (db: Db, filter: store.Filter) =>
+  store.listEntries(db, filter, { limit: store.COUNT_MAX, offset: 0 })
 /** The newest lines about a creator, so many. */
 export const listAbout = (db: Reader, creatorId: string, limit: number) => store.linesAbout(db, creatorId, limit)
 
-/** A line as it travels. */
+/** Names every member that leaves the server; who acted is an operator unless an advertiser did. */
 export const presentLine = (row: store.NamedLine): Answer<typeof opsListAudit>['data'][number] => ({
   id: String(row.id),
   at: row.at.toISOString(),

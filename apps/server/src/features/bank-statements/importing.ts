@@ -167,6 +167,7 @@ async function importOne(
     actorId: operatorId,
     action: 'bank_statement_imported',
     object: { type: 'bank_statement', id, name: read.reference },
+    before: null,
     after: { lines: fresh.length, known_lines: prepared.lines.length - fresh.length, sha256 },
     at,
   })

@@ -53,6 +53,7 @@ async function noteMatched(world: World, tx: Tx, statementId: string, actorId: s
     actorId,
     action: 'bank_lines_matched',
     object: { type: 'bank_statement', id: statementId, name: null },
+    before: null,
     after: Object.fromEntries(states.map(({ state, count }) => [state, count])),
     at: world.clock.now(),
   })

@@ -38,7 +38,7 @@ export const note = (
   action: string,
   campaign: { id: string; name: string },
   at: Date,
-  more: Pick<audit.AuditEntry, 'creatorId' | 'reason' | 'before' | 'after'> = {},
+  more: Pick<audit.AuditEntry, 'creatorId' | 'reason' | 'before' | 'after'>,
 ) =>
   audit.record(tx, {
     ...actorOf(by),
@@ -259,7 +259,7 @@ export async function invite(world: World, by: Deciding, id: string, creatorIds:
         url: `/campaigns/invited?id=${id}`,
         at,
       })
-      await note(tx, by, 'creators_invited', campaign, at, { creatorId })
+      await note(tx, by, 'creators_invited', campaign, at, { creatorId, before: null, after: { status: 'invited' } })
     }
     return invited
   })

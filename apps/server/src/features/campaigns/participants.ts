@@ -73,6 +73,8 @@ export async function answerApplication(
     await note(tx, by, answer.isAccepted ? 'application_accepted' : 'application_rejected', campaign, at, {
       creatorId: participation.creatorId,
       ...(answer.isAccepted ? {} : { reason: answer.reason }),
+      before: { status: participation.status },
+      after: { status: (await participationStore.lockParticipation(tx, { id }))?.status },
     })
   })
 }

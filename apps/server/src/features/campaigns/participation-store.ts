@@ -171,7 +171,7 @@ export async function readAllPrices(db: Reader, creatorIds: readonly string[]) {
   return new Map(rows.map(({ id, prices }) => [id, prices]))
 }
 
-/** Which of these participations are of a campaign, with their creators' names. */
+/** Names of creators by participation; one of another campaign is left out. */
 export async function namesIn(db: Reader, campaignId: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; name: string }>`
     select participation.id, account.name from participation join account on account.id = participation.creator_id
@@ -287,13 +287,15 @@ export async function addCounted(tx: Tx, participationId: string, counted: Count
 }
 
 /** Lets a link rest, or count again. @returns whose it is; undefined when there is none */
-export const setLinkPaused = (tx: Tx, participationId: string, isPaused: boolean) =>
-  tx
-    .updateTable('participation')
-    .set({ is_link_paused: isPaused })
-    .where('id', '=', participationId)
-    .returning('creator_id as creatorId')
-    .executeTakeFirst()
+export async function setLinkPaused(tx: Tx, participationId: string, isPaused: boolean) {
+  const { rows } = await sql<{ creatorId: string; wasPaused: boolean }>`
+    update participation set is_link_paused = ${isPaused}
+    from (select id, is_link_paused from participation where id = ${participationId} for update) as before
+    where participation.id = before.id returning participation.creator_id as "creatorId", before.is_link_paused as "wasPaused"`.execute(
+    tx,
+  )
+  return rows[0]
+}
 
 /** What events alone gave a participation. */
 export const readCounted = (tx: Tx, participationId: string) =>

@@ -72,7 +72,10 @@ export async function createCampaign(world: World, operatorId: string, form: Cam
   const at = world.clock.now()
   return withTransaction(world.db, async tx => {
     const campaign = await store.insertCampaign(tx, writable, at)
-    await note(tx, { actorId: operatorId }, 'campaign_created', campaign, at)
+    await note(tx, { actorId: operatorId }, 'campaign_created', campaign, at, {
+      before: null,
+      after: summary(campaign),
+    })
     return campaign
   })
 }

@@ -94,6 +94,7 @@ export async function sendMessage(
     actorId: operatorId,
     action: 'message_sent',
     object: { type: 'account', id: null, name: null },
+    before: null,
     after: { kind: 'message', text, recipients, ...(isNamed ? {} : { matching: to.matching }) },
     at,
   })

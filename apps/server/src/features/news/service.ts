@@ -35,7 +35,7 @@ export async function createNews(world: World, tx: Tx, operatorId: string, form:
   const at = world.clock.now()
   await store.insert(tx, id, form, at)
   const object = { type: 'news', id, name: textFor(defaultLanguage, form.title) }
-  await audit.record(tx, { actorId: operatorId, action: 'news_created', object, after: form, at })
+  await audit.record(tx, { actorId: operatorId, action: 'news_created', object, before: null, after: form, at })
   return current(tx, id)
 }
 
@@ -85,7 +85,14 @@ export async function publishNews(
   await store.publish(tx, id, moves.publish, at, isNotified)
   if (isNotified) await outbox.put(tx, [{ kind: 'news-notice', payload: { newsId: id }, at }])
   const object = objectOf(before)
-  await audit.record(tx, { actorId: operatorId, action: 'news_published', object, after: { notify: isNotified }, at })
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'news_published',
+    object,
+    before: { status: before.status },
+    after: { status: moves.publish, notify: isNotified },
+    at,
+  })
   return current(tx, id)
 }
 
@@ -97,7 +104,14 @@ export async function withdrawNews(world: World, operatorId: string, id: string)
     if (!('withdraw' in moves)) throw new Refused('news_not_published')
     await store.withdraw(tx, id, moves.withdraw)
     const at = world.clock.now()
-    await audit.record(tx, { actorId: operatorId, action: 'news_withdrawn', object: objectOf(before), at })
+    await audit.record(tx, {
+      actorId: operatorId,
+      action: 'news_withdrawn',
+      object: objectOf(before),
+      before: { status: before.status },
+      after: { status: moves.withdraw },
+      at,
+    })
     return current(tx, id)
   })
 }

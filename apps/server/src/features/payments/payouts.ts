@@ -165,7 +165,8 @@ export async function confirmPayout(world: World, tx: Tx, id: string, operatorId
     action: 'payout_confirmed',
     object: { type: 'payout', id, name: referenceOf(payout) },
     creatorId: payout.creatorId,
-    after: { amount_grosze: payout.amount },
+    before: { status: payout.status },
+    after: { status: 'paid', amount_grosze: payout.amount },
     at,
   })
 }
@@ -329,7 +330,8 @@ async function giveMoneyBack(
     object: { type: 'payout', id: payout.id, name: referenceOf(payout) },
     creatorId: payout.creatorId,
     reason,
-    after: { amount_grosze: payout.amount },
+    before: { status: payout.status },
+    after: { status: to, amount_grosze: payout.amount },
     at,
   })
 }

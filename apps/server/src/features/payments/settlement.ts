@@ -46,6 +46,7 @@ export async function fixAmounts(
     actorId: operatorId,
     action: 'settlement_accepted',
     object: { type: 'campaign', id: campaign.id, name: campaign.name },
+    before: { to_accept: waiting.length },
     after: {
       payments: earned.length,
       amount_grosze: sum(earned.map(({ amount }) => amount)),
@@ -124,6 +125,7 @@ export async function takeAdvertiserPayment(
     action: 'advertiser_payment_recorded',
     object: { type: 'campaign', id: campaign.id, name: campaign.name },
     reason: reference,
+    before: null,
     after: { amount_grosze: amount, released: released.length },
     at,
   })
@@ -163,7 +165,8 @@ export async function takeBackAdvertiserPayment(
     action: 'advertiser_payment_taken_back',
     object: { type: 'campaign', id: campaign.id, name: campaign.name },
     reason,
-    after: { amount_grosze: payment.amount },
+    before: { amount_grosze: payment.amount },
+    after: null,
     at,
   })
 }

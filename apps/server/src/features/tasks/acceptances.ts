@@ -197,6 +197,8 @@ async function answer(tx: Tx, task: Task, request: store.Request, given: Given):
     object: { type: 'task', id: task.id, name: task.name },
     creatorId: task.creatorId,
     ...(reason ? { reason } : {}),
+    before: { status: 'pending' },
+    after: { status: to },
     at,
   })
 }
@@ -219,7 +221,16 @@ export const revokeRequest = (world: World, operatorId: string, taskId: string, 
     await store.revoke(tx, request, acceptanceMoves.pending.revoke, openAfterAnswer(at))
     const object = { type: 'task', id: task.id, name: task.name }
     const { creatorId } = task
-    await audit.record(tx, { actorId: operatorId, action: 'acceptance_revoked', object, creatorId, reason, at })
+    const change = { before: { status: 'pending' }, after: { status: acceptanceMoves.pending.revoke } }
+    await audit.record(tx, {
+      actorId: operatorId,
+      action: 'acceptance_revoked',
+      object,
+      creatorId,
+      reason,
+      at,
+      ...change,
+    })
   })
 
 type OperatorsAct = (tx: Tx, task: Task, request: store.Request, at: Date) => Promise<void>

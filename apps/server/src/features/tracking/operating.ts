@@ -46,7 +46,14 @@ export async function createKey(world: World, operatorId: string, campaignId: st
     const sealed = world.keys.seal('conversion-key', secret, id)
     const made = await store.insertKey(tx, { id, campaignId, sealed, at })
     const object = { type: 'campaign' as const, id: campaignId, name: campaign.name }
-    await audit.record(tx, { actorId: operatorId, action: 'conversion_key_made', object, after: { key: id }, at })
+    await audit.record(tx, {
+      actorId: operatorId,
+      action: 'conversion_key_made',
+      object,
+      before: null,
+      after: { key: id },
+      at,
+    })
     return made
   })
   return { key, secret }
@@ -59,7 +66,14 @@ export async function endKey(world: World, operatorId: string, id: string) {
     const key = await store.endKey(tx, id, at)
     if (!key) throw new Missing()
     const object = { type: 'campaign' as const, id: key.campaign_id, name: null }
-    await audit.record(tx, { actorId: operatorId, action: 'conversion_key_ended', object, after: { key: id }, at })
+    await audit.record(tx, {
+      actorId: operatorId,
+      action: 'conversion_key_ended',
+      object,
+      before: { key: id },
+      after: null,
+      at,
+    })
     return key
   })
 }
@@ -74,6 +88,8 @@ export async function pauseLink(world: World, operatorId: string, participationI
       action: isPaused ? 'link_paused' : 'link_resumed',
       object: { type: 'participation', id: participationId, name: null },
       creatorId: link.creatorId,
+      before: { is_paused: link.wasPaused },
+      after: { is_paused: isPaused },
       at,
     })
   })

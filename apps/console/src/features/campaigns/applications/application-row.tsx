@@ -93,7 +93,7 @@ function Who({ application: { creator, since, price, on_time: onTime } }: { appl
       </Link>
       <span className="figures block text-14 text-muted">{facts.filter(Boolean).join(' · ')}</span>
       {creator.description && (
-        <span className="line-clamp-2 block text-14 wrap-anywhere text-muted">{creator.description}</span>
+        <span className="line-clamp-2 text-14 wrap-anywhere text-muted">{creator.description}</span>
       )}
     </span>
   )

@@ -42,6 +42,7 @@ export async function inviteOperator(
       actorId: caller.accountId,
       action: 'operator_invited',
       object: { type: 'operator_invitation', id, name: email },
+      before: null,
       after: { role },
       at,
     })
@@ -60,6 +61,7 @@ export async function withdrawInvitation(world: World, caller: Caller, id: strin
       action: 'operator_invitation_withdrawn',
       object: { type: 'operator_invitation', id, name: gone.email },
       before: { role: gone.role },
+      after: null,
       at: world.clock.now(),
     })
   })
@@ -99,6 +101,7 @@ export async function acceptInvitation(
       actorId: id,
       action: 'operator_joined',
       object: { type: 'operator', id, name },
+      before: null,
       after: { role },
       at,
     })

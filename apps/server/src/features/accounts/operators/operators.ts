@@ -165,6 +165,8 @@ export async function endOperatorSession(
       actorId: caller.accountId,
       action: 'operator_session_ended',
       object: { type: 'operator', id, name: operator.name },
+      before: { session: sessionId },
+      after: null,
       at,
     })
     return ids

@@ -33,8 +33,9 @@ export async function makeLink(world: World, operatorId: string, campaignId: str
   await withTransaction(world.db, async tx => {
     const campaign = await lock(tx, campaignId)
     if (!isOpen(campaign, dayOf(at))) throw new Refused('campaign_move', { status: 409 })
+    const before = { is_there: (await links.currentLink(tx, campaignId)) !== undefined }
     await links.replaceLink(tx, { campaignId, tokenHash: hashOf(token), at, operatorId })
-    await note(tx, operatorId, 'advertiser_link_made', campaign, at)
+    await note(tx, operatorId, 'advertiser_link_made', campaign, { at, before, after: { is_there: true } })
   })
   return `${world.config.publicUrl}${pathOf(token)}`
 }
@@ -44,7 +45,9 @@ export async function revokeLink(world: World, operatorId: string, campaignId: s
   const at = world.clock.now()
   await withTransaction(world.db, async tx => {
     const campaign = await lock(tx, campaignId)
-    if (await links.revokeLink(tx, campaignId, at)) await note(tx, operatorId, 'advertiser_link_revoked', campaign, at)
+    if (!(await links.revokeLink(tx, campaignId, at))) return
+    const change = { at, before: { is_there: true }, after: { is_there: false } }
+    await note(tx, operatorId, 'advertiser_link_revoked', campaign, change)
   })
 }
 
@@ -54,8 +57,13 @@ async function lock(tx: Tx, campaignId: string): Promise<store.Campaign> {
   return campaign
 }
 
-const note = (tx: Tx, actorId: string, action: string, { id, name }: store.Campaign, at: Date) =>
-  audit.record(tx, { actorId, action, object: { type: 'campaign', id, name }, at })
+const note = (
+  tx: Tx,
+  actorId: string,
+  action: string,
+  { id, name }: store.Campaign,
+  change: Pick<audit.AuditEntry, 'before' | 'after' | 'at'>,
+) => audit.record(tx, { actorId, action, object: { type: 'campaign', id, name }, ...change })
 
 /** Which part of a list is asked for. */
 export interface PageQuery {

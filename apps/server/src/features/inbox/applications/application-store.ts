@@ -138,7 +138,7 @@ export const listFeeds = (db: Reader, applicationId: string) =>
 export const findFeed = (db: Reader, applicationId: string, identifier: string) =>
   db
     .selectFrom('inbox_feed')
-    .select('id')
+    .select(['id', 'identifier', 'name'])
     .where('application_id', '=', applicationId)
     .where('identifier', '=', identifier)
     .executeTakeFirst()

@@ -129,6 +129,8 @@ export const note = (world: World, tx: Tx, { accountId }: Operator, { id, name, 
     actorId: accountId,
     object: { type: 'inbox_application', id, name },
     at: world.clock.now(),
+    before: null,
+    after: null,
     ...rest,
   })
 
@@ -181,10 +183,11 @@ export async function writeFeed(
 ) {
   await withTransaction(world.db, async tx => {
     const row = await lock(tx, id)
-    const isNew = !(await store.findFeed(tx, id, feed.identifier))
-    if (isNew && (await store.countFeeds(tx, id)) >= FEEDS_MAX) throw new Refused('too_many_feeds', { status: 409 })
+    const before = (await store.findFeed(tx, id, feed.identifier)) ?? null
+    if (before === null && (await store.countFeeds(tx, id)) >= FEEDS_MAX)
+      throw new Refused('too_many_feeds', { status: 409 })
     await store.writeFeed(tx, id, feed)
-    await note(world, tx, operator, { action: 'inbox_feed_written', id, name: row.name, after: feed })
+    await note(world, tx, operator, { action: 'inbox_feed_written', id, name: row.name, before, after: feed })
   })
   return readApplication(world, id)
 }

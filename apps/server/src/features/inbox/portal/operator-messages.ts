@@ -36,6 +36,7 @@ export async function sendMessage(
     action: 'message_sent',
     object: { type: 'account', id: creatorId, name: null },
     ...(creatorId ? { creatorId } : {}),
+    before: null,
     after: { kind, text, url, recipients },
     at,
   })

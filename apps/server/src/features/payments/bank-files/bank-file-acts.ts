@@ -77,6 +77,7 @@ export async function createBankFile(
     actorId: operatorId,
     action: 'bank_file_created',
     object: { type: 'bank_file', id, name: format },
+    before: null,
     after: { payouts: payouts.length, amount_grosze: amount, sha256 },
     at,
   })
@@ -121,7 +122,8 @@ export async function releaseBankFile(world: World, tx: Tx, id: string, operator
     actorId: operatorId,
     action: 'bank_file_released',
     object: { type: 'bank_file', id, name: null },
-    after: { payouts: file.payouts, amount_grosze: file.amount },
+    before: { is_released: false },
+    after: { is_released: true, payouts: file.payouts, amount_grosze: file.amount },
     at,
   })
 }
@@ -169,6 +171,7 @@ export async function confirmBankFile(
     actorId: operatorId,
     action: 'bank_file_confirmed',
     object: { type: 'bank_file', id, name: null },
+    before: { in_bank_file: waiting.length },
     after: { payouts: count, amount_grosze: amount, references: done.map(referenceOf), left: left.size },
     at,
   })
@@ -212,7 +215,12 @@ export async function recallBankFile(
     action: 'bank_file_recalled',
     object: { type: 'bank_file', id, name: null },
     reason,
-    after: { payouts: payouts.length, amount_grosze: sum(payouts.map(({ amount }) => amount)) },
+    before: { is_recalled: false },
+    after: {
+      is_recalled: true,
+      payouts: payouts.length,
+      amount_grosze: sum(payouts.map(({ amount }) => amount)),
+    },
     at,
   })
 }

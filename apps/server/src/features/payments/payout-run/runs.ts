@@ -120,6 +120,7 @@ export async function startRun(
     actorId: operatorId,
     action: 'payout_run_started',
     object: { type: 'payout_run', id, name: null },
+    before: null,
     after: { payouts: ready.length, amount_grosze: amount, set_aside: setAside.length },
     at,
   })

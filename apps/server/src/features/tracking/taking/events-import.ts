@@ -86,6 +86,7 @@ export async function importEvents(
       actorId: operatorId,
       action: 'events_imported',
       object,
+      before: null,
       after: summary(outcomes),
       at: now,
     })

@@ -1,0 +1,63 @@
+import { joinCampaign } from '@fanfara/contract/campaigns'
+import type { QueryOf } from '@fanfara/contract/endpoint'
+import { opsLimitCreator, opsRestoreCreator } from '@fanfara/contract/ops/creators'
+import { opsListAudit } from '@fanfara/contract/ops/desk'
+import { opsAcceptApplication, opsListParticipants } from '@fanfara/contract/ops/participants'
+import { longSession, startWorld, type TestWorld } from '@fanfara/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let world: TestWorld
+let operator: Awaited<ReturnType<TestWorld['operator']>>
+beforeAll(async () => {
+  world = await startWorld()
+  operator = await world.operator()
+})
+afterAll(() => world.close())
+
+type Query = Partial<QueryOf<typeof opsListAudit>>
+const list = (query: Query) => operator.call(opsListAudit, { query: { per_page: 100, ...query } })
+const actsBy = async (query: Query) => (await list(query)).data.map(({ action }) => action)
+
+test('OPS-02 the log is searched by words, and narrowed by who acted, what they did, to what and about whom', async () => {
+  const jan = await world.colleague('operator')
+  const [ola, kuba] = [await world.creator({ name: 'Ola Dziennik' }), await world.creator({ name: 'Kuba Dziennik' })]
+  const act = (id: string, reason: string) => ({ params: { id }, body: { reason } })
+  await operator.call(opsLimitCreator, act(ola.id, 'Kupione wyświetlenia'))
+  await jan.call(opsRestoreCreator, act(ola.id, 'Pomyłka, żółta kartka'))
+  await jan.call(opsLimitCreator, act(kuba.id, 'Skarga'))
+  expect(await actsBy({ text: 'zolta kartka' })).toEqual(['creator_restored'])
+  expect(await actsBy({ text: 'dziennik' })).toEqual(['creator_limited', 'creator_restored', 'creator_limited'])
+  expect(await actsBy({ text: 'dziennik', actor: jan.id })).toEqual(['creator_limited', 'creator_restored'])
+  expect(await actsBy({ creator: ola.id })).toEqual(['creator_restored', 'creator_limited'])
+  expect(await actsBy({ object_id: kuba.id, object_type: 'account' })).toEqual(['creator_limited'])
+  expect(await actsBy({ action: 'creator_restored' })).toEqual(['creator_restored'])
+  const { meta, actors } = await list({ action: 'creator_limited' })
+  expect(meta.total).toBe(2)
+  expect(actors.map(({ id }) => id)).toContain(jan.id)
+  expect(await actsBy({ text: '100%' })).toEqual([])
+})
+
+test('OPS-02 an act says what was there before it and after', async () => {
+  const ola = await world.creator()
+  const id = await world.campaigns.published({ type: 'semi_open' })
+  await ola.call(joinCampaign, { params: { id } })
+  const { data } = await operator.call(opsListParticipants, { params: { id }, query: {} })
+  await operator.call(opsAcceptApplication, { params: { id: data[0]?.id ?? '' } })
+  const [line] = (await list({ action: 'application_accepted' })).data
+  expect(line).toMatchObject({ before: { status: 'pending_approval' }, after: { status: 'active' } })
+  const [published] = (await list({ action: 'campaign_published', object_id: id })).data
+  expect(published).toMatchObject({ before: { stage: 'draft' }, after: { stage: 'running' } })
+})
+
+test('OPS-02 the file has the lines that the filter finds, and no cell that is a formula', async () => {
+  const ola = await world.creator({ name: '=cmd' })
+  await operator.call(opsLimitCreator, { params: { id: ola.id }, body: { reason: '+48 zadzwoniła' } })
+  const token = await longSession(world.world, operator.id)
+  const answer = await fetch(`${world.origin}/api/ops/audit/file?creator=${ola.id}`, {
+    headers: { authorization: `Bearer ${token}`, 'content-language': 'en' },
+  })
+  const [names, line, rest] = (await answer.text()).split('\r\n')
+  expect(names).toContain('Time,Who,Act,About,Creator,Reason,Before,After')
+  expect(line).toContain(`creator_limited,'=cmd,'=cmd,'+48 zadzwoniła,"{""is_active"":true}","{""is_active"":false}"`)
+  expect(rest).toBe('')
+})

@@ -1,0 +1,148 @@
+import { joinCampaign } from '@fanfara/contract/campaigns'
+import { grosze } from '@fanfara/contract/money'
+import { requestPayout } from '@fanfara/contract/payments'
+import { finishTask, listTasks } from '@fanfara/contract/tasks'
+import { createOperator } from '@fanfara/server/features/accounts/service'
+import { PASSWORD } from '@fanfara/testkit'
+import { expect, test } from 'vitest'
+import { bothLooks, type Look, looks, Person } from './browser.ts'
+import { browser, openStage, world } from './stage.ts'
+import { type Text, textsOf } from './texts.ts'
+
+openStage()
+
+/** An operator who signed in, with the words of their screens, and how often they press. */
+class Desk {
+  readonly text: Text
+  private constructor(readonly me: Person) {
+    this.text = textsOf('console', me.look.language)
+  }
+
+  static async open(look: Look): Promise<Desk> {
+    const email = `operator-${crypto.randomUUID()}@test.test`
+    await createOperator(world.world, { email, name: 'Operator', password: PASSWORD, role: 'owner' })
+    const { language, theme } = look
+    await world.world.db.updateTable('account').set({ language, theme }).where('email', '=', email).execute()
+    const desk = new Desk(await Person.arrive(browser, world.origin, look))
+    const { me, text } = desk
+    await me.open('/ops/login')
+    await me.fill({ [text('access', 'email')]: email, [text('access', 'password')]: PASSWORD })
+    await me.button(text('access', 'submit')).click()
+    await me.page.getByRole('heading', { name: text('overview', 'title') }).waitFor()
+    return desk
+  }
+
+  /** Counts presses from here on: a press of the mouse is one, a key is one, a field that is typed into is one. */
+  async count(): Promise<() => Promise<number>> {
+    const { page } = this.me
+    await page.evaluate(() => {
+      const counted = { presses: 0, field: null as EventTarget | null }
+      Object.assign(window, { counted })
+      addEventListener('pointerdown', () => (counted.presses += 1), true)
+      addEventListener(
+        'keydown',
+        ({ target, key }) => {
+          const isField = target instanceof HTMLElement && target.matches('input, textarea') && key !== 'Enter'
+          if (isField && counted.field === target) return
+          counted.field = isField ? target : null
+          if (!['Control', 'Shift', 'Meta'].includes(key)) counted.presses += 1
+        },
+        true,
+      )
+    })
+    return () => page.evaluate(() => (window as unknown as { counted: { presses: number } }).counted.presses)
+  }
+}
+
+/** A proof that waits, of a campaign of its own. */
+async function handedIn(name: string): Promise<void> {
+  const creator = await world.creator({ name })
+  const campaign = await world.campaigns.published()
+  await creator.call(joinCampaign, { params: { id: campaign } })
+  const id = (await creator.call(listTasks)).data[0]?.id ?? ''
+  await creator.call(finishTask, {
+    params: { id },
+    body: { url: `https://www.twitch.tv/${creator.id.slice(0, 8)}/about` },
+  })
+}
+
+test('OPS-11 a proof is looked at and judged with one key', async () => {
+  await handedIn('Pierwszy Dowód')
+  await handedIn('Drugi Dowód')
+  const { me, text, count } = await deskOn(looks.desktop)
+  await me.open('/ops/proofs')
+  await me.page.getByRole('article', { name: /Pierwszy Dowód/ }).waitFor()
+  const presses = await count()
+  await me.page.keyboard.press('a')
+  await me.page.getByRole('article', { name: /Drugi Dowód/ }).waitFor()
+  await me.page.getByText(text('proofs', 'accepted_done', { name: 'Pierwszy Dowód' })).waitFor()
+  expect(await presses()).toBe(1)
+})
+
+test('OPS-10 one application is decided with one press, and ten with three', async () => {
+  const id = await world.campaigns.published({ type: 'semi_open', places: 20 })
+  for (let nth = 1; nth <= 11; nth += 1)
+    await (await world.creator({ name: `Zgłoszenie ${nth}` })).call(joinCampaign, { params: { id } })
+  const { me, text, count } = await deskOn(looks.desktop)
+  await me.open(`/ops/campaigns/${id}`)
+  await me.button(text('applications', 'accept_named', { name: 'Zgłoszenie 1' })).waitFor()
+  await me.lookAt('ops-applications')
+  const presses = await count()
+  await me.button(text('applications', 'accept_named', { name: 'Zgłoszenie 1' })).click()
+  await me.page.getByText(text('applications', 'held_one', { name: 'Zgłoszenie 1' })).waitFor()
+  expect(await presses()).toBe(1)
+  await me.page.getByLabel(text('applications', 'select_all')).check({ force: true })
+  await me.button(text('applications', 'accept_chosen', { count: 10 })).click()
+  await me.page.getByText(text('applications', 'held', { count: 10 })).waitFor()
+  expect((await presses()) - 1).toBeLessThanOrEqual(3)
+  await me.page.getByRole('link', { name: text('shell', 'audit') }).click()
+  const accepted = () =>
+    world.world.db
+      .selectFrom('participation')
+      .select('id')
+      .where('campaign_id', '=', id)
+      .where('status', '=', 'active')
+      .execute()
+  await expect.poll(async () => (await accepted()).length).toBe(11)
+})
+
+test('OPS-26 a creator’s money is found with one search', async () => {
+  const zosia = await world.creator({ name: 'Zosia Żółtańska', available: grosze(150_00) })
+  await zosia.call(requestPayout)
+  const { me, text, count } = await deskOn(looks.desktop)
+  const presses = await count()
+  await me.page.keyboard.press('Control+k')
+  await me.page.getByRole('combobox', { name: text('finder', 'field') }).pressSequentially('zoltanska')
+  await me.page.getByRole('option', { name: /Zosia/ }).waitFor()
+  await me.page.keyboard.press('Enter')
+  await me.page.getByRole('heading', { name: 'Zosia Żółtańska' }).waitFor()
+  await me.page.getByText('150,00').first().waitFor()
+  await me.page.getByRole('link', { name: /^PO-\d+$/ }).waitFor()
+  expect(await presses(), 'open, type, enter').toBe(3)
+})
+
+test.each(bothLooks)(
+  'OPS-26 OPS-02 people, log and work fit the screen and pass the checks on %s',
+  async (_name, look) => {
+    const creator = await world.creator({ name: 'Długa Nazwa Kanału Bez Końca', available: grosze(120_00) })
+    const { me, text } = await deskOn(look)
+    await me.lookAt('ops-work')
+    await me.open('/ops/creators')
+    await me.page.getByRole('link', { name: 'Długa Nazwa Kanału Bez Końca' }).first().waitFor()
+    await me.lookAt('ops-creators')
+    await me.open(`/ops/creators/${creator.id}`)
+    await me.page.getByRole('heading', { name: text('creator', 'campaigns') }).waitFor()
+    await me.lookAt('ops-creator')
+    await me.open('/ops/audit')
+    await me.page.getByRole('heading', { name: text('audit', 'title') }).waitFor()
+    await me.lookAt('ops-audit')
+    await me.button(text('finder', 'open')).filter({ visible: true }).first().click()
+    await me.page.getByRole('combobox', { name: text('finder', 'field') }).waitFor()
+    await me.lookAt('ops-finder')
+  },
+)
+
+async function deskOn(look: Look) {
+  const desk = await Desk.open(look)
+  return { me: desk.me, text: desk.text, count: () => desk.count() }
+}
