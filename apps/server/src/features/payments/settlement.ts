@@ -109,17 +109,7 @@ export async function takeAdvertiserPayment(
       to: ledger.available(payment.creatorId),
     })),
   ])
-  await inbox.notifyAll(
-    tx,
-    released.map(payment => ({
-      accountId: payment.creatorId,
-      template: 'payment-ready' as const,
-      occasion: `payment-ready:${payment.id}:${id}`,
-      values: { campaign: campaign.name, amount: plnText(payment.amount) },
-      url: '/finances?status=ready_for_payout',
-      at,
-    })),
-  )
+  await tellReady(tx, campaign, { released, paymentId: id, at })
   await audit.record(tx, {
     actorId: operatorId,
     action: 'advertiser_payment_recorded',
@@ -131,6 +121,24 @@ export async function takeAdvertiserPayment(
   })
   return id
 }
+
+/** Tells creators whose pay an advertiser's payment covered. */
+const tellReady = (
+  tx: Tx,
+  campaign: { name: string },
+  { released, paymentId, at }: { released: readonly store.Payment[]; paymentId: string; at: Date },
+): Promise<void> =>
+  inbox.notifyAll(
+    tx,
+    released.map(payment => ({
+      accountId: payment.creatorId,
+      template: 'payment-ready' as const,
+      occasion: `payment-ready:${payment.id}:${paymentId}`,
+      values: { campaign: campaign.name, amount: plnText(payment.amount) },
+      url: '/finances?status=ready_for_payout',
+      at,
+    })),
+  )
 
 /**
  * Takes an advertiser's payment back that was none, by the opposite transfer: as long as creators got nothing of it, since what they can pay
