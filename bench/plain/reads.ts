@@ -31,7 +31,7 @@ export async function measureReads(): Promise<MeasuredPlainly[]> {
   }
 }
 
-/** The world that is read, and the routes. */
+/** The demo world with 1,000 campaigns, or `BENCH_CAMPAIGNS`, in the pool. */
 export async function readsWorld(): Promise<{ world: TestWorld; routes: Asked[] }> {
   const world = await startWorld({ at: new Date() })
   await seedDemoIfEmpty(world.world, () => {})

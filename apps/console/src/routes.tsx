@@ -33,7 +33,7 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPag
 /** A list of which one row may be opened. */
 const opened = (raw: Raw): Paging & { open?: string } => ({ ...pagingIn(raw), open: textIn(raw.open) })
 
-/** Which proofs, and which one is open. */
+/** Filter and search of the queue; `open` is the task whose proof stands in the pane. */
 interface ProofSearch {
   page?: number
   state?: ProofState

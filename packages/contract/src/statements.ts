@@ -21,7 +21,6 @@ const movement = z.object({
   kind: z.enum(movementKinds),
   /** Less than nothing when it left. */
   amount: zloty,
-  /** The balance after it. */
   balance: zloty,
   /** The campaign that paid; null for payouts. */
   campaign: z.nullable(z.string()),
@@ -48,7 +47,6 @@ export const statement = z.object({
   /** Months in which something happened, newest first, and so what statements there are. */
   months: z.array(z.string()),
 })
-/** A statement as a type. */
 export type Statement = z.output<typeof statement>
 
 /** Design §1.1: every złoty of the balance with where it came from and where it went. */

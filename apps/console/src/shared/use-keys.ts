@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Where letters are letters. */
+/** A key pressed in one of these is text, never a shortcut. */
 const TYPING = 'input, textarea, select, [contenteditable]'
 
 /** Whether a press is meant for a field, a dialog or the browser, or is one that was held down. */

@@ -1,6 +1,5 @@
 import type { Store } from './port.ts'
 
-/** A row that was read, and in which version. */
 export interface Versioned<Value> {
   id: string
   /** Differs whenever any of the rows behind the value differs: PostgreSQL names the transaction that wrote each (`xmin`). */

@@ -12,7 +12,7 @@ const CONNECT_MS = 5000
 /** What a frozen server is waited for beyond the time that a statement has. Milliseconds. */
 const ANSWER_MORE_MS = 5000
 
-/** How a server is used. */
+/** Ten connections, five seconds of waiting and no limit for a statement, unless told otherwise. */
 export interface PostgresOptions {
   connections?: number
   /** How long somebody waits for a connection, in milliseconds: with all of them in use, or nobody who accepts one. */

@@ -20,13 +20,13 @@ export const companyForm = z.strictObject({
   street: bankLine(100),
   postcode: bankLine(20),
   city: bankLine(100),
-  /** A NIP. */
+  /** Ten digits, with or without dashes; checked by its last one (VAL-30). */
   tax_id: bankLine(20),
   /** Polish accounts in złoty; bank files pay from the first. */
   bank_accounts: z
     .array(z.strictObject({ name: bankLine(60), iban: bankLine(60) }))
     .check(z.minLength(1, REQUIRED), atMost(BANK_ACCOUNTS_MAX, 'inputs.error.too_many')),
-  /** Where invoices are sent. */
+  /** Creators' invoices come to this address. */
   invoice_email: email,
   /** Whom people ask, and who letters come from. */
   contact_email: email,
@@ -71,7 +71,7 @@ const company = z.object({
   revision,
 })
 
-/** OPS-21. */
+/** OPS-21: null until somebody saved it; production pays nobody before that. */
 export const opsGetCompany = endpoint({
   id: 'opsGetCompany',
   method: 'GET',

@@ -23,7 +23,6 @@ export const opsOperator = z.object({
   /** Of the last 90 days; null when they have not signed in since. */
   last_sign_in_at: z.nullable(instantText),
 })
-/** An operator as a type. */
 export type OpsOperator = z.output<typeof opsOperator>
 
 /** Somebody who was asked to become an operator and has not answered. */
@@ -34,7 +33,6 @@ export const opsInvitation = z.object({
   invited_by: z.string(),
   expires_at: instantText,
 })
-/** An invitation as a type. */
 export type OpsInvitation = z.output<typeof opsInvitation>
 
 const team = z.object({ operators: z.array(opsOperator), invitations: z.array(opsInvitation) })

@@ -48,7 +48,6 @@ const openedBankFile = z.object({
   ...bankFile.shape,
   standing: z.object({ waiting: part, paid: part, refused: part, returned: part }),
 })
-/** A bank file that was opened, as a type. */
 export type OpenedBankFile = z.output<typeof openedBankFile>
 /** OPS-15: all statuses, or the one asked for. */
 export const opsListPayouts = endpoint({

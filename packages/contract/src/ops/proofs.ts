@@ -24,12 +24,10 @@ export const proofRow = z.object({
   /** Name of who judged it; null while nobody did, and for proofs from before. */
   judged_by: z.nullable(z.string()),
 })
-/** A proof in the queue. */
 export type ProofRow = z.output<typeof proofRow>
 
 /** What was found of the label that the law asks for. `late` stands behind "more", `doubtful` is a word that is not enough. */
 export const labelFinding = z.object({
-  /** As it is written there. */
   text: z.string(),
   where: z.enum(['title', 'description']),
   verdict: z.enum(['clear', 'late', 'doubtful']),
@@ -137,7 +135,7 @@ export const opsAcceptProof = endpoint({
   refusals: JUDGED,
   idempotent: true,
 })
-/** OPS-11, TRAN-29: as `opsRefuseProof`, with a reason from the list. */
+/** OPS-11, TRAN-29: as `opsRefuseProof`; the reason is a key, so that creators read it in their own language. */
 export const opsRefuseListed = endpoint({
   id: 'opsRefuseListed',
   method: 'POST',

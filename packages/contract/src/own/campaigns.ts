@@ -10,7 +10,6 @@ import { nextSteps } from './next-step.ts'
 
 /** The way of a campaign that one takes part in, from joining to the money. */
 export const timelineSteps = ['joined', 'approved', 'published', 'ended', 'settled', 'paid'] as const
-/** One step as a type. */
 export type TimelineStep = (typeof timelineSteps)[number]
 
 const timelineEntry = z.object({
@@ -29,7 +28,6 @@ export type TimelineEntry = z.output<typeof timelineEntry>
 
 /** A campaign that the creator takes part in, or took part in until it ended: where their work and their money are. */
 export const ownCampaign = z.object({
-  /** Of the campaign. */
   id,
   status: z.enum(campaignStatuses),
   /** zł so far; what nobody accepted yet may still change. */

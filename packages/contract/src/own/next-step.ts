@@ -2,7 +2,6 @@ import type { Task } from '../tasks.ts'
 
 /** What a creator does next with an open task. `wait` is for somebody else, `none` for nobody: it runs by itself, or has not begun. */
 export const nextSteps = ['correct', 'send', 'prove', 'wait', 'none'] as const
-/** One of them, as a type. */
 export type NextStep = (typeof nextSteps)[number]
 
 const isOpen = ({ status }: Task): boolean => status === 'coming' || status === 'during'

@@ -16,7 +16,6 @@ export const undoableAct = z.object({
   /** The campaign that was declined; null where there are several. */
   campaign: z.nullable(z.object({ id, name: z.string() })),
 })
-/** One of them, as a type. */
 export type UndoableAct = z.output<typeof undoableAct>
 
 /** The newest first; what was taken back, or lies too far back, is not there. */

@@ -67,7 +67,6 @@ export const eventQuery = z.object({
   verdict: z.optional(z.enum(verdicts)),
   before,
 })
-/** What a file of events is narrowed to. */
 export const eventFileQuery = z.object({
   event: z.optional(z.enum(countedEvents)),
   verdict: z.optional(z.enum(verdicts)),

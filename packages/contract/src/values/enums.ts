@@ -312,5 +312,4 @@ export const inboxLanguages =
 
 /** What creators can take back for a while (decision 0050). */
 export const undoKinds = ['easy_ad', 'invitation'] as const
-/** One of them, as a type. */
 export type UndoKind = (typeof undoKinds)[number]

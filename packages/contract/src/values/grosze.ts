@@ -12,7 +12,7 @@ export function grosze(value: number): Grosze {
   return (value === 0 ? 0 : value) as Grosze
 }
 
-/** The sum of amounts, as grosze. */
+/** Nothing for none. @throws RangeError when the sum is no safe integer. */
 export const sum = (amounts: Iterable<number>): Grosze => {
   let total = 0
   for (const amount of amounts) total += amount

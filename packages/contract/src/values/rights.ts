@@ -3,7 +3,7 @@ export const rights = ['read', 'campaigns', 'money', 'company', 'people'] as con
 /** One group of what operators may do. */
 export type Right = (typeof rights)[number]
 
-/** What an operator is, from the fewest rights to all of them. */
+/** From the fewest rights to all of them; whoever stands later may do what the earlier may (decision 0044). */
 export const operatorRoles = ['viewer', 'operator', 'finance', 'owner'] as const
 /** One of the roles of operators; beside `role: 'operator'`, which stays as it is on the wire. */
 export type OperatorRole = (typeof operatorRoles)[number]

@@ -130,7 +130,6 @@ export const mediumVerdicts = [
   'before_task',
   /** They came while the medium was not public, or could not be found. */
   'not_public',
-  /** An operator refused the proof. */
   'proof_refused',
   'counted',
 ] as const

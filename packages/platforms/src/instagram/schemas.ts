@@ -65,7 +65,6 @@ const media = z.object({
   thumbnail_url: z.optional(z.string()),
 })
 
-/** One medium, with what was asked for. */
 export const mediumReply = z.object({ id: z.string(), view_count: z.optional(z.number()) })
 
 export const mediaReply = z.object({ data: z.array(media), paging })

@@ -2,7 +2,7 @@ import type { TokenSet, WatchedBroadcast } from '../types.ts'
 import type { GoogleClient } from './client.ts'
 import { broadcastsReply, watchedReply } from './schemas.ts'
 
-/** Broadcasts of one call. platforms.md §4.2. */
+/** The most that one call gives. platforms.md §4.2. */
 export const BROADCASTS_PER_CALL = 50
 
 /**

@@ -17,7 +17,7 @@ export function NameLines({ payout: { creator, reference } }: { payout: OpsPayou
   )
 }
 
-/** The account that a payout goes to, and whose it is. */
+/** The last four digits of the payee's account, and the holder's name beneath. */
 export function AccountCell({ payout }: { payout: OpsPayout }) {
   return (
     <>

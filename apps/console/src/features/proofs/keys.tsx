@@ -13,7 +13,7 @@ const keys = [
   ['?', 'help'],
 ] as const
 
-/** All keys of the queue with what they do. */
+/** Opened by `?`: each letter beside what it does, so that nobody has to learn them from a page. */
 export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const text = useText('proofs')
   return (

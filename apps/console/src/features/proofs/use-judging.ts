@@ -83,7 +83,7 @@ export const refuse = (proof: Judged, why: { code: ProofReason; sentence: string
   return call(opsRefuseListed, { params, body: { ...body, ...why } }, options)
 }
 
-/** Asks the creator about their proof. */
+/** Leaves the proof waiting, with a question that its creator answers, at least three characters long. */
 export const ask = (proof: Judged, question: string, options: CallOptions) => {
   const { params, body } = named(proof)
   return call(opsAskAboutProof, { params, body: { ...body, question } }, options)

@@ -2,7 +2,7 @@ import { type OperatorRole, operatorRoles } from '@fanfara/contract/rights'
 import { RadioGroup } from '@fanfara/ui/choice'
 import { useText } from '#/texts.ts'
 
-/** The roles, each with what it may do. */
+/** Radio buttons; the sentence beneath each says what its holder may do (decision 0044). */
 export function RoleChoice({ value, onChange }: { value: OperatorRole; onChange: (role: OperatorRole) => void }) {
   const text = useText('team')
   return (

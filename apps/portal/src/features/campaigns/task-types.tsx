@@ -38,7 +38,6 @@ export function TaskTypes({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** As campaigns name it (CAMP-17). */
 const wireName = ({ platform, type }: Estimate['tasks'][number]) => `${taskTypePrefixes[platform]}${type}`
 
 /** Where a task is done, as far as its name says: the same kind of ad may be wanted on two platforms. */

@@ -3,7 +3,6 @@ import type { Section } from './policy.ts'
 
 const KEY = 'timetable-folded'
 
-/** What is folded on a first visit: what is over. */
 const first: readonly Section[] = ['finished']
 
 function kept(): readonly string[] {

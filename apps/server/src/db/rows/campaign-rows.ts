@@ -71,7 +71,7 @@ export interface ParticipationTable {
   creator_id: string
   status: Exclude<CampaignStatus, 'onboarding'>
   list_rank: GeneratedAlways<number | null>
-  /** As its campaign has it. */
+  /** Follows the campaign's by trigger; orders lists (decision 0053). */
   sort_day: Generated<Day>
   /** Whether everybody may see its campaign. */
   in_pool: Generated<boolean>

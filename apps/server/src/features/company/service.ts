@@ -44,7 +44,7 @@ export async function requireCompany(world: Pick<World, 'config'>, tx: Tx): Prom
   return company
 }
 
-/** The company with who saved it when (OPS-21). */
+/** The newest version, with name and time of whoever saved it (OPS-21); null before the first. */
 export async function readCompany(world: World) {
   const saved = await companyVersions(world.db, HISTORY_MAX + 1)
   const company = saved[0]?.form ?? (await companyOf(world, world.db))

@@ -49,7 +49,7 @@ export async function readDueMedia(world: World): Promise<number> {
   return read
 }
 
-/** One round at one platform. */
+/** Keeps what failed until the end, so that one channel's trouble leaves the others' figures read. */
 class Round {
   read = 0
   readonly failures: unknown[] = []
@@ -148,7 +148,6 @@ class Round {
   }
 }
 
-/** Media by their channels, in their order. */
 function ofChannels(media: readonly store.DueMedium[]): Map<string, store.DueMedium[]> {
   const byChannel = new Map<string, store.DueMedium[]>()
   for (const medium of media) byChannel.set(medium.channelId, [...(byChannel.get(medium.channelId) ?? []), medium])

@@ -81,7 +81,6 @@ export async function insertMedium(tx: Tx, medium: NewMedium, at: Date): Promise
   return id
 }
 
-/** A medium that is to be read, and where. */
 export interface DueMedium {
   id: string
   participationId: string
@@ -118,7 +117,6 @@ export async function hastenEnded(db: Db, now: Date, since: Date): Promise<void>
   )
 }
 
-/** A medium that is followed, locked. */
 export interface LockedMedium extends Known {
   id: string
   participationId: string
@@ -282,7 +280,6 @@ const shown = sql`m.id, m.participation_id as "participationId", m.platform, m.t
   m.counted, m.missed, m.judged_views as "judgedViews", m.followed_from as "followedFrom", m.figure_at as "figureAt", m.read_at as "readAt",
   m.next_read_at as "nextReadAt", m.ended_as as "endedAs"`
 
-/** A medium as it is shown. */
 export interface ShownMedium {
   id: string
   participationId: string

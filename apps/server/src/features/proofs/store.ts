@@ -8,7 +8,6 @@ import { snapshotMoves } from './states.ts'
 export interface Medium {
   id: string
   taskId: string
-  /** Its id at the platform. */
   externalId: string
   type: MediaType
   url: string

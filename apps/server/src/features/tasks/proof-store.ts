@@ -131,7 +131,7 @@ export async function judgeOf(db: Reader, taskId: string): Promise<string | null
   return row?.name ?? null
 }
 
-/** Counted up to this number. */
+/** Counting further would read the whole table on a request. */
 const COUNT_MAX = 10_000
 
 /** How many proofs wait to be looked at, and since when the oldest does. */

@@ -43,7 +43,7 @@ export interface Task {
   rejectionCode: ProofReason | null
   /** Null where there is nothing to judge. */
   proofState: ProofState | null
-  /** When the proof was handed in that is there, or was refused. */
+  /** Stays when the proof is refused, so that its age is known. */
   proofHandedAt: Date | null
   proofJudgedAt: Date | null
   proofQuestion: string | null

@@ -5,7 +5,6 @@ import type { PaymentRow } from '@fanfara/contract/payments'
 /** Over how long earnings are looked at: their campaigns ended within it, or run. */
 export const ranges = ['quarter', 'year', 'all'] as const
 export type Range = (typeof ranges)[number]
-/** What they are added up by. */
 export const groupings = ['campaign', 'model'] as const
 export type Grouping = (typeof groupings)[number]
 

@@ -79,7 +79,7 @@ export interface Span {
   last: LocalDay
 }
 
-/** The days of each task that has some. */
+/** Undated tasks have no bar: they are left out. */
 export const spansOf = (tasks: readonly Task[]): Span[] =>
   tasks.flatMap(task => {
     const { start_date: from, end_date: to } = task

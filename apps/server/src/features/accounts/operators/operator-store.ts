@@ -57,7 +57,6 @@ export async function countActiveOwners(db: Reader): Promise<number> {
   return total
 }
 
-/** What an operator is from now on. */
 export async function writeStanding(tx: Tx, id: string, to: { role: OperatorRole; isActive: boolean }): Promise<void> {
   const set = { operator_role: to.role, is_active: to.isActive }
   await tx.updateTable('account').set(set).where('id', '=', id).execute()
@@ -86,7 +85,6 @@ export async function removeOperator(tx: Tx, id: string, at: Date): Promise<void
   await tx.updateTable('account').set(set).where('id', '=', id).execute()
 }
 
-/** An invitation as it is kept. */
 interface KeptInvitation {
   id: string
   email: string

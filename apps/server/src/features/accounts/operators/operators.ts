@@ -68,7 +68,7 @@ export async function admitOwner(tx: Tx, { accountId }: Pick<Caller, 'accountId'
   if (!self?.isActive || !hasRight(self.role, 'people')) throw new Forbidden('right_people')
 }
 
-/** Operators, and whom they invited. */
+/** Everybody with the role `operator`, limited ones too, and invitations that nobody took up yet. */
 export async function readTeam(world: World) {
   const oldest = world.clock.now().getTime() - INVITATION.listedMs
   const [operators, invitations] = [

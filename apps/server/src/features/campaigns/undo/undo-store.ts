@@ -99,7 +99,6 @@ export async function lockNewest(tx: Tx, creatorId: string, kind: UndoKind, now:
   return row ? undoableOf(row) : null
 }
 
-/** From now on it is taken back. */
 export async function markTakenBack(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('undoable').set({ taken_back_at: at }).where('id', '=', id).execute()
 }
