@@ -93,7 +93,7 @@ test.each(bothLooks)('a creator’s day on %s: so many clicks from the first pag
   const tab = (key: string) =>
     page.getByRole('link', { name: text('frame', key), exact: true }).filter({ visible: true })
 
-  await within(0, async () => void (await shown(text('tasks', 'step.prove')).waitFor()))
+  await within(0, () => shown(text('tasks', 'step.prove')).waitFor())
   await me.lookAt('day-home')
   await within(2, async () => {
     await press(card('Sok do filmu').getByRole('link'))
