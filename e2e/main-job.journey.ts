@@ -138,7 +138,7 @@ class CreatorScreens {
     const { me, text } = this
     await me.open('/finances')
     await me.lookAt('finances')
-    await me.button(text('payments', 'payout')).click()
+    await this.payOut()
     await me.page
       .getByRole('alert')
       .filter({ hasText: text('payments', 'failed') })
@@ -146,8 +146,19 @@ class CreatorScreens {
     await me.lookAt('finances-on-hold')
     const saved = new Date(world.clock.now().getTime() - HOLD_MS)
     await world.world.db.updateTable('billing_profile').set({ iban_changed_at: saved }).execute()
-    await me.button(text('payments', 'payout')).click()
+    await this.payOut()
     await me.page.getByRole('heading', { name: text('payments', 'done_title') }).waitFor()
+  }
+
+  /** Orders the whole balance, and says yes to how much it is and where it goes. */
+  async payOut(): Promise<void> {
+    const { me, text } = this
+    const [asks = ''] = text('payments', 'ask_yes', { amount: '§' }).split('§')
+    await me.button(text('payments', 'payout')).click()
+    await me.page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^${asks}`) })
+      .click()
   }
 }
 

@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { blockLinkClass } from '@fanfara/ui/text-link'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '#/app/server/client.ts'
 import { messageOf } from '#/app/server/message.ts'
 import { paymentsQuery } from '#/app/server/payments.ts'
@@ -23,7 +24,6 @@ export const earningsQuery = queryOptions({
 /** Balance, revenue that waits, and what came in the last months (DASH-01, DASH-02). */
 export function FinancesBlock() {
   const text = useText('home')
-  const { payout } = useConfig()
   const link = (
     <Link to="/finances" className={blockLinkClass}>
       {text('finances_link')}
@@ -54,14 +54,23 @@ export function FinancesBlock() {
               </dd>
             </div>
           </dl>
-          {can_request_payout && (
-            <span className="flex flex-wrap justify-end gap-2">
-              <PayoutButton isAllowed minimum={payout.minimum} balance={balance} />
-            </span>
-          )}
+          <Payout balance={balance} isAllowed={can_request_payout} />
         </div>
       )}
     </Block>
+  )
+}
+
+/** The way to one's money, where there is enough of it; once offered it stays, since it has to say what became of the order. */
+function Payout({ balance, isAllowed }: { balance: number; isAllowed: boolean }) {
+  const { payout } = useConfig()
+  const [wasOffered, setOffered] = useState(isAllowed)
+  if (isAllowed && !wasOffered) setOffered(true)
+  if (!wasOffered) return null
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      <PayoutButton isAllowed={isAllowed} minimum={payout.minimum} balance={balance} />
+    </span>
   )
 }
 

@@ -24,15 +24,27 @@ function show(acts: () => UndoableAct[], takeBack: () => Response = () => answer
     'GET /undo': () => answer(200, { data: acts() }),
     [`POST /undo/${act().id}`]: takeBack,
   })
-  const { container } = showPage(() => (
+  const { container, unmount } = showPage(() => (
     <>
       <UndoNotices />
       <Notifications />
     </>
   ))
-  return { calls, text: () => container.textContent?.replaceAll('\u00a0', ' ') ?? '' }
+  return { calls, unmount, text: () => container.textContent?.replaceAll('\u00a0', ' ') ?? '' }
 }
 const posts = (calls: { name: string }[]) => calls.filter(({ name }) => name.startsWith('POST'))
+
+test('a notice goes quietly also where a browser answers scrolling with a promise', async () => {
+  const before = Element.prototype.scrollIntoView
+  Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() })
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { unmount } = show(() => [act()])
+  await screen.findByRole('button', { name: 'Cofnij' })
+  expect(unmount).not.toThrow()
+  expect(logged).not.toHaveBeenCalled()
+  logged.mockRestore()
+  Element.prototype.scrollIntoView = before
+})
 
 test('EASY-05: what was left is named with what it cost and how long there is; taken back, the notice goes', async () => {
   let isBack = false

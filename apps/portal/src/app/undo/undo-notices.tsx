@@ -32,7 +32,10 @@ function Notice({ act }: { act: UndoableAct }) {
   const left = useSecondsLeft(act.until)
   const place = useRef<HTMLDivElement>(null)
   // Who scrolled down to what they left sees what they may do about it.
-  useEffect(() => place.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to end an effect.
+    place.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   if (left === 0) return null
   const press = async () => {
     const key = `undo-${act.id}`

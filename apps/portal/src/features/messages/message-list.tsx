@@ -13,6 +13,7 @@ import type { Paging } from '@fanfara/ui/search'
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useNow } from '#/app/next/time-left.tsx'
 import { useFeed } from '#/app/server/inbox.ts'
 import { useParam, useSearch } from '#/app/route/navigation.ts'
 import { messagesSearch } from '#/app/route/search.ts'
@@ -50,12 +51,16 @@ function Pages({ messages, filter }: { messages: readonly Message[]; filter: Fil
   const navigate = useNavigate()
   const { page: wanted = 1, per_page: size = DEFAULT_PAGE_SIZE } = useSearch(messagesSearch)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const now = useNow()
   const page = Math.min(wanted, Math.ceil(messages.length / size))
   const shown = messages.slice((page - 1) * size, page * size)
   const selected = messages.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id)
   const choose = (ids: readonly string[], isChosen: boolean) => {
     const next = new Set(chosen)
-    for (const id of ids) isChosen ? next.add(id) : next.delete(id)
+    for (const id of ids) {
+      if (isChosen) next.add(id)
+      else next.delete(id)
+    }
     setChosen(next)
   }
   const go = (search: Paging) => void navigate({ to: '/messages/$filter', params: { filter }, search })
@@ -69,7 +74,7 @@ function Pages({ messages, filter }: { messages: readonly Message[]; filter: Fil
         onDone={() => setChosen(new Set())}
       />
       <Card>
-        {groupByDay(shown, new Date()).map(({ day, messages: sent }) => (
+        {groupByDay(shown, now).map(({ day, messages: sent }) => (
           <section key={day} className="not-first:mt-4">
             <h2 className="text-14 font-semibold text-muted">
               <DayName day={day} />

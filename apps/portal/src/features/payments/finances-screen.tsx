@@ -76,10 +76,8 @@ function Balance({ payments }: { payments: Balances | undefined }) {
   const text = useText('payments')
   const { payout } = useConfig()
   const language = useLanguage()
-  const ordered = (payments?.data ?? [])
-    .filter(({ status }) => status === 'sent_for_payout' || status === 'waiting_for_payout')
-    .map(({ payout }) => fromZloty(payout))
-  const isAllowed = payments?.can_request_payout ?? false
+  const rows = payments?.data ?? []
+  const { balance, can_request_payout: isAllowed } = payments ?? { balance: 0, can_request_payout: false }
   const below = useBelowMinimum(payout.minimum)
   const { data: user } = useQuery(userQuery)
   const held =
@@ -96,14 +94,7 @@ function Balance({ payments }: { payments: Balances | undefined }) {
           <p className="text-14 text-muted">
             {payments && !isAllowed ? (whyNot ?? below) : (held ?? text('balance_hint'))}
           </p>
-          {isAllowed && (
-            <span className="flex flex-wrap items-baseline gap-x-2 text-14 text-muted">
-              <AccountLine />
-              <Link to="/settings/billing" className={linkClass}>
-                {text('account_change')}
-              </Link>
-            </span>
-          )}
+          {isAllowed && <ToAccount />}
           {whyNot && (
             <Link to="/settings/system" className={linkClass}>
               {text('to_email')}
@@ -111,29 +102,38 @@ function Balance({ payments }: { payments: Balances | undefined }) {
           )}
         </div>
         <div className="flex w-full flex-wrap gap-2 tablet:contents">
-          <PayoutButton
-            isAllowed={isAllowed}
-            minimum={payout.minimum}
-            whyNot={whyNot}
-            balance={payments?.balance ?? 0}
-          />
-          <InvoiceButton
-            isAllowed={isAllowed}
-            minimum={payout.minimum}
-            whyNot={whyNot}
-            balance={payments?.balance ?? 0}
-          />
+          <PayoutButton isAllowed={isAllowed} minimum={payout.minimum} whyNot={whyNot} balance={balance} />
+          <InvoiceButton isAllowed={isAllowed} minimum={payout.minimum} whyNot={whyNot} balance={balance} />
         </div>
       </div>
       <dl className="mt-5 grid gap-x-12 gap-y-4 border-t border-line pt-5 tablet:grid-cols-2">
-        <Figure
-          name={text('waiting')}
-          hint={<Waiting rows={payments?.data ?? []} />}
-          zloty={payments?.balance_waiting}
-        />
-        <Figure name={text('ordered')} hint={text('ordered_hint')} zloty={payments && toZloty(sum(ordered))} />
+        <Figure name={text('waiting')} hint={<Waiting rows={rows} />} zloty={payments?.balance_waiting} />
+        <Figure name={text('ordered')} hint={text('ordered_hint')} zloty={payments && orderedOf(rows)} />
       </dl>
     </Card>
+  )
+}
+
+/** zł that were ordered and have not arrived. */
+const orderedOf = (rows: readonly PaymentRow[]): number =>
+  toZloty(
+    sum(
+      rows
+        .filter(({ status }) => status === 'sent_for_payout' || status === 'waiting_for_payout')
+        .map(row => fromZloty(row.payout)),
+    ),
+  )
+
+/** To which account a payout goes, and where that is changed. */
+function ToAccount() {
+  const text = useText('payments')
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2 text-14 text-muted">
+      <AccountLine />
+      <Link to="/settings/billing" className={linkClass}>
+        {text('account_change')}
+      </Link>
+    </span>
   )
 }
 

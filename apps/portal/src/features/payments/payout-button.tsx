@@ -80,7 +80,8 @@ export function PayoutButton({ isAllowed, minimum, whyNot, balance }: AskingProp
 /** The last day on which an order of today arrives. */
 function useLatestDay(): string {
   const language = useLanguage()
-  return formatDate(new Date(Date.now() + TRANSFER_TERM_DAYS * DAY_MS).toISOString(), language)
+  const [today] = useState(() => Date.now())
+  return formatDate(new Date(today + TRANSFER_TERM_DAYS * DAY_MS).toISOString(), language)
 }
 
 /** To which account money goes: its country and last digits; nothing until it is known. */

@@ -215,7 +215,7 @@ export async function countForfeits(tx: Tx, paymentId: string): Promise<number> 
     .where('payment_id', '=', paymentId)
     .where('to_status', '=', 'removed')
     .executeTakeFirstOrThrow()
-  return Number(times)
+  return times
 }
 
 /** Payments of a campaign in a status, oldest first, locked. */

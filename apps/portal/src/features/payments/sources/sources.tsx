@@ -4,6 +4,7 @@ import { formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { Select } from '@fanfara/ui/select-field'
 import { useState } from 'react'
+import { useNow } from '#/app/next/time-left.tsx'
 import { useText } from '#/i18n/text.ts'
 import { type Grouping, groupings, type Range, ranges, type Source, sourcesOf } from './policy.ts'
 
@@ -12,7 +13,7 @@ export function Sources({ rows }: { rows: readonly PaymentRow[] }) {
   const text = useText('payments')
   const [range, setRange] = useState<Range>('year')
   const [grouping, setGrouping] = useState<Grouping>('campaign')
-  const sources = sourcesOf(rows, { range, grouping, now: new Date() })
+  const sources = sourcesOf(rows, { range, grouping, now: useNow() })
   const [best] = sources
   return (
     <Section

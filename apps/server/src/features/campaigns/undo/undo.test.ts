@@ -36,7 +36,8 @@ async function standing(creator: Creator) {
   const rows = await db.selectFrom('task').selectAll().where('creator_id', '=', creator.id).orderBy('id').execute()
   return {
     mine,
-    tasks: rows.map(({ changed_at: _, ...task }) => task),
+    // When a row was written last is its own matter.
+    tasks: rows.map(task => ({ ...task, changed_at: null })),
     money: await creator
       .call(getPayments)
       .then(({ balance_waiting, data }) => [balance_waiting, data.map(row => row.payout)]),
