@@ -121,7 +121,8 @@ function useColumns(section: Section): Column<Task>[] {
         <>
           <TaskBadges task={task} />
           <span className="mt-1 block text-14">
-            <NextStepText step={nextStep(task)} />
+            {/* Whom it waits for stands in the badge. */}
+            {nextStep(task) !== 'wait' && <NextStepText step={nextStep(task)} />}
           </span>
         </>
       ),

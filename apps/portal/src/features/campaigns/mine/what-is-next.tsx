@@ -35,7 +35,7 @@ export function useWhatIsNext(): (campaignId: string) => Promise<ReactNode> {
             void router.navigate({ to: '/timetable', search: { task: next.id } })
           }}
         >
-          {text('to_tasks', { count: tasks.total })}
+          {text('to_tasks')}
         </a>
       </>
     )
