@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -14,6 +14,7 @@ writeFileSync(join(folder, 'assets', 'a.js'), script)
 writeFileSync(join(folder, 'assets', 'a.js.br'), brotliCompressSync(script))
 writeFileSync(join(folder, 'assets', 'a.js.gz'), gzipSync(script))
 writeFileSync(join(folder, 'lone.gz'), 'no copy of anything')
+writeFileSync(join(folder, 'replaced.js'), 'of a release that is gone')
 
 const app = Fastify()
 const files = keepFiles(folder)
@@ -24,7 +25,7 @@ app.get('/*', (request, reply) => {
 const ask = (headers: Record<string, string>, url = '/assets/a.js') => app.inject({ url, headers })
 
 test('compressed copies stand with their file, and are sent to whoever takes them', async () => {
-  expect([...files.keys()].sort()).toEqual(['assets/a.js', 'lone.gz'])
+  expect([...files.keys()].sort()).toEqual(['assets/a.js', 'lone.gz', 'replaced.js'])
   const encodingFor = async (accepted: string) =>
     (await ask({ 'accept-encoding': accepted })).headers['content-encoding']
   expect(await encodingFor('gzip, deflate, br')).toBe('br')
@@ -44,4 +45,9 @@ test('who has the file already is told so without it', async () => {
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect((await ask({ 'if-none-match': '"other"' })).statusCode).toBe(200)
   expect((await ask({}, '/assets/a.js.br')).statusCode).toBe(404)
+})
+
+test('NAV-35 a file that a later release took away is not there, which is no fault', async () => {
+  unlinkSync(join(folder, 'replaced.js'))
+  expect((await ask({}, '/replaced.js')).statusCode).toBe(404)
 })

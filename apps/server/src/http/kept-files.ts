@@ -40,13 +40,13 @@ export interface KeptFile {
  * The files of a build, each read when it is first asked for and kept in memory from then on: a few megabytes, asked for by everybody.
  * @returns them by their path below the folder, with `/`; compressed copies stand with what they are copies of.
  */
-export function keepFiles(folder: string): Map<string, () => KeptFile> {
+export function keepFiles(folder: string): Map<string, () => KeptFile | null> {
   const paths = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile())
       .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')),
   )
-  const files = new Map<string, () => KeptFile>()
+  const files = new Map<string, () => KeptFile | null>()
   for (const path of paths) {
     if (ENCODINGS.some(([, ending]) => path.endsWith(ending) && paths.has(path.slice(0, -ending.length)))) continue
     let kept: KeptFile | null = null
@@ -55,21 +55,37 @@ export function keepFiles(folder: string): Map<string, () => KeptFile> {
   return files
 }
 
-function readFile(folder: string, path: string, paths: ReadonlySet<string>): KeptFile {
-  const plain = readFileSync(join(folder, path))
+/** Null when a later build took the file away while this process still serves the earlier one. */
+function readFile(folder: string, path: string, paths: ReadonlySet<string>): KeptFile | null {
+  const plain = bytesOf(join(folder, path))
+  if (plain === null) return null
   const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   return {
     type: TYPES[extname(path)] ?? 'application/octet-stream',
     etag: `W/"${digest}"`,
     plain,
-    encoded: ENCODINGS.flatMap(([encoding, ending]) =>
-      paths.has(`${path}${ending}`) ? [[encoding, readFileSync(join(folder, `${path}${ending}`))] as const] : [],
-    ),
+    encoded: ENCODINGS.flatMap(([encoding, ending]) => {
+      const bytes = paths.has(`${path}${ending}`) ? bytesOf(join(folder, `${path}${ending}`)) : null
+      return bytes ? [[encoding, bytes] as const] : []
+    }),
   }
 }
 
-/** Answers with a file: 304 when the browser has it, else in the smallest encoding that the browser takes. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, file: KeptFile): FastifyReply {
+function bytesOf(path: string): Buffer | null {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Answers with a file, or that there is none: 304 when the browser has it, else in the smallest encoding that the browser takes. */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, file: KeptFile | null): FastifyReply {
+  if (file === null) {
+    reply.callNotFound()
+    return reply
+  }
   reply.header('etag', file.etag)
   if (file.encoded.length > 0) reply.header('vary', 'accept-encoding')
   if (hasAlready(request.headers['if-none-match'], file.etag)) return reply.status(304).send()

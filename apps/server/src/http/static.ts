@@ -40,12 +40,14 @@ function inboxFiles(app: FastifyInstance, world: World): void {
 function serveFile(
   app: FastifyInstance,
   path: string,
-  file: () => KeptFile,
+  file: () => KeptFile | null,
   headers: Readonly<Record<string, string>>,
 ): void {
-  app.get(path, { schema: { hide: true }, exposeHeadRoute: true }, (request, reply) =>
-    sendKept(request, reply.headers(headers), file()),
-  )
+  app.get(path, { schema: { hide: true }, exposeHeadRoute: true }, (request, reply) => {
+    const kept = file()
+    // What is not there any more must not be remembered for a year.
+    return sendKept(request, kept ? reply.headers(headers) : reply, kept)
+  })
 }
 
 /**
