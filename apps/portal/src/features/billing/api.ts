@@ -27,11 +27,13 @@ export function useSaveBilling(isFirst: boolean) {
 
 /** NAV-33: whether the answer of the first look leads to the billing form: it failed, and nobody knows an e-mail. */
 export async function lacksBillingAndEmail(userEmail: string | null): Promise<boolean> {
+  // Whoever has one is led nowhere, whatever the answer.
+  if (userEmail) return false
   try {
     await call(getBilling)
     return false
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind !== null || error.status === 401) return false
-    return !userEmail && typeof error.body?.email !== 'string'
+    return typeof error.body?.email !== 'string'
   }
 }
