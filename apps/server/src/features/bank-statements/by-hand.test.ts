@@ -3,6 +3,7 @@ import { joinCampaign } from '@fanfara/contract/campaigns'
 import {
   opsImportStatement,
   opsListBankLines,
+  opsSetBankLineAside,
   opsSettleBankLine,
   opsUnmatchBankLine,
 } from '@fanfara/contract/ops/bank-statements'
@@ -112,6 +113,34 @@ test('threat model §4 taken off and said again twenty times at once, an adverti
   await take([came(300_01, campaignReference(id))])
   expect((await available()).filter(sum => sum > 0).length).toBeLessThanOrEqual(2)
   expect(await reconcile(world.world)).toEqual([])
+})
+
+test('a line without an amount, and sums that no bank has, are answered with a sentence', async () => {
+  await take([came(0, 'Nic')])
+  const [nothing] = await lines('waiting')
+  const params = { id: nothing?.id ?? '' }
+  const { id } = await owing(300)
+  expect((await refusal(office.call(opsSettleBankLine, { params, body: { campaign_id: id } }))).code).toBe(
+    'bank_line_unfit',
+  )
+  expect(
+    (await refusal(office.call(opsSettleBankLine, { params, body: { payout_id: crypto.randomUUID() } }))).code,
+  ).toBe('bank_line_unfit')
+  await office.call(opsSetBankLineAside, { params, body: { reason: 'Nic' } })
+  const account = 'PL34102010260000000000000001'
+  const day = dayOf(world.clock.now())
+  const small = writeStatement('camt.053', {
+    account,
+    number: 9,
+    day,
+    opening: grosze(100),
+    booked: Array.from({ length: 20 }, () => came(11_11, 'x')),
+  })
+  const content = small.replaceAll('>11.11<', '>9999999999999.99<')
+  const huge = await refusal(
+    office.call(opsImportStatement, undefined, { upload: { file: new File([content], 'a.xml') } }),
+  )
+  expect([huge.status, Object.keys(huge.errors)]).toEqual([422, ['statement']])
 })
 
 test('money for a campaign that is not settled waits, and nobody can put it there', async () => {
