@@ -68,6 +68,7 @@ export const reads = {
   accounts: { channel: 'a connected channel claims its account at the platform' },
   audit: { account: 'the log names who acted' },
   'bank-statements': {
+    advertiser_payment: 'which of them no line stands for is one question to both',
     account: 'who imported and settled, and whose payout it was, is named in the lists',
     'payout, campaign': 'lines name what they were matched with',
   },

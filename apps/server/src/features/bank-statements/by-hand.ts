@@ -50,7 +50,7 @@ export async function setLineAside(
 
 /**
  * Takes a match back, so that the line waits again. What moved money goes back by the opposite transfer where the statuses have a way:
- * an advertiser's payment of which no creator got anything. A payout that was paid or given back has none (decision 0046).
+ * an advertiser's payment of which no creator got anything; one that was recorded by hand stays. A payout that was paid or given back has none (decision 0046).
  * @throws Missing; Refused `bank_line_unmatched`, `bank_line_final`, `advertiser_payment_released`, all 409.
  */
 export async function unmatchLine(world: World, tx: Tx, id: string, reason: string, operatorId: string): Promise<void> {
@@ -60,7 +60,7 @@ export async function unmatchLine(world: World, tx: Tx, id: string, reason: stri
   if (line.state === 'waiting' || line.state === 'unread' || line.state === 'wrong')
     throw new Refused('bank_line_unmatched', { status: 409 })
   if (line.payout_id !== null && line.has_moved) throw new Refused('bank_line_final', { status: 409 })
-  if (line.campaign_id !== null && line.advertiser_payment_id !== null) {
+  if (line.has_moved && line.campaign_id !== null && line.advertiser_payment_id !== null) {
     const payment = { id: line.advertiser_payment_id, reason }
     await takeBackAdvertiserPayment(world, tx, operatorId, line.campaign_id, payment)
   }

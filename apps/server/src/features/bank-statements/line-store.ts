@@ -92,6 +92,25 @@ export async function payersBefore(
   return found
 }
 
+/** As many lines are matched in one round. */
+const RECORDED_MAX = 100
+
+/** Payments of exactly this sum for the campaign of a reference that no line stands for, the oldest first. */
+export async function recordedByHand(
+  tx: Tx,
+  reference: string,
+  amount: number,
+): Promise<{ id: string; campaignId: string }[]> {
+  const start = reference.slice(-8).toLowerCase()
+  const { rows } = await sql<{ id: string; campaignId: string }>`
+    select payment.id, payment.campaign_id as "campaignId" from advertiser_payment as payment
+    where payment.campaign_id between ${`${start}-0000-0000-0000-000000000000`}::uuid and ${`${start}-ffff-ffff-ffff-ffffffffffff`}::uuid
+      and payment.amount_grosze = ${amount}::bigint and payment.taken_back_at is null
+      and not exists (select 1 from bank_line where bank_line.advertiser_payment_id = payment.id)
+    order by payment.recorded_at, payment.id limit ${RECORDED_MAX}::int`.execute(tx)
+  return rows
+}
+
 /** The new state, with whatever it was matched with and whether money moved. */
 export interface Settled {
   id: string

@@ -12,7 +12,7 @@ import { grosze, toZloty } from '@fanfara/contract/money'
 import { type LineDetails, openDetails, textOfLine } from './details.ts'
 import * as lineStore from './line-store.ts'
 import { campaignReferencesIn, judgePayer, judgePayoutLine, payoutNumbersIn, type PayoutFacts } from './policy.ts'
-import { countByState } from './store.ts'
+import { countByState, lockDesk } from './store.ts'
 
 /** Lines that are matched in one transaction: others wait no longer for it than for any act. */
 const LINES_AT_ONCE = 100
@@ -32,6 +32,8 @@ export async function matchFirst(world: World, statementId: string): Promise<voi
 /** Matches the next lines of a statement. @returns whether there may be more. */
 const matchSome = (world: World, statementId: string): Promise<boolean> =>
   withTransaction(world.db, async tx => {
+    // Two statements at once would both show one payment that was recorded by hand.
+    await lockDesk(tx)
     const statement = await lineStore.lockStatement(tx, statementId)
     if (!statement) return false
     const unread = await lineStore.unreadLines(tx, statementId, LINES_AT_ONCE + 1)
@@ -81,6 +83,8 @@ interface Matching {
   payersBefore: ReadonlyMap<string, ReadonlySet<string>>
   /** Payouts that turned out to be carried out. */
   confirmed: payments.BankPayout['payout'][]
+  /** Advertisers' payments that lines of this round showed. */
+  shown: Set<string>
 }
 
 const opened = (world: World, lines: readonly lineStore.Line[]): OpenLine[] =>
@@ -105,7 +109,7 @@ async function beginMatching(
   const candidates = await candidatesFor(tx, await payments.lockForBank(world, tx, { numbers }))
   // The bank's account first, as in every transfer that touches it.
   await ledger.lockBalance(tx, ledger.bank())
-  return { world, tx, operatorId, lines, candidates, owing, payersBefore, confirmed: [] }
+  return { world, tx, operatorId, lines, candidates, owing, payersBefore, confirmed: [], shown: new Set() }
 }
 
 /** Campaigns that money of these lines may be for, locked in one order before any payout; what they owe is read after that. */
@@ -177,7 +181,15 @@ const matched = (id: string, state: lineStore.Settled['state']): lineStore.Settl
 export const reasonOf = ({ reason, title }: LineDetails): string => reason || title || textOf('pl', 'bank.returned')
 
 async function matchPayer(matching: Matching, line: OpenLine): Promise<lineStore.Settled> {
-  const found = judgePayer(payerOf(line, matching.payersBefore), matching.owing)
+  const payer = payerOf(line, matching.payersBefore)
+  const found = judgePayer(payer, matching.owing)
+  const [named, another] = new Set(
+    'campaign' in found ? [payments.campaignReference(found.campaign.id)] : payer.references,
+  )
+  if (named !== undefined && another === undefined) {
+    const recorded = await findRecorded(matching, named, payer.amount)
+    if (recorded) return { ...matched(line.id, 'matched_advertiser'), ...recorded }
+  }
   if ('why' in found) return lineStore.waiting(line.id, found.why)
   try {
     const payment = await step(matching.tx, () =>
@@ -189,6 +201,14 @@ async function matchPayer(matching: Matching, line: OpenLine): Promise<lineStore
     if (!(error instanceof Refused)) throw error
     return lineStore.waiting(line.id, error.code === 'payment_exceeds_due' ? 'exceeds_due' : 'nothing_due')
   }
+}
+
+/** An advertiser's payment that somebody recorded by hand before its line came: to be shown, not taken a second time. */
+async function findRecorded({ tx, shown }: Matching, reference: string, amount: number) {
+  const recorded = (await lineStore.recordedByHand(tx, reference, amount)).find(({ id }) => !shown.has(id))
+  if (!recorded) return null
+  shown.add(recorded.id)
+  return { campaignId: recorded.campaignId, advertiserPaymentId: recorded.id }
 }
 
 /** Records a line's money as an advertiser's. @throws as `settlement.recordAdvertiserPayment`. */
@@ -224,6 +244,7 @@ export async function settleWithPayout(
     owing: [],
     payersBefore: new Map(),
     confirmed: [],
+    shown: new Set(),
   }
   const settled = await matchPayout(matching, { ...line, details: { ...line.details, iban: '' } }, candidate)
   await payments.confirmExecuted(world, tx, matching.confirmed, operatorId)

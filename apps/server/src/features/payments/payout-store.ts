@@ -196,6 +196,8 @@ export async function movePayouts(
       moved_at: move.at,
       ...(move.reason === undefined ? {} : { reason: move.reason }),
       ...(move.bankFileId === undefined ? {} : { bank_file_id: move.bankFileId }),
+      // What was recalled is an order like any other: a run that still goes on would put it into its next file.
+      ...(move.bankFileId === null ? { run_id: null } : {}),
     })
     .where(sql<boolean>`id = any(${payouts.map(({ id }) => id)}::uuid[])`)
     .where('status', '=', move.from)

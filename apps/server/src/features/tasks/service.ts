@@ -179,6 +179,17 @@ export const openParticipations = store.openParticipations
 export const launch = async (tx: Tx, campaignId: string, at: Date, startsAt: Date): Promise<void> =>
   tell(tx, await store.launch(tx, campaignId, { to: taskMoves.coming.start, now: at, startsAt }), 'task-started', at)
 
+/** Gives tasks of one who came back after the launch the dates that everybody else's have. */
+export async function launchPart(
+  tx: Tx,
+  { campaignId, participationId }: { campaignId: string; participationId: string },
+  at: Date,
+  startsAt: Date,
+): Promise<void> {
+  const how = { to: taskMoves.coming.start, now: at, startsAt, participationId }
+  await tell(tx, await store.launch(tx, campaignId, how), 'task-started', at)
+}
+
 /** Tells the owners of tasks what became of them: each once per task (MSG-24). */
 const tell = (
   tx: Tx,

@@ -387,12 +387,18 @@ export async function claimEndingSoon(tx: Tx, now: Date, until: Date): Promise<M
 export async function launch(
   tx: Tx,
   campaignId: string,
-  { to, now, startsAt }: { to: 'during'; now: Date; startsAt: Date },
+  {
+    to,
+    now,
+    startsAt,
+    participationId = null,
+  }: { to: 'during'; now: Date; startsAt: Date; participationId?: string | null },
 ): Promise<MovedTask[]> {
   const { rows } = await sql<MovedTask>`
     update task set starts_at = coalesce(starts_at, ${startsAt}::timestamptz),
       status = case when coalesce(starts_at, ${startsAt}::timestamptz) <= ${now}::timestamptz then ${to}::text else status end
     where campaign_id = ${campaignId} and status in ('coming', 'during')
+      and (${participationId}::uuid is null or participation_id = ${participationId}::uuid)
     returning id, creator_id, name, status`.execute(tx)
   return rows.filter(({ status }) => status === 'during')
 }

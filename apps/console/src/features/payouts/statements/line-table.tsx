@@ -79,7 +79,7 @@ function What({ line }: { line: BankLine }) {
   const text = useText('statements')
   const language = useLanguage()
   const { state, why, payout, campaign, has_moved, settled, reason, proposals } = line
-  const isShown = (state === 'matched_payout' || state === 'matched_return') && !has_moved
+  const isShown = (payout !== null || campaign !== null) && !has_moved
   return (
     <span className="grid justify-items-start gap-1">
       <Badge look={looks[state]}>{text(`state_${state}`)}</Badge>

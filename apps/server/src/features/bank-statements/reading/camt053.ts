@@ -1,4 +1,4 @@
-import { grosze, sum } from '@fanfara/contract/money'
+import { grosze } from '@fanfara/contract/money'
 import type { Day } from '@fanfara/contract/time'
 import { accountOf, type Balance, dayIn, hundredths, type ReadLine, type ReadStatement, tidy } from './statement.ts'
 import { type Element, find, scan, textAt } from './xml.ts'
@@ -87,7 +87,8 @@ function linesIn(entry: Element): ReadLine[] | null {
     .flatMap(({ children }) => children.filter(({ name }) => name === 'TxDtls'))
   if (parts.length <= 1) return [lineOf(parts[0], total, booked)]
   const amounts = parts.map(part => hundredths(textAt(part, 'Amt') || textAt(part, 'AmtDtls', 'TxAmt', 'Amt')))
-  if (sum(amounts.map(amount => amount ?? 0)) !== total || amounts.includes(null))
+  // Without `sum`: parts that no bank has, together, are no amount at all.
+  if (amounts.reduce<number>((all, amount) => all + (amount ?? 0), 0) !== total || amounts.includes(null))
     return [lineOf(undefined, total, booked)]
   return parts.map((part, at) =>
     lineOf(part, amounts[at] ?? 0, {

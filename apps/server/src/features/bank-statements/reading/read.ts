@@ -16,6 +16,10 @@ export async function inTurns<Result>(steps: Generator<void, Result>): Promise<R
   }
 }
 
+/** Whether its amounts can be added up at all: no bank has more. */
+const hasSum = ({ opening, closing, lines }: ReadStatement): boolean =>
+  [opening, closing, ...lines].reduce((all, one) => all + Math.abs(one?.amount ?? 0), 0) <= Number.MAX_SAFE_INTEGER
+
 /**
  * Reads the statements of a file: camt.053 or MT940, in whatever encoding Polish banks write.
  * @throws NotAStatement for what is neither.
@@ -27,6 +31,6 @@ export async function readStatements(bytes: Uint8Array): Promise<ReadStatement[]
   if (isXml ? !beginning.includes('camt.053') : !/^(?:\{4:)?:20:/m.test(beginning))
     throw new NotAStatement('statement_unknown')
   const statements = await inTurns(isXml ? readCamt053(text) : readMt940(text))
-  if (statements.length === 0) throw new NotAStatement('statement_broken')
+  if (statements.length === 0 || statements.some(one => !hasSum(one))) throw new NotAStatement('statement_broken')
   return statements
 }

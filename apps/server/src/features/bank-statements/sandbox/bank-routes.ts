@@ -12,6 +12,8 @@ import { BANK_STYLE, bankPage } from './bank-page.ts'
 type Form = URLSearchParams
 
 const field = (form: Form, name: string): string => (form.get(name) ?? '').trim().slice(0, 200)
+/** In grosze: statements add them up. */
+const RECEIVED_MAX = 1_000_000_000_00
 const FILE_MAX_BYTES = 25 * 1024 * 1024
 
 /** A bank of demo mode that takes our files and hands out statements (design §4). Absent in production. */
@@ -66,14 +68,19 @@ function acts(app: FastifyInstance, world: World): void {
   app.post<{ Body: Form }>('/sandbox/bank/orders', hide, async ({ body }, reply) => {
     const what = field(body, 'act')
     if (what !== 'execute' && what !== 'refuse' && what !== 'return') throw new Missing()
-    const ids = body.getAll('id').map(Number).filter(Number.isSafeInteger)
+    const ids = body
+      .getAll('id')
+      .filter(id => /^\d{1,9}$/.test(id))
+      .map(Number)
     const count = what === 'return' && ids.length === 0 ? 0 : await act(world, what, ids.length > 0 ? ids : null)
     return show(world, reply, `${DONE[what]} przelewów: ${count}`)
   })
   app.post<{ Body: Form }>('/sandbox/bank/receive', hide, async ({ body }, reply) => {
     const amount = numberIn(field(body, 'amount'), 2)
-    if (!amount) return show(world, reply, 'To nie jest kwota')
-    const iban = field(body, 'iban').replace(/\s/g, '').toUpperCase()
+    if (!amount || amount < 0 || amount > RECEIVED_MAX) return show(world, reply, 'To nie jest kwota')
+    const iban = field(body, 'iban')
+      .replace(/[^0-9a-z]/gi, '')
+      .toUpperCase()
     await receive(world, {
       amount: grosze(amount),
       name: field(body, 'name'),

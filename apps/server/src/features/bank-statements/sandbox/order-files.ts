@@ -18,7 +18,7 @@ function elixir(text: string): Order[] {
       return {
         account: accountOf(payer),
         reference: fields.at(-1) ?? '',
-        amount: grosze(Number(amount)),
+        amount: grosze(/^\d{1,13}$/.test(amount) ? Number(amount) : 0),
         name: name.split('|')[0] ?? '',
         iban: accountOf(payee),
         title: title.replaceAll('|', ' ').trim(),

@@ -58,6 +58,16 @@ test('OPS-10 several are accepted at once, each by itself: the place that is mis
   expect((await refusal(foreign)).status).toBe(404)
 })
 
+test('OPS-10 with one among them that there is not, none is accepted', async () => {
+  const one = await world.creator({ name: 'Jedyna' })
+  const id = await world.campaigns.published({ type: 'semi_open', places: 2 })
+  await one.call(joinCampaign, { params: { id } })
+  const ids = [...(await list(id)).data.map(application => application.id), crypto.randomUUID()]
+  const answer = operator.call(contract.opsAcceptApplications, { params: { id }, body: { ids } })
+  expect((await refusal(answer)).status).toBe(404)
+  expect((await list(id)).data).toHaveLength(1)
+})
+
 test('OPS-11 a participant’s proof says whether it was accepted, and the campaign waits for proofs no longer', async () => {
   const ola = await world.creator()
   const id = await world.campaigns.published()

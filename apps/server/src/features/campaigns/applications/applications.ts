@@ -77,10 +77,14 @@ export async function acceptApplications(
   const names = new Map(
     (await participationStore.namesIn(world.db, campaignId, ids)).map(({ id, name }) => [id, name] as const),
   )
-  const outcome: Accepted = { accepted: 0, refused: [] }
-  for (const id of new Set(ids)) {
+  // One that is not of this campaign is told before any is accepted.
+  const asked = [...new Set(ids)].map(id => {
     const name = names.get(id)
     if (name === undefined) throw new Missing()
+    return { id, name }
+  })
+  const outcome: Accepted = { accepted: 0, refused: [] }
+  for (const { id, name } of asked) {
     try {
       await answerApplication(world, { actorId: operatorId }, id, { isAccepted: true })
       outcome.accepted += 1

@@ -1,4 +1,5 @@
 import { type Grosze } from '@fanfara/contract/money'
+import { startOf } from '@fanfara/contract/time'
 import type { Tx } from '#/db/port.ts'
 import type { LeftPart } from '#/db/rows/kept-json.ts'
 import * as payments from '#/features/payments/service.ts'
@@ -64,12 +65,13 @@ export async function restorePart(
     if (refuseChannels(campaign, connected, day)) return false
     if (!(await participationStore.takePlace(tx, campaign.id))) return false
   }
-  await store.restoreParticipation(tx, participation.id, {
-    from: 'declined',
-    to: statusNow(part, campaign, day),
-    since: new Date(part.since),
-  })
+  const to = statusNow(part, campaign, day)
+  await store.restoreParticipation(tx, participation.id, { from: 'declined', to, since: new Date(part.since) })
   await tasks.restoreKept(tx, part.tasks)
+  if (part.status === 'attached' && to !== 'attached' && campaign.startDate !== null) {
+    const launched = { campaignId: campaign.id, participationId: participation.id }
+    await tasks.launchPart(tx, launched, at, startOf(campaign.startDate))
+  }
   await payments.restoreForfeited(tx, participation.id, { id: creatorId, at, forfeitedAt: leftAt })
   return true
 }

@@ -1,5 +1,6 @@
 import { acceptInvitation, getCampaign, rejectInvitation } from '@fanfara/contract/campaigns'
-import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
+import { opsCloseCampaign, opsReleaseCampaign } from '@fanfara/contract/ops/campaigns'
+import { opsLimitCreator } from '@fanfara/contract/ops/creators'
 import { opsInvite } from '@fanfara/contract/ops/participants'
 import { listUndoable, takeBack } from '@fanfara/contract/own/undo'
 import { getPayments } from '@fanfara/contract/payments'
@@ -167,4 +168,70 @@ test('a declined invitation is taken back and can be accepted; one whose campaig
   await (await world.operator()).call(opsCloseCampaign, { params: { id: other.id } })
   const [gone] = await undoable(other.ola)
   expect((await refusal(undo(other.ola, gone?.id ?? ''))).code).toBe('undo_gone')
+})
+
+test('EASY-05 TRAN-11 a campaign that was released meanwhile runs for whoever comes back: its tasks too have their dates', async () => {
+  const [ola, kuba] = [await world.creator(), await world.creator()]
+  const id = await world.campaigns.published({ ...automatic(), is_held_back: true, start_date: null })
+  for (const creator of [ola, kuba]) await turn(creator, true)
+  const tasksOf = async (creator: Creator) =>
+    (
+      await world.world.db
+        .selectFrom('task')
+        .selectAll()
+        .where('creator_id', '=', creator.id)
+        .where('campaign_id', '=', id)
+        .execute()
+    ).map(({ status, starts_at }) => [status, starts_at?.getTime() ?? null])
+  expect(await tasksOf(ola)).toMatchObject([['coming', null]])
+  await turn(ola, false)
+  await (await world.operator()).call(opsReleaseCampaign, { params: { id } })
+  const [act] = await undoable(ola)
+  await undo(ola, act?.id ?? '')
+  expect(await statusOf(ola, id)).toBe('active')
+  expect(await tasksOf(ola)).toEqual(await tasksOf(kuba))
+  for (const creator of [ola, kuba]) await turn(creator, false)
+})
+
+test('EASY-05 up to the last moment, twice at once and by both ways, it comes back once; a limited account takes nothing back', async () => {
+  const ola = await world.creator()
+  const id = await world.campaigns.published(automatic())
+  await turn(ola, true)
+  await earn(ola, id, 1000)
+  await turn(ola, false)
+  const [act] = await undoable(ola)
+  const params = { id: act?.id ?? '' }
+  world.clock.advance(10 * MINUTE - 1)
+  const both = await Promise.allSettled([undo(ola, params.id), turn(ola, true), undo(ola, params.id)])
+  expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+  expect(await ola.balances()).toMatchObject({ pending: 10_00 })
+  await turn(ola, false)
+  const [again] = await undoable(ola)
+  const operator = await world.operator()
+  await operator.call(opsLimitCreator, { params: { id: ola.id }, body: { reason: 'Skarga' } })
+  expect(await refusal(undo(ola, again?.id ?? ''))).toMatchObject({ status: 403, code: 'account_limited' })
+  expect(await ola.balances()).toMatchObject({ pending: 0 })
+  expect(await reconcile(world.world)).toEqual([])
+})
+
+test('EASY-05 what was accrued and lost again after it came back is given back once, and once only', async () => {
+  const ola = await world.creator()
+  const id = await world.campaigns.published(automatic())
+  await turn(ola, true)
+  await earn(ola, id, 1000)
+  await turn(ola, false)
+  const [first] = await undoable(ola)
+  world.clock.advance(11 * MINUTE)
+  await turn(ola, true)
+  await earn(ola, id, 500)
+  await turn(ola, false)
+  const [second] = await undoable(ola)
+  expect(await refusal(undo(ola, first?.id ?? ''))).toMatchObject({ code: 'undo_over' })
+  await undo(ola, second?.id ?? '')
+  expect(await ola.balances()).toMatchObject({ pending: 5_00 })
+  await earn(ola, id, 700)
+  expect(await ola.balances()).toMatchObject({ pending: 7_00 })
+  await turn(ola, false)
+  expect(await ola.balances()).toMatchObject({ pending: 0 })
+  expect(await reconcile(world.world)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { grosze } from '@fanfara/contract/money'
 import { DAY_MS } from '@fanfara/contract/durations'
-import { opsGetBankFile, opsListPayouts, opsRecallBankFile } from '@fanfara/contract/ops/payouts'
+import { opsGetBankFile, opsListBankFiles, opsListPayouts, opsRecallBankFile } from '@fanfara/contract/ops/payouts'
 import {
   FILE_TRANSFERS_MAX,
   opsGetPayoutRun,
@@ -43,6 +43,7 @@ const preview = async (of: Partial<PayoutRunFilter> = {}) =>
   (await office.call(opsPreviewPayoutRun, { body: filter(of) })).data
 const start = (count: number, amount: number, of: Partial<PayoutRunFilter> = {}) =>
   office.call(opsStartPayoutRun, { body: { ...filter(of), count, amount } })
+const firstFile = async () => (await office.call(opsListBankFiles, { query: {} })).data[0]?.id ?? ''
 const codeOf = async (call: Promise<unknown>) => {
   const { status, code } = await refusal(call)
   return [status, code]
@@ -109,6 +110,19 @@ test('threat model §4 begun fifty times at once, a run begins once; a recalled 
   await office.call(opsRecallBankFile, { params, body: { reason: 'Zła data' } })
   expect((await preview()).ready).toEqual({ count: 1, amount: 150 })
   await start(1, 150)
+})
+
+test('decision 0030 what was recalled while its run went on is put into no other file by it', async () => {
+  const creator = await ordered(150)
+  const { data: run } = await start(1, 150)
+  await office.call(opsRecallBankFile, { params: { id: await firstFile() }, body: { reason: 'Zły rachunek' } })
+  expect((await preview()).ready).toEqual({ count: 1, amount: 150 })
+  await world.advance(1000)
+  expect((await office.call(opsGetPayoutRun, { params: { id: run.id } })).data).toMatchObject({ is_done: true })
+  expect((await office.call(opsListPayouts, { query: { status: 'ordered' } })).data.map(row => row.creator.id)).toEqual(
+    [creator.id],
+  )
+  expect(await reconcile(world.world)).toEqual([])
 })
 
 test('what a process that ended left of a run is made by the next one', async () => {

@@ -1,0 +1,159 @@
+import { grosze } from '@fanfara/contract/money'
+import { joinCampaign } from '@fanfara/contract/campaigns'
+import {
+  opsImportStatement,
+  opsListBankLines,
+  opsSetBankLineAside,
+  opsSettleBankLine,
+  opsUnmatchBankLine,
+} from '@fanfara/contract/ops/bank-statements'
+import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
+import { opsEnterResults, opsListParticipants } from '@fanfara/contract/ops/participants'
+import { opsAcceptSettlement, opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
+import { dayOf } from '@fanfara/contract/time'
+import { type Operator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { reconcile } from '../ledger/service.ts'
+import { campaignReference } from '../payments/service.ts'
+import type { Booked } from './sandbox/sandbox-store.ts'
+import { writeStatement } from './sandbox/statement-files.ts'
+
+let world: TestWorld
+let office: Operator
+let number: number
+beforeEach(async () => {
+  world = await startWorld()
+  office = await world.operator()
+  number = 0
+})
+afterEach(() => world.close())
+
+const came = (amount: number, title: string): Booked => ({
+  reference: `BK${String((number += 1)).padStart(14, '0')}`,
+  day: dayOf(world.clock.now()),
+  amount: grosze(amount),
+  name: 'Kocyk sp. z o.o.',
+  iban: 'PL27114020040000300201355387',
+  title,
+  endToEnd: '',
+  reason: '',
+})
+async function take(booked: readonly Booked[]) {
+  const account = 'PL34102010260000000000000001'
+  const day = dayOf(world.clock.now())
+  const opening = grosze(1_000_000_00)
+  const content = writeStatement('camt.053', { account, number, day, opening, booked })
+  return (await office.call(opsImportStatement, undefined, { upload: { file: new File([content], 'a.xml') } })).data
+}
+const lines = async (state: 'waiting' | 'matched_advertiser') =>
+  (await office.call(opsListBankLines, { query: { state, per_page: 100 } })).data
+const pay = (id: string, amount: number) =>
+  office.call(opsRecordAdvertiserPayment, { params: { id }, body: { amount, reference: 'FV 1/2026' } })
+
+/** A settled campaign of two creators who earned so much each. */
+async function owing(each: number) {
+  const creators = [await world.creator(), await world.creator()]
+  const id = await world.campaigns.published({ incomes: [{ model: 'CPC', unit: 'flat', value: 1 }] })
+  for (const creator of creators) await creator.call(joinCampaign, { params: { id } })
+  const { data } = await office.call(opsListParticipants, { params: { id } })
+  const results = { views: null, clicks: each, actions: null, sales: null, sales_value: null }
+  for (const row of data) await office.call(opsEnterResults, { params: { id: row.id }, body: results })
+  await office.call(opsCloseCampaign, { params: { id } })
+  await office.call(opsAcceptSettlement, { params: { id }, body: {} })
+  const available = async () => {
+    const balances = await Promise.all(creators.map(creator => creator.balances()))
+    return balances.map(balance => balance.available).toSorted((one, other) => other - one)
+  }
+  return { id, available }
+}
+
+test('TRAN-42 an advertiser’s money that somebody recorded by hand is only shown by its line, once', async () => {
+  const { id, available } = await owing(300)
+  await pay(id, 300)
+  await take([came(300_00, `Zapłata ${campaignReference(id)}`)])
+  expect(await available()).toEqual([300_00, 0])
+  const [shown] = await lines('matched_advertiser')
+  expect(shown).toMatchObject({ campaign: { id }, has_moved: false, can_unmatch: true })
+  expect(await reconcile(world.world)).toEqual([])
+  // The second half is another payment.
+  await take([came(300_00, `Zapłata ${campaignReference(id)} cz. 2`)])
+  expect(await available()).toEqual([300_00, 300_00])
+  expect((await lines('matched_advertiser')).map(({ has_moved }) => has_moved).toSorted()).toEqual([false, true])
+  // Its line taken off, what was recorded by hand stays.
+  const params = { id: shown?.id ?? '' }
+  await office.call(opsUnmatchBankLine, { params, body: { reason: 'Pomyłka' } })
+  expect(await available()).toEqual([300_00, 300_00])
+  expect(await reconcile(world.world)).toEqual([])
+})
+
+test('TRAN-42 a line that shows what was recorded by hand is found where nothing is owed any more', async () => {
+  const { id } = await owing(300)
+  await pay(id, 600)
+  const title = campaignReference(id)
+  await take([came(600_00, title), came(600_00, `${title} dwa razy`), came(599_99, title)])
+  expect((await lines('matched_advertiser')).map(({ has_moved }) => has_moved)).toEqual([false])
+  expect((await lines('waiting')).map(({ why }) => why)).toEqual(['nothing_due', 'nothing_due'])
+  expect(await reconcile(world.world)).toEqual([])
+})
+
+test('threat model §4 taken off and said again twenty times at once, an advertiser’s money moves once', async () => {
+  const { id, available } = await owing(300)
+  await take([came(299_99, campaignReference(id))])
+  const params = { id: (await lines('matched_advertiser'))[0]?.id ?? '' }
+  const twenty = Array.from({ length: 20 }, (_, at) =>
+    at % 2 === 0
+      ? office.call(opsUnmatchBankLine, { params, body: { reason: 'Pomyłka' } })
+      : office.call(opsSettleBankLine, { params, body: { campaign_id: id } }),
+  )
+  const statuses = (await Promise.allSettled(twenty)).map(one =>
+    one.status === 'fulfilled' ? 200 : (one.reason as { status: number }).status,
+  )
+  expect(statuses.filter(status => status !== 200 && status !== 409)).toEqual([])
+  expect(await reconcile(world.world)).toEqual([])
+  await take([came(300_01, campaignReference(id))])
+  expect((await available()).filter(sum => sum > 0).length).toBeLessThanOrEqual(2)
+  expect(await reconcile(world.world)).toEqual([])
+})
+
+test('a line without an amount, and sums that no bank has, are answered with a sentence', async () => {
+  await take([came(0, 'Nic')])
+  const [nothing] = await lines('waiting')
+  const params = { id: nothing?.id ?? '' }
+  const { id } = await owing(300)
+  expect((await refusal(office.call(opsSettleBankLine, { params, body: { campaign_id: id } }))).code).toBe(
+    'bank_line_unfit',
+  )
+  expect(
+    (await refusal(office.call(opsSettleBankLine, { params, body: { payout_id: crypto.randomUUID() } }))).code,
+  ).toBe('bank_line_unfit')
+  await office.call(opsSetBankLineAside, { params, body: { reason: 'Nic' } })
+  const account = 'PL34102010260000000000000001'
+  const day = dayOf(world.clock.now())
+  const small = writeStatement('camt.053', {
+    account,
+    number: 9,
+    day,
+    opening: grosze(100),
+    booked: Array.from({ length: 20 }, () => came(11_11, 'x')),
+  })
+  const content = small.replaceAll('>11.11<', '>9999999999999.99<')
+  const huge = await refusal(
+    office.call(opsImportStatement, undefined, { upload: { file: new File([content], 'a.xml') } }),
+  )
+  expect([huge.status, Object.keys(huge.errors)]).toEqual([422, ['statement']])
+})
+
+test('money for a campaign that is not settled waits, and nobody can put it there', async () => {
+  const id = await world.campaigns.published()
+  await take([came(300_00, campaignReference(id))])
+  const [line] = await lines('waiting')
+  expect(line?.why).toBe('nothing_due')
+  const params = { id: line?.id ?? '' }
+  expect((await refusal(office.call(opsSettleBankLine, { params, body: { campaign_id: id } }))).code).toBe(
+    'settlement_not_accepted',
+  )
+  expect(
+    (await refusal(office.call(opsSettleBankLine, { params, body: { campaign_id: crypto.randomUUID() } }))).status,
+  ).toBe(404)
+  expect(await reconcile(world.world)).toEqual([])
+})
