@@ -78,7 +78,7 @@ test('TRAN-42 an advertiser’s money that somebody recorded by hand is only sho
   // The second half is another payment.
   await take([came(300_00, `Zapłata ${campaignReference(id)} cz. 2`)])
   expect(await available()).toEqual([300_00, 300_00])
-  expect((await lines('matched_advertiser')).map(({ has_moved }) => has_moved).toSorted()).toEqual([false, true])
+  expect(new Set((await lines('matched_advertiser')).map(({ has_moved }) => has_moved))).toEqual(new Set([false, true]))
   // Its line taken off, what was recorded by hand stays.
   const params = { id: shown?.id ?? '' }
   await office.call(opsUnmatchBankLine, { params, body: { reason: 'Pomyłka' } })

@@ -133,16 +133,20 @@ const KEPT_MAX = 20_000
 const tasksInVersion = keptRows<Task>({ max: KEPT_MAX })
 
 /** Of all rows that a task is put together from. */
-const VERSION = `concat_ws(' ', task.xmin, participation.xmin, campaign.xmin, case when task.acceptance_requests > 0 then (
+const version = sql<string>`concat_ws(' ', task.xmin, participation.xmin, campaign.xmin, case when task.acceptance_requests > 0 then (
   select task_acceptance.xmin from task_acceptance where task_id = task.id order by number desc limit 1) end)`
-const VERSIONS = `select coalesce(json_agg(json_build_array(id, version) order by starts_at, id), '[]') as found from (
-  select task.id, task.starts_at, ${VERSION} as version
-  from task join participation on participation.id = task.participation_id join campaign on campaign.id = task.campaign_id
-  where task.creator_id = $1 order by task.starts_at, task.id limit ${LIST_MAX}) as task`
+const versionsOf = (creatorId: string) => sql`
+  select coalesce(json_agg(json_build_array(id, version) order by starts_at, id), '[]') as found from (
+    select task.id, task.starts_at, ${version} as version
+    from task join participation on participation.id = task.participation_id join campaign on campaign.id = task.campaign_id
+    where task.creator_id = ${creatorId} order by task.starts_at, task.id limit ${sql.lit(LIST_MAX)}) as task`
+/** Its words never change: put together once. */
+let versionsText: string | null = null
 
 /** All tasks of a creator, by start. */
 export async function listTasks({ db, store }: Pick<World, 'db' | 'store'>, creatorId: string): Promise<Task[]> {
-  const { rows } = await statement<{ found: [id: string, version: string][] }>(store, VERSIONS, [creatorId])
+  versionsText ??= versionsOf(creatorId).compile(db).sql
+  const { rows } = await statement<{ found: [id: string, version: string][] }>(store, versionsText, [creatorId])
   const wanted = rows[0]?.found ?? []
   const found = await tasksInVersion(store, wanted, ids => readVersions(db, ids))
   return wanted.flatMap(([id]) => found.get(id) ?? [])
@@ -150,7 +154,7 @@ export async function listTasks({ db, store }: Pick<World, 'db' | 'store'>, crea
 
 async function readVersions(db: Db, ids: readonly string[]) {
   const rows = await tasks(db)
-    .select(sql<string>`${sql.raw(VERSION)}`.as('version'))
+    .select(version.as('version'))
     .where(sql<boolean>`task.id = any(${ids}::uuid[])`)
     .execute()
   return rows.map(row => ({ id: row.id, version: row.version, value: taskOf(row) }))

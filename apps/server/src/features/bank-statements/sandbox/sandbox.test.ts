@@ -91,7 +91,7 @@ test('design §4 in production there is no simulated bank', async () => {
 test('design §4 what no bank takes is told on its page, and never a failure', async () => {
   const fields = { amount: '100', name: 'Kocyk', iban: 'PL27', title: 'FV' }
   for (const amount of ['-5', '0', '99999999999999999999', '90071992547409,91', '1,234'])
-    await bank('/receive', form({ ...fields, amount }))
+    expect(await bank('/receive', form({ ...fields, amount }))).toContain('To nie jest kwota')
   await bank('/orders', form({ act: 'execute', id: '99999999999999' }))
   const upload = new FormData()
   upload.set('file', new File(['110,20260101,1e999,,,"PL1","PL2"'], 'plik'))
