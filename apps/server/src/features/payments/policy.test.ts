@@ -187,9 +187,9 @@ test('TRAN-42 whatever is due and comes in: what is released is the longest begi
   )
 })
 
-test('TRAN-40…TRAN-49 every status is reached, and only removed, refused and returned are ends', () => {
+test('TRAN-40…TRAN-49 every status is reached; only refused and returned orders are ends, and what was forfeited comes back by being taken back alone', () => {
   for (const [moves, first, ends] of [
-    [paymentMoves, 'waiting_for_acceptance', ['removed']],
+    [paymentMoves, 'waiting_for_acceptance', []],
     [payoutMoves, 'ordered', ['refused', 'returned']],
   ] as const) {
     const reached = new Set<string>([first])
@@ -201,6 +201,7 @@ test('TRAN-40…TRAN-49 every status is reached, and only removed, refused and r
         .map(([status]) => status),
     ).toEqual(ends)
   }
+  expect(Object.keys(paymentMoves.removed)).toEqual(['takeBack'])
 })
 
 test('MONEY-41…MONEY-47 every model is paid by its own count and by no other', () => {
