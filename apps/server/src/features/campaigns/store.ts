@@ -160,7 +160,11 @@ export async function dueCampaigns(
   }
 }
 
-/** Takes out of what can be joined whatever ended before this day: lists would read past it for as long as its campaign runs. */
+/**
+ * Takes out of what can be joined whatever ended before this day: lists would read past it for as long as its campaign runs. What an act
+ * has in hand is left to it, or to the next day, so that this waits for nobody.
+ */
 export async function forgetPastFits(db: Db, today: Day): Promise<void> {
-  await db.deleteFrom('campaign_fit').where('until', '<', today).execute()
+  await sql`delete from campaign_fit where (campaign_id, platform) in (
+    select campaign_id, platform from campaign_fit where until < ${today}::date for update skip locked)`.execute(db)
 }
