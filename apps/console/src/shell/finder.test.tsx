@@ -18,7 +18,7 @@ const found = {
 const world = () =>
   serve({
     'GET /ops/overview': () => ({ data: overview() }),
-    'GET /ops/work': () => ({ data: [] }),
+    'GET /ops/desk': () => ({ data: [] }),
     'GET /ops/audit': () => page([]),
     'GET /ops/news': () => page([]),
     'GET /ops/find': () => ({ data: found }),

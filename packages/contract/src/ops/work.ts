@@ -38,7 +38,7 @@ export type WorkItem = z.output<typeof workItem>
 export const opsListWork = endpoint({
   id: 'opsListWork',
   method: 'GET',
-  path: '/ops/work',
+  path: '/ops/desk',
   auth: 'operator',
   summary: 'What waits for operators, the oldest first.',
   response: data(z.array(workItem)),
@@ -47,7 +47,7 @@ export const opsListWork = endpoint({
 export const opsRetryFailed = endpoint({
   id: 'opsRetryFailed',
   method: 'POST',
-  path: '/ops/work/retry',
+  path: '/ops/desk/retry',
   auth: 'operator',
   summary: 'Tries again at once to deliver what could not be delivered.',
   body: z.strictObject({ key: z.string().check(atMost(100, 'inputs.error.too_long')) }),

@@ -21,7 +21,7 @@ const cards = () =>
 
 test('what waits stands there with its sum and leads to where it is done', async () => {
   serve({
-    'GET /ops/work': () => ({ data: [] }),
+    'GET /ops/desk': () => ({ data: [] }),
     'GET /ops/overview': () => ({
       data: overview({
         applications: 2,
@@ -56,7 +56,7 @@ test('what waits stands there with its sum and leads to where it is done', async
 
 test('without work it says so, and that payouts are stopped when they are', async () => {
   serve({
-    'GET /ops/work': () => ({ data: [] }),
+    'GET /ops/desk': () => ({ data: [] }),
     'GET /ops/overview': () => ({ data: overview({ applications: 0, payouts_stopped: true }) }),
   })
   open('/')
@@ -68,7 +68,7 @@ test('without work it says so, and that payouts are stopped when they are', asyn
 test('LAY-12 what could not be read is said in the server’s words, and read again when it is asked for', async () => {
   let isUp = false
   serve({
-    'GET /ops/work': () => ({ data: [] }),
+    'GET /ops/desk': () => ({ data: [] }),
     'GET /ops/overview': () =>
       isUp ? { data: overview() } : answer(500, { message: 'Coś poszło nie tak po naszej stronie.' }),
   })
@@ -96,14 +96,14 @@ test('work stands with its age, what is at stake and the way to its end; what fa
   let failed = [item({ kind: 'failed', key: 'mail', name: null, campaign_id: null, count: 2 })]
   const received = serve({
     'GET /ops/overview': () => ({ data: overview() }),
-    'GET /ops/work': () => ({
+    'GET /ops/desk': () => ({
       data: [
         item({ count: 12, amount: 840 }),
         item({ kind: 'release', key: CAMPAIGN, name: '7', amount: 50 }),
         ...failed,
       ],
     }),
-    'POST /ops/work/retry': () => {
+    'POST /ops/desk/retry': () => {
       failed = []
       return { data: { retried: 2 } }
     },
