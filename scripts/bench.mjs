@@ -66,18 +66,11 @@ async function measureReads(push, database, env) {
   }
 }
 
-async function measureLists() {
-  say('Measuring GET /campaigns on the embedded database …')
-  await measureList('embedded', { TEST_DATABASE_URL: undefined })
-  const postgres = await startPostgres()
-  if (!postgres) return say('PostgreSQL is not installed: its rows are left out.')
-  try {
-    say('Measuring GET /campaigns on PostgreSQL …')
-    await measureList('PostgreSQL', { TEST_DATABASE_URL: postgres.url })
-  } finally {
-    await postgres.stop()
-  }
-}
+const measureLists = () =>
+  onEach((_, database, env) => {
+    say(`Measuring GET /campaigns, ${database} …`)
+    return measureList(database, env)
+  })
 
 async function measureInbox(database, env) {
   const script = join(root, 'bench', 'inbox.run.ts')
@@ -162,16 +155,7 @@ async function measureBurst(database, env) {
   say(`The whole burst took ${ms(wholeMs)}.`)
 }
 
-async function measureBursts() {
-  await measureBurst('embedded', { TEST_DATABASE_URL: undefined, REDIS_URL: undefined })
-  const postgres = await startPostgres()
-  if (!postgres) return say('PostgreSQL is not installed: its rows are left out.')
-  try {
-    await measureBurst('PostgreSQL', { TEST_DATABASE_URL: postgres.url, REDIS_URL: undefined })
-  } finally {
-    await postgres.stop()
-  }
-}
+const measureBursts = () => onEach((_, database, env) => measureBurst(database, env))
 
 const push = row => void rows.push(row)
 
@@ -236,18 +220,11 @@ async function measureStall(database, env) {
   }
 }
 
-async function measureStalls() {
-  say('Measuring how pictures and passwords hold up others, embedded database …')
-  await measureStall('embedded', { TEST_DATABASE_URL: undefined })
-  const postgres = await startPostgres()
-  if (!postgres) return say('PostgreSQL is not installed: its rows are left out.')
-  try {
-    say('Measuring how pictures and passwords hold up others, PostgreSQL …')
-    await measureStall('PostgreSQL', { TEST_DATABASE_URL: postgres.url })
-  } finally {
-    await postgres.stop()
-  }
-}
+const measureStalls = () =>
+  onEach((_, database, env) => {
+    say(`Measuring how pictures and passwords hold up others, ${database} …`)
+    return measureStall(database, env)
+  })
 
 async function measurePlatforms() {
   say('Living a day of 10,000 channels …')
@@ -331,18 +308,11 @@ async function measureStorm(database, env) {
   })
 }
 
-async function measureStorms() {
-  say('Killing the server on the embedded database …')
-  await measureStorm('embedded', { TEST_DATABASE_URL: undefined })
-  const postgres = await startPostgres()
-  if (!postgres) return say('PostgreSQL is not installed: its rows are left out.')
-  try {
-    say('Killing the server on PostgreSQL …')
-    await measureStorm('PostgreSQL', { TEST_DATABASE_URL: postgres.url })
-  } finally {
-    await postgres.stop()
-  }
-}
+const measureStorms = () =>
+  onEach((_, database, env) => {
+    say(`Killing the server, ${database} …`)
+    return measureStorm(database, env)
+  })
 
 function measureSize() {
   const kb = weighInitialFiles().reduce((sum, { bytes }) => sum + bytes, 0) / 1000

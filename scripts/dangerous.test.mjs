@@ -31,7 +31,7 @@ describe('ASVS 1.3 nothing that was written by people is run or becomes markup',
   })
   test('the server starts one program only, by its name and without a shell: ps, to look whether a lock’s owner lives', () => {
     expect(placesOf(/child_process/, sources.filter(onServer))).toEqual([
-      "apps/server/src/db/folder-lock.ts:1 import { execFileSync } from 'node:child_process'",
+      "apps/server/src/db/engines/folder-lock.ts:1 import { execFileSync } from 'node:child_process'",
     ])
     expect(
       placesOf(/\bshell:|exec(Sync)?\(/, sources.filter(onServer)).filter(place => !/\.exec\(/.test(place)),

@@ -45,7 +45,7 @@ export async function buildServer(entryPoints, outdir) {
 
 /** Programs of the server's other threads, found beside the bundle. */
 const serverWorkers = [
-  ['db', 'embedded-worker.mjs'],
+  [join('db', 'engines'), 'embedded-worker.mjs'],
   [join('features', 'payments', 'invoices'), 'pdf-worker.mjs'],
 ]
 

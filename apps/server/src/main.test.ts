@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { PRODUCTION } from '@fanfara/testkit'
 import { builtProgram, type Program } from '@fanfara/testkit/program'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEmbedded } from './db/embedded.ts'
+import { openEmbedded } from './db/engines/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { queryBuilder } from './db/port.ts'
 

@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts'
 import { type Config, ConfigMistakes, readConfig } from './setup/config.ts'
 import { DatabaseNewer } from './db/migrate.ts'
-import { FolderInUse } from './db/folder-lock.ts'
+import { FolderInUse } from './db/engines/folder-lock.ts'
 import { ensureDemoApplication } from './demo/application.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
 import { ensurePortalWorkflows } from './features/inbox/service.ts'

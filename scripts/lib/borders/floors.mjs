@@ -140,7 +140,7 @@ export const means = {
   timers: {
     rooms: ['start', 'jobs', 'db', 'outbox'],
     files: {
-      'http/stop.ts': 'a stop ends within its time',
+      'http/running/stop.ts': 'a stop ends within its time',
       'features/channels/tokens.ts': 'waits while another process refreshes a token',
       'features/inbox/telling/realtime.ts': 'looks whose token ran out',
       'features/inbox/telling/telling.ts': 'counts again after a database that was away',
@@ -157,7 +157,7 @@ export const means = {
       'clock.ts': 'it is the clock',
       'http/development.ts': 'says how far the clock was turned',
       'db/backup/backup.ts': 'a backup says when it was really made',
-      'db/embedded-worker.mjs': 'measures a checkpoint',
+      'db/engines/embedded-worker.mjs': 'measures a checkpoint',
     },
     instead: 'ask clock.now() of the world',
   },

@@ -85,7 +85,7 @@ export const wrongUses = [
   ]),
   ...at(payments('routes.ts'), 'has no sql', [['by routes', 'export const wrong = db => db.updateTable(b)']]),
   ...at(server('jobs/due-work.ts'), 'has no sql', [['by jobs', take('kysely')]]),
-  ...at(server('http/health.ts'), 'has no sql', [['by http', `import { statement } from '../db/port.ts'`]]),
+  ...at(server('http/running/health.ts'), 'has no sql', [['by http', `import { statement } from '../../db/port.ts'`]]),
   ...at(payments('store.ts'), 'is written by', [
     ['only the ledger writes its tables', `export const wrong = tx => tx.updateTable('ledger_account')`],
     ['in brackets', `export const wrong = tx => tx['insertInto']('ledger_posting')`],

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { openTestDatabase, type TestDatabase } from '@fanfara/testkit/database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openEmbedded } from './embedded.ts'
-import { FolderInUse, lockFolder } from './folder-lock.ts'
+import { openEmbedded } from './engines/embedded.ts'
+import { FolderInUse, lockFolder } from './engines/folder-lock.ts'
 import { DatabaseNewer, migrate, migrationNames } from './migrate.ts'
 import { type Db, NestedDatabaseUse, queryBuilder, statement, withTransaction } from './port.ts'
 
@@ -145,7 +145,7 @@ describe('a data folder', () => {
 
   test('PGlite 6: two processes at once: one gets the folder; after kill -9 the next takes it over', async () => {
     const folder = newFolder()
-    const module = fileURLToPath(new URL('./folder-lock.ts', import.meta.url))
+    const module = fileURLToPath(new URL('./engines/folder-lock.ts', import.meta.url))
     const code = `import { lockFolder } from ${JSON.stringify(module)}
       try { lockFolder(${JSON.stringify(folder)}); console.log('mine'); setInterval(() => {}, 1000) } catch (error) { console.log(error.name) }`
     const open = () =>

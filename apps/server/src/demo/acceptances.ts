@@ -10,7 +10,7 @@ import type { World } from '../world.ts'
 import { insertAll } from './bulk.ts'
 import type { Calendar } from './calendar.ts'
 import { chanceOf, lettersOf, steadyId } from './chance.ts'
-import type { DemoTask } from './tasks.ts'
+import type { DemoTask } from './scene.ts'
 
 const EARLIER =
   'Logo pojawia się dopiero w ostatniej sekundzie. Pokażcie je na początku i nazwijcie produkt pełną nazwą.'

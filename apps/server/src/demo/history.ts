@@ -10,32 +10,16 @@ import * as settlement from '../features/settlement/service.ts'
 import * as campaigns from '../features/campaigns/service.ts'
 import * as payments from '../features/payments/service.ts'
 import type { World } from '../world.ts'
-import type { Calendar } from './calendar.ts'
 import type { DemoCampaign } from './campaigns.ts'
 import { chanceOf } from './chance.ts'
-import { playClicks } from './clicks.ts'
-import { playConversions, VISITS_EACH } from './conversions.ts'
+import { playClicks } from './counted/clicks.ts'
+import { playConversions, VISITS_EACH } from './counted/conversions.ts'
 import { type Entry, isNamed } from './entries.ts'
 import { keepInvoice } from './invoice.ts'
-import type { Operators } from './people.ts'
-import { filmsOf, playFilm } from './media.ts'
-import { playMinutes } from './minutes.ts'
+import { filmsOf, playFilm } from './counted/media.ts'
+import { playMinutes } from './counted/minutes.ts'
 import { acceptedProofs, markRefused } from './proofs.ts'
-import type { DemoTask } from './tasks.ts'
-
-/** Something that somebody did in the past year, done again by the product's own service with the clock turned back. */
-export interface Act {
-  at: Date
-  run(world: World, tx: Tx): Promise<unknown>
-}
-/** Everything the year's acts refer to. */
-export interface Scene {
-  campaigns: readonly DemoCampaign[]
-  entries: readonly Entry[]
-  tasks: readonly DemoTask[]
-  operators: Operators
-  calendar: Calendar
-}
+import type { Act, Scene } from './scene.ts'
 
 const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS)
 

@@ -11,7 +11,7 @@ import { steadyId } from './chance.ts'
 import type { Entry } from './entries.ts'
 import { REFUSAL } from './history.ts'
 import type { Person } from './people.ts'
-import type { DemoTask } from './tasks.ts'
+import type { DemoTask } from './scene.ts'
 
 /** Notes what people were told in the past year, beside what the services noted themselves. */
 export async function noteMessages(

@@ -6,9 +6,10 @@ import { LEGAL_VERSION } from '../features/accounts/policy.ts'
 import { hashPassword } from '../features/accounts/service.ts'
 import { insertAll } from './bulk.ts'
 import type { Calendar } from './calendar.ts'
-import { writeViewers } from './viewers.ts'
+import { writeViewers } from './counted/viewers.ts'
 import { chanceOf, digitsOf, lettersOf, steadyId } from './chance.ts'
-import { type CreatorSketch, namedCreators, otherCreators } from './content/creators.ts'
+import { type CreatorSketch, namedCreators } from './content/creators.ts'
+import { otherCreators } from './content/other-creators.ts'
 import { inventedIban, inventedNip, inventedPesel } from './identifiers.ts'
 
 /** Password of every demo account (design §4). */

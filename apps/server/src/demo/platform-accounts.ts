@@ -11,10 +11,10 @@ import type { World } from '../world.ts'
 import type { Calendar } from './calendar.ts'
 import { chanceOf, digitsOf, lettersOf } from './chance.ts'
 import { isNamed } from './entries.ts'
-import { filmsOf } from './media.ts'
+import { filmsOf } from './counted/media.ts'
 import type { Channel, Person } from './people.ts'
 import { databaseSimulatorStore } from './simulator-store.ts'
-import type { DemoTask } from './tasks.ts'
+import type { DemoTask } from './scene.ts'
 
 /** How many of the others exist at the simulated platforms: enough to look alive, few enough to choose from. */
 const OTHERS = 4

@@ -3,9 +3,8 @@ import { adTypeFacts } from '@fanfara/contract/enums'
 import type { Tx } from '../db/port.ts'
 import type { KeptProof } from '../db/rows/kept-json.ts'
 import * as tasks from '../features/tasks/service.ts'
-import type { Act, Scene } from './history.ts'
 import { chanceOf } from './chance.ts'
-import type { DemoTask } from './tasks.ts'
+import type { Act, DemoTask, Scene } from './scene.ts'
 
 const SHOWN = [
   'Sprawdzam, czy to naprawdę działa',

@@ -9,19 +9,7 @@ import type { Mark } from './content/sketch.ts'
 import type { Entry } from './entries.ts'
 import type { Person } from './people.ts'
 import { knownProof, stateOf } from './proofs.ts'
-
-/** A task of the demo world, as it stands today. */
-export interface DemoTask extends Omit<PlannedTask, 'status'> {
-  id: string
-  entry: Entry
-  status: 'coming' | 'during' | 'finished' | 'missed'
-  finishedAt: Date | null
-  proofUrl: string | null
-  isApproved: boolean
-  isPending: boolean
-  requests: number
-  rejectionReason: string | null
-}
+import type { DemoTask } from './scene.ts'
 
 const CHANGES =
   'Link w opisie prowadzi do strony głównej. Podmień go na adres z karty kampanii i wyślij materiał ponownie.'

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEmbedded } from '../db/embedded.ts'
+import { openEmbedded } from '../db/engines/embedded.ts'
 import { makePrivateFolder } from './private-folder.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openEmbedded } from '../embedded.ts'
+import { openEmbedded } from '../engines/embedded.ts'
 import { migrationNames } from '../migrate.ts'
 import { type Db, queryBuilder } from '../port.ts'
 

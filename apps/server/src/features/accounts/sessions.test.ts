@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { buildApp } from '#/app.ts'
 import { postgresBus } from '#/db/bus.ts'
 import { queryBuilder } from '#/db/port.ts'
-import { openPostgres } from '#/db/postgres.ts'
+import { openPostgres } from '#/db/engines/postgres.ts'
 import { sendDue } from '#/jobs/due-work.ts'
 import { makeMetrics } from '#/metrics.ts'
 import { hashOf } from '#/setup/secrets.ts'

@@ -15,6 +15,7 @@ import { lapseRequests } from './acceptances.ts'
 import { reasonText } from './judging.ts'
 import { type Frame, mediaTypeOf, planTasks, refuseFinish, refuseProof as refuseAnyProof } from './policy.ts'
 import { taskMoves } from './states.ts'
+import * as due from './due-store.ts'
 import * as store from './store.ts'
 
 export { eraseProofs } from './erasure-store.ts'
@@ -169,15 +170,15 @@ export const removeUnfinished = store.removeUnfinished
 export { keepUnfinished, restoreKept } from './kept-store.ts'
 /** Begun tasks of an automatic campaign that ends are finished. */
 export const finishAutomatic = (tx: Tx, campaignId: string, at: Date): Promise<void> =>
-  store.finishAutomatic(tx, campaignId, { to: taskMoves.during.finishAutomatic, at })
+  due.finishAutomatic(tx, campaignId, { to: taskMoves.during.finishAutomatic, at })
 /** Unfinished tasks of a campaign that ended are missed. */
 export const missUnfinished = (tx: Tx, campaignId: string, now: Date): Promise<void> =>
-  store.missUnfinished(tx, campaignId, { to: taskMoves.during.miss, now })
+  due.missUnfinished(tx, campaignId, { to: taskMoves.during.miss, now })
 /** Participations of a campaign with a task that stays open after the campaign's end (TASK-41). */
-export const openParticipations = store.openParticipations
+export const openParticipations = due.openParticipations
 /** Gives tasks their dates when a campaign is launched, and tells whoever waited for it what runs now (TRAN-11, MSG-24). */
 export const launch = async (tx: Tx, campaignId: string, at: Date, startsAt: Date): Promise<void> =>
-  tell(tx, await store.launch(tx, campaignId, { to: taskMoves.coming.start, now: at, startsAt }), 'task-started', at)
+  tell(tx, await due.launch(tx, campaignId, { to: taskMoves.coming.start, now: at, startsAt }), 'task-started', at)
 
 /** Gives tasks of one who came back after the launch the dates that everybody else's have. */
 export async function launchPart(
@@ -187,13 +188,13 @@ export async function launchPart(
   startsAt: Date,
 ): Promise<void> {
   const how = { to: taskMoves.coming.start, now: at, startsAt, participationId }
-  await tell(tx, await store.launch(tx, campaignId, how), 'task-started', at)
+  await tell(tx, await due.launch(tx, campaignId, how), 'task-started', at)
 }
 
 /** Tells the owners of tasks what became of them: each once per task (MSG-24). */
 const tell = (
   tx: Tx,
-  moved: readonly store.MovedTask[],
+  moved: readonly due.MovedTask[],
   template: 'task-started' | 'task-missed' | 'task-ending',
   at: Date,
 ): Promise<void> =>
@@ -213,16 +214,14 @@ const tell = (
 export async function moveDueTasks(world: World): Promise<void> {
   const now = world.clock.now()
   await lapseRequests(world, now)
-  const step = (move: (tx: Tx) => Promise<store.MovedTask[]>, template: Parameters<typeof tell>[2]) =>
+  const step = (move: (tx: Tx) => Promise<due.MovedTask[]>, template: Parameters<typeof tell>[2]) =>
     withTransaction(world.db, async tx => {
       const moved = await move(tx)
       await tell(tx, moved, template, now)
       return moved.length
     })
-  while ((await step(tx => store.startDue(tx, now, taskMoves.coming.start), 'task-started')) > 0);
-  while (
-    (await withTransaction(world.db, tx => store.finishDue(tx, now, taskMoves.during.finishAutomatic))).length > 0
-  );
-  while ((await step(tx => store.missDue(tx, now, taskMoves.during.miss), 'task-missed')) > 0);
-  while ((await step(tx => store.claimEndingSoon(tx, now, new Date(now.getTime() + DAY_MS)), 'task-ending')) > 0);
+  while ((await step(tx => due.startDue(tx, now, taskMoves.coming.start), 'task-started')) > 0);
+  while ((await withTransaction(world.db, tx => due.finishDue(tx, now, taskMoves.during.finishAutomatic))).length > 0);
+  while ((await step(tx => due.missDue(tx, now, taskMoves.during.miss), 'task-missed')) > 0);
+  while ((await step(tx => due.claimEndingSoon(tx, now, new Date(now.getTime() + DAY_MS)), 'task-ending')) > 0);
 }

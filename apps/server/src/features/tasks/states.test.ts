@@ -12,6 +12,7 @@ import * as acceptanceStore from './acceptance-store.ts'
 import * as acceptances from './acceptances.ts'
 import * as tasks from './service.ts'
 import { acceptanceMoves, proofMoves, taskMoves } from './states.ts'
+import * as due from './due-store.ts'
 import * as store from './store.ts'
 
 let world: TestWorld
@@ -80,13 +81,13 @@ test('TRAN-24…TRAN-30 EASY-13 from every status every act leads where the tabl
       table: taskMoves,
       acts: {
         start: [
-          tx => store.startDue(tx, now, taskMoves.coming.start),
+          tx => due.startDue(tx, now, taskMoves.coming.start),
           tx => tasks.launch(tx, campaignId, now, now),
           ended(tx => tasks.launch(tx, campaignId, now, now)),
         ],
         miss: [
-          ended(tx => store.missDue(tx, now, taskMoves.during.miss)),
-          tx => store.missDue(tx, now, taskMoves.during.miss),
+          ended(tx => due.missDue(tx, now, taskMoves.during.miss)),
+          tx => due.missDue(tx, now, taskMoves.during.miss),
           tx => tasks.missUnfinished(tx, campaignId, now),
         ],
         finish: [
@@ -95,8 +96,8 @@ test('TRAN-24…TRAN-30 EASY-13 from every status every act leads where the tabl
         ],
         finishAutomatic: [
           automatic(finishAutomatic),
-          automatic(ended(tx => store.finishDue(tx, now, taskMoves.during.finishAutomatic))),
-          ended(tx => store.finishDue(tx, now, taskMoves.during.finishAutomatic)),
+          automatic(ended(tx => due.finishDue(tx, now, taskMoves.during.finishAutomatic))),
+          ended(tx => due.finishDue(tx, now, taskMoves.during.finishAutomatic)),
         ],
         refuseProof: [refuseProof, automatic(refuseProof)],
         restoreProof: [refused],

@@ -1,7 +1,7 @@
 /** The feature's door: what others may ask of it. Each act stands in the file of its name. */
 export { clickIdAt, momentOfClick } from './click-id.ts'
 export { makeCodes } from './codes.ts'
-export { note, takeConversion, takeReports, tendPostbacks, whoSigned } from './conversions.ts'
+export { note, takeConversion, takeReports, tendPostbacks, whoSigned } from './conversions/conversions.ts'
 export { importEvents, type ImportedEvents } from './taking/events-import.ts'
 export { makeIntake } from './intake.ts'
 export { judgeClicks, rollUp, tendClicks } from './judging.ts'

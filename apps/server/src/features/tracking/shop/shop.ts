@@ -3,7 +3,7 @@ import { type Tx, withTransaction } from '#/db/port.ts'
 import { hashOf } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
 import { momentOfClick } from '../click-id.ts'
-import { findClick } from '../conversion-store.ts'
+import { findClick } from '../conversions/conversion-store.ts'
 import { ensureKey } from '../tracking-store.ts'
 
 /** Advertisers of the demo world have addresses that nobody can own (RFC 2606). */

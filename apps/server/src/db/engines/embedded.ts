@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { makePrivateFolder } from '../setup/private-folder.ts'
+import { makePrivateFolder } from '../../setup/private-folder.ts'
 import { lockFolder } from './folder-lock.ts'
-import type { Connection, Rows, Store } from './port.ts'
-import { literalOf, parserOf } from './types.ts'
+import type { Connection, Rows, Store } from '../port.ts'
+import { literalOf, parserOf } from '../types.ts'
 
 interface Result {
   rows: (string | null)[][]

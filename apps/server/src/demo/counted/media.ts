@@ -1,11 +1,11 @@
 import { HOUR_MS } from '@fanfara/contract/durations'
 import type { SeedVideo } from '@fanfara/platforms/simulator'
 import { parseMediaUrl } from '@fanfara/platforms'
-import type { Tx } from '../db/port.ts'
-import * as media from '../features/media-views/service.ts'
-import { isFollowed } from '../features/media-views/policy.ts'
-import type { Channel, Person } from './people.ts'
-import type { DemoTask } from './tasks.ts'
+import type { Tx } from '../../db/port.ts'
+import * as media from '../../features/media-views/service.ts'
+import { isFollowed } from '../../features/media-views/policy.ts'
+import type { Channel, Person } from '../people.ts'
+import type { DemoTask } from '../scene.ts'
 
 /** A film that proves a task of somebody whose campaign runs and pays for views: it is followed, and people go on watching it. */
 interface Film {

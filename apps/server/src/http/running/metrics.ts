@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { Missing, Unauthenticated } from '../errors.ts'
-import { hashOf, sameSecret } from '../setup/secrets.ts'
-import type { World } from '../world.ts'
-import { bearerOf } from './guard.ts'
+import { Missing, Unauthenticated } from '../../errors.ts'
+import { hashOf, sameSecret } from '../../setup/secrets.ts'
+import type { World } from '../../world.ts'
+import { bearerOf } from '../guard.ts'
 
 /**
  * `GET /metrics` (design §4). Routes, payouts and failed sign-ins are nobody's business: with `METRICS_TOKEN` the token is asked

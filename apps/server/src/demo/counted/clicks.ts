@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '@fanfara/contract/durations'
 import { sql } from 'kysely'
-import type { Tx } from '../db/port.ts'
-import { clickIdAt, judgeClicks } from '../features/tracking/service.ts'
-import type { World } from '../world.ts'
-import { chanceOf } from './chance.ts'
-import type { Entry } from './entries.ts'
+import type { Tx } from '../../db/port.ts'
+import { clickIdAt, judgeClicks } from '../../features/tracking/service.ts'
+import type { World } from '../../world.ts'
+import { chanceOf } from '../chance.ts'
+import type { Entry } from '../entries.ts'
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1'

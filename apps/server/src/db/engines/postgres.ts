@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { saysAway, StoreAway } from './away.ts'
-import type { Store } from './port.ts'
-import { literalOf, typeRules } from './types.ts'
+import type { Store } from '../port.ts'
+import { literalOf, typeRules } from '../types.ts'
 
 /** Statements that are prepared under a name, by their text; more shapes than this are sent unnamed. */
 const NAMED_STATEMENTS = 500

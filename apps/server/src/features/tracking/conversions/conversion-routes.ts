@@ -4,7 +4,7 @@ import { requestParser } from '#/http/serialize.ts'
 import { serve } from '#/http/serve.ts'
 import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
-import * as tracking from './service.ts'
+import * as tracking from '../service.ts'
 
 const headerOf = (header: string | string[] | undefined): string => header?.toString() ?? ''
 

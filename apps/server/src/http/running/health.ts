@@ -1,9 +1,9 @@
 import { getHealth, getReady } from '@fanfara/contract/config'
 import type { FastifyInstance } from 'fastify'
-import { ping } from '../db/port.ts'
-import { Unavailable } from '../errors.ts'
-import type { World } from '../world.ts'
-import { serve } from './serve.ts'
+import { ping } from '../../db/port.ts'
+import { Unavailable } from '../../errors.ts'
+import type { World } from '../../world.ts'
+import { serve } from '../serve.ts'
 
 /** Seconds after which who found the store away may look again. */
 export const STORE_RETRY_S = 5

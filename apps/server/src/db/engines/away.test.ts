@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { saysAway, StoreAway } from './away.ts'
-import { statement } from './port.ts'
+import { statement } from '../port.ts'
 import { openPostgres } from './postgres.ts'
 
 const servers: Server[] = []

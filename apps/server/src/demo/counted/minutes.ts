@@ -1,13 +1,13 @@
 import { DAY_MS, MINUTE_MS } from '@fanfara/contract/durations'
 import type { UnprovenReason } from '@fanfara/contract/verdicts'
 import { sql } from 'kysely'
-import type { Tx } from '../db/port.ts'
-import { SAMPLE_EVERY_MS } from '../features/evaluation/service.ts'
-import { judgeMinutesOf } from '../features/exposures/service.ts'
-import type { World } from '../world.ts'
-import { insertAll } from './bulk.ts'
-import { chanceOf } from './chance.ts'
-import type { Entry } from './entries.ts'
+import type { Tx } from '../../db/port.ts'
+import { SAMPLE_EVERY_MS } from '../../features/evaluation/service.ts'
+import { judgeMinutesOf } from '../../features/exposures/service.ts'
+import type { World } from '../../world.ts'
+import { insertAll } from '../bulk.ts'
+import { chanceOf } from '../chance.ts'
+import type { Entry } from '../entries.ts'
 
 /** Minutes of an evening's stream, and every which evening there is one. */
 const EVENING = 95

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@fanfara/contract/durations'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcile } from '../features/ledger/service.ts'
-import { runDueWork } from '../jobs/due-work.ts'
-import { seedDemoIfEmpty } from './seed.ts'
+import { reconcile } from '../../features/ledger/service.ts'
+import { runDueWork } from '../../jobs/due-work.ts'
+import { seedDemoIfEmpty } from '../seed.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import { type Tx, withTransaction } from '#/db/port.ts'
 import { Refused, Unsigned } from '#/errors.ts'
 import { sameSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
-import { momentOfClick } from './click-id.ts'
+import { momentOfClick } from '../click-id.ts'
 import * as store from './conversion-store.ts'
-import { judgeLink } from './judging.ts'
-import { type Answer, settleEffects, type Taken, takeEvent, takingOf } from './taking/taking.ts'
+import { judgeLink } from '../judging.ts'
+import { type Answer, settleEffects, type Taken, takeEvent, takingOf } from '../taking/taking.ts'
 
 /** What came with a signed report. */
 export interface Signed {

@@ -1,8 +1,8 @@
-import type { Tx } from '../db/port.ts'
-import { SAMPLE_EVERY_MS } from '../features/evaluation/service.ts'
-import { insertAll } from './bulk.ts'
-import type { Calendar } from './calendar.ts'
-import { chanceOf } from './chance.ts'
+import type { Tx } from '../../db/port.ts'
+import { SAMPLE_EVERY_MS } from '../../features/evaluation/service.ts'
+import { insertAll } from '../bulk.ts'
+import type { Calendar } from '../calendar.ts'
+import { chanceOf } from '../chance.ts'
 
 /** Evenings of the last four weeks on which somebody streams, in days before today. */
 const EVENINGS = [3, 9, 15, 23]

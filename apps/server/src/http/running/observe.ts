@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import type { World } from '../world.ts'
+import type { World } from '../../world.ts'
 
 /** One log line and one measurement per request; no query, header or body, which may hold secrets. */
 export function observe(app: FastifyInstance, world: World): void {

@@ -2,12 +2,12 @@ import type { ConversionForm } from '@fanfara/contract/tracking/conversions'
 import { DAY_MS, MINUTE_MS } from '@fanfara/contract/durations'
 import { grosze, toZloty } from '@fanfara/contract/money'
 import { BURST_PER_MINUTE } from '@fanfara/contract/verdicts'
-import type { Tx } from '../db/port.ts'
-import { clickIdAt, ensureShopKey, takeReports } from '../features/tracking/service.ts'
-import type { World } from '../world.ts'
-import { type Chance, chanceOf } from './chance.ts'
+import type { Tx } from '../../db/port.ts'
+import { clickIdAt, ensureShopKey, takeReports } from '../../features/tracking/service.ts'
+import type { World } from '../../world.ts'
+import { type Chance, chanceOf } from '../chance.ts'
 import type { Visit } from './clicks.ts'
-import type { Entry } from './entries.ts'
+import type { Entry } from '../entries.ts'
 
 /** People who open a link for each of them who then does or buys something. */
 export const VISITS_EACH = 14

@@ -4,7 +4,7 @@ import { getHealth } from '@fanfara/contract/config'
 import { setTheme } from '@fanfara/contract/settings'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { StoreAway } from '../db/away.ts'
+import { StoreAway } from '../../db/engines/away.ts'
 
 /** A stand-in for Redis: it answers whatever it is asked as the limits' counter would, until it freezes. */
 function fakeRedis() {
