@@ -123,7 +123,7 @@ class Frame {
 const without = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 describe('addresses', () => {
-  test('NAV-01…NAV-06 NAV-08 NAV-11 NAV-16 NAV-44 every signed-in address opens directly', async () => {
+  test('NAV-01 NAV-02 NAV-03 NAV-04 NAV-05 NAV-06 NAV-08 NAV-11 NAV-16 NAV-44 every signed-in address opens directly', async () => {
     const frame = await Frame.of()
     const { text } = frame
     const article = (key: string) => text('help', `topic.${key}`)
@@ -159,7 +159,7 @@ describe('addresses', () => {
     expect(frame.me.complaints).toEqual([])
   })
 
-  test('NAV-18…NAV-20 NAV-22 NAV-23 NAV-25 NAV-27 NAV-28 GEN-13 every public address opens directly, signed out', async () => {
+  test('NAV-18 NAV-19 NAV-20 NAV-22 NAV-23 NAV-24 NAV-25 NAV-27 NAV-28 GEN-13 CONST-36 every public address opens directly, signed out', async () => {
     const frame = await Frame.arrive()
     const { text } = frame
     const screens: [string, string][] = [
@@ -196,7 +196,7 @@ describe('addresses', () => {
     }
   })
 
-  test('NAV-02 NAV-03 NAV-07 NAV-08 NAV-10…NAV-15 NAV-17 NAV-34 an address that leads elsewhere is replaced: Back skips it', async () => {
+  test('NAV-02 NAV-03 NAV-07 NAV-08 NAV-10 NAV-11 NAV-12 NAV-13 NAV-14 NAV-15 NAV-17 NAV-34 MSG-04 an address that leads elsewhere is replaced: Back skips it', async () => {
     const frame = await Frame.of()
     for (const [from, to] of [
       ['/campaigns/all?name=ab', '/campaigns?name=ab'],
@@ -236,7 +236,7 @@ describe('addresses', () => {
     expect(await tab.getAttribute('aria-current')).toBe('page')
   })
 
-  test('NAV-02 NAV-37…NAV-39 seven filters in their order, one of them current; another one keeps the query and starts at page 1', async () => {
+  test('NAV-02 NAV-37 NAV-38 NAV-39 seven filters in their order, one of them current; another one keeps the query and starts at page 1', async () => {
     const frame = await Frame.of()
     await frame.open('/campaigns?name=ab&page=3&per_page=20&id=7')
     const tabs = frame.page.getByRole('navigation', { name: frame.text('campaigns', 'filters') }).getByRole('link')
@@ -381,7 +381,7 @@ describe('texts of the address bar', () => {
   ])
   const markup = '<img src=x onerror="window.ran=1"><a href="https://evil.test">x</a>'
 
-  test('NAV-40…NAV-42 SEC-03 /success: keys are looked up, anything else is plain text that runs nothing', async () => {
+  test('NAV-40 NAV-41 NAV-42 SEC-03 /success: keys are looked up, anything else is plain text that runs nothing', async () => {
     const frame = await Frame.arrive()
     await frame.open('/success?title=success.channel_connected&subtitle=success.account_created')
     await frame.seeTitle(frame.text('success', 'channel_connected'))
@@ -398,7 +398,7 @@ describe('texts of the address bar', () => {
   })
 
   test.each([looks.desktop, looks.phone])(
-    'SOC-14 SOC-16…SOC-20 SOC-22 ERR-21…ERR-25 /callback says what went wrong, in $language',
+    'SOC-14 SOC-16 SOC-17 SOC-18 SOC-19 SOC-20 SOC-22 ERR-21 ERR-22 ERR-23 ERR-24 ERR-25 /callback says what went wrong, in $language',
     async look => {
       const frame = await Frame.arrive(look)
       const { text, page } = frame
@@ -490,7 +490,7 @@ describe('what fails', () => {
     await frame.seeTitle(frame.text('payments', 'title'))
   })
 
-  test('ERR-05…ERR-07 LAY-12 403 and 5xx are one notification with the sentence of the server; others are not', async () => {
+  test('ERR-05 ERR-06 ERR-07 LAY-12 403 and 5xx are one notification with the sentence of the server; others are not', async () => {
     const frame = await Frame.of()
     const note = frame.page.getByRole('region', { name: frame.ui('ui', 'notifications') }).getByRole('alert')
     for (const status of [400, 404, 409, 422, 403, 500, 503]) {
@@ -538,7 +538,7 @@ describe('what fails', () => {
     expect((await frame.storage()).auth).toContain(creator.token)
   })
 
-  test('FLAG-01…FLAG-03 FLAG-07 DASH-03 without the configuration every flag is off and the rest works; slow, nobody waits for it', async () => {
+  test('FLAG-01 FLAG-02 FLAG-03 FLAG-07 DASH-03 without the configuration every flag is off and the rest works; slow, nobody waits for it', async () => {
     const frame = await Frame.of()
     const { text } = frame
     await frame.open('/')
@@ -561,7 +561,7 @@ describe('what fails', () => {
 })
 
 describe('layout', () => {
-  test('LAY-01…LAY-04 the header: four places with the current one marked, messages, the account menu', async () => {
+  test('LAY-01 LAY-02 LAY-03 LAY-04 the header: four places with the current one marked, messages, the account menu', async () => {
     const frame = await Frame.of()
     const { text, page } = frame
     await frame.open('/')
@@ -598,7 +598,7 @@ describe('layout', () => {
     await expect.poll(() => account.evaluate(button => button === document.activeElement)).toBe(true)
   })
 
-  test('LAY-05…LAY-08 992 px is a desktop, 991 px a phone with a bar of five and a drawer', async () => {
+  test('LAY-05 LAY-06 LAY-07 LAY-08 CONST-24 CONST-25 992 px is a desktop, 991 px a phone with a bar of five and a drawer', async () => {
     const frame = await Frame.of(creator, { ...looks.desktop, width: 992 })
     const { text, ui, page } = frame
     await frame.open('/campaigns')
@@ -643,7 +643,25 @@ describe('layout', () => {
     await drawer.waitFor({ state: 'hidden' })
   })
 
-  test('LAY-09 LAY-10 the widest dialog is 1144 px wide; at 1000 px the tables of the timetable scroll, the page does not', async () => {
+  test('A11Y-09 LAY-07 whoever asked for less motion gets a drawer that does not slide', async () => {
+    const frame = await Frame.of(creator, { ...looks.phone })
+    const { text, page } = frame
+    await frame.open('/campaigns')
+    const slide = async (reducedMotion: 'reduce' | 'no-preference') => {
+      await page.emulateMedia({ reducedMotion })
+      await frame.me.button(text('frame', 'open_menu')).click()
+      const drawer = page.getByRole('dialog', { name: 'Zosia Ramka' })
+      await drawer.waitFor()
+      const seconds = await drawer.evaluate(panel => Number.parseFloat(getComputedStyle(panel).transitionDuration))
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'hidden' })
+      return seconds
+    }
+    expect(await slide('no-preference')).toBeGreaterThan(0.1)
+    expect(await slide('reduce')).toBeLessThan(0.01)
+  })
+
+  test('LAY-09 LAY-10 CONST-23 the widest dialog is 1144 px wide; at 1000 px the tables of the timetable scroll, the page does not', async () => {
     const busy = await world.creator({ platforms: ['twitch'] })
     const { joinCampaign } = await import('@fanfara/server/features/campaigns/service')
     const id = await world.campaigns.published({
@@ -695,7 +713,7 @@ describe('language and theme', () => {
   const looksLike = (page: Page) =>
     page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme])
 
-  test('I18N-01 I18N-02 SET-12 a first visit is Polish and dark whatever the browser says; a choice survives a reload', async () => {
+  test('I18N-01 I18N-02 SET-12 CONST-03 CONST-04 a first visit is Polish and dark whatever the browser says; a choice survives a reload', async () => {
     const context = await browser.newContext({ locale: 'en-US', colorScheme: 'light' })
     const page = await context.newPage()
     await page.goto(`${world.origin}/login`)
@@ -710,7 +728,7 @@ describe('language and theme', () => {
     await context.close()
   })
 
-  test('GEN-09 SET-03…SET-06 language and theme change at once, in every tab, and follow the account to another browser', async () => {
+  test('GEN-09 SET-03 SET-04 SET-05 SET-06 language and theme change at once, in every tab, and follow the account to another browser', async () => {
     const person = await world.creator({ platforms: [] })
     await world.world.db.updateTable('account').set({ language: 'pl' }).where('id', '=', person.id).execute()
     const frame = await Frame.of(person)
@@ -740,7 +758,7 @@ describe('language and theme', () => {
 })
 
 describe('the session', () => {
-  test('GEN-12 DATA-03 AUTH-07…AUTH-09 the browser keeps three slices and nothing else; a reload keeps the session', async () => {
+  test('GEN-12 DATA-03 DATA-04 AUTH-07 AUTH-08 AUTH-09 the browser keeps three slices and nothing else; a reload keeps the session', async () => {
     const frame = await Frame.arrive(english)
     const bodies: unknown[] = []
     frame.page.on('request', request => {
@@ -764,7 +782,7 @@ describe('the session', () => {
     expect(Object.keys(JSON.parse(kept.user ?? '')).toSorted()).toEqual(user)
   })
 
-  test('AUTH-11…AUTH-13 a refused sign-in: the sentence above the form and under both fields, the e-mail stays', async () => {
+  test('AUTH-11 AUTH-12 AUTH-13 a refused sign-in: the sentence above the form and under both fields, the e-mail stays', async () => {
     const frame = await Frame.arrive(english)
     await frame.open('/login')
     await frame.answer('/login', 422, { message: 'Nie tym razem.', errors: { email: ['Nie pasuje.'] } })
@@ -780,7 +798,7 @@ describe('the session', () => {
     expect(frame.callsOf('POST /refresh-token')).toEqual([])
   })
 
-  test('AUTH-32 AUTH-34 signing out in one tab moves the other to /login within 2 seconds; Back shows nothing private', async () => {
+  test('AUTH-32 AUTH-34 NAV-21 TRAN-68 signing out in one tab moves the other to /login within 2 seconds; Back shows nothing private', async () => {
     const frame = await Frame.arrive(english)
     await frame.open('/login')
     await frame.signIn(creator.email)
@@ -824,7 +842,7 @@ describe('the session', () => {
     await frame.arriveAt('/login')
   })
 
-  test('AUTH-33 a failed sign-out leads home, still signed in; one that answers 401 counts as signed out', async () => {
+  test('AUTH-33 TRAN-69 a failed sign-out leads home, still signed in; one that answers 401 counts as signed out', async () => {
     const frame = await Frame.of()
     await frame.answer('/logout', 500, { message: 'Nie teraz.' })
     await frame.open('/logout')
@@ -838,7 +856,7 @@ describe('the session', () => {
     expect((await frame.storage()).auth).toBeUndefined()
   })
 
-  test('AUTH-35 AUTH-36 AUTH-40 remembered: when the token runs out, calls at the same time wait for one refresh and are repeated', async () => {
+  test('AUTH-35 AUTH-36 AUTH-40 TRAN-64 TRAN-65 remembered: when the token runs out, calls at the same time wait for one refresh and are repeated', async () => {
     const person = await world.creator({ platforms: [] })
     const frame = await Frame.arrive(english)
     await frame.open('/login')
@@ -865,7 +883,7 @@ describe('the session', () => {
   })
 
   test.each([
-    ['AUTH-38', 'the refresh is refused', false],
+    ['AUTH-38 TRAN-66', 'the refresh is refused', false],
     ['AUTH-39', 'the repeated call is refused again', true],
   ])('%s %s: one refresh, then /login with nothing left', async (_, __, isRenewed) => {
     const frame = await Frame.of()
@@ -888,7 +906,7 @@ describe('the session', () => {
     expect(frame.address).toBe('/login')
   })
 
-  test('AUTH-37 AUTH-40 not remembered: when the token runs out there is no refresh, and the address is remembered', async () => {
+  test('AUTH-37 AUTH-40 TRAN-67 not remembered: when the token runs out there is no refresh, and the address is remembered', async () => {
     const person = await world.creator({ platforms: [] })
     const frame = await Frame.arrive(english)
     await frame.open('/login')

@@ -64,7 +64,7 @@ const refused =
     Response.json({ message: 'No.', ...more }, { status })
 const errorOf = (outcome: Promise<unknown>) => outcome.catch((error: unknown) => error as ApiError)
 
-describe('AUTH-35…AUTH-39 a call whose token is no longer good', () => {
+describe('AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 a call whose token is no longer good', () => {
   test('is made once more with the new one', async () => {
     const { call, held, tokens } = clientOf([refused(401), good], {
       onUnauthenticated: async rejected => {

@@ -60,7 +60,7 @@ describe('VAL-01 VAL-02 an e-mail address', () => {
   })
 })
 
-describe('VAL-04…VAL-06 a new password', () => {
+describe('VAL-04 VAL-05 VAL-06 a new password', () => {
   test.each([
     ['eight characters with one of each kind', PASSWORD],
     ['letters of other alphabets', 'Żółćżółć1_'],

@@ -119,7 +119,7 @@ test('MSG-14 INBOX-35 a session that the page began is used as it is: not kept, 
 })
 
 test.each([{ applicationIdentifier: '' }, { subscriberId: undefined }, { subscriberId: '' }])(
-  'INBOX-33 without application or subscriber nothing is requested (%o)',
+  'INBOX-33 VAL-40 without application or subscriber nothing is requested (%o)',
   async lacking => {
     await serviceWith(1)
     const inbox = open(lacking)
@@ -130,7 +130,7 @@ test.each([{ applicationIdentifier: '' }, { subscriberId: undefined }, { subscri
   },
 )
 
-test('INBOX-34 pausing, waking and reconnecting begin no second session', async () => {
+test('INBOX-34 CONST-33 pausing, waking and reconnecting begin no second session', async () => {
   await serviceWith(1)
   const inbox = await settled()
   inbox.pause()
@@ -217,7 +217,7 @@ test('INBOX-31 an answer from before a change does not undo it on the screen', a
   expect([...shown]).toEqual([true])
 })
 
-test('INBOX-05 INBOX-06 INBOX-07 pages 0, 1, 2, then no more; the unseen count is the service’s', async () => {
+test('INBOX-05 INBOX-06 INBOX-07 CONST-32 pages 0, 1, 2, then no more; the unseen count is the service’s', async () => {
   await serviceWith(25)
   const inbox = open()
   await quiet(inbox)
@@ -260,7 +260,7 @@ test('INBOX-06 what is loaded is read again in one request, whatever its pages',
   expect(feedOf(inbox).length).toBe(40)
 })
 
-test('INBOX-13 INBOX-14 INBOX-15 INBOX-16 WAPI-17 stores hold different messages; turning to one begins at page 0', async () => {
+test('INBOX-13 INBOX-14 CONST-38 INBOX-15 INBOX-16 WAPI-17 stores hold different messages; turning to one begins at page 0', async () => {
   await serviceWith(2)
   stub.model.notify('ola', 'An offer', { feed: 'offers' })
   stub.model.notify('ola', 'Kind a', { payload: { kind: 'a' } })
@@ -553,7 +553,7 @@ test.each(['3', 2.5, null, undefined, Number.NaN])('INBOX-40 %s is no count', as
   expect([inbox.getState().unseenCount, stub.calls]).toEqual([0, []])
 })
 
-test('INBOX-42 INBOX-43 ten events within 50 ms: one update, one event on the page under both names, one round', async () => {
+test('INBOX-42 INBOX-43 CONST-31 ten events within 50 ms: one update, one event on the page under both names, one round', async () => {
   await serviceWith(3, { hasVersions: false })
   const inbox = await settled({ debounceMs: undefined })
   await new Promise(resolve => setTimeout(resolve, 400))
@@ -585,6 +585,16 @@ test('INBOX-43 under the end-to-end runner events are gathered for a second', as
   await new Promise(resolve => setTimeout(resolve, 600))
   expect(inbox.getState().unseenCount).toBe(0)
   await expect.poll(() => stub.calls.length, { timeout: 2000 }).toBeGreaterThan(0)
+})
+
+test('VAL-39 a count of the socket that is no integer is no count', async () => {
+  await serviceWith(2, { hasVersions: false })
+  await settled()
+  const said: unknown[] = []
+  page.addEventListener('unseen_count_changed', event => void said.push((event as CustomEvent).detail))
+  for (const unseenCount of [7, '8', 1.5, null]) stub.io.emit('unseen_count_changed', { unseenCount })
+  await expect.poll(() => said.length).toBeGreaterThan(0)
+  expect(said[0]).toBe(7)
 })
 
 test('a page that comes back, or a network that does, sees what happened meanwhile', async () => {

@@ -47,7 +47,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('RT-01 RT-03 RT-05 connects to the real service by websocket, with the token in the first packet, and hears events', async () => {
+test('RT-01 RT-03 RT-05 CONST-29 connects to the real service by websocket, with the token in the first packet, and hears events', async () => {
   const seen: unknown[] = []
   io.on('connection', socket => {
     seen.push(socket.handshake.auth, socket.handshake.query.token, socket.conn.transport.name, socket.conn.protocol)

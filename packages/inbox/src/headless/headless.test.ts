@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const lastCall = () => stub.calls.at(-1)
 
-test('WAPI-00…WAPI-17 every method of the HTTP client makes its call and hands out what is in “data”', async () => {
+test('WAPI-00 every method of the HTTP client makes its call and hands out what is in “data”', async () => {
   const api = new ApiService(stub.origin)
   expect(api.isAuthenticated).toBe(false)
   const { token, profile } = await api.initializeSession('fanfara-demo', 'ola', null)

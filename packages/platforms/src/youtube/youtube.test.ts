@@ -166,7 +166,7 @@ describe('platforms.md §4.3: the two monthly figures', () => {
     })
   })
 
-  test('the window is 28 days and ends three days ago', () => {
+  test('CONST-17 the window is 28 days and ends three days ago', () => {
     const { startDate, endDate, from, to } = analyticsWindow(NOON)
     expect([startDate, endDate]).toEqual(['2026-10-13', '2026-11-09'])
     expect(to.getTime() - from.getTime() + 1).toBe(28 * DAY_MS)

@@ -20,9 +20,12 @@ describe('money', () => {
     [20, `20,00${nb}zł`],
     [1234567.8, `1${nb}234${nb}567,80${nb}zł`],
     [-12.3, `−12,30${nb}zł`],
-  ])('I18N-06: %s zł is written with Polish figures, grouped from four digits, no-break spaces', (zloty, text) => {
-    expect(formatMoney(zloty)).toBe(text)
-  })
+  ])(
+    'I18N-06 CONST-19: %s zł is written with Polish figures, grouped from four digits, no-break spaces',
+    (zloty, text) => {
+      expect(formatMoney(zloty)).toBe(text)
+    },
+  )
 
   test('I18N-07: thresholds and salaries have no decimals', () => {
     expect(formatMoney(100, 0)).toBe(`100${nb}zł`)

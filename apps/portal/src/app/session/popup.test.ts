@@ -24,7 +24,7 @@ const event = (data: unknown, origin = window.location.origin, source: unknown =
   ({ data, origin, source }) as MessageEvent
 const store = (value: unknown) => localStorage.setItem(KEY, JSON.stringify(value))
 
-test('SOC-04: half the screen wide, four fifths high, in the middle', () => {
+test('SOC-04, CONST-22: half the screen wide, four fifths high, in the middle', () => {
   expect(popupFeatures({ width: 1600, height: 1000 })).toBe('popup,width=800,height=800,left=400,top=100')
 })
 

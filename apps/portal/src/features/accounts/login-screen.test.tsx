@@ -44,7 +44,7 @@ test('AUTH-04, AUTH-06: on a wide screen a button per platform, on a small one a
   expect(screen.queryByRole('link', { name: 'Zaloguj się przez platformę' })).toBeNull()
 })
 
-test('AUTH-11…AUTH-13, ERR-09, VAL-01, VAL-17: rules first, then the server; the first field in trouble gets the focus', async () => {
+test('AUTH-11, AUTH-12, AUTH-13, ERR-09, VAL-01, VAL-17: rules first, then the server; the first field in trouble gets the focus', async () => {
   const refused = { message: 'Nie tym razem.', errors: { email: ['Zły e-mail lub hasło.'] } }
   const calls = serve({ ...types, 'POST /login': () => answer(422, refused) })
   show(false)

@@ -90,7 +90,7 @@ test('CHAN-04, API-22, CHAN-24: a connected channel offers to disconnect, the ot
   ).toBe('https://x.test/o')
 })
 
-test('CHAN-15, TRAN-54: without consent or instruction the press opens the window, with ticket and uuid', async () => {
+test('CHAN-11, CHAN-15, TRAN-54: without consent or instruction the press opens the window, with ticket and uuid', async () => {
   await show([])
   press('Połącz TikTok')
   expect(opened()).toBe(1)

@@ -59,7 +59,7 @@ afterEach(() => {
   activateLanguage('pl', polish)
 })
 
-test('EVAL-01…EVAL-06: eight categories by ten thresholds in the order given; the highest ends nowhere', async () => {
+test('EVAL-01 EVAL-02 EVAL-03 EVAL-04 EVAL-05 EVAL-06 EVAL-15: eight categories by ten thresholds in the order given; the highest ends nowhere', async () => {
   serve({ 'GET /users': user, 'GET /channels/stages': stages })
   showPage(EvaluationStandings)
   const all = await rows()

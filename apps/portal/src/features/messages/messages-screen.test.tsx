@@ -119,7 +119,7 @@ test('ERR-01 LAY-12 an inbox that could not even be opened says so, and is opene
   expect(await screen.findByText('Wiadomość 3')).toBeTruthy()
 })
 
-test('MSG-01 MSG-03 MSG-05 MSG-06 MSG-14 the newest hundred come in one call of the inbox’s own client, and pages turn without another', async () => {
+test('MSG-01 MSG-03 MSG-05 MSG-06 MSG-07 MSG-14 CONST-15 the newest hundred come in one call of the inbox’s own client, and pages turn without another', async () => {
   rows = Array.from({ length: 25 }, (_, at) => row(at + 1, at === 0 ? {} : { seen: true }))
   const { router } = open()
   const list = await screen.findAllByRole('listitem')

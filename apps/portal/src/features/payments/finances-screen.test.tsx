@@ -1,3 +1,4 @@
+import { paymentStatuses } from '@fanfara/contract/enums'
 import type { PaymentRow } from '@fanfara/contract/payments'
 import { lookOn } from '@fanfara/ui/look-on'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -94,4 +95,35 @@ test('threat model §4.13 while payouts rest, the balance says until when before
   expect((await screen.findByText(/Wypłaty są wstrzymane do/)).textContent).toMatch(/05.03.2026.+:30/)
   expect(screen.queryByText('tyle możesz teraz wypłacić')).toBeNull()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Wypłać' }).disabled).toBe(false)
+})
+
+test('MONEY-01 the balance stands on top as the answer says it', async () => {
+  lookOn('desktop')
+  serve({
+    'GET /payments': () =>
+      answer(200, {
+        balance: 1234.5,
+        balance_waiting: 0,
+        can_request_payout: true,
+        payout_held_until: null,
+        data: rows,
+      }),
+  })
+  showPage(FinancesScreen, { at: '/finances', routes: ['/finances'] })
+  const label = await screen.findByText('Twoje saldo')
+  await waitFor(() => expect(label.nextElementSibling?.textContent).toMatch(/^1\s234,50\szł$/))
+})
+
+test('MONEY-06 the filter offers all and each of the six statuses', async () => {
+  show('/finances', 'desktop')
+  const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status' })
+  expect([...filter.options].map(({ value }) => value)).toEqual(['', ...paymentStatuses])
+})
+
+test('MONEY-31 on a phone each payment says its name, its sum and where it stands; the status of the address filters', async () => {
+  show('/finances?status=ready_for_payout', 'phone')
+  const row = await screen.findByRole('button', { name: 'Pokaż szczegóły: Sok' })
+  const item = row.closest('li') ?? row.parentElement
+  for (const part of ['Sok', 'Do wypłaty', '24,00']) expect(item?.textContent).toContain(part)
+  expect(screen.queryByRole('button', { name: 'Pokaż szczegóły: Kawa na sen' })).toBeNull()
 })

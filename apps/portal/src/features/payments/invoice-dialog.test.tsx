@@ -39,7 +39,7 @@ test('MONEY-09 MONEY-11 under the minimum the button is disabled, says why and o
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('GEN-10 MONEY-03 MONEY-12 MONEY-13 MONEY-19 the dialog names the amount, the recipient, to copy, and the 30 days', async () => {
+test('GEN-10 TRAN-77 MONEY-03 MONEY-12 MONEY-13 MONEY-19 the dialog names the amount, the recipient, to copy, and the 30 days', async () => {
   await open(true)
   const shown = await dialog()
   expect(shown.getByText(/w ciągu 30 dni/).textContent).toMatch(/fakturę na 1\s234,50\szł/)
@@ -66,7 +66,7 @@ test('MONEY-14 MONEY-15 only one PDF below 10 MB enables the send button', async
   ]).toEqual([null, 'pdf'])
 })
 
-test('MONEY-16 MONEY-17 a double press sends one form with the field, then a modal says what was sent', async () => {
+test('MONEY-16 MONEY-17 TRAN-78 a double press sends one form with the field, then a modal says what was sent', async () => {
   const sent = { data: { id: 'x', amount: 1234.5, due_date: '2026-04-01' } }
   const { calls } = await open(true, answer(201, sent))
   await choose(pdf)
@@ -89,7 +89,7 @@ test.each([
   ['the first sentence about the invoice', { message: 'm', errors: { invoice: ['a', 'b'] } }, 'a'],
   ['a refusal without one', { message: 'm' }, 'Wystąpił nieznany błąd'],
   ['a refusal by name', { message: 'Konto zmieniono niedawno.', code: 'payout_on_hold' }, 'Konto zmieniono niedawno.'],
-])('MONEY-18 ERR-15 %s is shown as an alert, and the file stays', async (_, body, sentence) => {
+])('MONEY-18 ERR-15 TRAN-79 %s is shown as an alert, and the file stays', async (_, body, sentence) => {
   await open(true, answer(422, body))
   await choose(pdf)
   fireEvent.click(await sendButton())

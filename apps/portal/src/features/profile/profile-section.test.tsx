@@ -60,7 +60,7 @@ test('PROF-04, VAL-18: an empty name is refused without a call', async () => {
   expect(calls.filter(({ name }) => name.startsWith('PUT'))).toEqual([])
 })
 
-test('PROF-07…PROF-10: tags carry translated names, come and go, a chosen one again and a fourth change nothing', async () => {
+test('PROF-07 PROF-08 PROF-09 PROF-10: tags carry translated names, come and go, a chosen one again and a fourth change nothing', async () => {
   serve(reads)
   showPage(ProfileSection)
   await nameField()

@@ -22,7 +22,7 @@ const labels = ['Obecne hasło', 'Nowe hasło', 'Powtórz nowe hasło']
 beforeEach(() => session.auth.set({ token: 't', remember: false }))
 afterEach(() => vi.unstubAllGlobals())
 
-test('PASS-02, PASS-03, VAL-04…VAL-09: empty fields, a weak password and another confirmation are refused without a call', async () => {
+test('PASS-02, PASS-03, VAL-04 VAL-05 VAL-06 VAL-07 VAL-08 VAL-09: empty fields, a weak password and another confirmation are refused without a call', async () => {
   const calls = serve(person())
   showPage(PasswordScreen)
   await press('Zmień hasło')

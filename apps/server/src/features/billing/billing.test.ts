@@ -24,7 +24,7 @@ const OTHER_IBAN = 'PL27114020040000300201355387'
 const errorsOf = async (creator: Creator, change: object) =>
   (await refusal(creator.call(createBilling, { body: { ...form(), ...change } }))).errors
 
-test('API-45 BILL-12 API-18…API-20 the first save creates, later ones update', async () => {
+test('API-45 BILL-12 API-18 API-19 API-20 the first save creates, later ones update', async () => {
   const ola = await world.creator({ billing: false })
   const none = await refusal(ola.call(getBilling))
   expect([none.status, none.body?.email]).toEqual([404, ola.email])

@@ -226,7 +226,7 @@ test('CAMP-43 a double click joins once', async () => {
   expect((await ola.call(listTasks)).data).toHaveLength(1)
 })
 
-test('TRAN-03…TRAN-06 a semi-open campaign is applied for; accepted, rejected, withdrawn', async () => {
+test('TRAN-03 TRAN-04 TRAN-05 TRAN-06 a semi-open campaign is applied for; accepted, rejected, withdrawn', async () => {
   const operator = await world.operator()
   const [ola, kuba, maja] = [await world.creator(), await world.creator(), await world.creator()]
   const id = await world.campaigns.published({ type: 'semi_open' })
@@ -261,7 +261,7 @@ test('TRAN-03…TRAN-06 a semi-open campaign is applied for; accepted, rejected,
   expect((await maja.call(joinCampaign, { params: { id } })).data.status).toBe('pending_approval')
 })
 
-test('ROLE-04 TRAN-07…TRAN-09 a closed campaign is seen only by who is invited', async () => {
+test('ROLE-04 TRAN-07 TRAN-08 TRAN-09 a closed campaign is seen only by who is invited', async () => {
   const operator = await world.operator()
   const [ola, kuba] = [await world.creator(), await world.creator()]
   const id = await world.campaigns.published({ type: 'closed' })
@@ -751,7 +751,7 @@ test('TRAN-10 OPS-29 an invitation that was left behind in an ended campaign doe
   expect(await statusOf(ola, id)).toBe('invited')
 })
 
-test('TRAN-16 TRAN-19…TRAN-23 API-32…API-35 ROLE-07 from every status, each act that its row does not name is refused and changes nothing', async () => {
+test('TRAN-16 TRAN-19…TRAN-23 API-32 API-33 API-34 API-35 ROLE-07 from every status, each act that its row does not name is refused and changes nothing', async () => {
   const operator = await world.operator()
   const later = plusDays(day(today()), 5)
   const enter = async (changes: object) => {

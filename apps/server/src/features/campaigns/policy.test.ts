@@ -106,7 +106,7 @@ test('CAMP-45 TRAN-28 a channel fits when something is still asked for on it', (
     expect(refuseChannels({ platforms: ['x'], taskPlan: [line('x', null)], endDate }, ['x'], today)).toBe(is)
 })
 
-test('TRAN-19…TRAN-23 flags by status', () => {
+test('TRAN-19 TRAN-20 TRAN-21 TRAN-22 TRAN-23 flags by status', () => {
   const flags = (participation: CreatorFacts['participation'], changes: Partial<CampaignFacts> = {}) => {
     const { isJoinable, isQuitable, isDeclinable } = flagsFor(
       { ...campaign, ...changes },

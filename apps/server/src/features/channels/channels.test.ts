@@ -149,7 +149,7 @@ test('threat model §3.3 the way back works once, and only in the browser that b
   expect(await errorOf(popup)).toBe('generic')
 })
 
-test('TRAN-51 CHAN-18 disconnecting: refused with 409 in an active campaign, otherwise tokens are forgotten here and at the platform', async () => {
+test('TRAN-51 CHAN-18 VAL-36 disconnecting: refused with 409 in an active campaign, otherwise tokens are forgotten here and at the platform', async () => {
   const ola = await world.creator({ platforms: [] })
   await connect(ola, 'twitch', 'Do Rozlaczenia')
   const channel = (await ola.call(listChannels)).data[0]?.id ?? ''

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('TRAN-50…TRAN-53 from every status every act leads where the table of channels says, and every move of the table is made by one', async () => {
+test('TRAN-50 TRAN-51 TRAN-52 TRAN-53 from every status every act leads where the table of channels says, and every move of the table is made by one', async () => {
   const ola = await world.creator({ platforms: ['twitch'] })
   const id = (await store.listChannels(world.world.db, ola.id))[0]?.id ?? ''
   const now = world.clock.now()

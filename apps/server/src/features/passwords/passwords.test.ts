@@ -33,7 +33,7 @@ const wrong = (code: string | null) => (code === '0000' ? '0001' : '0000')
 const check = (email: string, code: string) => call()(validateCode, { body: { email, code } })
 
 describe('forgotten password', () => {
-  test('AUTH-23…AUTH-28 API-13…API-15 a code comes by mail, is checked, sets a new password once, and signs nobody in', async () => {
+  test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-28 API-13 API-14 API-15 a code comes by mail, is checked, sets a new password once, and signs nobody in', async () => {
     await forget()
     const { email } = await world.creator()
     const code = await ask(email)

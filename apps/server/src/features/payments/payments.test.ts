@@ -32,7 +32,7 @@ afterAll(() => world.close())
 const outcome = (press: PromiseSettledResult<unknown>) =>
   press.status === 'fulfilled' ? 200 : (press.reason as { status: number }).status
 
-test('GEN-01 GEN-07 TRAN-02 TRAN-40…TRAN-47 a creator joins, finishes, is settled, paid by the advertiser, and paid out', async () => {
+test('GEN-01 GEN-07 ROLE-11 MONEY-28 API-37 TRAN-02 TRAN-40 TRAN-41 TRAN-42 TRAN-43 TRAN-44 TRAN-45 TRAN-47 a creator joins, finishes, is settled, paid by the advertiser, and paid out', async () => {
   const operator = await world.operator()
   const ola = await world.creator()
   const id = await world.campaigns.published()
@@ -448,4 +448,33 @@ test('DASH-01 design §5 earnings by month follow Warsaw’s calendar and the le
     { month: '2026-02', amount: 3 },
     { month: '2026-03', amount: -20 },
   ])
+})
+
+test('MONEY-29 every move of a payment is kept with its time and who made it', async () => {
+  const ola = await world.creator()
+  const operator = await world.operator()
+  const id = await world.campaigns.published()
+  await ola.call(joinCampaign, { params: { id } })
+  const [task] = (await ola.call(listTasks)).data
+  await ola.call(finishTask, { params: { id: task?.id ?? '' }, body: { url: 'https://www.twitch.tv/ola/about' } })
+  await operator.call(opsCloseCampaign, { params: { id } })
+  await operator.call(opsAcceptSettlement, { params: { id } })
+  await operator.call(opsRecordAdvertiserPayment, { params: { id }, body: { amount: 300, reference: 'FV 2/2026' } })
+  await ola.call(requestPayout, { body: undefined })
+  const moves = await world.world.db
+    .selectFrom('ledger_transaction')
+    .innerJoin('ledger_posting', 'ledger_posting.transaction_id', 'ledger_transaction.id')
+    .innerJoin('ledger_account', 'ledger_account.id', 'ledger_posting.account_id')
+    .select(['ledger_transaction.kind', 'ledger_transaction.at', 'ledger_transaction.actor_id'])
+    .distinct()
+    .where('ledger_account.owner_id', '=', ola.id)
+    .orderBy('ledger_transaction.at')
+    .execute()
+  const by = { [ola.id]: 'creator', [operator.id]: 'operator' }
+  expect(Object.fromEntries(moves.map(({ kind, actor_id }) => [kind, by[actor_id ?? '']]))).toEqual({
+    accrual: 'creator',
+    release: 'operator',
+    payout: 'creator',
+  })
+  for (const { at } of moves) expect(at).toEqual(world.clock.now())
 })

@@ -37,7 +37,7 @@ const flat = (model: Rate['model'], zl: number | null): Rate => ({
 const finished = (count: number) =>
   Array.from({ length: count }, () => ({ platform: 'youtube', adType: 'video_short' }) as const)
 
-test('MONEY-41…MONEY-47 the formulas give the figures of the requirements', () => {
+test('MONEY-41 MONEY-42 MONEY-43 MONEY-44 MONEY-45 MONEY-46 MONEY-47 the formulas give the figures of the requirements', () => {
   expect(lineOf(flat('CPM', 8), { ...nothing, views: 12_345 }).amount).toBe(98_76)
   expect(lineOf(flat('CPC', 0.45), { ...nothing, clicks: 37 }).amount).toBe(16_65)
   expect(lineOf(flat('CPA', 12.5), { ...nothing, actions: 4 }).amount).toBe(50_00)

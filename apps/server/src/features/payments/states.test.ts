@@ -120,7 +120,7 @@ async function earned() {
   return { paymentId: payment.id, payoutId, acts, put }
 }
 
-test('TRAN-40…TRAN-49 from every status every act leads where the table of payments says, and every move of the table is made by one', async () => {
+test('TRAN-40 TRAN-41 TRAN-42 TRAN-43 TRAN-44 TRAN-45 TRAN-46 TRAN-47 TRAN-48 TRAN-49 from every status every act leads where the table of payments says, and every move of the table is made by one', async () => {
   const { acts, put, paymentId } = await earned()
   expect(
     await walkTable(world.world, {
@@ -139,7 +139,7 @@ test('TRAN-40…TRAN-49 from every status every act leads where the table of pay
   ).toEqual([])
 })
 
-test('TRAN-44…TRAN-47 the same of payouts', async () => {
+test('TRAN-44 TRAN-45 TRAN-46 TRAN-47 the same of payouts', async () => {
   const { acts, put, payoutId } = await earned()
   const { putIntoBankFile, refuse, bankConfirmed, recallBankFile: recalled, bankReturned } = acts
   expect(

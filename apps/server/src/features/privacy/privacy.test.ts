@@ -52,7 +52,7 @@ async function paidPayout(creatorId: string) {
   return id
 }
 
-describe('PROF-17 PROF-19 API-50 an account that is deleted', () => {
+describe('ROLE-08 PROF-17 PROF-19 API-50 an account that is deleted', () => {
   test('is gone at once: profile, channels, messages, billing, sign-in; the letter says so', async () => {
     const ola = await world.creator()
     await ola.call(updateUser, { body: { id: ola.id, name: 'Ola Tajna', description: 'kanarek-opis', categories: [] } })

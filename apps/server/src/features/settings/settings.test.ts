@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('FLAG-01…FLAG-07 OPS-02 a flag that is switched shows at the next load, and who switched it is written down', async () => {
+test('FLAG-06 OPS-22 OPS-02 a flag that is switched shows at the next load, and who switched it is written down', async () => {
   const operator = await world.operator()
   const on = { finances: true, 'notification-settings': true, 'task-filters': true, 'profile-edit-salary': true }
   expect((await world.caller()(getConfig)).data.feature_flags).toEqual(on)

@@ -45,7 +45,7 @@ interface Columns {
 const change = (tx: Tx, id: string, columns: Columns) =>
   tx.updateTable('task').set(columns).where('id', '=', id).execute()
 
-test('TRAN-24…TRAN-30 EASY-13 from every status every act leads where the table of tasks says, and every move of the table is made by one', async () => {
+test('TRAN-24 TRAN-25 TRAN-26 TRAN-27 TRAN-28 TRAN-29 TRAN-30 EASY-13 from every status every act leads where the table of tasks says, and every move of the table is made by one', async () => {
   const ola = await world.creator()
   const operator = await world.operator()
   const campaignId = await world.campaigns.published()
@@ -146,7 +146,7 @@ test('OPS-11 the same of what operators think of a proof: judged while it waits,
   ).toEqual([])
 })
 
-test('TRAN-31…TRAN-35 the same of requests for approval', async () => {
+test('TRAN-31 TRAN-32 TRAN-33 TRAN-34 TRAN-35 the same of requests for approval', async () => {
   const ola = await world.creator()
   const operator = await world.operator()
   const form = campaignForm({}, world.clock.now())

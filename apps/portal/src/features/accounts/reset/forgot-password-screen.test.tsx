@@ -34,7 +34,7 @@ function setPassword(password = 'Nowe-haslo-1') {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('AUTH-22…AUTH-24, AUTH-27…AUTH-29: four steps; a leading zero is kept, back to sign-in is there until it is done', async () => {
+test('AUTH-22 AUTH-23 AUTH-24 AUTH-27 AUTH-28 AUTH-29 TRAN-70 TRAN-72 TRAN-73 TRAN-76: four steps; a leading zero is kept, back to sign-in is there until it is done', async () => {
   const calls = serve({
     'POST /passwords/forgot': sent,
     'POST /passwords/validate-code': valid,
@@ -89,7 +89,7 @@ async function resetRefused(refused: object) {
   setPassword()
 }
 
-test('AUTH-30, ERR-11: an error on the code leads from the new password back to the code; what was typed stays', async () => {
+test('AUTH-30, ERR-11, TRAN-74: an error on the code leads from the new password back to the code; what was typed stays', async () => {
   const refused = { message: 'Ten kod już nie działa.', code: 'wrong_code', errors: { code: ['Poproś o nowy kod.'] } }
   await resetRefused(refused)
   await isAtStep(2)
@@ -120,7 +120,7 @@ test('AUTH-26, AUTH-31, ERR-09: a limit is told above the form, and the address 
   expect(valueOf('E-mail')).toBe('iga@accounts.test')
 })
 
-test('AUTH-25, AUTH-26: after a minute the code is sent again, and the answer is told; a limit sets the countdown', async () => {
+test('AUTH-25, AUTH-26, TRAN-71: after a minute the code is sent again, and the answer is told; a limit sets the countdown', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   const answers = [sent(), sent(), limited()]
   serve({ 'POST /passwords/forgot': () => answers.shift() ?? limited() })
@@ -150,4 +150,16 @@ test('AUTH-22: going back to the address keeps it, and going on asks for no seco
   await isAtStep(2)
   expect(valueOf('Kod z wiadomości')).toBe('12')
   expect(calls).toHaveLength(1)
+})
+
+test.each([
+  ['1', () => screen.findByLabelText('E-mail')],
+  ['2', toStep2],
+  ['3', toStep3],
+])('TRAN-75, AUTH-29: from step %s the way back leads to signing in', async (_, arrive) => {
+  serve({ 'POST /passwords/forgot': sent, 'POST /passwords/validate-code': valid })
+  const { router } = showPage(ForgotPasswordScreen)
+  await arrive()
+  fireEvent.click(screen.getByRole('link', { name: 'Wróć do logowania' }))
+  await waitFor(() => expect(router.history.location.pathname).toBe('/login'))
 })

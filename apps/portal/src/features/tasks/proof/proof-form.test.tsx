@@ -216,7 +216,7 @@ describe('a snapshot', () => {
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
   const shownSeconds = () => Number(screen.getByRole('timer').textContent)
 
-  test('TRAN-80 TRAN-81 TRAN-82 TASK-35 TASK-36 TASK-37: 90 to 0, created at 25 s, fetched at 90 s, sent', async () => {
+  test('TRAN-80 TRAN-81 TRAN-82 TASK-35 TASK-36 TASK-37 CONST-20 CONST-21: 90 to 0, created at 25 s, fetched at 90 s, sent', async () => {
     const { made, onFinished } = await start()
     expect(shownSeconds()).toBe(90)
     await pass(1)

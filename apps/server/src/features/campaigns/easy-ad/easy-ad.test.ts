@@ -72,7 +72,7 @@ test('EASY-10 EASY-12 API-09 VAL-41 the state is read and set; without a live ch
   await turn(ola, false)
 })
 
-test('EASY-01 EASY-04 EASY-11 TRAN-17 TRAN-18 TRAN-48 on: into running and planned ones; off: out of them, and the pay is lost', async () => {
+test('EASY-01 EASY-04 EASY-11 VAL-38 TRAN-17 TRAN-18 TRAN-48 on: into running and planned ones; off: out of them, and the pay is lost', async () => {
   const ola = await world.creator()
   const running = await world.campaigns.published(automatic())
   const planned = await world.campaigns.published({ ...automatic(), start_date: plusDays(today(), 3) })

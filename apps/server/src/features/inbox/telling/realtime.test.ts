@@ -62,7 +62,7 @@ async function tell(creator: Creator, name = 'Ola') {
   await sendDue(world.world)
 }
 
-describe('WAPI-01 WAPI-02 an inbox session', () => {
+describe('ROLE-09 WAPI-01 WAPI-02 an inbox session', () => {
   test('needs the application, the subscriber and the right hash', async () => {
     const ola = await world.creator()
     const { data } = await begin(ola)

@@ -68,7 +68,7 @@ const rich = (amount = 250_00) => world.creator({ available: grosze(amount) })
 const fetchAs = (token: string | null, path: string) =>
   fetch(`${world.origin}/api${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
 
-test('GEN-10 API-38 TRAN-44 MONEY-16 MONEY-19 MONEY-21 an invoice takes the whole balance, falls due after 30 days, and is paid through the bank file', async () => {
+test('GEN-10 API-38 TRAN-44 MONEY-16 MONEY-19 CONST-09 MONEY-21 an invoice takes the whole balance, falls due after 30 days, and is paid through the bank file', async () => {
   const ola = await rich()
   const operator = await world.operator()
   const bytes = another()
@@ -179,7 +179,7 @@ describe('refusals', () => {
     expect(await ola.balances()).toMatchObject({ available: 250_00 })
   })
 
-  test('VAL-31 MONEY-15 ten megabytes and more are refused, a byte less is not too large', async () => {
+  test('VAL-31 MONEY-15 CONST-08 ten megabytes and more are refused, a byte less is not too large', async () => {
     const ola = await rich()
     const filled = (length: number) => pdfOf([...plainPage, `(${' '.repeat(length)})`])
     const length = INVOICE_MAX_BYTES - (filled(INVOICE_MAX_BYTES).length - INVOICE_MAX_BYTES)

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '#/app/session/session.ts'
+import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
+import { ProfileScreen } from './profile-screen.tsx'
+
+beforeEach(() => session.auth.set({ token: 't', remember: false }))
+afterEach(() => vi.unstubAllGlobals())
+
+test('PROF-14 below the person come the channels, and below them the way to delete the account', async () => {
+  serve({
+    'GET /users': () =>
+      answer(200, { data: { id: 'me', name: 'Ola', categories: [], description: null, email: null } }),
+    'GET /users/categories': () => answer(200, { data: [] }),
+    'GET /channels': () => answer(200, { data: [] }),
+    'GET /channels/types': () => answer(200, { data: [] }),
+  })
+  showPage(ProfileScreen)
+  const inOrder = [
+    await screen.findByRole('heading', { name: 'Wizytówka' }),
+    await screen.findByRole('heading', { name: 'Kanały' }),
+    await screen.findByRole('button', { name: 'Usuń konto' }),
+  ]
+  for (const [at, element] of inOrder.slice(1).entries())
+    expect(inOrder[at]?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
