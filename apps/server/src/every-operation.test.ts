@@ -24,6 +24,7 @@ import * as opsApplications from '@fanfara/contract/ops/applications'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsOperators from '@fanfara/contract/ops/operators'
 import * as opsParticipants from '@fanfara/contract/ops/participants'
+import * as opsResults from '@fanfara/contract/ops/results'
 import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import * as opsPayoutRuns from '@fanfara/contract/ops/payout-runs'
 import * as opsPayouts from '@fanfara/contract/ops/payouts'
@@ -374,6 +375,9 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
   await office(opsParticipants.opsEnterResults, { params: { id: rows[0]?.id ?? '' }, body: results })
   const csv = `email;views\n${OLA.email};10`
   await office(opsParticipants.opsImportResults, { params, body: { csv, apply: true } })
+  const [row] = (await office(opsResults.opsListResults, { params })).data.rows
+  const changed = [{ id: row?.id ?? '', before: results, after: { ...results, views: 11 } }]
+  await office(opsResults.opsSaveResults, { params, body: { rows: changed, apply: true } })
   await office(opsCampaigns.opsCloseCampaign, { params })
   await office(opsCampaigns.opsGetCampaign, { params })
   await office(opsSettlement.opsAcceptSettlement, { params, body: { unproven_amount: 0 } })

@@ -29,6 +29,7 @@ import * as opsCreators from './ops/creators.ts'
 import * as opsDesk from './ops/desk.ts'
 import * as opsOperators from './ops/operators.ts'
 import * as opsParticipants from './ops/participants.ts'
+import * as opsResults from './ops/results.ts'
 import * as opsPayoutRuns from './ops/payout-runs.ts'
 import * as opsPayouts from './ops/payouts.ts'
 import * as opsProofs from './ops/proofs.ts'
@@ -81,6 +82,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsOperators,
   opsCampaigns,
   opsParticipants,
+  opsResults,
   opsSettlement,
   opsPayoutRuns,
   opsPayouts,

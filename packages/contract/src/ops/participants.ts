@@ -22,19 +22,21 @@ export const resultsForm = z.strictObject({
   /** Asked for where the figures differ from what events counted; the creator reads it. */
   reason: z.optional(z.string().check(z.trim(), atMost(REASON_MAX))),
 })
+/** What was measured of one creator; null where nothing was. `sales_value` in zł. */
+export const resultFigures = z.object({
+  views: z.nullable(z.number()),
+  clicks: z.nullable(z.number()),
+  actions: z.nullable(z.number()),
+  sales: z.nullable(z.number()),
+  sales_value: z.nullable(zloty),
+})
 /** One creator in one campaign, with everything that decides about the money. */
 export const opsParticipant = z.object({
   id,
   creator: z.object({ id, name: z.string(), email: z.nullable(z.string()), description: z.nullable(z.string()) }),
   status: z.enum(campaignStatuses),
   since: instantText,
-  results: z.object({
-    views: z.nullable(z.number()),
-    clicks: z.nullable(z.number()),
-    actions: z.nullable(z.number()),
-    sales: z.nullable(z.number()),
-    sales_value: z.nullable(zloty),
-  }),
+  results: resultFigures,
   tasks: z.array(task),
   /** What operators think of the proofs of these tasks. */
   proofs: z.array(z.object({ task_id: id, state: z.enum(proofStates) })),
@@ -122,13 +124,6 @@ export const opsRefuseProof = endpoint({
 export const IMPORT_MAX_CHARS = 400_000
 export const IMPORT_MAX_LINES = 2000
 
-const figures = z.object({
-  views: z.nullable(z.number()),
-  clicks: z.nullable(z.number()),
-  actions: z.nullable(z.number()),
-  sales: z.nullable(z.number()),
-  sales_value: z.nullable(zloty),
-})
 /** One line of an imported file: whose it is, what it changes, and why it cannot, if so. */
 export const importedLine = z.object({
   /** Number of the line in the file, names being line 1. */
@@ -136,7 +131,7 @@ export const importedLine = z.object({
   /** How the file names the creator. */
   who: z.string(),
   creator: z.nullable(z.string()),
-  after: z.nullable(figures),
+  after: z.nullable(resultFigures),
   amount_before: zloty,
   amount_after: zloty,
   /** A sentence; null when the line is good. */
@@ -144,6 +139,15 @@ export const importedLine = z.object({
 })
 /** A line of an import with the payment before and after it, in zł. */
 export type ImportedLine = z.output<typeof importedLine>
+
+/** What entering many results did, or would do: line by line, and in all. */
+export const importOutcome = z.object({
+  is_applied: z.boolean(),
+  problems: z.number(),
+  amount_before: zloty,
+  amount_after: zloty,
+  lines: z.array(importedLine),
+})
 
 /**
  * OPS-13: results of a campaign from CSV. The first line names the columns: one of `email`, `creator` or `id`, and any of `views`, `clicks`,
@@ -163,14 +167,6 @@ export const opsImportResults = endpoint({
     apply: z.boolean(),
     reason: z.optional(z.string().check(z.trim(), atMost(REASON_MAX))),
   }),
-  response: data(
-    z.object({
-      is_applied: z.boolean(),
-      problems: z.number(),
-      amount_before: zloty,
-      amount_after: zloty,
-      lines: z.array(importedLine),
-    }),
-  ),
+  response: data(importOutcome),
   idempotent: true,
 })

@@ -58,38 +58,6 @@ function presentCampaign(campaign: Campaign, sums: Sums): opsCampaigns.OpsCampai
 
 const zloty = (amount: number) => toZloty(grosze(amount))
 
-type Outcome = Awaited<ReturnType<typeof campaigns.importResults>>['outcomes'][number]
-
-const presentOutcome = (
-  { line, creator, after, amountBefore, amountAfter, problem }: Outcome,
-  language: Language,
-): opsParticipants.ImportedLine => ({
-  line: line.line,
-  who: line.who,
-  creator,
-  after: after && {
-    views: after.views,
-    clicks: after.clicks,
-    actions: after.actions,
-    sales: after.sales,
-    sales_value: after.sales_value_grosze === null ? null : zloty(after.sales_value_grosze),
-  },
-  amount_before: zloty(amountBefore),
-  amount_after: zloty(amountAfter),
-  problem: problem && textOf(language, problem),
-})
-
-function presentImport(outcomes: readonly Outcome[], isApplied: boolean, language: Language) {
-  const sumOf = (which: 'amountBefore' | 'amountAfter') => zloty(outcomes.reduce((sum, one) => sum + one[which], 0))
-  return {
-    is_applied: isApplied,
-    problems: outcomes.filter(({ problem }) => problem !== null).length,
-    amount_before: sumOf('amountBefore'),
-    amount_after: sumOf('amountAfter'),
-    lines: outcomes.map(outcome => presentOutcome(outcome, language)),
-  }
-}
-
 type Reader = Parameters<typeof campaigns.findParticipant>[0]
 type ParticipantRow = Awaited<ReturnType<typeof campaigns.findParticipant>>
 
@@ -252,13 +220,6 @@ function participantRoutes(app: FastifyInstance, world: World): void {
       reason: body.reason,
     })
     return participant(world.db, params.id, language)
-  })
-  serve(app, world, opsParticipants.opsImportResults, async ({ params, body, caller, language, tryOnce }) => {
-    const asked = { csv: body.csv, apply: body.apply, reason: body.reason?.trim() || null }
-    return tryOnce(async tx => {
-      const { outcomes, isApplied } = await campaigns.importResults(world, tx, caller.accountId, params.id, asked)
-      return { answer: { data: presentImport(outcomes, isApplied, language) }, stays: isApplied }
-    })
   })
   serve(app, world, opsParticipants.opsEnterResults, async ({ params, body, caller, language, once }) => {
     const { sales_value, reason, ...counts } = body

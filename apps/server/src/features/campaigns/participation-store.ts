@@ -312,12 +312,17 @@ export const readCounted = (tx: Tx, participationId: string) =>
 export async function findByNames(tx: Tx, campaignId: string, names: readonly string[]) {
   const wanted = [...new Set(names)]
   const { rows } = await sql<{ wanted: string; id: string; name: string }>`
-    select distinct wanted.name as wanted, p.id, account.name from unnest(${wanted}::text[]) as wanted (name)
-    join account on lower(account.email) = lower(wanted.name) or lower(account.name) = lower(wanted.name)
-      or account.id::text = lower(wanted.name)
-      or account.id = (select creator_id from participation where id::text = lower(wanted.name) and campaign_id = ${campaignId})
-    join participation p on p.creator_id = account.id and p.campaign_id = ${campaignId}
-    where p.entered_at is not null and p.status <> 'declined'`.execute(tx)
+    with wanted as (select name, lower(name) as small from unnest(${wanted}::text[]) as given (name)),
+      people as (
+        select p.id, account.name, lower(account.name) as small, lower(account.email) as email, account.id as account_id
+        from participation p join account on account.id = p.creator_id
+        where p.campaign_id = ${campaignId}::uuid and p.entered_at is not null and p.status <> 'declined')
+    select wanted.name as wanted, people.id, people.name from wanted join people on people.email = wanted.small
+    union select wanted.name, people.id, people.name from wanted join people on people.small = wanted.small
+    union select wanted.name, people.id, people.name from wanted join people on people.id::text = wanted.small
+    union select wanted.name, people.id, people.name from wanted join people on people.account_id::text = wanted.small`.execute(
+    tx,
+  )
   const found = new Map<string, { id: string; name: string }[]>()
   for (const { wanted: name, ...row } of rows) found.set(name, [...(found.get(name) ?? []), row])
   return found

@@ -21,6 +21,7 @@ import type { World } from '#/world.ts'
 import { easyAdRoutes } from './easy-ad/easy-ad-routes.ts'
 import { ownCampaignRoutes } from './mine/mine-routes.ts'
 import { opsCampaignRoutes } from './ops-routes.ts'
+import { resultRoutes } from './results/routes.ts'
 import { fitsOf, flagsFor, statusFor } from './policy.ts'
 import * as campaigns from './service.ts'
 import { undoRoutes } from './undo/undo-routes.ts'
@@ -114,4 +115,5 @@ export function campaignRoutes(app: FastifyInstance, world: World): void {
   undoRoutes(app, world)
   easyAdRoutes(app, world)
   opsCampaignRoutes(app, world)
+  resultRoutes(app, world)
 }

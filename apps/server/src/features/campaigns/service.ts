@@ -34,7 +34,8 @@ export {
   listParticipants,
   pauseLink,
 } from './participants.ts'
-export { importResults } from './results-import.ts'
+export { listResults, saveResults } from './results/grid.ts'
+export { importResults } from './results/results-import.ts'
 export { activeCreators, countApplications, findCampaign, listForOperators } from './reading.ts'
 export { createCampaign, revisionOfCampaign, updateCampaign } from './writing.ts'
 export type { Seen } from './lists/list-store.ts'

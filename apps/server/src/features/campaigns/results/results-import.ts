@@ -4,15 +4,21 @@ import type { Tx } from '#/db/port.ts'
 import { Invalid, Refused, Told } from '#/errors.ts'
 import type { TextKey } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
-import * as payments from '../payments/service.ts'
-import { lock } from './operating.ts'
-import { enterResults, type Results } from './participants.ts'
-import * as participationStore from './participation-store.ts'
+import * as payments from '../../payments/service.ts'
+import { lock } from '../operating.ts'
+import { enterResults, type Results } from '../participants.ts'
+import * as participationStore from '../participation-store.ts'
 import { type ResultLine, readResultLines } from './results-csv.ts'
+
+/** A line to enter: of a file, or of the grid, which tells what its operator saw and may take a figure away. */
+export interface Entered extends Omit<ResultLine, 'figures'> {
+  figures: ResultLine['figures'] | Results
+  seen?: Results
+}
 
 /** What a line would do; its problem as a key of a sentence. */
 export interface Outcome {
-  line: ResultLine
+  line: Pick<ResultLine, 'line' | 'who'>
   creator: string | null
   after: Results | null
   amountBefore: Grosze
@@ -39,11 +45,12 @@ export async function importResults(
   return { outcomes, isApplied: apply && outcomes.every(({ problem }) => problem === null) }
 }
 
-async function enterLines(
+/** Enters lines one after the other; what cannot be entered is an outcome. */
+export async function enterLines(
   world: World,
   tx: Tx,
   operatorId: string,
-  { campaignId, lines, reason }: { campaignId: string; lines: readonly ResultLine[]; reason: string | null },
+  { campaignId, lines, reason }: { campaignId: string; lines: readonly Entered[]; reason: string | null },
 ): Promise<Outcome[]> {
   const people = await participationStore.findByNames(
     tx,
@@ -68,11 +75,11 @@ async function enterLines(
 }
 
 /** Why a line is refused before anything is looked at. */
-function problemOf({ figures }: ResultLine, found: number, isDoubled: boolean): TextKey | null {
+function problemOf({ figures, seen }: Entered, found: number, isDoubled: boolean): TextKey | null {
   if (found === 0) return 'import.unknown'
   if (found > 1) return 'import.ambiguous'
   if (isDoubled) return 'import.doubled'
-  return Object.values(figures).includes(null) ? 'import.no_number' : null
+  return !seen && Object.values(figures).includes(null) ? 'import.no_number' : null
 }
 
 /** Enters one line as its operator would by hand. */
@@ -80,18 +87,13 @@ async function enterLine(
   world: World,
   tx: Tx,
   operatorId: string,
-  { id, line, reason }: { id: string; line: ResultLine; reason: string | null },
+  { id, line, reason }: { id: string; line: Entered; reason: string | null },
 ): Promise<Pick<Outcome, 'after' | 'amountBefore' | 'amountAfter' | 'problem'>> {
   const before = await participationStore.readResults(tx, id)
-  const { figures } = line
-  const after: Results = {
-    views: figures.views ?? before.views,
-    clicks: figures.clicks ?? before.clicks,
-    actions: figures.actions ?? before.actions,
-    sales: figures.sales ?? before.sales,
-    sales_value_grosze: figures.sales_value_grosze ?? before.sales_value_grosze,
-  }
+  const after = afterwards(line, before)
   const amountBefore = await amountOf(tx, id)
+  if (line.seen && !isSame(line.seen, before))
+    return { after: before, amountBefore, amountAfter: amountBefore, problem: 'import.changed' }
   try {
     await enterResults(world, tx, operatorId, id, { results: after, reason })
   } catch (error) {
@@ -100,6 +102,25 @@ async function enterLine(
   }
   return { after, amountBefore, amountAfter: await amountOf(tx, id), problem: null }
 }
+
+/** The figures that a line leaves: those of the grid as they are, those of a file where it names one. */
+function afterwards({ figures, seen }: Entered, before: Results): Results {
+  const of = (figure: keyof Results) => (seen ? (figures[figure] ?? null) : (figures[figure] ?? before[figure]))
+  return {
+    views: of('views'),
+    clicks: of('clicks'),
+    actions: of('actions'),
+    sales: of('sales'),
+    sales_value_grosze: of('sales_value_grosze'),
+  }
+}
+
+const isSame = (one: Results, other: Results): boolean =>
+  one.views === other.views &&
+  one.clicks === other.clicks &&
+  one.actions === other.actions &&
+  one.sales === other.sales &&
+  one.sales_value_grosze === other.sales_value_grosze
 
 /** The sentence of what the act itself refused. */
 function problemIn(error: Told): TextKey {

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Reader } from '#/db/port.ts'
+import type { Results } from '../participants.ts'
+
+/** Figures that events counted, by the names of what is entered; nought is nothing counted. */
+type Counted = { [F in keyof Results as `counted_${F}`]: number }
+/** A creator who takes part, as the grid of results shows them; money in grosze. */
+export interface GridRow extends Results, Counted {
+  id: string
+  creator_id: string
+  name: string
+  email: string | null
+  amount_grosze: number
+  is_open: boolean
+}
+
+/** Everybody who takes part in a campaign, by name, and how many there are in all. */
+export async function listGrid(
+  db: Reader,
+  campaignId: string,
+  limit: number,
+): Promise<{ rows: GridRow[]; total: number }> {
+  const { rows } = await sql<GridRow>`
+    select p.id, p.creator_id, account.name, case when account.email_confirmed_at is not null then account.email end as email,
+      p.views, p.clicks, p.actions, p.sales, p.sales_value_grosze,
+      p.counted_views, p.counted_clicks, p.counted_actions, p.counted_sales, p.counted_sales_value_grosze,
+      coalesce(payment.amount_grosze, 0) as amount_grosze,
+      coalesce(payment.status = 'waiting_for_acceptance', true) and campaign.stage <> 'cancelled' as is_open
+    from participation p join account on account.id = p.creator_id join campaign on campaign.id = p.campaign_id
+      left join payment on payment.participation_id = p.id
+    where p.campaign_id = ${campaignId}::uuid and p.status in ('active', 'completed')
+    order by lower(account.name), p.id limit ${limit}::int`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from participation
+    where campaign_id = ${campaignId}::uuid and status in ('active', 'completed')`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}
