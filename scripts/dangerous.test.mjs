@@ -67,7 +67,10 @@ describe('ASVS 3.7.1 6.2.7 what browsers are asked to do', () => {
   test('no plugin, and no field that refuses pasting', () => {
     const pages = sources.filter(({ path }) => /\.(tsx|html)$/.test(path))
     expect(pages.length).toBeGreaterThan(100)
-    expect(placesOf(/<(object|embed|applet)[\s>]|\bonPaste\b/, pages)).toEqual([])
+    expect(placesOf(/<(object|embed|applet)[\s>]/, pages)).toEqual([])
+    // Cells of a sheet go into several fields of the grid of results; text of one cell is pasted there as anywhere.
+    const pasting = placesOf(/\bonPaste\b/, pages).map(place => place.split(':')[0])
+    expect([...new Set(pasting)]).toEqual(['apps/console/src/features/campaigns/results/grid-table.tsx'])
   })
 })
 

@@ -134,6 +134,11 @@ const editCampaign = createRoute({
   staticData: { isForm: true },
   component: lazyScreen(() => import('./features/campaigns/form/form-screen.tsx'), 'EditCampaignScreen'),
 })
+const campaignResults = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/campaigns/$id/results',
+  component: lazyScreen(() => import('./features/campaigns/results/grid-screen.tsx'), 'ResultsScreen'),
+})
 const creators = createRoute({
   getParentRoute: () => signedIn,
   path: '/creators',
@@ -299,6 +304,7 @@ const signedInRoutes = [
   newCampaign,
   campaign,
   editCampaign,
+  campaignResults,
   creators,
   creator,
   proofs,

@@ -2,12 +2,28 @@ import { csvOf } from '@fanfara/contract/csv'
 import { Button } from '@fanfara/ui/button'
 import { FileDrop } from '@fanfara/ui/file-drop'
 import { saveFile } from '@fanfara/ui/save-file'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useText } from '#/texts.ts'
 
-/** Reads a file as people's programs write it: UTF-8, else what Polish sheets on Windows save. */
+/** Bytes of a sheet that is read at most; unpacked it can be a hundred times as much. */
+const SHEET_MAX_BYTES = 2_000_000
+
+/** The first sheet of a workbook as lines of CSV; its reader is fetched when somebody chooses one. @throws for what is no workbook */
+async function readSheet(file: File): Promise<string> {
+  if (file.size > SHEET_MAX_BYTES) throw new Error('too large')
+  const { readSheet: rowsOf } = await import('read-excel-file/browser')
+  const written = (cell: unknown) => (cell instanceof Date ? cell.toISOString() : String(cell ?? ''))
+  const quoted = (cell: unknown) => `"${written(cell).replaceAll('"', '""')}"`
+  return (await rowsOf(file)).map(row => row.map(quoted).join(';')).join('\n')
+}
+
+/**
+ * Reads a file as people's programs write it: UTF-8, else what Polish sheets on Windows save; of a workbook (XLSX) its first
+ * sheet. @throws for a workbook that cannot be read
+ */
 export async function readText(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
+  if (/\.xlsx$/i.test(file.name)) return readSheet(file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -19,18 +35,33 @@ export async function readText(file: File): Promise<string> {
 export function ChooseFile({
   hint,
   isBusy,
-  error,
-  onFile,
+  error: refused,
+  maxChars,
+  onText,
 }: {
   hint: string
   isBusy: boolean
   error?: string | undefined
-  onFile: (file: File) => void
+  /** Of what was read at most so many characters are handed on, and one more, so that it is refused as too long. */
+  maxChars: number
+  onText: (written: string) => void
 }) {
   const text = useText('importing')
   const described = useId()
+  const [isUnreadable, setUnreadable] = useState(false)
+  const error = isUnreadable ? text('unreadable') : refused
+  const read = async (file: File) => {
+    const written = await readText(file).catch(() => null)
+    setUnreadable(written === null)
+    if (written !== null) onText(written.slice(0, maxChars + 1))
+  }
   return (
-    <FileDrop label={text('file')} accept=".csv,text/csv,text/plain" describedBy={described} onFile={onFile}>
+    <FileDrop
+      label={text('file')}
+      accept=".csv,.xlsx,text/csv,text/plain"
+      describedBy={described}
+      onFile={file => void read(file)}
+    >
       {({ choose }) => (
         <div className="flex flex-wrap items-center gap-3 p-4">
           <Button variant="secondary" busy={isBusy} onClick={choose}>

@@ -41,7 +41,7 @@ async function choose(text = csv) {
   draw(<ImportEventsButton campaign={campaign({ stage: 'running' })} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Importuj zdarzenia' }))
   const dialog = await screen.findByRole('dialog')
-  fireEvent.change(within(dialog).getByLabelText('Plik CSV'), {
+  fireEvent.change(within(dialog).getByLabelText('Plik CSV lub XLSX'), {
     target: { files: [new File([text], 'zdarzenia.csv', { type: 'text/csv' })] },
   })
   return dialog
@@ -57,7 +57,7 @@ test('OPS-13 a file of events is shown first, imported when it is pressed, and w
   fireEvent.click(within(dialog).getByRole('button', { name: 'Zaimportuj 1 zdarzenie' }))
   expect((await within(dialog).findByRole('status')).textContent).toBe('Zaimportowano 1 zdarzenie')
   expect(received.at(-1)?.body).toEqual({ csv, apply: true, skip_wrong: false })
-  expect(within(dialog).queryByLabelText('Plik CSV')).toBeNull()
+  expect(within(dialog).queryByLabelText('Plik CSV lub XLSX')).toBeNull()
   const [, close] = within(dialog).getAllByRole('button', { name: 'Zamknij' })
   fireEvent.click(close ?? dialog)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

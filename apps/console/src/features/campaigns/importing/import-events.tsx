@@ -16,7 +16,7 @@ import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/use-act.ts'
 import { useDialog } from '#/shared/use-dialog.ts'
 import { useText } from '#/texts.ts'
-import { ChooseFile, Lines, readText } from './file.tsx'
+import { ChooseFile, Lines } from './file.tsx'
 
 type Preview = Answer<typeof opsImportEvents>['data']
 
@@ -54,8 +54,7 @@ function useImport(id: string, isShown: boolean) {
     setSkipsWrong,
     look,
     apply,
-    take: async (file: File) => {
-      const given = (await readText(file)).slice(0, IMPORT_MAX_CHARS + 1)
+    take: async (given: string) => {
       setCsv(given)
       setPreview(null)
       setSkipsWrong(false)
@@ -104,7 +103,8 @@ function ImportDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; on
             hint={text('events_hint')}
             isBusy={look.isPending}
             error={fieldError(look.error, 'csv')}
-            onFile={file => void take(file)}
+            maxChars={IMPORT_MAX_CHARS}
+            onText={written => void take(written)}
           />
         )}
         {!fieldError(look.error, 'csv') && <Refusal error={look.error} />}

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { campaign } from '#/test/samples.ts'
+import { workbook } from '#/test/workbook.ts'
 import { answer, draw, serve, signIn } from '#/test/world.tsx'
 import { readText } from '#/features/campaigns/importing/file.tsx'
 import { ImportResultsButton } from './import-results.tsx'
@@ -25,12 +26,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function choose(text = csv) {
+async function choose(given: File | string = csv) {
   draw(<ImportResultsButton campaign={campaign({ stage: 'running' })} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Importuj wyniki' }))
   const dialog = await screen.findByRole('dialog')
-  fireEvent.change(within(dialog).getByLabelText('Plik CSV'), {
-    target: { files: [new File([text], 'wyniki.csv', { type: 'text/csv' })] },
+  fireEvent.change(within(dialog).getByLabelText('Plik CSV lub XLSX'), {
+    target: { files: [typeof given === 'string' ? new File([given], 'wyniki.csv', { type: 'text/csv' }) : given] },
   })
   return dialog
 }
@@ -78,4 +79,20 @@ test('files of old Polish sheets are read as their letters were meant', async ()
   const bytes = new Uint8Array([0xaf, 0x61, 0xb3, 0x6f, 0x9c, 0xe6])
   expect(await readText(new File([bytes], 'a.csv'))).toBe('Żałość')
   expect(await readText(new File(['Żałość'], 'a.csv'))).toBe('Żałość')
+})
+
+test('OPS-13 the first sheet of a workbook is read as a table', async () => {
+  const received = serve({
+    [path]: () => ({ data: { is_applied: false, problems: 0, amount_before: 1, amount_after: 12.5, lines: [line] } }),
+  })
+  const dialog = await choose(workbook())
+  expect(await within(dialog).findByText('Ola')).toBeTruthy()
+  expect(received[0]?.body).toEqual({ csv: '"email";"clicks"\n"ola@test.test";"1200"', apply: false })
+})
+
+test('a workbook that is broken is said to be so beside the file, and nothing is sent', async () => {
+  const received = serve({})
+  const dialog = await choose(workbook(400))
+  expect(await within(dialog).findByText(/Tego pliku nie da się odczytać/)).toBeTruthy()
+  expect(received).toEqual([])
 })

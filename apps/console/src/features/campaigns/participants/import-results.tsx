@@ -15,7 +15,7 @@ import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/use-act.ts'
 import { useDialog } from '#/shared/use-dialog.ts'
 import { useText } from '#/texts.ts'
-import { ChooseFile, Lines, readText } from '#/features/campaigns/importing/file.tsx'
+import { ChooseFile, Lines } from '#/features/campaigns/importing/file.tsx'
 
 type Preview = Answer<typeof opsImportResults>['data']
 
@@ -54,8 +54,7 @@ function useImport(id: string, isShown: boolean, onDone: () => void) {
     onDone: ({ data }) => (data.is_applied ? onDone() : setPreview(data)),
     isShown,
   })
-  const take = async (file: File) => {
-    const given = (await readText(file)).slice(0, IMPORT_MAX_CHARS + 1)
+  const take = async (given: string) => {
     setCsv(given)
     setPreview(null)
     await look.mutateAsync(given).catch(() => undefined)
@@ -91,7 +90,8 @@ function ImportDialog({ campaign, isOpen, onClose }: { campaign: OpsCampaign; is
           hint={text('hint')}
           isBusy={look.isPending}
           error={fieldError(look.error, 'csv')}
-          onFile={file => void take(file)}
+          maxChars={IMPORT_MAX_CHARS}
+          onText={written => void take(written)}
         />
         {!fieldError(look.error, 'csv') && <Refusal error={look.error} />}
         {preview && <PreviewTable preview={preview} />}

@@ -1,5 +1,6 @@
 import type { OpsParticipant } from '@fanfara/contract/ops/participants'
 import { type OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import { buttonClass } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
@@ -8,14 +9,13 @@ import { useIsDesktop } from '@fanfara/ui/media'
 import { Modal } from '@fanfara/ui/modal'
 import { Money } from '@fanfara/ui/money'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { PaymentBadge, StatusBadge } from '#/shared/labels.tsx'
 import { opening } from '#/shared/opening.ts'
 import { Pages } from '@fanfara/ui/pages'
 import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { participantsQuery } from '#/features/campaigns/api.ts'
-import { ImportResultsButton } from './import-results.tsx'
 import { InviteButton } from './invite.tsx'
 import { ParticipantDetails } from './participant-details.tsx'
 
@@ -24,6 +24,7 @@ const route = getRouteApi('/signed-in/campaigns/$id')
 /** Creators of a campaign; a row opens into tasks, proofs, results and payment. */
 export function Participants({ campaign }: { campaign: OpsCampaign }) {
   const text = useText('participants')
+  const results = useText('results')
   const { open, ...paging } = route.useSearch()
   const navigate = route.useNavigate()
   const isDesktop = useIsDesktop()
@@ -37,7 +38,15 @@ export function Participants({ campaign }: { campaign: OpsCampaign }) {
       title={text('title')}
       action={
         <span className="flex flex-wrap gap-2">
-          {!isEmpty && <ImportResultsButton campaign={campaign} />}
+          {!isEmpty && (campaign.stage === 'running' || campaign.stage === 'completed') && (
+            <Link
+              to="/campaigns/$id/results"
+              params={{ id: campaign.id }}
+              className={buttonClass('secondary', 'small')}
+            >
+              {results('open')}
+            </Link>
+          )}
           {campaign.allowed.includes('invite') && <InviteButton campaign={campaign} />}
         </span>
       }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Reader } from '#/db/port.ts'
-import type { Results } from '../participants.ts'
 
-/** Figures that events counted, by the names of what is entered; nought is nothing counted. */
-type Counted = { [F in keyof Results as `counted_${F}`]: number }
+type Figure = 'views' | 'clicks' | 'actions' | 'sales' | 'sales_value_grosze'
+/** What was entered or counted of a creator; null is unknown. */
+type Entered = Record<Figure, number | null>
+/** What events counted; nought is nothing. */
+type Counted = Record<`counted_${Figure}`, number>
 /** A creator who takes part, as the grid of results shows them; money in grosze. */
-export interface GridRow extends Results, Counted {
+export interface GridRow extends Entered, Counted {
   id: string
   creator_id: string
   name: string

@@ -4,8 +4,10 @@ import type { World } from '#/world.ts'
 import { lock } from '../operating.ts'
 import type { Results } from '../participants.ts'
 import { findCampaign } from '../reading.ts'
-import { listGrid } from './grid-store.ts'
+import { type GridRow, listGrid } from './grid-store.ts'
 import { enterLines, type Entered, type Outcome } from './results-import.ts'
+
+export type { GridRow }
 
 /** Results of everybody who takes part (OPS-13), and how many more there are. @throws Missing */
 export async function listResults(world: World, campaignId: string) {

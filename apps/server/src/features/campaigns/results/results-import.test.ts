@@ -4,7 +4,7 @@ import { opsListAudit } from '@fanfara/contract/ops/desk'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendDue } from '../../../jobs/due-work.ts'
+import { sendDue } from '#/jobs/due-work.ts'
 
 let world: TestWorld
 beforeAll(async () => {

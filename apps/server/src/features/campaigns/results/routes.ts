@@ -8,7 +8,7 @@ import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import type { Results } from '../participants.ts'
 import * as campaigns from '../service.ts'
-import type { GridRow } from './grid-store.ts'
+import type { GridRow } from './grid.ts'
 
 const zloty = (amount: number) => toZloty(grosze(amount))
 

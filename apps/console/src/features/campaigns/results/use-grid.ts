@@ -1,0 +1,77 @@
+import { opsListResults, opsSaveResults } from '@fanfara/contract/ops/results'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#/api.ts'
+import { useAct } from '#/shared/use-act.ts'
+import { useDebounced } from '#/shared/use-debounced.ts'
+import { useText } from '#/texts.ts'
+import { type Change, changesIn, isCorrection, type Typed } from './grid.ts'
+
+/** Everybody who takes part, with what was measured. */
+export const resultsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['campaign', id, 'results'],
+    queryFn: async ({ signal }) => (await call(opsListResults, { params: { id } }, { signal })).data,
+  })
+
+const none: Typed = {}
+
+/** What the changes would do to the money, asked a moment after the last key. */
+function usePreview(id: string, changes: Change[] | null) {
+  const settled = useDebounced(changes, 400)
+  return useQuery({
+    queryKey: ['campaign', id, 'results', 'preview', settled],
+    queryFn: ({ signal }) =>
+      call(opsSaveResults, { params: { id }, body: { rows: settled ?? [], apply: false } }, { signal }),
+    enabled: changes !== null && changes.length > 0 && settled !== null && settled.length > 0,
+    retry: false,
+  }).data?.data
+}
+
+/** The grid of a campaign: rows, what was typed over them, what it would do, and saving it. */
+export function useGrid(id: string) {
+  const text = useText('results')
+  const [typed, setTyped] = useState(none)
+  const [reason, setReason] = useState('')
+  const { data, error, refetch } = useQuery(resultsQuery(id))
+  const rows = data?.rows ?? []
+  const changes = changesIn(rows, typed)
+  const preview = usePreview(id, changes)
+  const save = useAct({
+    run: (body: { rows: Change[]; apply: true; reason?: string }, options) =>
+      call(opsSaveResults, { params: { id }, body }, options),
+    done: ({ data: { is_applied: isApplied, lines } }) =>
+      isApplied ? text('done', { count: lines.length }) : text('nothing'),
+    onDone: ({ data: { is_applied: isApplied } }) => {
+      if (!isApplied) return
+      setTyped(none)
+      setReason('')
+    },
+  })
+  const outcome = save.data?.data.is_applied === false ? save.data.data : preview
+  const problems = new Map<string, string>()
+  for (const { who, problem } of outcome?.lines ?? []) if (problem) problems.set(who, problem)
+  const because = reason.trim() === '' ? {} : { reason: reason.trim() }
+  return {
+    rows,
+    more: data?.more ?? 0,
+    isThere: data !== undefined,
+    error,
+    refetch,
+    typed,
+    setTyped: (after: Typed) => {
+      save.reset()
+      setTyped(after)
+    },
+    changes,
+    outcome,
+    problems,
+    reason,
+    setReason,
+    needsReason: isCorrection(rows, changes ?? []),
+    save,
+    write: () => save.mutateAsync({ rows: changes ?? [], apply: true, ...because }).catch(() => undefined),
+  }
+}
+/** The grid as its screen has it. */
+export type Grid = ReturnType<typeof useGrid>
