@@ -90,13 +90,17 @@ export class Person {
     readonly origin: string,
   ) {}
 
-  /** Opens a fresh browser window in a look. */
-  static async arrive(browser: Browser, origin: string, look: Look): Promise<Person> {
+  /**
+   * Opens a fresh browser window in a look. Without a worker, whatever the page fetches goes where a journey can hold it up;
+   * `withWorker` is for those that are about the worker.
+   */
+  static async arrive(browser: Browser, origin: string, look: Look, withWorker = false): Promise<Person> {
     const context = await browser.newContext({
       viewport: { width: look.width, height: look.height },
       hasTouch: look.width < 992,
       acceptDownloads: true,
       reducedMotion: 'reduce',
+      serviceWorkers: withWorker ? 'allow' : 'block',
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     const settings = JSON.stringify({ language: look.language, theme: look.theme, easyAd: false })

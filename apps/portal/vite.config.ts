@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { thinEndpoints } from '../../packages/ui/vite-endpoints.ts'
 import { precompress, preloadFonts } from '../../packages/ui/vite-assets.ts'
 import { messages, uiMessages } from '../../packages/ui/vite-messages.ts'
+import { serviceWorker } from './vite-worker.ts'
 
 const own = fileURLToPath(new URL('./src/i18n', import.meta.url))
 const server = process.env.FANFARA_API ?? 'http://localhost:3000'
@@ -23,7 +24,7 @@ const shared = [
     test: new RegExp(
       [
         'ui/src/[a-z]+/(alert|button|card|choice|class-names|logo|media|page-header|part|search|session|skeleton|connect|text|text-field|text-link|theme|toast|tooltip)\\.tsx?$',
-        'portal/src/app/[a-z]+/(client|config|first-look|guards|help-topics|language|message|navigation|origin|search|server-errors|session)\\.ts$',
+        'portal/src/app/[a-z]+/(client|config|first-look|guards|help-topics|install|language|message|navigation|origin|search|server-errors|session)\\.ts$',
         'portal/src/frame/(public-frame|language-switch|error-page|places)\\.tsx?$',
         'portal/src/i18n/text\\.ts$',
         'contract/src/(client|values/limits|values/enums|values/languages)\\.ts$',
@@ -48,9 +49,10 @@ const shared = [
     name: 'member',
     test: new RegExp(
       [
-        'portal/src/frame/(member-area|signed-in-frame|header|navigation|messages-link|bottom-bar)\\.tsx?$',
+        'portal/src/frame/(member-area|signed-in-frame|device-notes|header|navigation|messages-link|bottom-bar)\\.tsx?$',
         'portal/src/app/server/(cache|inbox|payments|tags)\\.ts$',
         'portal/src/app/session/(session-expired|user)\\.ts$',
+        'portal/src/(app/device/(kept-answers|offline|new-version)|features/device/(install-act|use-installing))\\.tsx?$',
         // What the start page shares with one other page.
         'portal/src/features/(tasks/(policy|next-step|time-left)|campaigns/(income-line|campaign-actions)|evaluation/standing[a-z-]*|payments/payout-button)\\.tsx?$',
         'portal/src/features/(tasks|channels|evaluation|campaigns)/api\\.ts$',
@@ -88,6 +90,7 @@ const laterTexts = [
   'mine',
   'overlays',
   'payments',
+  'phone',
   'profile',
   'settings',
   'tasks',
@@ -101,6 +104,7 @@ export default defineConfig({
     tailwindcss(),
     messages([uiMessages, own], { later: laterTexts }),
     preloadFonts(),
+    serviceWorker(),
     precompress(),
   ],
   server: {

@@ -4,6 +4,7 @@ import { followTheme } from '@fanfara/ui/theme'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
+import { listenForInstall } from './app/device/install.ts'
 import { configSoon } from './app/server/config.ts'
 import { followLanguage, showChosenLanguage } from './app/session/language.ts'
 import { question } from './app/session/identity.ts'
@@ -21,6 +22,7 @@ function Identity() {
 
 followTheme(() => session.settings.get().theme, session.settings.subscribe)
 followLanguage()
+listenForInstall()
 void import('./app/session/popup.ts').then(({ forgetOldPopupMessages }) => forgetOldPopupMessages())
 session.auth.subscribe(() => {
   if (session.token() === null) void router.invalidate()

@@ -56,6 +56,7 @@ import type { Caller } from './edge/caller.ts'
 import { documentationPage } from './http/documentation.ts'
 import { healthRoutes } from './http/running/health.ts'
 import { metricsPage } from './http/running/metrics.ts'
+import { manifestFile } from './http/application/manifest.ts'
 import { programHeaders } from './edge/program-headers.ts'
 import { requestParser, responseWriter } from './http/serialize.ts'
 import { staticFiles } from './http/static.ts'
@@ -130,6 +131,7 @@ export async function buildApp(world: World, apps?: string): Promise<FastifyInst
     chatBotPages(pages, world)
     await sandboxBankPages(pages, world)
     metricsPage(pages, world)
+    manifestFile(pages)
     if (world.config.mode === 'demo') await developmentPages(pages, world)
     staticFiles(pages, world, apps)
   })

@@ -63,7 +63,7 @@ export const floors = {
     { frame: 'frame/' },
     { features: 'features/' },
     { app: 'app/' },
-    { texts: 'i18n/ vite-env.d.ts app.css' },
+    { texts: 'i18n/ vite-env.d.ts app.css', worker: 'worker/' },
   ],
   'apps/console': [
     { start: 'main.tsx console.tsx routes.tsx test/' },

@@ -11,6 +11,7 @@ import { userQuery } from '#/app/session/user.ts'
 import { lacksBillingAndEmail } from '#/features/billing/api.ts'
 import { useText } from '#/i18n/text.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { DeviceNotes } from './device-notes.tsx'
 import { DesktopHeader, PhoneTopBar } from './header.tsx'
 import { PhoneDrawer } from './phone-drawer.tsx'
 
@@ -36,6 +37,7 @@ export function SignedInFrame({ children }: { children?: ReactNode }) {
         tabIndex={-1}
         className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-6 pb-28 outline-none desktop:pt-10 desktop:pb-20"
       >
+        <DeviceNotes />
         {!isBlocked && (children ?? <Outlet />)}
       </main>
       <BottomBar />

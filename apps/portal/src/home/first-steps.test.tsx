@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listenForInstall } from '#/app/device/install.ts'
 import { session } from '#/app/session/session.ts'
 import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -44,4 +45,15 @@ test('who takes part with a channel and prices sees nothing of it, and nobody as
   })
   await waitFor(() => expect(calls).toHaveLength(3))
   expect(container.textContent).toBe('')
+})
+
+test('PHONE-01 where the browser offers it, installing is the last step, and one press', async () => {
+  listenForInstall()
+  const prompt = vi.fn(async () => ({ outcome: 'accepted' }))
+  window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }))
+  show()
+  await screen.findByText('Zrobione 0 z 5')
+  fireEvent.click(screen.getByRole('button', { name: 'Zainstaluj' }))
+  await screen.findByText('Zrobione 1 z 5')
+  expect(prompt).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,4 @@
-import { buttonClass } from '@fanfara/ui/button'
+import { type ButtonVariant, buttonClass } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { CheckIcon } from '@fanfara/ui/icons'
 import { Progress } from '@fanfara/ui/progress'
@@ -7,11 +7,14 @@ import { Link } from '@tanstack/react-router'
 import { billingQuery } from '#/app/server/billing.ts'
 import { paymentsQuery } from '#/app/server/payments.ts'
 import { channelsQuery } from '#/features/channels/api.ts'
+import { InstallAct } from '#/features/device/install-act.tsx'
+import { useInstalling } from '#/features/device/use-installing.ts'
 import { tasksQuery } from '#/features/tasks/api.ts'
 import { useText } from '#/i18n/text.ts'
 
-const steps = ['channel', 'prices', 'billing', 'campaign'] as const
-type Step = (typeof steps)[number]
+/** What is asked of everybody; what is not done on this device stands last, and only where it can be. */
+const asked = ['channel', 'prices', 'billing', 'campaign'] as const
+type Step = (typeof asked)[number] | 'install'
 
 /** Where each is done, exactly. */
 const places = {
@@ -19,13 +22,14 @@ const places = {
   prices: { to: '/settings/profile', hash: 'channels' },
   billing: { to: '/settings/billing' },
   campaign: { to: '/campaigns/$filter', params: { filter: 'available' } },
-} as const satisfies Record<Step, object>
+} as const satisfies Record<(typeof asked)[number], object>
 
 /** What a new creator does first, one act each; gone once they are in a campaign with a channel and prices. */
 export function FirstSteps() {
   const text = useText('home')
   const done = useDone()
   if (!done) return null
+  const steps: readonly Step[] = done.install === null ? asked : [...asked, 'install']
   const count = steps.filter(step => done[step]).length
   const next = steps.find(step => !done[step])
   const progress = text('first_done', { done: count, of: steps.length })
@@ -33,7 +37,7 @@ export function FirstSteps() {
     <Section title={text('first')} hint={text('first_hint')} className="mb-6">
       <p className="figures mb-1.5 text-14 text-muted">{progress}</p>
       <Progress label={text('first')} value={count} max={steps.length} valueText={progress} />
-      <ol className="mt-4 grid gap-x-6 gap-y-3 desktop:grid-cols-4">
+      <ol className="mt-4 grid gap-x-6 gap-y-3 desktop:grid-flow-col desktop:auto-cols-fr">
         {steps.map(step => (
           <li key={step} className="flex items-start gap-3 desktop:flex-col">
             <span
@@ -50,14 +54,7 @@ export function FirstSteps() {
                 </span>
                 <span className="block text-14 text-muted">{text(`first_why.${step}`)}</span>
               </span>
-              {!done[step] && (
-                <Link
-                  {...places[step]}
-                  className={buttonClass(step === next ? 'primary' : 'secondary', 'small', 'justify-self-start')}
-                >
-                  {text(`first_act.${step}`)}
-                </Link>
-              )}
+              {!done[step] && <Act step={step} look={step === next ? 'primary' : 'secondary'} />}
             </span>
           </li>
         ))}
@@ -66,8 +63,20 @@ export function FirstSteps() {
   )
 }
 
-/** Which steps are done; null for who is past them, and while that is not known. */
-function useDone(): Record<Step, boolean> | null {
+/** Where a step is done: a place of the portal, or the browser's own question. */
+function Act({ step, look }: { step: Step; look: ButtonVariant }) {
+  const text = useText('home')
+  if (step === 'install') return <InstallAct look={look} />
+  return (
+    <Link {...places[step]} className={buttonClass(look, 'small', 'justify-self-start')}>
+      {text(`first_act.${step}`)}
+    </Link>
+  )
+}
+
+/** Which steps are done, null for the one that this browser has not; null for who is past them, and while that is not known. */
+function useDone(): Record<Step, boolean | null> | null {
+  const installing = useInstalling()
   const { data: channels } = useQuery(channelsQuery)
   const { data: tasks } = useQuery(tasksQuery)
   const { data: payments } = useQuery(paymentsQuery)
@@ -78,5 +87,6 @@ function useDone(): Record<Step, boolean> | null {
   const isKnown = channels !== undefined && tasks !== undefined
   const isNew = isKnown && !(channel && prices && campaign)
   const { data: billing } = useQuery({ ...billingQuery, enabled: isNew })
-  return isNew ? { channel, prices, billing: Boolean(billing), campaign } : null
+  const install = installing === 'not_here' ? null : installing === 'installed'
+  return isNew ? { channel, prices, billing: Boolean(billing), campaign, install } : null
 }

@@ -1,3 +1,4 @@
+import { AppSection } from '#/features/device/app-section.tsx'
 import { EmailSection } from '#/features/email/email-section.tsx'
 import { ChatBotStatus } from '#/features/channels/chat-bot-status.tsx'
 import { OverlaysSection } from '#/features/channels/overlays-section.tsx'
@@ -5,5 +6,10 @@ import { SystemScreen as Settings } from '#/features/settings/system-screen.tsx'
 
 /** `/settings/system`: the settings of several features on one page. */
 export const SystemScreen = () => (
-  <Settings email={<EmailSection />} overlays={<OverlaysSection />} chatBot={<ChatBotStatus />} />
+  <Settings
+    email={<EmailSection />}
+    device={<AppSection />}
+    overlays={<OverlaysSection />}
+    chatBot={<ChatBotStatus />}
+  />
 )

@@ -21,6 +21,7 @@ interface Texts {
   mine: typeof import('./en/mine.json')
   overlays: typeof import('./en/overlays.json')
   payments: typeof import('./en/payments.json')
+  phone: typeof import('./en/phone.json')
   profile: typeof import('./en/profile.json')
   settings: typeof import('./en/settings.json')
   success: typeof import('./en/success.json')

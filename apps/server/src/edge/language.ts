@@ -1,5 +1,5 @@
 import type { Language } from '@fanfara/contract/enums'
-import { languageOfTag } from '@fanfara/contract/languages'
+import { defaultLanguage, languageOfTag } from '@fanfara/contract/languages'
 import type { FastifyRequest } from 'fastify'
 import { languageOf } from '../i18n/texts.ts'
 
@@ -14,6 +14,10 @@ export function languageAsked({ url, headers }: Pick<FastifyRequest, 'url' | 'he
   if (!INBOX_SERVICE.test(url)) return languageOf(headers['content-language'])
   return known(headers['content-language']) ?? known(headers['accept-language']) ?? 'en'
 }
+
+/** The language of a page that a browser opens by itself: the one that it prefers, Polish where we have none of those. */
+export const languagePreferred = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
+  known(headers['accept-language']) ?? defaultLanguage
 
 /** Bytes of a header that are looked at. */
 const HEADER_MAX = 500

@@ -99,3 +99,5 @@ export const POPUP_MESSAGE_KEY = 'popup-message'
 export const STORAGE = { auth: 'auth', settings: 'settings', user: 'user' } as const
 /** INBOX-35: local storage key of the inbox session's token, which goes with the session. */
 export const INBOX_TOKEN_KEY = 'inbox_widget_token'
+/** PHONE-03: the browser's cache of what the signed-in person last saw, which goes with the session. */
+export const KEPT_ANSWERS = 'fanfara-kept'

@@ -1,7 +1,7 @@
 import { ApiError } from '@fanfara/contract/client'
 import { type Language, languages, type Role, roles, type Theme, themes } from '@fanfara/contract/enums'
 import { defaultLanguage } from '@fanfara/contract/languages'
-import { INBOX_TOKEN_KEY, STORAGE } from '@fanfara/contract/limits'
+import { INBOX_TOKEN_KEY, KEPT_ANSWERS, STORAGE } from '@fanfara/contract/limits'
 import { type OperatorRole, operatorRoles } from '@fanfara/contract/rights'
 import { useSyncExternalStore } from 'react'
 
@@ -124,6 +124,8 @@ function forgetWhenSignedOut(auth: Slice<Auth>, user: Slice<SessionUser | null>)
   const forget = () => {
     if (auth.get().token !== null) return
     localStorage.removeItem(INBOX_TOKEN_KEY)
+    // Pages that are no secure context have none.
+    if ('caches' in window) void caches.delete(KEPT_ANSWERS)
     if (user.get() !== null) user.clear()
   }
   auth.subscribe(forget)

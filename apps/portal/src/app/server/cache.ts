@@ -1,6 +1,8 @@
 import { ApiError } from '@fanfara/contract/client'
 import { CACHE_KEPT_MS } from '@fanfara/contract/limits'
 import { QueryClient } from '@tanstack/react-query'
+import { forgetAnswers } from '#/app/device/kept-answers.ts'
+import { askOrRecall } from '#/app/device/offline.ts'
 import { onLanguageShown } from '#/app/session/language.ts'
 import { session } from '#/app/session/session.ts'
 import { refreshAfter } from './tags.ts'
@@ -15,6 +17,7 @@ export const queryClient = new QueryClient({
       gcTime: CACHE_KEPT_MS,
       staleTime: 2_000,
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind !== null,
+      persister: askOrRecall,
       networkMode: 'always',
       // Asking without a connection too turns this off, unless it is named.
       refetchOnReconnect: true,
@@ -32,7 +35,7 @@ let owner = session.user.get()?.id
 session.user.subscribe(() => {
   const id = session.user.get()?.id
   if (id === undefined) return
-  if (owner !== undefined && owner !== id) void queryClient.resetQueries()
+  if (owner !== undefined && owner !== id) void forgetAnswers().then(() => queryClient.resetQueries())
   owner = id
 })
 onLanguageShown(() => void refreshAfter('language', queryClient))

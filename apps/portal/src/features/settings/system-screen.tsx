@@ -22,13 +22,15 @@ import { WaysInSection } from './ways-in-section.tsx'
 /** What other features put into the page. */
 interface Parts {
   email?: ReactNode
+  /** The portal as an application, and messages on this device. */
+  device?: ReactNode
   overlays?: ReactNode
   /** Whether the chat bot is heard, within Easy Ad. */
   chatBot?: ReactNode
 }
 
 /** The address, looks, Easy Ad, notifications, overlay addresses, sessions and a copy of one's data (SET-01…SET-12). */
-export function SystemScreen({ email, overlays, chatBot }: Parts) {
+export function SystemScreen({ email, device, overlays, chatBot }: Parts) {
   const text = useText('settings')
   const { feature_flags: flags } = useConfig()
   return (
@@ -39,6 +41,7 @@ export function SystemScreen({ email, overlays, chatBot }: Parts) {
         <LooksSections />
         <EasyAdSection chatBot={chatBot} />
         {flags['notification-settings'] && <NotificationsSection />}
+        {device}
         {overlays}
         <WaysInSection />
         <SessionsSection />

@@ -1,0 +1,66 @@
+import { ApiError } from '@fanfara/contract/client'
+import { keepAnswer, keptAnswer } from './kept-answers.ts'
+
+/** What screens may show without a connection. Never the billing data, and nothing that only lives for a moment. */
+const KEPT_KEYS: ReadonlySet<unknown> = new Set([
+  'Campaigns',
+  'Channels',
+  'News',
+  'Payments',
+  'RandomCampaigns',
+  'Tasks',
+])
+const isKept = ([first, ...others]: readonly unknown[]): boolean =>
+  KEPT_KEYS.has(first) || (first === 'User' && others.length === 0)
+
+const old = new Map<string, number>()
+const listeners = new Set<() => void>()
+function mark(hash: string, at: number | undefined) {
+  if (old.get(hash) === at) return
+  if (at === undefined) old.delete(hash)
+  else old.set(hash, at)
+  for (const listener of listeners) listener()
+}
+
+/** When the answers that are shown in place of new ones are from, by the hash of their query. */
+export const oldAnswers = {
+  of: (hash: string) => old.get(hash),
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}
+
+interface Asked {
+  queryKey: readonly unknown[]
+  queryHash: string
+  state: { fetchFailureCount: number }
+}
+
+/**
+ * Asks the server, and keeps what it says; where it cannot be reached, gives what was kept and says of when that is. A call
+ * that got lost while there is a connection is made once more before that.
+ */
+export async function askOrRecall<Data, Context>(
+  ask: (context: Context) => Data | Promise<Data>,
+  context: Context,
+  { queryKey, queryHash, state }: Asked,
+): Promise<Data> {
+  if (!isKept(queryKey)) return ask(context)
+  try {
+    const data = await ask(context)
+    mark(queryHash, undefined)
+    // A full disk is no reason to fail.
+    void keepAnswer(queryHash, { at: Date.now(), data }).catch(() => undefined)
+    return data
+  } catch (error) {
+    const isUnheard = error instanceof ApiError && error.kind !== null
+    if (!isUnheard || (navigator.onLine && state.fetchFailureCount === 0)) throw error
+    const kept = await keptAnswer(queryHash).catch(() => null)
+    if (!kept) throw error
+    mark(queryHash, kept.at)
+    return kept.data as Data
+  }
+}
