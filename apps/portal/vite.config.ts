@@ -74,6 +74,7 @@ const shared = [
 const laterTexts = [
   'ads',
   'advertiser',
+  'corrections',
   'counts',
   'billing',
   'calendar',

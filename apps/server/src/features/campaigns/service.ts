@@ -29,9 +29,11 @@ export {
 export {
   addCounted,
   answerApplication,
+  correctResults,
   enterResults,
   findParticipant,
   listParticipants,
+  lockForCorrection,
   pauseLink,
 } from './participants.ts'
 export { importResults } from './results-import.ts'
