@@ -76,6 +76,7 @@ const shared = [
 const laterTexts = [
   'ads',
   'advertiser',
+  'corrections',
   'counts',
   'billing',
   'calendar',

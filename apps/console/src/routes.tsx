@@ -12,6 +12,7 @@ import { type BankLineState, bankLineStates } from '@fanfara/contract/ops/bank-s
 import { type CampaignWait, campaignWaits } from '@fanfara/contract/ops/campaigns'
 import { payoutKinds } from '@fanfara/contract/ops/payout-runs'
 import { bankFileFormats } from '@fanfara/contract/ops/payouts'
+import { type CorrectionState, correctionStates } from '@fanfara/contract/own/corrections'
 import { lazyScreen } from '@fanfara/ui/lazy-screen'
 import {
   createRootRoute,
@@ -224,6 +225,23 @@ const bankStatement = createRoute({
   }),
   component: lazyScreen(() => import('./features/payouts/statements/statement-screen.tsx'), 'StatementScreen'),
 })
+const corrections = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/corrections',
+  staticData: { right: 'money' },
+  validateSearch: (raw: Raw): Paging & { state?: CorrectionState; campaign?: string } => ({
+    ...pagingIn(raw),
+    state: oneOf(correctionStates, raw.state),
+    campaign: idIn(raw.campaign),
+  }),
+  component: lazyScreen(() => import('./features/corrections/corrections-screen.tsx'), 'CorrectionsScreen'),
+})
+const correction = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/corrections/$id',
+  staticData: { right: 'money' },
+  component: lazyScreen(() => import('./features/corrections/correction-screen.tsx'), 'CorrectionScreen'),
+})
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
@@ -315,6 +333,8 @@ const signedInRoutes = [
   payoutRun,
   bankStatements,
   bankStatement,
+  corrections,
+  correction,
   prices,
   messages,
   news,

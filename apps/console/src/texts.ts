@@ -13,6 +13,8 @@ interface Texts {
   campaign: typeof import('./i18n/en/campaign.json')
   campaigns: typeof import('./i18n/en/campaigns.json')
   company: typeof import('./i18n/en/company.json')
+  correcting: typeof import('./i18n/en/correcting.json')
+  corrections: typeof import('./i18n/en/corrections.json')
   counting: typeof import('./i18n/en/counting.json')
   creator: typeof import('./i18n/en/creator.json')
   creators: typeof import('./i18n/en/creators.json')

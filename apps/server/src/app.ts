@@ -20,6 +20,7 @@ import { chatBotPages, chatBotRoutes } from './features/chat-bot/routes.ts'
 import { channelRoutes } from './features/channels/routes.ts'
 import { applicationRoutes } from './features/campaigns/applications/applications-routes.ts'
 import { deskRoutes } from './features/desk/routes.ts'
+import { correctionRoutes } from './features/corrections/routes.ts'
 import { creatorListRoutes } from './features/creators/list-routes.ts'
 import { creatorRoutes } from './features/creators/routes.ts'
 import { proofRoutes, proofFiles } from './features/proofs/routes.ts'
@@ -238,6 +239,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     creatorListRoutes,
     creatorRoutes,
     settlementRoutes,
+    correctionRoutes,
     paymentRoutes,
     payoutRunRoutes,
     bankStatementRoutes,

@@ -16,6 +16,7 @@ import * as evaluation from '@fanfara/contract/evaluation'
 import * as sessionsContract from '@fanfara/contract/inbox/sessions'
 import * as messagesContract from '@fanfara/contract/inbox/messages'
 import * as preferencesContract from '@fanfara/contract/inbox/preferences'
+import * as ownCorrections from '@fanfara/contract/own/corrections'
 import * as ownCampaigns from '@fanfara/contract/own/campaigns'
 import * as undo from '@fanfara/contract/own/undo'
 import * as medias from '@fanfara/contract/medias'
@@ -35,6 +36,7 @@ import * as opsTracking from '@fanfara/contract/ops/tracking'
 import { fromZloty } from '@fanfara/contract/money'
 import * as opsBankStatements from '@fanfara/contract/ops/bank-statements'
 import * as opsCompany from '@fanfara/contract/ops/company'
+import * as opsCorrections from '@fanfara/contract/ops/corrections'
 import * as opsCreatorList from '@fanfara/contract/ops/creator-list'
 import * as opsCreators from '@fanfara/contract/ops/creators'
 import * as opsDesk from '@fanfara/contract/ops/desk'
@@ -428,6 +430,29 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
     body: { except: [], ...opened.standing.waiting },
   })
   await readStatement(office, opened.standing.waiting.amount)
+  await correct(office, ola, rows[0]?.id ?? '')
+}
+
+/** What was settled is corrected by two people, and disputed: withdrawn once, kept once. */
+async function correct(office: Client, ola: Walking, participation: string): Promise<void> {
+  const token = await longSession(world.world, (await world.colleague('finance')).id)
+  const colleague = walker.client('/api', () => token)
+  const correction = { kind: 'sum', participation_id: participation, amount: 120 } as const
+  await office(opsCorrections.opsPreviewCorrection, { body: { correction } })
+  const told = async () => {
+    const reason = 'Another sum was agreed on.'
+    const { data } = await office(opsCorrections.opsProposeCorrection, { body: { correction, reason } })
+    await colleague(opsCorrections.opsApproveCorrection, { params: { id: data.id } })
+    return { params: { id: data.id } }
+  }
+  const withdrawn = await told()
+  await office(opsCorrections.opsListCorrections, { query: {} })
+  await office(opsCorrections.opsWithdrawCorrection, { ...withdrawn, body: { reason: 'A mistake of ours' } })
+  const kept = await told()
+  await ola.call(ownCorrections.listCorrections)
+  await ola.call(ownCorrections.disputeCorrection, { ...kept, body: { text: 'That is not what we said.' } })
+  await office(opsCorrections.opsKeepCorrection, { ...kept, body: { reason: 'The contract says 120.' } })
+  await office(opsCorrections.opsGetCorrection, kept)
 }
 
 /** A statement of the bank: a line that nobody knows is set aside, taken back, and found to be the return of what was paid. */

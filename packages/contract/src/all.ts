@@ -17,6 +17,7 @@ import * as medias from './medias.ts'
 import * as news from './news.ts'
 
 import * as ownCampaigns from './own/campaigns.ts'
+import * as ownCorrections from './own/corrections.ts'
 import * as undo from './own/undo.ts'
 import * as opsInbox from './ops/inbox.ts'
 import * as passwords from './passwords.ts'
@@ -24,6 +25,7 @@ import * as payments from './payments.ts'
 import * as opsCampaigns from './ops/campaigns.ts'
 import * as opsBankStatements from './ops/bank-statements.ts'
 import * as opsCompany from './ops/company.ts'
+import * as opsCorrections from './ops/corrections.ts'
 import * as opsCreatorList from './ops/creator-list.ts'
 import * as opsCreators from './ops/creators.ts'
 import * as opsDesk from './ops/desk.ts'
@@ -84,6 +86,8 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsParticipants,
   opsResults,
   opsSettlement,
+  opsCorrections,
+  ownCorrections,
   opsPayoutRuns,
   opsPayouts,
   opsTracking,

@@ -35,6 +35,12 @@ export const paymentRow = z.object({
   views: z.nullable(z.number()),
   model: z.string(),
   payout: zloty,
+  /** What corrections made of what the lines say: added, or less than nothing. */
+  corrected: zloty,
+  /** Of `payout`: what paid for a correction, and so never reached the balance. */
+  set_off: zloty,
+  /** Of `payout`: what a correction took after it had left; it is set off against later earnings. */
+  taken_back: zloty,
   status: z.enum(paymentStatuses),
   since: instantText,
   acts_next: z.nullable(z.enum(actors)),

@@ -11,7 +11,7 @@ export const STATEMENT_MAX_LINES = 5000
 const period = z.string().check(atMost(7), z.regex(/^20\d{2}(-(0[1-9]|1[0-2]))?$/, 'inputs.error.choice'))
 
 /** Why money came to the balance or left it. */
-export const movementKinds = ['release', 'payout', 'refused', 'returned'] as const
+export const movementKinds = ['release', 'payout', 'refused', 'returned', 'correction', 'set_off'] as const
 
 /** One movement of the balance that can be paid out. */
 const movement = z.object({

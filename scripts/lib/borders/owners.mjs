@@ -30,6 +30,7 @@ export const owners = {
   campaigns: ['campaign', 'campaign_fit', 'campaign_pool_size', 'participation', 'advertiser_link', 'undoable'],
   channels: ['channel', 'channel_reading', 'viewer_sample', 'broadcast_check', 'salary', 'provider_setting'],
   'chat-bot': ['chat_rest', 'chat_post'],
+  corrections: ['correction'],
   creators: ['creator_card', 'creator_card_due', 'creator_note'],
   demo: ['simulator_state'],
   evaluation: ['recommended_price'],
@@ -88,6 +89,7 @@ export const reads = {
     'account, channel, viewer_sample': 'who is live now is found by the latest sample',
     'campaign, participation': 'which links their campaigns give',
   },
+  corrections: { 'account, campaign, task': 'a correction names whose it is, of which campaign, and who acted' },
   creators: {
     'account, channel, channel_reading, salary, ledger_account, task':
       'a line of the list shows what decides about a creator',
@@ -95,7 +97,7 @@ export const reads = {
       "a creator's page shows all that is theirs",
   },
   desk: {
-    'account, campaign, participation, task, payment, payout, bank_file':
+    'account, campaign, participation, task, payment, payout, bank_file, correction':
       'what waits for operators is one list, oldest first',
   },
   db: { account: 'a request with a key locks its account first' },
@@ -116,7 +118,7 @@ export const reads = {
     channel: 'a medium is read with the token of its channel',
   },
   ledger: {
-    'payment, payout, advertiser_payment': 'reconciling compares balances with rows',
+    'payment, payout, advertiser_payment, correction': 'reconciling compares balances with rows',
     bank_line: 'and what statements were matched with',
   },
   proofs: {
@@ -129,6 +131,7 @@ export const reads = {
     account: 'payouts are listed by name',
     billing_profile: 'what speaks against thousands of orders is read in one statement',
     'campaign, participation, task': 'what is paid follows from the results of a participation',
+    correction: 'a statement names what a correction was about',
     bank_line: 'what waits for operators is counted in one statement',
     ledger_account: 'operators see what is due beside what is there',
   },
@@ -136,7 +139,7 @@ export const reads = {
     'account, account_category, category, country, consent, session, email_confirmation, social_identity':
       'a person reads all that is held about them',
     'billing_profile, calendar_address, channel, salary, chat_post': 'the same',
-    'campaign, participation, task, task_acceptance, snapshot, payment, payout': 'the same',
+    'campaign, participation, task, task_acceptance, snapshot, payment, payout, correction': 'the same',
     'tally, exposure_minute, followed_medium, creator_note': 'the same',
     'inbox_preference, inbox_subscriber, inbox_workflow, portal_message': 'the same',
   },

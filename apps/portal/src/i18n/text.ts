@@ -9,6 +9,7 @@ interface Texts {
   callback: typeof import('./en/callback.json')
   campaigns: typeof import('./en/campaigns.json')
   channels: typeof import('./en/channels.json')
+  corrections: typeof import('./en/corrections.json')
   counts: typeof import('./en/counts.json')
   email: typeof import('./en/email.json')
   enums: typeof import('./en/enums.json')

@@ -17,6 +17,7 @@ import {
   undoKinds,
 } from '@fanfara/contract/enums'
 import { bankLineStates, bankLineWhys, statementFormats } from '@fanfara/contract/ops/bank-statements'
+import { correctionKinds, correctionStates } from '@fanfara/contract/own/corrections'
 import { chatDeliveries, chatRefusals } from '@fanfara/contract/chat'
 import {
   mediumEndings,
@@ -58,6 +59,8 @@ export const closedLists: readonly ClosedList[] = [
   { table: 'bank_statement', column: 'format', values: statementFormats },
   { table: 'bank_line', column: 'state', values: bankLineStates },
   { table: 'bank_line', column: 'why', values: bankLineWhys },
+  { table: 'correction', column: 'kind', values: correctionKinds },
+  { table: 'correction', column: 'state', values: correctionStates },
   { table: 'task', column: 'status', values: taskStatuses },
   { table: 'task', column: 'proof_state', values: proofStates },
   { table: 'task', column: 'rejection_code', values: proofReasons },

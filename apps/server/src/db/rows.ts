@@ -84,6 +84,7 @@ import type {
   BankFileTable,
   BankLineTable,
   BankStatementTable,
+  CorrectionTable,
   PayoutRunTable,
   SandboxBankEntryTable,
   SandboxBankFileTable,
@@ -251,6 +252,7 @@ export interface Schema {
   company_version: CompanyVersionTable
   payment: PaymentTable
   payment_move: PaymentMoveTable
+  correction: CorrectionTable
   advertiser_payment: AdvertiserPaymentTable
   idempotency: IdempotencyTable
   inbox_message: InboxMessageTable

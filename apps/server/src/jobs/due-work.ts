@@ -3,6 +3,7 @@ import { removeEnded as removeEndedProofs } from '../features/proofs/service.ts'
 import { judgeExposures, tendExposures } from '../features/exposures/service.ts'
 import { rollUp, tendClicks, tendPostbacks } from '../features/tracking/service.ts'
 import { readDueMedia } from '../features/media-views/service.ts'
+import { carryOutDue } from '../features/corrections/service.ts'
 import { moveDueTasks } from '../features/tasks/service.ts'
 import { postLinks } from '../features/chat-bot/service.ts'
 import { removeEnded as removeEndedTickets, revokeTokens, validateDue } from '../features/channels/service.ts'
@@ -50,6 +51,7 @@ const CLOCKWORK: readonly Chore[] = [
   judgeExposures,
   moveDueCampaigns,
   moveDueTasks,
+  carryOutDue,
   removeEndedSessions,
   removeEndedTickets,
   removeEndedTrips,

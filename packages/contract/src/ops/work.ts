@@ -11,6 +11,7 @@ export const workKinds = [
   'proofs',
   'settlement',
   'advertiser_payment',
+  'correction',
   'payouts',
   'release',
   'transfers',

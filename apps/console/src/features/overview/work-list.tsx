@@ -88,6 +88,8 @@ function linkOf({ kind, key }: WorkItem): LinkOptions | null {
     case 'settlement':
     case 'advertiser_payment':
       return linkOptions({ to: '/campaigns/$id', params: { id: key } })
+    case 'correction':
+      return linkOptions({ to: '/corrections/$id', params: { id: key } })
     case 'payouts':
       return linkOptions({ to: '/payouts', search: { status: 'ordered' } })
     case 'release':

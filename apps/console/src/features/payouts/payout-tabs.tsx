@@ -2,7 +2,7 @@ import { tabClass, Tabs } from '@fanfara/ui/tabs'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#/texts.ts'
 
-/** Orders, bank files and what the bank said: the views of payouts. */
+/** Orders, bank files and what the bank said: the views of payouts; corrections beside them. */
 export function PayoutTabs({ current }: { current: 'orders' | 'files' | 'statements' }) {
   const text = useText('payouts')
   return (
@@ -20,6 +20,9 @@ export function PayoutTabs({ current }: { current: 'orders' | 'files' | 'stateme
       </Link>
       <Link to="/bank-statements" activeOptions={{ includeSearch: false }} className={tabClass}>
         {text('statements')}
+      </Link>
+      <Link to="/corrections" className={tabClass}>
+        {text('corrections')}
       </Link>
     </Tabs>
   )

@@ -27,6 +27,7 @@ import { paymentsQuery } from '#/app/server/payments.ts'
 import { financesSearch } from '#/app/route/search.ts'
 import { userQuery } from '#/app/session/user.ts'
 import { useText } from '#/i18n/text.ts'
+import { Corrections } from './corrections/corrections.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 import { useColumns } from './payment-columns.tsx'
@@ -55,6 +56,7 @@ export function FinancesScreen() {
       ) : (
         <>
           <Balance payments={data} />
+          <Corrections />
           {data && data.data.length > 1 && <Sources rows={data.data} />}
           <PaymentTable rows={data?.data} />
         </>
@@ -120,7 +122,7 @@ const orderedOf = (rows: readonly PaymentRow[]): number =>
     sum(
       rows
         .filter(({ status }) => status === 'sent_for_payout' || status === 'waiting_for_payout')
-        .map(row => fromZloty(row.payout)),
+        .map(row => fromZloty(row.payout) - fromZloty(row.set_off)),
     ),
   )
 

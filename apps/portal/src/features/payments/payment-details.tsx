@@ -1,3 +1,4 @@
+import { fromZloty, grosze, toZloty } from '@fanfara/contract/grosze'
 import type { PaymentStatus } from '@fanfara/contract/enums'
 import type { PaymentRow } from '@fanfara/contract/payments'
 import { Button } from '@fanfara/ui/button'
@@ -68,7 +69,7 @@ type Line = PaymentRow['lines'][number]
 
 function Lines({ payment }: { payment: PaymentRow }) {
   const text = useText('payments')
-  if (payment.lines.length === 0) return <p className="text-muted">{text('lines_empty')}</p>
+  if (payment.lines.length === 0 && payment.corrected === 0) return <p className="text-muted">{text('lines_empty')}</p>
   return (
     <table className="w-full">
       <tbody>
@@ -85,6 +86,7 @@ function Lines({ payment }: { payment: PaymentRow }) {
             </td>
           </tr>
         ))}
+        {payment.corrected !== 0 && <Part name={text('part_corrected')} zloty={payment.corrected} />}
       </tbody>
       <tfoot>
         <tr>
@@ -95,8 +97,32 @@ function Lines({ payment }: { payment: PaymentRow }) {
             <Money zloty={payment.payout} />
           </td>
         </tr>
+        {payment.set_off > 0 && (
+          <>
+            <Part name={text('part_set_off')} zloty={-payment.set_off} />
+            <Part
+              name={text('part_rest')}
+              zloty={toZloty(grosze(fromZloty(payment.payout) - fromZloty(payment.set_off)))}
+            />
+          </>
+        )}
+        {payment.taken_back > 0 && <Part name={text('part_taken_back')} zloty={-payment.taken_back} />}
       </tfoot>
     </table>
+  )
+}
+
+/** A sum that follows from no model. */
+function Part({ name, zloty }: { name: string; zloty: number }) {
+  return (
+    <tr className="border-b border-line align-baseline">
+      <th scope="row" colSpan={2} className="py-2 pr-3 text-left font-regular">
+        {name}
+      </th>
+      <td className="py-2 text-right">
+        <Money zloty={zloty} />
+      </td>
+    </tr>
   )
 }
 

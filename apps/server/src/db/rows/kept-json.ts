@@ -52,6 +52,21 @@ export interface Line {
   amount: Grosze
 }
 
+/** Measured figures of a participation, sales in grosze. */
+export interface KeptFigures {
+  views: number | null
+  clicks: number | null
+  actions: number | null
+  sales: number | null
+  sales_value_grosze: number | null
+}
+
+/** What a correction makes of results. */
+export interface CorrectedResults {
+  before: KeptFigures
+  after: KeptFigures
+}
+
 /** A snapshot that a platform is taking; its instant as text. */
 export type KeptTicket = Omit<SnapshotTicket, 'readyAt'> & { readyAt: string }
 

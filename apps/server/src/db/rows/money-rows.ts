@@ -1,10 +1,11 @@
 /** Tables of money. Only the ledger writes `ledger_*`. */
 import type { PaymentStatus, PayoutStatus } from '@fanfara/contract/enums'
 import type { BankLineState, BankLineWhy, StatementFormat } from '@fanfara/contract/ops/bank-statements'
+import type { CorrectionKind, CorrectionState } from '@fanfara/contract/own/corrections'
 import type { CompanyForm } from '@fanfara/contract/ops/company'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
-import type { Line } from './kept-json.ts'
+import type { CorrectedResults, Line } from './kept-json.ts'
 
 /** One account of the books: a kind of an owner, once. Its balance is the sum of its postings. */
 export interface LedgerAccountTable {
@@ -108,6 +109,40 @@ export interface PaymentTable {
   payout_id: string | null
   created_at: Date
   moved_at: Date
+  set_off_grosze: Generated<number>
+  taken_back_grosze: Generated<number>
+  is_addition: Generated<boolean>
+}
+
+/** A change of an accepted amount: proposed, approved by somebody else, told, and carried out. */
+export interface CorrectionTable {
+  id: string
+  campaign_id: string
+  creator_id: string
+  participation_id: string
+  kind: CorrectionKind
+  state: CorrectionState
+  is_open: GeneratedAlways<boolean>
+  before_grosze: number
+  after_grosze: number
+  results: JsonColumn<CorrectedResults> | null
+  task_id: string | null
+  reason: string
+  proposed_at: Date
+  proposed_by: string
+  approved_at: Generated<Date | null>
+  approved_by: Generated<string | null>
+  effect_due: Generated<Date | null>
+  disputed_at: Generated<Date | null>
+  dispute: Generated<string | null>
+  ended_at: Generated<Date | null>
+  ended_by: Generated<string | null>
+  answer: Generated<string | null>
+  moved_at: Date
+  pending_grosze: Generated<number>
+  available_grosze: Generated<number>
+  set_off_grosze: Generated<number>
+  added_grosze: Generated<number>
 }
 
 /** A change of status or amount, with time and actor (MONEY-29); only ever added. */

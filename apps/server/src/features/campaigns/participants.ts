@@ -89,6 +89,23 @@ export interface Results {
 }
 
 /**
+ * A participation that a correction is about, locked with its creator's account and its campaign, in the order of all acts.
+ * @throws Missing, also for somebody who did not take part to the end.
+ */
+export async function lockForCorrection(tx: Tx, id: string) {
+  const campaignId = await participationStore.lockCreatorOf(tx, id)
+  if (!campaignId) throw new Missing()
+  const campaign = await lock(tx, campaignId)
+  const participation = await participationStore.lockParticipation(tx, { id })
+  if (!participation || !PAYABLE.includes(participation.status)) throw new Missing()
+  return { campaign, creatorId: participation.creatorId, results: await participationStore.readResults(tx, id) }
+}
+
+/** Results as a correction after the settlement has them (decision 0054); pay is the correction's. The participation is locked. */
+export const correctResults = (tx: Tx, id: string, results: Results): Promise<void> =>
+  participationStore.writeResults(tx, id, results)
+
+/**
  * Adds what events counted to a participation's figures, within the act that judged them; it is locked. Pay follows with `accrue`.
  */
 export const { addCounted } = participationStore

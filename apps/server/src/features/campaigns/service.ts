@@ -29,9 +29,11 @@ export {
 export {
   addCounted,
   answerApplication,
+  correctResults,
   enterResults,
   findParticipant,
   listParticipants,
+  lockForCorrection,
   pauseLink,
 } from './participants.ts'
 export { listResults, saveResults } from './results/grid.ts'

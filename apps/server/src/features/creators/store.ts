@@ -51,7 +51,9 @@ export async function campaignsOf(db: Reader, creatorId: string) {
       payment.amount_grosze as amount
     from participation join campaign on campaign.id = participation.campaign_id
     left join lateral (
-      select status, amount_grosze from payment where participation_id = participation.id order by moved_at desc limit 1) payment on true
+      select status, (sum(amount_grosze - taken_back_grosze) filter (where status <> 'removed' or is_newest) over ())::bigint as amount_grosze
+      from (select *, row_number() over (order by moved_at desc) = 1 as is_newest from payment
+        where participation_id = participation.id) paid order by is_addition, moved_at desc limit 1) payment on true
     where participation.creator_id = ${creatorId} order by participation.since desc, participation.id limit ${LIST_MAX}::int`.execute(
     db,
   )

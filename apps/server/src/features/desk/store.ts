@@ -79,12 +79,21 @@ const transfers = item(
   group by file.id order by since limit ${EACH_MAX}::int`,
 )
 
+/** Corrections that wait for a second person, or for an answer to a dispute. */
+const corrections = item(
+  'correction',
+  sql`correction.id::text as key, campaign.name, campaign.id as "campaignId", 1 as count,
+    abs(after_grosze - before_grosze)::bigint as amount, moved_at as since
+  from (select * from correction where state in ('proposed', 'disputed') order by moved_at limit ${EACH_MAX}::int) correction
+  join campaign on campaign.id = correction.campaign_id`,
+)
+
 /** What waits for operators in campaigns and among payouts, the oldest first. */
 export async function listWork(db: Reader, now: Date): Promise<Work[]> {
   const { rows } = await sql<Work>`
     select * from (
       (${applications}) union all (${proofs}) union all (${settlements(now)}) union all (${advertiserPayments})
-      union all (${payouts}) union all (${releases}) union all (${transfers})) work order by since, kind, key`.execute(
+      union all (${corrections}) union all (${payouts}) union all (${releases}) union all (${transfers})) work order by since, kind, key`.execute(
     db,
   )
   return rows

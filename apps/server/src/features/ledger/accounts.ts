@@ -8,6 +8,7 @@ export type AccountKind =
   | 'pending'
   | 'available'
   | 'in_payout'
+  | 'set_off'
   | 'bank'
   | 'rounding'
   | 'fees'
@@ -28,5 +29,7 @@ export const pending = (creatorId: string): LedgerAccount => ({ kind: 'pending',
 export const available = (creatorId: string): LedgerAccount => ({ kind: 'available', ownerId: creatorId })
 /** What is on its way to a creator's bank. */
 export const inPayout = (creatorId: string): LedgerAccount => ({ kind: 'in_payout', ownerId: creatorId })
+/** What a creator owes back after a correction, as a negative balance: later earnings pay it first (decision 0054). */
+export const setOff = (creatorId: string): LedgerAccount => ({ kind: 'set_off', ownerId: creatorId })
 /** The platform's bank account; negative while more was received than paid out. */
 export const bank = (): LedgerAccount => ({ kind: 'bank', ownerId: PLATFORM })

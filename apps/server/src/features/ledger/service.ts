@@ -103,9 +103,12 @@ export const lockBalance = (tx: Tx, account: LedgerAccount): Promise<Grosze> => 
 /** The balance of an account as it stands. */
 export const balanceOf = (db: Reader, account: LedgerAccount): Promise<Grosze> => store.balanceOf(db, account)
 
-/** What came to an account in each of these spans, less what was taken back again; the last span is open. */
-export const earnedSince = (db: Reader, account: LedgerAccount, starts: readonly Date[]): Promise<number[]> =>
-  store.earnedSince(db, account, starts)
+/** The balances of accounts that are there, by `owner/kind`, locked in one order. */
+export const lockBalances = (tx: Tx, accounts: readonly LedgerAccount[]) => store.lockBalances(tx, accounts)
+
+/** What a creator earned in each of these spans, less what was taken back again; the last span is open. */
+export const earnedSince = (db: Reader, creatorId: string, starts: readonly Date[]): Promise<number[]> =>
+  store.earnedSince(db, creatorId, starts)
 
 export type { AccountMovement } from './store.ts'
 /** What changed an account's balance in a span, oldest first. */

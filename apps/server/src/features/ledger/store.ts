@@ -106,6 +106,19 @@ export async function lockBalance(tx: Tx, account: LedgerAccount): Promise<Grosz
   return grosze(row.balance_grosze)
 }
 
+/**
+ * The balances of accounts that are there, locked in one order; one that is not is nothing. Whoever posts to several after looking at
+ * some of them locks all of them by this first.
+ */
+export async function lockBalances(tx: Tx, accounts: readonly LedgerAccount[]): Promise<ReadonlyMap<string, Grosze>> {
+  const { rows } = await sql<{ kind: string; owner_id: string; balance: number }>`
+    select kind, owner_id, balance_grosze as balance from ledger_account
+    where (owner_id, kind) in (select owner_id, kind from unnest(${accounts.map(({ kind }) => kind)}::text[],
+      ${accounts.map(({ ownerId }) => ownerId)}::uuid[]) as wanted (kind, owner_id))
+    order by owner_id, kind for no key update`.execute(tx)
+  return new Map(rows.map(({ kind, owner_id, balance }) => [`${owner_id}/${kind}`, grosze(balance)]))
+}
+
 /** The balance of an account as it stands; zero for one that does not exist. */
 export async function balanceOf(db: Reader, { kind, ownerId }: LedgerAccount): Promise<Grosze> {
   const row = await db
@@ -134,7 +147,7 @@ export async function findMismatches(db: Db) {
       group by account.id having account.balance_grosze <> coalesce(sum(posting.amount_grosze), 0)
     union all
     select 'payments of ' || rows.creator_id || ' as ' || rows.kind, coalesce(account.balance_grosze, 0), rows.amount
-      from (select payment.creator_id, stage.kind, sum(payment.amount_grosze)::bigint as amount
+      from (select payment.creator_id, stage.kind, sum(payment.amount_grosze - payment.set_off_grosze)::bigint as amount
             from payment join (values ('waiting_for_acceptance', 'pending'), ('waiting_for_payment', 'pending'),
               ('ready_for_payout', 'available'), ('sent_for_payout', 'in_payout'), ('waiting_for_payout', 'in_payout'))
               as stage (status, kind) on stage.status = payment.status
@@ -149,15 +162,27 @@ export async function findMismatches(db: Db) {
           case account.kind when 'pending' then array['waiting_for_acceptance', 'waiting_for_payment']
             when 'available' then array['ready_for_payout'] else array['sent_for_payout', 'waiting_for_payout'] end))
     union all
-    select 'payments of payout ' || payout.id, payout.amount_grosze, coalesce(sum(payment.amount_grosze), 0)::bigint
+    select 'payments of payout ' || payout.id, payout.amount_grosze, coalesce(sum(payment.amount_grosze - payment.set_off_grosze), 0)::bigint
       from payout join (values ('ordered', 'sent_for_payout'), ('in_bank_file', 'waiting_for_payout'), ('paid', 'paid'))
         as stage (payout, payment) on stage.payout = payout.status
       left join payment on payment.payout_id = payout.id and payment.status = stage.payment
-      group by payout.id having payout.amount_grosze <> coalesce(sum(payment.amount_grosze), 0)
+      group by payout.id having payout.amount_grosze <> coalesce(sum(payment.amount_grosze - payment.set_off_grosze), 0)
+    union all
+    select 'to be set off by ' || coalesce(rows.creator_id, account.owner_id), coalesce(rows.amount, 0), coalesce(account.balance_grosze, 0)
+      from (select creator_id, sum(set_off_grosze - taken_back_grosze)::bigint as amount from payment
+          where set_off_grosze > 0 or taken_back_grosze > 0 group by creator_id) as rows
+      full join (select owner_id, balance_grosze from ledger_account where kind = 'set_off') as account on account.owner_id = rows.creator_id
+      where coalesce(rows.amount, 0) <> coalesce(account.balance_grosze, 0)
+    union all
+    select 'corrections of ' || rows.participation_id, rows.taken, coalesce(paid.taken, 0)
+      from (select participation_id, sum(set_off_grosze)::bigint as taken from correction where state = 'in_effect' group by participation_id) as rows
+      left join (select participation_id, sum(taken_back_grosze)::bigint as taken from payment group by participation_id) as paid
+        on paid.participation_id = rows.participation_id
+      where rows.taken <> coalesce(paid.taken, 0)
     union all
     select 'owed for campaign ' || coalesce(rows.campaign_id, account.owner_id), coalesce(rows.amount, 0), coalesce(account.balance_grosze, 0)
       from (select campaign_id, sum(amount)::bigint as amount from (
-          select campaign_id, -amount_grosze as amount from payment where status <> 'removed'
+          select campaign_id, taken_back_grosze - amount_grosze as amount from payment where status <> 'removed'
           union all select campaign_id, amount_grosze from advertiser_payment where taken_back_at is null) as parts group by campaign_id) as rows
       full join (select owner_id, balance_grosze from ledger_account where kind = 'owed_by_advertiser') as account
         on account.owner_id = rows.campaign_id
@@ -242,20 +267,17 @@ export async function monthsOf(db: Reader, { kind, ownerId }: LedgerAccount, lim
 }
 
 /**
- * What came to an account in each of these spans, less what was taken back again; what moved on (`release`) was earned all
+ * What a creator earned in each of these spans, less what was taken back again; what moved on (`release`) was earned all
  * the same. Spans follow each other; the last one is open.
  */
-export async function earnedSince(
-  db: Reader,
-  { kind, ownerId }: LedgerAccount,
-  starts: readonly Date[],
-): Promise<number[]> {
+export async function earnedSince(db: Reader, creatorId: string, starts: readonly Date[]): Promise<number[]> {
   const { rows } = await sql<{ span: number; amount: number }>`
     select width_bucket(transaction.at, ${starts}::timestamptz[]) as span, sum(posting.amount_grosze)::bigint as amount
     from ledger_account as account join ledger_posting as posting on posting.account_id = account.id
       join ledger_transaction as transaction on transaction.id = posting.transaction_id
-    where account.owner_id = ${ownerId} and account.kind = ${kind} and transaction.kind <> 'release'
-      and transaction.at >= ${starts[0]}::timestamptz
+    where account.owner_id = ${creatorId} and transaction.at >= ${starts[0]}::timestamptz
+      and (account.kind = 'pending' and transaction.kind <> 'release'
+        or account.kind in ('available', 'set_off') and transaction.kind = 'correction')
     group by 1`.execute(db)
   const amounts = new Map(rows.map(({ span, amount }) => [span, amount]))
   return starts.map((_, at) => amounts.get(at + 1) ?? 0)

@@ -9,6 +9,7 @@ import * as company from '../company/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as ledger from '../ledger/service.ts'
 import { holdEnd, refusePayout } from './policy.ts'
+import { makeAvailable } from './settled/releasing.ts'
 import { paymentMoves, payoutMoves } from './states.ts'
 import * as store from './store.ts'
 import { isReleased } from './bank-files/bank-file-store.ts'
@@ -37,7 +38,7 @@ export interface Payee {
 /** What a creator earned in each of the last months of Warsaw's calendar, in grosze; the current one is the last. */
 export async function readEarnings(world: World, creatorId: string): Promise<{ month: string; amount: Grosze }[]> {
   const months = monthsUntil(world.clock.now(), EARNINGS_MONTHS)
-  const amounts = await ledger.earnedSince(world.db, ledger.pending(creatorId), months.map(startOf))
+  const amounts = await ledger.earnedSince(world.db, creatorId, months.map(startOf))
   return months.map((day, at) => ({ month: day.slice(0, 7), amount: grosze(amounts[at] ?? 0) }))
 }
 
@@ -90,7 +91,7 @@ export async function orderPayout(
   { balance, billed, now, invoice }: Billed & { now: Date; invoice: payoutStore.Invoice | null },
 ): Promise<{ id: string; amount: Grosze }> {
   const ready = await store.lockReadyPayments(tx, creatorId)
-  assert.equal(sum(ready.map(({ amount }) => amount)), balance, 'payments and ledger disagree')
+  assert.equal(sum(ready.map(({ amount, setOff }) => amount - setOff)), balance, 'payments and ledger disagree')
   const id = crypto.randomUUID()
   const { holder, address, iban } = billed
   await payoutStore.insertPayout(tx, {
@@ -311,7 +312,7 @@ async function giveMoneyBack(
     reason,
     payoutId: null,
   })
-  await ledger.transfer(tx, {
+  const back: ledger.Transfer = {
     key,
     kind: to,
     at,
@@ -320,7 +321,8 @@ async function giveMoneyBack(
     amount: payout.amount,
     from: account,
     to: ledger.available(payout.creatorId),
-  })
+  }
+  await makeAvailable(tx, { payments, beside: [back] }, { at, actorId: operatorId })
   // A transfer that came back says nothing about the invoice.
   const template = payout.invoiceDueOn && to === 'refused' ? 'invoice-rejected' : 'payout-refused'
   await inbox.notify(tx, noticeOf(payout, template, '/finances?status=ready_for_payout', at, reason))

@@ -1,6 +1,6 @@
 import type { Answer } from '@fanfara/contract/endpoint'
 import { atMost } from '@fanfara/contract/bounds'
-import { fromZloty, type Grosze, grosze, toZloty } from '@fanfara/contract/money'
+import { fromZloty, type Grosze, grosze, sum, toZloty } from '@fanfara/contract/money'
 import {
   type OpenedBankFile,
   opsConfirmBankFile,
@@ -56,6 +56,9 @@ function presentRow(row: ListedPayment, advertiserDays: number): PaymentRow {
     views: row.views,
     model: row.model,
     payout: toZloty(grosze(row.amount_grosze)),
+    corrected: toZloty(grosze(row.amount_grosze - sum(row.lines.map(({ amount }) => amount)))),
+    set_off: toZloty(grosze(row.set_off_grosze)),
+    taken_back: toZloty(grosze(row.taken_back_grosze)),
     status: row.status,
     since: since.toISOString(),
     acts_next,

@@ -49,6 +49,15 @@ export {
   readRun,
   startRun,
 } from './payout-run/runs.ts'
+export {
+  amountBy,
+  correctSettled,
+  lockStanding,
+  owedBack,
+  type Right,
+  takenFrom,
+  writeCounted,
+} from './settled/settled.ts'
 export { readStatement } from './statements/statements.ts'
 export { waysOf } from './ways/ways.ts'
 export type { ListedPayment } from './store.ts'

@@ -79,7 +79,7 @@ export async function owingCampaigns(db: Reader): Promise<OwingCampaign[]> {
       join campaign on campaign.id = due.campaign_id
       cross join lateral (select coalesce(sum(amount_grosze), 0) as amount from advertiser_payment
         where campaign_id = campaign.id and taken_back_at is null) as received
-      cross join lateral (select coalesce(sum(amount_grosze), 0) as amount from payment where campaign_id = campaign.id
+      cross join lateral (select coalesce(sum(amount_grosze - taken_back_grosze), 0) as amount from payment where campaign_id = campaign.id
         and status not in ('waiting_for_acceptance', 'waiting_for_payment', 'removed')) as released
     order by due.since, campaign.id limit ${OWING_MAX}::int`.execute(db)
   return rows
@@ -102,7 +102,7 @@ export async function readSettlement(db: Reader, campaignId: string) {
       count(*) filter (where status = 'waiting_for_payment') as payment_count,
       coalesce(sum(amount_grosze) filter (where status = 'waiting_for_payment'), 0)::bigint as payment,
       count(*) filter (where status not in ('waiting_for_acceptance', 'waiting_for_payment', 'removed')) as released_count,
-      coalesce(sum(amount_grosze) filter (where status not in ('waiting_for_acceptance', 'waiting_for_payment', 'removed')), 0)::bigint as released,
+      coalesce(sum(amount_grosze - taken_back_grosze) filter (where status not in ('waiting_for_acceptance', 'waiting_for_payment', 'removed')), 0)::bigint as released,
       (select coalesce(sum(amount_grosze), 0) from advertiser_payment
         where campaign_id = ${campaignId} and taken_back_at is null)::bigint as received
     from payment where campaign_id = ${campaignId}`.execute(db)

@@ -2,9 +2,9 @@ import type { Reader, Tx } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
-import * as inbox from '../inbox/service.ts'
 import * as ledger from '../ledger/service.ts'
 import { campaignReference, coveredBy } from './policy.ts'
+import { release, releaseCovered } from './settled/releasing.ts'
 import { paymentMoves } from './states.ts'
 import * as store from './store.ts'
 import * as settlementStore from './settlement-store.ts'
@@ -42,6 +42,8 @@ export async function fixAmounts(
     waiting.filter(({ amount }) => amount === 0),
     { from: 'waiting_for_acceptance', to: removed, at, actorId: operatorId },
   )
+  // Money that came for an earlier round may cover some of this one.
+  await releaseCovered(tx, campaign, { at, actorId: operatorId, cause: `settlement:${at.getTime()}` })
   await audit.record(tx, {
     actorId: operatorId,
     action: 'settlement_accepted',
@@ -86,30 +88,15 @@ export async function takeAdvertiserPayment(
   })
   const event = { at, actorId: operatorId }
   const released = coveredBy(due, money)
-  await store.movePayments(tx, released, {
-    from: 'waiting_for_payment',
-    to: paymentMoves.waiting_for_payment.advertiserPaid,
+  const received: ledger.Transfer = {
     ...event,
-  })
-  await ledger.transferAll(tx, [
-    {
-      ...event,
-      key: `advertiser-payment:${id}`,
-      kind: 'advertiser_payment',
-      amount,
-      from: ledger.bank(),
-      to: ledger.owedByAdvertiser(campaign.id),
-    },
-    ...released.map(payment => ({
-      ...event,
-      key: `release:${payment.id}`,
-      kind: 'release',
-      amount: payment.amount,
-      from: ledger.pending(payment.creatorId),
-      to: ledger.available(payment.creatorId),
-    })),
-  ])
-  await tellReady(tx, campaign, { released, paymentId: id, at })
+    key: `advertiser-payment:${id}`,
+    kind: 'advertiser_payment',
+    amount,
+    from: ledger.bank(),
+    to: ledger.owedByAdvertiser(campaign.id),
+  }
+  await release(tx, campaign, released, { ...event, cause: id, beside: [received] })
   await audit.record(tx, {
     actorId: operatorId,
     action: 'advertiser_payment_recorded',
@@ -121,24 +108,6 @@ export async function takeAdvertiserPayment(
   })
   return id
 }
-
-/** Tells creators whose pay an advertiser's payment covered. */
-const tellReady = (
-  tx: Tx,
-  campaign: { name: string },
-  { released, paymentId, at }: { released: readonly store.Payment[]; paymentId: string; at: Date },
-): Promise<void> =>
-  inbox.notifyAll(
-    tx,
-    released.map(payment => ({
-      accountId: payment.creatorId,
-      template: 'payment-ready' as const,
-      occasion: `payment-ready:${payment.id}:${paymentId}`,
-      values: { campaign: campaign.name, amount: plnText(payment.amount) },
-      url: '/finances?status=ready_for_payout',
-      at,
-    })),
-  )
 
 /**
  * Takes an advertiser's payment back that was none, by the opposite transfer: as long as creators got nothing of it, since what they can pay

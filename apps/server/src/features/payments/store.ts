@@ -16,35 +16,46 @@ export interface Payment {
   participationId: string
   status: StoredPaymentStatus
   amount: Grosze
+  /** Of the amount: what paid what its creator owed back, and so never became available (decision 0054). */
+  setOff: Grosze
+  /** Of the amount: what a correction took after it had left. */
+  takenBack: Grosze
   accruals: number
   movedAt: Date
 }
 
-const paymentColumns = [
+export const paymentColumns = [
   'id',
   'campaign_id',
   'creator_id',
   'participation_id',
   'status',
   'amount_grosze',
+  'set_off_grosze',
+  'taken_back_grosze',
   'accruals',
   'moved_at',
 ] as const
 type PaymentColumns = Pick<Selectable<Schema['payment']>, (typeof paymentColumns)[number]>
 
-const paymentOf = (row: PaymentColumns): Payment => ({
+export const paymentOf = (row: PaymentColumns): Payment => ({
   id: row.id,
   campaignId: row.campaign_id,
   creatorId: row.creator_id,
   participationId: row.participation_id,
   status: row.status,
   amount: grosze(row.amount_grosze),
+  setOff: grosze(row.set_off_grosze),
+  takenBack: grosze(row.taken_back_grosze),
   accruals: row.accruals,
   movedAt: row.moved_at,
 })
 
-/** What decides about the pay of one creator in one campaign; the participation is locked. */
-export async function lockEarning(tx: Tx, participationId: string) {
+/**
+ * What decides about the pay of one creator in one campaign; the participation is locked.
+ * @param without a task that counts as not finished.
+ */
+export async function lockEarning(tx: Tx, participationId: string, without?: string) {
   const row = await tx
     .selectFrom('participation')
     .innerJoin('campaign', 'campaign.id', 'participation.campaign_id')
@@ -66,10 +77,10 @@ export async function lockEarning(tx: Tx, participationId: string) {
   if (!row) return null
   const tasks = await tx
     .selectFrom('task')
-    .select(['status', 'platform', 'ad_type'])
+    .select(['id', 'status', 'platform', 'ad_type'])
     .where('participation_id', '=', participationId)
     .execute()
-  const finished = tasks.filter(({ status }) => status === 'finished')
+  const finished = tasks.filter(({ id, status }) => status === 'finished' && id !== without)
   const facts: Facts = {
     views: row.views ?? 0,
     clicks: row.clicks ?? 0,
@@ -108,7 +119,14 @@ export async function lockPayment(tx: Tx, participationId: string): Promise<Paym
 /** Starts a payment row at nothing. */
 export async function insertPayment(
   tx: Tx,
-  payment: { campaignId: string; creatorId: string; participationId: string; model: string; at: Date },
+  payment: {
+    campaignId: string
+    creatorId: string
+    participationId: string
+    model: string
+    at: Date
+    isAddition?: boolean
+  },
 ): Promise<Payment> {
   const row = await tx
     .insertInto('payment')
@@ -121,6 +139,7 @@ export async function insertPayment(
       amount_grosze: 0,
       lines: '[]',
       model: payment.model,
+      is_addition: payment.isAddition ?? false,
       created_at: payment.at,
       moved_at: payment.at,
     })
@@ -272,6 +291,9 @@ export interface ListedPayment {
   status: PaymentStatus
   moved_at: string
   lines: Line[]
+  /** Of the amount, in grosze: see `Payment`. */
+  set_off_grosze: number
+  taken_back_grosze: number
   payout_id: string | null
   invoice_due_on: string | null
 }
@@ -296,7 +318,7 @@ export async function readPayments(
       coalesce((select balance_grosze from ledger_account where owner_id = ${creatorId} and kind = 'pending'), 0)::bigint as pending,
       coalesce((select json_agg(listed order by listed.moved_at desc, listed.id) from (
         select payment.id, payment.campaign_id, campaign.name, campaign.start_date, campaign.end_date, payment.clicks, payment.views, payment.model,
-          payment.amount_grosze, payment.status, payment.moved_at, payment.lines, payment.payout_id, payout.invoice_due_on
+          payment.amount_grosze, payment.status, payment.moved_at, payment.lines, payment.set_off_grosze, payment.taken_back_grosze, payment.payout_id, payout.invoice_due_on
         from payment join campaign on campaign.id = payment.campaign_id
           left join payout on payout.id = payment.payout_id
         where payment.creator_id = ${creatorId} and payment.status <> 'removed'
@@ -311,13 +333,21 @@ export async function readPayments(
   }
 }
 
-/** Unordered; a participation without pay has no row. */
-export async function paymentsOfParticipations(db: Reader, ids: readonly string[]) {
-  return db
-    .selectFrom('payment')
-    .select(['id', 'participation_id', 'status', 'amount_grosze', 'lines'])
-    .where(sql<boolean>`participation_id = any(${ids}::uuid[])`)
-    .where('status', '<>', 'removed')
-    .$narrowType<{ status: PaymentStatus }>()
-    .execute()
+/** A participation's pay: its first payment, with the sum of all of it that was settled. */
+export interface ParticipationPay {
+  id: string
+  participation_id: string
+  status: PaymentStatus
+  amount_grosze: number
+  lines: Line[]
+}
+
+/** Unordered, one for each participation; one without pay has none. */
+export async function paymentsOfParticipations(db: Reader, ids: readonly string[]): Promise<ParticipationPay[]> {
+  const { rows } = await sql<ParticipationPay>`
+    select distinct on (participation_id) id, participation_id, status, lines,
+      (sum(amount_grosze - taken_back_grosze) over (partition by participation_id))::bigint as amount_grosze
+    from payment where participation_id = any(${ids}::uuid[]) and status <> 'removed'
+    order by participation_id, is_addition, created_at`.execute(db)
+  return rows
 }

@@ -13,6 +13,7 @@ import * as billing from '../billing/service.ts'
 import * as calendar from '../calendar/service.ts'
 import * as campaigns from '../campaigns/service.ts'
 import * as channels from '../channels/service.ts'
+import * as corrections from '../corrections/service.ts'
 import * as creators from '../creators/service.ts'
 import * as inbox from '../inbox/service.ts'
 import * as mediaViews from '../media-views/service.ts'
@@ -33,6 +34,7 @@ export async function gatherHoldings(world: World, accountId: string): Promise<H
     billing: sealedBilling,
     payouts,
     payments,
+    corrections: corrected,
     ...rest
   } = await store.gather(world.db, accountId)
   const open = (sealed: unknown, context: string) => world.keys.open('personal-data', sealed as Uint8Array, context)
@@ -50,6 +52,11 @@ export async function gatherHoldings(world: World, accountId: string): Promise<H
     })),
     ...rest,
     payments: payments.map(inZloty),
+    corrections: corrected.map(({ before_grosze: before, after_grosze: after, ...row }) => ({
+      ...row,
+      before: toZloty(grosze(Number(before))),
+      after: toZloty(grosze(Number(after))),
+    })),
     payouts: payouts.map(({ id, iban_sealed, ...row }) => ({
       ...inZloty(row),
       iban: open(iban_sealed, `payout:${String(id)}`),
@@ -104,6 +111,7 @@ async function erasePersonal(world: World, tx: Tx, accountId: string, at: Date):
   await tasks.eraseProofs(tx, accountId)
   await mediaViews.erase(tx, accountId)
   await creators.eraseNotes(tx, accountId)
+  await corrections.eraseCorrections(tx, accountId, at)
   const files = await payments.eraseReceivers(tx, accountId, nobody(world), { paidToo: false })
   await accounts.eraseAccount(tx, accountId, at)
   return files

@@ -48,6 +48,12 @@ export async function gather(db: Db, id: string) {
         payment.created_at, payment.moved_at from payment join campaign on campaign.id = payment.campaign_id
         where payment.creator_id = ${id} order by payment.created_at desc, payment.id`,
     ),
+    corrections: await list(
+      sql`select campaign.name as campaign, correction.state, correction.before_grosze, correction.after_grosze, correction.reason,
+        correction.approved_at, correction.disputed_at, correction.dispute, correction.ended_at, correction.answer
+        from correction join campaign on campaign.id = correction.campaign_id
+        where correction.creator_id = ${id} and correction.approved_at is not null order by correction.approved_at desc, correction.id`,
+    ),
     payouts: await list(
       sql`select id, number, amount_grosze, status, requested_at, moved_at, reason, holder, address, iban_sealed, invoice_due_on from payout
         where creator_id = ${id} order by requested_at desc, id`,

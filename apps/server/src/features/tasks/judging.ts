@@ -88,6 +88,21 @@ export async function askAbout(tx: Tx, judging: Judging, taskId: string, questio
 }
 
 /**
+ * Refuses the proof of a task whose settlement was accepted, within a correction that two people made (decision 0054); pay is the
+ * correction's. One that is refused already stays so.
+ */
+export async function correctProof(tx: Tx, judging: Judging, taskId: string, sentence: string): Promise<void> {
+  const task = await store.lockTask(tx, taskId)
+  if (!task) throw new Missing()
+  if (task.proofState !== 'accepted') return
+  const { operatorId, at } = judging
+  const to = proofMoves.accepted.correct
+  const status = taskMoves.finished.refuseProofLate
+  await proofStore.refuse(tx, task, { to, by: operatorId, at }, { status, code: null, reason: sentence })
+  await note(tx, judging, task, { action: 'proof_refused', after: to, reason: sentence })
+}
+
+/**
  * Takes a judgement back: the proof waits again. What a refusal took is given back, as long as the creator handed nothing in since.
  * @param beside what else counts again with a proof that was refused.
  * @throws Missing; Refused `settlement_accepted`, `proof_waits`, `proof_replaced`, `proof_used`.

@@ -24,12 +24,14 @@ export {
   acceptProof,
   acceptWithSettlement,
   askAbout,
+  correctProof,
   countWaitingProofs,
   type Judging,
   refuseProof,
   reopenProof,
 } from './judging.ts'
 export type { PlanLine } from '#/db/rows/kept-json.ts'
+export { findTask } from './store.ts'
 export { mediaTypeOf } from './policy.ts'
 export type { HandedProof, Task } from './store.ts'
 

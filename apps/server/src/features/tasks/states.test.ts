@@ -133,6 +133,7 @@ test('OPS-11 the same of what operators think of a proof: judged while it waits,
         ask: [tx => tasks.askAbout(tx, judging, id, 'x')],
         reopen: [(tx, here) => tasks.reopenProof(here, tx, judging, id, nothing)],
         handIn: [(_, here) => tasks.finishTask(here, { id: ola.id, isActive: true }, id, proof)],
+        correct: [tx => tasks.correctProof(tx, judging, id, 'x')],
       },
       put: (tx, state) =>
         change(tx, id, {

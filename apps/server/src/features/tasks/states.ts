@@ -12,11 +12,14 @@ export const taskMoves = {
   missed: { restoreProof: 'finished' },
 } as const satisfies Record<TaskStatus, Record<string, TaskStatus>>
 
-/** How a proof may move while its settlement is not accepted (decision 0045): what was judged is judged again by `reopen`. */
+/**
+ * How a proof may move while its settlement is not accepted (decision 0045): what was judged is judged again by `reopen`. After that,
+ * only by a correction that two people made (`correct`, decision 0054).
+ */
 export const proofMoves = {
   waiting: { accept: 'accepted', refuse: 'refused', ask: 'asked' },
   asked: { accept: 'accepted', refuse: 'refused' },
-  accepted: { reopen: 'waiting' },
+  accepted: { reopen: 'waiting', correct: 'refused' },
   refused: { reopen: 'waiting', handIn: 'waiting' },
 } as const satisfies Record<ProofState, Record<string, ProofState>>
 

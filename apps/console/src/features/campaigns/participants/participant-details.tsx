@@ -14,6 +14,7 @@ import { ProofBadge, TaskBadge } from '#/shared/labels.tsx'
 import { useText } from '#/texts.ts'
 import { ParticipantCounts } from '#/features/campaigns/counting/participant-counts.tsx'
 import { ContentApproval } from './content-approval.tsx'
+import { CorrectButton } from './correcting/correct.tsx'
 import { lineText } from '#/features/campaigns/form/line-text.ts'
 import { ProofDetails } from './proof-details.tsx'
 import { ResultsButton } from './results.tsx'
@@ -158,6 +159,7 @@ function PaymentLines({ participant, campaign }: { participant: OpsParticipant; 
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">{text('how')}</h3>
         <ResultsButton participant={participant} campaign={campaign} />
+        <CorrectButton participant={participant} campaign={campaign} />
       </div>
       {!payment && <p className="text-muted">{text('no_payment')}</p>}
       {payment && (

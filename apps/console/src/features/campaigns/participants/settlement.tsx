@@ -1,10 +1,12 @@
 import { opsAcceptSettlement } from '@fanfara/contract/ops/settlement'
 import { Alert } from '@fanfara/ui/alert'
+import { buttonClass } from '@fanfara/ui/button'
 import { Facts, Section } from '@fanfara/ui/card'
 import { formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/act-button.tsx'
 import { useText } from '#/texts.ts'
@@ -36,6 +38,11 @@ export function SettlementSection({ campaign, settlement }: CampaignWithSettleme
         )}
         {campaign.allowed.includes('record_payment') && (
           <RecordPaymentButton campaign={campaign} settlement={settlement} />
+        )}
+        {waiting_for_payment.count + released.count > 0 && (
+          <Link to="/corrections" search={{ campaign: campaign.id }} className={buttonClass('quiet')}>
+            {text('corrections')}
+          </Link>
         )}
       </div>
     </Section>

@@ -39,7 +39,7 @@ export async function ordersFor(
     select payout.id, payout.number, account.name as creator, payout.amount_grosze as amount, payout.holder, payout.address, payout.iban_sealed,
       payout.requested_at, payout.invoice_due_on is not null as has_invoice, payout.invoice_file is not null as is_invoice_kept,
       account.is_active, greatest(account.credentials_changed_at, billing_profile.iban_changed_at) as changed_at,
-      (select coalesce(sum(amount_grosze), 0)::bigint from payment where payment.payout_id = payout.id and payment.status = 'sent_for_payout') as payments
+      (select coalesce(sum(amount_grosze - set_off_grosze), 0)::bigint from payment where payment.payout_id = payout.id and payment.status = 'sent_for_payout') as payments
     from payout join account on account.id = payout.creator_id left join billing_profile on billing_profile.account_id = payout.creator_id
     where payout.status = 'ordered'
       and (${kind}::text = 'all' or (payout.invoice_due_on is not null) = (${kind}::text = 'invoices'))

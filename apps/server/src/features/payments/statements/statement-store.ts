@@ -13,6 +13,8 @@ export async function namesOf(db: Reader, ids: readonly string[]): Promise<Reado
   const { rows } = await sql<Named>`
     select payment.id, campaign.name as campaign, null::bigint as number from payment
       join campaign on campaign.id = payment.campaign_id where payment.id = any(${ids}::uuid[])
+    union all select correction.id, campaign.name, null from correction
+      join campaign on campaign.id = correction.campaign_id where correction.id = any(${ids}::uuid[])
     union all select id, null, number from payout where id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(row => [row.id, row]))
 }

@@ -1,0 +1,161 @@
+import type { OpsCorrection } from '@fanfara/contract/ops/corrections'
+import { Alert } from '@fanfara/ui/alert'
+import { Facts, Section } from '@fanfara/ui/card'
+import { formatCount, formatDateTime, formatMoney } from '@fanfara/ui/format'
+import { ArrowLeftIcon } from '@fanfara/ui/icons'
+import { Money } from '@fanfara/ui/money'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { useLanguage } from '@fanfara/ui/text'
+import { linkClass } from '@fanfara/ui/text-link'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
+import { CorrectionActs } from './correction-acts.tsx'
+import { correctionQuery } from './queries.ts'
+import { CorrectionBadge, Difference } from './state.tsx'
+
+const route = getRouteApi('/signed-in/corrections/$id')
+
+/** One correction: what it changes, what was said about it, and what can be done now (decision 0054). */
+export function CorrectionScreen() {
+  const text = useText('corrections')
+  const { id } = route.useParams()
+  const { data, error, refetch } = useQuery(correctionQuery(id))
+  return (
+    <>
+      <Link
+        to="/corrections"
+        className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
+      >
+        <ArrowLeftIcon size={16} />
+        {text('back')}
+      </Link>
+      {data ? (
+        <Opened key={id} correction={data} />
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <Loading className="grid gap-6">
+          <Skeleton className="h-12 w-1/2" />
+          <Skeleton className="h-56 w-full" />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+function Opened({ correction }: { correction: OpsCorrection }) {
+  const text = useText('corrections')
+  const { creator, campaign, state, dispute } = correction
+  return (
+    <Page
+      title={text('correction_title', { name: creator.name })}
+      purpose={
+        <Link to="/campaigns/$id" params={{ id: campaign.id }} className={linkClass}>
+          {campaign.name}
+        </Link>
+      }
+      action={<CorrectionBadge state={state} />}
+    >
+      <div className="grid gap-6">
+        {dispute && (
+          <Alert tone={state === 'disputed' ? 'warning' : 'info'} title={text('dispute')}>
+            <span className="whitespace-pre-line">{dispute.text}</span>
+          </Alert>
+        )}
+        <What correction={correction} />
+        <Story correction={correction} />
+        <CorrectionActs correction={correction} />
+      </div>
+    </Page>
+  )
+}
+
+function What({ correction }: { correction: OpsCorrection }) {
+  const text = useText('corrections')
+  const { before, after, difference, kind, task, reason, moved } = correction
+  const parts = moved ? (['pending', 'available', 'set_off', 'added'] as const).filter(part => moved[part] > 0) : []
+  return (
+    <Section title={text(`kind_${kind}`)} hint={task?.name}>
+      <Facts
+        items={[
+          { name: text('before'), value: <Money zloty={before} className="text-20 font-semibold" /> },
+          { name: text('after'), value: <Money zloty={after} className="text-20 font-semibold" /> },
+          { name: text('difference'), value: <Difference zloty={difference} /> },
+          { name: text('reason'), value: reason, wide: true },
+          ...(moved ? parts.map(part => ({ name: text(`moved_${part}`), value: <Money zloty={moved[part]} /> })) : []),
+        ]}
+      />
+      <Figures correction={correction} />
+    </Section>
+  )
+}
+
+const FIGURES = ['views', 'clicks', 'actions', 'sales', 'sales_value'] as const
+
+/** Only figures that differ. */
+function Figures({ correction: { results } }: { correction: OpsCorrection }) {
+  const text = useText('corrections')
+  const participants = useText('participants')
+  const language = useLanguage()
+  if (!results) return null
+  const written = (name: (typeof FIGURES)[number], value: number | null) =>
+    value === null ? '–' : name === 'sales_value' ? formatMoney(value) : formatCount(value, language)
+  const differing = FIGURES.filter(name => results.before[name] !== results.after[name])
+  return (
+    <table className="mt-6 w-full max-w-lg">
+      <caption className="sr-only">{text('figures')}</caption>
+      <thead>
+        <tr className="text-left text-14 text-muted">
+          <th className="py-1 font-regular">{text('figure')}</th>
+          <th className="py-1 text-right font-regular">{text('before')}</th>
+          <th className="py-1 text-right font-regular">{text('after')}</th>
+        </tr>
+      </thead>
+      <tbody className="figures">
+        {differing.map(name => (
+          <tr key={name} className="border-t border-line">
+            <th scope="row" className="py-1.5 text-left font-regular">
+              {participants(name)}
+            </th>
+            <td className="py-1.5 text-right">{written(name, results.before[name])}</td>
+            <td className="py-1.5 text-right">{written(name, results.after[name])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What happened, when and by whom, and what comes next. */
+function Story({ correction }: { correction: OpsCorrection }) {
+  const text = useText('corrections')
+  const language = useLanguage()
+  const at = (instant: string) => formatDateTime(instant, language)
+  const { proposed, approved, dispute, ended, ended_by, state, effect_due } = correction
+  const by = (who: string | null) => who ?? text('by_time')
+  const lines = [
+    text('story_proposed', { at: at(proposed.at), by: proposed.by }),
+    approved && text('story_approved', { at: at(approved.at), by: approved.by }),
+    dispute && text('story_disputed', { at: at(dispute.at) }),
+    ended &&
+      text(state === 'withdrawn' ? 'story_withdrawn' : 'story_in_effect', { at: at(ended.at), by: by(ended_by) }),
+    ended?.answer && text('story_answer', { answer: ended.answer }),
+    state === 'proposed' && text('next_proposed'),
+    state === 'announced' && effect_due && text('next_announced', { at: at(effect_due) }),
+    state === 'disputed' && text('next_disputed'),
+  ].filter(line => typeof line === 'string' && line !== '')
+  return (
+    <Section title={text('story')}>
+      <ol className="grid gap-2">
+        {lines.map(line => (
+          <li key={String(line)} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,122 @@
+import type { OpsCorrection } from '@fanfara/contract/ops/corrections'
+import { correctionStates } from '@fanfara/contract/own/corrections'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { DateText } from '@fanfara/ui/date-text'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { Money } from '@fanfara/ui/money'
+import { Pages } from '@fanfara/ui/pages'
+import { oneOf } from '@fanfara/ui/search'
+import { SelectField } from '@fanfara/ui/select-field'
+import { linkClass } from '@fanfara/ui/text-link'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
+import { correctionsQuery } from './queries.ts'
+import { CorrectionBadge, Difference } from './state.tsx'
+
+const route = getRouteApi('/signed-in/corrections')
+
+/** Corrections of accepted amounts; what waits for somebody stands first (decision 0054). */
+export function CorrectionsScreen() {
+  const text = useText('corrections')
+  const { campaign, ...search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(correctionsQuery({ ...search, campaign_id: campaign }))
+  const isNarrowed = campaign !== undefined || search.state !== undefined
+  return (
+    <Page title={text('title')} purpose={text('purpose')}>
+      <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <SelectField
+          label={text('state')}
+          value={search.state ?? ''}
+          onChange={event =>
+            void navigate({ to: '.', search: { campaign, state: oneOf(correctionStates, event.target.value) } })
+          }
+          options={[
+            { value: '', label: text('all') },
+            ...correctionStates.map(value => ({ value, label: text(`state_${value}`) })),
+          ]}
+          className="w-72"
+        />
+        {campaign !== undefined && (
+          <Link to="/corrections" search={{ state: search.state }} className={linkClass}>
+            {text('all_campaigns')}
+          </Link>
+        )}
+      </div>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {data?.meta.total === 0 && (
+        <EmptyState drawing="money" title={text(isNarrowed ? 'not_found' : 'empty')}>
+          {text(isNarrowed ? 'not_found_hint' : 'empty_hint')}
+        </EmptyState>
+      )}
+      {!error && data?.meta.total !== 0 && <CorrectionTable rows={data?.data} />}
+      <Pages
+        meta={data?.meta}
+        onTurn={(to, how) => void navigate({ to: '.', search: { ...search, campaign, ...to }, ...how })}
+      />
+    </Page>
+  )
+}
+
+function CorrectionTable({ rows }: { rows: OpsCorrection[] | undefined }) {
+  const text = useText('corrections')
+  const columns: Column<OpsCorrection>[] = [
+    {
+      key: 'creator',
+      header: text('creator'),
+      phone: 'title',
+      className: 'min-w-52',
+      cell: ({ id, creator, campaign }) => (
+        <>
+          <Link to="/corrections/$id" params={{ id }} className={linkClass}>
+            {creator.name}
+          </Link>
+          <span className="block text-14 text-muted wrap-anywhere">{campaign.name}</span>
+        </>
+      ),
+    },
+    { key: 'what', header: text('what'), phone: 'line', cell: ({ kind }) => text(`kind_${kind}`) },
+    {
+      key: 'before',
+      header: text('before'),
+      align: 'end',
+      phone: 'none',
+      cell: ({ before }) => <Money zloty={before} />,
+    },
+    { key: 'after', header: text('after'), align: 'end', phone: 'none', cell: ({ after }) => <Money zloty={after} /> },
+    {
+      key: 'difference',
+      header: text('difference'),
+      align: 'end',
+      phone: 'aside',
+      cell: ({ difference }) => <Difference zloty={difference} />,
+    },
+    {
+      key: 'state',
+      header: text('state'),
+      phone: 'last',
+      cell: row => (
+        <>
+          <CorrectionBadge state={row.state} />
+          {row.state === 'announced' && row.effect_due && (
+            <span className="mt-1 block text-14 text-muted">
+              {text('until')} <DateText value={row.effect_due} />
+            </span>
+          )}
+        </>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      caption={text('title')}
+      columns={columns}
+      rows={rows}
+      rowName={({ creator }) => creator.name}
+      minWidth={900}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { fromZloty, grosze, toZloty } from '@fanfara/contract/money'
+import {
+  opsApproveCorrection,
+  opsGetCorrection,
+  opsKeepCorrection,
+  opsListCorrections,
+  opsPreviewCorrection,
+  opsProposeCorrection,
+  opsWithdrawCorrection,
+} from '@fanfara/contract/ops/corrections'
+import { disputeCorrection, listCorrections } from '@fanfara/contract/own/corrections'
+import type { FastifyInstance } from 'fastify'
+import { pageOf } from '#/edge/paging.ts'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
+import * as corrections from './service.ts'
+
+/** Corrections of accepted amounts: proposed, approved, disputed, answered (decision 0054). */
+export function correctionRoutes(app: FastifyInstance, world: World): void {
+  const now = () => world.clock.now()
+  const present = async (db: Parameters<typeof corrections.readCorrection>[0], id: string, operatorId: string) => ({
+    data: corrections.presentOps(await corrections.readCorrection(db, id), operatorId, now()),
+  })
+  serve(app, world, opsPreviewCorrection, async ({ body }) => {
+    const { before, after, ...from } = await corrections.previewCorrection(world, body.correction)
+    return {
+      data: {
+        before: toZloty(before),
+        after: toZloty(after),
+        difference: toZloty(grosze(after - before)),
+        pending: toZloty(from.pending),
+        available: toZloty(from.available),
+        set_off: toZloty(from.setOff),
+      },
+    }
+  })
+  serve(app, world, opsProposeCorrection, ({ body, caller, once }) =>
+    once(async tx => {
+      const shown = body.after === undefined ? null : fromZloty(body.after)
+      const { correction: form, reason } = body
+      const id = await corrections.proposeCorrection(world, tx, caller.accountId, { form, reason, shown })
+      return present(tx, id, caller.accountId)
+    }),
+  )
+  serve(app, world, opsListCorrections, async ({ query, caller }) => {
+    const { limit, offset, meta } = pageOf(query)
+    const filter = { state: query.state, campaignId: query.campaign_id, limit, offset }
+    const { rows, total } = await corrections.listCorrections(world, filter)
+    return { data: rows.map(row => corrections.presentOps(row, caller.accountId, now())), meta: meta(total) }
+  })
+  serve(app, world, opsGetCorrection, ({ params, caller }) => present(world.db, params.id, caller.accountId))
+  serve(app, world, opsApproveCorrection, ({ params, caller, once }) =>
+    once(async tx => {
+      await corrections.approveCorrection(world, tx, params.id, caller.accountId)
+      return present(tx, params.id, caller.accountId)
+    }),
+  )
+  serve(app, world, opsWithdrawCorrection, ({ params, body, caller, once }) =>
+    once(async tx => {
+      const said = { reason: body.reason, operatorId: caller.accountId }
+      await corrections.withdrawCorrection(world, tx, params.id, said)
+      return present(tx, params.id, caller.accountId)
+    }),
+  )
+  serve(app, world, opsKeepCorrection, ({ params, body, caller, once }) =>
+    once(async tx => {
+      await corrections.keepCorrection(world, tx, params.id, { reason: body.reason, operatorId: caller.accountId })
+      return present(tx, params.id, caller.accountId)
+    }),
+  )
+  ownRoutes(app, world)
+}
+
+/** What creators read and answer. */
+function ownRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, listCorrections, async ({ caller }) => {
+    const { rows, setOff } = await corrections.listOwnCorrections(world, caller.accountId)
+    const now = world.clock.now()
+    return { data: { set_off: toZloty(setOff), corrections: rows.map(row => corrections.presentOwn(row, now)) } }
+  })
+  serve(app, world, disputeCorrection, ({ params, body, caller, once }) =>
+    once(async tx => {
+      const { accountId: creatorId } = caller
+      await corrections.disputeCorrection(world, tx, params.id, { creatorId, text: body.text })
+      const row = await corrections.readOwnCorrection(tx, params.id, creatorId)
+      return { data: corrections.presentOwn(row, world.clock.now()) }
+    }),
+  )
+}

@@ -1,0 +1,205 @@
+import type { CorrectionKind, CorrectionState } from '@fanfara/contract/own/corrections'
+import { type Grosze, grosze } from '@fanfara/contract/money'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Reader, Tx } from '#/db/port.ts'
+import type { CorrectedResults } from '#/db/rows/kept-json.ts'
+import type { Schema } from '#/db/rows.ts'
+import { Conflict } from '#/errors.ts'
+
+/** A correction as acts see it. */
+export type Correction = Selectable<Schema['correction']>
+
+/** What somebody says is right, beside what was accepted. */
+export interface Proposal {
+  id: string
+  campaignId: string
+  creatorId: string
+  participationId: string
+  kind: CorrectionKind
+  before: Grosze
+  after: Grosze
+  results: CorrectedResults | null
+  taskId: string | null
+  reason: string
+  at: Date
+  by: string
+}
+
+/** Adds a proposal. @returns false when another one about the same participation is not ended. */
+export async function insertProposal(tx: Tx, proposal: Proposal): Promise<boolean> {
+  const row = await tx
+    .insertInto('correction')
+    .values({
+      id: proposal.id,
+      campaign_id: proposal.campaignId,
+      creator_id: proposal.creatorId,
+      participation_id: proposal.participationId,
+      kind: proposal.kind,
+      state: 'proposed',
+      before_grosze: proposal.before,
+      after_grosze: proposal.after,
+      results: proposal.results && JSON.stringify(proposal.results),
+      task_id: proposal.taskId,
+      reason: proposal.reason,
+      proposed_at: proposal.at,
+      proposed_by: proposal.by,
+      moved_at: proposal.at,
+    })
+    .onConflict(conflict => conflict.column('participation_id').where(sql<boolean>`is_open`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whose participation it is about; null when there is none. */
+export const findParticipation = (db: Reader, id: string) =>
+  db.selectFrom('correction').select('participation_id').where('id', '=', id).executeTakeFirst()
+
+/** Held until the transaction ends; undefined when there is none. */
+export const lockCorrection = (tx: Tx, id: string): Promise<Correction | undefined> =>
+  tx.selectFrom('correction').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** What a move writes beside the state. */
+export type Written = Partial<
+  Pick<
+    Correction,
+    | 'approved_at'
+    | 'approved_by'
+    | 'effect_due'
+    | 'disputed_at'
+    | 'dispute'
+    | 'ended_at'
+    | 'ended_by'
+    | 'answer'
+    | 'pending_grosze'
+    | 'available_grosze'
+    | 'set_off_grosze'
+    | 'added_grosze'
+  >
+>
+
+/** Moves a correction. @throws Conflict when it is not in `from` any more. */
+export async function moveCorrection(
+  tx: Tx,
+  id: string,
+  { from, to, at, ...written }: { from: CorrectionState; to: CorrectionState; at: Date } & Written,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('correction')
+    .set({ state: to, moved_at: at, ...written })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw new Conflict()
+}
+
+/** Told corrections whose time has come, at most so many. */
+export async function dueCorrections(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('correction')
+    .select('id')
+    .where('state', '=', 'announced')
+    .where('effect_due', '<=', now)
+    .orderBy('effect_due')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Operators count no further. */
+const COUNT_MAX = 10_000
+
+const named = (db: Reader) =>
+  db
+    .selectFrom('correction')
+    .innerJoin('campaign', 'campaign.id', 'correction.campaign_id')
+    .innerJoin('account as creator', 'creator.id', 'correction.creator_id')
+    .innerJoin('account as proposer', 'proposer.id', 'correction.proposed_by')
+    .leftJoin('account as approver', 'approver.id', 'correction.approved_by')
+    .leftJoin('account as ender', 'ender.id', 'correction.ended_by')
+    .leftJoin('task', 'task.id', 'correction.task_id')
+    .selectAll('correction')
+    .select([
+      'campaign.name as campaign',
+      'creator.name as creator',
+      'proposer.name as proposer',
+      'approver.name as approver',
+      'ender.name as ender',
+      'task.name as task',
+    ])
+/** A correction with the names that people read. */
+export type Named = Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>
+
+/** Undefined when there is none. */
+export const findNamed = (db: Reader, id: string): Promise<Named | undefined> =>
+  named(db).where('correction.id', '=', id).executeTakeFirst()
+
+/** Page for operators: what is not ended first, then the newest. */
+export async function listNamed(
+  db: Db,
+  {
+    state,
+    campaignId,
+    limit,
+    offset,
+  }: { state: CorrectionState | undefined; campaignId: string | undefined; limit: number; offset: number },
+): Promise<{ rows: Named[]; total: number }> {
+  const ofState = state ? sql<boolean>`correction.state = ${state}` : sql<boolean>`true`
+  const ofCampaign = campaignId ? sql<boolean>`correction.campaign_id = ${campaignId}` : sql<boolean>`true`
+  let query = named(db).where(ofState).where(ofCampaign)
+  if (!state) query = query.orderBy('correction.is_open', 'desc')
+  const rows = await query
+    .orderBy('correction.moved_at', 'desc')
+    .orderBy('correction.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from
+    (select 1 from correction where ${ofState} and ${ofCampaign} limit ${COUNT_MAX}::int) as counted`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** So many are listed to a creator. */
+const OWN_MAX = 50
+
+/** What a creator was told of, the newest first. */
+export const listOwn = (db: Reader, creatorId: string): Promise<Named[]> =>
+  named(db)
+    .where('correction.creator_id', '=', creatorId)
+    .where('correction.approved_at', 'is not', null)
+    .orderBy('correction.moved_at', 'desc')
+    .orderBy('correction.id', 'desc')
+    .limit(OWN_MAX)
+    .execute()
+
+/** How many wait for operators: a second person, or an answer. */
+export async function countWaiting(db: Db): Promise<{ proposed: number; disputed: number }> {
+  const { rows } = await sql<{ proposed: number; disputed: number }>`
+    select (select count(*) from (select 1 from correction where state = 'proposed' limit ${COUNT_MAX}::int) as some) as proposed,
+      (select count(*) from (select 1 from correction where state = 'disputed' limit ${COUNT_MAX}::int) as some) as disputed`.execute(
+    db,
+  )
+  return rows[0] ?? { proposed: 0, disputed: 0 }
+}
+
+/** What a person wrote goes with their account; what moved money stays as a record of it. */
+export const eraseDisputes = (tx: Tx, creatorId: string) =>
+  tx.updateTable('correction').set({ dispute: null }).where('creator_id', '=', creatorId).execute()
+
+/** An account's corrections that are not ended, locked. */
+export const lockOpenOf = (tx: Tx, creatorId: string): Promise<Correction[]> =>
+  tx
+    .selectFrom('correction')
+    .selectAll()
+    .where('creator_id', '=', creatorId)
+    .where('is_open', '=', true)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** Branded as money. */
+export const amountsOf = ({ before_grosze, after_grosze }: Pick<Correction, 'before_grosze' | 'after_grosze'>) => ({
+  before: grosze(before_grosze),
+  after: grosze(after_grosze),
+})
