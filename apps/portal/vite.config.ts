@@ -82,6 +82,7 @@ const laterTexts = [
   'email',
   'enums',
   'evaluation',
+  'factor',
   'help',
   'home',
   'messages',

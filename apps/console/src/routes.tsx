@@ -237,6 +237,12 @@ const team = createRoute({
   staticData: { right: 'people' },
   component: lazyScreen(() => import('./features/team/team-screen.tsx'), 'TeamScreen'),
 })
+const security = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/security',
+  staticData: { right: 'read' },
+  component: lazyScreen(() => import('./features/security/security-screen.tsx'), 'SecurityScreen'),
+})
 const prices = createRoute({
   getParentRoute: () => signedIn,
   path: '/prices',
@@ -320,6 +326,7 @@ const signedInRoutes = [
   audit,
   company,
   team,
+  security,
   flags,
 ] as const
 

@@ -31,6 +31,7 @@ interface Texts {
   proofs: typeof import('./i18n/en/proofs.json')
   providers: typeof import('./i18n/en/providers.json')
   run: typeof import('./i18n/en/run.json')
+  security: typeof import('./i18n/en/security.json')
   settlement: typeof import('./i18n/en/settlement.json')
   shell: typeof import('./i18n/en/shell.json')
   statements: typeof import('./i18n/en/statements.json')

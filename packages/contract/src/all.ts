@@ -17,6 +17,7 @@ import * as medias from './medias.ts'
 import * as news from './news.ts'
 
 import * as ownCampaigns from './own/campaigns.ts'
+import * as secondFactor from './own/second-factor.ts'
 import * as undo from './own/undo.ts'
 import * as opsInbox from './ops/inbox.ts'
 import * as passwords from './passwords.ts'
@@ -55,6 +56,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   profile,
   sessions,
   waysIn,
+  secondFactor,
   settings,
   channels,
   evaluation,

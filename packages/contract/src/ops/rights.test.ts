@@ -103,6 +103,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsRecordAdvertiserPayment',
     'opsRefusePayout',
     'opsReleaseBankFile',
+    'opsRemoveCreatorFactor',
     'opsReturnPayout',
     'opsSetBankLineAside',
     'opsSettleBankLine',
@@ -129,6 +130,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsInviteOperator',
     'opsListOperatorSessions',
     'opsListOperators',
+    'opsRemoveOperatorFactor',
     'opsWithdrawInvitation',
   ],
 }
