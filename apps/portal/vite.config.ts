@@ -85,6 +85,7 @@ const laterTexts = [
   'email',
   'enums',
   'evaluation',
+  'factor',
   'help',
   'home',
   'messages',

@@ -14,8 +14,15 @@ export const session = sessionAt(baseUrl)
 /** Whether it is really the operator who acts, where an act asks for that (decision 0026). */
 export const question = createIdentityQuestion()
 
+/** Under which it is kept that the server shut everything but the set-up of a second factor (decision 0056). */
+export const shutKey = ['shut']
+
 /** Calls the API as the signed-in operator. */
-export const call = clientOf(session, { baseUrl, onUnconfirmed: question.ask })
+export const call = clientOf(session, {
+  baseUrl,
+  onUnconfirmed: question.ask,
+  onError: ({ code }) => void (code === 'second_factor_unset' && queryClient.setQueryData(shutKey, true)),
+})
 
 /** Asks again who is signed in: another owner may have given them another role (decision 0044). What keeps the answer away changes nothing. */
 export async function renewUser(): Promise<void> {

@@ -260,6 +260,12 @@ const team = createRoute({
   staticData: { right: 'people' },
   component: lazyScreen(() => import('./features/team/team-screen.tsx'), 'TeamScreen'),
 })
+const security = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/security',
+  staticData: { right: 'read' },
+  component: lazyScreen(() => import('./features/security/security-screen.tsx'), 'SecurityScreen'),
+})
 const prices = createRoute({
   getParentRoute: () => signedIn,
   path: '/prices',
@@ -346,6 +352,7 @@ const signedInRoutes = [
   audit,
   company,
   team,
+  security,
   flags,
 ] as const
 

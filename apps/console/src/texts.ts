@@ -34,6 +34,7 @@ interface Texts {
   providers: typeof import('./i18n/en/providers.json')
   results: typeof import('./i18n/en/results.json')
   run: typeof import('./i18n/en/run.json')
+  security: typeof import('./i18n/en/security.json')
   settlement: typeof import('./i18n/en/settlement.json')
   shell: typeof import('./i18n/en/shell.json')
   statements: typeof import('./i18n/en/statements.json')

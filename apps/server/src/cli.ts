@@ -8,7 +8,7 @@ import { DEMO_APPLICATION } from './demo/application.ts'
 import { seedCreators, seedDemoIfEmpty } from './demo/seed.ts'
 import { Told } from './errors.ts'
 import { operatorRoles } from '@fanfara/contract/rights'
-import { createOperator } from './features/accounts/service.ts'
+import { createOperator, removeFactorOf } from './features/accounts/service.ts'
 import { reconcile } from './features/ledger/service.ts'
 import { isTextKey, textOf } from './i18n/texts.ts'
 import { makeLog } from './setup/log.ts'
@@ -21,6 +21,7 @@ const USAGE = `Usage: npm run fanfara -- <command>
   migrate                                          brings the database to this version
   operator create --email E [--name N] [--role R]  makes an operator; the password is asked for in FANFARA_OPERATOR_PASSWORD;
                                                    R is viewer, operator, finance or owner: owner for the first, else operator
+  second-factor remove --email E                   takes the second factor off an account, for an owner who lost phone and recovery codes
   seed demo                                        fills an empty database with the demo world
   seed creators --count N --payable GROSZE --out FILE
                                                    adds creators that may pay out so much each
@@ -48,6 +49,14 @@ const commands: Record<string, (open: OpenWorld, options: Record<string, string 
     await createOperator(world, { email: email.trim().toLowerCase(), name: name ?? email, password, role })
     say(`Operator ${email} can sign in at ${world.config.publicUrl}/ops`)
     return 0
+  },
+  async 'second-factor remove'({ world }, { email }) {
+    if (!email) return usage('--email is needed')
+    const isRemoved = await removeFactorOf(world, email.trim().toLowerCase())
+    say(
+      isRemoved ? `${email} signs in without a second step now; its sessions ended.` : `${email} has no second factor.`,
+    )
+    return isRemoved ? 0 : 1
   },
   async 'seed demo'({ world }) {
     const isSeeded = await seedDemoIfEmpty(world, say)

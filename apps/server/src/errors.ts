@@ -104,16 +104,22 @@ interface RefusalDetails {
   until?: Date
   /** What the sum is now, in zł. */
   amount?: number
+  /** What ends the sign-in together with the second factor, and what that may be. */
+  second?: { challenge: string; ways: readonly string[] }
 }
 /** 422 unless requirements say otherwise: the state does not allow the act. `code` is the machine word. */
 export class Refused extends Told {
   readonly status: number
-  constructor(code: RefusalCode, { status = 422, values, fields, until, amount }: RefusalDetails = {}) {
+  constructor(code: RefusalCode, { status = 422, values, fields, until, amount, second }: RefusalDetails = {}) {
     super(`refusal.${code}`, {
       code,
       values,
       fields,
-      extra: { ...(until ? { until: until.toISOString() } : {}), ...(amount === undefined ? {} : { amount }) },
+      extra: {
+        ...(until ? { until: until.toISOString() } : {}),
+        ...(amount === undefined ? {} : { amount }),
+        ...second,
+      },
     })
     this.status = status
   }

@@ -17,6 +17,7 @@ import * as sessionsContract from '@fanfara/contract/inbox/sessions'
 import * as messagesContract from '@fanfara/contract/inbox/messages'
 import * as preferencesContract from '@fanfara/contract/inbox/preferences'
 import * as ownCorrections from '@fanfara/contract/own/corrections'
+import * as secondFactor from '@fanfara/contract/own/second-factor'
 import * as ownCampaigns from '@fanfara/contract/own/campaigns'
 import * as undo from '@fanfara/contract/own/undo'
 import * as medias from '@fanfara/contract/medias'
@@ -55,6 +56,7 @@ import { campaignForm, longSession, said, startWorld, type TestWorld } from '@fa
 import { billingForm } from '@fanfara/testkit/creator'
 import { consent, type Popup } from '@fanfara/testkit/popup'
 import { everyOperation, Walker } from '@fanfara/testkit/walker'
+import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeStatement } from './features/bank-statements/sandbox/statement-files.ts'
@@ -485,6 +487,31 @@ async function readStatement(office: Client, amount: number): Promise<void> {
   await office(opsBankStatements.opsSettleBankLine, { params, body: { payout_id: paid[0]?.id ?? '' } })
 }
 
+/** A code of an app that was set up with what the server made. */
+async function beginApp({ call }: Walking): Promise<string> {
+  const { data: setup } = await call(secondFactor.beginAuthenticator)
+  return new TOTP({ secret: Secret.fromBase32(setup.secret) }).generate({ timestamp: world.clock.now().getTime() })
+}
+
+/** A second step: set up, signed in with, switched off, and taken off by an operator. */
+async function stepTwice(office: Client, ola: Walking): Promise<void> {
+  const codes = async (): Promise<string[]> => {
+    const { data } = await ola.call(secondFactor.switchOnAuthenticator, { body: { code: await beginApp(ola) } })
+    return data.recovery_codes ?? []
+  }
+  const [first = ''] = await codes()
+  await ola.call(secondFactor.getSecondFactor)
+  const by = new Walker(world.origin, walker)
+  const asked = await by.fetch('/api/login', json({ email: OLA.email, password: OLA.password }))
+  const { challenge } = (await asked.json()) as { challenge: string }
+  await by.fetch('/api/login/second-step', json({ challenge, proof: { recovery_code: first } }))
+  await ola.call(secondFactor.renewRecoveryCodes)
+  await ola.call(secondFactor.switchOffAuthenticator)
+  await codes()
+  const params = { id: ola.user.id }
+  await office(opsCreators.opsRemoveCreatorFactor, { params, body: { reason: 'Lost her phone' } })
+}
+
 /** Colleagues: invited, given another role, signed out, limited and removed. */
 async function gather(office: Client): Promise<void> {
   const guest = walker.client('/api', () => null)
@@ -506,6 +533,9 @@ async function gather(office: Client): Promise<void> {
   const { data: places } = await office(opsOperators.opsListOperatorSessions, { params })
   await office(opsOperators.opsEndOperatorSession, { params: { ...params, sessionId: places[0]?.id ?? '' } })
   const reason = 'She left'
+  const hania = await signIn(walker, 'hania@walk.test', OLA.password)
+  await hania.call(secondFactor.switchOnAuthenticator, { body: { code: await beginApp(hania) } })
+  await office(opsOperators.opsRemoveOperatorFactor, { params, body: { reason: 'Lost her phone' } })
   await office(opsOperators.opsChangeOperator, { params, body: { role: 'operator', reason } })
   await office(opsOperators.opsChangeOperator, { params, body: { is_removed: true, reason } })
 }
@@ -660,6 +690,7 @@ test('13 API-07 a walk through the product reaches every operation of both descr
   await operate(office, again)
   await message(office)
   await gather(office)
+  await stepTwice(office, await signIn(walker, OLA.email, OLA.password))
   const leaving = await world.creator({ platforms: [] })
   await walker.client('/api', () => leaving.token)(profile.deleteUser, { query: { id: leaving.id } })
 

@@ -91,10 +91,11 @@ export const login = endpoint({
   method: 'POST',
   path: '/login',
   auth: 'public',
-  summary: 'Signs in with e-mail and password, or with the one-time token of a social sign-in.',
+  summary:
+    'Signs in with e-mail and password, or with the one-time token of a social sign-in; an account with a second factor is asked for that next.',
   body: z.union([passwordLogin, tokenLogin]),
   response: data(signedIn),
-  refusals: ['wrong_credentials', 'wrong_token'],
+  refusals: ['wrong_credentials', 'wrong_token', 'second_factor_required'],
 })
 
 /** DATA-06 before both passwords are compared. */

@@ -18,6 +18,7 @@ import * as news from './news.ts'
 
 import * as ownCampaigns from './own/campaigns.ts'
 import * as ownCorrections from './own/corrections.ts'
+import * as secondFactor from './own/second-factor.ts'
 import * as undo from './own/undo.ts'
 import * as opsInbox from './ops/inbox.ts'
 import * as passwords from './passwords.ts'
@@ -58,6 +59,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   profile,
   sessions,
   waysIn,
+  secondFactor,
   settings,
   channels,
   evaluation,

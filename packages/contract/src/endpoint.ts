@@ -150,6 +150,9 @@ export const errorBody = z.object({
   until: z.optional(z.string()),
   /** What the sum is now, in zł (`amount_changed`, `unproven_changed`). */
   amount: z.optional(z.number()),
+  /** What ends a sign-in together with the second factor, and what that may be (`second_factor_required`). */
+  challenge: z.optional(z.string()),
+  ways: z.optional(z.array(z.string())),
   /** The account's e-mail address, where what is missing is its billing data (API-18). */
   email: z.optional(z.nullable(z.string())),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { newPassword, passwordAgain } from './accounts.ts'
 import { atMost } from './values/bounds.ts'
 import { data, done, endpoint } from './endpoint.ts'
+import { byAuthenticator, byRecoveryCode, secondWays } from './own/second-factor.ts'
 import { platforms } from './values/enums.ts'
 import { CONFIRM_CODE_LENGTH, PASSWORD_MAX_LENGTH } from './values/limits.ts'
 import { instantText } from './values/time.ts'
@@ -89,7 +90,7 @@ export const confirmByPassword = z.strictObject({
 /** Six digits, mailed (decision 0026). */
 export const confirmByCode = z.strictObject({ code: confirmCode })
 
-/** How the caller can show to be the owner (decision 0026). */
+/** How the caller can show to be the owner (decision 0026). With a second factor, it alone counts (decision 0056). */
 export const confirmationWays = z.object({
   /** Within the last ten minutes the caller has. */
   is_confirmed: z.boolean(),
@@ -97,6 +98,8 @@ export const confirmationWays = z.object({
   /** The address that a code goes to, shortened; null where the password confirms, or there is no address. */
   code_to: z.nullable(z.string()),
   platforms: z.array(z.enum(platforms)),
+  /** What of the second factor; nothing where there is none. */
+  second: z.array(z.enum(secondWays)),
 })
 /** How the caller can show to be the owner, as a type. */
 export type ConfirmationWays = z.output<typeof confirmationWays>
@@ -117,10 +120,19 @@ export const confirmIdentity = endpoint({
   path: '/sessions/confirm',
   auth: 'account',
   summary:
-    'Confirms the caller’s identity with the password, or with the code that was mailed to an account without one.',
-  body: z.union([confirmByPassword, confirmByCode]),
+    'Confirms the caller’s identity with the second factor; without one with the password, or with the code that was mailed to an account without that.',
+  body: z.union([confirmByPassword, confirmByCode, byAuthenticator, byRecoveryCode]),
   response: done,
-  refusals: ['wrong_password', 'password_unset', 'wrong_code', 'codes_worn_out'],
+  refusals: [
+    'wrong_password',
+    'password_unset',
+    'wrong_code',
+    'codes_worn_out',
+    'second_factor_required',
+    'second_factor_off',
+    'wrong_second_factor',
+    'wrong_recovery_code',
+  ],
 })
 /** Decision 0026. */
 export const sendConfirmCode = endpoint({
@@ -130,7 +142,7 @@ export const sendConfirmCode = endpoint({
   auth: 'account',
   summary: 'Mails a code that confirms the caller’s identity, to the address of an account without a password.',
   response: done,
-  refusals: ['password_set', 'email_unset'],
+  refusals: ['password_set', 'email_unset', 'second_factor_required'],
 })
 /** Decision 0026: the ticket that `/{type}/confirm` must carry; 60 s, one use, in this browser only. */
 export const createConfirmTicket = endpoint({
@@ -142,5 +154,5 @@ export const createConfirmTicket = endpoint({
   body: z.strictObject({ type: z.enum(platforms, 'inputs.error.choice') }),
   response: data(z.object({ ticket: z.string() })),
   status: 201,
-  refusals: ['channel_type_unavailable', 'no_sign_in_here'],
+  refusals: ['channel_type_unavailable', 'no_sign_in_here', 'second_factor_required'],
 })

@@ -22,6 +22,10 @@ export const owners = {
     'oauth_trip',
     'account_origin',
     'operator_invitation',
+    'authenticator',
+    'authenticator_setup',
+    'recovery_code',
+    'sign_in_challenge',
   ],
   audit: ['audit'],
   'bank-statements': ['bank_statement', 'bank_line', 'sandbox_bank_file', 'sandbox_bank_order', 'sandbox_bank_entry'],
@@ -136,7 +140,7 @@ export const reads = {
     ledger_account: 'operators see what is due beside what is there',
   },
   privacy: {
-    'account, account_category, category, country, consent, session, email_confirmation, social_identity':
+    'account, account_category, category, country, consent, session, email_confirmation, social_identity, authenticator, recovery_code':
       'a person reads all that is held about them',
     'billing_profile, calendar_address, channel, salary, chat_post': 'the same',
     'campaign, participation, task, task_acceptance, snapshot, payment, payout, correction': 'the same',

@@ -4,17 +4,18 @@ import { languageFacts, languages, themes } from '@fanfara/contract/enums'
 import { Alert } from '@fanfara/ui/alert'
 import { IconButton } from '@fanfara/ui/button'
 import { Drawer } from '@fanfara/ui/drawer'
-import { BillIcon, LogoutIcon, MenuIcon, SearchIcon } from '@fanfara/ui/icons'
+import { BillIcon, LockIcon, LogoutIcon, MenuIcon, SearchIcon } from '@fanfara/ui/icons'
 import { Logo } from '@fanfara/ui/logo'
 import { oneOf } from '@fanfara/ui/search'
 import { Select } from '@fanfara/ui/select-field'
 import { useSlice } from '@fanfara/ui/session'
 import { Notifications } from '@fanfara/ui/toast'
-import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call, queryClient, renewUser, session } from '#/api.ts'
 import { isApple, Key } from '#/shared/key.tsx'
 import { ScreenRight, useRight } from '#/shared/rights.tsx'
+import { useIsShut, useLacksFactor } from '#/shared/second-factor.ts'
 import { useText } from '#/texts.ts'
 import { Finder, openFinder } from './finder.tsx'
 import { places } from './places.ts'
@@ -73,6 +74,9 @@ function Screen() {
     select: ({ matches }) => matches.at(-1)?.staticData ?? {},
   })
   const { may, lack } = useRight(right)
+  const isShut = useIsShut()
+  const isSecurity = useRouterState({ select: ({ location }) => location.pathname.endsWith('/security') })
+  if (isShut && !isSecurity) return <Navigate to="/security" />
   return (
     <ScreenRight value={right}>
       {isForm && !may && (
@@ -143,6 +147,7 @@ function Places({ onChoose }: { onChoose?: () => void }) {
 function Person() {
   const text = useText('shell')
   const user = useSlice(session.user)
+  const lacksFactor = useLacksFactor()
   const signOut = async () => {
     await call(logout).catch(() => undefined)
     session.signOut()
@@ -158,8 +163,23 @@ function Person() {
         <BillIcon size={18} />
         {text('portal')}
       </a>
+      {lacksFactor && (
+        <Link
+          to="/security"
+          className="flex min-h-11 items-center gap-3 rounded-control px-3 text-warning hover:underline desktop:min-h-8"
+        >
+          <LockIcon size={18} />
+          {text('protect')}
+        </Link>
+      )}
       <div className="flex items-center justify-between gap-2 pl-3">
-        <span className="min-w-0 truncate font-semibold">{user?.name}</span>
+        <Link
+          to="/security"
+          className="min-w-0 truncate rounded-control font-semibold hover:text-primary"
+          title={text('security')}
+        >
+          {user?.name}
+        </Link>
         <IconButton label={text('sign_out')} onClick={() => void signOut()}>
           <LogoutIcon />
         </IconButton>

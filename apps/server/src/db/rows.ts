@@ -20,7 +20,11 @@ import type {
   BillingArchiveTable,
   BillingProfileTable,
   CategoryTable,
+  AuthenticatorSetupTable,
+  AuthenticatorTable,
   ConfirmCodeTable,
+  RecoveryCodeTable,
+  SignInChallengeTable,
   ConsentTable,
   CreatorCardDueTable,
   CreatorCardTable,
@@ -211,6 +215,10 @@ export interface Schema {
   salary: SalaryTable
   connect_ticket: ConnectTicketTable
   confirm_code: ConfirmCodeTable
+  authenticator: AuthenticatorTable
+  authenticator_setup: AuthenticatorSetupTable
+  recovery_code: RecoveryCodeTable
+  sign_in_challenge: SignInChallengeTable
   platform_notice: PlatformNoticeTable
   data_deletion: DataDeletionTable
   oauth_trip: OauthTripTable

@@ -11,4 +11,6 @@ export interface Caller {
   name: string
   language: Language
   isActive: boolean
+  /** An operator whose role needs a second factor and who has none: only the set-up is open (decision 0056). */
+  lacksSecondFactor: boolean
 }

@@ -24,12 +24,16 @@ export function tripCookie(world: World) {
     const value = request.cookies[name] ?? request.cookies[formerName]
     return value && SECRET.test(value) ? value : null
   }
+  const give = (reply: FastifyReply, secret: string) =>
+    void reply.setCookie(name, secret, { ...options, maxAge: COOKIE_SECONDS })
   return {
     read,
+    /** Gives the browser a secret that was made elsewhere. */
+    give,
     /** The browser's secret: the one it has, or a new one. */
     keep(request: FastifyRequest, reply: FastifyReply): string {
       const secret = read(request) ?? randomSecret()
-      reply.setCookie(name, secret, { ...options, maxAge: COOKIE_SECONDS })
+      give(reply, secret)
       return secret
     },
     clear: (reply: FastifyReply) => void reply.clearCookie(name, options),

@@ -24,7 +24,7 @@ export function bearerOf(request: FastifyRequest): string | null {
 
 /**
  * Lets only those through whom the endpoint is for: 401 before everything, then 403 for the wrong role (threat model
- * §3.4), then for a role of operators without the right (decision 0044). Runs before the body is read.
+ * §3.4), then for an operator without the second factor that the role needs (decision 0056) or without the right (decision 0044). Runs before the body is read.
  */
 export function guard(auth: Auth, right?: Right): onRequestAsyncHookHandler {
   return async request => {
@@ -36,6 +36,7 @@ export function guard(auth: Auth, right?: Right): onRequestAsyncHookHandler {
     if (auth === 'creator' && caller.role !== 'influencer') throw new Forbidden('creators_only')
     if (auth === 'operator' && caller.role !== 'operator') throw new Forbidden('operators_only')
     if (caller.role === 'operator' && !caller.isActive) throw new Forbidden('operator_limited')
+    if (auth === 'operator' && caller.lacksSecondFactor) throw new Forbidden('second_factor_unset')
     if (right !== undefined && !hasRight(caller.operatorRole, right)) throw lacking(right)
     request.caller = caller
   }

@@ -29,6 +29,8 @@ type Purpose =
   | 'backup'
   | 'link-page'
   | 'confirm-code'
+  | 'second-factor'
+  | 'recovery-code'
   | 'webhook'
   | 'conversion-key'
 

@@ -29,6 +29,8 @@ export const opsCreator = z.object({
   description: z.nullable(z.string()),
   /** False while limited (OPS-27). */
   is_active: z.boolean(),
+  /** Whether a second step protects the account (decision 0056). */
+  has_second_factor: z.boolean(),
   /** Nothing but money and log is left of an erased account. */
   is_erased: z.boolean(),
   language: z.enum(languages),
@@ -131,6 +133,21 @@ export const opsEndCreatorSessions = endpoint({
   params: idParams,
   body: reason,
   response: data(opsCreator),
+  idempotent: true,
+})
+/** Decision 0056: for whoever lost phone and recovery codes; they are signed out everywhere and told. */
+export const opsRemoveCreatorFactor = endpoint({
+  id: 'opsRemoveCreatorFactor',
+  method: 'POST',
+  path: '/ops/creators/{id}/remove-second-factor',
+  auth: 'operator',
+  right: 'money',
+  confirms: 'always',
+  summary: 'Takes the second factor off a creator’s account, with a reason; they are signed out everywhere.',
+  params: idParams,
+  body: reason,
+  response: data(opsCreator),
+  refusals: ['second_factor_absent'],
   idempotent: true,
 })
 /** OPS-26: colleagues read it, and the creator among what is held about them. */

@@ -22,6 +22,8 @@ export const opsOperator = z.object({
   can_change: z.boolean(),
   /** Of the last 90 days; null when they have not signed in since. */
   last_sign_in_at: z.nullable(instantText),
+  /** Whether a second step protects their account (decision 0056). */
+  has_second_factor: z.boolean(),
 })
 export type OpsOperator = z.output<typeof opsOperator>
 
@@ -101,6 +103,19 @@ export const opsChangeOperator = endpoint({
   response: data(team),
   refusals: ['own_role', 'last_owner'],
   errors: [409],
+})
+/** Decision 0056: for whoever lost phone and recovery codes; they are signed out everywhere and told. */
+export const opsRemoveOperatorFactor = endpoint({
+  ...common,
+  id: 'opsRemoveOperatorFactor',
+  method: 'POST',
+  path: '/ops/operators/{id}/remove-second-factor',
+  confirms: 'always',
+  summary: 'Takes the second factor off a colleague’s account, with a reason; they are signed out everywhere.',
+  params: idParams,
+  body: reason,
+  response: data(team),
+  refusals: ['second_factor_absent', 'second_factor_own'],
 })
 /** ASVS 7.4.5. */
 export const opsListOperatorSessions = endpoint({

@@ -110,6 +110,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsRecordAdvertiserPayment',
     'opsRefusePayout',
     'opsReleaseBankFile',
+    'opsRemoveCreatorFactor',
     'opsReturnPayout',
     'opsSaveResults',
     'opsSetBankLineAside',
@@ -138,6 +139,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsInviteOperator',
     'opsListOperatorSessions',
     'opsListOperators',
+    'opsRemoveOperatorFactor',
     'opsWithdrawInvitation',
   ],
 }

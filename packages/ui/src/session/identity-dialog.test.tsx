@@ -20,6 +20,7 @@ interface Offered {
   password: boolean
   code_to: string | null
   platforms: string[]
+  second?: string[]
 }
 const ways: Offered = { is_confirmed: false, password: true, code_to: null, platforms: [] }
 
@@ -34,8 +35,8 @@ function scene(offered: Offered = ways, codes: (() => Response)[] = []) {
     if (name === 'GET /sessions/confirm') return answer(200, { data: offered })
     if (name === 'POST /sessions/confirm-code') return codes.shift()?.() ?? answer(200, { data: {} })
     if (name === 'POST /sessions/confirm') {
-      const { password, code } = body as { password?: string; code?: string }
-      isConfirmed = password === 'Dobre-1' || code === '012345'
+      const typed = body as Record<string, string>
+      isConfirmed = typed.password === 'Dobre-1' || [typed.code, typed.authenticator_code].includes('012345')
       return isConfirmed ? answer(200, { data: {} }) : answer(422, { message: 'Nie to', code: 'wrong_password' })
     }
     return isConfirmed ? answer(200, { mine: 1 }) : answer(403, { message: 'Potwierdź', code: 'confirm_identity' })
@@ -115,4 +116,18 @@ test('13.8 another code is said to be sent and the field is ready for it; one th
   expect(screen.queryByRole('alert')).toBeNull()
   expect(field.value).toBe('')
   expect(document.activeElement).toBe(field)
+})
+
+test('SECF-08 with a second factor its code is asked for, and nothing else', async () => {
+  const { call, acts } = scene({ ...ways, password: false, second: ['authenticator'] })
+  const acting = call(downloadData)
+  const field = await screen.findByLabelText('factor.code', {}, PATIENT)
+  expect(screen.queryByLabelText('ui.identity_password')).toBeNull()
+  fireEvent.change(field, { target: { value: '999999' } })
+  fireEvent.click(screen.getByRole('button', { name: 'ui.identity_confirm' }))
+  await screen.findByText('Nie to', {}, PATIENT)
+  fireEvent.change(screen.getByLabelText('factor.code'), { target: { value: '012345' } })
+  fireEvent.click(screen.getByRole('button', { name: 'ui.identity_confirm' }))
+  expect(await acting).toContain('mine')
+  expect(acts()).toBe(2)
 })

@@ -3,6 +3,7 @@ import type { Platform } from '@fanfara/contract/enums'
 import { CONFIRM_CODE_LENGTH, CONFIRM_CODE_MINUTES } from '@fanfara/contract/limits'
 import { type ConfirmationWays, confirmIdentity, getConfirmation, sendConfirmCode } from '@fanfara/contract/ways-in'
 import { type FormEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { ProofForm } from '../factor/proof-form.tsx'
 import { Alert } from '../look/alert.tsx'
 import { Button } from '../form/button.tsx'
 import type { IdentityQuestion } from './identity-question.ts'
@@ -10,7 +11,7 @@ import { Modal } from '../overlay/modal.tsx'
 import { PinField } from '../form/pin-field.tsx'
 import { PlatformIcon, platformNames } from '../look/platform-icon.tsx'
 import { Loading, Skeleton } from '../look/skeleton.tsx'
-import { textOf, useUiText } from '../text/text.tsx'
+import { textOf, useFactorText, useUiText } from '../text/text.tsx'
 import { PasswordField } from '../form/text-field.tsx'
 
 /** What the dialog needs of the application that shows it. */
@@ -26,7 +27,7 @@ const sentenceOf = (error: unknown): string =>
   error instanceof ApiError && error.kind === null && error.body ? error.body.message : textOf('ui.identity_failed')
 
 /**
- * "Confirm that it is you": with the password; without one by a code from a letter, or at the platform that signs the person
+ * "Confirm that it is you": with the second factor; where there is none with the password; without one by a code from a letter, or at the platform that signs the person
  * in. Whatever waits for it goes on afterwards; closing it leaves everything as it was.
  */
 export function IdentityDialog(props: Props) {
@@ -54,6 +55,7 @@ export function IdentityDialog(props: Props) {
 /** Asks how the person can confirm, then shows that. */
 function Ways({ question, call, atPlatform, formId }: Props & { formId: string }) {
   const ui = useUiText()
+  const factor = useFactorText()
   const [ways, setWays] = useState<ConfirmationWays | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
@@ -66,15 +68,26 @@ function Ways({ question, call, atPlatform, formId }: Props & { formId: string }
       isShown = false
     }
   }, [call])
-  const isNone = ways && !ways.password && ways.code_to === null && ways.platforms.length === 0
+  const second = ways?.second ?? []
+  const isNone = ways && second.length === 0 && !ways.password && ways.code_to === null && ways.platforms.length === 0
   return (
     <div className="grid gap-5">
-      <p>{ui('identity_text')}</p>
+      <p>{second.length > 0 ? factor('identity_text') : ui('identity_text')}</p>
       {problem !== null && <Alert>{problem}</Alert>}
       {!ways && problem === null && (
         <Loading>
           <Skeleton className="h-17 desktop:h-16" />
         </Loading>
+      )}
+      {second.length > 0 && (
+        <ProofForm
+          ways={second}
+          submitLabel={ui('identity_confirm')}
+          send={async proof => {
+            await call(confirmIdentity, { body: proof })
+            question.answer(true)
+          }}
+        />
       )}
       {ways?.password && <ByPassword call={call} formId={formId} onDone={() => question.answer(true)} />}
       {ways && ways.code_to !== null && (

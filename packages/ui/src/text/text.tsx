@@ -73,6 +73,9 @@ export function createText<C extends Catalogue>() {
 /** Names of the kinds of ads, the same words for creators, advertisers and operators (ENUM-07). */
 export const useAdName = () => useFeatureText<keyof typeof import('../i18n/en/ads.json') & string>('ads')
 
+/** Texts of the second step of signing in. */
+export const useFactorText = () => useFeatureText<keyof typeof import('../i18n/en/factor.json') & string>('factor')
+
 /** Texts of the shared parts. */
 export const useUiText = () => useFeatureText<keyof typeof import('../i18n/en/ui.json') & string>('ui')
 

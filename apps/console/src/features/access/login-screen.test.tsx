@@ -73,3 +73,36 @@ test('wrong credentials are refused in place', async () => {
   await submit()
   expect((await screen.findByRole('alert')).textContent).toContain('Nieprawidłowy e-mail lub hasło.')
 })
+
+const asked = { message: 'Teraz kod.', code: 'second_factor_required', challenge: 'c', ways: ['authenticator'] }
+const secondStep = async () => {
+  fireEvent.change(await screen.findByLabelText('Kod z aplikacji'), { target: { value: '123456' } })
+  fireEvent.submit(screen.getByLabelText('Kod z aplikacji').closest('form') as HTMLFormElement)
+}
+
+test('SECF-04 an operator with a second factor comes in by its code', async () => {
+  serve({
+    'POST /login': () => answer(422, asked),
+    'POST /login/second-step': () => signedIn('operator'),
+    'GET /ops/overview': () => waiting,
+  })
+  open('/login')
+  await submit()
+  await secondStep()
+  expect(await screen.findByRole('heading', { name: 'Do zrobienia' })).toBeTruthy()
+  expect(session.token()).toBe('fresh')
+})
+
+test('SECF-04 a creator with a second factor is told so after it, and signed out', async () => {
+  const received = serve({
+    'POST /login': () => answer(422, asked),
+    'POST /login/second-step': () => signedIn('influencer'),
+    'POST /logout': () => ({ data: {} }),
+  })
+  open('/login')
+  await submit()
+  await secondStep()
+  expect(await screen.findByText(/nie jest kontem operatora/)).toBeTruthy()
+  expect(session.token()).toBeNull()
+  expect(received.some(({ path }) => path === '/logout')).toBe(true)
+})

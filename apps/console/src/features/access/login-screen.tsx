@@ -1,4 +1,6 @@
 import { login } from '@fanfara/contract/accounts'
+import { ApiError } from '@fanfara/contract/client'
+import type { Answer } from '@fanfara/contract/endpoint'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
@@ -26,16 +28,29 @@ interface Credentials {
 function useSignIn() {
   return useMutation({
     mutationFn: async (body: Credentials) => {
-      const { data } = await call(login, { body: { ...body, remember: false } })
-      if (data.user.role !== 'operator') {
-        await signOutOf(data.credentials.token)
-        return 'not_operator'
+      try {
+        return await takeOver((await call(login, { body: { ...body, remember: false } })).data)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'second_factor_required') throw error
+        const { SecondStep } = await import('@fanfara/ui/second-step')
+        return { SecondStep, asked: error }
       }
-      queryClient.clear()
-      session.signIn({ token: data.credentials.token, remember: false, user: data.user })
-      return 'operator'
     },
   })
+}
+
+/** Goes on as whoever signed in; only operators have anything to do here. */
+async function takeOver({
+  user,
+  credentials: { token },
+}: Answer<typeof login>['data']): Promise<'operator' | 'not_operator'> {
+  if (user.role !== 'operator') {
+    await signOutOf(token)
+    return 'not_operator'
+  }
+  queryClient.clear()
+  session.signIn({ token, remember: false, user })
+  return 'operator'
 }
 
 /** The console's own door. */
@@ -44,8 +59,11 @@ export function LoginScreen() {
   const product = useText('shell')('product')
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
   const signIn = useSignIn()
+  const [isForeign, setForeign] = useState(false)
+  const second = typeof signIn.data === 'object' ? signIn.data : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setForeign(false)
     if (!signIn.isPending) signIn.mutate(credentials)
   }
   return (
@@ -57,7 +75,7 @@ export function LoginScreen() {
       <Card>
         <Page title={text('title')} purpose={text('purpose')}>
           <form noValidate onSubmit={submit} className="grid gap-4">
-            {signIn.data === 'not_operator' && <NotOperator email={signIn.variables.email} />}
+            {(isForeign || signIn.data === 'not_operator') && <NotOperator email={credentials.email} />}
             <TextField
               label={text('email')}
               type="email"
@@ -81,6 +99,17 @@ export function LoginScreen() {
           </form>
         </Page>
       </Card>
+      {second && (
+        <second.SecondStep
+          call={call}
+          asked={second.asked}
+          onRestart={signIn.reset}
+          onSignedIn={async answer => {
+            setForeign((await takeOver(answer)) === 'not_operator')
+            signIn.reset()
+          }}
+        />
+      )}
       <Preferences />
       <Notifications />
     </main>

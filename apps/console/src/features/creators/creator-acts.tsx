@@ -2,6 +2,7 @@ import {
   type OpsCreator,
   opsEndCreatorSessions,
   opsLimitCreator,
+  opsRemoveCreatorFactor,
   opsRestoreCreator,
 } from '@fanfara/contract/ops/creators'
 import { call } from '#/api.ts'
@@ -13,7 +14,7 @@ import { WriteDialog } from './write-dialog.tsx'
 
 /** What can be done about a creator; each act that takes something asks for a reason. */
 export function CreatorActs({
-  creator: { id, name, is_active: isActive, live_sessions: sessions },
+  creator: { id, name, is_active: isActive, live_sessions: sessions, has_second_factor: hasFactor },
 }: {
   creator: OpsCreator
 }) {
@@ -35,6 +36,7 @@ export function CreatorActs({
       >
         {text('end_sessions_body', { count: sessions })}
       </ActButton>
+      {hasFactor && <RemoveFactor id={id} name={name} />}
       {isActive ? (
         <ActButton
           label={text('limit')}
@@ -68,5 +70,23 @@ export function CreatorActs({
         onClose={writing.close}
       />
     </span>
+  )
+}
+
+/** For whoever lost phone and recovery codes (decision 0056). */
+function RemoveFactor({ id, name }: Pick<OpsCreator, 'id' | 'name'>) {
+  const text = useText('creator')
+  return (
+    <ActButton
+      label={text('unfactor')}
+      right="money"
+      title={text('unfactor_title', { name })}
+      confirmLabel={text('unfactor')}
+      reason="log"
+      run={(reason, options) => call(opsRemoveCreatorFactor, { params: { id }, body: { reason } }, options)}
+      done={() => text('unfactor_done', { name })}
+    >
+      {text('unfactor_body', { name })}
+    </ActButton>
   )
 }

@@ -85,6 +85,7 @@ function Who({ creator }: { creator: OpsCreator }) {
             {text('on_time')} <OnTime row={creator} />
           </span>
         )}
+        {creator.has_second_factor && <span>{text('second_on')}</span>}
         {!creator.is_active && !creator.is_erased && <StateBadge state="limited" />}
       </span>
       {creator.interests.length > 0 && <span>{creator.interests.map(key => topics(key)).join(', ')}</span>}

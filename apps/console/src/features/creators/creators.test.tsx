@@ -50,6 +50,7 @@ const creator = (of: Partial<OpsCreator> = {}): OpsCreator => ({
   on_time: { done: 1, of: 2 },
   tasks: [],
   messages: [],
+  has_second_factor: false,
   live_sessions: 2,
   sessions: [],
   notes: [],

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@fanfara/contract/endpoint'
 import type { CallOptions } from '@fanfara/contract/client'
-import { opsChangeOperator, type OpsOperator } from '@fanfara/contract/ops/operators'
+import { opsChangeOperator, type OpsOperator, opsRemoveOperatorFactor } from '@fanfara/contract/ops/operators'
 import { useState } from 'react'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/act-button.tsx'
@@ -17,6 +17,7 @@ export function OperatorActs({ operator }: { operator: OpsOperator }) {
       <Sessions operator={operator} />
       {operator.can_change && <Role operator={operator} />}
       {operator.can_change && <Access operator={operator} />}
+      {operator.can_change && operator.has_second_factor && <RemoveFactor operator={operator} />}
       {operator.can_change && <Remove operator={operator} />}
     </span>
   )
@@ -66,6 +67,24 @@ function Access({ operator }: { operator: OpsOperator }) {
       done={() => text(`${act}_done`, { name })}
     >
       {text(`${act}_body`, { name })}
+    </ActButton>
+  )
+}
+
+function RemoveFactor({ operator: { id, name } }: { operator: OpsOperator }) {
+  const text = useText('team')
+  return (
+    <ActButton
+      label={text('unfactor')}
+      size="small"
+      variant="quiet"
+      title={text('unfactor_title', { name })}
+      confirmLabel={text('unfactor')}
+      reason="log"
+      run={(reason, options) => call(opsRemoveOperatorFactor, { params: { id }, body: { reason } }, options)}
+      done={() => text('unfactor_done', { name })}
+    >
+      {text('unfactor_body', { name })}
     </ActButton>
   )
 }

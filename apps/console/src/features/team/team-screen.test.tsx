@@ -20,6 +20,7 @@ const operator = (of: object = {}) => ({
   is_you: false,
   can_change: true,
   last_sign_in_at: '2026-03-05T10:00:00Z',
+  has_second_factor: false,
   ...of,
 })
 const owner = operator({ id: me, name: 'Hanna', role: 'owner', is_you: true, can_change: false })
@@ -37,6 +38,26 @@ const rowOf = async (name: string) => within((await screen.findByText(name)).clo
 const change = `PATCH /ops/operators/${iga}`
 
 describe('OPS-01 decision 0044 the team', () => {
+  test('SECF-09 who has a second step stands there; it is taken off with a reason, never one’s own', async () => {
+    const hers = operator({ has_second_factor: true })
+    const received = serve({
+      'GET /ops/operators': () => team([{ ...owner, has_second_factor: true }, hers]),
+      [`POST /ops/operators/${iga}/remove-second-factor`]: () => team(),
+    })
+    open('/team')
+    const row = await rowOf('Iga Nowak')
+    expect(row.getByText('Włączony')).toBeTruthy()
+    expect((await rowOf('Hanna')).queryByRole('button', { name: 'Zdejmij drugi krok' })).toBeNull()
+    fireEvent.click(row.getByRole('button', { name: 'Zdejmij drugi krok' }))
+    const question = await dialog()
+    fireEvent.change(question.getByRole('textbox'), { target: { value: 'Zgubiła telefon' } })
+    fireEvent.click(question.getByRole('button', { name: 'Zdejmij drugi krok' }))
+    expect(await screen.findByText('Iga Nowak loguje się teraz bez drugiego kroku.')).toBeTruthy()
+    expect(changesIn(received)).toEqual([
+      ['POST', `/ops/operators/${iga}/remove-second-factor`, { reason: 'Zgubiła telefon' }],
+    ])
+  })
+
   test('who may do what stands there; nothing is offered to be done to oneself', async () => {
     serve({ 'GET /ops/operators': () => team([owner, operator({ is_active: false, last_sign_in_at: null })]) })
     open('/team')

@@ -1,4 +1,5 @@
 import type { OpsOperator } from '@fanfara/contract/ops/operators'
+import { hasRight } from '@fanfara/contract/rights'
 import { Alert } from '@fanfara/ui/alert'
 import { Badge } from '@fanfara/ui/badge'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
@@ -60,6 +61,17 @@ function Operators({ operators }: { operators: readonly OpsOperator[] | undefine
       ),
     },
     { key: 'role', header: text('role'), phone: 'line', cell: ({ role }) => text(`role_${role}`) },
+    {
+      key: 'second',
+      header: text('second'),
+      phone: 'line',
+      cell: ({ has_second_factor: has, role }) =>
+        has ? (
+          <Badge look="green">{text('second_on')}</Badge>
+        ) : (
+          <Badge look={hasRight(role, 'money') ? 'warning' : 'secondary'}>{text('second_off')}</Badge>
+        ),
+    },
     {
       key: 'last',
       header: text('last_sign_in'),

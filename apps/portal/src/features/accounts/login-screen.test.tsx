@@ -96,3 +96,26 @@ test('AUTH-37: whose session ended is told so, until they are in again', async (
   await screen.findByLabelText('E-mail')
   expect(screen.queryByText(/Sesja wygasła/)).toBeNull()
 })
+
+test('SECF-04 a right password leads to the second step; begun again, everything stands as it was typed', async () => {
+  const asked = { message: 'Teraz kod.', code: 'second_factor_required', challenge: 'c', ways: ['authenticator'] }
+  const calls = serve({
+    ...types,
+    'POST /login': () => answer(422, asked),
+    'POST /login/second-step': () => answer(200, signedIn),
+  })
+  show(false)
+  await screen.findByLabelText('E-mail')
+  type('E-mail', 'iga@accounts.test')
+  type('Hasło', 'Demo-pass-1')
+  submit()
+  const patient = { timeout: 10_000 }
+  fireEvent.click(await screen.findByRole('button', { name: 'Zacznij od początku' }, patient))
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('iga@accounts.test')
+  expect(screen.queryByText('Teraz kod.')).toBeNull()
+  submit()
+  fireEvent.change(await screen.findByLabelText('Kod z aplikacji', {}, patient), { target: { value: '123456' } })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Zaloguj się' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(session.token()).toBe('session-token'))
+  expect(calls.at(-1)?.body).toEqual({ challenge: 'c', proof: { authenticator_code: '123456' } })
+})

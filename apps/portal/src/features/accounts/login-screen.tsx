@@ -21,7 +21,7 @@ export function LoginScreen() {
   const { demo } = useConfig()
   const form = useRef<HTMLFormElement>(null)
   const [wasExpired] = useState(isExpired)
-  const { submit, isBusy, alert, errorOf, forget, attempts } = useLoginForm()
+  const { step, submit, isBusy, alert, errorOf, forget, attempts } = useLoginForm()
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [attempts])
@@ -71,6 +71,7 @@ export function LoginScreen() {
           <Rich text={text('no_account')} parts={{ link: registerLink }} />
         </p>
       </form>
+      {step}
       {demo && <DemoAccounts onEnter={enterAs} />}
     </Welcome>
   )

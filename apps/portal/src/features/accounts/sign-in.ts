@@ -1,6 +1,9 @@
-import type { User } from '@fanfara/contract/accounts'
+import { login, type User } from '@fanfara/contract/accounts'
+import { ApiError } from '@fanfara/contract/client'
+import type { BodyOf } from '@fanfara/contract/endpoint'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { call } from '#/app/server/client.ts'
 import { markFirstLook } from '#/app/session/first-look.ts'
 import { showChosenLanguage } from '#/app/session/language.ts'
 import { takeOrigin } from '#/app/session/origin.ts'
@@ -26,6 +29,26 @@ export function useEnter() {
     markFirstLook()
     router.history.replace(takeOrigin())
   }
+}
+
+/**
+ * Signs in; where a second factor protects the account, `step` is the dialog that asks for it. Its code is fetched then: few need it.
+ * @throws ApiError, and what fetching throws.
+ */
+export function useSignIn() {
+  const enter = useEnter()
+  const [step, setStep] = useState<ReactNode>(null)
+  const signIn = async (body: BodyOf<typeof login>, remember: boolean) => {
+    const finish = (signedIn: SignedIn) => enter(signedIn, remember)
+    try {
+      await finish((await call(login, { body })).data)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'second_factor_required') throw error
+      const { askSecond } = await import('./ask-second.tsx')
+      setStep(await askSecond(error, finish, () => setStep(null)))
+    }
+  }
+  return { step, signIn }
 }
 
 /** Leaves the signed-out pages when the person signs in in another tab (NAV-34). */

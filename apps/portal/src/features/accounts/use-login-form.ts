@@ -1,11 +1,9 @@
-import { login } from '@fanfara/contract/accounts'
 import { ApiError } from '@fanfara/contract/client'
 import { hasText, textOf, useLanguage } from '@fanfara/ui/text'
 import { useRef, useState } from 'react'
-import { call } from '#/app/server/client.ts'
 import { messageOf } from '#/app/server/message.ts'
 import { isGlobal } from '#/app/server/server-errors.ts'
-import { useEnter } from './sign-in.ts'
+import { useSignIn } from './sign-in.ts'
 
 /** What is typed into the sign-in form. */
 export interface LoginValues {
@@ -35,7 +33,7 @@ async function check(values: { email: string; password: string }): Promise<Error
  */
 export function useLoginForm() {
   useLanguage()
-  const enter = useEnter()
+  const { step, signIn } = useSignIn()
   const isRunning = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
@@ -48,8 +46,7 @@ export function useLoginForm() {
       const broken = await check({ email, password })
       setErrors(broken)
       if (broken.email || broken.password) return
-      const { data } = await call(login, { body: { email: email.trim(), password, ...(remember ? { remember } : {}) } })
-      await enter(data, remember)
+      await signIn({ email: email.trim(), password, ...(remember ? { remember } : {}) }, remember)
     } catch (error) {
       const first = error instanceof ApiError ? Object.values(error.errors)[0]?.[0] : undefined
       // AUTH-12: the first field error stands under both inputs.
@@ -71,5 +68,5 @@ export function useLoginForm() {
     return message && hasText(message) ? textOf(message) : message
   }
   const forget = (field: keyof Errors) => errors[field] && setErrors({ ...errors, [field]: undefined })
-  return { submit, isBusy, alert, errorOf, forget, attempts }
+  return { step, submit, isBusy, alert, errorOf, forget, attempts }
 }

@@ -4,15 +4,19 @@ import { RadioGroup } from '@fanfara/ui/choice'
 import { Section } from '@fanfara/ui/card'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { oneOf } from '@fanfara/ui/search'
+import { SecondFactorSection } from '@fanfara/ui/second-factor-section'
 import { SelectField } from '@fanfara/ui/select-field'
 import { useSlice } from '@fanfara/ui/session'
 import { notify } from '@fanfara/ui/toast'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '#/app/server/client.ts'
 import { useConfig } from '#/app/server/config.ts'
 import { messageOf } from '#/app/server/message.ts'
+import { useIsAsked } from '#/app/session/identity.ts'
 import { session } from '#/app/session/session.ts'
 import { useText } from '#/i18n/text.ts'
+import { sessionsQuery } from './api.ts'
 import { DataSection } from './data-section.tsx'
 import { EasyAdSection } from './easy-ad-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
@@ -33,6 +37,10 @@ interface Parts {
 export function SystemScreen({ email, device, overlays, chatBot }: Parts) {
   const text = useText('settings')
   const { feature_flags: flags } = useConfig()
+  const isAsked = useIsAsked()
+  const cache = useQueryClient()
+  // Switching it on signed other browsers out.
+  const refresh = () => void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
   return (
     <>
       <PageHeader title={text('system_title')} purpose={text('system_purpose')} />
@@ -44,6 +52,7 @@ export function SystemScreen({ email, device, overlays, chatBot }: Parts) {
         {device}
         {overlays}
         <WaysInSection />
+        <SecondFactorSection call={call} isAsked={isAsked} onChange={refresh} />
         <SessionsSection />
         <DataSection />
       </div>

@@ -151,6 +151,39 @@ export interface ConfirmCodeTable {
   expires_at: Date
 }
 
+/** The authenticator app of an account; no code of a step of time up to the last one counts again. */
+export interface AuthenticatorTable {
+  account_id: string
+  secret_sealed: Uint8Array
+  since: Date
+  last_step: number
+  last_used_at: Date | null
+}
+
+/** An app that waits for its first code, in the session that asked. */
+export interface AuthenticatorSetupTable {
+  session_id: string
+  secret_sealed: Uint8Array
+  expires_at: Date
+}
+
+/** A code that somebody wrote down, as a keyed digest. */
+export interface RecoveryCodeTable {
+  account_id: string
+  code_mac: Uint8Array
+  used_at: Date | null
+}
+
+/** A sign-in that waits for its second step, by the hash of its secret. */
+export interface SignInChallengeTable {
+  hash: Uint8Array
+  account_id: string
+  browser_hash: Uint8Array
+  is_remembered: boolean
+  attempts_left: number
+  expires_at: Date
+}
+
 /** A platform's request to forget a person; the hash of its code finds the status page. */
 export interface DataDeletionTable {
   code_hash: Uint8Array

@@ -19,6 +19,7 @@ import * as trips from './for-others/trip-store.ts'
 import * as sessionStore from './session-store.ts'
 import { INVITATION } from './operators/operator-policy.ts'
 import { removeEndedInvitations } from './operators/operator-store.ts'
+import { removeEndedSteps, removeFactor, voidChallenges } from './second-factor/second-factor-store.ts'
 import { tellOwner } from './telling.ts'
 
 /** @throws Invalid for one of the most common passwords. */
@@ -82,6 +83,7 @@ export async function replacePassword(
   if (exceptSession !== null) await requireLive(tx, exceptSession, at)
   await store.setPasswordHash(tx, accountId, passwordHash, at)
   await trips.voidTrips(tx, accountId)
+  await voidChallenges(tx, accountId)
   // Who knew the old password may have signed in with it: limits of their own are for browsers of the owner.
   await store.forgetBrowsers(tx, accountId, browser === null ? null : hashOf(browser))
   // Who proves the address takes the account back: nothing that others attached opens it any more (decision 0009).
@@ -132,9 +134,10 @@ export async function knowsBrowser(world: World, accountId: string, { browser }:
 /** Whether the visitor's browser signed in to whoever has this address; known and unknown addresses take the same work. */
 export const knowsBrowserAt = (world: World, email: string, { browser }: Pick<Visitor, 'browser'>): Promise<boolean> =>
   store.isKnownAt(world.db, email, hashOf(browser ?? ''))
-/** Removes what an earlier holder of an account wrote about themselves, and the browsers that they signed in with. */
+/** Removes what an earlier holder of an account wrote about themselves, their second factor, and the browsers that they signed in with. */
 export async function clearTraces(tx: Tx, accountId: string): Promise<void> {
   await store.forgetBrowsers(tx, accountId)
+  await removeFactor(tx, accountId)
   await store.clearProfile(tx, accountId)
 }
 
@@ -197,6 +200,7 @@ export async function removeEnded(world: World): Promise<void> {
     origins: before(ORIGIN_DAYS),
     now,
   })
+  await removeEndedSteps(world.db, now)
   await removeEndedInvitations(world.db, new Date(now.getTime() - INVITATION.listedMs))
   await removeEndedLimits(world.db, now)
   await removeAnswers(world.db, before(90))

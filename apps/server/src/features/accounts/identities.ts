@@ -6,6 +6,7 @@ import type { World } from '#/world.ts'
 import * as inbox from '../inbox/service.ts'
 import * as identities from './identity-store.ts'
 import type * as store from './store.ts'
+import { voidChallenges } from './second-factor/second-factor-store.ts'
 import { tellOwner } from './telling.ts'
 
 export type { Named, SocialIdentity } from './identity-store.ts'
@@ -141,6 +142,7 @@ export async function endIdentities(
   const [ended] = await identities.removeIdentities(tx, accountId, provider)
   if (!ended) return
   await identities.voidSignInTickets(tx, accountId)
+  await voidChallenges(tx, accountId)
   const values = { platform: channelLabels[provider], login: ended.login }
   await tellOwner(world, tx, accountId, { notice: 'way-in-removed', values, visitor, at })
 }
@@ -161,6 +163,7 @@ export async function withdrawPlatformSignIn(tx: Tx, accountId: string, at: Date
     })
   }
   await identities.voidSignInTickets(tx, accountId)
+  await voidChallenges(tx, accountId)
 }
 
 /** Notes that an account at a platform signed somebody in. */

@@ -8,9 +8,10 @@ import {
 } from '@fanfara/contract/accounts'
 import type { Language } from '@fanfara/contract/enums'
 import { endOtherSessions, endSession, listSessions } from '@fanfara/contract/sessions'
+import { finishLogin } from '@fanfara/contract/own/second-factor'
 import { getLanguage, getTheme, setLanguage, setTheme } from '@fanfara/contract/settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { Forbidden, Unauthenticated, UnsupportedMedia } from '#/errors.ts'
+import { Forbidden, Refused, Unauthenticated, UnsupportedMedia } from '#/errors.ts'
 import { tripCookie } from '#/edge/trip-cookie.ts'
 import type { Caller } from '#/edge/caller.ts'
 import { bearerOf, guard } from '#/http/guard.ts'
@@ -23,6 +24,8 @@ import { operatorRoutes, presentSession } from './operators/operator-routes.ts'
 import { BROWSER_DAYS } from './policy.ts'
 import { choose, listCategories, presentUser, readAccount } from './account.ts'
 import { register } from './registration.ts'
+import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
+import { finishSignIn } from './second-factor/second-step.ts'
 import { signIn, signInWithTicket } from './sign-in.ts'
 import * as sessions from './sessions.ts'
 
@@ -31,6 +34,7 @@ export function accountRoutes(app: FastifyInstance, world: World): void {
   signInRoutes(app, world)
   addressRoutes(app, world)
   sessionRoutes(app, world)
+  secondFactorRoutes(app, world)
   operatorRoutes(app, world)
   choiceRoutes(app, world)
 }
@@ -55,8 +59,20 @@ function signInRoutes(app: FastifyInstance, world: World): void {
 
   serve(app, world, login, async ({ body, language, request, reply }) => {
     const visitor = visitorOf(world, request)
-    if (!('token' in body)) return present(reply, await signIn(world, body, visitor), language)
-    const signedIn = await signInWithTicket(world, body.token, trip.read(request), visitor)
+    const browser = trip.read(request)
+    const entered =
+      'token' in body
+        ? await signInWithTicket(world, body.token, browser, visitor)
+        : await signIn(world, body, browser, visitor)
+    if ('challenge' in entered) {
+      trip.give(reply, entered.browser)
+      throw new Refused('second_factor_required', { second: { challenge: entered.challenge, ways: entered.ways } })
+    }
+    if ('token' in body) trip.clear(reply)
+    return present(reply, entered, language)
+  })
+  serve(app, world, finishLogin, async ({ body, language, request, reply }) => {
+    const signedIn = await finishSignIn(world, body, trip.read(request), visitorOf(world, request))
     trip.clear(reply)
     return present(reply, signedIn, language)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
+import { hasFactor } from './second-factor/second-factor-store.ts'
 
 /** Without a refresh token: that is another row, and may be rotated. */
 export async function insertSession(
@@ -45,6 +46,7 @@ export async function findCaller(db: Db, sessionId: string) {
       'account.name',
       'account.language',
       'account.is_active',
+      hasFactor.as('has_second_factor'),
     ])
     .where('session.id', '=', sessionId)
     .where('session.revoked_at', 'is', null)

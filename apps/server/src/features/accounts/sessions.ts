@@ -12,6 +12,7 @@ import { judgeRefresh, lifetimes, SESSION } from './policy.ts'
 import * as store from './store.ts'
 import * as trips from './for-others/trip-store.ts'
 import * as sessionStore from './session-store.ts'
+import { needsSecondFactor } from './second-factor/second-factor-policy.ts'
 import { momentOf } from './telling.ts'
 import { makeAccessToken, readAccessToken, successorOf } from './tokens.ts'
 
@@ -231,6 +232,7 @@ export async function authenticate(world: World, token: string): Promise<Caller 
     name: row.name,
     language: row.language,
     isActive: row.is_active,
+    lacksSecondFactor: !row.has_second_factor && needsSecondFactor(world.config.mode, row.operator_role),
   }
   if (memory.forgotten !== forgotten) return caller
   if (sessions.size >= REMEMBERED_MAX) sessions.clear()

@@ -8,7 +8,8 @@ import { type AtPlatform, noteSignIn, ownerOfSocial } from './identities.ts'
 import { isPassword } from './passwords.ts'
 import { blockKey, keyed } from './limit-keys.ts'
 import { LIMITS, SIGN_IN_TICKET_MS } from './policy.ts'
-import { type SignedIn, startSession } from './sessions.ts'
+import { enter, type Waiting } from './second-factor/second-step.ts'
+import type { SignedIn } from './sessions.ts'
 import * as store from './store.ts'
 import * as sessionStore from './session-store.ts'
 import { knowsBrowser, lockLiving } from './account.ts'
@@ -63,7 +64,7 @@ export async function signInWithTicket(
   ticket: string,
   tripBrowser: string | null,
   visitor: Visitor,
-): Promise<SignedIn> {
+): Promise<SignedIn | Waiting> {
   const now = world.clock.now()
   const limits = [{ key: `ticket-block:${blockKey(world, visitor.address)}`, ...LIMITS.signInBlock }]
   const signIn = () =>
@@ -74,20 +75,21 @@ export async function signInWithTicket(
       if (owner !== null) await store.lockLiving(tx, owner)
       const used = await sessionStore.useSignInTicket(tx, hashes, now)
       if (!used) throw new Invalid({ token: ['refusal.wrong_token'] }, { code: 'wrong_token' })
-      return startSession(world, tx, used.account_id, { isRemembered: used.is_remembered, visitor, now })
+      return enter(world, tx, used.account_id, { isRemembered: used.is_remembered, visitor, tripBrowser, now })
     })
   return withTries(world.db, limits, () => world.clock.now(), signIn)
 }
 
 /**
- * Signs in with e-mail and password.
+ * Signs in with e-mail and password; where a second factor protects the account, its step comes next.
  * @throws Invalid on `email` for a wrong password and an unknown address alike; Limited over the limits of SEC-02.
  */
 export async function signIn(
   world: World,
   { email, password, remember = false }: { email: string; password: string; remember?: boolean },
+  tripBrowser: string | null,
   visitor: Visitor,
-): Promise<SignedIn> {
+): Promise<SignedIn | Waiting> {
   const now = world.clock.now()
   const found = await store.findSignIn(world.db, email)
   const isKnown = found !== null && (await knowsBrowser(world, found.account.id, visitor))
@@ -99,7 +101,7 @@ export async function signIn(
       const isRight = await isPassword(password, found?.passwordHash ?? null, blockKey(world, visitor.address))
       if (!isRight || !found) throw wrongCredentials()
       return withTransaction(world.db, async tx => {
-        const signedIn = await startSession(world, tx, found.account.id, { isRemembered: remember, visitor, now })
+        const signedIn = await enter(world, tx, found.account.id, { isRemembered: remember, visitor, tripBrowser, now })
         // Comparing takes long enough for a reset; the old password must not outlive it.
         if ((await store.passwordHashOf(tx, found.account.id)) !== found.passwordHash) throw wrongCredentials()
         return signedIn

@@ -10,7 +10,18 @@ import { deviceOf } from './devices.ts'
 import * as store from './store.ts'
 
 /** Changes of what opens an account, of which its owner is told by mail and in the inbox; nobody can switch that off. */
-export type OwnerNotice = 'channel-connected' | 'channel-removed' | 'way-in-added' | 'way-in-removed' | 'password-set'
+export type OwnerNotice =
+  | 'channel-connected'
+  | 'channel-removed'
+  | 'way-in-added'
+  | 'way-in-removed'
+  | 'password-set'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'second-factor-removed'
+  | 'second-factor-guessed'
+  | 'recovery-code-used'
+  | 'recovery-codes-renewed'
 
 /** When something happened, in words of a language, by the clocks of Warsaw. */
 export const momentOf = (at: Date, language: Language): string =>

@@ -6,7 +6,7 @@ import type { World } from '#/world.ts'
 import { announceEnded } from '../accounts/service.ts'
 import { presentLine } from '../audit/service.ts'
 import { referenceOf } from '../payments/service.ts'
-import { addNote, announce, endSessions, limit, readCreator, removeNote, restore } from './service.ts'
+import { addNote, announce, endSessions, limit, readCreator, removeFactor, removeNote, restore } from './service.ts'
 
 const zloty = (amount: number) => toZloty(grosze(amount))
 
@@ -18,6 +18,7 @@ function presentCreator(read: Awaited<ReturnType<typeof readCreator>>, operatorI
     email: account.email_confirmed_at ? account.email : null,
     description: account.description,
     is_active: account.is_active,
+    has_second_factor: read.hasSecondFactor,
     is_erased: account.erased_at !== null,
     language: account.language,
     interests: read.interests,
@@ -111,15 +112,19 @@ export function creatorRoutes(app: FastifyInstance, world: World): void {
       announce(world, params.id)
       return answer
     })
-  serve(app, world, contract.opsEndCreatorSessions, async ({ caller, params, body, once }) => {
-    let ended: string[] = []
-    const answer = await once(async tx => {
-      ended = await endSessions(world, tx, { operatorId: caller.accountId, id: params.id, reason: body.reason })
-      return present(tx, params.id, caller.accountId)
+  for (const [endpoint, act] of [
+    [contract.opsEndCreatorSessions, endSessions],
+    [contract.opsRemoveCreatorFactor, removeFactor],
+  ] as const)
+    serve(app, world, endpoint, async ({ caller, params, body, once }) => {
+      let ended: string[] = []
+      const answer = await once(async tx => {
+        ended = await act(world, tx, { operatorId: caller.accountId, id: params.id, reason: body.reason })
+        return present(tx, params.id, caller.accountId)
+      })
+      announceEnded(world, ended)
+      return answer
     })
-    announceEnded(world, ended)
-    return answer
-  })
   serve(app, world, contract.opsAddCreatorNote, ({ caller, params, body, once }) =>
     once(async tx => {
       await addNote(world, tx, { operatorId: caller.accountId, id: params.id, text: body.text })

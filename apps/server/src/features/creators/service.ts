@@ -31,6 +31,7 @@ export async function readCreator(db: Reader, id: string, now: Date) {
     onTime: await store.countEnded(db, id),
     messages: await store.messagesOf(db, id),
     notes: await store.notesOf(db, id),
+    hasSecondFactor: (await accounts.secondWaysOf(db, id)).length > 0,
     sessions: await accounts.limiting.sessionsOf(db, id, now),
     liveSessions: await store.countSessions(db, id, now),
     lines: await audit.listAbout(db, id, LINES_MAX),
@@ -111,6 +112,30 @@ export async function endSessions(
     before: { sessions: ended.length },
     after: { sessions: 0 },
     at,
+  })
+  return ended
+}
+
+/**
+ * Takes the second factor off the account of a creator who lost it, and signs them out everywhere.
+ * @returns the sessions that ended, to be announced after the commit. @throws Missing; Refused `second_factor_absent`, 409.
+ */
+export async function removeFactor(
+  world: World,
+  tx: Tx,
+  { operatorId, id, reason }: { operatorId: string; id: string; reason: string },
+): Promise<string[]> {
+  const account = await livingCreator(tx, id)
+  const ended = await accounts.removeSecondFactor(world, tx, id)
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'second_factor_removed',
+    object: { type: 'account', id, name: account.name },
+    creatorId: id,
+    reason,
+    before: { second_factor: true },
+    after: { second_factor: false },
+    at: world.clock.now(),
   })
   return ended
 }

@@ -180,6 +180,7 @@ async function confirm(
   { accountId, sessionId }: { accountId: string; sessionId: string },
 ): Promise<Query> {
   if ((await accounts.findBySocial(world.db, type, externalId)) !== accountId) throw new Ended('other_account')
+  await accounts.refuseLesser(world, accountId)
   await accounts.markConfirmed(world, sessionId)
   return {}
 }

@@ -32,6 +32,11 @@ export async function gather(db: Db, id: string) {
     sign_in_accounts: await list(
       sql`select provider, login, added_at, last_used_at from social_identity where account_id = ${id} order by added_at desc`,
     ),
+    second_factor: await list(
+      sql`select authenticator.since, authenticator.last_used_at,
+        (select count(*) from recovery_code where recovery_code.account_id = ${id} and used_at is null)::int as recovery_codes_left
+        from authenticator where account_id = ${id}`,
+    ),
     channels: await list(
       sql`select type as platform, status, login, url, connected_at, disconnected_at,
         (select coalesce(json_object_agg(task_type, price_zloty) filter (where price_zloty is not null), '{}') from salary where channel_id = channel.id) as prices

@@ -64,18 +64,22 @@ export async function setWayIn(
   })
 }
 
-/** How the caller can show to be the owner: with the password; without one by a letter, or at a platform that signs them in. */
+/** How the caller can show to be the owner: with the second factor; without one with the password; without one by a letter, or at a platform that signs them in. */
 export async function confirmationWays(world: World, caller: Caller): Promise<ConfirmationWays> {
   const { account } = await accounts.readAccount(world, caller.accountId)
+  const second = await accounts.secondWaysOf(world.db, caller.accountId)
+  const isConfirmed = await accounts.isConfirmed(world, caller)
+  if (second.length > 0) return { is_confirmed: isConfirmed, password: false, code_to: null, platforms: [], second }
   const platforms: Platform[] = []
   for (const { provider } of await accounts.listIdentities(world, caller.accountId))
     if (await channels.signsIn(world, provider)) platforms.push(provider)
   const mailbox = accounts.mailboxOf(account)
   return {
-    is_confirmed: await accounts.isConfirmed(world, caller),
+    is_confirmed: isConfirmed,
     password: account.hasPassword,
     code_to: account.hasPassword || mailbox === null ? null : shortened(mailbox),
     platforms,
+    second,
   }
 }
 
@@ -84,13 +88,14 @@ const shortened = (email: string): string => email.replace(/^(.).*(?=@)/su, '$1â
 
 /**
  * Makes the ticket for confirming at a platform that signs the caller in.
- * @throws Refused `no_sign_in_here` where it does not; `channel_type_unavailable`.
+ * @throws Refused `no_sign_in_here` where it does not; `channel_type_unavailable`; `second_factor_required`.
  */
 export async function createConfirmTicket(
   world: World,
   { accountId, sessionId }: Caller,
   { type, browser }: { type: Platform; browser: string },
 ): Promise<string> {
+  await accounts.refuseLesser(world, accountId)
   const identities = await accounts.listIdentities(world, accountId)
   if (!identities.some(({ provider }) => provider === type)) throw new Refused('no_sign_in_here')
   return channels.createTicket(world, { accountId, sessionId, type, browser })

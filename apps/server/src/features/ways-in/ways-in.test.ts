@@ -159,6 +159,7 @@ describe('13.2 ways in', () => {
       name: '',
       language: 'pl',
       isActive: true,
+      lacksSecondFactor: false,
     } as const
     await withTransaction(world.world.db, tx => replacePassword(tx, ola.id, 'x', { at: world.clock.now() }))
     const visitor = { address: '127.0.0.1', browser: null, userAgent: '' }

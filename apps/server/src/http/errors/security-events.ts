@@ -9,6 +9,11 @@ import { addressBlock } from '#/edge/address-block.ts'
  */
 export const EVENTS_OF_OPERATIONS: Readonly<Record<string, string>> = {
   login: 'sign-in',
+  finishLogin: 'second-step',
+  beginAuthenticator: 'authenticator-begun',
+  switchOnAuthenticator: 'authenticator-switched-on',
+  switchOffAuthenticator: 'authenticator-switched-off',
+  renewRecoveryCodes: 'recovery-codes-renewed',
   register: 'registration',
   logout: 'sign-out',
   refreshToken: 'session-refresh',

@@ -19,13 +19,14 @@ export interface SocialButtonsProps {
 /** One button per platform that signs people in (AUTH-04, SOC-02), and what became of the popup. */
 export function SocialButtons({ action, layout, prepare }: SocialButtonsProps) {
   const { providers, hasFailed, retry } = useProviders()
-  const { start, waitingFor, trouble } = useSocial(action)
+  const { start, waitingFor, trouble, step } = useSocial(action)
   const press = (type: Provider['type']) => {
     const prepared = prepare()
     if (prepared) start(type, prepared)
   }
   return (
     <div className="grid gap-3">
+      {step}
       <State action={action} trouble={trouble} isWaiting={waitingFor !== null} />
       {!providers && !hasFailed && <SocialSkeleton layout={layout} />}
       {!providers && hasFailed && <Unknown layout={layout} onRetry={retry} />}

@@ -1,13 +1,11 @@
-import { login } from '@fanfara/contract/accounts'
 import { ApiError } from '@fanfara/contract/client'
 import type { ChannelType } from '@fanfara/contract/enums'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#/app/server/client.ts'
 import { messageOf } from '#/app/server/message.ts'
 import { createNonce, popupFeatures, type PopupMessage, watchPopup } from '#/app/session/popup.ts'
 import { isGlobal } from '#/app/server/server-errors.ts'
 import { API_BASE } from '#/app/session/session.ts'
-import { useEnter } from '#/features/accounts/sign-in.ts'
+import { useSignIn } from '#/features/accounts/sign-in.ts'
 import type { SocialStart } from '#/features/accounts/remember-wish.ts'
 export type { SocialStart } from '#/features/accounts/remember-wish.ts'
 
@@ -28,7 +26,7 @@ interface Trip {
  * browsers block windows that open later. Whoever presses another platform starts anew; an open window is brought back.
  */
 export function useSocial(action: SocialAction) {
-  const enter = useEnter()
+  const { step, signIn } = useSignIn()
   const trip = useRef<Trip | null>(null)
   const [waitingFor, setWaitingFor] = useState<ChannelType | null>(null)
   const [trouble, setTrouble] = useState<SocialTrouble | null>(null)
@@ -37,8 +35,7 @@ export function useSocial(action: SocialAction) {
   async function finish({ token }: PopupMessage, remember: boolean) {
     try {
       if (!token) throw new ApiError({ kind: 'PARSING_ERROR' })
-      const { data } = await call(login, { body: { token } })
-      await enter(data, remember)
+      await signIn({ token }, remember)
     } catch (error) {
       if (!(error instanceof ApiError && isGlobal(error))) setTrouble({ failed: messageOf(error) })
     } finally {
@@ -63,5 +60,5 @@ export function useSocial(action: SocialAction) {
     )
     trip.current = { type, popup, stop }
   }
-  return { start, waitingFor, trouble }
+  return { start, waitingFor, trouble, step }
 }

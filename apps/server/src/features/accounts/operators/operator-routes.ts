@@ -8,6 +8,7 @@ import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { acceptInvitation, inviteOperator, readInvitation, withdrawInvitation } from './invitations.ts'
 import type { Change } from './operator-policy.ts'
+import { removeOperatorFactor } from '../second-factor/removal.ts'
 import { changeOperator, endOperatorSession, listOperatorSessions, readTeam } from './operators.ts'
 
 /** One place where somebody is signed in, as it travels. */
@@ -26,6 +27,10 @@ export function operatorRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsListOperators, async ({ caller }) => ({ data: await presentTeam(world, caller) }))
   serve(app, world, contract.opsChangeOperator, async ({ caller, params, body }) => {
     await changeOperator(world, caller, params.id, { change: changeOf(body), reason: body.reason })
+    return { data: await presentTeam(world, caller) }
+  })
+  serve(app, world, contract.opsRemoveOperatorFactor, async ({ caller, params, body }) => {
+    await removeOperatorFactor(world, caller, { id: params.id, reason: body.reason })
     return { data: await presentTeam(world, caller) }
   })
   serve(app, world, contract.opsListOperatorSessions, async ({ caller, params }) => ({
@@ -86,6 +91,7 @@ async function presentTeam(world: World, { accountId }: Caller) {
       is_you: operator.id === accountId,
       can_change: operator.id !== accountId,
       last_sign_in_at: operator.signed_in_at?.toISOString() ?? null,
+      has_second_factor: operator.has_second_factor,
     })),
     invitations: invitations.map(presentInvitation),
   }

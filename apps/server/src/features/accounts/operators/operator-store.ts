@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@fanfara/contract/rights'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
+import { hasFactor, removeFactor } from '../second-factor/second-factor-store.ts'
 
 /** Lets acts on operators follow each other: the next one waits for this transaction. */
 export async function lockTeam(tx: Tx): Promise<void> {
@@ -14,7 +15,7 @@ const LISTED_MAX = 200
 export function listOperators(db: Reader) {
   return db
     .selectFrom('account')
-    .select(['id', 'name', 'email', 'operator_role', 'is_active'])
+    .select(['id', 'name', 'email', 'operator_role', 'is_active', hasFactor.as('has_second_factor')])
     .select(select =>
       select
         .selectFrom('session')
@@ -69,6 +70,7 @@ export async function removeOperator(tx: Tx, id: string, at: Date): Promise<void
   await tx.deleteFrom('social_identity').where('account_id', '=', id).execute()
   await tx.deleteFrom('reset_code').where('account_id', '=', id).execute()
   await tx.deleteFrom('email_confirmation').where('account_id', '=', id).execute()
+  await removeFactor(tx, id)
   await sql`delete from refresh_token where session_id in (select id from session where account_id = ${id})`.execute(tx)
   await tx.updateTable('session').set({ browser: null, system: null }).where('account_id', '=', id).execute()
   const set = {

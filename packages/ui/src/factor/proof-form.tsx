@@ -1,0 +1,95 @@
+import { ApiError } from '@fanfara/contract/client'
+import { AUTHENTICATOR_CODE_LENGTH, type SecondProof, type SecondWay } from '@fanfara/contract/own/second-factor'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '../form/button.tsx'
+import { PinField } from '../form/pin-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { Alert } from '../look/alert.tsx'
+import { textOf, useFactorText } from '../text/text.tsx'
+
+interface Props {
+  ways: readonly SecondWay[]
+  submitLabel: string
+  /** @throws ApiError, which is said under the field, or above it. */
+  send: (proof: SecondProof) => Promise<unknown>
+}
+
+const FIELDS = { authenticator: 'authenticator_code', recovery_code: 'recovery_code' } as const
+
+/** The sentence of a failure, and whether it belongs under the field. */
+function sentenceOf(error: unknown, way: SecondWay): { text: string; isOfField: boolean } {
+  if (!(error instanceof ApiError) || error.kind !== null || !error.body)
+    return { text: textOf('ui.identity_failed'), isOfField: false }
+  const own = Object.entries(error.errors).find(([field]) => field.endsWith(FIELDS[way]))?.[1][0]
+  return { text: own ?? error.body.message, isOfField: own !== undefined }
+}
+
+/** Asks for the second factor: a code of the app, or a recovery code for whoever does not have the app at hand. */
+export function ProofForm({ ways, submitLabel, send }: Props) {
+  const text = useFactorText()
+  const [way, setWay] = useState<SecondWay>(ways[0] ?? 'authenticator')
+  const [typed, setTyped] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<{ text: string; isOfField: boolean } | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const choose = (next: SecondWay) => {
+    setWay(next)
+    setTyped('')
+    setProblem(null)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // The dialog stands outside of the form that waits, but not always outside of it in React's tree.
+    event.stopPropagation()
+    if (isBusy) return
+    if (typed.trim() === '') {
+      setProblem({ text: textOf('inputs.error.required'), isOfField: true })
+      return field.current?.focus()
+    }
+    setBusy(true)
+    setProblem(null)
+    try {
+      await send(way === 'authenticator' ? { authenticator_code: typed } : { recovery_code: typed })
+    } catch (error) {
+      setProblem(sentenceOf(error, way))
+      field.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const shared = {
+    ref: field,
+    value: typed,
+    error: problem?.isOfField ? problem.text : undefined,
+    autoFocus: true,
+    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {problem && !problem.isOfField && <Alert>{problem.text}</Alert>}
+      {way === 'authenticator' ? (
+        <PinField key={way} {...shared} label={text('code')} length={AUTHENTICATOR_CODE_LENGTH} />
+      ) : (
+        <TextField
+          key={way}
+          {...shared}
+          label={text('recovery_code')}
+          hint={text('recovery_code_hint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
+      <Button type="submit" busy={isBusy}>
+        {submitLabel}
+      </Button>
+      {ways
+        .filter(other => other !== way)
+        .map(other => (
+          <Button key={other} variant="quiet" onClick={() => choose(other)}>
+            {text(`use_${other}`)}
+          </Button>
+        ))}
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import { Button } from '../form/button.tsx'
+import { CopyBlock } from '../form/copy-field.tsx'
+import { Alert } from '../look/alert.tsx'
+import { Modal } from '../overlay/modal.tsx'
+import { saveFile } from '../page/save-file.ts'
+import { useFactorText } from '../text/text.tsx'
+
+/** Recovery codes, shown this once: the dialog closes by its button alone, so that nobody loses them by Escape. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[] | null; onKept: () => void }) {
+  const text = useFactorText()
+  const [isReminded, setReminded] = useState(false)
+  const kept = useRef<HTMLButtonElement>(null)
+  const lines = codes?.join('\n') ?? ''
+  const download = () => {
+    const content = `${text('file_title')}\n\n${lines}\n\n${text('file_hint')}\n`
+    saveFile(new Blob([content], { type: 'text/plain;charset=utf-8' }), text('file_name'))
+  }
+  const done = () => {
+    setReminded(false)
+    onKept()
+  }
+  return (
+    <Modal
+      isOpen={codes !== null}
+      onClose={() => setReminded(true)}
+      title={text('codes_title')}
+      size="small"
+      initialFocus={kept}
+      footer={
+        <>
+          <Button variant="secondary" onClick={download}>
+            {text('codes_download')}
+          </Button>
+          <Button ref={kept} onClick={done}>
+            {text('codes_kept')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {isReminded && <Alert tone="warning">{text('codes_once')}</Alert>}
+        <p>{text('codes_text')}</p>
+        <CopyBlock label={text('codes_list')} value={lines} />
+      </div>
+    </Modal>
+  )
+}

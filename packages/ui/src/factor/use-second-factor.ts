@@ -1,0 +1,96 @@
+import { ApiError, type Client } from '@fanfara/contract/client'
+import {
+  type AuthenticatorSetup,
+  beginAuthenticator,
+  getSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactor,
+  switchOffAuthenticator,
+  switchOnAuthenticator,
+} from '@fanfara/contract/own/second-factor'
+import { useCallback, useEffect, useState } from 'react'
+import { textOf } from '../text/text.tsx'
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof ApiError && error.kind === null && error.body ? error.body.message : textOf('ui.identity_failed')
+
+/** What protects the account, read once and again after every act. */
+function useFactor(call: Client) {
+  const [factor, setFactor] = useState<SecondFactor | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const read = useCallback(
+    () =>
+      call(getSecondFactor).then(
+        ({ data }) => {
+          setFactor(data)
+          setFailure(null)
+        },
+        (error: unknown) => setFailure(sentenceOf(error)),
+      ),
+    [call],
+  )
+  useEffect(() => void read(), [read])
+  return { factor, failure, read }
+}
+
+/**
+ * What protects the account, and what may be done about it. An act that fails says so in `problem`; one that gives codes leaves
+ * them in `codes` until they were kept.
+ */
+export function useSecondFactor(call: Client, onChange?: () => void) {
+  const { factor, failure, read } = useFactor(call)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [setup, setSetup] = useState<AuthenticatorSetup | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  /** Runs an act once at a time. @returns whether it went well */
+  const doing = async (act: () => Promise<unknown>): Promise<boolean> => {
+    if (isBusy) return false
+    setBusy(true)
+    setProblem(null)
+    try {
+      await act()
+      return true
+    } catch (error) {
+      setProblem(sentenceOf(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const changed = async () => {
+    await read()
+    onChange?.()
+  }
+  return {
+    factor,
+    failure,
+    read,
+    problem,
+    forget: () => setProblem(null),
+    isBusy,
+    setup,
+    codes,
+    kept: () => setCodes(null),
+    begin: () => doing(async () => setSetup((await call(beginAuthenticator)).data)),
+    cancel: () => setSetup(null),
+    switchOn: async (code: string) => {
+      const { data } = await call(switchOnAuthenticator, { body: { code } })
+      setSetup(null)
+      setCodes(data.recovery_codes)
+      await changed()
+    },
+    switchOff: () =>
+      doing(async () => {
+        await call(switchOffAuthenticator)
+        await changed()
+      }),
+    renew: () =>
+      doing(async () => {
+        setCodes((await call(renewRecoveryCodes)).data.recovery_codes)
+        await changed()
+      }),
+  }
+}
+/** What protects the account, and what may be done about it, as a type. */
+export type SecondFactorActs = ReturnType<typeof useSecondFactor>
