@@ -234,13 +234,13 @@ const corrections = createRoute({
     state: oneOf(correctionStates, raw.state),
     campaign: idIn(raw.campaign),
   }),
-  component: lazyScreen(() => import('./features/corrections/corrections-screen.tsx'), 'CorrectionsScreen'),
+  component: lazyScreen(() => import('./features/payouts/corrections/corrections-screen.tsx'), 'CorrectionsScreen'),
 })
 const correction = createRoute({
   getParentRoute: () => signedIn,
   path: '/corrections/$id',
   staticData: { right: 'money' },
-  component: lazyScreen(() => import('./features/corrections/correction-screen.tsx'), 'CorrectionScreen'),
+  component: lazyScreen(() => import('./features/payouts/corrections/correction-screen.tsx'), 'CorrectionScreen'),
 })
 const audit = createRoute({
   getParentRoute: () => signedIn,

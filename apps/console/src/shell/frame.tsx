@@ -129,7 +129,7 @@ function Places({ onChoose }: { onChoose?: () => void }) {
           <li key={label}>
             <Link
               {...link}
-              {...(also && path.startsWith(also) ? { 'aria-current': 'page' as const } : {})}
+              {...(also?.some(begin => path.startsWith(begin)) ? { 'aria-current': 'page' as const } : {})}
               onClick={onChoose}
               className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted transition-colors hover:bg-sunken hover:text-text aria-[current=page]:bg-primary/12 aria-[current=page]:text-primary desktop:min-h-10"
             >

@@ -62,14 +62,6 @@ export const correctionPreview = z.object({
 /** Before and after, and where the difference would come from as the money stands now. */
 export type CorrectionPreview = z.output<typeof correctionPreview>
 
-const refusals = [
-  'correction_unsettled',
-  'correction_open',
-  'correction_same',
-  'correction_task',
-  'amount_out_of_bounds',
-] as const
-
 /** Writes nothing. */
 export const opsPreviewCorrection = endpoint({
   id: 'opsPreviewCorrection',
@@ -80,7 +72,7 @@ export const opsPreviewCorrection = endpoint({
   summary: 'What a correction would make of an accepted amount, by the formulas of section 8.',
   body: z.strictObject({ correction: correctionForm }),
   response: data(correctionPreview),
-  refusals: [...refusals],
+  refusals: ['correction_unsettled', 'correction_open', 'correction_task', 'amount_out_of_bounds'],
   errors: [409],
 })
 /** Moves no money: that needs a second person. 409 `correction_open` while another one of the same payment waits. */
@@ -102,7 +94,14 @@ export const opsProposeCorrection = endpoint({
   }),
   response: data(opsCorrection),
   status: 201,
-  refusals: [...refusals, 'correction_outdated'],
+  refusals: [
+    'correction_unsettled',
+    'correction_open',
+    'correction_same',
+    'correction_task',
+    'amount_out_of_bounds',
+    'correction_outdated',
+  ],
   errors: [409],
   idempotent: true,
 })

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '#/texts.ts'
 
 /** Orders, bank files and what the bank said: the views of payouts; corrections beside them. */
-export function PayoutTabs({ current }: { current: 'orders' | 'files' | 'statements' }) {
+export function PayoutTabs({ current }: { current: 'orders' | 'files' | 'statements' | 'corrections' }) {
   const text = useText('payouts')
   return (
     <Tabs label={text('views')} current={current}>
@@ -21,7 +21,7 @@ export function PayoutTabs({ current }: { current: 'orders' | 'files' | 'stateme
       <Link to="/bank-statements" activeOptions={{ includeSearch: false }} className={tabClass}>
         {text('statements')}
       </Link>
-      <Link to="/corrections" className={tabClass}>
+      <Link to="/corrections" activeOptions={{ includeSearch: false }} className={tabClass}>
         {text('corrections')}
       </Link>
     </Tabs>

@@ -146,7 +146,13 @@ describe('COR-01 threat model §3.10 two people correct an accepted amount', () 
   test('what would change nothing, is not settled, or waits already is refused', async () => {
     const { to, participation, ola, campaignId } = await settled(250)
     expect(await codeOf(propose(to(250)))).toEqual([422, 'correction_same'])
+    const same = await maker.call(opsPreviewCorrection, { body: { correction: to(250) } })
+    expect(same.data).toMatchObject({ difference: 0, pending: 0 })
     await propose(to(200))
+    expect(await codeOf(maker.call(opsPreviewCorrection, { body: { correction: to(100) } }))).toEqual([
+      409,
+      'correction_open',
+    ])
     expect(await codeOf(propose(to(100)))).toEqual([409, 'correction_open'])
     const running = await world.campaigns.published({ incomes: [{ model: 'CPC', unit: 'flat', value: 1 }] })
     await ola.call(joinCampaign, { params: { id: running } })

@@ -50,17 +50,17 @@ async function rightOf(
   }
 }
 
-/** @throws Refused `correction_same` where nothing would change; as `payments.lockStanding` and `payments.amountBy`. */
+/** @throws Refused `correction_task`, `correction_open` (409); as `payments.lockStanding` and `payments.amountBy`. */
 async function judge(tx: Tx, form: CorrectionForm) {
   const subject = await lockSubject(tx, form.participation_id)
   const { right, ...kept } = await rightOf(tx, form, subject)
   const after = await payments.amountBy(tx, form.participation_id, right)
   const { total: before } = subject.standing
-  if (after === before) throw new Refused('correction_same')
+  if (await store.hasOpen(tx, form.participation_id)) throw new Refused('correction_open', { status: 409 })
   return { subject, before, after, kept }
 }
 
-/** What a correction would make of an accepted amount; nothing is written. @throws as `proposeCorrection`. */
+/** What a correction would make of an accepted amount; nothing is written, and nothing may be what it changes. @throws as `proposeCorrection`. */
 export const previewCorrection = (world: World, form: CorrectionForm) =>
   withTransaction(world.db, async tx => {
     const { subject, before, after } = await judge(tx, form)
@@ -81,6 +81,7 @@ export async function proposeCorrection(
 ): Promise<string> {
   const at = world.clock.now()
   const { subject, before, after, kept } = await judge(tx, form)
+  if (after === before) throw new Refused('correction_same')
   if (shown !== null && shown !== after) throw new Refused('correction_outdated', { status: 409 })
   const { campaign, creatorId, participationId } = subject
   const id = crypto.randomUUID()

@@ -51,6 +51,17 @@ export async function insertProposal(tx: Tx, proposal: Proposal): Promise<boolea
   return row !== undefined
 }
 
+/** Whether a correction of a participation is not ended. */
+export async function hasOpen(db: Reader, participationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('correction')
+    .select('id')
+    .where('participation_id', '=', participationId)
+    .where(sql<boolean>`is_open`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whose participation it is about; null when there is none. */
 export const findParticipation = (db: Reader, id: string) =>
   db.selectFrom('correction').select('participation_id').where('id', '=', id).executeTakeFirst()

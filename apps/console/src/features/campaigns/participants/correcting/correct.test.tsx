@@ -49,6 +49,12 @@ describe('COR-01 proposing a correction', () => {
     ])
   })
 
+  test('what changes nothing is said calmly, and cannot be sent', async () => {
+    await begin({ 'POST /ops/corrections/preview': () => ({ data: { ...preview, after: 500, difference: 0 } }) })
+    expect(await screen.findByText('Na razie nic się nie zmienia.')).toBeTruthy()
+    expect(propose().getAttribute('aria-disabled')).toBe('true')
+  })
+
   test('a figure that cannot be read is not asked about', async () => {
     const received = await begin({})
     await screen.findByText(/zmieni się na/)

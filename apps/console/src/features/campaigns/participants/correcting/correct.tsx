@@ -80,7 +80,7 @@ function CorrectDialog({
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!form || !preview.data || propose.isPending) return
+    if (!form || !preview.data?.difference || propose.isPending) return
     const { after } = preview.data
     await propose.mutateAsync({ correction: form, reason: written.reason.trim(), after }).catch(() => undefined)
   }
@@ -95,7 +95,7 @@ function CorrectDialog({
           <Button variant="secondary" onClick={onClose}>
             {ui('cancel')}
           </Button>
-          <Button type="submit" form={formId} disabled={!preview.data} busy={propose.isPending}>
+          <Button type="submit" form={formId} disabled={!preview.data?.difference} busy={propose.isPending}>
             {text('propose')}
           </Button>
         </>
@@ -125,6 +125,7 @@ function Effect({
   if (!isAsked) return null
   if (error) return <Refusal error={error} />
   if (!preview) return <Skeleton className="h-14 w-full" />
+  if (preview.difference === 0) return <p className="text-muted">{text('effect_none')}</p>
   const parts = (['pending', 'available', 'set_off'] as const).filter(part => preview[part] > 0)
   return (
     <div aria-live="polite" className="rounded-surface border border-line bg-sunken p-3">

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
+import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
 import { useText } from '#/texts.ts'
 import { correctionsQuery } from './queries.ts'
 import { CorrectionBadge, Difference } from './state.tsx'
@@ -27,6 +28,7 @@ export function CorrectionsScreen() {
   const isNarrowed = campaign !== undefined || search.state !== undefined
   return (
     <Page title={text('title')} purpose={text('purpose')}>
+      <PayoutTabs current="corrections" />
       <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">
         <SelectField
           label={text('state')}
