@@ -17,6 +17,7 @@ import * as medias from './medias.ts'
 import * as news from './news.ts'
 
 import * as ownCampaigns from './own/campaigns.ts'
+import * as push from './own/push.ts'
 import * as undo from './own/undo.ts'
 import * as opsInbox from './ops/inbox.ts'
 import * as passwords from './passwords.ts'
@@ -61,6 +62,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   campaigns,
   ownCampaigns,
   undo,
+  push,
   tasks,
   acceptances,
   advertisers,

@@ -31,6 +31,7 @@ type Purpose =
   | 'confirm-code'
   | 'webhook'
   | 'conversion-key'
+  | 'push'
 
 /** Every key of an installation, derived from `FANFARA_SECRET` (design §4). */
 export interface Keys {

@@ -100,6 +100,7 @@ export const refusalCodes = [
   'proof_replaced',
   'proof_used',
   'proof_waits',
+  'push_service_unknown',
   'recruitment_closed',
   'settlement_accepted',
   'settlement_not_accepted',
