@@ -1,4 +1,4 @@
-/** `node scripts/icons.mjs`: draws the icons of the installed portal from the product's mark, into `apps/portal/public/icons`, or into the folder that is named. */
+/** `node scripts/icons.mjs [folder]`: draws the icons of the installed portal from the product's mark, into `apps/portal/public/icons`. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawIcons } from './lib/icons.mjs'
@@ -6,9 +6,9 @@ import { main, root, say } from './lib/run.mjs'
 
 await main(async () => {
   const folder = join(root, 'apps/portal/public')
+  const into = process.argv[2] ?? join(folder, 'icons')
   const icons = await drawIcons(readFileSync(join(folder, 'favicon.svg'), 'utf8'))
-  const to = process.argv[2] ?? join(folder, 'icons')
-  mkdirSync(to, { recursive: true })
-  for (const [name, png] of icons) writeFileSync(join(to, name), png)
+  mkdirSync(into, { recursive: true })
+  for (const [name, png] of icons) writeFileSync(join(into, name), png)
   say(`Drew ${icons.size} icons.`)
 })

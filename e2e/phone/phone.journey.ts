@@ -109,6 +109,37 @@ describe.each(Object.entries(looks))('the portal as an application, %s', (name, 
   })
 })
 
+test('PHONE-05 a message that is pushed is shown by the device, unless somebody looks at the portal', async () => {
+  await arrive(looks.phone)
+  const text = textsOf('portal', looks.phone.language)
+  await me.context.grantPermissions(['notifications'], { origin: world.origin })
+  await me.open('/settings/system')
+  await me.page.getByRole('heading', { name: text('phone', 'push'), exact: true }).scrollIntoViewIfNeeded()
+  await me.lookAt('push-settings')
+  const devtools = await me.context.newCDPSession(me.page)
+  const registered = new Promise<string>(found => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) found(registration.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const data = JSON.stringify({ id: 'm1', body: 'Review approved', url: '/finances', unread: 2 })
+  const push = () => devtools.send('ServiceWorker.deliverPushMessage', { origin: world.origin, registrationId, data })
+  const [worker] = me.context.serviceWorkers()
+  const shown = () =>
+    worker?.evaluate(async () => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      return (await registration.getNotifications()).map(({ body, tag, data: about }) => ({ body, tag, about }))
+    })
+  // Somebody looks at the portal, which shows it itself.
+  await push()
+  await me.page.goto('about:blank')
+  await push()
+  await expect.poll(shown).toEqual([{ body: 'Review approved', tag: 'm1', about: { url: '/finances' } }])
+})
+
 describe('PHONE-04 a new version', () => {
   test('is offered, never forced, and is there after one press', async () => {
     const site = await releasing()

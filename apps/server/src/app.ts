@@ -28,6 +28,8 @@ import { realtime } from './features/inbox/telling/realtime.ts'
 import { estimateRoutes } from './features/estimates/routes.ts'
 import { evaluationRoutes } from './features/evaluation/routes.ts'
 import { inboxOpsRoutes } from './features/inbox/applications/ops-routes.ts'
+import { pushRoutes } from './features/inbox/push/push-routes.ts'
+import { sandboxPushPages } from './features/inbox/push/sandbox-routes.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
 import { widgetRoutes } from './features/inbox/widget-routes.ts'
 import { newsRoutes } from './features/news/routes.ts'
@@ -131,6 +133,7 @@ export async function buildApp(world: World, apps?: string): Promise<FastifyInst
     proofFiles(pages, world)
     chatBotPages(pages, world)
     await sandboxBankPages(pages, world)
+    await sandboxPushPages(pages, world)
     metricsPage(pages, world)
     manifestFile(pages)
     if (world.config.mode === 'demo') await developmentPages(pages, world)
@@ -214,6 +217,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     profileRoutes,
     privacyRoutes,
     inboxRoutes,
+    pushRoutes,
     inboxOpsRoutes,
     oauthRoutes,
     noticeRoutes,

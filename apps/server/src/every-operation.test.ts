@@ -5,6 +5,7 @@ import * as accounts from '@fanfara/contract/accounts'
 import * as advertisers from '@fanfara/contract/advertisers'
 import * as billing from '@fanfara/contract/billing'
 import * as calendar from '@fanfara/contract/calendar'
+import * as push from '@fanfara/contract/own/push'
 import * as campaigns from '@fanfara/contract/campaigns'
 import * as channels from '@fanfara/contract/channels'
 import type { Client } from '@fanfara/contract/client'
@@ -192,6 +193,13 @@ async function settle({ call, token, user }: Walking): Promise<void> {
   await call(sessions.endOtherSessions)
   for (const endpoint of [calendar.renewCalendarAddress, calendar.getCalendarAddress, calendar.removeCalendarAddress])
     await call(endpoint)
+  const browser = {
+    endpoint: `${world.origin}/sandbox/push/ola`,
+    keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  }
+  const { data: device } = await call(push.addPushDevice, { body: browser })
+  await call(push.listPushDevices)
+  await call(push.removePushDevice, { params: device })
   const { data: countries } = await call(billing.listCountries)
   const country_id = countries.find(({ alpha_2 }) => alpha_2 === 'PL')?.id ?? ''
   await call(billing.createBilling, { body: { ...billingForm, country_id } })

@@ -19,6 +19,7 @@ import * as news from './news.ts'
 import * as ownCampaigns from './own/campaigns.ts'
 import * as ownCorrections from './own/corrections.ts'
 import * as secondFactor from './own/second-factor.ts'
+import * as push from './own/push.ts'
 import * as undo from './own/undo.ts'
 import * as opsInbox from './ops/inbox.ts'
 import * as passwords from './passwords.ts'
@@ -66,6 +67,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   campaigns,
   ownCampaigns,
   undo,
+  push,
   tasks,
   acceptances,
   advertisers,

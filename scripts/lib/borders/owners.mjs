@@ -52,6 +52,7 @@ export const owners = {
     'inbox_session',
     'inbox_message',
     'portal_message',
+    'push_device',
   ],
   ledger: ['ledger_account', 'ledger_transaction', 'ledger_posting'],
   proofs: ['task_medium', 'snapshot'],
@@ -142,7 +143,7 @@ export const reads = {
   privacy: {
     'account, account_category, category, country, consent, session, email_confirmation, social_identity, authenticator, recovery_code':
       'a person reads all that is held about them',
-    'billing_profile, calendar_address, channel, salary, chat_post': 'the same',
+    'billing_profile, calendar_address, channel, push_device, salary, chat_post': 'the same',
     'campaign, participation, task, task_acceptance, snapshot, payment, payout, correction': 'the same',
     'tally, exposure_minute, followed_medium, creator_note': 'the same',
     'inbox_preference, inbox_subscriber, inbox_workflow, portal_message': 'the same',

@@ -12,6 +12,7 @@ import { lacksBillingAndEmail } from '#/features/billing/api.ts'
 import { useText } from '#/i18n/text.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { DeviceNotes } from './device-notes.tsx'
+import { useAppBadge } from './messages-link.tsx'
 import { DesktopHeader, PhoneTopBar } from './header.tsx'
 import { PhoneDrawer } from './phone-drawer.tsx'
 
@@ -22,6 +23,7 @@ export function SignedInFrame({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation()
   const [drawerAt, setDrawerAt] = useState<string | null>(null)
   const isBlocked = usePerson(pathname)
+  useAppBadge()
   return (
     <div className="flex min-h-dvh flex-col">
       <a

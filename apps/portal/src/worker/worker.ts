@@ -1,3 +1,4 @@
+import { openPushed, showPushed } from './pushes.ts'
 import type { WorkerScope } from './scope.ts'
 import { type Build, shellOf } from './shell.ts'
 
@@ -16,4 +17,16 @@ self.addEventListener('fetch', event => {
 })
 self.addEventListener('message', event => {
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting())
+})
+
+const screen = {
+  registration: self.registration,
+  clients: self.clients,
+  setBadge: async (count: number) => self.navigator.setAppBadge?.(count),
+  origin: self.location.origin,
+}
+self.addEventListener('push', event => event.waitUntil(showPushed(event.data?.json(), screen)))
+self.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openPushed(event.notification.data, screen))
 })

@@ -29,7 +29,9 @@ export interface BusMessages {
   /** The same, counted by the act itself. */
   'inbox-counted': InboxCounts
   /** A message arrived in a subscriber's inbox; with the counts after it, where the act itself says so. */
-  'inbox-received': { subscriberId: string; messageId: string; counts?: InboxCounts }
+  'inbox-received': { subscriberId: string; messageId: string; counts?: InboxCounts; isPushed?: boolean }
+  /** Somebody looks at a page that shows this message: no device needs it. */
+  'inbox-shown': string
   /** Its id: forget what you remember of it. */
   'inbox-application-changed': string
   /** An application of the inbox service is gone. */

@@ -28,6 +28,8 @@ export interface Deliveries {
   inbox: NotedMessage
   /** Messages that lie in the inbox already, and whose readers hear of them. */
   'inbox-tell': { told: readonly { subscriberId: string; messageId: string }[] }
+  /** A message for the devices of its reader. */
+  push: { accountId: string; messageId: string }
   'news-notice': { newsId: string }
   mail: SealedPayload
   'reset-code': SealedPayload

@@ -36,6 +36,7 @@ function deliverers(acts: Partial<Record<DeliveryKind, (payload: never) => Promi
   const kinds: Record<DeliveryKind, true> = {
     inbox: true,
     'inbox-tell': true,
+    push: true,
     'news-notice': true,
     mail: true,
     'reset-code': true,

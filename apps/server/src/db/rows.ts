@@ -12,6 +12,7 @@ import type {
   InboxTriggerTable,
   InboxUsageTable,
   InboxWorkflowTable,
+  PushDeviceTable,
 } from './rows/inbox-rows.ts'
 import type { JsonColumn } from './json-column.ts'
 import type {
@@ -283,6 +284,7 @@ export interface Schema {
   followed_medium: FollowedMediumTable
   medium_reading: MediumReadingTable
   calendar_address: CalendarAddressTable
+  push_device: PushDeviceTable
   undoable: UndoableTable
   news: NewsTable
   setting: SettingTable

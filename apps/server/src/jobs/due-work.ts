@@ -11,7 +11,12 @@ import { removeEnded as removeEndedNotices, subscribeToNotices } from '../featur
 import { removeEnded as removeEndedTrips } from '../features/oauth/service.ts'
 import { removeEnded as removeEndedSessions } from '../features/accounts/service.ts'
 import { measure, measureDue, sampleBroadcasts, sampleViewers } from '../features/evaluation/service.ts'
-import { deliverTo, removeEnded as removeEndedInboxSessions, tellAgain } from '../features/inbox/service.ts'
+import {
+  deliverPush,
+  deliverTo,
+  removeEnded as removeEndedInboxSessions,
+  tellAgain,
+} from '../features/inbox/service.ts'
 import { refreshCards } from '../features/creators/service.ts'
 import { deliverNotice } from '../features/news/service.ts'
 import { eraseArchived } from '../features/privacy/service.ts'
@@ -29,6 +34,7 @@ export const sendDue = (world: World, isStopped?: () => boolean, busy?: Set<Deli
   const deliverers: Deliverers = {
     inbox: deliverTo(world),
     'inbox-tell': tellAgain(world),
+    push: deliverPush(world),
     'news-notice': deliverNotice(world),
     mail: sendLetter(world),
     'measure-channel': ({ channelId }) => measure(world, channelId),

@@ -33,6 +33,7 @@ type Purpose =
   | 'recovery-code'
   | 'webhook'
   | 'conversion-key'
+  | 'push'
 
 /** Every key of an installation, derived from `FANFARA_SECRET` (design §4). */
 export interface Keys {

@@ -107,6 +107,7 @@ export const refusalCodes = [
   'proof_replaced',
   'proof_used',
   'proof_waits',
+  'push_service_unknown',
   'recruitment_closed',
   'second_factor_absent',
   'second_factor_of_role',

@@ -45,20 +45,25 @@ function watch(registration: ServiceWorkerRegistration) {
 
 /** After this the page has what it needs, and the files of the others may come. */
 const LATER_MS = 3_000
-let isStarted = false
+let started: Promise<boolean> | null = null
 
-/** Lets the worker keep the portal's files, once the page has nothing better to do; a browser without workers does without. */
-export function startWorker(): void {
-  if (isStarted || !('serviceWorker' in navigator)) return
-  isStarted = true
-  setTimeout(async () => {
-    try {
-      await navigator.serviceWorker.register('/sw.js')
-      const registration = await navigator.serviceWorker.getRegistration('/')
-      if (registration) watch(registration)
-    } catch {
-      // Without it everything works that has a connection.
-      isStarted = false
-    }
-  }, LATER_MS)
+/**
+ * Lets the worker keep the portal's files, once the page has nothing better to do.
+ * @returns whether there is one: without it everything works that has a connection.
+ */
+export function startWorker(): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return Promise.resolve(false)
+  started ??= start().catch(() => {
+    started = null
+    return false
+  })
+  return started
+}
+
+async function start(): Promise<boolean> {
+  await new Promise(resolve => setTimeout(resolve, LATER_MS))
+  await navigator.serviceWorker.register('/sw.js')
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  if (registration) watch(registration)
+  return registration !== undefined
 }

@@ -45,6 +45,8 @@ const useInboxState = <T>(select: (state: InboxState | undefined) => T): T =>
 
 /** How many messages wait unseen; it follows the socket (LAY-02). */
 export const useUnseenCount = (): number => useInboxState(state => state?.unseenCount ?? 0)
+/** How many are unread, which the icon of the installed portal says too. */
+export const useUnreadCount = (): number => useInboxState(state => state?.unreadCount ?? 0)
 /** The inbox's session; null until it is open. */
 export const useInboxSession = (): InboxSession | null => useSyncExternalStore(subscribe, () => openSession)
 /** The inbox, to act on it; null until it is opened. */

@@ -131,3 +131,13 @@ export interface InboxMessageTable {
 }
 
 /** A view: the portal's own messages with the account that reads them. */
+
+/** A browser that messages are sent to, with its session. */
+export interface PushDeviceTable {
+  id: string
+  account_id: string
+  session_id: string
+  endpoint_hash: Uint8Array
+  sealed: Uint8Array
+  added_at: Date
+}

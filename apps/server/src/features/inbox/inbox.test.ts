@@ -123,8 +123,8 @@ test('SET-02 INBOX-20 INBOX-21 the switches and the inbox’s own settings are t
   const named = async (name: string) =>
     (await call(listPreferences)).data.find(({ template }) => template.name === name)
   await ola.call(setNotifications, { body: { news: true, campaigns: false } })
-  expect((await named('Ended campaigns'))?.preference.channels).toEqual({ in_app: true, email: false })
-  expect((await named('News'))?.preference.channels).toEqual({ in_app: true, email: true })
+  expect((await named('Ended campaigns'))?.preference.channels).toEqual({ in_app: true, email: false, push: false })
+  expect((await named('News'))?.preference.channels).toEqual({ in_app: true, email: true, push: true })
   const at = { params: { templateId: (await named('Ended campaigns'))?.template._id ?? '' } }
   await call(setPreference, { ...at, body: { channel: { type: 'email', enabled: true } } })
   expect((await ola.call(getNotifications)).data).toEqual({ news: true, campaigns: true })
@@ -272,10 +272,10 @@ test('MSG-20 SET-02 the portal’s workflows are written at start: missing ones,
       .where('inbox_workflow.identifier', '=', identifier)
       .execute()
   expect(await read('task-missed')).toEqual([
-    { name: 'Missed tasks', channels: ['in_app', 'email'], is_critical: false, tags: ['campaigns'] },
+    { name: 'Missed tasks', channels: ['in_app', 'email', 'push'], is_critical: false, tags: ['campaigns'] },
   ])
   expect(await read('password-set')).toEqual([
-    { name: 'First password', channels: ['in_app'], is_critical: true, tags: [] },
+    { name: 'First password', channels: ['in_app', 'push'], is_critical: true, tags: [] },
   ])
   expect([await ofCampaigns(ola), await ofCampaigns(kuba)]).toEqual([false, true])
   const chosen = await sql<{ account_id: string }>`select account_id from inbox_preference

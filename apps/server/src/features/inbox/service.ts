@@ -13,8 +13,11 @@ import { purgeRemoved } from './applications/removal-store.ts'
 import { PORTAL_APPLICATION } from './portal/own-application.ts'
 import * as store from './store.ts'
 import * as subscribers from './subscriber-store.ts'
+import { eraseDevices } from './push/devices.ts'
+import { notePush } from './push/sending.ts'
 import { tellWritten } from './telling/telling.ts'
 
+export { deliverPush } from './push/sending.ts'
 export { tellAgain } from './telling/telling.ts'
 export { sendAs } from './telling/trigger.ts'
 export { ensureApplication } from './applications/applications.ts'
@@ -64,7 +67,7 @@ export const deliverTo =
   (world: World): Deliver<'inbox'> =>
   async notice => {
     const written = await withTransaction(world.db, tx => write(world, tx, notice))
-    if (written) tellWritten(world, written.message, written.counts)
+    if (written) tellWritten(world, written.message, written.counts, written.isPushed)
   }
 
 /** @returns the message that its reader is to see now; null when it was told before, or is not wanted. */
@@ -72,7 +75,7 @@ async function write(
   world: World,
   tx: Tx,
   notice: NotedMessage,
-): Promise<{ message: store.Message; counts: store.Counts } | null> {
+): Promise<{ message: store.Message; counts: store.Counts; isPushed: boolean } | null> {
   const { accountId, template, occasion, url } = notice
   const reader = await subscribers.lockReader(tx, accountId)
   if (!reader) return null
@@ -109,14 +112,19 @@ async function write(
     const letter = { to: reader.email, language, kind: 'notice', path: url ?? '/' } as const
     await post(world, tx, { ...letter, values: { content, name: nameIn(values) } }, world.clock.now())
   }
-  return counts ? { message: store.writtenMessage(message), counts } : null
+  const isWantedByPush = counts && workflow && isWantedBy(choices, workflow, 'push')
+  const isPushed = isWantedByPush ? await notePush(world, tx, accountId, messageId) : false
+  return counts ? { message: store.writtenMessage(message), counts, isPushed } : null
 }
 
 /** Ends every inbox session of an account, whatever it was begun with. */
 export const endSessionsOf = (tx: Tx, accountId: string): Promise<void> => subscribers.removeSessionsOf(tx, accountId)
 
-/** Removes all of an account's inbox: messages, sessions and preferences go with their subscriber. */
-export const erase = (tx: Tx, accountId: string): Promise<void> => subscribers.removeAccountSubscriber(tx, accountId)
+/** Removes all of an account's inbox: messages, sessions and preferences go with their subscriber, devices with them. */
+export async function erase(tx: Tx, accountId: string): Promise<void> {
+  await eraseDevices(tx, accountId)
+  await subscribers.removeAccountSubscriber(tx, accountId)
+}
 
 /** Counts every inbox anew, after messages were written past the acts. */
 export const recountAll = store.recountAll
@@ -147,7 +155,7 @@ export async function readSwitches(world: World, accountId: string): Promise<Not
 }
 
 /**
- * Switches mail of groups of workflows on or off; the inbox keeps them all. They are the preferences that the inbox's own
+ * Switches mail and push of groups of workflows on or off; the inbox keeps them all. They are the preferences that the inbox's own
  * settings show (SET-02, INBOX-20).
  */
 export async function writeSwitches(world: World, accountId: string, switches: NotificationSwitches): Promise<void> {
@@ -160,7 +168,9 @@ export async function writeSwitches(world: World, accountId: string, switches: N
       // A group that is as asked keeps what was chosen for its single workflows.
       if (workflows.some(({ is_on }) => is_on) === switches[group]) continue
       const ids = workflows.map(({ id }) => id)
-      await subscribers.writePreferences(tx, subscriber.id, ids, { channels: { email: switches[group] } })
+      await subscribers.writePreferences(tx, subscriber.id, ids, {
+        channels: { email: switches[group], push: switches[group] },
+      })
     }
   })
 }

@@ -206,7 +206,8 @@ export async function writeGlobal(
 /** Groups of the portal's workflows with what an account chose for mail of each of their workflows. */
 export async function readMailGroups(db: Reader, accountId: string) {
   const { rows } = await sql<{ id: string; group_name: string; is_on: boolean }>`
-    select workflow.id, tag as group_name, coalesce((preference.channels ->> 'email')::boolean, true) as is_on
+    select workflow.id, tag as group_name, coalesce((preference.channels ->> 'email')::boolean, true)
+      or coalesce((preference.channels ->> 'push')::boolean, true) as is_on
     from inbox_application as application join inbox_workflow as workflow on workflow.application_id = application.id
       cross join lateral unnest(workflow.tags) as tag
       left join inbox_subscriber as subscriber on subscriber.account_id = ${accountId}::uuid

@@ -115,6 +115,10 @@ async function gatherWork(list: (query: RawBuilder<unknown>) => Promise<Row[]>, 
     calendar: await list(
       sql`select key_hash is not null as is_on, renewals from calendar_address where account_id = ${id}`,
     ),
+    push_devices: await list(
+      sql`select device.added_at, session.browser, session.system from push_device device
+        join session on session.id = device.session_id where device.account_id = ${id} order by device.added_at desc`,
+    ),
     snapshots: await list(
       sql`select started_at, captured_at, link as url, viewers, used_at from snapshot
         where creator_id = ${id} and status = 'ready' order by started_at desc, id`,

@@ -22,7 +22,7 @@ export async function writePortalWorkflows(db: Db, workflows: readonly WrittenWo
     const { rows } = await sql<{ id: string; group: string | null }>`
       insert into inbox_workflow as workflow (id, application_id, identifier, name, channels, is_critical, tags)
       select gen_random_uuid(), application.id, one.identifier, one.name,
-        case when one."group" is null then array['in_app'] else array['in_app', 'email'] end, one."isCritical",
+        case when one."group" is null then array['in_app', 'push'] else array['in_app', 'email', 'push'] end, one."isCritical",
         case when one."group" is null then '{}' else array[one."group"] end
       from inbox_application as application,
         jsonb_to_recordset(${JSON.stringify(workflows)}::jsonb) as one (identifier text, name text, "group" text, "isCritical" boolean)
@@ -42,14 +42,14 @@ export async function writePortalWorkflows(db: Db, workflows: readonly WrittenWo
   })
 }
 
-/** Whoever gets no mail of any workflow that was in a group before gets none of those that joined it. */
+/** Whoever gets no mail of any workflow that was in a group before gets neither mail nor push of those that joined it. */
 async function keepOff(tx: Tx, group: string, ids: readonly string[]): Promise<void> {
   await sql`
     with before as (select workflow.id from inbox_workflow as workflow
       join inbox_application as application on application.id = workflow.application_id and application.is_own
       where ${group}::text = any(workflow.tags) and workflow.id <> all(${ids}::uuid[]))
     insert into inbox_preference (subscriber_id, workflow_id, channels)
-    select subscriber_id, joined.id, '{"email": false}'::jsonb
+    select subscriber_id, joined.id, '{"email": false, "push": false}'::jsonb
     from (select subscriber_id from inbox_preference
       where workflow_id in (select id from before) and channels ->> 'email' = 'false'
       group by subscriber_id having count(*) = (select count(*) from before)) as off, unnest(${ids}::uuid[]) as joined (id)

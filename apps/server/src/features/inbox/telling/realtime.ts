@@ -58,7 +58,10 @@ export function realtime(app: FastifyInstance, world: World): void {
   })
   world.bus.on('inbox-changed', id => teller.changed(id))
   world.bus.on('inbox-counted', counts => teller.counted(counts))
-  world.bus.on('inbox-received', word => teller.received(word))
+  world.bus.on('inbox-received', word => {
+    teller.received(word)
+    if (word.isPushed && isLookedAt(io, roomOf(word.subscriberId))) world.bus.say('inbox-shown', word.messageId)
+  })
   world.bus.on('session-ended', sessionId => io.in(sessionRoomOf(sessionId)).disconnectSockets(true))
   world.bus.on('inbox-application-removed', id => io.in(applicationRoomOf(id)).disconnectSockets(true))
   world.bus.on('account-erased', accountId => io.in(accountRoomOf(accountId)).disconnectSockets(true))
@@ -169,6 +172,10 @@ async function receive(world: World, io: InboxServer, teller: Teller, socket: In
  * never say it and count as looked at (decision 0028).
  */
 const VISIBILITY_EVENT = 'fanfara_visibility'
+
+/** Whether any page of a subscriber is on a screen. */
+const isLookedAt = (io: InboxServer, room: string): boolean =>
+  [...(io.sockets.adapter.rooms.get(room) ?? [])].some(id => io.sockets.sockets.get(id)?.data.isHidden !== true)
 
 /** Of too many sockets of one subscriber the oldest hidden one goes, or the oldest of all when each is looked at. */
 function makeRoom(io: InboxServer, room: string, newcomer: InboxSocket): void {

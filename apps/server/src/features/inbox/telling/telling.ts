@@ -24,8 +24,8 @@ const written = new WeakMap<object, store.Message>()
  * Tells the pages of a message's reader, in every process, right after its commit. Pages of this process hear of it without
  * a question to the database, which may have a burst of others' acts before it.
  */
-export function tellWritten(world: World, message: store.Message, counts: store.Counts): void {
-  const word = { subscriberId: message.subscriber_id, messageId: message.id, counts }
+export function tellWritten(world: World, message: store.Message, counts: store.Counts, isPushed = false): void {
+  const word = { subscriberId: message.subscriber_id, messageId: message.id, counts, isPushed }
   written.set(word, message)
   world.bus.say('inbox-received', word)
 }
