@@ -262,6 +262,7 @@ describe('PHONE-05 the devices of a person', () => {
       name: '',
       language: 'pl',
       isActive: true,
+      lacksSecondFactor: false,
     } as const
     await eraseAccount(world.world, caller, ola.id)
     const left = await world.world.db.selectFrom('push_device').select('id').where('account_id', '=', ola.id).execute()
