@@ -63,6 +63,13 @@ describe('the report', () => {
     })
   })
 
+  test('reads requirements from lines and from rows', () => {
+    expect(requirementsOf('| id | requirement | check |\n| A-11 | Row. | x |\n- **A-12** Line.\n')).toEqual([
+      { id: 'A-11', sentence: 'Row.' },
+      { id: 'A-12', sentence: 'Line.' },
+    ])
+  })
+
   test('finds an id that stands twice', () => {
     expect(report(requirementsOf(`${page}- **A-02** Again.\n`), [], tests).doubled).toEqual(['A-02'])
   })

@@ -9,15 +9,18 @@ const ID = /\b[A-Z][A-Z0-9]*-\d{2,}\b/g
 const RANGE = /\b[A-Z][A-Z0-9]*-\d{2,}\s*(?:…|\.\.\.?|–)\s*(?:[A-Z][A-Z0-9]*-)?\d{2,}\b/g
 const TITLED = new Set(['test', 'it', 'describe'])
 
-/** Ids that a text names one by one. */
+/** Ids in a text, each once and in its order; the ends of a range `CAMP-01…CAMP-04` are none. */
 export const idsNamed = text => [...new Set(text.replace(RANGE, ' ').match(ID) ?? [])]
 
 /**
- * The requirements of a page of docs/requirements: its lines `- **ID** sentence`.
+ * The requirements of a page of docs/requirements: its lines `- **ID** sentence`, or rows `| ID | sentence | …`.
  * @returns {{ id: string, sentence: string }[]}
  */
 export function requirementsOf(page) {
-  return [...page.matchAll(/^- \*\*([A-Z][A-Z0-9]*-\d{2,})\*\* (.+)$/gm)].map(([, id, sentence]) => ({ id, sentence }))
+  const written = [
+    ...page.matchAll(/^(?:- \*\*([A-Z][A-Z0-9]*-\d{2,})\*\* (.+)|\| ([A-Z][A-Z0-9]*-\d{2,}) \| ([^|]+).*)$/gm),
+  ]
+  return written.map(([, inLine, said, inRow, told]) => ({ id: inLine ?? inRow, sentence: (said ?? told).trim() }))
 }
 
 /**

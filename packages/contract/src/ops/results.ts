@@ -19,7 +19,7 @@ export const resultRow = z.object({
   amount: zloty,
   is_open: z.boolean(),
 })
-/** A row of the grid of results. */
+/** One row; `is_open` is false once its settlement is accepted or the campaign is cancelled. */
 export type ResultRow = z.output<typeof resultRow>
 
 /** OPS-13: everybody who takes part in a campaign, by name; `more` are those beyond `GRID_MAX`. */

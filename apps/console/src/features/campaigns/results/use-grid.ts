@@ -73,5 +73,5 @@ export function useGrid(id: string) {
     write: () => save.mutateAsync({ rows: changes ?? [], apply: true, ...because }).catch(() => undefined),
   }
 }
-/** The grid as its screen has it. */
+/** Rows by name, what was typed over them, what the server says it would do, and the act that saves it. */
 export type Grid = ReturnType<typeof useGrid>
