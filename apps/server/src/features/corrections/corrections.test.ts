@@ -112,6 +112,20 @@ async function paidOut(creator: Creator): Promise<string> {
 /** Whatever a test did: the books agree. */
 const agree = async () => expect(await reconcile(world.world)).toEqual([])
 
+test('COR-02 one that cannot take effect any more holds up no other', async () => {
+  const [stuck, fine] = [await settled(100), await settled(100)]
+  const { id: first } = await propose(stuck.to(40))
+  await approve(first)
+  world.clock.advance(1000)
+  const { id: second } = await propose(fine.to(30))
+  await approve(second)
+  await world.world.db.updateTable('correction').set({ before_grosze: 99_00 }).where('id', '=', first).execute()
+  world.clock.advance(14 * DAY_MS)
+  await expect(carryOutDue(world.world)).rejects.toMatchObject({ code: 'correction_outdated' })
+  expect([(await read(first)).state, (await read(second)).state]).toEqual(['announced', 'in_effect'])
+  await maker.call(opsWithdrawCorrection, { params: { id: first }, body: { reason: 'The sum is another by now.' } })
+})
+
 describe('COR-01 threat model §3.10 two people correct an accepted amount', () => {
   test('whoever proposed it does not approve it, the database neither; a colleague does, once', async () => {
     const { to, ola } = await settled(500)

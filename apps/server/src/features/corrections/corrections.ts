@@ -112,17 +112,24 @@ export async function disputeCorrection(
   await note(tx, correction, subject, { action: 'correction_disputed', actorId: creatorId, at })
 }
 
-/** Lets corrections take effect that nobody disputed in time; safe to run twice, at once, and after any pause. */
+/**
+ * Lets corrections take effect that nobody disputed in time; safe to run twice, at once, and after any pause. One that cannot holds up
+ * no other. @throws what the first of those failed with.
+ */
 export async function carryOutDue(world: World): Promise<void> {
   const now = world.clock.now()
   if (await ledger.arePayoutsStopped(world.db)) return
+  const failures: unknown[] = []
   for (const id of await store.dueCorrections(world.db, now, DUE_AT_ONCE))
-    await withTransaction(world.db, async tx => {
-      const { correction, subject } = await lockWhole(tx, id)
-      if (correction.state !== 'announced' || correction.effect_due === null || correction.effect_due > now) return
-      const { takeEffect: to } = correctionMoves.announced
-      await carryOut(tx, { correction, subject }, { from: 'announced', to, at: now, actorId: null, answer: null })
-    })
+    await withTransaction(world.db, tx => carryOutOne(tx, id, now)).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
+async function carryOutOne(tx: Tx, id: string, now: Date): Promise<void> {
+  const { correction, subject } = await lockWhole(tx, id)
+  if (correction.state !== 'announced' || correction.effect_due === null || correction.effect_due > now) return
+  const { takeEffect: to } = correctionMoves.announced
+  await carryOut(tx, { correction, subject }, { from: 'announced', to, at: now, actorId: null, answer: null })
 }
 
 interface Effect {
