@@ -1,33 +1,9 @@
 import { expect, test } from 'vitest'
+import { sampleTask } from '../testing/sample-task.ts'
 import type { Task } from '../tasks.ts'
 import { byUrgency, deadlineOf, nextStep } from './next-step.ts'
 
-const open = (id: string, of: Partial<Task> = {}): Task => ({
-  id,
-  name: id,
-  description: null,
-  type: 'video_short',
-  status: 'during',
-  start_date: '2026-03-01T00:00:00Z',
-  end_date: '2026-03-10T00:00:00Z',
-  finished_at: null,
-  media_type: 'other',
-  media_url: null,
-  proof: null,
-  channel_type: 'youtube',
-  code_url: null,
-  need_acceptance: false,
-  is_acceptance_approved: false,
-  acceptance_requests: 0,
-  approval_status: null,
-  rejection_reason: null,
-  acceptance: null,
-  open_until: null,
-  kind: 'video',
-  campaign_id: 'c',
-  campaign_name: 'Kawa',
-  ...of,
-})
+const open = (id: string, of: Partial<Task> = {}): Task => sampleTask({ id, name: id, ...of })
 const asked = { need_acceptance: true, is_acceptance_approved: false } as const
 
 test('each open task has one step, a finished or missed one none', () => {

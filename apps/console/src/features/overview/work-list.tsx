@@ -1,5 +1,5 @@
 import { opsListWork, opsRetryFailed, type WorkItem } from '@fanfara/contract/ops/work'
-import { Button, buttonClass } from '@fanfara/ui/button'
+import { buttonClass } from '@fanfara/ui/button'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { formatAgo } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
@@ -12,6 +12,7 @@ import { call } from '#/api.ts'
 import { Refusal } from '#/shared/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/use-act.ts'
+import { useShort } from '#/shared/short-list.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { type TextOf, useText } from '#/texts.ts'
 
@@ -55,26 +56,15 @@ export function WorkList() {
 const SHOWN = 10
 
 function Rows({ items }: { items: readonly WorkItem[] }) {
-  const acts = useText('acts')
-  const [isWhole, setWhole] = useState(false)
+  const { few, more } = useShort(items, SHOWN)
   return (
     <>
       <ol className="divide-y divide-line rounded-surface border border-line bg-surface shadow-surface">
-        {(isWhole ? items : items.slice(0, SHOWN)).map(item => (
+        {few.map(item => (
           <WorkRow key={`${item.kind}-${item.key}`} item={item} />
         ))}
       </ol>
-      {items.length > SHOWN && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="mt-2"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? acts('show_fewer') : acts('show_all', { count: items.length })}
-        </Button>
-      )}
+      {more}
     </>
   )
 }

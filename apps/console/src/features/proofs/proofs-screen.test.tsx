@@ -1,5 +1,5 @@
 import type { OpsProof, ProofRow } from '@fanfara/contract/ops/proofs'
-import { sampleTask } from '@fanfara/ui/sample-task'
+import { sampleTask } from '@fanfara/contract/testing/sample-task'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, changesIn, dialog, open, serve, signIn, type Answers } from '#/test/world.tsx'

@@ -1,5 +1,5 @@
 import type { Task } from '@fanfara/contract/tasks'
-import { sampleTask } from '@fanfara/ui/sample-task'
+import { sampleTask } from '@fanfara/contract/testing/sample-task'
 import { text } from '#/i18n/text.ts'
 import { describe, expect, test } from 'vitest'
 import { approvalNote, groupTasks, methodsOf, proofState } from './policy.ts'

@@ -1,6 +1,6 @@
 import type { Task } from '@fanfara/contract/tasks'
 import { lookOn } from '@fanfara/ui/look-on'
-import { sampleTask } from '@fanfara/ui/sample-task'
+import { sampleTask } from '@fanfara/contract/testing/sample-task'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fallbackConfig, loadConfig } from '#/app/server/config.ts'

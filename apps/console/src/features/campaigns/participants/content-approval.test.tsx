@@ -1,6 +1,6 @@
 import type { OpsAcceptance } from '@fanfara/contract/acceptances'
 import type { Task } from '@fanfara/contract/tasks'
-import { sampleTask } from '@fanfara/ui/sample-task'
+import { sampleTask } from '@fanfara/contract/testing/sample-task'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draw, serve, signIn } from '#/test/world.tsx'

@@ -1,6 +1,6 @@
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import type { OpsParticipant } from '@fanfara/contract/ops/participants'
-import { sampleTask } from '@fanfara/ui/sample-task'
+import { sampleTask } from '@fanfara/contract/testing/sample-task'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { campaign, page, participant, settlement } from '#/test/samples.ts'

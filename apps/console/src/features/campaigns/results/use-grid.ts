@@ -8,7 +8,7 @@ import { useText } from '#/texts.ts'
 import { type Change, changesIn, isCorrection, type Typed } from './grid.ts'
 
 /** Everybody who takes part, with what was measured. */
-export const resultsQuery = (id: string) =>
+const resultsQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaign', id, 'results'],
     queryFn: async ({ signal }) => (await call(opsListResults, { params: { id } }, { signal })).data,

@@ -1,6 +1,6 @@
 import type { Media, Snapshot } from '@fanfara/contract/medias'
 import type { Task } from '@fanfara/contract/tasks'
-import { sampleTask } from '@fanfara/ui/sample-task'
+import { sampleTask } from '@fanfara/contract/testing/sample-task'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { session } from '#/app/session/session.ts'

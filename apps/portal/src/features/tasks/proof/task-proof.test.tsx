@@ -1,4 +1,4 @@
-import { sampleTask } from '@fanfara/ui/sample-task'
+import { sampleTask } from '@fanfara/contract/testing/sample-task'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serve, showPage } from '#/app/testing/test-page.tsx'

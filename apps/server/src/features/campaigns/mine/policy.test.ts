@@ -1,35 +1,11 @@
 import { grosze } from '@fanfara/contract/money'
 import type { Task } from '@fanfara/contract/tasks'
+import { sampleTask } from '@fanfara/contract/testing/sample-task'
 import { day } from '@fanfara/contract/time'
 import { expect, test } from 'vitest'
 import { actsNext, timelineOf, type WayFacts } from './policy.ts'
 
-const task = (of: Partial<Task> = {}): Task => ({
-  id: 't',
-  name: 'Kawa',
-  description: null,
-  type: 'video_short',
-  status: 'during',
-  start_date: null,
-  end_date: '2026-03-10T00:00:00Z',
-  finished_at: null,
-  media_type: 'other',
-  media_url: null,
-  proof: null,
-  channel_type: 'youtube',
-  code_url: null,
-  need_acceptance: false,
-  is_acceptance_approved: false,
-  acceptance_requests: 0,
-  approval_status: null,
-  rejection_reason: null,
-  acceptance: null,
-  open_until: null,
-  kind: 'video',
-  campaign_id: 'c',
-  campaign_name: 'Kawa',
-  ...of,
-})
+const task = (of: Partial<Task> = {}): Task => sampleTask({ id: 't', start_date: null, ...of })
 const finished = (at: string, of: Partial<Task> = {}) => task({ status: 'finished', finished_at: at, ...of })
 const facts = (of: Partial<WayFacts> = {}): WayFacts => ({
   status: 'active',

@@ -1,5 +1,5 @@
 import type { OpsParticipant } from '@fanfara/contract/ops/participants'
-import { sampleTask } from '@fanfara/ui/sample-task'
+import { sampleTask } from '@fanfara/contract/testing/sample-task'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { campaign, participant } from '#/test/samples.ts'

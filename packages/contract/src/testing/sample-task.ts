@@ -1,4 +1,4 @@
-import type { Task } from '@fanfara/contract/tasks'
+import type { Task } from '../tasks.ts'
 
 /** A running task that is proven by a link, for tests. @example sampleTask({ id: '1', status: 'coming' }) */
 export const sampleTask = (of: Partial<Task> = {}): Task => ({
