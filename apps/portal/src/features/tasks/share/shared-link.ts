@@ -1,4 +1,4 @@
-import type { Platform } from '@fanfara/contract/enums'
+import { type Platform, platformDomains, platforms } from '@fanfara/contract/enums'
 import { nextStep } from '@fanfara/contract/own/next-step'
 import { type Task, webLink } from '@fanfara/contract/tasks'
 import { methodsOf } from '#/features/tasks/policy.ts'
@@ -16,26 +16,25 @@ export interface Shared {
  */
 export function linkIn({ url, text, title }: Shared): string | null {
   for (const part of [url, text, title]) {
-    const found = /https?:\/\/[^\s<>"]+/i.exec(part ?? '')?.[0].replace(/[.,;:!?)\]]+$/, '')
-    if (found && webLink.safeParse(found).success) return found
+    const found = /https?:\/\/[^\s<>"]+/i.exec(part ?? '')?.[0]
+    const link = found && withoutEnd(found)
+    if (link && webLink.safeParse(link).success) return link
   }
   return null
 }
 
-const HOSTS: readonly (readonly [string, Platform])[] = [
-  ['twitch.tv', 'twitch'],
-  ['youtube.com', 'youtube'],
-  ['youtu.be', 'youtube'],
-  ['tiktok.com', 'tiktok'],
-  ['instagram.com', 'instagram'],
-  ['x.com', 'x'],
-  ['twitter.com', 'x'],
-]
+/** The signs that end a sentence are none of its link. */
+function withoutEnd(link: string): string {
+  let end = link.length
+  while (end > 0 && '.,;:!?)]'.includes(link.charAt(end - 1))) end -= 1
+  return link.slice(0, end)
+}
 
 /** Where a link leads, as far as its address says; null for anywhere else. */
 export function platformOf(link: string): Platform | null {
   const { hostname } = new URL(link)
-  return HOSTS.find(([host]) => hostname === host || hostname.endsWith(`.${host}`))?.[1] ?? null
+  const isOn = (domain: string) => hostname === domain || hostname.endsWith(`.${domain}`)
+  return platforms.find(platform => platformDomains[platform].some(isOn)) ?? null
 }
 
 /** Tasks that can be proven by this link now, those due first in front; a link from nowhere known may be for any of them. */
