@@ -1,4 +1,6 @@
 import { createServer } from 'node:http'
+import { joinCampaign } from '@fanfara/contract/campaigns'
+import { listTasks } from '@fanfara/contract/tasks'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Look, looks, Person } from '../browser.ts'
 import { settled } from '../settled.ts'
@@ -139,6 +141,32 @@ test('PHONE-05 a message that is pushed is shown by the device, unless somebody 
   await push()
   await expect.poll(shown).toEqual([{ body: 'Review approved', tag: 'm1', about: { url: '/finances' } }])
 })
+
+test.each(Object.entries(looks))(
+  'PHONE-06 PHONE-07 a shared link proves a task, also without a connection, %s',
+  async (name, look) => {
+    const creator = await arrive(look)
+    const text = textsOf('portal', look.language)
+    const id = await world.campaigns.published({ name: 'Poranna kawa', platforms: ['twitch'] })
+    await creator.call(joinCampaign, { params: { id } })
+    await me.open('/timetable')
+    await me.page.getByText('Poranna kawa').filter({ visible: true }).first().waitFor()
+    await me.open('/share?text=hej%20https://youtu.be/sim00000001')
+    await me.page.getByText(text('phone', 'share_none')).waitFor()
+    await me.lookAt(`share-none-${name}`)
+    await me.context.setOffline(true)
+    await me.open('/share?text=hej%20https://www.twitch.tv/ola/about')
+    await me.page.getByText('Poranna kawa', { exact: true }).waitFor()
+    await me.lookAt(`share-${name}`)
+    await me.button(text('phone', 'share_send')).click()
+    await me.page.getByText(text('phone', 'proof_waits'), { exact: true }).waitFor()
+    await me.lookAt(`share-waits-${name}`)
+    expect((await creator.call(listTasks)).data[0]?.status).toBe('during')
+    await me.context.setOffline(false)
+    await me.page.getByText(text('phone', 'proof_sent')).waitFor()
+    expect((await creator.call(listTasks)).data[0]?.status).toBe('finished')
+  },
+)
 
 describe('PHONE-04 a new version', () => {
   test('is offered, never forced, and is there after one press', async () => {

@@ -12,6 +12,7 @@ import {
   statementsSearch,
   helpSearch,
   messagesSearch,
+  shareSearch,
   successSearch,
   timetableSearch,
 } from './app/route/search.ts'
@@ -186,6 +187,13 @@ const signedIn = {
     getParentRoute: () => member,
     path: '/counts/$id',
     component: lazy(() => import('./features/counts/counts-screen.tsx'), 'CountsScreen'),
+  }),
+  // PHONE-06
+  share: createRoute({
+    getParentRoute: () => member,
+    path: '/share',
+    validateSearch: shareSearch,
+    component: lazy(() => import('./features/tasks/share/share-screen.tsx'), 'ShareScreen'),
   }),
   // NAV-07
   messages: createRoute({ getParentRoute: () => member, path: '/messages', beforeLoad: toUnread }),

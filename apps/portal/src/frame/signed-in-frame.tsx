@@ -5,6 +5,7 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { keepInbox } from '#/app/server/inbox.ts'
 import { takeFirstLook } from '#/app/session/first-look.ts'
+import { useWaitingProofs } from '#/app/proofs/use-waiting.ts'
 import { session } from '#/app/session/session.ts'
 import { refreshAfter } from '#/app/server/tags.ts'
 import { userQuery } from '#/app/session/user.ts'
@@ -24,6 +25,7 @@ export function SignedInFrame({ children }: { children?: ReactNode }) {
   const [drawerAt, setDrawerAt] = useState<string | null>(null)
   const isBlocked = usePerson(pathname)
   useAppBadge()
+  useWaitingProofs()
   return (
     <div className="flex min-h-dvh flex-col">
       <a

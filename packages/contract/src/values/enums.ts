@@ -19,6 +19,14 @@ export const channelLabels: Readonly<Record<ChannelType, string>> = {
 /** GEN-03: the platforms that creators connect, in the order of the evaluation table (EVAL-02). */
 export const platforms = ['twitch', 'youtube', 'tiktok', 'instagram', 'x'] as const
 export type Platform = (typeof platforms)[number]
+/** Domains of links to what is published there. */
+export const platformDomains: Record<Platform, readonly string[]> = {
+  twitch: ['twitch.tv'],
+  youtube: ['youtube.com', 'youtu.be'],
+  tiktok: ['tiktok.com'],
+  instagram: ['instagram.com'],
+  x: ['x.com', 'twitter.com'],
+}
 
 /** ENUM-08, CHAN-14: operators switch them at runtime. */
 export interface ProviderFlags {

@@ -81,6 +81,19 @@ export const financesSearch = (raw: Raw): FinancesSearch => ({
   id: idIn(raw.id),
 })
 
+/** What another application shares: a link, somewhere in it. */
+export interface ShareSearch {
+  url?: string
+  text?: string
+  title?: string
+}
+/** PHONE-06. */
+export const shareSearch = (raw: Raw): ShareSearch => ({
+  url: textIn(raw.url),
+  text: textIn(raw.text),
+  title: textIn(raw.title),
+})
+
 /** A month or a year of a statement; anything else is the current month. */
 export const statementsSearch = (raw: Raw): { period?: string } => {
   const period = String(raw.period ?? '')

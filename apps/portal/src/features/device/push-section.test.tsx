@@ -139,7 +139,6 @@ describe('PHONE-05 other devices', () => {
     const remove = await screen.findByRole('button', { name: /Firefox/ })
     await act(async () => void fireEvent.click(remove))
     expect(await screen.findByText('Nie udało się zmienić powiadomień')).toBeTruthy()
-    expect(screen.getByText('Spróbuj później.')).toBeTruthy()
     expect(screen.getByText('Firefox · Android')).toBeTruthy()
   })
 

@@ -31,7 +31,7 @@ export function useRequestAcceptance({ id }: Task) {
 }
 
 /** Hands in what proves a task (TASK-31, TASK-32). */
-export function useFinishTask({ id }: Task) {
+export function useFinishTask(id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async (proof: ProofForm) => (await call(finishTask, { params: { id }, body: proof })).data,

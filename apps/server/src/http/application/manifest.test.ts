@@ -26,6 +26,11 @@ test('PHONE-01 the manifest has what browsers ask of an application that can be 
   expect([sizes('any'), sizes('maskable')]).toEqual([['192x192', '512x512'], ['512x512']])
 })
 
+test('PHONE-06 a link that is shared goes to the page that proves a task with it', async () => {
+  const { share_target: target } = (await manifest()).json()
+  expect(target).toEqual({ action: '/share', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } })
+})
+
 test.each([
   ['pl', 'pl', 'Terminarz'],
   ['en-GB,en;q=0.9', 'en', 'Timetable'],

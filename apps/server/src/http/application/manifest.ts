@@ -40,6 +40,8 @@ export function manifestFile(app: FastifyInstance): void {
       background_color: INK,
       categories: ['business', 'productivity'],
       icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
+      // A link that is shared from another application proves a task.
+      share_target: { action: '/share', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
       shortcuts: SHORTCUTS.map(([name, url]) => ({ name: say(name), url, icons: [icon('icon-192', 192, 'any')] })),
     })
   })

@@ -126,6 +126,29 @@ describe('a link', () => {
   })
 })
 
+test('PHONE-07 a link that is sent without a connection waits in its place, and is sent or taken back from there', async () => {
+  const user = { id: 'ola', name: 'Ola', avatar_url: null, role: 'influencer', language: 'pl' } as const
+  session.signIn({ token: 't', remember: false, user: { ...user, theme: 'dark', easy_ad: false } })
+  let isAway = true
+  const sometimes = () => (isAway ? Promise.reject(new TypeError('offline')) : (answers[finish]?.() ?? answer(500, {})))
+  const { made } = show(task(), { [finish]: sometimes })
+  const link = 'https://youtu.be/sim00000001'
+  fireEvent.change(await screen.findByLabelText('Link do publikacji'), { target: { value: link } })
+  await pressSend()
+  expect(await screen.findByText('Dowód czeka na połączenie')).toBeTruthy()
+  expect(screen.getByText(link)).toBeTruthy()
+  expect(screen.queryByLabelText('Link do publikacji')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Cofnij' }))
+  expect(await screen.findByLabelText('Link do publikacji')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Link do publikacji'), { target: { value: link } })
+  await pressSend()
+  await screen.findByText('Dowód czeka na połączenie')
+  isAway = false
+  fireEvent.click(await screen.findByRole('button', { name: 'Wyślij teraz' }))
+  await waitFor(() => expect(screen.queryByText('Dowód czeka na połączenie')).toBeNull())
+  expect(made(finish).at(-1)?.body).toEqual({ url: link })
+})
+
 describe('the newest publication is proposed', () => {
   const post = () => answer(200, { data: [media(), media({ id: id(8), title: 'Starsza' })] })
 

@@ -7,6 +7,8 @@ import { TextField } from '@fanfara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
+import { isUnheard, keepWaiting } from '#/app/proofs/waiting.ts'
+import { useWaiting } from '#/app/proofs/use-waiting.ts'
 import { draftOf, dropDraft } from '#/app/form/draft.ts'
 import { showFormError, useFieldError } from '#/app/form/form.ts'
 import { useDraft } from '#/app/form/use-draft.ts'
@@ -14,6 +16,7 @@ import { useText } from '#/i18n/text.ts'
 import { mediasQuery, useFinishTask } from '#/features/tasks/api.ts'
 import { MediaField } from './media-list.tsx'
 import { methodsOf } from '#/features/tasks/policy.ts'
+import { WaitingNote } from './waiting-proof.tsx'
 import { Proposal, ProposalSkeleton, useProposal } from './proposal.tsx'
 import { RecorderField } from './recorder.tsx'
 import { type Recorder, useRecorder } from './recording.ts'
@@ -45,6 +48,8 @@ const resolverFor =
 export function ProofForm({ task, onDone }: { task: Task; onDone: () => void }) {
   const text = useText('tasks')
   const proposed = useProposal(task)
+  const waiting = useWaiting().find(({ taskId }) => taskId === task.id)
+  if (waiting) return <WaitingNote proof={waiting} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {proposed === undefined && <ProposalSkeleton />}
@@ -120,7 +125,7 @@ function startOf(task: Task): Values {
 }
 
 function useProofForm(task: Task, method: ProofKind, onDone: () => void) {
-  const { mutateAsync } = useFinishTask(task)
+  const { mutateAsync } = useFinishTask(task.id)
   const [alert, setAlert] = useState<string | null>(null)
   const form = useForm<Values>({
     defaultValues: startOf(task),
@@ -135,6 +140,11 @@ function useProofForm(task: Task, method: ProofKind, onDone: () => void) {
       dropDraft(draftName(task))
       onDone()
     } catch (error) {
+      if (method === 'link' && isUnheard(error)) {
+        keepWaiting(task, values.url)
+        dropDraft(draftName(task))
+        return
+      }
       const message = showFormError(error, form.setError, [field])
       // TASK-29: the alert speaks when no field does.
       if (!form.getFieldState(field).error) setAlert(message)

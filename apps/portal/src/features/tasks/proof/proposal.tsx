@@ -39,7 +39,7 @@ interface ProposalProps {
 /** "Is it this one?": one press proves the task with the newest publication that fits. */
 export function Proposal({ task, media, onDone }: ProposalProps) {
   const text = useText('tasks')
-  const { mutateAsync } = useFinishTask(task)
+  const { mutateAsync } = useFinishTask(task.id)
   const [failure, setFailure] = useState<string | null>(null)
   const send = async () => {
     setFailure(null)
