@@ -17,9 +17,49 @@ const shared = [
   { name: 'common', test: /(contract|ui|console)\/src\//, minShareCount: 8 },
 ]
 
+/** Features that neither signing in nor the first page needs; their texts come with the first screen of another kind. */
+const laterTexts = [
+  'advertiser',
+  'applications',
+  'approvals',
+  'audit',
+  'campaign',
+  'campaigns',
+  'company',
+  'correcting',
+  'corrections',
+  'counting',
+  'creator',
+  'creators',
+  'flags',
+  'form',
+  'importing',
+  'imports',
+  'inbox',
+  'messages',
+  'news',
+  'participants',
+  'payouts',
+  'prices',
+  'providers',
+  'results',
+  'run',
+  'security',
+  'settlement',
+  'statements',
+  'topics',
+]
+
 export default defineConfig({
   base: '/ops/',
-  plugins: [thinEndpoints(), react(), tailwindcss(), messages([uiMessages, texts]), preloadFonts(), precompress()],
+  plugins: [
+    thinEndpoints(),
+    react(),
+    tailwindcss(),
+    messages([uiMessages, texts], { later: laterTexts }),
+    preloadFonts(),
+    precompress(),
+  ],
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

@@ -10,10 +10,12 @@ import {
 } from '@fanfara/contract/enums'
 import { type BankLineState, bankLineStates } from '@fanfara/contract/ops/bank-statements'
 import { type CampaignWait, campaignWaits } from '@fanfara/contract/ops/campaigns'
+import { type ImportKind, importKinds } from '@fanfara/contract/ops/imports'
 import { payoutKinds } from '@fanfara/contract/ops/payout-runs'
 import { bankFileFormats } from '@fanfara/contract/ops/payouts'
 import { type CorrectionState, correctionStates } from '@fanfara/contract/own/corrections'
 import { lazyScreen } from '@fanfara/ui/lazy-screen'
+import type { ComponentType } from 'react'
 import {
   createRootRoute,
   createRoute,
@@ -23,6 +25,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { session } from './api.ts'
+import { needAllTexts } from './texts.ts'
 import { idIn, oneOf, type Paging, pagingIn, parseSearch, type Raw, stringifySearch, textIn } from '@fanfara/ui/search'
 import type { AuditFilter } from './features/audit/api.ts'
 import { creatorSearch } from './features/creators/search.ts'
@@ -30,6 +33,12 @@ import { Frame } from './shell/frame.tsx'
 import { Broken, NotFound, NotFoundPage } from './shell/messages.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: Broken })
+
+/** A screen that comes with the texts which the first page does without. */
+const screen = <Module extends Record<Name, ComponentType>, Name extends string>(
+  load: () => Promise<Module>,
+  name: Name,
+) => lazyScreen(async () => (await Promise.all([load(), needAllTexts()]))[0], name)
 
 /** A list of which one row may be opened. */
 const opened = (raw: Raw): Paging & { open?: string } => ({ ...pagingIn(raw), open: textIn(raw.open) })
@@ -81,7 +90,7 @@ const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
   validateSearch: (raw: Raw): { token?: string } => ({ token: textIn(raw.token) }),
-  component: lazyScreen(() => import('./features/access/invitation-screen.tsx'), 'InvitationScreen'),
+  component: screen(() => import('./features/access/invitation-screen.tsx'), 'InvitationScreen'),
 })
 
 /** Only paths of the console are gone back to after signing in. */
@@ -114,42 +123,55 @@ const campaigns = createRoute({
     waits: oneOf(campaignWaits, raw.waits),
     name: textIn(raw.name),
   }),
-  component: lazyScreen(() => import('./features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
+  component: screen(() => import('./features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
 })
 const newCampaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/new',
   validateSearch: (raw: Raw): { from?: string } => ({ from: textIn(raw.from) }),
   staticData: { isForm: true },
-  component: lazyScreen(() => import('./features/campaigns/form/form-screen.tsx'), 'NewCampaignScreen'),
+  component: screen(() => import('./features/campaigns/form/form-screen.tsx'), 'NewCampaignScreen'),
 })
 const campaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/$id',
   validateSearch: opened,
-  component: lazyScreen(() => import('./features/campaigns/campaign-screen.tsx'), 'CampaignScreen'),
+  component: screen(() => import('./features/campaigns/campaign-screen.tsx'), 'CampaignScreen'),
 })
 const editCampaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/$id/edit',
   staticData: { isForm: true },
-  component: lazyScreen(() => import('./features/campaigns/form/form-screen.tsx'), 'EditCampaignScreen'),
+  component: screen(() => import('./features/campaigns/form/form-screen.tsx'), 'EditCampaignScreen'),
+})
+const imports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/imports',
+  validateSearch: pagingIn,
+  component: screen(() => import('./features/imports/imports-screen.tsx'), 'ImportsScreen'),
+})
+const newImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/imports/new',
+  validateSearch: (raw: Raw): { kind?: ImportKind } => ({ kind: oneOf(importKinds, raw.kind) }),
+  staticData: { isForm: true },
+  component: screen(() => import('./features/imports/new-import-screen.tsx'), 'NewImportScreen'),
 })
 const campaignResults = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/$id/results',
-  component: lazyScreen(() => import('./features/campaigns/results/grid-screen.tsx'), 'ResultsScreen'),
+  component: screen(() => import('./features/campaigns/results/grid-screen.tsx'), 'ResultsScreen'),
 })
 const creators = createRoute({
   getParentRoute: () => signedIn,
   path: '/creators',
   validateSearch: creatorSearch,
-  component: lazyScreen(() => import('./features/creators/creators-screen.tsx'), 'CreatorsScreen'),
+  component: screen(() => import('./features/creators/creators-screen.tsx'), 'CreatorsScreen'),
 })
 const creator = createRoute({
   getParentRoute: () => signedIn,
   path: '/creators/$id',
-  component: lazyScreen(() => import('./features/creators/creator-screen.tsx'), 'CreatorScreen'),
+  component: screen(() => import('./features/creators/creator-screen.tsx'), 'CreatorScreen'),
 })
 const proofs = createRoute({
   getParentRoute: () => signedIn,
@@ -162,7 +184,7 @@ const proofs = createRoute({
     creator: textIn(raw.creator),
     open: idIn(raw.open),
   }),
-  component: lazyScreen(() => import('./features/proofs/proofs-screen.tsx'), 'ProofsScreen'),
+  component: screen(() => import('./features/proofs/proofs-screen.tsx'), 'ProofsScreen'),
 })
 const payouts = createRoute({
   getParentRoute: () => signedIn,
@@ -173,21 +195,21 @@ const payouts = createRoute({
     search: textIn(raw.search),
   }),
   staticData: { right: 'money' },
-  component: lazyScreen(() => import('./features/payouts/payouts-screen.tsx'), 'PayoutsScreen'),
+  component: screen(() => import('./features/payouts/payouts-screen.tsx'), 'PayoutsScreen'),
 })
 const bankFiles = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/files',
   validateSearch: pagingIn,
   staticData: { right: 'money' },
-  component: lazyScreen(() => import('./features/payouts/bank-files-screen.tsx'), 'BankFilesScreen'),
+  component: screen(() => import('./features/payouts/bank-files-screen.tsx'), 'BankFilesScreen'),
 })
 const bankFile = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/files/$id',
   staticData: { right: 'money' },
   validateSearch: (raw: Raw): Paging & { search?: string } => ({ ...pagingIn(raw), search: textIn(raw.search) }),
-  component: lazyScreen(() => import('./features/payouts/bank-file-screen.tsx'), 'BankFileScreen'),
+  component: screen(() => import('./features/payouts/bank-file-screen.tsx'), 'BankFileScreen'),
 })
 const payoutRunStart = createRoute({
   getParentRoute: () => signedIn,
@@ -200,20 +222,20 @@ const payoutRunStart = createRoute({
     from: textIn(raw.from),
     until: textIn(raw.until),
   }),
-  component: lazyScreen(() => import('./features/payouts/run/run-screen.tsx'), 'RunScreen'),
+  component: screen(() => import('./features/payouts/run/run-screen.tsx'), 'RunScreen'),
 })
 const payoutRun = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/runs/$id',
   staticData: { right: 'money' },
-  component: lazyScreen(() => import('./features/payouts/run/run-progress-screen.tsx'), 'RunProgressScreen'),
+  component: screen(() => import('./features/payouts/run/run-progress-screen.tsx'), 'RunProgressScreen'),
 })
 const bankStatements = createRoute({
   getParentRoute: () => signedIn,
   path: '/bank-statements',
   validateSearch: pagingIn,
   staticData: { right: 'money' },
-  component: lazyScreen(() => import('./features/payouts/statements/statements-screen.tsx'), 'StatementsScreen'),
+  component: screen(() => import('./features/payouts/statements/statements-screen.tsx'), 'StatementsScreen'),
 })
 const bankStatement = createRoute({
   getParentRoute: () => signedIn,
@@ -223,7 +245,7 @@ const bankStatement = createRoute({
     ...pagingIn(raw),
     state: oneOf(bankLineStates, raw.state),
   }),
-  component: lazyScreen(() => import('./features/payouts/statements/statement-screen.tsx'), 'StatementScreen'),
+  component: screen(() => import('./features/payouts/statements/statement-screen.tsx'), 'StatementScreen'),
 })
 const corrections = createRoute({
   getParentRoute: () => signedIn,
@@ -234,92 +256,92 @@ const corrections = createRoute({
     state: oneOf(correctionStates, raw.state),
     campaign: idIn(raw.campaign),
   }),
-  component: lazyScreen(() => import('./features/payouts/corrections/corrections-screen.tsx'), 'CorrectionsScreen'),
+  component: screen(() => import('./features/payouts/corrections/corrections-screen.tsx'), 'CorrectionsScreen'),
 })
 const correction = createRoute({
   getParentRoute: () => signedIn,
   path: '/corrections/$id',
   staticData: { right: 'money' },
-  component: lazyScreen(() => import('./features/payouts/corrections/correction-screen.tsx'), 'CorrectionScreen'),
+  component: screen(() => import('./features/payouts/corrections/correction-screen.tsx'), 'CorrectionScreen'),
 })
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
   validateSearch: auditSearch,
-  component: lazyScreen(() => import('./features/audit/audit-screen.tsx'), 'AuditScreen'),
+  component: screen(() => import('./features/audit/audit-screen.tsx'), 'AuditScreen'),
 })
 const company = createRoute({
   getParentRoute: () => signedIn,
   path: '/company',
   staticData: { right: 'company', isForm: true },
-  component: lazyScreen(() => import('./features/company/company-screen.tsx'), 'CompanyScreen'),
+  component: screen(() => import('./features/company/company-screen.tsx'), 'CompanyScreen'),
 })
 const team = createRoute({
   getParentRoute: () => signedIn,
   path: '/team',
   staticData: { right: 'people' },
-  component: lazyScreen(() => import('./features/team/team-screen.tsx'), 'TeamScreen'),
+  component: screen(() => import('./features/team/team-screen.tsx'), 'TeamScreen'),
 })
 const security = createRoute({
   getParentRoute: () => signedIn,
   path: '/security',
   staticData: { right: 'read' },
-  component: lazyScreen(() => import('./features/security/security-screen.tsx'), 'SecurityScreen'),
+  component: screen(() => import('./features/security/security-screen.tsx'), 'SecurityScreen'),
 })
 const prices = createRoute({
   getParentRoute: () => signedIn,
   path: '/prices',
   validateSearch: (raw: Raw): { platform?: Platform } => ({ platform: oneOf(platforms, raw.platform) }),
   staticData: { isForm: true },
-  component: lazyScreen(() => import('./features/prices/prices-screen.tsx'), 'PricesScreen'),
+  component: screen(() => import('./features/prices/prices-screen.tsx'), 'PricesScreen'),
 })
 const flags = createRoute({
   getParentRoute: () => signedIn,
   path: '/flags',
   staticData: { right: 'company', isForm: true },
-  component: lazyScreen(() => import('./features/flags/flags-screen.tsx'), 'FlagsScreen'),
+  component: screen(() => import('./features/flags/flags-screen.tsx'), 'FlagsScreen'),
 })
 const messages = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages',
   staticData: { isForm: true },
-  component: lazyScreen(() => import('./features/messages/message-screen.tsx'), 'MessageScreen'),
+  component: screen(() => import('./features/messages/message-screen.tsx'), 'MessageScreen'),
 })
 const news = createRoute({
   getParentRoute: () => signedIn,
   path: '/news',
   validateSearch: pagingIn,
-  component: lazyScreen(() => import('./features/news/news-screen.tsx'), 'NewsScreen'),
+  component: screen(() => import('./features/news/news-screen.tsx'), 'NewsScreen'),
 })
 const newNews = createRoute({
   getParentRoute: () => signedIn,
   path: '/news/new',
   staticData: { isForm: true },
-  component: lazyScreen(() => import('./features/news/piece-screen.tsx'), 'NewNewsScreen'),
+  component: screen(() => import('./features/news/piece-screen.tsx'), 'NewNewsScreen'),
 })
 const piece = createRoute({
   getParentRoute: () => signedIn,
   path: '/news/$id',
   staticData: { isForm: true },
-  component: lazyScreen(() => import('./features/news/piece-screen.tsx'), 'PieceScreen'),
+  component: screen(() => import('./features/news/piece-screen.tsx'), 'PieceScreen'),
 })
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/inbox',
   staticData: { right: 'company' },
-  component: lazyScreen(() => import('./features/inbox/applications-screen.tsx'), 'ApplicationsScreen'),
+  component: screen(() => import('./features/inbox/applications-screen.tsx'), 'ApplicationsScreen'),
 })
 const newApplication = createRoute({
   getParentRoute: () => signedIn,
   path: '/inbox/new',
   staticData: { right: 'company', isForm: true },
-  component: lazyScreen(() => import('./features/inbox/new-application-screen.tsx'), 'NewApplicationScreen'),
+  component: screen(() => import('./features/inbox/new-application-screen.tsx'), 'NewApplicationScreen'),
 })
 const application = createRoute({
   getParentRoute: () => signedIn,
   path: '/inbox/$id',
   staticData: { right: 'company', isForm: true },
-  component: lazyScreen(() => import('./features/inbox/application-screen.tsx'), 'ApplicationScreen'),
+  component: screen(() => import('./features/inbox/application-screen.tsx'), 'ApplicationScreen'),
 })
 
 const signedInRoutes = [
@@ -329,6 +351,8 @@ const signedInRoutes = [
   campaign,
   editCampaign,
   campaignResults,
+  imports,
+  newImport,
   creators,
   creator,
   proofs,

@@ -1,6 +1,6 @@
 import { catalogues } from 'virtual:messages'
 import type { Language } from '@fanfara/contract/enums'
-import { activateLanguage, createText, readParts } from '@fanfara/ui/text'
+import { activateLanguage, createText, currentLanguage, readParts } from '@fanfara/ui/text'
 
 /** The console's catalogue; English is the reference for keys. */
 interface Texts {
@@ -22,6 +22,7 @@ interface Texts {
   flags: typeof import('./i18n/en/flags.json')
   form: typeof import('./i18n/en/form.json')
   importing: typeof import('./i18n/en/importing.json')
+  imports: typeof import('./i18n/en/imports.json')
   inbox: typeof import('./i18n/en/inbox.json')
   labels: typeof import('./i18n/en/labels.json')
   messages: typeof import('./i18n/en/messages.json')
@@ -49,8 +50,22 @@ export type TextOf<Feature extends keyof Texts> = (
 
 export const { useText } = createText<{ [Feature in keyof Texts]: Texts[Feature] & Record<string, string> }>()
 
-/** Loads one language's texts and puts them into use. */
+/** Of a language's parts the first is what signing in and the first page say; other screens need the rest too. */
+let needsAll = false
+
+/** Loads one language's texts, as many of them as are needed by now, and puts them into use. */
 export async function speak(language: Language): Promise<void> {
-  activateLanguage(language, await readParts(catalogues[language]))
+  const parts = catalogues[language]
+  activateLanguage(language, await readParts(needsAll ? parts : parts.slice(0, 1)))
   document.documentElement.lang = language
+}
+
+/** Has the texts of all screens at hand, in the language shown and in every one chosen later. @throws when they could not be fetched */
+export async function needAllTexts(): Promise<void> {
+  if (needsAll) return
+  needsAll = true
+  await speak(currentLanguage()).catch((error: unknown) => {
+    needsAll = false
+    throw error
+  })
 }

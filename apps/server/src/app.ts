@@ -21,6 +21,7 @@ import { channelRoutes } from './features/channels/routes.ts'
 import { applicationRoutes } from './features/campaigns/applications/applications-routes.ts'
 import { deskRoutes } from './features/desk/routes.ts'
 import { correctionRoutes } from './features/corrections/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { creatorListRoutes } from './features/creators/list-routes.ts'
 import { creatorRoutes } from './features/creators/routes.ts'
 import { proofRoutes, proofFiles } from './features/proofs/routes.ts'
@@ -244,6 +245,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     creatorRoutes,
     settlementRoutes,
     correctionRoutes,
+    importRoutes,
     paymentRoutes,
     payoutRunRoutes,
     bankStatementRoutes,

@@ -26,6 +26,7 @@ import * as news from '@fanfara/contract/news'
 import * as opsApplications from '@fanfara/contract/ops/applications'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsOperators from '@fanfara/contract/ops/operators'
+import * as opsImports from '@fanfara/contract/ops/imports'
 import * as opsParticipants from '@fanfara/contract/ops/participants'
 import * as opsResults from '@fanfara/contract/ops/results'
 import * as opsSettlement from '@fanfara/contract/ops/settlement'
@@ -575,6 +576,12 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   const [price] = (await office(evaluation.opsListPrices)).data
   if (!price) throw new Error('there are recommended prices')
   await office(evaluation.opsSetPrices, { body: price })
+  const table = { kind: 'prices' as const, csv: 'platform;ad_type;1\ntwitch;stream_banner;50\n' }
+  const looked = await office(opsImports.opsPreviewImport, { body: table })
+  const body = { ...table, mapping: looked.data.mapping, file_name: 'ceny.csv' }
+  const imported = await office(opsImports.opsImportTable, { body })
+  await office(opsImports.opsListImports)
+  await office(opsImports.opsUndoImport, { params: { id: imported.data.id } })
   const piece = { title: said('Spacer', 'Walk'), text: said('Chodzimy', 'We walk'), url: null }
   const { data: written } = await office(news.opsCreateNews, { body: piece })
   const params = { id: written.id }

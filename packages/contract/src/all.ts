@@ -21,6 +21,7 @@ import * as ownCorrections from './own/corrections.ts'
 import * as secondFactor from './own/second-factor.ts'
 import * as push from './own/push.ts'
 import * as undo from './own/undo.ts'
+import * as opsImports from './ops/imports.ts'
 import * as opsInbox from './ops/inbox.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
@@ -101,6 +102,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsWork,
   opsApplications,
   opsCreators,
+  opsImports,
   opsInbox,
 ].flatMap(part => Object.values(part).filter(isEndpoint))
 

@@ -35,6 +35,7 @@ export const owners = {
   channels: ['channel', 'channel_reading', 'viewer_sample', 'broadcast_check', 'salary', 'provider_setting'],
   'chat-bot': ['chat_rest', 'chat_post'],
   corrections: ['correction'],
+  imports: ['file_import'],
   creators: ['creator_card', 'creator_card_due', 'creator_note'],
   demo: ['simulator_state'],
   evaluation: ['recommended_price'],
@@ -94,6 +95,7 @@ export const reads = {
     'account, channel, viewer_sample': 'who is live now is found by the latest sample',
     'campaign, participation': 'which links their campaigns give',
   },
+  imports: { account: 'a list names who imported' },
   corrections: { 'account, campaign, task': 'a correction names whose it is, of which campaign, and who acted' },
   creators: {
     'account, channel, channel_reading, salary, ledger_account, task':

@@ -74,6 +74,7 @@ import type {
   TallyTable,
 } from './rows/tracking-rows.ts'
 import type {
+  FileImportTable,
   AdvertiserLinkTable,
   CalendarAddressTable,
   CampaignFitTable,
@@ -262,6 +263,7 @@ export interface Schema {
   payment: PaymentTable
   payment_move: PaymentMoveTable
   correction: CorrectionTable
+  file_import: FileImportTable
   advertiser_payment: AdvertiserPaymentTable
   idempotency: IdempotencyTable
   inbox_message: InboxMessageTable

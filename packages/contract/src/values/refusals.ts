@@ -143,6 +143,9 @@ export const refusalCodes = [
   'wrong_recovery_code',
   'wrong_second_factor',
   'wrong_token',
+  'import_built_on',
+  'import_problems',
+  'import_undone',
 ] as const
 /** A machine word of a refusal. */
 export type RefusalCode = (typeof refusalCodes)[number]

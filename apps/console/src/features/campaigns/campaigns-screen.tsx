@@ -25,12 +25,23 @@ const route = getRouteApi('/signed-in/campaigns')
 /** All campaigns, by stage and name. */
 export function CampaignsScreen() {
   const text = useText('campaigns')
+  const imports = useText('imports')
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(campaignsQuery(search))
   const isFiltered = search.stage !== undefined || search.waits !== undefined || search.name !== undefined
   return (
-    <Page title={text('title')} action={<NewCampaignLink />}>
+    <Page
+      title={text('title')}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Link to="/imports" className={buttonClass('secondary')}>
+            {imports('title')}
+          </Link>
+          <NewCampaignLink />
+        </span>
+      }
+    >
       <StageTabs />
       <Search />
       {search.waits && <Waiting waits={search.waits} />}

@@ -1,4 +1,5 @@
 import { platforms } from '@fanfara/contract/enums'
+import { buttonClass } from '@fanfara/ui/button'
 import { platformNames } from '@fanfara/ui/platform-icon'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { Tabs, tabClass } from '@fanfara/ui/tabs'
@@ -20,13 +21,22 @@ const noDrafts: Drafts = {}
 /** Recommended prices by ad type and category, one platform at a time (OPS-28). What was typed stays while platforms are compared. */
 export function PricesScreen() {
   const text = useText('prices')
+  const imports = useText('imports')
   const { platform = platforms[0] } = route.useSearch()
   const { data, error, refetch } = useQuery(pricesQuery)
   const [drafts, setDrafts] = useState<Readonly<Record<string, Drafts>>>({})
   const draftsOf = (row: PriceRow) => drafts[keyOf(row)] ?? noDrafts
   const question = useLeaveGuard(data?.some(row => isChanged(row.prices, draftsOf(row))) ?? false)
   return (
-    <Page title={text('title')} purpose={text('purpose')}>
+    <Page
+      title={text('title')}
+      purpose={text('purpose')}
+      action={
+        <Link to="/imports/new" search={{ kind: 'prices' }} className={buttonClass('secondary')}>
+          {imports('new')}
+        </Link>
+      }
+    >
       <Tabs label={text('platforms')} current={platform}>
         {platforms.map(name => (
           <Link

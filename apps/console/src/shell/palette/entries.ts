@@ -27,6 +27,7 @@ const acts = [
   { act: 'pay', link: linkOptions({ to: '/payouts', search: { status: 'ordered' } }), right: 'money' },
   { act: 'settle', link: linkOptions({ to: '/campaigns', search: { waits: 'settlements' } }), right: 'money' },
   { act: 'write', link: linkOptions({ to: '/messages' }), right: 'campaigns' },
+  { act: 'import', link: linkOptions({ to: '/imports' }), right: 'campaigns' },
   { act: 'new_news', link: linkOptions({ to: '/news/new' }), right: 'campaigns' },
 ] as const
 

@@ -12,11 +12,12 @@ import type {
   TaskStatus,
   UndoKind,
 } from '@fanfara/contract/enums'
+import type { ImportKind, ImportMapping } from '@fanfara/contract/ops/imports'
 import type { Texts } from '@fanfara/contract/languages'
 import type { Day } from '@fanfara/contract/time'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
-import type { KeptProof, LeftPart, PlanLine, StoredRate } from './kept-json.ts'
+import type { KeptProof, LeftPart, PlanLine, StoredRate, ImportMade } from './kept-json.ts'
 
 /** What an advertiser wants done; `taken` counts places and is kept with every entry. */
 export interface CampaignTable {
@@ -178,4 +179,18 @@ export interface UndoableTable {
   at: Date
   until: Date
   taken_back_at: Date | null
+}
+
+/** A table that an operator took over. */
+export interface FileImportTable {
+  id: string
+  kind: ImportKind
+  file_name: string
+  columns: string[]
+  mapping: JsonColumn<ImportMapping>
+  made: JsonColumn<ImportMade>
+  made_count: number
+  at: Date
+  by_id: string
+  undone_at: Date | null
 }

@@ -79,3 +79,9 @@ export interface LeftPart {
   since: string
   tasks: Record<string, unknown>[]
 }
+
+/** What a table that was taken over made: drafts as they were, prices with what stood there before. */
+export interface ImportMade {
+  campaigns?: { id: string; revision: string }[]
+  prices?: { adType: AdType; platform: Platform; prices: (number | null)[]; before: (number | null)[] }[]
+}

@@ -39,6 +39,14 @@ export {
 export { listResults, saveResults } from './results/grid.ts'
 export { importResults } from './results/results-import.ts'
 export { activeCreators, countApplications, findCampaign, listForOperators } from './reading.ts'
-export { createCampaign, revisionOfCampaign, updateCampaign } from './writing.ts'
+export type { CampaignForm } from '@fanfara/contract/ops/campaigns'
+export {
+  checkDraft,
+  createCampaign,
+  createDraft,
+  revisionOfCampaign,
+  updateCampaign,
+  withdrawDraft,
+} from './writing.ts'
 export type { Seen } from './lists/list-store.ts'
 export type { Campaign } from './store.ts'

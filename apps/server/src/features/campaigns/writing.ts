@@ -1,5 +1,5 @@
 import type { StoredRate } from '#/db/rows/kept-json.ts'
-import { withTransaction } from '#/db/port.ts'
+import { type Tx, withTransaction } from '#/db/port.ts'
 import { isOwnLink } from '#/edge/campaign-link.ts'
 import { Invalid, Refused } from '#/errors.ts'
 import { storedRate } from '#/rates.ts'
@@ -8,6 +8,7 @@ import type { World } from '#/world.ts'
 import { offer } from './entry.ts'
 import { lock, note } from './operating.ts'
 import { automaticMistakes } from './policy.ts'
+import { campaignMoves } from './states.ts'
 import * as store from './store.ts'
 import { isUnitOf, modelFacts, isOffered } from '@fanfara/contract/enums'
 import { fromZloty } from '@fanfara/contract/money'
@@ -67,16 +68,47 @@ function hasTwoDecimals(value: number): boolean {
 }
 
 /** Creates a draft. @throws Invalid by field. */
-export async function createCampaign(world: World, operatorId: string, form: CampaignForm): Promise<store.Campaign> {
+export const createCampaign = (world: World, operatorId: string, form: CampaignForm): Promise<store.Campaign> =>
+  withTransaction(world.db, tx => createDraft(world, tx, operatorId, form))
+
+/** The same within another act. @throws Invalid by field. */
+export async function createDraft(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  form: CampaignForm,
+): Promise<store.Campaign> {
   const writable = checkForm(world, form, { isDraft: true })
   const at = world.clock.now()
-  return withTransaction(world.db, async tx => {
-    const campaign = await store.insertCampaign(tx, writable, at)
-    await note(tx, { actorId: operatorId }, 'campaign_created', campaign, at, {
-      before: null,
-      after: summary(campaign),
-    })
-    return campaign
+  const campaign = await store.insertCampaign(tx, writable, at)
+  await note(tx, { actorId: operatorId }, 'campaign_created', campaign, at, {
+    before: null,
+    after: summary(campaign),
+  })
+  return campaign
+}
+
+/** Whether a form could be a draft. @throws Invalid by field. */
+export const checkDraft = (world: World, form: CampaignForm): void => void checkForm(world, form, { isDraft: true })
+
+/**
+ * Calls a draft off that nobody touched since it was made, within another act.
+ * @throws Missing; Refused `import_built_on` with 409 where it was changed, published or called off meanwhile.
+ */
+export async function withdrawDraft(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  { id, revision }: { id: string; revision: string },
+): Promise<void> {
+  const campaign = await lock(tx, id)
+  if (campaign.stage !== 'draft' || revisionOfCampaign(campaign) !== revision)
+    throw new Refused('import_built_on', { status: 409 })
+  const at = world.clock.now()
+  await store.moveCampaign(tx, id, { from: 'draft', to: campaignMoves.draft.cancel, at })
+  await note(tx, { actorId: operatorId }, 'campaign_cancelled', campaign, at, {
+    before: { stage: 'draft' },
+    after: { stage: campaignMoves.draft.cancel },
   })
 }
 

@@ -2,7 +2,7 @@ import { MINUTE_MS, HOUR_MS, DAY_MS } from '@fanfara/contract/durations'
 import { evaluatedFigure, type Metrics, STAGE_COUNT, stageOf } from '@fanfara/contract/evaluation'
 import { type AdType, adTypeFacts, adTypes, type Platform, isOffered } from '@fanfara/contract/enums'
 import { PlatformError } from '@fanfara/platforms'
-import { type Reader, withTransaction } from '#/db/port.ts'
+import { type Tx, type Reader, withTransaction } from '#/db/port.ts'
 import { Invalid, Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
@@ -164,18 +164,28 @@ export async function setRecommended(
   operatorId: string,
   { adType, platform, prices }: { adType: AdType; platform: Platform; prices: readonly (number | null)[] },
 ): Promise<void> {
+  await withTransaction(world.db, tx => writeRecommended(world, tx, operatorId, { adType, platform, prices }))
+}
+
+/** The same within another act. @returns the prices before. @throws Invalid when the platform does not have the ad type. */
+export async function writeRecommended(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  { adType, platform, prices }: { adType: AdType; platform: Platform; prices: readonly (number | null)[] },
+): Promise<(number | null)[]> {
   if (!isOffered(adType, platform)) throw new Invalid({ platform: ['inputs.error.choice'] })
-  await withTransaction(world.db, async tx => {
-    await store.lockRecommended(tx, adType, platform)
-    const before = (await recommendedIn(tx)).find(row => row.ad_type === adType && row.platform === platform)
-    await store.writeRecommended(tx, adType, platform, prices)
-    await audit.record(tx, {
-      actorId: operatorId,
-      action: 'recommended_prices_set',
-      object: { type: 'recommended_price', id: null, name: `${adType} · ${platform}` },
-      before: before?.prices ?? null,
-      after: prices,
-      at: world.clock.now(),
-    })
+  await store.lockRecommended(tx, adType, platform)
+  const row = (await recommendedIn(tx)).find(one => one.ad_type === adType && one.platform === platform)
+  const before = row?.prices ?? prices.map(() => null)
+  await store.writeRecommended(tx, adType, platform, prices)
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'recommended_prices_set',
+    object: { type: 'recommended_price', id: null, name: `${adType} · ${platform}` },
+    before,
+    after: prices,
+    at: world.clock.now(),
   })
+  return before
 }

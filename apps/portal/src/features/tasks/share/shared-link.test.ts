@@ -1,4 +1,4 @@
-import { sampleTask } from '@fanfara/ui/sample-task'
+import { sampleTask } from '@fanfara/contract/testing/sample-task'
 import { describe, expect, test } from 'vitest'
 import { linkIn, platformOf, tasksFor } from './shared-link.ts'
 

@@ -44,7 +44,7 @@ export function ChooseFile({
   error?: string | undefined
   /** Of what was read at most so many characters are handed on, and one more, so that it is refused as too long. */
   maxChars: number
-  onText: (written: string) => void
+  onText: (written: string, name: string) => void
 }) {
   const text = useText('importing')
   const described = useId()
@@ -53,7 +53,7 @@ export function ChooseFile({
   const read = async (file: File) => {
     const written = await readText(file).catch(() => null)
     setUnreadable(written === null)
-    if (written !== null) onText(written.slice(0, maxChars + 1))
+    if (written !== null) onText(written.slice(0, maxChars + 1), file.name)
   }
   return (
     <FileDrop

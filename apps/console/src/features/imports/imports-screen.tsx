@@ -1,0 +1,92 @@
+import { type ImportRow, opsUndoImport } from '@fanfara/contract/ops/imports'
+import { buttonClass } from '@fanfara/ui/button'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { DateText } from '@fanfara/ui/date-text'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { Pages } from '@fanfara/ui/pages'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { call } from '#/api.ts'
+import { ActButton } from '#/shared/act-button.tsx'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
+import { importsQuery } from './queries.ts'
+
+const route = getRouteApi('/signed-in/imports')
+
+/** Tables that were taken over, and the way to take one over or back (IMP-04). */
+export function ImportsScreen() {
+  const text = useText('imports')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(importsQuery(search))
+  const isEmpty = data?.meta.total === 0
+  const begin = (
+    <Link to="/imports/new" className={buttonClass('primary')}>
+      {text('new')}
+    </Link>
+  )
+  return (
+    <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && begin}>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {isEmpty && (
+        <EmptyState drawing="campaigns" title={text('empty')} action={begin}>
+          {text('empty_hint')}
+        </EmptyState>
+      )}
+      {!isEmpty && !(error && !data) && <ImportTable rows={data?.data} />}
+      <Pages
+        meta={data?.meta}
+        onTurn={(to, how) => void navigate({ to: '.', search: before => ({ ...before, ...to }), ...how })}
+      />
+    </Page>
+  )
+}
+
+function ImportTable({ rows }: { rows: ImportRow[] | undefined }) {
+  const text = useText('imports')
+  const columns: Column<ImportRow>[] = [
+    {
+      key: 'file',
+      header: text('file'),
+      phone: 'title',
+      cell: ({ file_name: name }) => <span className="font-semibold break-all">{name}</span>,
+    },
+    {
+      key: 'made',
+      header: text('made'),
+      phone: 'line',
+      cell: ({ kind, made }) => text(`made_${kind}`, { count: made }),
+    },
+    { key: 'at', header: text('at'), phone: 'line', cell: ({ at }) => <DateText value={at} full /> },
+    { key: 'by', header: text('by'), phone: 'line', cell: ({ by }) => by ?? '–' },
+    { key: 'act', header: '', align: 'end', phone: 'line', cell: row => <Undo row={row} /> },
+  ]
+  return (
+    <DataTable caption={text('title')} columns={columns} rows={rows} rowName={row => row.file_name} skeletonRows={3} />
+  )
+}
+
+function Undo({ row: { id, kind, made, file_name: name, undone_at: undoneAt } }: { row: ImportRow }) {
+  const text = useText('imports')
+  if (undoneAt)
+    return (
+      <span className="text-14 text-muted">
+        {text('undone')} <DateText value={undoneAt} full />
+      </span>
+    )
+  return (
+    <ActButton
+      label={text('undo')}
+      size="small"
+      right="campaigns"
+      title={text('undo_title', { name })}
+      confirmLabel={text('undo')}
+      run={(_, options) => call(opsUndoImport, { params: { id } }, options)}
+      done={() => text('undo_done', { name })}
+    >
+      {text(`undo_${kind}`, { count: made })}
+    </ActButton>
+  )
+}

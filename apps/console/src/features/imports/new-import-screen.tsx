@@ -1,0 +1,237 @@
+import { importFields, type ImportKind, importKinds, type ImportMapping } from '@fanfara/contract/ops/imports'
+import { csvOf } from '@fanfara/contract/csv'
+import { Alert } from '@fanfara/ui/alert'
+import { Button } from '@fanfara/ui/button'
+import { Section } from '@fanfara/ui/card'
+import { ArrowLeftIcon } from '@fanfara/ui/icons'
+import { saveFile } from '@fanfara/ui/save-file'
+import { Select } from '@fanfara/ui/select-field'
+import { Tabs, tabClass } from '@fanfara/ui/tabs'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { ChooseFile, Lines } from '#/features/campaigns/importing/file.tsx'
+import { fieldError, Refusal } from '#/shared/refusal.tsx'
+import { RightButton } from '#/shared/rights.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
+import { type Looked, useImport } from './use-import.ts'
+
+const route = getRouteApi('/signed-in/imports/new')
+
+/** A table is chosen, its columns are understood, its lines are looked at, and all of it is taken over (IMP-01, IMP-03). */
+export function NewImportScreen() {
+  const text = useText('imports')
+  const { kind = 'campaigns' } = route.useSearch()
+  return (
+    <>
+      <Link
+        to="/imports"
+        className="mb-1 inline-flex min-h-11 items-center gap-1.5 text-14 text-muted hover:text-text desktop:mb-3 desktop:min-h-8"
+      >
+        <ArrowLeftIcon size={16} />
+        {text('title')}
+      </Link>
+      <Page title={text('new')} purpose={text('new_purpose')}>
+        <Tabs label={text('kind')} current={kind}>
+          {importKinds.map(name => (
+            <Link
+              key={name}
+              to="/imports/new"
+              search={{ kind: name }}
+              aria-current={name === kind ? 'page' : undefined}
+              className={tabClass}
+            >
+              {text(`kind_${name}`)}
+            </Link>
+          ))}
+        </Tabs>
+        <Steps key={kind} kind={kind} />
+      </Page>
+    </>
+  )
+}
+
+function Steps({ kind }: { kind: ImportKind }) {
+  const text = useText('imports')
+  const navigate = route.useNavigate()
+  const { looked, look, take, maxChars, choose, remap, write } = useImport(
+    kind,
+    () => void navigate({ to: '/imports' }),
+  )
+  const isReady = looked !== null && looked.problems === 0 && looked.good > 0
+  return (
+    <div className="grid gap-6">
+      <Section title={text('step_file')} hint={text(`hint_${kind}`)} action={<Template kind={kind} />}>
+        <ChooseFile
+          hint={text('file_hint')}
+          isBusy={look.isPending}
+          error={fieldError(look.error, 'csv')}
+          maxChars={maxChars}
+          onText={choose}
+        />
+        {!fieldError(look.error, 'csv') && <Refusal error={look.error} />}
+      </Section>
+      {looked && (
+        <Section title={text('step_columns')} hint={text('columns_hint')}>
+          <Mapping kind={kind} looked={looked} onChange={remap} />
+        </Section>
+      )}
+      {looked && looked.lines.length > 0 && (
+        <Section title={text('step_lines')}>
+          <Preview looked={looked} />
+        </Section>
+      )}
+      {looked && (
+        <div className="grid justify-items-start gap-3">
+          <Refusal error={take.error} />
+          <RightButton right="campaigns" disabled={!isReady} busy={take.isPending} onClick={write}>
+            {text('take', { what: text(`made_${kind}`, { count: looked.good }) })}
+          </RightButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Names of the columns with an example, as a file to begin with. */
+function Template({ kind }: { kind: ImportKind }) {
+  const text = useText('imports')
+  const fields = importFields[kind].map(({ name }) => name)
+  const save = () =>
+    saveFile(
+      new Blob([csvOf(fields, [fields.map(field => examples[field] ?? '')])], { type: 'text/csv' }),
+      `fanfara-${kind}.csv`,
+    )
+  return (
+    <Button variant="secondary" size="small" onClick={save}>
+      {text('template')}
+    </Button>
+  )
+}
+
+const examples: Readonly<Record<string, string>> = {
+  name: 'Kawa na żywo',
+  advertiser: 'Palarnia Świt',
+  advertiser_email: 'reklama@example.com',
+  type: 'open',
+  start_date: '2027-03-01',
+  end_date: '2027-03-31',
+  places: '10',
+  model: 'CPM',
+  rate: '15,00',
+  unit: 'flat',
+  platform: 'twitch',
+  ad_type: 'stream_banner',
+  amount: '1',
+  brief_pl: 'Pokaż baner przez całą transmisję.',
+  brief_en: 'Show the banner during the whole stream.',
+  need_acceptance: 'nie',
+  1: '50',
+  2: '100',
+}
+
+/** Which column says what; the fields that are needed first. */
+function Mapping({
+  kind,
+  looked: { columns, mapping },
+  onChange,
+}: {
+  kind: ImportKind
+  looked: Looked
+  onChange: (mapping: ImportMapping) => void
+}) {
+  const text = useText('imports')
+  const fields = importFields[kind]
+  const isNeeded = (field: (typeof fields)[number]) => 'isRequired' in field
+  const lacking = fields.filter(field => isNeeded(field) && mapping[field.name] === undefined)
+  const choose = (field: string, written: string) => {
+    const { [field]: _, ...others } = mapping
+    onChange(written === '' ? others : { ...others, [field]: Number(written) })
+  }
+  return (
+    <div className="grid gap-4">
+      {lacking.length > 0 && (
+        <Alert>{text('lacking', { fields: lacking.map(({ name }) => text(`field_${name}`)).join(', ') })}</Alert>
+      )}
+      <ul className="grid gap-x-6 gap-y-3 tablet:grid-cols-2 desktop:grid-cols-3">
+        {fields
+          .toSorted((one, other) => Number(isNeeded(other)) - Number(isNeeded(one)))
+          .map(field => (
+            <li key={field.name}>
+              <ColumnSelect
+                label={
+                  isNeeded(field) ? text('needed', { field: text(`field_${field.name}`) }) : text(`field_${field.name}`)
+                }
+                columns={columns}
+                at={mapping[field.name]}
+                isLacking={lacking.includes(field)}
+                onChoose={written => choose(field.name, written)}
+              />
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+function ColumnSelect({
+  label,
+  columns,
+  at,
+  isLacking,
+  onChoose,
+}: {
+  label: string
+  columns: readonly string[]
+  at: number | undefined
+  isLacking: boolean
+  onChoose: (written: string) => void
+}) {
+  const text = useText('imports')
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className="mb-1 block text-14 text-muted">
+        {label}
+      </label>
+      <Select id={id} hasError={isLacking} value={at ?? ''} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{text('no_column')}</option>
+        {columns.map((column, place) => (
+          // Two columns may have one name.
+          <option key={`${place}-${column}`} value={place}>
+            {column || text('column', { number: place + 1 })}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}
+
+function Preview({ looked: { lines, problems } }: { looked: Looked }) {
+  const text = useText('imports')
+  const names = ['line', 'what', 'detail', 'problem'] as const
+  return (
+    <div className="grid gap-3">
+      {problems > 0 && <Alert>{text('problems', { count: problems })}</Alert>}
+      <Lines
+        lines={lines}
+        heads={[text('line'), text('what'), text('detail')]}
+        draw={({ line, title, detail, problem }) => (
+          <tr key={line} className="border-t border-line align-baseline">
+            <td className="figures py-1.5 pr-3">{line}</td>
+            <td className="py-1.5 pr-3 break-words">
+              {title || '–'}
+              {problem && <span className="block text-danger">{problem}</span>}
+            </td>
+            <td className="py-1.5 text-right text-muted">{detail}</td>
+          </tr>
+        )}
+        report={{
+          name: 'fanfara-import.csv',
+          columns: names.map(name => text(name)),
+          cells: ({ line, title, detail, problem }) => [String(line), title, detail, problem ?? ''],
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
+import { opsListImports } from '@fanfara/contract/ops/imports'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Paging } from '@fanfara/ui/search'
+import { call } from '#/api.ts'
+
+/** Tables that were taken over, the newest first. */
+export const importsQuery = ({ page = 1, per_page = DEFAULT_PAGE_SIZE }: Paging) =>
+  queryOptions({
+    queryKey: ['imports', { page, per_page }],
+    queryFn: ({ signal }) => call(opsListImports, { query: { page, per_page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })

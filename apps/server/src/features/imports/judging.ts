@@ -1,0 +1,161 @@
+import { type AdType, adTypes, isOffered, languages, type Platform, platforms, recordOf } from '@fanfara/contract/enums'
+import { PRICE_MAX } from '@fanfara/contract/limits'
+import { type CampaignForm, campaignForm } from '@fanfara/contract/ops/campaigns'
+import { STAGE_COUNT } from '@fanfara/contract/stages'
+import { safeParse } from 'zod/mini'
+import { amountIn, dayIn, isYes, type Said, wordIn } from './reading.ts'
+
+/** What is wrong with a line: a sentence's key, and the field that it is about; null: about the whole line. */
+export interface Problem {
+  key: string
+  field: string | null
+}
+
+/** What one line, or the lines of one campaign, would make. */
+export interface Judged<Made> {
+  line: number
+  title: string
+  detail: string
+  problem: Problem | null
+  made: Made | null
+}
+
+const FORMS = {
+  otwarta: 'open',
+  polotwarta: 'semi_open',
+  półotwarta: 'semi_open',
+  zamknięta: 'closed',
+  zamknieta: 'closed',
+}
+const UNITS = { '%': 'perc', procent: 'perc', zł: 'flat', pln: 'flat', zl: 'flat' }
+
+/** What holds for a whole campaign; said once, or the same in every line. */
+const WHOLE = [
+  'advertiser',
+  'advertiser_email',
+  'type',
+  'description',
+  'start_date',
+  'end_date',
+  'recruiting_until',
+  'places',
+  'landing_url',
+  'topic',
+] as const
+
+/** The task of a line, as the form of a campaign has it. */
+const planOf = ({ cell }: Said) => ({
+  platform: wordIn(cell('platform')),
+  ad_type: wordIn(cell('ad_type')),
+  amount: amountIn(cell('amount')) ?? 1,
+  start_date: dayIn(cell('task_start')),
+  end_date: dayIn(cell('task_end')),
+  brief: recordOf(languages, language => cell(`brief_${language}`) ?? ''),
+  need_acceptance: isYes(cell('need_acceptance')),
+})
+
+/** The rate of a line; null where it names none. */
+function incomeOf({ cell }: Said) {
+  const model = wordIn(cell('model'))?.toUpperCase()
+  if (!model) return null
+  return { model, unit: wordIn(cell('unit'), UNITS) ?? 'flat', value: amountIn(cell('rate')) }
+}
+
+function formOf(lines: readonly Said[]) {
+  const whole = (field: string) => lines.map(({ cell }) => cell(field)).find(said => said !== null) ?? null
+  const plan = lines.map(planOf)
+  const topic = wordIn(whole('topic'))
+  return {
+    name: whole('name'),
+    description: whole('description'),
+    advertiser: whole('advertiser'),
+    advertiser_email: whole('advertiser_email'),
+    type: wordIn(whole('type'), FORMS),
+    platforms: [...new Set(plan.map(({ platform }) => platform))],
+    start_date: dayIn(whole('start_date')),
+    end_date: dayIn(whole('end_date')),
+    recruiting_until: dayIn(whole('recruiting_until')),
+    places: amountIn(whole('places')),
+    is_held_back: false,
+    landing_url: whole('landing_url'),
+    ...(topic === null ? {} : { topic }),
+    incomes: lines.map(incomeOf).filter(income => income !== null),
+    task_plan: plan,
+    product_photos: [],
+  }
+}
+
+/** The field of a table that a field of the form is written in. @example fieldOf('task_plan.0.start_date') // 'task_start' */
+export function fieldOf(path: string): string | null {
+  const [first = '', , last] = path.split('.')
+  if (first === 'incomes') return last === undefined || last === 'model' ? 'model' : last === 'value' ? 'rate' : 'unit'
+  if (first === 'platforms') return 'platform'
+  if (first !== 'task_plan') return first || null
+  if (last === 'start_date' || last === 'end_date') return last === 'start_date' ? 'task_start' : 'task_end'
+  return last === 'brief' ? 'brief_pl' : (last ?? 'platform')
+}
+
+/** The first line that says something else about the whole campaign than another one does. */
+function contradictionIn(lines: readonly Said[]): Problem | null {
+  for (const field of WHOLE)
+    if (new Set(lines.map(({ cell }) => cell(field)).filter(said => said !== null)).size > 1)
+      return { key: 'import.contradiction', field }
+  return null
+}
+
+/** Campaigns of a table: lines with the same name are one. */
+export function judgeCampaigns(said: readonly Said[]): Judged<CampaignForm>[] {
+  const byName = new Map<string, Said[]>()
+  const nameless: Said[] = []
+  for (const line of said) {
+    const name = line.cell('name')
+    if (name === null) nameless.push(line)
+    else byName.set(name, [...(byName.get(name) ?? []), line])
+  }
+  const unnamed = nameless.map(({ line }) => ({
+    line,
+    title: '',
+    detail: '',
+    problem: { key: 'inputs.error.required', field: 'name' },
+    made: null,
+  }))
+  const campaigns = [...byName].map(([name, lines]): Judged<CampaignForm> => {
+    const read = safeParse(campaignForm, formOf(lines))
+    const [issue] = read.error?.issues ?? []
+    const wrong = issue ? { key: issue.message, field: fieldOf(issue.path.join('.')) } : null
+    const problem = contradictionIn(lines) ?? wrong
+    const rates = lines.map(incomeOf).flatMap(income => income?.model ?? [])
+    const detail = [...rates, `${lines.length} × ${lines[0]?.cell('platform') ?? ''}`].join(' · ')
+    return { line: lines[0]?.line ?? 0, title: name.slice(0, 120), detail, problem, made: read.data ?? null }
+  })
+  return [...campaigns, ...unnamed].toSorted((one, other) => one.line - other.line)
+}
+
+/** Recommended prices of one ad type on one platform. */
+export interface PriceLine {
+  adType: AdType
+  platform: Platform
+  prices: (number | null)[]
+}
+
+/** Rows of prices: the eight stages of an ad type on a platform; an empty cell recommends nothing. */
+export function judgePrices(said: readonly Said[]): Judged<PriceLine>[] {
+  const seen = new Set<string>()
+  return said.map(({ line, cell }) => {
+    const platform = platforms.find(name => name === wordIn(cell('platform')))
+    const adType = adTypes.find(name => name === wordIn(cell('ad_type')))
+    const prices = Array.from({ length: STAGE_COUNT }, (_, at) => amountIn(cell(String(at + 1))))
+    const title = `${cell('ad_type') ?? ''} · ${cell('platform') ?? ''}`.slice(0, 200)
+    const wrong = prices.findIndex(price => price !== null && !(Number.isInteger(price) && price <= PRICE_MAX))
+    const problem = ((): Problem | null => {
+      if (!platform) return { key: 'inputs.error.choice', field: 'platform' }
+      if (!adType || !isOffered(adType, platform)) return { key: 'inputs.error.choice', field: 'ad_type' }
+      if (wrong !== -1) return { key: 'inputs.error.salary_range', field: String(wrong + 1) }
+      return seen.has(`${adType}/${platform}`) ? { key: 'import.twice', field: null } : null
+    })()
+    if (adType && platform) seen.add(`${adType}/${platform}`)
+    const detail = prices.map(price => price ?? '–').join(' ')
+    const made = problem || !adType || !platform ? null : { adType, platform, prices }
+    return { line, title, detail: detail.replaceAll('NaN', '?'), problem, made }
+  })
+}

@@ -1,0 +1,95 @@
+import {
+  type ImportKind,
+  importFields,
+  type ImportMapping,
+  TABLE_MAX_COLUMNS,
+  TABLE_MAX_LINES,
+} from '@fanfara/contract/ops/imports'
+import { readTable, type TableLine } from '#/edge/csv-table.ts'
+import { Invalid } from '#/errors.ts'
+
+/** A table as it was given: its columns as they are written, and its lines. */
+export interface GivenTable {
+  columns: readonly string[]
+  lines: readonly TableLine[]
+}
+
+/** @throws Invalid under `csv` for what is no table, has too many lines or columns, or nothing below its names */
+export function readGiven(csv: string): GivenTable {
+  const { names, lines } = readTable(csv, TABLE_MAX_LINES)
+  if (names.length > TABLE_MAX_COLUMNS) throw new Invalid({ csv: ['import.too_wide'] })
+  if (lines.length === 0) throw new Invalid({ csv: ['import.no_lines'] })
+  return { columns: names.map(name => name.slice(0, 200)), lines }
+}
+
+/** Which column says what, by the names that people give to columns. */
+export function mappingByNames(kind: ImportKind, columns: readonly string[]): ImportMapping {
+  const found: ImportMapping = {}
+  const taken = new Set<number>()
+  for (const field of importFields[kind]) {
+    const names: readonly string[] = [
+      field.name,
+      field.name.replaceAll('_', ' '),
+      ...('also' in field ? field.also : []),
+    ]
+    const at = names.map(name => columns.indexOf(name)).find(place => place !== -1 && !taken.has(place))
+    if (at === undefined) continue
+    found[field.name] = at
+    taken.add(at)
+  }
+  return found
+}
+
+/** A mapping as far as it fits: fields of this kind, on columns that there are. */
+export const fitting = (kind: ImportKind, columns: readonly string[], mapping: ImportMapping): ImportMapping =>
+  Object.fromEntries(
+    Object.entries(mapping).filter(
+      ([name, at]) => at < columns.length && importFields[kind].some(field => field.name === name),
+    ),
+  )
+
+/** What the lines say, by field; nothing where no column says it, and where a cell is empty. */
+export interface Said {
+  line: number
+  cell(field: string): string | null
+}
+export const saidBy = ({ lines }: GivenTable, mapping: ImportMapping): Said[] =>
+  lines.map(({ line, cells }) => ({
+    line,
+    cell: field => {
+      const at = mapping[field]
+      return (at === undefined ? '' : (cells[at] ?? '').trim()) || null
+    },
+  }))
+
+/** Fields that no column says although they have to be said. */
+export const lackingIn = (kind: ImportKind, mapping: ImportMapping): string[] =>
+  importFields[kind].filter(field => 'isRequired' in field && mapping[field.name] === undefined).map(({ name }) => name)
+
+/**
+ * A day as tables write it: 2026-03-01, 1.03.2026, 01-03-2026, 01/03/2026, or the instant that a workbook makes of it.
+ * @returns null for nothing; what was written where it is no day, so that whoever checks it says so.
+ */
+export function dayIn(written: string | null): string | null {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(written ?? '') ?? []
+  if (year) return `${year}-${month}-${date}`
+  const [, day = '', ofYear = '', whole] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(written ?? '') ?? []
+  return whole ? `${whole}-${ofYear.padStart(2, '0')}-${day.padStart(2, '0')}` : written
+}
+
+/** A number as tables write it, with comma or point and spaces; `NaN` for what is none, null for nothing. */
+export function amountIn(written: string | null): number | null {
+  if (written === null) return null
+  const text = written.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
+  return /^\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+}
+
+const YES = ['yes', 'tak', 'true', '1', 'x']
+/** Whether a cell says yes; nothing and anything else is no. */
+export const isYes = (written: string | null): boolean => YES.includes((written ?? '').toLowerCase())
+
+/** A word of a closed list as people write it: in capitals, with spaces or hyphens, or by another name. */
+export function wordIn(written: string | null, also: Readonly<Record<string, string>> = {}): string | null {
+  const word = written?.toLowerCase().replace(/[\s-]+/g, '_') ?? null
+  return word === null ? null : (also[word] ?? word)
+}

@@ -1,0 +1,70 @@
+import * as contract from '@fanfara/contract/ops/imports'
+import type { Language } from '@fanfara/contract/enums'
+import type { FastifyInstance } from 'fastify'
+import { pageOf } from '#/edge/paging.ts'
+import { serve } from '#/http/serve.ts'
+import { isTextKey, textOf } from '#/i18n/texts.ts'
+import type { World } from '#/world.ts'
+import * as imports from './service.ts'
+
+/** The sentence of a problem, with the name of the column that it is in. */
+function sentenceOf(
+  language: Language,
+  { columns, mapping }: imports.Looked,
+  problem: { key: string; field: string | null },
+) {
+  const said = textOf(language, isTextKey(problem.key) ? problem.key : 'inputs.error.invalid')
+  const at = problem.field === null ? undefined : mapping[problem.field]
+  const column = at === undefined ? problem.field : columns[at]
+  return column ? `${column}: ${said}` : said
+}
+
+function presentLooked(looked: imports.Looked, language: Language) {
+  const problems = looked.lines.filter(({ problem }) => problem !== null).length
+  return {
+    columns: [...looked.columns],
+    mapping: looked.mapping,
+    lines: looked.lines.map(({ line, title, detail, problem }) => ({
+      line,
+      title,
+      detail,
+      problem: problem && sentenceOf(language, looked, problem),
+    })),
+    good: looked.lines.length - problems,
+    problems,
+  }
+}
+
+const presentImport = (row: imports.ImportLine): contract.ImportRow => ({
+  id: row.id,
+  kind: row.kind,
+  file_name: row.file_name,
+  made: row.made_count,
+  at: row.at.toISOString(),
+  by: row.by_name,
+  undone_at: row.undone_at?.toISOString() ?? null,
+})
+
+/** Tables that operators take over. */
+export function importRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, contract.opsPreviewImport, async ({ body: { mapping, ...asked }, language }) => ({
+    data: presentLooked(await imports.previewImport(world, asked, mapping), language),
+  }))
+  serve(app, world, contract.opsImportTable, async ({ body: { file_name: fileName, ...asked }, caller, once }) =>
+    once(async tx => {
+      const id = await imports.importTable(world, tx, caller.accountId, { ...asked, fileName })
+      return { data: presentImport(await imports.findImport(tx, id)) }
+    }),
+  )
+  serve(app, world, contract.opsListImports, async ({ query }) => {
+    const { limit, offset, meta } = pageOf(query)
+    const { rows, total } = await imports.listImports(world, { limit, offset })
+    return { data: rows.map(presentImport), meta: meta(total) }
+  })
+  serve(app, world, contract.opsUndoImport, async ({ params, caller, once }) =>
+    once(async tx => {
+      await imports.undoImport(world, tx, caller.accountId, params.id)
+      return { data: presentImport(await imports.findImport(tx, params.id)) }
+    }),
+  )
+}

@@ -1,0 +1,143 @@
+import type { ImportKind, ImportMapping } from '@fanfara/contract/ops/imports'
+import { isDeepStrictEqual } from 'node:util'
+import type { ImportMade } from '#/db/rows/kept-json.ts'
+import type { Tx } from '#/db/port.ts'
+import { Invalid, Missing, Refused } from '#/errors.ts'
+import type { World } from '#/world.ts'
+import * as audit from '../audit/service.ts'
+import * as campaigns from '../campaigns/service.ts'
+import * as evaluation from '../evaluation/service.ts'
+import { fieldOf, type Judged, judgeCampaigns, judgePrices, type PriceLine, type Problem } from './judging.ts'
+import { fitting, lackingIn, mappingByNames, readGiven, saidBy } from './reading.ts'
+import * as store from './store.ts'
+
+export type { ImportLine } from './store.ts'
+
+interface Asked {
+  kind: ImportKind
+  csv: string
+}
+
+/** A table as it was read: what each of its lines would make. */
+export interface Looked {
+  columns: readonly string[]
+  mapping: ImportMapping
+  lines: readonly Omit<Judged<unknown>, 'made'>[]
+}
+
+/** The problem that the rules of a whole campaign find in a form; null: none. */
+function ruleProblem(world: World, form: campaigns.CampaignForm): Problem | null {
+  try {
+    campaigns.checkDraft(world, form)
+    return null
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    const [[path, [key]] = ['', []]] = Object.entries(error.fields)
+    return { key: key ?? 'inputs.error.invalid', field: fieldOf(path) }
+  }
+}
+
+const judgedCampaigns = (world: World, said: Parameters<typeof judgeCampaigns>[0]) =>
+  judgeCampaigns(said).map(one => (one.problem || !one.made ? one : { ...one, problem: ruleProblem(world, one.made) }))
+
+/** @throws Invalid under `mapping` where a field that is needed has no column. */
+function judge(world: World, { kind, csv }: Asked, mapping: ImportMapping) {
+  const given = readGiven(csv)
+  const fits = fitting(kind, given.columns, mapping)
+  const said = lackingIn(kind, fits).length > 0 ? [] : saidBy(given, fits)
+  const judged =
+    kind === 'campaigns' ? { kind, lines: judgedCampaigns(world, said) } : { kind, lines: judgePrices(said) }
+  return { columns: given.columns, mapping: fits, judged }
+}
+
+/** Looks at a table without writing: with the mapping given, else with that of the last table of such columns, else by names. */
+export async function previewImport(world: World, asked: Asked, given: ImportMapping | undefined): Promise<Looked> {
+  const { columns } = readGiven(asked.csv)
+  const known = given ?? (await store.lastMapping(world.db, asked.kind, columns))
+  const { mapping, judged } = judge(world, asked, known ?? mappingByNames(asked.kind, columns))
+  return { columns, mapping, lines: judged.lines }
+}
+
+/**
+ * Takes a table over, all of it or nothing, as if its operator had typed it.
+ * @returns the import's id. @throws Invalid under `mapping`; Refused `import_problems` where a line is wrong.
+ */
+export async function importTable(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  { mapping: given, fileName, ...asked }: Asked & { mapping: ImportMapping; fileName: string },
+): Promise<string> {
+  const at = world.clock.now()
+  const { columns, mapping, judged } = judge(world, asked, given)
+  if (lackingIn(asked.kind, mapping).length > 0) throw new Invalid({ mapping: ['import.lacking'] })
+  if (judged.lines.some(({ problem, made }) => problem !== null || made === null)) throw new Refused('import_problems')
+  const made = await make(world, tx, operatorId, judged)
+  const id = crypto.randomUUID()
+  const count = made.campaigns?.length ?? made.prices?.length ?? 0
+  await store.insertImport(tx, { id, kind: asked.kind, fileName, columns, mapping, made, count, at, by: operatorId })
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'table_imported',
+    object: { type: 'import', id, name: fileName },
+    before: null,
+    after: { kind: asked.kind, made: count },
+    at,
+  })
+  return id
+}
+
+type Whole =
+  | { kind: 'campaigns'; lines: readonly Judged<campaigns.CampaignForm>[] }
+  | { kind: 'prices'; lines: readonly Judged<PriceLine>[] }
+
+async function make(world: World, tx: Tx, operatorId: string, whole: Whole): Promise<ImportMade> {
+  if (whole.kind === 'campaigns') {
+    const drafts: NonNullable<ImportMade['campaigns']> = []
+    for (const { made } of whole.lines)
+      if (made) {
+        const campaign = await campaigns.createDraft(world, tx, operatorId, made)
+        drafts.push({ id: campaign.id, revision: campaigns.revisionOfCampaign(campaign) })
+      }
+    return { campaigns: drafts }
+  }
+  const rows: NonNullable<ImportMade['prices']> = []
+  for (const { made } of whole.lines)
+    if (made) rows.push({ ...made, before: await evaluation.writeRecommended(world, tx, operatorId, made) })
+  return { prices: rows }
+}
+
+/** One import, as a list shows it. @throws Missing */
+export async function findImport(db: Tx | World['db'], id: string): Promise<store.ImportLine> {
+  const row = await store.findImport(db, id)
+  if (!row) throw new Missing()
+  return row
+}
+
+/** A page of imports, the newest first. */
+export const listImports = (world: World, page: { limit: number; offset: number }) => store.listImports(world.db, page)
+
+/**
+ * Takes an import back: its drafts are called off, its prices are what they were.
+ * @throws Missing; with 409 Refused `import_undone`, `import_built_on` where anything it made was changed since.
+ */
+export async function undoImport(world: World, tx: Tx, operatorId: string, id: string): Promise<void> {
+  const at = world.clock.now()
+  const found = await store.lockImport(tx, id)
+  if (!found) throw new Missing()
+  if (found.undone_at) throw new Refused('import_undone', { status: 409 })
+  for (const draft of found.made.campaigns ?? []) await campaigns.withdrawDraft(world, tx, operatorId, draft)
+  for (const { adType, platform, prices, before } of found.made.prices ?? []) {
+    const now = await evaluation.writeRecommended(world, tx, operatorId, { adType, platform, prices: before })
+    if (!isDeepStrictEqual(now, prices)) throw new Refused('import_built_on', { status: 409 })
+  }
+  await store.markUndone(tx, id, at)
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'import_undone',
+    object: { type: 'import', id, name: found.file_name },
+    before: { kind: found.kind },
+    after: null,
+    at,
+  })
+}

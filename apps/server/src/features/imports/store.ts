@@ -1,0 +1,105 @@
+import type { ImportKind, ImportMapping } from '@fanfara/contract/ops/imports'
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '#/db/port.ts'
+import type { ImportMade } from '#/db/rows/kept-json.ts'
+
+/** What is kept of a table that was taken over. */
+export interface NewImport {
+  id: string
+  kind: ImportKind
+  fileName: string
+  columns: readonly string[]
+  mapping: ImportMapping
+  made: ImportMade
+  count: number
+  at: Date
+  by: string
+}
+
+/** Keeps what a table made. */
+export async function insertImport(tx: Tx, it: NewImport): Promise<void> {
+  await tx
+    .insertInto('file_import')
+    .values({
+      id: it.id,
+      kind: it.kind,
+      file_name: it.fileName,
+      columns: [...it.columns],
+      mapping: JSON.stringify(it.mapping),
+      made: JSON.stringify(it.made),
+      made_count: it.count,
+      at: it.at,
+      by_id: it.by,
+      undone_at: null,
+    })
+    .execute()
+}
+
+const rowsOf = (db: Reader) =>
+  db
+    .selectFrom('file_import')
+    .innerJoin('account', 'account.id', 'file_import.by_id')
+    .select([
+      'file_import.id',
+      'file_import.kind',
+      'file_import.file_name',
+      'file_import.made_count',
+      'file_import.at',
+      'file_import.undone_at',
+      'account.name as by_name',
+    ])
+
+/** One import as a list shows it; null for an unknown one. */
+export const findImport = async (db: Reader, id: string) =>
+  (await rowsOf(db).where('file_import.id', '=', id).executeTakeFirst()) ?? null
+/** A line of the list. */
+export type ImportLine = NonNullable<Awaited<ReturnType<typeof findImport>>>
+
+/** A page of imports, the newest first. */
+export async function listImports(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ImportLine[]; total: number }> {
+  const rows = await rowsOf(db)
+    .orderBy('file_import.at', 'desc')
+    .orderBy('file_import.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from file_import limit 10000) as counted`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** An import with what it made, locked; null for an unknown one. */
+export async function lockImport(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('file_import')
+    .select(['kind', 'file_name', 'made', 'undone_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Notes that an import was taken back. */
+export async function markUndone(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('file_import').set({ undone_at: at }).where('id', '=', id).execute()
+}
+
+/** How the last table of such columns was read; null for columns that nobody took over yet. */
+export async function lastMapping(
+  db: Reader,
+  kind: ImportKind,
+  columns: readonly string[],
+): Promise<ImportMapping | null> {
+  const row = await db
+    .selectFrom('file_import')
+    .select('mapping')
+    .where('kind', '=', kind)
+    .where(sql<boolean>`columns = ${[...columns]}::text[]`)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.mapping ?? null
+}

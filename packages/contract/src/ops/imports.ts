@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { atMost } from '../values/bounds.ts'
+import { page, perPage } from '../campaigns.ts'
+import { data, endpoint, id, idParams } from '../endpoint.ts'
+import { instantText } from '../values/time.ts'
+import { IMPORT_MAX_CHARS } from './participants.ts'
+import { REQUIRED, paged } from './shared.ts'
+
+/** What can be taken over from a table: drafts of campaigns with their task plans, and recommended prices. */
+export const importKinds = ['campaigns', 'prices'] as const
+/** A kind of import. */
+export type ImportKind = (typeof importKinds)[number]
+
+/** Lines of an imported table at most, and its columns. */
+export const TABLE_MAX_LINES = 1000
+export const TABLE_MAX_COLUMNS = 60
+
+interface ImportField {
+  name: string
+  isRequired?: true
+  /** Other names that a column may have, in small letters. */
+  also?: readonly string[]
+}
+/**
+ * What a line of each kind may say. Lines of one campaign have the same name: each adds a line of its task plan, and a rate where it
+ * names one; what holds for the whole campaign stands in its first line.
+ */
+export const importFields = {
+  campaigns: [
+    { name: 'name', isRequired: true, also: ['nazwa', 'kampania', 'campaign'] },
+    { name: 'advertiser', isRequired: true, also: ['reklamodawca'] },
+    { name: 'advertiser_email', isRequired: true, also: ['e-mail reklamodawcy', 'email reklamodawcy'] },
+    { name: 'type', isRequired: true, also: ['forma', 'form'] },
+    { name: 'description', also: ['opis'] },
+    { name: 'start_date', also: ['start', 'od', 'początek'] },
+    { name: 'end_date', also: ['end', 'do', 'koniec'] },
+    { name: 'recruiting_until', also: ['rekrutacja do'] },
+    { name: 'places', also: ['miejsca'] },
+    { name: 'landing_url', also: ['link', 'adres docelowy'] },
+    { name: 'topic', also: ['temat'] },
+    { name: 'model' },
+    { name: 'rate', also: ['stawka'] },
+    { name: 'unit', also: ['jednostka'] },
+    { name: 'platform', isRequired: true, also: ['platforma'] },
+    { name: 'ad_type', isRequired: true, also: ['ad type', 'rodzaj reklamy'] },
+    { name: 'amount', also: ['liczba', 'sztuk'] },
+    { name: 'brief_pl', also: ['opis zadania', 'brief'] },
+    { name: 'brief_en' },
+    { name: 'need_acceptance', also: ['akceptacja'] },
+    { name: 'task_start', also: ['zadanie od'] },
+    { name: 'task_end', also: ['zadanie do'] },
+  ],
+  prices: [
+    { name: 'platform', isRequired: true, also: ['platforma'] },
+    { name: 'ad_type', isRequired: true, also: ['ad type', 'rodzaj reklamy'] },
+    ...['1', '2', '3', '4', '5', '6', '7', '8'].map(stage => ({
+      name: stage,
+      also: [`kategoria ${stage}`, `stage ${stage}`],
+    })),
+  ],
+} as const satisfies Record<ImportKind, readonly ImportField[]>
+
+/** Which column says what: the column's place by the name of the field; a field that is left out stands nowhere. */
+const mapping = z.record(
+  z.string().check(atMost(40)),
+  z
+    .int('inputs.error.choice')
+    .check(z.nonnegative('inputs.error.choice'), z.maximum(TABLE_MAX_COLUMNS - 1, 'inputs.error.choice')),
+)
+/** Places of columns by field. */
+export type ImportMapping = z.output<typeof mapping>
+
+const table = {
+  kind: z.enum(importKinds, REQUIRED),
+  csv: z.string(REQUIRED).check(z.minLength(1, { error: REQUIRED, abort: true }), atMost(IMPORT_MAX_CHARS)),
+}
+/** One line, or the lines of one campaign: what it is, what it says in short, and why it cannot be taken over. */
+const judged = z.object({
+  /** Number of its first line, the names of the columns being line 1. */
+  line: z.number(),
+  title: z.string(),
+  detail: z.string(),
+  problem: z.nullable(z.string()),
+})
+/** A line of a preview. */
+export type JudgedLine = z.output<typeof judged>
+
+/** Looks at a table, without writing: with the mapping given, else with the one of the last table of such columns, else by names. */
+export const opsPreviewImport = endpoint({
+  id: 'opsPreviewImport',
+  method: 'POST',
+  path: '/ops/imports/preview',
+  auth: 'operator',
+  summary: 'Reads a table: which column says what, and what each line would make.',
+  body: z.strictObject({ ...table, mapping: z.optional(mapping) }),
+  response: data(
+    z.object({ columns: z.array(z.string()), mapping, lines: z.array(judged), good: z.number(), problems: z.number() }),
+  ),
+})
+
+/** What was taken over from one table. */
+export const importRow = z.object({
+  id,
+  kind: z.enum(importKinds),
+  file_name: z.string(),
+  /** How many drafts, or rows of prices, it made. */
+  made: z.number(),
+  at: instantText,
+  by: z.nullable(z.string()),
+  undone_at: z.nullable(instantText),
+})
+/** A line of the list of imports. */
+export type ImportRow = z.output<typeof importRow>
+
+/** All lines or none; a line that is wrong refuses the whole table. */
+export const opsImportTable = endpoint({
+  id: 'opsImportTable',
+  method: 'POST',
+  path: '/ops/imports',
+  auth: 'operator',
+  summary: 'Takes a table over: drafts of campaigns, or recommended prices.',
+  body: z.strictObject({ ...table, mapping, file_name: z.string().check(z.trim(), atMost(200)) }),
+  response: data(importRow),
+  status: 201,
+  refusals: ['import_problems'],
+  idempotent: true,
+})
+/** The newest first. */
+export const opsListImports = endpoint({
+  id: 'opsListImports',
+  method: 'GET',
+  path: '/ops/imports',
+  auth: 'operator',
+  summary: 'Tables that were taken over, the newest first.',
+  query: z.object({ page, per_page: perPage }),
+  response: paged(importRow),
+})
+/** Refused as soon as anything it made was changed, published, or replaced. */
+export const opsUndoImport = endpoint({
+  id: 'opsUndoImport',
+  method: 'POST',
+  path: '/ops/imports/{id}/undo',
+  auth: 'operator',
+  summary: 'Takes an import back, as long as nothing was built on it.',
+  params: idParams,
+  response: data(importRow),
+  refusals: ['import_built_on', 'import_undone'],
+  idempotent: true,
+})
