@@ -379,7 +379,10 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
   await office(opsCampaigns.opsCloseCampaign, { params })
   await office(opsCampaigns.opsGetCampaign, { params })
   await office(opsSettlement.opsAcceptSettlement, { params, body: { unproven_amount: 0 } })
-  await office(opsSettlement.opsRecordAdvertiserPayment, { params, body: { amount: 300, reference: 'FV 1/2026' } })
+  const record = (amount: number) =>
+    office(opsSettlement.opsRecordAdvertiserPayment, { params, body: { amount, reference: 'FV 1/2026' } })
+  await record(400)
+  await office(opsSettlement.opsPayCreditBack, { params, body: { amount: 100, reason: 'They asked for it' } })
   await runDueWork(world.world)
   await ola.call(payments.getPayments)
   await ola.call(payments.getEarnings)
@@ -426,11 +429,11 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
     body: { except: [], ...opened.standing.waiting },
   })
   await readStatement(office, opened.standing.waiting.amount)
-  await correct(office, ola, rows[0]?.id ?? '')
+  await correct(office, ola, rows[0]?.id ?? '', campaign)
 }
 
 /** What was settled is corrected by two people, and disputed: withdrawn once, kept once. */
-async function correct(office: Client, ola: Walking, participation: string): Promise<void> {
+async function correct(office: Client, ola: Walking, participation: string, campaign: string): Promise<void> {
   const token = await longSession(world.world, (await world.colleague('finance')).id)
   const colleague = walker.client('/api', () => token)
   const correction = { kind: 'sum', participation_id: participation, amount: 120 } as const
@@ -449,6 +452,10 @@ async function correct(office: Client, ola: Walking, participation: string): Pro
   await ola.call(ownCorrections.disputeCorrection, { ...kept, body: { text: 'That is not what we said.' } })
   await office(opsCorrections.opsKeepCorrection, { ...kept, body: { reason: 'The contract says 120.' } })
   await office(opsCorrections.opsGetCorrection, kept)
+  const more = { ...correction, amount: 200 }
+  const { data } = await office(opsCorrections.opsProposeCorrection, { body: { correction: more, reason: 'Not 120' } })
+  await colleague(opsCorrections.opsApproveCorrection, { params: { id: data.id } })
+  await office(opsSettlement.opsUseCredit, { params: { id: campaign }, body: { amount: 80 } })
 }
 
 /** A statement of the bank: a line that nobody knows is set aside, taken back, and found to be the return of what was paid. */

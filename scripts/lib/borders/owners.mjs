@@ -54,7 +54,7 @@ export const owners = {
   news: ['news'],
   notices: ['platform_notice', 'data_deletion'],
   overlay: ['overlay'],
-  payments: ['payment', 'payout', 'payout_run', 'bank_file', 'payment_move', 'advertiser_payment'],
+  payments: ['payment', 'payout', 'payout_run', 'bank_file', 'payment_move', 'advertiser_payment', 'credit_move'],
   privacy: ['billing_archive'],
   settings: ['feature_flag'],
   tasks: ['task', 'task_acceptance'],
@@ -118,7 +118,7 @@ export const reads = {
     channel: 'a medium is read with the token of its channel',
   },
   ledger: {
-    'payment, payout, advertiser_payment, correction': 'reconciling compares balances with rows',
+    'payment, payout, advertiser_payment, correction, credit_move': 'reconciling compares balances with rows',
     bank_line: 'and what statements were matched with',
   },
   proofs: {

@@ -85,6 +85,7 @@ import type {
   BankLineTable,
   BankStatementTable,
   CorrectionTable,
+  CreditMoveTable,
   PayoutRunTable,
   SandboxBankEntryTable,
   SandboxBankFileTable,
@@ -253,6 +254,7 @@ export interface Schema {
   payment: PaymentTable
   payment_move: PaymentMoveTable
   correction: CorrectionTable
+  credit_move: CreditMoveTable
   advertiser_payment: AdvertiserPaymentTable
   idempotency: IdempotencyTable
   inbox_message: InboxMessageTable

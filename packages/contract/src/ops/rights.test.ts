@@ -102,6 +102,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsListBankLines',
     'opsListCorrections',
     'opsListStatements',
+    'opsPayCreditBack',
     'opsPreviewCorrection',
     'opsPreviewPayoutRun',
     'opsProposeCorrection',
@@ -114,6 +115,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsSettleBankLine',
     'opsStartPayoutRun',
     'opsUnmatchBankLine',
+    'opsUseCredit',
     'opsWithdrawCorrection',
   ],
   company: [

@@ -168,6 +168,18 @@ export interface AdvertiserPaymentTable {
   taken_back_at: Generated<Date | null>
 }
 
+/** What became of what an advertiser paid too much; only ever added. */
+export interface CreditMoveTable {
+  id: string
+  campaign_id: string
+  kind: 'surplus' | 'restored' | 'used' | 'paid_back'
+  to_campaign_id: string | null
+  amount_grosze: number
+  at: Date
+  actor_id: string | null
+  reason: string | null
+}
+
 /** A statement of one of our accounts; its identity is the bank's, so that it is taken once. */
 export interface BankStatementTable {
   id: string

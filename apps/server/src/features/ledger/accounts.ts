@@ -4,6 +4,7 @@ const PLATFORM = '00000000-0000-0000-0000-000000000000'
 /** Design §5: what the money of an owner is at that point of its way. */
 export type AccountKind =
   | 'owed_by_advertiser'
+  | 'credit'
   | 'budget'
   | 'pending'
   | 'available'
@@ -23,6 +24,8 @@ export const owedByAdvertiser = (campaignId: string): LedgerAccount => ({
   kind: 'owed_by_advertiser',
   ownerId: campaignId,
 })
+/** What a campaign's advertiser paid beyond what is due, and may use or have back (decision 0055). */
+export const credit = (campaignId: string): LedgerAccount => ({ kind: 'credit', ownerId: campaignId })
 /** What a creator earned and the advertiser has not paid yet. */
 export const pending = (creatorId: string): LedgerAccount => ({ kind: 'pending', ownerId: creatorId })
 /** What a creator may have paid out. */

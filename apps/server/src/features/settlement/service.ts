@@ -44,6 +44,30 @@ export async function recordAdvertiserPayment(
 }
 
 /**
+ * Pays what a campaign owes out of its advertiser's credit (decision 0055).
+ * @param shown in zł: what the operator saw that it would pay. @throws Missing; Refused as `payments.useCredit`.
+ */
+export async function useCredit(world: World, tx: Tx, operatorId: string, campaignId: string, shown: number) {
+  const beside = await payments.creditBeside(tx, campaignId)
+  // One order for all, so that two campaigns that pay for each other do not wait for each other.
+  for (const id of [...new Set([campaignId, ...beside.map(source => source.id)])].toSorted())
+    await campaigns.lock(tx, id)
+  await payments.useCredit(world, tx, await campaigns.lock(tx, campaignId), fromZloty(shown), operatorId)
+}
+
+/** Records that credit was paid back to its advertiser. @throws Missing; Refused as `payments.payCreditBack`. */
+export async function payCreditBack(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  campaignId: string,
+  { amount, reason }: { amount: number; reason: string },
+): Promise<void> {
+  const campaign = await campaigns.lock(tx, campaignId)
+  await payments.payCreditBack(world, tx, campaign, { amount: fromZloty(amount), reason }, operatorId)
+}
+
+/**
  * Takes an advertiser's payment back that was none.
  * @throws Missing; Refused as `payments.takeBackAdvertiserPayment`.
  */

@@ -77,7 +77,9 @@ function RecordPaymentDialog({
       }
     >
       <form id={formId} noValidate onSubmit={event => void submit(event)} className="grid gap-4">
-        <p>{text('record_body', { amount: formatMoney(due.amount), count: due.count })}</p>
+        <p>
+          {text('record_body', { amount: formatMoney(due.amount), count: due.count })} {text('record_more')}
+        </p>
         <TextField
           label={text('amount')}
           inputMode="decimal"

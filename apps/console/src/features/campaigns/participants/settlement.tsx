@@ -11,6 +11,7 @@ import { call } from '#/api.ts'
 import { ActButton } from '#/shared/act-button.tsx'
 import { useText } from '#/texts.ts'
 import { type CampaignWithSettlement, participantsQuery } from '#/features/campaigns/api.ts'
+import { CreditActs, CreditAmount } from './credit.tsx'
 import { RecordPaymentButton } from './record-payment.tsx'
 
 /** What the campaign owes, what came in, and the two acts that move it on (OPS-14). */
@@ -30,15 +31,19 @@ export function SettlementSection({ campaign, settlement }: CampaignWithSettleme
           { name: text('received'), value: <Money zloty={received} /> },
           { name: text('reference'), value: <code className="figures">{settlement.reference}</code> },
           ...(unallocated > 0 ? [{ name: text('unallocated'), value: <Money zloty={unallocated} /> }] : []),
+          ...(settlement.credit.all > 0
+            ? [{ name: text('credit'), value: <CreditAmount {...settlement.credit} /> }]
+            : []),
         ]}
       />
       <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
         {campaign.allowed.includes('accept_settlement') && (
           <AcceptSettlement campaign={campaign} settlement={settlement} />
         )}
-        {campaign.allowed.includes('record_payment') && (
+        {(campaign.allowed.includes('record_payment') || released.count > 0) && (
           <RecordPaymentButton campaign={campaign} settlement={settlement} />
         )}
+        <CreditActs campaign={campaign} settlement={settlement} />
         {waiting_for_payment.count + released.count > 0 && (
           <Link to="/corrections" search={{ campaign: campaign.id }} className={buttonClass('quiet')}>
             {text('corrections')}
