@@ -381,7 +381,19 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
   await office(opsSettlement.opsAcceptSettlement, { params, body: { unproven_amount: 0 } })
   const record = (amount: number) =>
     office(opsSettlement.opsRecordAdvertiserPayment, { params, body: { amount, reference: 'FV 1/2026' } })
-  await record(400)
+  const { data: due } = await office(opsSettlement.opsProposeWriteOff, {
+    params,
+    body: { amount: 300, reason: 'They do not pay' },
+  })
+  const writeOff = { params: { id: due.write_off?.id ?? '' } }
+  await office(opsSettlement.opsWithdrawWriteOff, { ...writeOff, body: { reason: 'They do' } })
+  const held = { amount: 300, reference: 'FV 1/2026', hold: true }
+  await office(opsSettlement.opsRecordAdvertiserPayment, { params, body: held })
+  const payment_ids = (await ola.call(payments.getPayments)).data
+    .filter(({ campaign_id }) => campaign_id === campaign)
+    .map(({ id }) => id)
+  await office(opsSettlement.opsReleasePayments, { params, body: { payment_ids, reason: 'As agreed' } })
+  await record(100)
   await office(opsSettlement.opsPayCreditBack, { params, body: { amount: 100, reason: 'They asked for it' } })
   await runDueWork(world.world)
   await ola.call(payments.getPayments)
@@ -456,6 +468,18 @@ async function correct(office: Client, ola: Walking, participation: string, camp
   const { data } = await office(opsCorrections.opsProposeCorrection, { body: { correction: more, reason: 'Not 120' } })
   await colleague(opsCorrections.opsApproveCorrection, { params: { id: data.id } })
   await office(opsSettlement.opsUseCredit, { params: { id: campaign }, body: { amount: 80 } })
+  const most = { ...correction, amount: 1000 }
+  const { data: last } = await office(opsCorrections.opsProposeCorrection, {
+    body: { correction: most, reason: 'More' },
+  })
+  await colleague(opsCorrections.opsApproveCorrection, { params: { id: last.id } })
+  const { settlement } = (await office(opsCampaigns.opsGetCampaign, { params: { id: campaign } })).data
+  const amount = settlement.waiting_for_payment.amount - settlement.unallocated
+  const { data: owing } = await office(opsSettlement.opsProposeWriteOff, {
+    params: { id: campaign },
+    body: { amount, reason: 'They are gone' },
+  })
+  await colleague(opsSettlement.opsApproveWriteOff, { params: { id: owing.write_off?.id ?? '' } })
 }
 
 /** A statement of the bank: a line that nobody knows is set aside, taken back, and found to be the return of what was paid. */

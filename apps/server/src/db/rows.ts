@@ -86,6 +86,7 @@ import type {
   BankStatementTable,
   CorrectionTable,
   CreditMoveTable,
+  WriteOffTable,
   PayoutRunTable,
   SandboxBankEntryTable,
   SandboxBankFileTable,
@@ -255,6 +256,7 @@ export interface Schema {
   payment_move: PaymentMoveTable
   correction: CorrectionTable
   credit_move: CreditMoveTable
+  write_off: WriteOffTable
   advertiser_payment: AdvertiserPaymentTable
   idempotency: IdempotencyTable
   inbox_message: InboxMessageTable

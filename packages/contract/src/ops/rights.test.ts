@@ -86,6 +86,7 @@ const decided: Record<Right, readonly string[]> = {
   money: [
     'opsAcceptSettlement',
     'opsApproveCorrection',
+    'opsApproveWriteOff',
     'opsConfirmBankFile',
     'opsConfirmPayout',
     'opsCreateBankFile',
@@ -106,10 +107,12 @@ const decided: Record<Right, readonly string[]> = {
     'opsPreviewCorrection',
     'opsPreviewPayoutRun',
     'opsProposeCorrection',
+    'opsProposeWriteOff',
     'opsRecallBankFile',
     'opsRecordAdvertiserPayment',
     'opsRefusePayout',
     'opsReleaseBankFile',
+    'opsReleasePayments',
     'opsReturnPayout',
     'opsSetBankLineAside',
     'opsSettleBankLine',
@@ -117,6 +120,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsUnmatchBankLine',
     'opsUseCredit',
     'opsWithdrawCorrection',
+    'opsWithdrawWriteOff',
   ],
   company: [
     'opsChangeApplication',

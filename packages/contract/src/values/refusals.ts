@@ -110,6 +110,8 @@ export const refusalCodes = [
   'proof_waits',
   'recruitment_closed',
   'settlement_accepted',
+  'release_uncovered',
+  'release_unfit',
   'settlement_not_accepted',
   'settlement_waits',
   'signature_future',
@@ -132,6 +134,10 @@ export const refusalCodes = [
   'wrong_code',
   'wrong_credentials',
   'wrong_password',
+  'write_off_changed',
+  'write_off_closed',
+  'write_off_open',
+  'write_off_own',
   'wrong_token',
 ] as const
 /** A machine word of a refusal. */

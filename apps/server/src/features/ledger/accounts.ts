@@ -11,6 +11,7 @@ export type AccountKind =
   | 'in_payout'
   | 'set_off'
   | 'bank'
+  | 'losses'
   | 'rounding'
   | 'fees'
 /** A kind of an owner: the name by which rows are found and locked. */
@@ -36,3 +37,5 @@ export const inPayout = (creatorId: string): LedgerAccount => ({ kind: 'in_payou
 export const setOff = (creatorId: string): LedgerAccount => ({ kind: 'set_off', ownerId: creatorId })
 /** The platform's bank account; negative while more was received than paid out. */
 export const bank = (): LedgerAccount => ({ kind: 'bank', ownerId: PLATFORM })
+/** What we pay in place of advertisers, as a negative balance (decision 0055). */
+export const losses = (): LedgerAccount => ({ kind: 'losses', ownerId: PLATFORM })

@@ -56,7 +56,8 @@ const campaigns: readonly Question[] = [
           union all select campaign_id, amount_grosze from advertiser_payment where taken_back_at is null
           union all select campaign_id, case kind when 'surplus' then -amount_grosze else amount_grosze end from credit_move
             where kind in ('surplus', 'restored')
-          union all select to_campaign_id, amount_grosze from credit_move where kind = 'used') as parts group by campaign_id) as rows
+          union all select to_campaign_id, amount_grosze from credit_move where kind = 'used'
+          union all select campaign_id, amount_grosze - recovered_grosze from write_off where state = 'approved') as parts group by campaign_id) as rows
       full join (select owner_id, balance_grosze from ledger_account where kind = 'owed_by_advertiser') as account
         on account.owner_id = rows.campaign_id
       where coalesce(rows.amount, 0) <> coalesce(account.balance_grosze, 0)`,
@@ -69,6 +70,10 @@ const campaigns: readonly Question[] = [
 
 /** A bank that is not what came in and went out, and lines of statements that are not what they were matched with. */
 const bank: readonly Question[] = [
+  sql`select 'losses' as what, rows.amount as expected, rows.balance as found
+      from (select coalesce((select -sum(amount_grosze - recovered_grosze) from write_off where state = 'approved'), 0)::bigint as amount,
+        coalesce((select sum(balance_grosze) from ledger_account where kind = 'losses'), 0)::bigint as balance) as rows
+      where rows.amount <> rows.balance`,
   sql`select 'bank', rows.amount, rows.balance
       from (select coalesce((select sum(amount_grosze) from payout where status = 'paid'), 0)::bigint
           - coalesce((select sum(amount_grosze) from advertiser_payment where taken_back_at is null), 0)::bigint

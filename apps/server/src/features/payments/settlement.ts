@@ -5,6 +5,7 @@ import * as audit from '../audit/service.ts'
 import * as ledger from '../ledger/service.ts'
 import { campaignReference, coveredBy } from './policy.ts'
 import { keepSurplus, readCredit, restoreCredit, surplusOf } from './credit/credit.ts'
+import { lose, readWriteOffs } from './write-offs/write-offs.ts'
 import { insertMoves } from './credit/credit-store.ts'
 import { hasAccepted } from './settled/settled-store.ts'
 import { release, releaseCovered } from './settled/releasing.ts'
@@ -63,14 +64,14 @@ export async function fixAmounts(
 
 /**
  * Records money from the advertiser and releases the payments that it covers, oldest first, whole ones only (TRAN-42).
- * What is more than they owe stays theirs, as credit (decision 0055).
+ * Held, nobody's is released: an operator chooses whose (`releaseChosen`). What is more than they owe stays theirs, as credit (decision 0055).
  * @returns the payment's id. @throws Refused `settlement_not_accepted` where nothing was ever accepted.
  */
 export async function takeAdvertiserPayment(
   world: World,
   tx: Tx,
   campaign: { id: string; name: string },
-  { amount, reference }: { amount: Grosze; reference: string },
+  { amount, reference, isHeld = false }: { amount: Grosze; reference: string; isHeld?: boolean },
   operatorId: string,
 ): Promise<string> {
   const at = world.clock.now()
@@ -88,7 +89,7 @@ export async function takeAdvertiserPayment(
     actorId: operatorId,
   })
   const event = { at, actorId: operatorId }
-  const released = coveredBy(due, money)
+  const released = isHeld ? [] : coveredBy(due, money)
   const received: ledger.Transfer = {
     ...event,
     key: `advertiser-payment:${id}`,
@@ -131,7 +132,8 @@ export async function takeBackAdvertiserPayment(
   const at = world.clock.now()
   const payment = await settlementStore.lockAdvertiserPayment(tx, id)
   if (payment?.campaignId !== campaign.id) throw new Missing()
-  await restoreCredit(tx, campaign.id, payment.amount, { at, actorId: operatorId })
+  const restored = await restoreCredit(tx, campaign.id, payment.amount, { at, actorId: operatorId })
+  await lose(tx, campaign.id, grosze(payment.amount - restored), { at, actorId: operatorId, cause: id })
   const { money, released } = await settlementStore.readSettlement(tx, campaign.id)
   if (money - payment.amount < released) throw new Refused('advertiser_payment_released', { status: 409 })
   await settlementStore.markTakenBack(tx, id, at)
@@ -166,6 +168,7 @@ export const readSettlement = async (db: Reader, campaignId: string) => ({
   ...(await settlementStore.readSettlement(db, campaignId)),
   unproven: await settlementStore.readUnproven(db, campaignId),
   credit: await readCredit(db, campaignId),
+  writeOff: await readWriteOffs(db, campaignId),
 })
 /** For lists of campaigns; one without any has no row. */
 export const waitingByCampaign = (db: Reader, campaignIds: readonly string[]) =>
@@ -177,8 +180,9 @@ export const paymentsOfParticipations = (db: Reader, ids: readonly string[]) => 
 
 const zloty = (amount: number) => toZloty(grosze(amount))
 
-/** A campaign's settlement as it travels, in zł. */
-export function presentSettlement(row: Awaited<ReturnType<typeof readSettlement>>) {
+/** A campaign's settlement as it travels, in zł, with what this operator may do. */
+export function presentSettlement(row: Awaited<ReturnType<typeof readSettlement>>, operatorId: string) {
+  const { proposed, lost } = row.writeOff
   return {
     reference: row.reference,
     waiting_for_acceptance: { count: row.acceptance_count, amount: zloty(row.acceptance) },
@@ -186,6 +190,14 @@ export function presentSettlement(row: Awaited<ReturnType<typeof readSettlement>
     released: { count: row.released_count, amount: zloty(row.released) },
     received: zloty(row.received),
     unallocated: zloty(Math.max(0, row.money - row.released)),
+    written_off: zloty(lost),
+    write_off: proposed && {
+      id: proposed.id,
+      amount: zloty(proposed.amount_grosze),
+      reason: proposed.reason,
+      proposed: { at: proposed.proposed_at.toISOString(), by: proposed.name },
+      can_approve: proposed.proposed_by !== operatorId,
+    },
     credit: { own: zloty(row.credit.own), all: zloty(row.credit.all) },
     unproven: {
       count: row.unproven.count,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { campaign, page, participant, settlement } from '#/test/samples.ts'
 import { type Answers, answer, changesIn, dialog, draw, serve, signIn } from '#/test/world.tsx'
 import { InviteButton } from './invite.tsx'
-import { RecordPaymentButton } from './record-payment.tsx'
+import { RecordPaymentButton } from './money/record-payment.tsx'
 import { ResultsButton } from './results.tsx'
 
 beforeEach(signIn)

@@ -8,6 +8,7 @@ import { coveredBy } from '../policy.ts'
 import { release } from '../settled/releasing.ts'
 import * as settlementStore from '../settlement-store.ts'
 import * as store from '../store.ts'
+import { recover } from '../write-offs/write-offs.ts'
 import * as creditStore from './credit-store.ts'
 import { shareOut } from './credit-policy.ts'
 
@@ -21,7 +22,7 @@ interface By {
   actorId: string | null
 }
 
-/** What a campaign's advertiser paid too much, as moves that are not written yet; `more` is on its way to what they owe. */
+/** What a campaign's advertiser paid too much, once losses are made good, as moves that are not written yet; `more` is on its way to what they owe. */
 export async function surplusOf(
   tx: Tx,
   campaignId: string,
@@ -29,13 +30,15 @@ export async function surplusOf(
   { at, actorId }: By,
 ): Promise<{ moves: creditStore.CreditMove[]; transfers: ledger.Transfer[] }> {
   const balance = await ledger.balanceOf(tx, ledger.owedByAdvertiser(campaignId))
-  const amount = grosze(Math.max(0, balance + more))
-  if (amount === 0) return { moves: [], transfers: [] }
+  const over = grosze(Math.max(0, balance + more))
   const id = crypto.randomUUID()
+  const { recovered, transfers } = await recover(tx, campaignId, over, { at, actorId, cause: id })
+  const amount = grosze(over - recovered)
+  if (amount === 0) return { moves: [], transfers }
   const [from, to] = [ledger.owedByAdvertiser(campaignId), ledger.credit(campaignId)]
   return {
     moves: [{ id, campaignId, kind: 'surplus', amount, at, actorId }],
-    transfers: [{ key: `credit:${id}`, kind: 'credit_surplus', at, actorId, amount, from, to }],
+    transfers: [...transfers, { key: `credit:${id}`, kind: 'credit_surplus', at, actorId, amount, from, to }],
   }
 }
 
