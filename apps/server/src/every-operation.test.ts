@@ -394,7 +394,22 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
   await office(opsCampaigns.opsCloseCampaign, { params })
   await office(opsCampaigns.opsGetCampaign, { params })
   await office(opsSettlement.opsAcceptSettlement, { params, body: { unproven_amount: 0 } })
-  await office(opsSettlement.opsRecordAdvertiserPayment, { params, body: { amount: 300, reference: 'FV 1/2026' } })
+  const record = (amount: number) =>
+    office(opsSettlement.opsRecordAdvertiserPayment, { params, body: { amount, reference: 'FV 1/2026' } })
+  const { data: due } = await office(opsSettlement.opsProposeWriteOff, {
+    params,
+    body: { amount: 300, reason: 'They do not pay' },
+  })
+  const writeOff = { params: { id: due.write_off?.id ?? '' } }
+  await office(opsSettlement.opsWithdrawWriteOff, { ...writeOff, body: { reason: 'They do' } })
+  const held = { amount: 300, reference: 'FV 1/2026', hold: true }
+  await office(opsSettlement.opsRecordAdvertiserPayment, { params, body: held })
+  const payment_ids = (await ola.call(payments.getPayments)).data
+    .filter(({ campaign_id }) => campaign_id === campaign)
+    .map(({ id }) => id)
+  await office(opsSettlement.opsReleasePayments, { params, body: { payment_ids, reason: 'As agreed' } })
+  await record(100)
+  await office(opsSettlement.opsPayCreditBack, { params, body: { amount: 100, reason: 'They asked for it' } })
   await runDueWork(world.world)
   await ola.call(payments.getPayments)
   await ola.call(payments.getEarnings)
@@ -441,11 +456,11 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
     body: { except: [], ...opened.standing.waiting },
   })
   await readStatement(office, opened.standing.waiting.amount)
-  await correct(office, ola, rows[0]?.id ?? '')
+  await correct(office, ola, rows[0]?.id ?? '', campaign)
 }
 
 /** What was settled is corrected by two people, and disputed: withdrawn once, kept once. */
-async function correct(office: Client, ola: Walking, participation: string): Promise<void> {
+async function correct(office: Client, ola: Walking, participation: string, campaign: string): Promise<void> {
   const token = await longSession(world.world, (await world.colleague('finance')).id)
   const colleague = walker.client('/api', () => token)
   const correction = { kind: 'sum', participation_id: participation, amount: 120 } as const
@@ -464,6 +479,22 @@ async function correct(office: Client, ola: Walking, participation: string): Pro
   await ola.call(ownCorrections.disputeCorrection, { ...kept, body: { text: 'That is not what we said.' } })
   await office(opsCorrections.opsKeepCorrection, { ...kept, body: { reason: 'The contract says 120.' } })
   await office(opsCorrections.opsGetCorrection, kept)
+  const more = { ...correction, amount: 200 }
+  const { data } = await office(opsCorrections.opsProposeCorrection, { body: { correction: more, reason: 'Not 120' } })
+  await colleague(opsCorrections.opsApproveCorrection, { params: { id: data.id } })
+  await office(opsSettlement.opsUseCredit, { params: { id: campaign }, body: { amount: 80 } })
+  const most = { ...correction, amount: 1000 }
+  const { data: last } = await office(opsCorrections.opsProposeCorrection, {
+    body: { correction: most, reason: 'More' },
+  })
+  await colleague(opsCorrections.opsApproveCorrection, { params: { id: last.id } })
+  const { settlement } = (await office(opsCampaigns.opsGetCampaign, { params: { id: campaign } })).data
+  const amount = settlement.waiting_for_payment.amount - settlement.unallocated
+  const { data: owing } = await office(opsSettlement.opsProposeWriteOff, {
+    params: { id: campaign },
+    body: { amount, reason: 'They are gone' },
+  })
+  await colleague(opsSettlement.opsApproveWriteOff, { params: { id: owing.write_off?.id ?? '' } })
 }
 
 /** A statement of the bank: a line that nobody knows is set aside, taken back, and found to be the return of what was paid. */

@@ -60,7 +60,16 @@ export const owners = {
   news: ['news'],
   notices: ['platform_notice', 'data_deletion'],
   overlay: ['overlay'],
-  payments: ['payment', 'payout', 'payout_run', 'bank_file', 'payment_move', 'advertiser_payment'],
+  payments: [
+    'payment',
+    'payout',
+    'payout_run',
+    'bank_file',
+    'payment_move',
+    'advertiser_payment',
+    'credit_move',
+    'write_off',
+  ],
   privacy: ['billing_archive'],
   settings: ['feature_flag'],
   tasks: ['task', 'task_acceptance'],
@@ -104,7 +113,7 @@ export const reads = {
       "a creator's page shows all that is theirs",
   },
   desk: {
-    'account, campaign, participation, task, payment, payout, bank_file, correction':
+    'account, campaign, participation, task, payment, payout, bank_file, correction, write_off':
       'what waits for operators is one list, oldest first',
   },
   db: { account: 'a request with a key locks its account first' },
@@ -125,7 +134,8 @@ export const reads = {
     channel: 'a medium is read with the token of its channel',
   },
   ledger: {
-    'payment, payout, advertiser_payment, correction': 'reconciling compares balances with rows',
+    'payment, payout, advertiser_payment, correction, credit_move, write_off':
+      'reconciling compares balances with rows',
     bank_line: 'and what statements were matched with',
   },
   proofs: {

@@ -86,6 +86,9 @@ export const settlement = {
   released: { count: 0, amount: 0 },
   received: 0,
   unallocated: 0,
+  written_off: 0,
+  write_off: null,
+  credit: { own: 0, all: 0 },
   unproven: { count: 0, amount: 0, rows: [] as { name: string; amount: number }[] },
 }
 

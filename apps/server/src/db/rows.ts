@@ -91,6 +91,8 @@ import type {
   BankLineTable,
   BankStatementTable,
   CorrectionTable,
+  CreditMoveTable,
+  WriteOffTable,
   PayoutRunTable,
   SandboxBankEntryTable,
   SandboxBankFileTable,
@@ -264,6 +266,8 @@ export interface Schema {
   payment_move: PaymentMoveTable
   correction: CorrectionTable
   file_import: FileImportTable
+  credit_move: CreditMoveTable
+  write_off: WriteOffTable
   advertiser_payment: AdvertiserPaymentTable
   idempotency: IdempotencyTable
   inbox_message: InboxMessageTable

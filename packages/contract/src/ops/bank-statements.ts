@@ -235,7 +235,7 @@ export const opsSettleBankLine = endpoint({
     z.strictObject({ campaign_id: z.uuid('inputs.error.invalid') }),
   ]),
   response: data(bankLine),
-  refusals: ['bank_line_settled', 'bank_line_unfit', 'settlement_not_accepted', 'payment_exceeds_due'],
+  refusals: ['bank_line_settled', 'bank_line_unfit', 'settlement_not_accepted'],
   errors: [409],
   idempotent: true,
 })

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { requiredText } from '../accounts.ts'
 import { data, endpoint, idParams } from '../endpoint.ts'
 import { positiveZloty, zloty } from '../values/money.ts'
+import { atMost } from '../values/bounds.ts'
+import { instantText } from '../values/time.ts'
+import { reason, REQUIRED } from './shared.ts'
 
 /** OPS-14: what a campaign owes, what came in. */
 export const settlement = z.object({
@@ -12,6 +15,20 @@ export const settlement = z.object({
   released: z.object({ count: z.number(), amount: zloty }),
   received: zloty,
   unallocated: zloty,
+  /** What was written off, less what was paid of it after all. */
+  written_off: zloty,
+  /** A debt that somebody proposed to write off, and that waits for a second person. */
+  write_off: z.nullable(
+    z.object({
+      id: z.string(),
+      amount: zloty,
+      reason: z.string(),
+      proposed: z.object({ at: instantText, by: z.string() }),
+      can_approve: z.boolean(),
+    }),
+  ),
+  /** What the advertiser paid beyond what is due: for this campaign, and for all of theirs (decision 0055). */
+  credit: z.object({ own: zloty, all: zloty }),
   /**
    * Of what waits for acceptance: creators who are paid by figures although no task of theirs was finished, the largest
    * sums first; up to 100 of them are named.
@@ -38,7 +55,7 @@ export const opsAcceptSettlement = endpoint({
   errors: [409],
   idempotent: true,
 })
-/** OPS-14, TRAN-42: releases whole payments in order; what does not fill one waits. */
+/** OPS-14, TRAN-42: releases whole payments in order; what does not fill one waits, and what is more than is due is the advertiser's credit. */
 export const opsRecordAdvertiserPayment = endpoint({
   id: 'opsRecordAdvertiserPayment',
   method: 'POST',
@@ -47,9 +64,109 @@ export const opsRecordAdvertiserPayment = endpoint({
   right: 'money',
   summary: 'Records money that came from the advertiser and releases the payments that it covers.',
   params: idParams,
-  body: z.strictObject({ amount: positiveZloty, reference: requiredText(140) }),
+  body: z.strictObject({
+    amount: positiveZloty,
+    reference: requiredText(140),
+    /** Releases nobody's yet: the operator chooses whose. */
+    hold: z.optional(z.boolean()),
+  }),
   response: data(settlement),
   status: 201,
-  refusals: ['settlement_not_accepted', 'payment_exceeds_due'],
+  refusals: ['settlement_not_accepted'],
+  idempotent: true,
+})
+/** The oldest credit of the same advertiser first. 409 when it would pay another sum than the operator saw. */
+export const opsUseCredit = endpoint({
+  id: 'opsUseCredit',
+  method: 'POST',
+  path: '/ops/campaigns/{id}/credit/use',
+  auth: 'operator',
+  right: 'money',
+  summary:
+    "Pays what a campaign owes out of its advertiser's credit, as far as it reaches, and releases what that covers.",
+  params: idParams,
+  body: z.strictObject({ amount: positiveZloty }),
+  response: data(settlement),
+  refusals: ['credit_none', 'credit_changed'],
+  errors: [409],
+  idempotent: true,
+})
+/** The transfer itself is made at the bank; its reference or reason is kept. */
+export const opsPayCreditBack = endpoint({
+  id: 'opsPayCreditBack',
+  method: 'POST',
+  path: '/ops/campaigns/{id}/credit/pay-back',
+  auth: 'operator',
+  right: 'money',
+  confirms: 'always',
+  summary: "Records that a campaign's credit was paid back to its advertiser.",
+  params: idParams,
+  body: z.strictObject({ amount: positiveZloty, reason: reason.shape.reason }),
+  response: data(settlement),
+  refusals: ['credit_none', 'credit_changed'],
+  errors: [409],
+  idempotent: true,
+})
+/** In place of the oldest first; no more than the money that is there covers. */
+export const opsReleasePayments = endpoint({
+  id: 'opsReleasePayments',
+  method: 'POST',
+  path: '/ops/campaigns/{id}/releases',
+  auth: 'operator',
+  right: 'money',
+  summary: 'Releases accepted payments that an operator chose, out of money that came and is not allocated.',
+  params: idParams,
+  body: z.strictObject({
+    payment_ids: z.array(z.uuid('inputs.error.invalid')).check(z.minLength(1, REQUIRED), atMost(1000)),
+    reason: reason.shape.reason,
+  }),
+  response: data(settlement),
+  refusals: ['release_unfit', 'release_uncovered'],
+  errors: [409],
+  idempotent: true,
+})
+/** All that is still owed, as it was shown. */
+export const opsProposeWriteOff = endpoint({
+  id: 'opsProposeWriteOff',
+  method: 'POST',
+  path: '/ops/campaigns/{id}/write-offs',
+  auth: 'operator',
+  right: 'money',
+  summary: 'Proposes to write off what an advertiser owes for a campaign; somebody else approves it.',
+  params: idParams,
+  body: z.strictObject({ amount: positiveZloty, reason: reason.shape.reason }),
+  response: data(settlement),
+  status: 201,
+  refusals: ['settlement_not_accepted', 'write_off_changed', 'write_off_open'],
+  errors: [409],
+  idempotent: true,
+})
+/** Four eyes: 403 `write_off_own` for whoever proposed it. Creators are paid all the same (decision 0055). */
+export const opsApproveWriteOff = endpoint({
+  id: 'opsApproveWriteOff',
+  method: 'POST',
+  path: '/ops/write-offs/{id}/approve',
+  auth: 'operator',
+  right: 'money',
+  confirms: 'always',
+  summary: 'Writes off what somebody else proposed: it becomes a loss, and the payments are released.',
+  params: idParams,
+  response: data(settlement),
+  refusals: ['write_off_own', 'write_off_closed', 'write_off_changed', 'payouts_stopped'],
+  errors: [409],
+  idempotent: true,
+})
+export const opsWithdrawWriteOff = endpoint({
+  id: 'opsWithdrawWriteOff',
+  method: 'POST',
+  path: '/ops/write-offs/{id}/withdraw',
+  auth: 'operator',
+  right: 'money',
+  summary: 'Withdraws a proposal to write off.',
+  params: idParams,
+  body: reason,
+  response: data(settlement),
+  refusals: ['write_off_closed'],
+  errors: [409],
   idempotent: true,
 })

@@ -12,6 +12,7 @@ export const workKinds = [
   'settlement',
   'advertiser_payment',
   'correction',
+  'write_off',
   'payouts',
   'release',
   'transfers',

@@ -168,6 +168,32 @@ export interface AdvertiserPaymentTable {
   taken_back_at: Generated<Date | null>
 }
 
+/** What became of what an advertiser paid too much; only ever added. */
+export interface CreditMoveTable {
+  id: string
+  campaign_id: string
+  kind: 'surplus' | 'restored' | 'used' | 'paid_back'
+  to_campaign_id: string | null
+  amount_grosze: number
+  at: Date
+  actor_id: string | null
+  reason: string | null
+}
+
+/** A debt of an advertiser that one person proposes to write off, and another one approves. */
+export interface WriteOffTable {
+  id: string
+  campaign_id: string
+  state: 'proposed' | 'approved' | 'withdrawn'
+  amount_grosze: number
+  recovered_grosze: Generated<number>
+  reason: string
+  proposed_at: Date
+  proposed_by: string
+  decided_at: Generated<Date | null>
+  decided_by: Generated<string | null>
+}
+
 /** A statement of one of our accounts; its identity is the bank's, so that it is taken once. */
 export interface BankStatementTable {
   id: string

@@ -199,7 +199,7 @@ async function matchPayer(matching: Matching, line: OpenLine): Promise<lineStore
     return payment
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return lineStore.waiting(line.id, error.code === 'payment_exceeds_due' ? 'exceeds_due' : 'nothing_due')
+    return lineStore.waiting(line.id, 'nothing_due')
   }
 }
 

@@ -170,9 +170,9 @@ function stageRoutes(app: FastifyInstance, world: World): void {
   }
   const one = async (campaign: Campaign) => ({ data: (await present(campaign)).campaign })
 
-  serve(app, world, opsCampaigns.opsGetCampaign, async ({ params }) => {
+  serve(app, world, opsCampaigns.opsGetCampaign, async ({ params, caller }) => {
     const { campaign, settlement } = await present(await campaigns.findCampaign(world, params.id))
-    return { data: { campaign, settlement: payments.presentSettlement(settlement) } }
+    return { data: { campaign, settlement: payments.presentSettlement(settlement, caller.accountId) } }
   })
   serve(app, world, opsCampaigns.opsCreateCampaign, async ({ body, caller }) =>
     one(await campaigns.createCampaign(world, caller.accountId, body)),

@@ -20,7 +20,7 @@ import {
   opsRefusePayout,
   opsReturnPayout,
 } from '@fanfara/contract/ops/payouts'
-import { opsAcceptSettlement, opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
+import { opsAcceptSettlement, opsRecordAdvertiserPayment, opsUseCredit } from '@fanfara/contract/ops/settlement'
 import { correctionStates, disputeCorrection, listCorrections } from '@fanfara/contract/own/corrections'
 import { getEarnings, getPayments, requestPayout } from '@fanfara/contract/payments'
 import { getStatement } from '@fanfara/contract/statements'
@@ -428,11 +428,12 @@ describe('COR-04 what had left is set off against later earnings, and no balance
     await agree()
   })
 
-  test('there and back again: the advertiser’s money covers it, and nothing is left to set off', async () => {
+  test('there and back again: the advertiser’s credit pays for it, and nothing is left to set off', async () => {
     await paidOut(ola)
     await corrected(first.to(300))
     const { id } = await propose(first.to(500))
     await approve(id)
+    await maker.call(opsUseCredit, { params: { id: first.campaignId }, body: { amount: 200 } })
     expect(await owedBack(ola)).toBe(0)
     expect(await ola.balances()).toEqual({ pending: 0, available: 0, inPayout: 0 })
     await agree()

@@ -1,6 +1,6 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { DAY_MS } from '@fanfara/contract/durations'
-import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
+import { opsCloseCampaign, opsGetCampaign } from '@fanfara/contract/ops/campaigns'
 import {
   opsApproveCorrection,
   opsKeepCorrection,
@@ -15,7 +15,12 @@ import {
   opsRefusePayout,
   opsReturnPayout,
 } from '@fanfara/contract/ops/payouts'
-import { opsAcceptSettlement, opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
+import {
+  opsAcceptSettlement,
+  opsPayCreditBack,
+  opsRecordAdvertiserPayment,
+  opsUseCredit,
+} from '@fanfara/contract/ops/settlement'
 import { disputeCorrection, listCorrections } from '@fanfara/contract/own/corrections'
 import { requestPayout } from '@fanfara/contract/payments'
 import { ApiError } from '@fanfara/contract/client'
@@ -60,6 +65,7 @@ const who = fc.integer({ min: 0, max: 1 })
 /** Something that one of many people does. */
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('correct' as const), part, amount: fc.nat(700) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('use' as const, 'payBack' as const), part }) },
   {
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('pay' as const), part, amount: fc.integer({ min: 1, max: 500 }) }),
@@ -104,6 +110,16 @@ async function perform({ creators, parts }: Awaited<ReturnType<typeof cast>>, do
     case 'pay': {
       const params = { id: parts[doing.part]?.campaignId ?? '' }
       await maker.call(opsRecordAdvertiserPayment, { params, body: { amount: doing.amount, reference: 'FV' } })
+      return
+    }
+    case 'use':
+    case 'payBack': {
+      const params = { id: parts[doing.part]?.campaignId ?? '' }
+      const { settlement } = (await maker.call(opsGetCampaign, { params })).data
+      const owed = settlement.waiting_for_payment.amount - settlement.unallocated
+      if (doing.kind === 'payBack')
+        await maker.call(opsPayCreditBack, { params, body: { amount: settlement.credit.own, reason } })
+      else await maker.call(opsUseCredit, { params, body: { amount: Math.min(owed, settlement.credit.all) } })
       return
     }
     case 'order':

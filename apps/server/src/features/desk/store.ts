@@ -88,12 +88,20 @@ const corrections = item(
   join campaign on campaign.id = correction.campaign_id`,
 )
 
+/** Debts that somebody proposed to write off. */
+const writeOffs = item(
+  'write_off',
+  sql`campaign.id::text as key, campaign.name, campaign.id as "campaignId", 1 as count, write_off.amount_grosze as amount, proposed_at as since
+  from (select * from write_off where state = 'proposed' order by proposed_at limit ${EACH_MAX}::int) write_off
+  join campaign on campaign.id = write_off.campaign_id`,
+)
+
 /** What waits for operators in campaigns and among payouts, the oldest first. */
 export async function listWork(db: Reader, now: Date): Promise<Work[]> {
   const { rows } = await sql<Work>`
     select * from (
       (${applications}) union all (${proofs}) union all (${settlements(now)}) union all (${advertiserPayments})
-      union all (${corrections}) union all (${payouts}) union all (${releases}) union all (${transfers})) work order by since, kind, key`.execute(
+      union all (${corrections}) union all (${writeOffs}) union all (${payouts}) union all (${releases}) union all (${transfers})) work order by since, kind, key`.execute(
     db,
   )
   return rows

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import type { Reader, Tx } from '#/db/port.ts'
 import type { World } from '#/world.ts'
 import type { LedgerAccount } from './accounts.ts'
+import { findMismatches } from './mismatch-store.ts'
 import * as store from './store.ts'
 
 export * from './accounts.ts'
@@ -132,7 +133,7 @@ export interface Mismatch {
  * stops payouts, not the portal.
  */
 export async function reconcile(world: World): Promise<Mismatch[]> {
-  const mismatches = await store.findMismatches(world.db)
+  const mismatches = await findMismatches(world.db)
   world.metrics.reconciliation.inc({ result: mismatches.length === 0 ? 'agrees' : 'mismatch' })
   if (mismatches.length > 0)
     world.log.error(

@@ -11,6 +11,9 @@ export {
   releaseBankFile,
 } from './bank-files/bank-file-acts.ts'
 export { type BankPayout, confirmExecuted, lockForBank, likelyPayouts, takeBack } from './bank-word.ts'
+export { creditBeside, payCreditBack, useCredit } from './credit/credit.ts'
+export { releaseChosen } from './settled/choosing.ts'
+export { approveWriteOff, campaignOfWriteOff, proposeWriteOff, withdrawWriteOff } from './write-offs/write-offs.ts'
 export { countInvoice, readInvoice, sendInvoice, withInvoice } from './invoices/invoices.ts'
 export {
   confirmPayout,

@@ -73,19 +73,17 @@ const OWING_MAX = 5000
 /** Campaigns whose advertisers owe money, those that wait with the longest first. */
 export async function owingCampaigns(db: Reader): Promise<OwingCampaign[]> {
   const { rows } = await sql<OwingCampaign>`
-    select campaign.id, campaign.name, campaign.advertiser, (due.amount - greatest(0, received.amount - released.amount))::bigint as owed
+    select campaign.id, campaign.name, campaign.advertiser, (due.amount - greatest(0, campaign_money(campaign.id) - released.amount))::bigint as owed
     from (select campaign_id, sum(amount_grosze) as amount, min(moved_at) as since from payment
         where status = 'waiting_for_payment' group by campaign_id) as due
       join campaign on campaign.id = due.campaign_id
-      cross join lateral (select coalesce(sum(amount_grosze), 0) as amount from advertiser_payment
-        where campaign_id = campaign.id and taken_back_at is null) as received
       cross join lateral (select coalesce(sum(amount_grosze - taken_back_grosze), 0) as amount from payment where campaign_id = campaign.id
         and status not in ('waiting_for_acceptance', 'waiting_for_payment', 'removed')) as released
     order by due.since, campaign.id limit ${OWING_MAX}::int`.execute(db)
   return rows
 }
 
-/** What a campaign owes and what came in. */
+/** What a campaign owes and what came in; `money` is what there is for its creators, credit used and kept included. */
 export async function readSettlement(db: Reader, campaignId: string) {
   const { rows } = await sql<{
     acceptance_count: number
@@ -95,6 +93,7 @@ export async function readSettlement(db: Reader, campaignId: string) {
     released_count: number
     released: number
     received: number
+    money: number
   }>`
     select
       count(*) filter (where status = 'waiting_for_acceptance' and amount_grosze > 0) as acceptance_count,
@@ -104,7 +103,8 @@ export async function readSettlement(db: Reader, campaignId: string) {
       count(*) filter (where status not in ('waiting_for_acceptance', 'waiting_for_payment', 'removed')) as released_count,
       coalesce(sum(amount_grosze - taken_back_grosze) filter (where status not in ('waiting_for_acceptance', 'waiting_for_payment', 'removed')), 0)::bigint as released,
       (select coalesce(sum(amount_grosze), 0) from advertiser_payment
-        where campaign_id = ${campaignId} and taken_back_at is null)::bigint as received
+        where campaign_id = ${campaignId} and taken_back_at is null)::bigint as received,
+      campaign_money(${campaignId}) as money
     from payment where campaign_id = ${campaignId}`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('an aggregate always has a row')

@@ -4,6 +4,10 @@ import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as ledger from '../ledger/service.ts'
 import { campaignReference, coveredBy } from './policy.ts'
+import { keepSurplus, readCredit, restoreCredit, surplusOf } from './credit/credit.ts'
+import { lose, readWriteOffs } from './write-offs/write-offs.ts'
+import { insertMoves } from './credit/credit-store.ts'
+import { hasAccepted } from './settled/settled-store.ts'
 import { release, releaseCovered } from './settled/releasing.ts'
 import { paymentMoves } from './states.ts'
 import * as store from './store.ts'
@@ -60,23 +64,21 @@ export async function fixAmounts(
 
 /**
  * Records money from the advertiser and releases the payments that it covers, oldest first, whole ones only (TRAN-42).
- * @returns the payment's id. @throws Refused when nothing is due, or more came than is due: that money belongs to somebody else.
+ * Held, nobody's is released: an operator chooses whose (`releaseChosen`). What is more than they owe stays theirs, as credit (decision 0055).
+ * @returns the payment's id. @throws Refused `settlement_not_accepted` where nothing was ever accepted.
  */
 export async function takeAdvertiserPayment(
   world: World,
   tx: Tx,
   campaign: { id: string; name: string },
-  { amount, reference }: { amount: Grosze; reference: string },
+  { amount, reference, isHeld = false }: { amount: Grosze; reference: string; isHeld?: boolean },
   operatorId: string,
 ): Promise<string> {
   const at = world.clock.now()
   const due = await store.lockCampaignPayments(tx, campaign.id, 'waiting_for_payment')
-  if (due.length === 0) throw new Refused('settlement_not_accepted')
+  if (due.length === 0 && !(await hasAccepted(tx, campaign.id))) throw new Refused('settlement_not_accepted')
   const before = await settlementStore.readSettlement(tx, campaign.id)
-  const money = grosze(before.received - before.released + amount)
-  const owed = sum(due.map(payment => payment.amount))
-  if (money > owed)
-    throw new Refused('payment_exceeds_due', { values: { due: plnText(grosze(owed - (money - amount))) } })
+  const money = grosze(before.money - before.released + amount)
   const id = crypto.randomUUID()
   await settlementStore.insertAdvertiserPayment(tx, {
     id,
@@ -87,7 +89,7 @@ export async function takeAdvertiserPayment(
     actorId: operatorId,
   })
   const event = { at, actorId: operatorId }
-  const released = coveredBy(due, money)
+  const released = isHeld ? [] : coveredBy(due, money)
   const received: ledger.Transfer = {
     ...event,
     key: `advertiser-payment:${id}`,
@@ -96,14 +98,20 @@ export async function takeAdvertiserPayment(
     from: ledger.bank(),
     to: ledger.owedByAdvertiser(campaign.id),
   }
-  await release(tx, campaign, released, { ...event, cause: id, beside: [received] })
+  const surplus = await surplusOf(tx, campaign.id, amount, event)
+  await insertMoves(tx, surplus.moves)
+  await release(tx, campaign, released, { ...event, cause: id, beside: [received, ...surplus.transfers] })
   await audit.record(tx, {
     actorId: operatorId,
     action: 'advertiser_payment_recorded',
     object: { type: 'campaign', id: campaign.id, name: campaign.name },
     reason: reference,
     before: null,
-    after: { amount_grosze: amount, released: released.length },
+    after: {
+      amount_grosze: amount,
+      released: released.length,
+      credit_grosze: sum(surplus.moves.map(move => move.amount)),
+    },
     at,
   })
   return id
@@ -124,8 +132,10 @@ export async function takeBackAdvertiserPayment(
   const at = world.clock.now()
   const payment = await settlementStore.lockAdvertiserPayment(tx, id)
   if (payment?.campaignId !== campaign.id) throw new Missing()
-  const { received, released } = await settlementStore.readSettlement(tx, campaign.id)
-  if (received - payment.amount < released) throw new Refused('advertiser_payment_released', { status: 409 })
+  const restored = await restoreCredit(tx, campaign.id, payment.amount, { at, actorId: operatorId })
+  await lose(tx, campaign.id, grosze(payment.amount - restored), { at, actorId: operatorId, cause: id })
+  const { money, released } = await settlementStore.readSettlement(tx, campaign.id)
+  if (money - payment.amount < released) throw new Refused('advertiser_payment_released', { status: 409 })
   await settlementStore.markTakenBack(tx, id, at)
   await ledger.transfer(tx, {
     key: `advertiser-payment-back:${id}`,
@@ -137,6 +147,7 @@ export async function takeBackAdvertiserPayment(
     from: ledger.owedByAdvertiser(campaign.id),
     to: ledger.bank(),
   })
+  await keepSurplus(tx, campaign.id, { at, actorId: operatorId })
   await audit.record(tx, {
     actorId: operatorId,
     action: 'advertiser_payment_taken_back',
@@ -156,6 +167,8 @@ export const readSettlement = async (db: Reader, campaignId: string) => ({
   reference: campaignReference(campaignId),
   ...(await settlementStore.readSettlement(db, campaignId)),
   unproven: await settlementStore.readUnproven(db, campaignId),
+  credit: await readCredit(db, campaignId),
+  writeOff: await readWriteOffs(db, campaignId),
 })
 /** For lists of campaigns; one without any has no row. */
 export const waitingByCampaign = (db: Reader, campaignIds: readonly string[]) =>
@@ -167,15 +180,25 @@ export const paymentsOfParticipations = (db: Reader, ids: readonly string[]) => 
 
 const zloty = (amount: number) => toZloty(grosze(amount))
 
-/** A campaign's settlement as it travels, in zł. */
-export function presentSettlement(row: Awaited<ReturnType<typeof readSettlement>>) {
+/** A campaign's settlement as it travels, in zł, with what this operator may do. */
+export function presentSettlement(row: Awaited<ReturnType<typeof readSettlement>>, operatorId: string) {
+  const { proposed, lost } = row.writeOff
   return {
     reference: row.reference,
     waiting_for_acceptance: { count: row.acceptance_count, amount: zloty(row.acceptance) },
     waiting_for_payment: { count: row.payment_count, amount: zloty(row.payment) },
     released: { count: row.released_count, amount: zloty(row.released) },
     received: zloty(row.received),
-    unallocated: zloty(Math.max(0, row.received - row.released)),
+    unallocated: zloty(Math.max(0, row.money - row.released)),
+    written_off: zloty(lost),
+    write_off: proposed && {
+      id: proposed.id,
+      amount: zloty(proposed.amount_grosze),
+      reason: proposed.reason,
+      proposed: { at: proposed.proposed_at.toISOString(), by: proposed.name },
+      can_approve: proposed.proposed_by !== operatorId,
+    },
+    credit: { own: zloty(row.credit.own), all: zloty(row.credit.all) },
     unproven: {
       count: row.unproven.count,
       amount: zloty(row.unproven.amount),

@@ -14,6 +14,14 @@ export const paymentMoves = {
   removed: { takeBack: 'waiting_for_acceptance' },
 } as const satisfies Record<StoredPaymentStatus, Record<string, StoredPaymentStatus>>
 
+/** A debt of an advertiser that two people write off (decision 0055). */
+export const writeOffMoves = {
+  proposed: { approve: 'approved', withdraw: 'withdrawn' },
+  approved: {},
+  withdrawn: {},
+} as const
+export type WriteOffState = keyof typeof writeOffMoves
+
 /** Moves as data; what is not here is refused. `refused` and `returned` are ends. */
 export const payoutMoves = {
   ordered: { putIntoBankFile: 'in_bank_file', refuse: 'refused' },

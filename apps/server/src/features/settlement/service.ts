@@ -37,10 +37,73 @@ export async function recordAdvertiserPayment(
   tx: Tx,
   operatorId: string,
   campaignId: string,
-  { amount, reference }: { amount: number; reference: string },
+  { amount, reference, hold = false }: { amount: number; reference: string; hold?: boolean },
 ): Promise<string> {
   const campaign = await campaigns.lock(tx, campaignId)
-  return payments.takeAdvertiserPayment(world, tx, campaign, { amount: fromZloty(amount), reference }, operatorId)
+  const received = { amount: fromZloty(amount), reference, isHeld: hold }
+  return payments.takeAdvertiserPayment(world, tx, campaign, received, operatorId)
+}
+
+/**
+ * Pays what a campaign owes out of its advertiser's credit (decision 0055).
+ * @param shown in zł: what the operator saw that it would pay. @throws Missing; Refused as `payments.useCredit`.
+ */
+export async function useCredit(world: World, tx: Tx, operatorId: string, campaignId: string, shown: number) {
+  const beside = await payments.creditBeside(tx, campaignId)
+  // One order for all, so that two campaigns that pay for each other do not wait for each other.
+  for (const id of [...new Set([campaignId, ...beside.map(source => source.id)])].toSorted())
+    await campaigns.lock(tx, id)
+  await payments.useCredit(world, tx, await campaigns.lock(tx, campaignId), fromZloty(shown), operatorId)
+}
+
+/** Records that credit was paid back to its advertiser. @throws Missing; Refused as `payments.payCreditBack`. */
+export async function payCreditBack(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  campaignId: string,
+  { amount, reason }: { amount: number; reason: string },
+): Promise<void> {
+  const campaign = await campaigns.lock(tx, campaignId)
+  await payments.payCreditBack(world, tx, campaign, { amount: fromZloty(amount), reason }, operatorId)
+}
+
+/** Releases payments that an operator chose. @throws Missing; Refused as `payments.releaseChosen`. */
+export async function releaseChosen(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  campaignId: string,
+  chosen: { paymentIds: readonly string[]; reason: string },
+): Promise<void> {
+  const campaign = await campaigns.lock(tx, campaignId)
+  await payments.releaseChosen(world, tx, campaign, chosen, operatorId)
+}
+
+/** Proposes to write off what a campaign's advertiser owes. @throws Missing; Refused as `payments.proposeWriteOff`. */
+export async function proposeWriteOff(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  campaignId: string,
+  { amount, reason }: { amount: number; reason: string },
+): Promise<void> {
+  const campaign = await campaigns.lock(tx, campaignId)
+  await payments.proposeWriteOff(world, tx, campaign, { amount: fromZloty(amount), reason }, operatorId)
+}
+
+/** Approves or withdraws a write-off. @returns the campaign's id. @throws Missing; Refused as `payments.approveWriteOff` and `payments.withdrawWriteOff`. */
+export async function decideWriteOff(
+  world: World,
+  tx: Tx,
+  operatorId: string,
+  id: string,
+  decision: { isApproved: true } | { isApproved: false; reason: string },
+): Promise<string> {
+  const campaign = await campaigns.lock(tx, await payments.campaignOfWriteOff(tx, id))
+  if (decision.isApproved) await payments.approveWriteOff(world, tx, campaign, id, operatorId)
+  else await payments.withdrawWriteOff(world, tx, campaign, { id, reason: decision.reason }, operatorId)
+  return campaign.id
 }
 
 /**

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { campaign, page, participant, settlement } from '#/test/samples.ts'
 import { type Answers, answer, changesIn, dialog, draw, serve, signIn } from '#/test/world.tsx'
 import { InviteButton } from './invite.tsx'
-import { RecordPaymentButton } from './record-payment.tsx'
+import { RecordPaymentButton } from './money/record-payment.tsx'
 import { ResultsButton } from './results.tsx'
 
 beforeEach(signIn)
@@ -114,10 +114,10 @@ describe('OPS-14 TRAN-42 an advertiser’s payment', () => {
     expect(received).toEqual([])
   })
 
-  test('that is more than is due is refused in the dialog, which keeps what was written', async () => {
+  test('that is refused says so in the dialog, which keeps what was written', async () => {
     await begin({
       [`POST ${address}`]: () =>
-        answer(422, { message: 'To więcej, niż jest do zapłaty.', code: 'payment_exceeds_due' }),
+        answer(422, { message: 'To więcej, niż jest do zapłaty.', code: 'settlement_not_accepted' }),
     })
     write('Kwota w zł', '5000')
     write('Tytuł przelewu', 'FV 7/2026')

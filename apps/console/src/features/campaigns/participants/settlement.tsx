@@ -11,7 +11,10 @@ import { call } from '#/api.ts'
 import { ActButton } from '#/shared/act-button.tsx'
 import { useText } from '#/texts.ts'
 import { type CampaignWithSettlement, participantsQuery } from '#/features/campaigns/api.ts'
-import { RecordPaymentButton } from './record-payment.tsx'
+import { ChoosePaymentsButton } from './money/choose-payments.tsx'
+import { CreditActs, CreditAmount } from './money/credit.tsx'
+import { RecordPaymentButton } from './money/record-payment.tsx'
+import { WriteOffButton, WriteOffWaiting } from './money/write-off.tsx'
 
 /** What the campaign owes, what came in, and the two acts that move it on (OPS-14). */
 export function SettlementSection({ campaign, settlement }: CampaignWithSettlement) {
@@ -30,15 +33,25 @@ export function SettlementSection({ campaign, settlement }: CampaignWithSettleme
           { name: text('received'), value: <Money zloty={received} /> },
           { name: text('reference'), value: <code className="figures">{settlement.reference}</code> },
           ...(unallocated > 0 ? [{ name: text('unallocated'), value: <Money zloty={unallocated} /> }] : []),
+          ...(settlement.written_off > 0
+            ? [{ name: text('written_off'), value: <Money zloty={settlement.written_off} /> }]
+            : []),
+          ...(settlement.credit.all > 0
+            ? [{ name: text('credit'), value: <CreditAmount {...settlement.credit} /> }]
+            : []),
         ]}
       />
+      <WriteOffWaiting campaign={campaign} settlement={settlement} />
       <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
         {campaign.allowed.includes('accept_settlement') && (
           <AcceptSettlement campaign={campaign} settlement={settlement} />
         )}
-        {campaign.allowed.includes('record_payment') && (
+        {(campaign.allowed.includes('record_payment') || released.count > 0) && (
           <RecordPaymentButton campaign={campaign} settlement={settlement} />
         )}
+        <ChoosePaymentsButton campaign={campaign} settlement={settlement} />
+        <CreditActs campaign={campaign} settlement={settlement} />
+        <WriteOffButton campaign={campaign} settlement={settlement} />
         {waiting_for_payment.count + released.count > 0 && (
           <Link to="/corrections" search={{ campaign: campaign.id }} className={buttonClass('quiet')}>
             {text('corrections')}

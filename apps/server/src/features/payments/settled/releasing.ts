@@ -120,8 +120,8 @@ export async function releaseCovered(
   releasing: Releasing,
 ): Promise<readonly store.Payment[]> {
   const due = await store.lockCampaignPayments(tx, campaign.id, 'waiting_for_payment')
-  const { received, released } = await settlementStore.readSettlement(tx, campaign.id)
-  const covered = coveredBy(due, grosze(received - released))
+  const { money, released } = await settlementStore.readSettlement(tx, campaign.id)
+  const covered = coveredBy(due, grosze(money - released))
   if (covered.length > 0) await release(tx, campaign, covered, releasing)
   return covered
 }

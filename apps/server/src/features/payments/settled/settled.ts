@@ -7,6 +7,7 @@ import { rateOf } from '#/rates.ts'
 import { PAYMENT_MAX, settle } from '../policy.ts'
 import { paymentMoves } from '../states.ts'
 import * as store from '../store.ts'
+import { keepSurplus } from '../credit/credit.ts'
 import { accountsOf, releaseCovered } from './releasing.ts'
 import { settledTotal, sumTaken, takeBack } from './settled-policy.ts'
 import * as settledStore from './settled-store.ts'
@@ -99,9 +100,10 @@ export async function correctSettled(tx: Tx, standing: Standing, correcting: Cor
   const event = { key: `correction:${correcting.id}`, kind: 'correction', at, actorId, reason: correcting.reason }
   // What is released right after it belongs to others too: all accounts are locked in one order.
   const due = await store.lockCampaignPayments(tx, campaign.id, 'waiting_for_payment')
-  await ledger.lockBalances(tx, [owed.account, ...accountsOf([{ creatorId }, ...due])])
+  await ledger.lockBalances(tx, [owed.account, ledger.credit(campaign.id), ...accountsOf([{ creatorId }, ...due])])
   await ledger.post(tx, event, [owed, ...postings])
   await releaseCovered(tx, campaign, { at, actorId, cause: correcting.id })
+  await keepSurplus(tx, campaign.id, { at, actorId })
   return moved
 }
 

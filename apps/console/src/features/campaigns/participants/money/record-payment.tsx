@@ -1,5 +1,6 @@
 import { opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
 import { Button } from '@fanfara/ui/button'
+import { Checkbox } from '@fanfara/ui/choice'
 import { formatMoney } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
 import { useUiText } from '@fanfara/ui/text'
@@ -44,20 +45,20 @@ function RecordPaymentDialog({
   const ui = useUiText()
   const formId = useId()
   const due = settlement.waiting_for_payment
-  const [written, setWritten] = useState({ amount: writeAmount(due.amount), reference: '' })
+  const [written, setWritten] = useState({ amount: writeAmount(due.amount), reference: '', isHeld: false })
   const amount = parseFigure(written.amount)
   const record = useAct({
-    run: (body: { amount: number; reference: string }, options) =>
+    run: (body: { amount: number; reference: string; hold?: true }, options) =>
       call(opsRecordAdvertiserPayment, { params: { id: campaign.id }, body }, options),
     done: () => text('recorded', { amount: formatMoney(amount ?? 0) }),
     onDone: onClose,
     isShown: isOpen,
   })
-  const unreadable = useText('acts')('figure_unreadable')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (typeof amount !== 'number' || record.isPending) return
-    await record.mutateAsync({ amount, reference: written.reference }).catch(() => undefined)
+    const held = written.isHeld ? { hold: true as const } : {}
+    await record.mutateAsync({ amount, reference: written.reference, ...held }).catch(() => undefined)
   }
   return (
     <Modal
@@ -77,23 +78,59 @@ function RecordPaymentDialog({
       }
     >
       <form id={formId} noValidate onSubmit={event => void submit(event)} className="grid gap-4">
-        <p>{text('record_body', { amount: formatMoney(due.amount), count: due.count })}</p>
-        <TextField
-          label={text('amount')}
-          inputMode="decimal"
-          value={written.amount}
-          error={typeof amount === 'number' ? fieldError(record.error, 'amount') : unreadable}
-          onChange={event => setWritten({ ...written, amount: event.target.value })}
-        />
-        <TextField
-          label={text('reference')}
-          maxLength={140}
-          value={written.reference}
-          error={fieldError(record.error, 'reference')}
-          onChange={event => setWritten({ ...written, reference: event.target.value })}
-        />
+        <p>
+          {text('record_body', { amount: formatMoney(due.amount), count: due.count })} {text('record_more')}
+        </p>
+        <Fields written={written} error={record.error} canHold={due.count > 1} onWrite={setWritten} />
         <Refusal error={record.error} />
       </form>
     </Modal>
+  )
+}
+
+interface Written {
+  amount: string
+  reference: string
+  isHeld: boolean
+}
+
+function Fields({
+  written,
+  error,
+  canHold,
+  onWrite,
+}: {
+  written: Written
+  error: unknown
+  /** Somebody has to wait, and so there is something to choose. */
+  canHold: boolean
+  onWrite: (written: Written) => void
+}) {
+  const text = useText('settlement')
+  const unreadable = useText('acts')('figure_unreadable')
+  return (
+    <>
+      <TextField
+        label={text('amount')}
+        inputMode="decimal"
+        value={written.amount}
+        error={typeof parseFigure(written.amount) === 'number' ? fieldError(error, 'amount') : unreadable}
+        onChange={event => onWrite({ ...written, amount: event.target.value })}
+      />
+      <TextField
+        label={text('reference')}
+        maxLength={140}
+        value={written.reference}
+        error={fieldError(error, 'reference')}
+        onChange={event => onWrite({ ...written, reference: event.target.value })}
+      />
+      {canHold && (
+        <Checkbox
+          label={text('record_hold')}
+          checked={written.isHeld}
+          onChange={event => onWrite({ ...written, isHeld: event.target.checked })}
+        />
+      )}
+    </>
   )
 }
