@@ -16,6 +16,7 @@ import * as evaluation from '@fanfara/contract/evaluation'
 import * as sessionsContract from '@fanfara/contract/inbox/sessions'
 import * as messagesContract from '@fanfara/contract/inbox/messages'
 import * as preferencesContract from '@fanfara/contract/inbox/preferences'
+import * as passkeys from '@fanfara/contract/own/passkeys'
 import * as secondFactor from '@fanfara/contract/own/second-factor'
 import * as ownCampaigns from '@fanfara/contract/own/campaigns'
 import * as undo from '@fanfara/contract/own/undo'
@@ -50,6 +51,7 @@ import { dayOf } from '@fanfara/contract/time'
 import { getLinkCounts } from '@fanfara/contract/tracking/link-counts'
 import * as waysIn from '@fanfara/contract/ways-in'
 import { campaignForm, longSession, said, startWorld, type TestWorld } from '@fanfara/testkit'
+import { Authenticator } from '@fanfara/testkit/authenticator'
 import { billingForm } from '@fanfara/testkit/creator'
 import { consent, type Popup } from '@fanfara/testkit/popup'
 import { everyOperation, Walker } from '@fanfara/testkit/walker'
@@ -477,10 +479,27 @@ async function stepTwice(office: Client, ola: Walking): Promise<void> {
   const { challenge } = (await asked.json()) as { challenge: string }
   await by.fetch('/api/login/second-step', json({ challenge, proof: { recovery_code: first } }))
   await ola.call(secondFactor.renewRecoveryCodes)
+  await walkByPasskey(ola)
   await ola.call(secondFactor.switchOffAuthenticator)
   await codes()
   const params = { id: ola.user.id }
   await office(opsCreators.opsRemoveCreatorFactor, { params, body: { reason: 'Lost her phone' } })
+}
+
+/** A passkey: made, shown at the door and in between, renamed, removed. */
+async function walkByPasskey(ola: Walking): Promise<void> {
+  const device = new Authenticator(world.origin)
+  const { data: creation } = await ola.call(passkeys.beginPasskey)
+  await ola.call(passkeys.addPasskey, { body: { name: 'Telefon', made: device.make(creation) } })
+  const guest = walker.client('/api', () => null)
+  const { data: request } = await guest(passkeys.beginPasskeyLogin, { body: {} })
+  await guest(passkeys.loginByPasskey, { body: { passkey: device.show(request) } })
+  const { data: asked } = await ola.call(passkeys.beginPasskeyConfirmation)
+  await ola.call(waysIn.confirmIdentity, { body: { passkey: device.show(asked) } })
+  const { data: kept } = await ola.call(secondFactor.getSecondFactor)
+  const params = { id: kept.passkeys[0]?.id ?? '' }
+  await ola.call(passkeys.changePasskey, { params, body: { name: 'Laptop' } })
+  await ola.call(passkeys.removePasskey, { params })
 }
 
 /** Colleagues: invited, given another role, signed out, limited and removed. */

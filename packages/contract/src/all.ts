@@ -17,6 +17,7 @@ import * as medias from './medias.ts'
 import * as news from './news.ts'
 
 import * as ownCampaigns from './own/campaigns.ts'
+import * as passkeys from './own/passkeys.ts'
 import * as secondFactor from './own/second-factor.ts'
 import * as undo from './own/undo.ts'
 import * as opsInbox from './ops/inbox.ts'
@@ -57,6 +58,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   sessions,
   waysIn,
   secondFactor,
+  passkeys,
   settings,
   channels,
   evaluation,
