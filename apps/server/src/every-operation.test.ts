@@ -401,6 +401,7 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
   const month = { params: { month: '2026' } }
   await ola.call(statements.getStatement, month)
   await ola.call(statements.downloadStatement, month)
+  await ola.call(statements.downloadStatementPdf, month)
   const file = { format: 'pain.001' as const, payout_ids: [await payoutIn('ordered')] }
   const { data: recalled } = await office(opsPayouts.opsCreateBankFile, { body: file })
   await office(opsPayouts.opsRecallBankFile, { params: { id: recalled.id }, body: { reason: 'Never sent' } })
