@@ -134,7 +134,7 @@ async function readStatement(creator: Creator, look: Look): Promise<string> {
   await me.open('/finances/statements')
   const [download] = await Promise.all([
     me.page.waitForEvent('download'),
-    me.button(text('payments', 'statement_save')).click(),
+    me.button(text('payments', 'statement_save_csv')).click(),
   ])
   const file = await readFile(await download.path(), 'utf8')
   expect(me.complaints).toEqual([])

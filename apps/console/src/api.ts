@@ -49,6 +49,11 @@ export const queryClient = new QueryClient({
  * @throws ApiError when the server refuses or does not answer.
  */
 export async function download<E extends AnyEndpoint>(endpoint: E, input: Call<E>, name: string): Promise<void> {
-  const file = await fetchFile(endpoint, input, { baseUrl, token: session.token, renew: session.renew })
+  const file = await fetchFile(endpoint, input, {
+    baseUrl,
+    token: session.token,
+    renew: session.renew,
+    language: session.language,
+  })
   saveFile(file.content, file.name ?? name)
 }

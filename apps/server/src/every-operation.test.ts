@@ -18,6 +18,7 @@ import * as sessionsContract from '@fanfara/contract/inbox/sessions'
 import * as messagesContract from '@fanfara/contract/inbox/messages'
 import * as preferencesContract from '@fanfara/contract/inbox/preferences'
 import * as ownCorrections from '@fanfara/contract/own/corrections'
+import * as passkeys from '@fanfara/contract/own/passkeys'
 import * as secondFactor from '@fanfara/contract/own/second-factor'
 import * as ownCampaigns from '@fanfara/contract/own/campaigns'
 import * as undo from '@fanfara/contract/own/undo'
@@ -55,6 +56,7 @@ import { dayOf } from '@fanfara/contract/time'
 import { getLinkCounts } from '@fanfara/contract/tracking/link-counts'
 import * as waysIn from '@fanfara/contract/ways-in'
 import { campaignForm, longSession, said, startWorld, type TestWorld } from '@fanfara/testkit'
+import { Authenticator } from '@fanfara/testkit/authenticator'
 import { billingForm } from '@fanfara/testkit/creator'
 import { consent, type Popup } from '@fanfara/testkit/popup'
 import { everyOperation, Walker } from '@fanfara/testkit/walker'
@@ -429,6 +431,7 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
   const month = { params: { month: '2026' } }
   await ola.call(statements.getStatement, month)
   await ola.call(statements.downloadStatement, month)
+  await ola.call(statements.downloadStatementPdf, month)
   const file = { format: 'pain.001' as const, payout_ids: [await payoutIn('ordered')] }
   const { data: recalled } = await office(opsPayouts.opsCreateBankFile, { body: file })
   await office(opsPayouts.opsRecallBankFile, { params: { id: recalled.id }, body: { reason: 'Never sent' } })
@@ -546,10 +549,27 @@ async function stepTwice(office: Client, ola: Walking): Promise<void> {
   const { challenge } = (await asked.json()) as { challenge: string }
   await by.fetch('/api/login/second-step', json({ challenge, proof: { recovery_code: first } }))
   await ola.call(secondFactor.renewRecoveryCodes)
+  await walkByPasskey(ola)
   await ola.call(secondFactor.switchOffAuthenticator)
   await codes()
   const params = { id: ola.user.id }
   await office(opsCreators.opsRemoveCreatorFactor, { params, body: { reason: 'Lost her phone' } })
+}
+
+/** A passkey: made, shown at the door and in between, renamed, removed. */
+async function walkByPasskey(ola: Walking): Promise<void> {
+  const device = new Authenticator(world.origin)
+  const { data: creation } = await ola.call(passkeys.beginPasskey)
+  await ola.call(passkeys.addPasskey, { body: { name: 'Telefon', made: device.make(creation) } })
+  const guest = walker.client('/api', () => null)
+  const { data: request } = await guest(passkeys.beginPasskeyLogin, { body: {} })
+  await guest(passkeys.loginByPasskey, { body: { passkey: device.show(request) } })
+  const { data: asked } = await ola.call(passkeys.beginPasskeyConfirmation)
+  await ola.call(waysIn.confirmIdentity, { body: { passkey: device.show(asked) } })
+  const { data: kept } = await ola.call(secondFactor.getSecondFactor)
+  const params = { id: kept.passkeys[0]?.id ?? '' }
+  await ola.call(passkeys.changePasskey, { params, body: { name: 'Laptop' } })
+  await ola.call(passkeys.removePasskey, { params })
 }
 
 /** Colleagues: invited, given another role, signed out, limited and removed. */

@@ -18,6 +18,7 @@ import * as news from './news.ts'
 
 import * as ownCampaigns from './own/campaigns.ts'
 import * as ownCorrections from './own/corrections.ts'
+import * as passkeys from './own/passkeys.ts'
 import * as secondFactor from './own/second-factor.ts'
 import * as push from './own/push.ts'
 import * as undo from './own/undo.ts'
@@ -62,6 +63,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   sessions,
   waysIn,
   secondFactor,
+  passkeys,
   settings,
   channels,
   evaluation,

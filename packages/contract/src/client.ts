@@ -178,6 +178,8 @@ export interface FileAccess {
   token: () => string | null
   /** Makes a new token in place of a rejected one; answers whether there is one. */
   renew: (rejectedToken: string) => Promise<boolean>
+  /** Language of what the file says (API-03); the server's usual one without it. */
+  language?: () => Language
 }
 
 /**
@@ -187,10 +189,13 @@ export interface FileAccess {
 export async function fetchFile<E extends AnyEndpoint>(
   endpoint: E,
   input: Call<E>,
-  { baseUrl, token, renew }: FileAccess,
+  { baseUrl, token, renew, language }: FileAccess,
 ): Promise<{ content: Blob; name: string | null }> {
   const ask = () => {
-    const headers = { authorization: `Bearer ${token()}` }
+    const headers = {
+      authorization: `Bearer ${token()}`,
+      ...(language ? { 'content-language': language() } : {}),
+    }
     const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
     return fetch(addressOf(endpoint, baseUrl, input as Input), { headers, signal }).catch((cause: unknown) => {
       throw new ApiError({ kind: signal.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', cause })

@@ -70,3 +70,14 @@ export const downloadStatement = endpoint({
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })
+/** The same to read, print and keep: tagged, so that it can be listened to. */
+export const downloadStatementPdf = endpoint({
+  id: 'downloadStatementPdf',
+  method: 'GET',
+  path: '/payments/statements/{month}/pdf',
+  auth: 'creator',
+  summary: 'The statement as a PDF, in the language of the request.',
+  params: z.object({ month: period }),
+  response: z.string(),
+  download: 'application/pdf',
+})

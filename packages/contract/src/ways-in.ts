@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { newPassword, passwordAgain } from './accounts.ts'
 import { atMost } from './values/bounds.ts'
 import { data, done, endpoint } from './endpoint.ts'
-import { byAuthenticator, byRecoveryCode, secondWays } from './own/second-factor.ts'
+import { byAuthenticator, byPasskey, byRecoveryCode, secondWays } from './own/second-factor.ts'
 import { platforms } from './values/enums.ts'
 import { CONFIRM_CODE_LENGTH, PASSWORD_MAX_LENGTH } from './values/limits.ts'
 import { instantText } from './values/time.ts'
@@ -121,7 +121,7 @@ export const confirmIdentity = endpoint({
   auth: 'account',
   summary:
     'Confirms the caller’s identity with the second factor; without one with the password, or with the code that was mailed to an account without that.',
-  body: z.union([confirmByPassword, confirmByCode, byAuthenticator, byRecoveryCode]),
+  body: z.union([confirmByPassword, confirmByCode, byAuthenticator, byRecoveryCode, byPasskey]),
   response: done,
   refusals: [
     'wrong_password',
@@ -132,6 +132,7 @@ export const confirmIdentity = endpoint({
     'second_factor_off',
     'wrong_second_factor',
     'wrong_recovery_code',
+    'wrong_passkey',
   ],
 })
 /** Decision 0026. */

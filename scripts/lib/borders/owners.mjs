@@ -25,6 +25,8 @@ export const owners = {
     'authenticator',
     'authenticator_setup',
     'recovery_code',
+    'passkey',
+    'passkey_ceremony',
     'sign_in_challenge',
   ],
   audit: ['audit'],
@@ -153,7 +155,7 @@ export const reads = {
     ledger_account: 'operators see what is due beside what is there',
   },
   privacy: {
-    'account, account_category, category, country, consent, session, email_confirmation, social_identity, authenticator, recovery_code':
+    'account, account_category, category, country, consent, session, email_confirmation, social_identity, authenticator, recovery_code, passkey':
       'a person reads all that is held about them',
     'billing_profile, calendar_address, channel, push_device, salary, chat_post': 'the same',
     'campaign, participation, task, task_acceptance, snapshot, payment, payout, correction': 'the same',

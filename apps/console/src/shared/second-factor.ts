@@ -19,7 +19,7 @@ export function useLacksFactor(): boolean {
     enabled: mayMoveMoney,
     staleTime: 60_000,
   })
-  return mayMoveMoney && data !== undefined && data.authenticator === null
+  return mayMoveMoney && data !== undefined && data.authenticator === null && data.passkeys.length === 0
 }
 
 /** The second factor changed: what was shut is open, other sessions are gone. */

@@ -24,6 +24,8 @@ import type {
   AuthenticatorSetupTable,
   AuthenticatorTable,
   ConfirmCodeTable,
+  PasskeyCeremonyTable,
+  PasskeyTable,
   RecoveryCodeTable,
   SignInChallengeTable,
   ConsentTable,
@@ -222,6 +224,8 @@ export interface Schema {
   authenticator: AuthenticatorTable
   authenticator_setup: AuthenticatorSetupTable
   recovery_code: RecoveryCodeTable
+  passkey: PasskeyTable
+  passkey_ceremony: PasskeyCeremonyTable
   sign_in_challenge: SignInChallengeTable
   platform_notice: PlatformNoticeTable
   data_deletion: DataDeletionTable

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { signedIn } from '../accounts.ts'
 import { data, done, endpoint } from '../endpoint.ts'
 import { atMost } from '../values/bounds.ts'
+import { passkey, passkeyShown, PASSKEYS_MAX } from './passkeys.ts'
 import { instantText } from '../values/time.ts'
 
 const REQUIRED = 'inputs.error.required'
@@ -49,13 +50,15 @@ export const recoveryCode = z
 export const byAuthenticator = z.strictObject({ authenticator_code: authenticatorCode })
 /** One of the codes that were written down; it works once. */
 export const byRecoveryCode = z.strictObject({ recovery_code: recoveryCode })
+/** What the browser answered for a passkey. */
+export const byPasskey = z.strictObject({ passkey: passkeyShown })
 /** What shows that somebody has the account's second factor. */
-export const secondProof = z.union([byAuthenticator, byRecoveryCode])
+export const secondProof = z.union([byAuthenticator, byRecoveryCode, byPasskey])
 /** What shows that somebody has the account's second factor, as a type. */
 export type SecondProof = z.output<typeof secondProof>
 
 /** What can be asked for in the second step. */
-export const secondWays = ['authenticator', 'recovery_code'] as const
+export const secondWays = ['passkey', 'authenticator', 'recovery_code'] as const
 /** One thing that can be asked for in the second step. */
 export type SecondWay = (typeof secondWays)[number]
 
@@ -68,15 +71,17 @@ export const finishLogin = endpoint({
   method: 'POST',
   path: '/login/second-step',
   auth: 'public',
-  summary: 'Ends a sign-in that answered `second_factor_required`, with a code of the app or a recovery code.',
+  summary:
+    'Ends a sign-in that answered `second_factor_required`, with a code of the app, a recovery code or a passkey.',
   body: z.strictObject({ challenge, proof: secondProof }),
   response: data(signedIn),
-  refusals: ['wrong_second_factor', 'wrong_recovery_code', 'second_step_over', 'second_step_worn_out'],
+  refusals: ['wrong_second_factor', 'wrong_recovery_code', 'wrong_passkey', 'second_step_over', 'second_step_worn_out'],
 })
 
 /** What protects the account besides what opens it (decision 0056). */
 export const secondFactor = z.object({
   authenticator: z.nullable(z.object({ since: instantText, last_used_at: z.nullable(instantText) })),
+  passkeys: z.array(passkey).check(atMost(PASSKEYS_MAX)),
   /** How many codes still work; null where there never were any. */
   recovery_codes_left: z.nullable(z.int()),
   /** Whether the account's role needs one: the last one stays then. */

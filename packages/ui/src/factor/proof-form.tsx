@@ -1,4 +1,5 @@
 import { ApiError } from '@fanfara/contract/client'
+import type { PasskeyRequest } from '@fanfara/contract/own/passkeys'
 import { AUTHENTICATOR_CODE_LENGTH, type SecondProof, type SecondWay } from '@fanfara/contract/own/second-factor'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../form/button.tsx'
@@ -6,27 +7,29 @@ import { PinField } from '../form/pin-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { Alert } from '../look/alert.tsx'
 import { textOf, useFactorText } from '../text/text.tsx'
+import { knowsPasskeys, showPasskey } from './passkey.ts'
 
 interface Props {
   ways: readonly SecondWay[]
   submitLabel: string
+  /** What the browser needs to show a passkey. */
+  askPasskey: () => Promise<PasskeyRequest>
   /** @throws ApiError, which is said under the field, or above it. */
   send: (proof: SecondProof) => Promise<unknown>
 }
 
-const FIELDS = { authenticator: 'authenticator_code', recovery_code: 'recovery_code' } as const
+const FIELDS = { authenticator: 'authenticator_code', recovery_code: 'recovery_code', passkey: '' } as const
 
 /** The sentence of a failure, and whether it belongs under the field. */
 function sentenceOf(error: unknown, way: SecondWay): { text: string; isOfField: boolean } {
   if (!(error instanceof ApiError) || error.kind !== null || !error.body)
-    return { text: textOf('ui.identity_failed'), isOfField: false }
-  const own = Object.entries(error.errors).find(([field]) => field.endsWith(FIELDS[way]))?.[1][0]
+    return { text: textOf(way === 'passkey' ? 'factor.passkey_failed' : 'ui.identity_failed'), isOfField: false }
+  const own = Object.entries(error.errors).find(([field]) => FIELDS[way] !== '' && field.endsWith(FIELDS[way]))?.[1][0]
   return { text: own ?? error.body.message, isOfField: own !== undefined }
 }
 
-/** Asks for the second factor: a code of the app, or a recovery code for whoever does not have the app at hand. */
-export function ProofForm({ ways, submitLabel, send }: Props) {
-  const text = useFactorText()
+/** What somebody types or shows, one try at a time; what was typed stays when it is refused. */
+function useProof({ ways, askPasskey, send }: Pick<Props, 'ways' | 'askPasskey' | 'send'>) {
   const [way, setWay] = useState<SecondWay>(ways[0] ?? 'authenticator')
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -37,19 +40,27 @@ export function ProofForm({ ways, submitLabel, send }: Props) {
     setTyped('')
     setProblem(null)
   }
+  /** What the person shows; null: they would not show their passkey. */
+  const proof = async (): Promise<SecondProof | null> => {
+    if (way === 'authenticator') return { authenticator_code: typed }
+    if (way === 'recovery_code') return { recovery_code: typed }
+    const passkey = await showPasskey(await askPasskey())
+    return passkey && { passkey }
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     // The dialog stands outside of the form that waits, but not always outside of it in React's tree.
     event.stopPropagation()
     if (isBusy) return
-    if (typed.trim() === '') {
+    if (way !== 'passkey' && typed.trim() === '') {
       setProblem({ text: textOf('inputs.error.required'), isOfField: true })
       return field.current?.focus()
     }
     setBusy(true)
     setProblem(null)
     try {
-      await send(way === 'authenticator' ? { authenticator_code: typed } : { recovery_code: typed })
+      const shown = await proof()
+      if (shown) await send(shown)
     } catch (error) {
       setProblem(sentenceOf(error, way))
       field.current?.focus()
@@ -57,6 +68,14 @@ export function ProofForm({ ways, submitLabel, send }: Props) {
       setBusy(false)
     }
   }
+  return { way, choose, typed, setTyped, isBusy, problem, field, submit }
+}
+
+/** Asks for the second factor: a passkey, a code of the app, or a recovery code for whoever has neither at hand. */
+export function ProofForm({ ways: offered, submitLabel, askPasskey, send }: Props) {
+  const text = useFactorText()
+  const ways = offered.filter(way => way !== 'passkey' || knowsPasskeys())
+  const { way, choose, typed, setTyped, isBusy, problem, field, submit } = useProof({ ways, askPasskey, send })
   const shared = {
     ref: field,
     value: typed,
@@ -67,9 +86,11 @@ export function ProofForm({ ways, submitLabel, send }: Props) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       {problem && !problem.isOfField && <Alert>{problem.text}</Alert>}
-      {way === 'authenticator' ? (
+      {way === 'passkey' && <p>{text('passkey_text')}</p>}
+      {way === 'authenticator' && (
         <PinField key={way} {...shared} label={text('code')} length={AUTHENTICATOR_CODE_LENGTH} />
-      ) : (
+      )}
+      {way === 'recovery_code' && (
         <TextField
           key={way}
           {...shared}
@@ -81,7 +102,7 @@ export function ProofForm({ ways, submitLabel, send }: Props) {
         />
       )}
       <Button type="submit" busy={isBusy}>
-        {submitLabel}
+        {way === 'passkey' ? text('passkey_show') : submitLabel}
       </Button>
       {ways
         .filter(other => other !== way)

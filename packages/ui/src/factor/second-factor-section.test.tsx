@@ -14,9 +14,10 @@ afterEach(() => {
 })
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
-const off = { authenticator: null, recovery_codes_left: null, is_required: false }
+const off = { authenticator: null, passkeys: [], recovery_codes_left: null, is_required: false }
 const on = {
   authenticator: { since: '2026-03-01T10:00:00Z', last_used_at: null },
+  passkeys: [],
   recovery_codes_left: 9,
   is_required: false,
 }

@@ -1,5 +1,6 @@
 import type { ApiError as Refusal, Client } from '@fanfara/contract/client'
 import { ApiError } from '@fanfara/contract/client'
+import { beginPasskeyLogin } from '@fanfara/contract/own/passkeys'
 import { finishLogin, SECOND_STEP_MINUTES, type SecondProof, secondWays } from '@fanfara/contract/own/second-factor'
 import type { Answer } from '@fanfara/contract/endpoint'
 import { useState } from 'react'
@@ -24,10 +25,10 @@ export function SecondStep({ call, asked, onSignedIn, onRestart }: Props) {
   const [over, setOver] = useState<string | null>(null)
   const named = asked.body?.ways ?? []
   const ways = secondWays.filter(way => named.includes(way))
+  const challenge = asked.body?.challenge ?? ''
   const send = async (proof: SecondProof) => {
     try {
-      const body = { challenge: asked.body?.challenge ?? '', proof }
-      await onSignedIn((await call(finishLogin, { body })).data)
+      await onSignedIn((await call(finishLogin, { body: { challenge, proof } })).data)
     } catch (error) {
       const isOver = error instanceof ApiError && error.code !== null && ENDED.has(error.code)
       if (!isOver) throw error
@@ -48,8 +49,13 @@ export function SecondStep({ call, asked, onSignedIn, onRestart }: Props) {
     >
       {over === null ? (
         <div className="grid gap-4">
-          <p>{text('step_text', { minutes: SECOND_STEP_MINUTES })}</p>
-          <ProofForm ways={ways} submitLabel={text('step_submit')} send={send} />
+          <p>{text(ways.includes('passkey') ? 'step_text_passkey' : 'step_text', { minutes: SECOND_STEP_MINUTES })}</p>
+          <ProofForm
+            ways={ways}
+            submitLabel={text('step_submit')}
+            askPasskey={async () => (await call(beginPasskeyLogin, { body: { challenge } })).data}
+            send={send}
+          />
         </div>
       ) : (
         <Alert>{over}</Alert>

@@ -1,4 +1,6 @@
 import { ApiError, type Client } from '@fanfara/contract/client'
+import type { BodyOf } from '@fanfara/contract/endpoint'
+import { addPasskey, beginPasskey, changePasskey, removePasskey } from '@fanfara/contract/own/passkeys'
 import {
   type AuthenticatorSetup,
   beginAuthenticator,
@@ -10,6 +12,7 @@ import {
 } from '@fanfara/contract/own/second-factor'
 import { useCallback, useEffect, useState } from 'react'
 import { textOf } from '../text/text.tsx'
+import { makePasskey } from './passkey.ts'
 
 const sentenceOf = (error: unknown): string =>
   error instanceof ApiError && error.kind === null && error.body ? error.body.message : textOf('ui.identity_failed')
@@ -62,6 +65,7 @@ export function useSecondFactor(call: Client, onChange?: () => void) {
     await read()
     onChange?.()
   }
+  const passkeys = usePasskeyActs({ call, doing, changed, setCodes })
   return {
     factor,
     failure,
@@ -85,6 +89,7 @@ export function useSecondFactor(call: Client, onChange?: () => void) {
         await call(switchOffAuthenticator)
         await changed()
       }),
+    ...passkeys,
     renew: () =>
       doing(async () => {
         setCodes((await call(renewRecoveryCodes)).data.recovery_codes)
@@ -92,5 +97,40 @@ export function useSecondFactor(call: Client, onChange?: () => void) {
       }),
   }
 }
+/** What may be done about passkeys. */
+function usePasskeyActs({
+  call,
+  doing,
+  changed,
+  setCodes,
+}: {
+  call: Client
+  doing: (act: () => Promise<unknown>) => Promise<boolean>
+  changed: () => Promise<void>
+  setCodes: (codes: readonly string[] | null) => void
+}) {
+  return {
+    /** @returns false when the person would not. @throws what the browser or the server refuses. */
+    addPasskey: async (name: string): Promise<boolean> => {
+      const made = await makePasskey((await call(beginPasskey)).data)
+      if (!made) return false
+      const { data } = await call(addPasskey, { body: { name, made } })
+      setCodes(data.recovery_codes)
+      await changed()
+      return true
+    },
+    changePasskey: (id: string, body: BodyOf<typeof changePasskey>) =>
+      doing(async () => {
+        await call(changePasskey, { params: { id }, body })
+        await changed()
+      }),
+    removePasskey: (id: string) =>
+      doing(async () => {
+        await call(removePasskey, { params: { id } })
+        await changed()
+      }),
+  }
+}
+
 /** What protects the account, and what may be done about it, as a type. */
 export type SecondFactorActs = ReturnType<typeof useSecondFactor>

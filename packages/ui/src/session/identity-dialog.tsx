@@ -1,6 +1,7 @@
 import { ApiError, type Client } from '@fanfara/contract/client'
 import type { Platform } from '@fanfara/contract/enums'
 import { CONFIRM_CODE_LENGTH, CONFIRM_CODE_MINUTES } from '@fanfara/contract/limits'
+import { beginPasskeyConfirmation } from '@fanfara/contract/own/passkeys'
 import { type ConfirmationWays, confirmIdentity, getConfirmation, sendConfirmCode } from '@fanfara/contract/ways-in'
 import { type FormEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { ProofForm } from '../factor/proof-form.tsx'
@@ -83,6 +84,7 @@ function Ways({ question, call, atPlatform, formId }: Props & { formId: string }
         <ProofForm
           ways={second}
           submitLabel={ui('identity_confirm')}
+          askPasskey={async () => (await call(beginPasskeyConfirmation)).data}
           send={async proof => {
             await call(confirmIdentity, { body: proof })
             question.answer(true)

@@ -1,10 +1,12 @@
 import { login } from '@fanfara/contract/accounts'
 import { ApiError } from '@fanfara/contract/client'
 import type { Answer } from '@fanfara/contract/endpoint'
+import { beginPasskeyLogin, loginByPasskey } from '@fanfara/contract/own/passkeys'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { Logo } from '@fanfara/ui/logo'
+import { knowsPasskeys, showPasskey } from '@fanfara/ui/passkey'
 import { PasswordField, TextField } from '@fanfara/ui/text-field'
 import { Notifications } from '@fanfara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
@@ -59,11 +61,11 @@ export function LoginScreen() {
   const product = useText('shell')('product')
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
   const signIn = useSignIn()
-  const [isForeign, setForeign] = useState(false)
+  const [foreign, setForeign] = useState<string | null>(null)
   const second = typeof signIn.data === 'object' ? signIn.data : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setForeign(false)
+    setForeign(null)
     if (!signIn.isPending) signIn.mutate(credentials)
   }
   return (
@@ -75,7 +77,8 @@ export function LoginScreen() {
       <Card>
         <Page title={text('title')} purpose={text('purpose')}>
           <form noValidate onSubmit={submit} className="grid gap-4">
-            {(isForeign || signIn.data === 'not_operator') && <NotOperator email={credentials.email} />}
+            {signIn.data === 'not_operator' && <NotOperator email={signIn.variables.email} />}
+            {foreign !== null && <NotOperator email={foreign} />}
             <TextField
               label={text('email')}
               type="email"
@@ -96,6 +99,7 @@ export function LoginScreen() {
             <Button type="submit" busy={signIn.isPending}>
               {text('submit')}
             </Button>
+            {knowsPasskeys() && <ByPasskey onForeign={setForeign} />}
           </form>
         </Page>
       </Card>
@@ -105,7 +109,7 @@ export function LoginScreen() {
           asked={second.asked}
           onRestart={signIn.reset}
           onSignedIn={async answer => {
-            setForeign((await takeOver(answer)) === 'not_operator')
+            if ((await takeOver(answer)) === 'not_operator') setForeign(answer.user.email ?? '')
             signIn.reset()
           }}
         />
@@ -113,6 +117,27 @@ export function LoginScreen() {
       <Preferences />
       <Notifications />
     </main>
+  )
+}
+
+/** The way in without a password (decision 0057). */
+function ByPasskey({ onForeign }: { onForeign: (email: string) => void }) {
+  const text = useText('access')
+  const signIn = useMutation({
+    mutationFn: async () => {
+      const passkey = await showPasskey((await call(beginPasskeyLogin, { body: {} })).data)
+      if (!passkey) return
+      const { data } = await call(loginByPasskey, { body: { passkey, remember: false } })
+      if ((await takeOver(data)) === 'not_operator') onForeign(data.user.email ?? '')
+    },
+  })
+  return (
+    <>
+      <Refusal error={signIn.error} />
+      <Button variant="secondary" busy={signIn.isPending} onClick={() => signIn.mutate()}>
+        {text('with_passkey')}
+      </Button>
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const factor = (of: object = {}) => ({
-  data: { authenticator: null, recovery_codes_left: null, is_required: false, ...of },
+  data: { authenticator: null, passkeys: [], recovery_codes_left: null, is_required: false, ...of },
 })
 const session = (number: number, of: object = {}) => ({
   id: payout(number).id,
@@ -44,8 +44,8 @@ test('SECF-06 where the server keeps everything shut, every address leads to the
   expect(await screen.findByRole('heading', { name: 'Twoje logowanie' })).toBeTruthy()
   expect(await screen.findByText(/wymaga drugiego kroku/)).toBeTruthy()
   fireEvent.click(screen.getAllByRole('link', { name: 'Do zrobienia' })[0] as HTMLElement)
-  expect(await screen.findByRole('button', { name: 'Ustaw' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Ustaw' }))
+  expect(await screen.findByRole('button', { name: 'Ustaw aplikację' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Ustaw aplikację' }))
   const opened = await dialog()
   fireEvent.change(opened.getByLabelText(/aplikacja teraz pokazuje/), { target: { value: '123456' } })
   fireEvent.click(opened.getByRole('button', { name: 'Włącz' }))

@@ -1,6 +1,6 @@
 import { ApiError, fetchFile } from '@fanfara/contract/client'
 import { downloadInvoice, requestPayout, sendInvoice } from '@fanfara/contract/payments'
-import { downloadStatement, getStatement } from '@fanfara/contract/statements'
+import { downloadStatement, downloadStatementPdf, getStatement } from '@fanfara/contract/statements'
 import { saveFile } from '@fanfara/ui/save-file'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -70,9 +70,13 @@ export const statementQuery = (month: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Saves a statement as a file for a sheet. @throws ApiError */
-export async function saveStatement(month: string): Promise<void> {
-  const access = { baseUrl: API_BASE, token: session.token, renew: session.renew }
-  const { content } = await fetchFile(downloadStatement, { params: { month } }, access)
-  saveFile(content, `fanfara-${month}.csv`)
+/** What a statement is saved as: for a sheet, or to read and keep. */
+export type StatementFormat = 'csv' | 'pdf'
+
+/** Saves a statement as a file. @throws ApiError */
+export async function saveStatement(month: string, format: StatementFormat): Promise<void> {
+  const access = { baseUrl: API_BASE, token: session.token, renew: session.renew, language: session.language }
+  const endpoint = format === 'pdf' ? downloadStatementPdf : downloadStatement
+  const { content } = await fetchFile(endpoint, { params: { month } }, access)
+  saveFile(content, `fanfara-${month}.${format}`)
 }

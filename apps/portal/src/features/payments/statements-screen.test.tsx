@@ -119,6 +119,21 @@ test('design §1.1 a file that cannot be fetched is told, and the button works a
   expect(calls.map(({ name }) => name)).toContain('GET /payments/statements/2026-03/csv')
 })
 
+test('STAT-01 the statement is saved as a document, in the language that is shown', async () => {
+  const saved: { name: string; language: string | null }[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
+  serve({ 'GET /payments/statements/2026-03': () => answer(200, { data: statement() }) })
+  const { fetch: usual } = window
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (!address.endsWith('/pdf')) return usual(address, init)
+    saved.push({ name: address, language: new Headers(init.headers).get('content-language') })
+    return new Response('%PDF-')
+  })
+  open('/finances/statements?period=2026-03')
+  fireEvent.click(await screen.findByRole('button', { name: 'Pobierz PDF' }))
+  await waitFor(() => expect(saved).toEqual([{ name: '/api/payments/statements/2026-03/pdf', language: 'pl' }]))
+})
+
 test('months of Warsaw: after 23:00 UTC on the last day of a summer month it is the next one', () => {
   expect(thisMonth(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07')
   expect(thisMonth(new Date('2026-12-31T22:30:00Z'))).toBe('2026-12')

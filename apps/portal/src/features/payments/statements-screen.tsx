@@ -18,7 +18,7 @@ import { useSearch } from '#/app/route/navigation.ts'
 import { statementsSearch } from '#/app/route/search.ts'
 import { messageOf } from '#/app/server/message.ts'
 import { useText } from '#/i18n/text.ts'
-import { saveStatement, statementQuery } from './api.ts'
+import { saveStatement, type StatementFormat, statementQuery } from './api.ts'
 import { periodName, thisMonth } from './periods.ts'
 
 /** `/finances/statements`: where each złoty of the balance came from, where it went, by month or year (design §1.1). */
@@ -38,7 +38,7 @@ export function StatementsScreen() {
       <PageHeader
         title={text('statements')}
         purpose={text('statements_purpose')}
-        action={data && data.movements.length > 0 && <SaveButton period={period} />}
+        action={data && data.movements.length > 0 && <SaveButtons period={period} />}
       />
       {error && !data ? (
         <Card>
@@ -162,13 +162,23 @@ function MovementTable({ movements }: { movements: readonly Movement[] }) {
   )
 }
 
-function SaveButton({ period }: { period: string }) {
+/** The statement as a document, and for a sheet. */
+function SaveButtons({ period }: { period: string }) {
+  return (
+    <span className="flex flex-wrap gap-2">
+      <SaveButton period={period} format="pdf" />
+      <SaveButton period={period} format="csv" />
+    </span>
+  )
+}
+
+function SaveButton({ period, format }: { period: string; format: StatementFormat }) {
   const text = useText('payments')
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      await saveStatement(period)
+      await saveStatement(period, format)
     } catch (error) {
       notify({ key: 'statement', tone: 'error', title: text('statement_save_failed'), description: messageOf(error) })
     } finally {
@@ -177,7 +187,7 @@ function SaveButton({ period }: { period: string }) {
   }
   return (
     <Button variant="secondary" busy={isBusy} onClick={() => void save()}>
-      {text('statement_save')}
+      {text(`statement_save_${format}`)}
     </Button>
   )
 }

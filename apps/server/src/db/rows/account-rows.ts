@@ -174,6 +174,27 @@ export interface RecoveryCodeTable {
   used_at: Date | null
 }
 
+/** A passkey: the public half of a pair whose other half never leaves its device. */
+export interface PasskeyTable {
+  id: string
+  account_id: string
+  credential_id: string
+  public_key: Uint8Array
+  counter: number
+  transports: string[]
+  name: string
+  signs_in: boolean
+  created_at: Date
+  last_used_at: Date | null
+}
+
+/** What a browser was asked to sign, by its hash, and a digest of what for and by whom. */
+export interface PasskeyCeremonyTable {
+  hash: Uint8Array
+  bound_to: Uint8Array
+  expires_at: Date
+}
+
 /** A sign-in that waits for its second step, by the hash of its secret. */
 export interface SignInChallengeTable {
   hash: Uint8Array

@@ -19,6 +19,7 @@ import * as trips from './for-others/trip-store.ts'
 import * as sessionStore from './session-store.ts'
 import { INVITATION } from './operators/operator-policy.ts'
 import { removeEndedInvitations } from './operators/operator-store.ts'
+import { endSignInByPasskeys } from './passkeys/passkey-store.ts'
 import { removeEndedSteps, removeFactor, voidChallenges } from './second-factor/second-factor-store.ts'
 import { tellOwner } from './telling.ts'
 
@@ -87,7 +88,10 @@ export async function replacePassword(
   // Who knew the old password may have signed in with it: limits of their own are for browsers of the owner.
   await store.forgetBrowsers(tx, accountId, browser === null ? null : hashOf(browser))
   // Who proves the address takes the account back: nothing that others attached opens it any more (decision 0009).
-  if (exceptSession === null) await withdrawPlatformSignIn(tx, accountId, at)
+  if (exceptSession === null) {
+    await withdrawPlatformSignIn(tx, accountId, at)
+    await endSignInByPasskeys(tx, accountId)
+  }
   const ended = await sessionStore.endSessions(tx, accountId, {
     except: exceptSession,
     at,

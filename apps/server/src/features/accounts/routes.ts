@@ -8,6 +8,7 @@ import {
 } from '@fanfara/contract/accounts'
 import type { Language } from '@fanfara/contract/enums'
 import { endOtherSessions, endSession, listSessions } from '@fanfara/contract/sessions'
+import { loginByPasskey } from '@fanfara/contract/own/passkeys'
 import { finishLogin } from '@fanfara/contract/own/second-factor'
 import { getLanguage, getTheme, setLanguage, setTheme } from '@fanfara/contract/settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
@@ -23,6 +24,8 @@ import { addressRoutes } from './addresses/address-routes.ts'
 import { operatorRoutes, presentSession } from './operators/operator-routes.ts'
 import { BROWSER_DAYS } from './policy.ts'
 import { choose, listCategories, presentUser, readAccount } from './account.ts'
+import { passkeyRoutes } from './passkeys/passkey-routes.ts'
+import { signInByPasskey } from './passkeys/sign-in.ts'
 import { register } from './registration.ts'
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
 import { finishSignIn } from './second-factor/second-step.ts'
@@ -35,6 +38,7 @@ export function accountRoutes(app: FastifyInstance, world: World): void {
   addressRoutes(app, world)
   sessionRoutes(app, world)
   secondFactorRoutes(app, world)
+  passkeyRoutes(app, world)
   operatorRoutes(app, world)
   choiceRoutes(app, world)
 }
@@ -73,6 +77,12 @@ function signInRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, finishLogin, async ({ body, language, request, reply }) => {
     const signedIn = await finishSignIn(world, body, trip.read(request), visitorOf(world, request))
+    trip.clear(reply)
+    return present(reply, signedIn, language)
+  })
+  serve(app, world, loginByPasskey, async ({ body, language, request, reply }) => {
+    const { passkey: shown, remember } = body
+    const signedIn = await signInByPasskey(world, { shown, remember }, trip.read(request), visitorOf(world, request))
     trip.clear(reply)
     return present(reply, signedIn, language)
   })

@@ -22,6 +22,8 @@ export type OwnerNotice =
   | 'second-factor-guessed'
   | 'recovery-code-used'
   | 'recovery-codes-renewed'
+  | 'passkey-added'
+  | 'passkey-removed'
 
 /** When something happened, in words of a language, by the clocks of Warsaw. */
 export const momentOf = (at: Date, language: Language): string =>

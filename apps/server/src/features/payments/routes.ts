@@ -25,8 +25,6 @@ import {
   requestPayout as requestPayoutEndpoint,
   sendInvoice,
 } from '@fanfara/contract/payments'
-import { csvOf } from '@fanfara/contract/csv'
-import { downloadStatement, getStatement } from '@fanfara/contract/statements'
 import { hasRight } from '@fanfara/contract/rights'
 import { day, endOf } from '@fanfara/contract/time'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -35,11 +33,11 @@ import { Invalid } from '#/errors.ts'
 import type { Caller } from '#/edge/caller.ts'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
-import { type TextKey, textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { shownCompany, termsOf } from '../company/service.ts'
 import { isPayoutOffered, nextStep, refuseRelease } from './policy.ts'
 import * as payments from './service.ts'
+import { statementRoutes } from './statements/statement-routes.ts'
 import type { ListedPayment } from './service.ts'
 
 function presentRow(row: ListedPayment, advertiserDays: number): PaymentRow {
@@ -199,36 +197,6 @@ function financeRoutes(app: FastifyInstance, world: World): void {
       return { data: { amount: toZloty(amount), status: 'sent_for_payout' as const } }
     }),
   )
-}
-
-/** Statements of the balance, as figures and as a file. */
-function statementRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, getStatement, async ({ caller, params }) => ({
-    data: await payments.readStatement(world, caller.accountId, params.month),
-  }))
-  serve(app, world, downloadStatement, async ({ caller, params, language, reply }) => {
-    const { movements } = await payments.readStatement(world, caller.accountId, params.month)
-    const text = (key: TextKey) => textOf(language, key)
-    const rows = movements.map(({ at, kind, campaign, reference, amount, balance, reason }) => [
-      at,
-      text(`statement.${kind}`),
-      campaign ?? reference ?? '',
-      amount.toFixed(2),
-      balance.toFixed(2),
-      reason ?? '',
-    ])
-    const columns = ['at', 'kind', 'about', 'amount', 'balance', 'reason'] as const
-    await reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="fanfara-${params.month}.csv"`)
-      .send(
-        csvOf(
-          columns.map(column => text(`statement.column.${column}`)),
-          rows,
-        ),
-      )
-    return ''
-  })
 }
 
 function invoiceRoutes(app: FastifyInstance, world: World): void {

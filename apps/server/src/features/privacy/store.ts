@@ -37,6 +37,9 @@ export async function gather(db: Db, id: string) {
         (select count(*) from recovery_code where recovery_code.account_id = ${id} and used_at is null)::int as recovery_codes_left
         from authenticator where account_id = ${id}`,
     ),
+    passkeys: await list(
+      sql`select name, created_at, last_used_at, signs_in from passkey where account_id = ${id} order by created_at`,
+    ),
     channels: await list(
       sql`select type as platform, status, login, url, connected_at, disconnected_at,
         (select coalesce(json_object_agg(task_type, price_zloty) filter (where price_zloty is not null), '{}') from salary where channel_id = channel.id) as prices

@@ -1,10 +1,13 @@
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
+import { LockIcon } from '@fanfara/ui/icons'
+import { knowsPasskeys } from '@fanfara/ui/passkey'
 import { PlatformIcon, platformNames } from '@fanfara/ui/platform-icon'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useUiText } from '@fanfara/ui/text'
 import { useText } from '#/i18n/text.ts'
 import { type Provider, useProviders } from './providers.ts'
+import { usePasskey } from './use-passkey.ts'
 import { type SocialAction, type SocialStart, type SocialTrouble, useSocial } from './use-social.ts'
 
 /** What a page with buttons decides. */
@@ -39,7 +42,27 @@ export function SocialButtons({ action, layout, prepare }: SocialButtonsProps) {
           ))}
         </ul>
       )}
+      {action === 'login' && knowsPasskeys() && <PasskeyButton prepare={prepare} />}
     </div>
+  )
+}
+
+/** The way in without a password, and without a platform (decision 0057). */
+function PasskeyButton({ prepare }: Pick<SocialButtonsProps, 'prepare'>) {
+  const text = useText('accounts')
+  const { start, isBusy, trouble } = usePasskey()
+  return (
+    <>
+      {trouble !== null && <Alert title={text('failed_login')}>{trouble}</Alert>}
+      <Button
+        variant="secondary"
+        icon={<LockIcon size={20} />}
+        busy={isBusy}
+        onClick={() => void start(prepare()?.remember ?? false)}
+      >
+        {text('with_passkey')}
+      </Button>
+    </>
   )
 }
 

@@ -52,7 +52,8 @@ export async function confirmBySecond(
     () =>
       withTransaction(world.db, async tx => {
         await lockLiving(tx, accountId)
-        await proveSecond(world, tx, accountId, { proof, visitor, at: world.clock.now() })
+        const ceremony = { act: 'confirm', sessionId: caller.sessionId } as const
+        await proveSecond(world, tx, accountId, { proof, ceremony, visitor, at: world.clock.now() })
       }),
   )
   await markConfirmed(world, caller.sessionId)

@@ -9,6 +9,8 @@ import type { Reader, Tx } from '#/db/port.ts'
 import { Invalid } from '#/errors.ts'
 import type { Visitor } from '#/edge/visitor.ts'
 import type { World } from '#/world.ts'
+import { type Ceremony, verifyShown } from '../passkeys/ceremony.ts'
+import { passkeysOf } from '../passkeys/passkey-store.ts'
 import { tellOwner } from '../telling.ts'
 import { CLOCK_PERIODS } from './second-factor-policy.ts'
 import * as factors from './second-factor-store.ts'
@@ -46,21 +48,25 @@ export const recoveryMac = (world: World, accountId: string, code: string): Buff
 
 /** What the second step of an account may be; nothing: it has none. */
 export async function secondWaysOf(db: Reader, accountId: string): Promise<SecondWay[]> {
-  if (!(await factors.findAuthenticator(db, accountId))) return []
-  const left = await factors.recoveryCodesLeft(db, accountId)
-  return left ? ['authenticator', 'recovery_code'] : ['authenticator']
+  const ways: SecondWay[] = []
+  if ((await passkeysOf(db, accountId)).length > 0) ways.push('passkey')
+  if (await factors.findAuthenticator(db, accountId)) ways.push('authenticator')
+  if (ways.length > 0 && (await factors.recoveryCodesLeft(db, accountId))) ways.push('recovery_code')
+  return ways
 }
 
 /**
  * Proves that somebody has the account's second factor: what they showed is used up with it. The account is locked.
- * @throws Invalid `wrong_second_factor`, `wrong_recovery_code` on the field, for what is wrong and what was used alike.
+ * @param of.ceremony what a passkey was asked to sign.
+ * @throws Invalid `wrong_second_factor`, `wrong_recovery_code`, `wrong_passkey` on the field, for what is wrong and what was used alike.
  */
 export async function proveSecond(
   world: World,
   tx: Tx,
   accountId: string,
-  { proof, visitor, at }: { proof: SecondProof; visitor: Visitor; at: Date },
+  { proof, ceremony, visitor, at }: { proof: SecondProof; ceremony: Ceremony; visitor: Visitor; at: Date },
 ): Promise<void> {
+  if ('passkey' in proof) return verifyShown(world, tx, ceremony, { accountId, shown: proof.passkey })
   if ('authenticator_code' in proof) return proveByApp(world, tx, accountId, proof.authenticator_code, at)
   const mac = recoveryMac(world, accountId, proof.recovery_code)
   if (!(await factors.useRecoveryCode(tx, accountId, mac, at)))

@@ -5,6 +5,9 @@ import { hasRight, type OperatorRole } from '@fanfara/contract/rights'
 /** Life of a sign-in that waits for its second step, and the wrong codes it survives (decision 0056). */
 export const SECOND_STEP = { ms: SECOND_STEP_MINUTES * MINUTE_MS, attempts: 5 } as const
 
+/** How long a browser has to make or show a passkey. Milliseconds. */
+export const CEREMONY_MS = 5 * MINUTE_MS
+
 /** How long the secret of an app waits for its first code. Milliseconds. */
 export const SETUP_MS = 30 * MINUTE_MS
 

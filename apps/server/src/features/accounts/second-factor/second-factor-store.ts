@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 
 /** Whether a second step protects the account of a row; in statements that read `account`. */
-export const hasFactor = sql<boolean>`exists (select 1 from authenticator where authenticator.account_id = account.id)`
+export const hasFactor = sql<boolean>`(
+  exists (select 1 from authenticator where authenticator.account_id = account.id)
+  or exists (select 1 from passkey where passkey.account_id = account.id))`
 
 /** What protects an account; null: no app. */
 export async function findAuthenticator(db: Reader, accountId: string) {
@@ -176,11 +178,16 @@ export async function removeFactor(tx: Tx, accountId: string): Promise<boolean> 
   await sql`delete from authenticator_setup where session_id in (select id from session where account_id = ${accountId})`.execute(
     tx,
   )
-  return removeAuthenticator(tx, accountId)
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkey')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return (await removeAuthenticator(tx, accountId)) || numDeletedRows > 0n
 }
 
-/** Removes challenges and set-ups that ran out. */
+/** Removes challenges, set-ups and ceremonies that ran out. */
 export async function removeEndedSteps(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_challenge').where('expires_at', '<', now).execute()
   await db.deleteFrom('authenticator_setup').where('expires_at', '<', now).execute()
+  await db.deleteFrom('passkey_ceremony').where('expires_at', '<', now).execute()
 }

@@ -84,7 +84,8 @@ export async function finishSignIn(
           await lockLiving(tx, accountId)
           // A password that was replaced meanwhile, or a factor that was switched off, took the challenge with it.
           if (!(await factors.useChallenge(tx, key.hash))) throw new Refused('second_step_over')
-          await proveSecond(world, tx, accountId, { proof, visitor, at: now })
+          const ceremony = { act: 'second-step', challenge } as const
+          await proveSecond(world, tx, accountId, { proof, ceremony, visitor, at: now })
           return startSession(world, tx, accountId, { isRemembered, visitor, now })
         })
       } catch (error) {

@@ -37,6 +37,8 @@ const portalWorkflows: Readonly<Record<Template, PortalWorkflow>> = {
   'second-factor-guessed': critical,
   'recovery-code-used': critical,
   'recovery-codes-renewed': critical,
+  'passkey-added': critical,
+  'passkey-removed': critical,
   'campaign-invitation': ofCampaigns,
   'easy-ad-campaign': ofCampaigns,
   'application-accepted': ofCampaigns,
