@@ -86,6 +86,7 @@ const laterTexts = [
   'evaluation',
   'help',
   'home',
+  'kit',
   'messages',
   'mine',
   'overlays',

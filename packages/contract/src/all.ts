@@ -17,6 +17,7 @@ import * as medias from './medias.ts'
 import * as news from './news.ts'
 
 import * as ownCampaigns from './own/campaigns.ts'
+import * as mediaKit from './own/media-kit.ts'
 import * as push from './own/push.ts'
 import * as undo from './own/undo.ts'
 import * as opsInbox from './ops/inbox.ts'
@@ -63,6 +64,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   ownCampaigns,
   undo,
   push,
+  mediaKit,
   tasks,
   acceptances,
   advertisers,
