@@ -88,6 +88,7 @@ const laterTexts = [
   'factor',
   'help',
   'home',
+  'kit',
   'messages',
   'mine',
   'overlays',

@@ -34,6 +34,7 @@ import { sandboxPushPages } from './features/inbox/push/sandbox-routes.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
 import { widgetRoutes } from './features/inbox/widget-routes.ts'
 import { newsRoutes } from './features/news/routes.ts'
+import { mediaKitPages, mediaKitRoutes } from './features/media-kit/routes.ts'
 import { mediaViewRoutes } from './features/media-views/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { oauthRoutes } from './features/oauth/routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(world: World, apps?: string): Promise<FastifyInst
     overlayPages(pages, world)
     calendarFiles(pages, world)
     proofFiles(pages, world)
+    mediaKitPages(pages, world)
     chatBotPages(pages, world)
     await sandboxBankPages(pages, world)
     await sandboxPushPages(pages, world)
@@ -219,6 +221,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     privacyRoutes,
     inboxRoutes,
     pushRoutes,
+    mediaKitRoutes,
     inboxOpsRoutes,
     oauthRoutes,
     noticeRoutes,

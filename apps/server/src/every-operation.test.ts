@@ -5,6 +5,7 @@ import * as accounts from '@fanfara/contract/accounts'
 import * as advertisers from '@fanfara/contract/advertisers'
 import * as billing from '@fanfara/contract/billing'
 import * as calendar from '@fanfara/contract/calendar'
+import * as mediaKit from '@fanfara/contract/own/media-kit'
 import * as push from '@fanfara/contract/own/push'
 import * as campaigns from '@fanfara/contract/campaigns'
 import * as channels from '@fanfara/contract/channels'
@@ -203,6 +204,9 @@ async function settle({ call, token, user }: Walking): Promise<void> {
   const { data: device } = await call(push.addPushDevice, { body: browser })
   await call(push.listPushDevices)
   await call(push.removePushDevice, { params: device })
+  await call(mediaKit.getMediaKit)
+  await call(mediaKit.setMediaKit, { body: { shows_prices: true, shows_brands: true, is_indexed: false } })
+  for (const endpoint of [mediaKit.renewMediaKit, mediaKit.revokeMediaKit]) await call(endpoint)
   const { data: countries } = await call(billing.listCountries)
   const country_id = countries.find(({ alpha_2 }) => alpha_2 === 'PL')?.id ?? ''
   await call(billing.createBilling, { body: { ...billingForm, country_id } })

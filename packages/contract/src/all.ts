@@ -20,6 +20,7 @@ import * as ownCampaigns from './own/campaigns.ts'
 import * as ownCorrections from './own/corrections.ts'
 import * as passkeys from './own/passkeys.ts'
 import * as secondFactor from './own/second-factor.ts'
+import * as mediaKit from './own/media-kit.ts'
 import * as push from './own/push.ts'
 import * as undo from './own/undo.ts'
 import * as opsImports from './ops/imports.ts'
@@ -71,6 +72,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   ownCampaigns,
   undo,
   push,
+  mediaKit,
   tasks,
   acceptances,
   advertisers,

@@ -42,6 +42,7 @@ export const owners = {
   demo: ['simulator_state'],
   evaluation: ['recommended_price'],
   exposures: ['overlay_session', 'exposure_minute'],
+  'media-kit': ['media_kit'],
   'media-views': ['followed_medium', 'medium_reading'],
   inbox: [
     'inbox_application',
@@ -130,6 +131,11 @@ export const reads = {
     account: 'its own subscribers are accounts',
     session: 'an inbox session ends with the portal session behind it',
   },
+  'media-kit': {
+    account: 'the page shows whoever it belongs to',
+    'account_category, category, channel, channel_reading, salary': 'a visitor reads all of it in one moment',
+    'campaign, participation, task': 'brands are those of finished campaigns',
+  },
   'media-views': {
     'campaign, participation, payment': 'views count while the campaign runs, pays for them and is not settled',
     account: 'operators read whose medium needs a look',
@@ -157,7 +163,7 @@ export const reads = {
   privacy: {
     'account, account_category, category, country, consent, session, email_confirmation, social_identity, authenticator, recovery_code, passkey':
       'a person reads all that is held about them',
-    'billing_profile, calendar_address, channel, push_device, salary, chat_post': 'the same',
+    'billing_profile, calendar_address, channel, media_kit, push_device, salary, chat_post': 'the same',
     'campaign, participation, task, task_acceptance, snapshot, payment, payout, correction': 'the same',
     'tally, exposure_minute, followed_medium, creator_note': 'the same',
     'inbox_preference, inbox_subscriber, inbox_workflow, portal_message': 'the same',

@@ -2,6 +2,7 @@ import { PageHeader } from '@fanfara/ui/page-header'
 import { useQuery } from '@tanstack/react-query'
 import { userQuery } from '#/app/session/user.ts'
 import { ChannelsSection } from '#/features/channels/channels-section.tsx'
+import { MediaKitSection } from '#/features/media-kit/media-kit-section.tsx'
 import { DeleteAccount } from '#/features/profile/delete-account.tsx'
 import { ProfileSection } from '#/features/profile/profile-section.tsx'
 import { useText } from '#/i18n/text.ts'
@@ -19,6 +20,9 @@ export function ProfileScreen() {
       </div>
       <div id="channels">
         <ChannelsSection />
+      </div>
+      <div className="mt-6">
+        <MediaKitSection />
       </div>
       {user && <DeleteAccount userId={user.id} />}
     </>

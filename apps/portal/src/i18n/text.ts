@@ -18,6 +18,7 @@ interface Texts {
   help: typeof import('./en/help.json')
   home: typeof import('./en/home.json')
   inputs: typeof import('./en/inputs.json')
+  kit: typeof import('./en/kit.json')
   messages: typeof import('./en/messages.json')
   mine: typeof import('./en/mine.json')
   overlays: typeof import('./en/overlays.json')

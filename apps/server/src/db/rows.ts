@@ -60,6 +60,7 @@ import type {
   SnapshotTable,
   TaskMediumTable,
   ViewerSampleTable,
+  MediaKitTable,
 } from './rows/channel-rows.ts'
 import type {
   AccountOriginTable,
@@ -295,6 +296,7 @@ export interface Schema {
   medium_reading: MediumReadingTable
   calendar_address: CalendarAddressTable
   push_device: PushDeviceTable
+  media_kit: MediaKitTable
   undoable: UndoableTable
   news: NewsTable
   setting: SettingTable

@@ -13,7 +13,7 @@ const builtApps = [new URL('../../../', import.meta.url), new URL('../../', impo
   .find(folder => existsSync(join(folder, 'portal')))
 
 /** Where programs ask, and pages of their own are: nothing there is a page of the portal or the console. */
-export const PROGRAMS_PATHS = /^\/(api|v1|dev|sandbox|socket\.io|demo|overlay|c)(\/|$)/
+export const PROGRAMS_PATHS = /^\/(api|v1|dev|sandbox|socket\.io|demo|overlay|c|k)(\/|$)/
 
 const ONE_YEAR_S = 31_536_000
 

@@ -34,6 +34,7 @@ type Purpose =
   | 'webhook'
   | 'conversion-key'
   | 'push'
+  | 'media-kit'
 
 /** Every key of an installation, derived from `FANFARA_SECRET` (design §4). */
 export interface Keys {

@@ -44,7 +44,7 @@ export const addPushDevice = endpoint({
   refusals: ['push_service_unknown'],
 })
 
-/** One that is gone already counts as done. */
+/** 404 for one that is not there any more. */
 export const removePushDevice = endpoint({
   id: 'removePushDevice',
   method: 'DELETE',

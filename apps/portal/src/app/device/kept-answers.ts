@@ -14,17 +14,31 @@ const KEPT_FOR_MS = 14 * DAY_MS
 
 /** Null where browsers keep nothing: pages that are no secure context, and while nobody is signed in. */
 async function cacheOfPerson(): Promise<{ cache: Cache; address: (name: string) => string } | null> {
-  const owner = session.user.get()?.id
-  if (!('caches' in window) || owner === undefined || session.token() === null) return null
+  const owner = ownerNow()
+  if (!('caches' in window) || owner === undefined) return null
   return { cache: await caches.open(KEPT_ANSWERS), address: name => `/kept/${owner}/${encodeURIComponent(name)}` }
 }
 
-/** Keeps an answer for times without a connection; whoever signs out meanwhile leaves nothing behind. */
-export async function keepAnswer(name: string, answer: KeptAnswer): Promise<void> {
-  const kept = await cacheOfPerson()
+/** Who is signed in, as whom answers are kept. */
+export const ownerNow = (): string | undefined => (session.token() === null ? undefined : session.user.get()?.id)
+
+/** A long list takes a moment to be written down: it is not taken from whoever scrolls. */
+const idle = () =>
+  new Promise<void>(resolve => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
+    else setTimeout(resolve)
+  })
+
+/**
+ * Keeps an answer for times without a connection; whoever signs out meanwhile leaves nothing behind.
+ * @param owner who asked: what comes when somebody else is here is nobody's.
+ */
+export async function keepAnswer(name: string, answer: KeptAnswer, owner = ownerNow()): Promise<void> {
+  await idle()
+  const kept = owner !== undefined && owner === ownerNow() ? await cacheOfPerson() : null
   if (!kept) return
   await kept.cache.put(kept.address(name), new Response(JSON.stringify(answer)))
-  if (session.token() === null) return forgetAnswers()
+  if (ownerNow() !== owner) return forgetAnswers()
   const [oldest, ...others] = await kept.cache.keys()
   if (oldest && others.length >= ANSWERS_MAX) await kept.cache.delete(oldest)
 }

@@ -116,6 +116,17 @@ describe('PHONE-03 what is private stays with its person', () => {
     await expect.poll(kept.names).toEqual([])
   })
 
+  test('an answer to one person that comes when another is here is nobody’s', async () => {
+    let letGo: (data: string[]) => void = () => undefined
+    const asking = ask(['Tasks'], () => new Promise(resolve => void (letGo = resolve)))
+    signIn('kuba')
+    letGo(['ola’s'])
+    await asking
+    await keepAnswer('"Payments"', { at: Date.now(), data: 'kuba’s' })
+    expect(kept.names().every(name => name.startsWith('/kept/kuba/') && !name.includes('Tasks'))).toBe(true)
+    expect(await keptAnswer(hashOf(['Tasks']))).toBeNull()
+  })
+
   test('another person in the same browser sees nothing of it, and it goes', async () => {
     await keepAnswer('"Tasks"', { at: Date.now(), data: ['ola’s'] })
     signIn('kuba')

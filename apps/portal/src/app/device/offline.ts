@@ -1,5 +1,5 @@
 import { ApiError } from '@fanfara/contract/client'
-import { keepAnswer, keptAnswer } from './kept-answers.ts'
+import { keepAnswer, keptAnswer, ownerNow } from './kept-answers.ts'
 
 /** What screens may show without a connection. Never the billing data, and nothing that only lives for a moment. */
 const KEPT_KEYS: ReadonlySet<unknown> = new Set([
@@ -49,11 +49,12 @@ export async function askOrRecall<Data, Context>(
   { queryKey, queryHash, state }: Asked,
 ): Promise<Data> {
   if (!isKept(queryKey)) return ask(context)
+  const owner = ownerNow()
   try {
     const data = await ask(context)
     mark(queryHash, undefined)
     // A full disk is no reason to fail.
-    void keepAnswer(queryHash, { at: Date.now(), data }).catch(() => undefined)
+    void keepAnswer(queryHash, { at: Date.now(), data }, owner).catch(() => undefined)
     return data
   } catch (error) {
     const isUnheard = error instanceof ApiError && error.kind !== null

@@ -6,7 +6,7 @@ import { refreshAfter } from '#/app/server/tags.ts'
 import { useText } from '#/i18n/text.ts'
 import { sendWaiting, subscribeWaiting, waitingProofs } from './waiting.ts'
 
-/** What waits to be sent. */
+/** Links of the signed-in person that the server has not had yet, or did not take. */
 export const useWaiting = () => useSyncExternalStore(subscribeWaiting, waitingProofs)
 
 /** Sends what waits, and says what arrived. */

@@ -87,7 +87,7 @@ export interface ShareSearch {
   text?: string
   title?: string
 }
-/** PHONE-06. */
+/** The same, from the address of the share target (PHONE-06). */
 export const shareSearch = (raw: Raw): ShareSearch => ({
   url: textIn(raw.url),
   text: textIn(raw.text),

@@ -1,3 +1,4 @@
+import { ApiError } from '@fanfara/contract/client'
 import { addPushDevice, listPushDevices, removePushDevice } from '@fanfara/contract/own/push'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { pushState, subscribe, subscribed, unsubscribe } from '#/app/device/push.ts'
@@ -12,6 +13,15 @@ export const devicesQuery = queryOptions({
 /** Whether this browser takes messages. */
 export const pushQuery = queryOptions({ queryKey: ['push'], queryFn: pushState, staleTime: 0 })
 
+/** One that is gone already is as it should be. */
+async function remove(id: string): Promise<void> {
+  try {
+    await call(removePushDevice, { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+}
+
 /** Switches messages on this device. A browser that says no is left as it is. */
 export function useTurnPush() {
   const cache = useQueryClient()
@@ -19,7 +29,7 @@ export function useTurnPush() {
     mutationFn: async ({ isOn, id }: { isOn: boolean; id: string | undefined }) => {
       if (!isOn) {
         await unsubscribe()
-        if (id !== undefined) await call(removePushDevice, { params: { id } })
+        if (id !== undefined) await remove(id)
         return
       }
       const { public_key } = await cache.fetchQuery(devicesQuery)
@@ -36,7 +46,7 @@ export function useRemoveDevice() {
   return useMutation({
     mutationFn: async ({ id, isHere }: { id: string; isHere: boolean }) => {
       if (isHere) await unsubscribe()
-      await call(removePushDevice, { params: { id } })
+      await remove(id)
     },
     onSettled: () => refresh(cache),
   })

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { Notifications } from '@fanfara/ui/toast'
+import { dismiss, Notifications } from '@fanfara/ui/toast'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, serve, showPage, type TestCall } from '#/app/testing/test-page.tsx'
 import { renewDevice } from './api.ts'
@@ -55,6 +55,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  dismiss('push-failed')
   vi.unstubAllGlobals()
   vi.clearAllMocks()
 })

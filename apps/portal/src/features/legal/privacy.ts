@@ -33,6 +33,8 @@ export const privacy: LegalPage = {
         heading: 'Komu je pokazujemy',
         paragraphs: [
           'Reklamodawca widzi Twoją nazwę, zdjęcie, opis i połączone kanały oraz treści, które przesyłasz do jego zadania. Nie widzi danych do rozliczeń.',
+          'Media kit pokazuje to, co w nim wybierzesz, każdemu, komu wyślesz jego link. Możesz go w każdej chwili wyłączyć.',
+          'Jeśli włączysz powiadomienia na urządzeniu, przekazuje je usługa Twojej przeglądarki (Google, Mozilla, Apple lub Microsoft). Są zaszyfrowane: usługa nie odczyta ich treści.',
           'Bank otrzymuje dane potrzebne do przelewu. Poza tym nie przekazujemy danych nikomu, chyba że nakazuje to prawo.',
         ],
       },
@@ -46,7 +48,7 @@ export const privacy: LegalPage = {
       {
         heading: 'Pliki cookie i pamięć przeglądarki',
         paragraphs: [
-          'Używamy jednego pliku cookie do odnawiania sesji (tylko gdy zaznaczysz „Zapamiętaj mnie”) oraz pamięci przeglądarki na sesję, ustawienia i nazwę konta. Link kampanii ustawia u osoby, która w niego kliknie, losowy identyfikator, dzięki któremu kliknięcie liczy się raz. Nie używamy reklamowych plików cookie ani obcych skryptów.',
+          'Używamy jednego pliku cookie do odnawiania sesji (tylko gdy zaznaczysz „Zapamiętaj mnie”) oraz pamięci przeglądarki na sesję, ustawienia i nazwę konta, a także na to, co ostatnio widać było na ekranach, aby działały bez połączenia (najwyżej 14 dni, nigdy dane do rozliczeń; znika po wylogowaniu). Link kampanii ustawia u osoby, która w niego kliknie, losowy identyfikator, dzięki któremu kliknięcie liczy się raz. Nie używamy reklamowych plików cookie ani obcych skryptów.',
         ],
       },
       {
@@ -88,6 +90,8 @@ export const privacy: LegalPage = {
         heading: 'Who sees it',
         paragraphs: [
           'An advertiser sees your name, picture, description and connected channels, and what you send for their task. They never see billing data.',
+          'A media kit shows what you chose for it to anybody you send its link to. You can turn it off at any time.',
+          'If you turn on notifications on a device, your browser’s service (Google, Mozilla, Apple or Microsoft) carries them. They are encrypted: the service cannot read them.',
           'The bank receives what a transfer needs. Nobody else receives your data unless the law demands it.',
         ],
       },
@@ -101,7 +105,7 @@ export const privacy: LegalPage = {
       {
         heading: 'Cookies and browser storage',
         paragraphs: [
-          'We use one cookie to renew the session (only if you tick “Remember me”) and browser storage for the session, your settings and your account’s name. A campaign link gives whoever clicks it a random identifier, so that a click counts once. There are no advertising cookies and no third-party scripts.',
+          'We use one cookie to renew the session (only if you tick “Remember me”) and browser storage for the session, your settings and your account’s name, and for what your screens showed last, so that they work without a connection (14 days at most, never billing data; gone when you sign out). A campaign link gives whoever clicks it a random identifier, so that a click counts once. There are no advertising cookies and no third-party scripts.',
         ],
       },
       {

@@ -173,3 +173,13 @@ export interface SnapshotTable {
   file: string | null
   used_at: Date | null
 }
+
+/** What a creator shows under a link of their own; a null hash means there is none. */
+export interface MediaKitTable {
+  account_id: string
+  renewals: number
+  key_hash: Uint8Array | null
+  shows_prices: boolean
+  shows_brands: boolean
+  is_indexed: boolean
+}

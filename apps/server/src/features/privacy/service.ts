@@ -11,6 +11,7 @@ import * as accounts from '../accounts/service.ts'
 import * as bankStatements from '../bank-statements/service.ts'
 import * as billing from '../billing/service.ts'
 import * as calendar from '../calendar/service.ts'
+import * as mediaKit from '../media-kit/service.ts'
 import * as campaigns from '../campaigns/service.ts'
 import * as channels from '../channels/service.ts'
 import * as corrections from '../corrections/service.ts'
@@ -106,6 +107,7 @@ async function erasePersonal(world: World, tx: Tx, accountId: string, at: Date):
   await inbox.erase(tx, accountId)
   await accounts.trips.voidTrips(tx, accountId)
   await calendar.erase(tx, accountId)
+  await mediaKit.erase(tx, accountId)
   await forgetAnswers(tx, accountId)
   await channels.erase(tx, accountId)
   await tasks.eraseProofs(tx, accountId)

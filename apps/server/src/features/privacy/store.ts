@@ -118,6 +118,9 @@ async function gatherWork(list: (query: RawBuilder<unknown>) => Promise<Row[]>, 
     calendar: await list(
       sql`select key_hash is not null as is_on, renewals from calendar_address where account_id = ${id}`,
     ),
+    media_kit: await list(
+      sql`select key_hash is not null as is_on, renewals, shows_prices, shows_brands, is_indexed from media_kit where account_id = ${id}`,
+    ),
     push_devices: await list(
       sql`select device.added_at, session.browser, session.system from push_device device
         join session on session.id = device.session_id where device.account_id = ${id} order by device.added_at desc`,

@@ -2,7 +2,7 @@ import type { BodyOf } from '@fanfara/contract/endpoint'
 import type { addPushDevice, PushDevice } from '@fanfara/contract/own/push'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import type { Caller } from '#/edge/caller.ts'
-import { Refused } from '#/errors.ts'
+import { Missing, Refused } from '#/errors.ts'
 import { hashOf } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
 import * as subscribers from '../subscriber-store.ts'
@@ -57,14 +57,16 @@ export function addDevice(world: World, { accountId, sessionId }: Person, subscr
   })
 }
 
-/** A device as it is written to. */
+/** Where it takes messages and how they are sealed for it. */
 export function openDevice(world: World, accountId: string, sealed: Uint8Array): Subscription {
-  return JSON.parse(world.keys.open('push', sealed, contextOf(accountId))) as Subscription
+  const subscription: Subscription = JSON.parse(world.keys.open('push', sealed, contextOf(accountId)))
+  return subscription
 }
 
-/** Sends nothing to this device any more. */
-export const removeDevice = (world: World, { accountId }: Person, id: string): Promise<void> =>
-  store.removeDevice(world.db, accountId, id)
+/** Sends nothing to this device any more. @throws Missing for one that is not the person's, or not any more. */
+export async function removeDevice(world: World, { accountId }: Person, id: string): Promise<void> {
+  if (!(await store.removeDevice(world.db, accountId, id))) throw new Missing()
+}
 
 /** Forgets the devices of an account that is erased. */
 export const eraseDevices = (tx: Tx, accountId: string): Promise<void> => store.removeDevices(tx, accountId)

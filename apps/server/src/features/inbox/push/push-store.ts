@@ -46,12 +46,17 @@ export async function removeBeyond(tx: Tx, accountId: string, keep: number): Pro
   )
 }
 
-/** One of a person's devices. */
-export async function removeDevice(db: Db, accountId: string, id: string): Promise<void> {
-  await db.deleteFrom('push_device').where('account_id', '=', accountId).where('id', '=', id).execute()
+/** One of a person's devices. @returns whether it was there. */
+export async function removeDevice(db: Db, accountId: string, id: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('push_device')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return removed.numDeletedRows > 0n
 }
 
-/** All that an account has. */
+/** With an account that is erased. */
 export async function removeDevices(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('push_device').where('account_id', '=', accountId).execute()
 }
