@@ -8,7 +8,7 @@ import { REQUIRED, paged } from './shared.ts'
 
 /** What can be taken over from a table: drafts of campaigns with their task plans, and recommended prices. */
 export const importKinds = ['campaigns', 'prices'] as const
-/** A kind of import. */
+/** `campaigns` makes drafts, `prices` sets recommended prices. */
 export type ImportKind = (typeof importKinds)[number]
 
 /** Lines of an imported table at most, and its columns. */
@@ -82,7 +82,7 @@ const judged = z.object({
   detail: z.string(),
   problem: z.nullable(z.string()),
 })
-/** A line of a preview. */
+/** `detail` is short and untranslated: models and platforms, or prices by category. */
 export type JudgedLine = z.output<typeof judged>
 
 /** Looks at a table, without writing: with the mapping given, else with the one of the last table of such columns, else by names. */

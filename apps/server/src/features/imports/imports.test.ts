@@ -74,7 +74,11 @@ describe('campaigns', () => {
 
   test.each([
     ['no advertiser', 'A;;x@x.test;open;;;;CPC;1;;twitch;stream_banner;;b;', /^reklamodawca: This field is required/],
-    ['a form that there is none', 'A;B;x@x.test;może;;;;CPC;1;;twitch;stream_banner;;b;', /^forma: /],
+    [
+      'a form that there is none',
+      'A;B;x@x.test;może;;;;CPC;1;;twitch;stream_banner;;b;',
+      /^forma: Choose one of the values offered/,
+    ],
     [
       'a day that there is none',
       'A;B;x@x.test;open;30.02.2027;;;CPC;1;;twitch;stream_banner;;b;',

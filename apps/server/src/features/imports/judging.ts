@@ -95,6 +95,12 @@ export function fieldOf(path: string): string | null {
   return last === 'brief' ? 'brief_pl' : (last ?? 'platform')
 }
 
+/** What is written and yet not understood is no word of its list; only what is not there is missing. */
+function saidWrong(lines: readonly Said[], key: string, field: string | null): Problem {
+  const isThere = field !== null && lines.some(({ cell }) => cell(field) !== null)
+  return { key: isThere && key === 'inputs.error.required' ? 'inputs.error.choice' : key, field }
+}
+
 /** The first line that says something else about the whole campaign than another one does. */
 function contradictionIn(lines: readonly Said[]): Problem | null {
   for (const field of WHOLE)
@@ -122,7 +128,7 @@ export function judgeCampaigns(said: readonly Said[]): Judged<CampaignForm>[] {
   const campaigns = [...byName].map(([name, lines]): Judged<CampaignForm> => {
     const read = safeParse(campaignForm, formOf(lines))
     const [issue] = read.error?.issues ?? []
-    const wrong = issue ? { key: issue.message, field: fieldOf(issue.path.join('.')) } : null
+    const wrong = issue ? saidWrong(lines, issue.message, fieldOf(issue.path.join('.'))) : null
     const problem = contradictionIn(lines) ?? wrong
     const rates = lines.map(incomeOf).flatMap(income => income?.model ?? [])
     const detail = [...rates, `${lines.length} × ${lines[0]?.cell('platform') ?? ''}`].join(' · ')

@@ -52,7 +52,7 @@ const rowsOf = (db: Reader) =>
 /** One import as a list shows it; null for an unknown one. */
 export const findImport = async (db: Reader, id: string) =>
   (await rowsOf(db).where('file_import.id', '=', id).executeTakeFirst()) ?? null
-/** A line of the list. */
+/** With the name of whoever imported it; `undone_at` is null while it stands. */
 export type ImportLine = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
 /** A page of imports, the newest first. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exemptionsOf, idsNamed, report, requirementsOf, titlesOf } from './lib/requirements.mjs'
+import { exemptionsOf, idsNamed, report, requirementsOf, titlesOf } from '../lib/requirements.mjs'
 
 describe('ids that a title names', () => {
   test('stand by themselves, once each', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addedWords, emptyDocstrings } from './lib/docstrings.mjs'
-import { circlesOf, measureHouse, measureModule, quantile } from './lib/house.mjs'
+import { addedWords, emptyDocstrings } from '../lib/docstrings.mjs'
+import { circlesOf, measureHouse, measureModule, quantile } from '../lib/house.mjs'
 
 test('a module is measured: functions with a body, casts but `as const`, docstrings of what it exports', () => {
   const text = [

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { areas, mutated, scoreOf, survivorsOf } from './lib/mutation.mjs'
-import { root } from './lib/run.mjs'
-import config from './mutate.vitest.config.ts'
+import { areas, mutated, scoreOf, survivorsOf } from '../lib/mutation.mjs'
+import { root } from '../lib/run.mjs'
+import config from '../mutate.vitest.config.ts'
 
 const place = (line, column, endColumn) => ({ start: { line, column }, end: { line, column: endColumn } })
 const mutant = (status, more = {}) => ({

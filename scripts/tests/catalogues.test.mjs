@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { languages } from '@fanfara/contract/enums'
 import { problemsBetween } from '@fanfara/ui/vite-messages'
 import { expect, test } from 'vitest'
-import { root } from './lib/run.mjs'
+import { root } from '../lib/run.mjs'
 
 test('I18N-02, I18N-09 every language of the server has the same keys and placeholders, and all forms of its plural', () => {
   const catalogues = languages.map(language => ({

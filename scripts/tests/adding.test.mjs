@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { languages } from '@fanfara/contract/enums'
-import { projectFiles } from './lib/files.mjs'
-import { root } from './lib/run.mjs'
+import { projectFiles } from '../lib/files.mjs'
+import { root } from '../lib/run.mjs'
 
 const isCode = path =>
   /^(apps|packages)\/.*\.(ts|tsx|css|js)$/.test(path) &&

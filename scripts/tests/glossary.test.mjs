@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectFiles } from './lib/files.mjs'
-import { glossaryProblems, isNamedByUs, retiredWords } from './lib/glossary.mjs'
-import { root } from './lib/run.mjs'
+import { projectFiles } from '../lib/files.mjs'
+import { glossaryProblems, isNamedByUs, retiredWords } from '../lib/glossary.mjs'
+import { root } from '../lib/run.mjs'
 
 const read = path => readFileSync(join(root, path), 'utf8')
 const retired = retiredWords(read('docs/glossary.md'))

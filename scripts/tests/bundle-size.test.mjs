@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialFiles } from './lib/bundle-size.mjs'
+import { initialFiles } from '../lib/bundle-size.mjs'
 
 const manifest = {
   'index.html': { file: 'main.js', isEntry: true, imports: ['_vendor.js'], dynamicImports: ['src/features/x.tsx'] },
