@@ -31,6 +31,8 @@ import { Broken, NotFound, NotFoundPage } from './shell/messages.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: Broken })
 
+const LATE = ['true'] as const
+
 /** A list of which one row may be opened. */
 const opened = (raw: Raw): Paging & { open?: string } => ({ ...pagingIn(raw), open: textIn(raw.open) })
 
@@ -237,6 +239,13 @@ const correction = createRoute({
   staticData: { right: 'money' },
   component: lazyScreen(() => import('./features/payouts/corrections/correction-screen.tsx'), 'CorrectionScreen'),
 })
+const receivables = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/receivables',
+  staticData: { right: 'money' },
+  validateSearch: (raw: Raw): Paging & { late?: 'true' } => ({ ...pagingIn(raw), late: oneOf(LATE, raw.late) }),
+  component: lazyScreen(() => import('./features/payouts/receivables/receivables-screen.tsx'), 'ReceivablesScreen'),
+})
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
@@ -329,6 +338,7 @@ const signedInRoutes = [
   bankStatement,
   corrections,
   correction,
+  receivables,
   prices,
   messages,
   news,

@@ -32,6 +32,7 @@ interface Texts {
   prices: typeof import('./i18n/en/prices.json')
   proofs: typeof import('./i18n/en/proofs.json')
   providers: typeof import('./i18n/en/providers.json')
+  receivables: typeof import('./i18n/en/receivables.json')
   run: typeof import('./i18n/en/run.json')
   settlement: typeof import('./i18n/en/settlement.json')
   shell: typeof import('./i18n/en/shell.json')

@@ -32,6 +32,7 @@ import * as opsDesk from './ops/desk.ts'
 import * as opsOperators from './ops/operators.ts'
 import * as opsParticipants from './ops/participants.ts'
 import * as opsPayoutRuns from './ops/payout-runs.ts'
+import * as opsReceivables from './ops/receivables.ts'
 import * as opsPayouts from './ops/payouts.ts'
 import * as opsProofs from './ops/proofs.ts'
 import * as opsMedia from './ops/media.ts'
@@ -85,6 +86,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsParticipants,
   opsSettlement,
   opsCorrections,
+  opsReceivables,
   ownCorrections,
   opsPayoutRuns,
   opsPayouts,

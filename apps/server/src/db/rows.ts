@@ -87,6 +87,8 @@ import type {
   CorrectionTable,
   CreditMoveTable,
   WriteOffTable,
+  ReceivableReminderTable,
+  LateRateTable,
   PayoutRunTable,
   SandboxBankEntryTable,
   SandboxBankFileTable,
@@ -257,6 +259,8 @@ export interface Schema {
   correction: CorrectionTable
   credit_move: CreditMoveTable
   write_off: WriteOffTable
+  receivable_reminder: ReceivableReminderTable
+  late_rate: LateRateTable
   advertiser_payment: AdvertiserPaymentTable
   idempotency: IdempotencyTable
   inbox_message: InboxMessageTable
