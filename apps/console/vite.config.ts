@@ -42,6 +42,7 @@ const laterTexts = [
   'payouts',
   'prices',
   'providers',
+  'receivables',
   'results',
   'run',
   'security',

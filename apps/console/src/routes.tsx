@@ -39,6 +39,7 @@ const screen = <Module extends Record<Name, ComponentType>, Name extends string>
   load: () => Promise<Module>,
   name: Name,
 ) => lazyScreen(async () => (await Promise.all([load(), needAllTexts()]))[0], name)
+const LATE = ['true'] as const
 
 /** A list of which one row may be opened. */
 const opened = (raw: Raw): Paging & { open?: string } => ({ ...pagingIn(raw), open: textIn(raw.open) })
@@ -264,6 +265,13 @@ const correction = createRoute({
   staticData: { right: 'money' },
   component: screen(() => import('./features/payouts/corrections/correction-screen.tsx'), 'CorrectionScreen'),
 })
+const receivables = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/receivables',
+  staticData: { right: 'money' },
+  validateSearch: (raw: Raw): Paging & { late?: 'true' } => ({ ...pagingIn(raw), late: oneOf(LATE, raw.late) }),
+  component: screen(() => import('./features/payouts/receivables/receivables-screen.tsx'), 'ReceivablesScreen'),
+})
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
@@ -365,6 +373,7 @@ const signedInRoutes = [
   bankStatement,
   corrections,
   correction,
+  receivables,
   prices,
   messages,
   news,

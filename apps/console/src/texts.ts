@@ -34,6 +34,7 @@ interface Texts {
   proofs: typeof import('./i18n/en/proofs.json')
   providers: typeof import('./i18n/en/providers.json')
   results: typeof import('./i18n/en/results.json')
+  receivables: typeof import('./i18n/en/receivables.json')
   run: typeof import('./i18n/en/run.json')
   security: typeof import('./i18n/en/security.json')
   settlement: typeof import('./i18n/en/settlement.json')

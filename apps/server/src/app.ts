@@ -46,6 +46,7 @@ import { payoutRunRoutes } from './features/payments/payout-run/run-routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { avatarFiles, profileRoutes } from './features/profile/routes.ts'
+import { receivableRoutes } from './features/receivables/routes.ts'
 import { settlementRoutes } from './features/settlement/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { acceptanceRoutes } from './features/tasks/acceptance-routes.ts'
@@ -249,6 +250,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     settlementRoutes,
     correctionRoutes,
     importRoutes,
+    receivableRoutes,
     paymentRoutes,
     payoutRunRoutes,
     bankStatementRoutes,

@@ -31,6 +31,7 @@ import * as opsOperators from '@fanfara/contract/ops/operators'
 import * as opsImports from '@fanfara/contract/ops/imports'
 import * as opsParticipants from '@fanfara/contract/ops/participants'
 import * as opsResults from '@fanfara/contract/ops/results'
+import * as opsReceivables from '@fanfara/contract/ops/receivables'
 import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import * as opsPayoutRuns from '@fanfara/contract/ops/payout-runs'
 import * as opsPayouts from '@fanfara/contract/ops/payouts'
@@ -406,6 +407,16 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
     params,
     body: { amount: 300, reason: 'They do not pay' },
   })
+  await office(opsReceivables.opsListReceivables, { query: {} })
+  const rate = { valid_from: '2026-01-01', interest_percent: 14, euro_rate: 4.25 }
+  await office(opsReceivables.opsSaveLateRate, { body: rate })
+  await office(opsReceivables.opsListLateRates)
+  await world.world.db
+    .updateTable('payment')
+    .set({ moved_at: new Date(0) })
+    .where('campaign_id', '=', campaign)
+    .execute()
+  await office(opsReceivables.opsRemindAdvertiser, { params })
   const writeOff = { params: { id: due.write_off?.id ?? '' } }
   await office(opsSettlement.opsWithdrawWriteOff, { ...writeOff, body: { reason: 'They do' } })
   const held = { amount: 300, reference: 'FV 1/2026', hold: true }

@@ -38,6 +38,7 @@ import * as opsOperators from './ops/operators.ts'
 import * as opsParticipants from './ops/participants.ts'
 import * as opsResults from './ops/results.ts'
 import * as opsPayoutRuns from './ops/payout-runs.ts'
+import * as opsReceivables from './ops/receivables.ts'
 import * as opsPayouts from './ops/payouts.ts'
 import * as opsProofs from './ops/proofs.ts'
 import * as opsMedia from './ops/media.ts'
@@ -96,6 +97,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsResults,
   opsSettlement,
   opsCorrections,
+  opsReceivables,
   ownCorrections,
   opsPayoutRuns,
   opsPayouts,

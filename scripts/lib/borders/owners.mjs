@@ -73,6 +73,7 @@ export const owners = {
     'credit_move',
     'write_off',
   ],
+  receivables: ['receivable_reminder', 'late_rate'],
   privacy: ['billing_archive'],
   settings: ['feature_flag'],
   tasks: ['task', 'task_acceptance'],
@@ -145,6 +146,10 @@ export const reads = {
     'payment, payout, advertiser_payment, correction, credit_move, write_off':
       'reconciling compares balances with rows',
     bank_line: 'and what statements were matched with',
+  },
+  receivables: {
+    'payment, campaign, billing_profile, account':
+      'what is owed is listed by campaign, with whom it is for and who reminded of it',
   },
   proofs: {
     task: 'what was published belongs to a task',

@@ -44,7 +44,7 @@ export const places: readonly Place[] = [
   {
     link: linkOptions({ to: '/payouts', search: { status: 'ordered' }, activeOptions: { includeSearch: false } }),
     label: 'payouts',
-    also: ['/bank-statements', '/corrections'],
+    also: ['/bank-statements', '/corrections', '/receivables'],
     Icon: WalletIcon,
   },
   { link: linkOptions({ to: '/prices', activeOptions: { includeSearch: false } }), label: 'prices', Icon: BillIcon },

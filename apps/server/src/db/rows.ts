@@ -96,6 +96,8 @@ import type {
   CorrectionTable,
   CreditMoveTable,
   WriteOffTable,
+  ReceivableReminderTable,
+  LateRateTable,
   PayoutRunTable,
   SandboxBankEntryTable,
   SandboxBankFileTable,
@@ -273,6 +275,8 @@ export interface Schema {
   file_import: FileImportTable
   credit_move: CreditMoveTable
   write_off: WriteOffTable
+  receivable_reminder: ReceivableReminderTable
+  late_rate: LateRateTable
   advertiser_payment: AdvertiserPaymentTable
   idempotency: IdempotencyTable
   inbox_message: InboxMessageTable

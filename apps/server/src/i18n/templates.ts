@@ -92,6 +92,7 @@ export const letterKinds = [
   'account-limited',
   'account-restored',
   'acceptance',
+  'payment-reminder',
   'notice',
 ] as const
 /** Names a mail: subject, text and button hang on it in the catalogue. */

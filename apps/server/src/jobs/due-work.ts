@@ -4,6 +4,7 @@ import { judgeExposures, tendExposures } from '../features/exposures/service.ts'
 import { rollUp, tendClicks, tendPostbacks } from '../features/tracking/service.ts'
 import { readDueMedia } from '../features/media-views/service.ts'
 import { carryOutDue } from '../features/corrections/service.ts'
+import { remindDue } from '../features/receivables/service.ts'
 import { moveDueTasks } from '../features/tasks/service.ts'
 import { postLinks } from '../features/chat-bot/service.ts'
 import { removeEnded as removeEndedTickets, revokeTokens, validateDue } from '../features/channels/service.ts'
@@ -58,6 +59,7 @@ const CLOCKWORK: readonly Chore[] = [
   moveDueCampaigns,
   moveDueTasks,
   carryOutDue,
+  remindDue,
   removeEndedSessions,
   removeEndedTickets,
   removeEndedTrips,

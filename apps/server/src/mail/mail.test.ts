@@ -120,6 +120,7 @@ test('I18N-11 letters of every kind say the same as text and as HTML, in every l
     'codes-paused',
     'confirm-code',
     'account-erased',
+    'payment-reminder',
   ])
   for (const language of languages)
     for (const kind of letterKinds) {

@@ -11,6 +11,7 @@ export const workKinds = [
   'proofs',
   'settlement',
   'advertiser_payment',
+  'overdue',
   'correction',
   'write_off',
   'payouts',

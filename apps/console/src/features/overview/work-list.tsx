@@ -77,6 +77,7 @@ function linkOf({ kind, key }: WorkItem): LinkOptions | null {
     case 'applications':
     case 'settlement':
     case 'advertiser_payment':
+    case 'overdue':
     case 'write_off':
       return linkOptions({ to: '/campaigns/$id', params: { id: key } })
     case 'correction':

@@ -3,7 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '#/texts.ts'
 
 /** Orders, bank files and what the bank said: the views of payouts; corrections beside them. */
-export function PayoutTabs({ current }: { current: 'orders' | 'files' | 'statements' | 'corrections' }) {
+export function PayoutTabs({
+  current,
+}: {
+  current: 'orders' | 'files' | 'statements' | 'corrections' | 'receivables'
+}) {
   const text = useText('payouts')
   return (
     <Tabs label={text('views')} current={current}>
@@ -23,6 +27,9 @@ export function PayoutTabs({ current }: { current: 'orders' | 'files' | 'stateme
       </Link>
       <Link to="/corrections" activeOptions={{ includeSearch: false }} className={tabClass}>
         {text('corrections')}
+      </Link>
+      <Link to="/receivables" activeOptions={{ includeSearch: false }} className={tabClass}>
+        {text('receivables')}
       </Link>
     </Tabs>
   )

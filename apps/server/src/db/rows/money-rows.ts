@@ -194,6 +194,25 @@ export interface WriteOffTable {
   decided_by: Generated<string | null>
 }
 
+/** A letter that reminded an advertiser of a debt. */
+export interface ReceivableReminderTable {
+  id: string
+  campaign_id: string
+  at: Date
+  actor_id: string | null
+  amount_grosze: number
+  days_late: number
+}
+
+/** What the law asks for being late, from a day on. */
+export interface LateRateTable {
+  valid_from: string
+  interest_basis_points: number
+  euro_rate: number
+  saved_at: Date
+  saved_by: string
+}
+
 /** A statement of one of our accounts; its identity is the bank's, so that it is taken once. */
 export interface BankStatementTable {
   id: string

@@ -1,7 +1,9 @@
+import { dayOf, plusDays, startOf } from '@fanfara/contract/time'
 import * as outbox from '#/db/outbox.ts'
 import { withTransaction } from '#/db/port.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
+import * as company from '../company/service.ts'
 import * as creators from '../creators/service.ts'
 import * as store from './store.ts'
 
@@ -19,7 +21,10 @@ export async function listWork(world: World): Promise<store.Work[]> {
     amount: null,
     since,
   }))
-  const work = [...(await store.listWork(world.db, world.clock.now())), ...failed]
+  const now = world.clock.now()
+  const { advertiser_term_days: termDays } = company.termsOf(await company.shownCompany(world))
+  const lateBefore = startOf(plusDays(dayOf(now), -termDays))
+  const work = [...(await store.listWork(world.db, { now, lateBefore, termDays })), ...failed]
   return work.toSorted((one, other) => one.since.getTime() - other.since.getTime())
 }
 

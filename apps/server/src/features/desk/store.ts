@@ -52,13 +52,23 @@ const settlements = (now: Date) =>
     join campaign on campaign.id = waiting.campaign_id and campaign.stage = 'completed'
     order by campaign.end_date limit ${EACH_MAX}::int`,
   )
-const advertiserPayments = item(
-  'advertiser_payment',
-  sql`campaign.id::text as key, campaign.name, campaign.id as "campaignId", waiting.count, waiting.amount, waiting.since
+/** What is late by the agreed term stands by itself; its age is since when it is. */
+const debts = (kind: 'advertiser_payment' | 'overdue', since: RawBuilder<unknown>, when: RawBuilder<unknown>) =>
+  item(
+    kind,
+    sql`campaign.id::text as key, campaign.name, campaign.id as "campaignId", waiting.count, waiting.amount, ${since} as since
   from (select campaign_id, count(*)::int as count, sum(amount_grosze)::bigint as amount, min(moved_at) as since from payment
-    where status = 'waiting_for_payment' group by campaign_id order by min(moved_at) limit ${EACH_MAX}::int) waiting
+    where status = 'waiting_for_payment' group by campaign_id having ${when} order by min(moved_at) limit ${EACH_MAX}::int) waiting
   join campaign on campaign.id = waiting.campaign_id`,
-)
+  )
+const advertiserPayments = (lateBefore: Date) =>
+  debts('advertiser_payment', sql`waiting.since`, sql`min(moved_at) >= ${lateBefore}::timestamptz`)
+const overdue = (lateBefore: Date, termDays: number) =>
+  debts(
+    'overdue',
+    sql`waiting.since + make_interval(days => ${termDays}::int)`,
+    sql`min(moved_at) < ${lateBefore}::timestamptz`,
+  )
 
 /** Payouts that somebody ordered, files that wait for a second person, and transfers that the bank has. */
 const payouts = item(
@@ -97,10 +107,14 @@ const writeOffs = item(
 )
 
 /** What waits for operators in campaigns and among payouts, the oldest first. */
-export async function listWork(db: Reader, now: Date): Promise<Work[]> {
+export async function listWork(
+  db: Reader,
+  { now, lateBefore, termDays }: { now: Date; lateBefore: Date; termDays: number },
+): Promise<Work[]> {
   const { rows } = await sql<Work>`
     select * from (
-      (${applications}) union all (${proofs}) union all (${settlements(now)}) union all (${advertiserPayments})
+      (${applications}) union all (${proofs}) union all (${settlements(now)}) union all (${advertiserPayments(lateBefore)})
+      union all (${overdue(lateBefore, termDays)})
       union all (${corrections}) union all (${writeOffs}) union all (${payouts}) union all (${releases}) union all (${transfers})) work order by since, kind, key`.execute(
     db,
   )

@@ -1,0 +1,100 @@
+import { type LateRate, opsSaveLateRate } from '@fanfara/contract/ops/receivables'
+import { dayOf } from '@fanfara/contract/time'
+import { Button } from '@fanfara/ui/button'
+import { Section } from '@fanfara/ui/card'
+import { formatDate, formatPercent } from '@fanfara/ui/format'
+import { useLanguage } from '@fanfara/ui/text'
+import { TextField } from '@fanfara/ui/text-field'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call } from '#/api.ts'
+import { fieldError, Refusal } from '#/shared/refusal.tsx'
+import { useAct } from '#/shared/use-act.ts'
+import { LoadError } from '#/shell/messages.tsx'
+import { useText } from '#/texts.ts'
+import { lateRatesQuery } from './queries.ts'
+
+/** A figure with up to four decimals, comma or point; null for what is none. @example parseRate('4,2567') // 4.2567 */
+export function parseRate(written: string): number | null {
+  const text = written.replace(/\s/g, '').replace(',', '.')
+  return /^\d{1,3}(\.\d{1,4})?$/.test(text) ? Number(text) : null
+}
+
+/** What the law asks for being late, from a day on: looked up at the National Bank twice a year, and entered here. */
+export function LateRates() {
+  const text = useText('receivables')
+  const language = useLanguage()
+  const { data, error, refetch } = useQuery(lateRatesQuery)
+  return (
+    <Section title={text('rates')} hint={text('rates_hint')} className="mt-8">
+      {error && !data && <LoadError error={error} onRetry={refetch} isSmall />}
+      {data?.length === 0 && <p className="mb-4 text-muted">{text('rates_empty')}</p>}
+      {data && data.length > 0 && (
+        <ul className="figures mb-4 grid gap-1">
+          {data.map(({ valid_from, interest_percent, euro_rate }) => (
+            <li key={valid_from}>
+              {text('rate', {
+                from: formatDate(valid_from, language),
+                interest: formatPercent(interest_percent, language),
+                euro: euro_rate.toFixed(4).replace('.', ','),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <RateForm />
+    </Section>
+  )
+}
+
+function RateForm() {
+  const text = useText('receivables')
+  const [written, setWritten] = useState(() => ({ from: String(dayOf(new Date())), interest: '', euro: '' }))
+  const [interest, euro] = [parseRate(written.interest), parseRate(written.euro)]
+  const save = useAct({
+    run: (body: LateRate, options) => call(opsSaveLateRate, { body }, options),
+    done: () => text('rate_saved'),
+    onDone: () => setWritten({ ...written, interest: '', euro: '' }),
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (interest === null || euro === null || save.isPending) return
+    const body = { valid_from: written.from, interest_percent: interest, euro_rate: euro }
+    await save.mutateAsync(body).catch(() => undefined)
+  }
+  const unreadable = (value: string, parsed: number | null) =>
+    value !== '' && parsed === null ? text('unreadable') : undefined
+  return (
+    <form noValidate onSubmit={event => void submit(event)} className="grid gap-4">
+      <div className="grid gap-4 tablet:grid-cols-3">
+        <TextField
+          label={text('rate_from')}
+          type="date"
+          value={written.from}
+          error={fieldError(save.error, 'valid_from')}
+          onChange={event => setWritten({ ...written, from: event.target.value })}
+        />
+        <TextField
+          label={text('rate_interest')}
+          inputMode="decimal"
+          value={written.interest}
+          error={unreadable(written.interest, interest) ?? fieldError(save.error, 'interest_percent')}
+          onChange={event => setWritten({ ...written, interest: event.target.value })}
+        />
+        <TextField
+          label={text('rate_euro')}
+          inputMode="decimal"
+          value={written.euro}
+          error={unreadable(written.euro, euro) ?? fieldError(save.error, 'euro_rate')}
+          onChange={event => setWritten({ ...written, euro: event.target.value })}
+        />
+      </div>
+      <Refusal error={save.error} />
+      <div>
+        <Button type="submit" variant="secondary" disabled={interest === null || euro === null} busy={save.isPending}>
+          {text('rate_save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

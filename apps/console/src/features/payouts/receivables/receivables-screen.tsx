@@ -1,0 +1,154 @@
+import { opsRemindAdvertiser, type Receivable } from '@fanfara/contract/ops/receivables'
+import { Checkbox } from '@fanfara/ui/choice'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { DateText } from '@fanfara/ui/date-text'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { formatDateTime, formatMoney } from '@fanfara/ui/format'
+import { Money } from '@fanfara/ui/money'
+import { Pages } from '@fanfara/ui/pages'
+import { useLanguage } from '@fanfara/ui/text'
+import { linkClass } from '@fanfara/ui/text-link'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { call } from '#/api.ts'
+import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
+import { ActButton } from '#/shared/act-button.tsx'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
+import { LateRates } from './late-rates.tsx'
+import { receivablesQuery } from './queries.ts'
+
+const route = getRouteApi('/signed-in/receivables')
+
+/** What advertisers owe, the oldest first; who is late is reminded from here (decision 0055). */
+export function ReceivablesScreen() {
+  const text = useText('receivables')
+  const { late, ...paging } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(receivablesQuery({ ...paging, late }))
+  return (
+    <Page
+      title={text('title')}
+      purpose={data && text('purpose', { amount: formatMoney(data.due), days: data.term_days })}
+    >
+      <PayoutTabs current="receivables" />
+      <div className="mb-4">
+        <Checkbox
+          label={text('late_only')}
+          checked={late !== undefined}
+          onChange={event => void navigate({ to: '.', search: { late: event.target.checked ? 'true' : undefined } })}
+        />
+      </div>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {data?.meta.total === 0 && (
+        <EmptyState drawing="money" title={text(late ? 'none_late' : 'empty')}>
+          {text('empty_hint')}
+        </EmptyState>
+      )}
+      {!error && data?.meta.total !== 0 && <ReceivableTable rows={data?.data} />}
+      <Pages
+        meta={data?.meta}
+        onTurn={(to, how) => void navigate({ to: '.', search: { ...paging, late, ...to }, ...how })}
+      />
+      <LateRates />
+    </Page>
+  )
+}
+
+function ReceivableTable({ rows }: { rows: Receivable[] | undefined }) {
+  const text = useText('receivables')
+  const acts = useText('acts')
+  const columns: Column<Receivable>[] = [
+    {
+      key: 'advertiser',
+      header: text('advertiser'),
+      phone: 'title',
+      className: 'min-w-52',
+      cell: ({ advertiser, campaign }) => (
+        <>
+          <span className="font-semibold wrap-anywhere">{advertiser}</span>
+          <Link to="/campaigns/$id" params={{ id: campaign.id }} className={`${linkClass} block wrap-anywhere`}>
+            {campaign.name}
+          </Link>
+        </>
+      ),
+    },
+    {
+      key: 'owed',
+      header: text('owed'),
+      align: 'end',
+      phone: 'aside',
+      cell: ({ owed }) => <Money zloty={owed} className="font-semibold" />,
+    },
+    { key: 'due', header: text('due'), phone: 'line', cell: row => <DueCell row={row} /> },
+    { key: 'law', header: text('law'), phone: 'line', cell: row => <LawCell row={row} /> },
+    {
+      key: 'acts',
+      header: <span className="sr-only">{acts('acts')}</span>,
+      align: 'end',
+      phone: 'action',
+      cell: row => row.days_late > 0 && <Remind row={row} />,
+    },
+  ]
+  return (
+    <DataTable
+      caption={text('title')}
+      columns={columns}
+      rows={rows}
+      rowName={({ campaign }) => campaign.name}
+      minWidth={900}
+    />
+  )
+}
+
+function DueCell({ row: { due_on, days_late: late, reminded } }: { row: Receivable }) {
+  const text = useText('receivables')
+  const language = useLanguage()
+  return (
+    <>
+      <DateText value={due_on} />
+      {late > 0 && <span className="block font-semibold text-danger">{text('late', { count: late })}</span>}
+      {reminded && (
+        <span className="block text-14 text-muted">
+          {text('reminded', { at: formatDateTime(reminded.at, language), by: reminded.by ?? text('by_itself') })}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Only what is due to creators who are businesses has statutory interest. */
+function LawCell({ row: { business, days_late: late } }: { row: Receivable }) {
+  const text = useText('receivables')
+  if (late === 0 || business.amount === 0) return <span className="hidden desktop:inline">–</span>
+  if (business.interest === null || business.compensation === null)
+    return <span className="text-14 text-warning">{text('no_rates')}</span>
+  return (
+    <span className="text-14">
+      {text('law_sums', {
+        interest: formatMoney(business.interest),
+        compensation: formatMoney(business.compensation),
+        amount: formatMoney(business.amount),
+      })}
+    </span>
+  )
+}
+
+function Remind({ row }: { row: Receivable }) {
+  const text = useText('receivables')
+  const said = { email: row.email, amount: formatMoney(row.owed), count: row.days_late }
+  return (
+    <ActButton
+      label={text('remind')}
+      size="small"
+      tone="primary"
+      title={text('remind_title', { advertiser: row.advertiser })}
+      confirmLabel={text('remind_send')}
+      run={(_, options) => call(opsRemindAdvertiser, { params: { id: row.campaign.id } }, options)}
+      done={() => text('remind_done', said)}
+    >
+      {text('remind_body', said)}
+    </ActButton>
+  )
+}

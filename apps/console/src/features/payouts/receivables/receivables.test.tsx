@@ -1,0 +1,101 @@
+import type { Receivable } from '@fanfara/contract/ops/receivables'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { campaign, page } from '#/test/samples.ts'
+import { type Answers, answer, changesIn, dialog, open, serve, signInAs } from '#/test/world.tsx'
+import { parseRate } from './late-rates.tsx'
+
+beforeEach(() => signInAs('finance'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const receivable = (of: Partial<Receivable> = {}): Receivable => ({
+  id: campaign().id,
+  campaign: { id: campaign().id, name: 'Kawa na żywo' },
+  advertiser: 'Palarnia Świt',
+  email: 'reklama@swit.test',
+  payments: 2,
+  owed: 1200.5,
+  since: '2026-03-01T10:00:00Z',
+  due_on: '2026-05-30',
+  days_late: 12,
+  reminded: null,
+  business: { amount: 1000, interest: 4.6, compensation: 170 },
+  ...of,
+})
+const show = (rows: Receivable[], more: Answers = {}) => {
+  const received = serve({
+    'GET /ops/receivables': () => ({ ...page(rows), term_days: 90, due: 1200.5 }),
+    'GET /ops/late-rates': () => ({ data: [] }),
+    ...more,
+  })
+  open('/receivables')
+  return received
+}
+
+describe('CRED-06 what advertisers owe', () => {
+  test('says how late, what the law asks, and reminds after a question that names the address', async () => {
+    const received = show([receivable()], {
+      [`POST /ops/campaigns/${campaign().id}/reminder`]: () => ({ data: { sent: true } }),
+    })
+    expect(await screen.findByText('12 dni po terminie')).toBeTruthy()
+    expect(screen.getByText(/4,60.zł odsetek i 170,00.zł rekompensaty od 1 000,00.zł/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Przypomnij' }))
+    const question = await dialog()
+    expect(question.getByText(/reklama@swit\.test/)).toBeTruthy()
+    fireEvent.click(question.getByRole('button', { name: 'Wyślij przypomnienie' }))
+    await waitFor(() =>
+      expect(changesIn(received)).toEqual([['POST', `/ops/campaigns/${campaign().id}/reminder`, undefined]]),
+    )
+  })
+
+  test('what is not late is not reminded of; without figures it says so', async () => {
+    show([
+      receivable({ days_late: 0 }),
+      receivable({
+        id: '00000000-0000-4000-8000-000000000009',
+        campaign: { id: '00000000-0000-4000-8000-000000000009', name: 'Sok' },
+        business: { amount: 10, interest: null, compensation: null },
+        reminded: { at: '2026-06-01T10:00:00Z', by: null },
+      }),
+    ])
+    expect(await screen.findByText('Brak stawek na ten dzień')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Przypomnij' })).toHaveLength(1)
+    expect(screen.getByText(/automatycznie/)).toBeTruthy()
+  })
+
+  test('only what is late is asked for by the box', async () => {
+    const received = show([receivable()])
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Tylko po terminie' }))
+    await waitFor(() => expect(received.some(({ path }) => path.includes('late=true'))).toBe(true))
+  })
+})
+
+describe('CRED-07 statutory figures', () => {
+  test('are entered with a comma, and a refusal stays under its field', async () => {
+    const received = show([], {
+      'POST /ops/late-rates': () => answer(422, { message: 'Popraw.', errors: { valid_from: ['To nie jest dzień'] } }),
+    })
+    fireEvent.change(await screen.findByLabelText('Obowiązuje od'), { target: { value: '2026-07-01' } })
+    fireEvent.change(screen.getByLabelText('Odsetki w % rocznie'), { target: { value: '14,25' } })
+    fireEvent.change(screen.getByLabelText('Kurs euro w zł'), { target: { value: '4,2567' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Zapisz stawki' }))
+    expect(await screen.findByText('To nie jest dzień')).toBeTruthy()
+    const body = { valid_from: '2026-07-01', interest_percent: 14.25, euro_rate: 4.2567 }
+    expect(changesIn(received)).toEqual([['POST', '/ops/late-rates', body]])
+    expect(screen.getByLabelText<HTMLInputElement>('Kurs euro w zł').value).toBe('4,2567')
+  })
+
+  test.each([
+    ['4,2567', 4.2567],
+    [' 14.25 ', 14.25],
+    ['', null],
+    ['4,25678', null],
+    ['-1', null],
+    ['dużo', null],
+  ])('%j is read as %j', (written, read) => {
+    expect(parseRate(written)).toBe(read)
+  })
+})

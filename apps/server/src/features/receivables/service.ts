@@ -1,0 +1,128 @@
+import { DAY_MS } from '@fanfara/contract/durations'
+import { plnText } from '@fanfara/contract/money'
+import { dayOf, plusDays, startOf } from '@fanfara/contract/time'
+import { type Tx, withTransaction } from '#/db/port.ts'
+import { Refused } from '#/errors.ts'
+import { post } from '#/mail/letters.ts'
+import type { World } from '#/world.ts'
+import * as audit from '../audit/service.ts'
+import * as campaigns from '../campaigns/service.ts'
+import * as company from '../company/service.ts'
+import { campaignReference } from '../payments/service.ts'
+import { compensationOf, daysLate, dueOn, interestOf, type LateRate } from './policy.ts'
+import * as store from './store.ts'
+
+/** The weekly letter of the job; letters that people send are at least a day apart. */
+const JOB_PAUSE_MS = 7 * DAY_MS
+const ACT_PAUSE_MS = DAY_MS
+/** Letters of one round of the job. */
+const REMINDED_AT_ONCE = 100
+
+const termOf = async (world: World): Promise<number> =>
+  company.termsOf(await company.shownCompany(world)).advertiser_term_days
+
+/** What was accepted before this moment is late by now. */
+const lateBefore = (world: World, termDays: number): Date => startOf(plusDays(dayOf(world.clock.now()), -termDays))
+
+/** What a debt is by today: when it was due, how late it is, and what the law asks for that of what is due to businesses. */
+function agingOf(
+  { since, business }: store.Receivable,
+  { termDays, now, rates }: { termDays: number; now: Date; rates: readonly LateRate[] },
+) {
+  const [due, today] = [dueOn(dayOf(since), termDays), dayOf(now)]
+  const asked = { due, today, rates }
+  return {
+    due,
+    late: daysLate(due, today),
+    interest: interestOf(business, asked),
+    compensation: compensationOf(business, asked),
+  }
+}
+
+/** Page of what advertisers owe, what is oldest first, with its age. */
+export async function listReceivables(
+  world: World,
+  { isLate, limit, offset }: { isLate: boolean; limit: number; offset: number },
+) {
+  const termDays = await termOf(world)
+  const rates = await store.listRates(world.db)
+  const before = isLate ? lateBefore(world, termDays) : null
+  const { rows, total, owed } = await store.listReceivables(world.db, { before, limit, offset })
+  const now = world.clock.now()
+  return { rows: rows.map(row => ({ ...row, ...agingOf(row, { termDays, now, rates }) })), total, owed, termDays }
+}
+
+/** Writes to an advertiser who is late; the campaign is locked. @returns whether they are late and owe something. */
+async function remind(world: World, tx: Tx, campaignId: string, actorId: string | null): Promise<boolean> {
+  const at = world.clock.now()
+  const found = await store.findReceivable(tx, campaignId)
+  if (!found || found.owed <= 0) return false
+  const termDays = company.termsOf(await company.companyOf(world, tx)).advertiser_term_days
+  const { due, late } = agingOf(found, { termDays, now: at, rates: [] })
+  if (late === 0) return false
+  await store.insertReminder(tx, { campaignId, at, actorId, amount: found.owed, daysLate: late })
+  const values = {
+    advertiser: found.advertiser,
+    campaign: found.name,
+    amount: plnText(found.owed),
+    due,
+    days: late,
+    reference: campaignReference(campaignId),
+  }
+  await post(world, tx, { to: found.email, language: 'any', kind: 'payment-reminder', values }, at)
+  if (actorId !== null)
+    await audit.record(tx, {
+      actorId,
+      action: 'advertiser_reminded',
+      object: { type: 'campaign', id: campaignId, name: found.name },
+      before: null,
+      after: { amount_grosze: found.owed, days_late: late },
+      at,
+    })
+  return true
+}
+
+/**
+ * Reminds an advertiser who is late, by a letter to the campaign's contact (TRAN-42).
+ * @throws Missing; Refused `receivable_not_late`; `reminded_recently` (409) within a day.
+ */
+export async function remindAdvertiser(world: World, tx: Tx, campaignId: string, operatorId: string): Promise<void> {
+  await campaigns.lock(tx, campaignId)
+  const found = await store.findReceivable(tx, campaignId)
+  const last = found?.remindedAt
+  if (last && world.clock.now().getTime() - last.getTime() < ACT_PAUSE_MS)
+    throw new Refused('reminded_recently', { status: 409 })
+  if (!(await remind(world, tx, campaignId, operatorId))) throw new Refused('receivable_not_late')
+}
+
+/** Reminds advertisers who are late, each at most once a week, letters of operators counted; safe to run twice and at once. */
+export async function remindDue(world: World): Promise<void> {
+  const termDays = await termOf(world)
+  const since = new Date(world.clock.now().getTime() - JOB_PAUSE_MS)
+  const due = { before: lateBefore(world, termDays), since, limit: REMINDED_AT_ONCE }
+  for (const id of await store.unreminded(world.db, due))
+    await withTransaction(world.db, async tx => {
+      await campaigns.lock(tx, id)
+      const last = (await store.findReceivable(tx, id))?.remindedAt
+      if (!last || last <= since) await remind(world, tx, id, null)
+    })
+}
+
+/** Statutory figures, the newest first. */
+export const listRates = (world: World) => store.listRates(world.db)
+
+/** Saves statutory figures from a day on. @returns all of them. */
+export async function saveRate(world: World, tx: Tx, rate: LateRate, operatorId: string): Promise<LateRate[]> {
+  const at = world.clock.now()
+  const before = (await store.listRates(tx)).find(({ validFrom }) => validFrom === rate.validFrom)
+  await store.saveRate(tx, { ...rate, at, by: operatorId })
+  await audit.record(tx, {
+    actorId: operatorId,
+    action: 'late_rate_saved',
+    object: { type: 'late_rate', id: null, name: rate.validFrom },
+    before: before ? { interest: before.interestBasisPoints, euro: before.euroRate } : null,
+    after: { interest: rate.interestBasisPoints, euro: rate.euroRate },
+    at,
+  })
+  return store.listRates(tx)
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { page, pageMeta, perPage } from '../campaigns.ts'
+import { data, endpoint, id, idParams } from '../endpoint.ts'
+import { zloty } from '../values/money.ts'
+import { dayText, instantText } from '../values/time.ts'
+import { REQUIRED } from './shared.ts'
+
+/** What the advertiser of one campaign owes, and how old it is. */
+export const receivable = z.object({
+  /** The campaign's. */
+  id,
+  campaign: z.object({ id, name: z.string() }),
+  advertiser: z.string(),
+  /** Where reminders go. */
+  email: z.string(),
+  payments: z.number(),
+  owed: zloty,
+  since: instantText,
+  due_on: dayText,
+  /** Nought while it is not late. */
+  days_late: z.number(),
+  reminded: z.nullable(z.object({ at: instantText, by: z.nullable(z.string()) })),
+  /** What of it is for creators who are businesses, and what the law asks for the delay of that; null where no figures hold. */
+  business: z.object({ amount: zloty, interest: z.nullable(zloty), compensation: z.nullable(zloty) }),
+})
+/** A debt with its age. */
+export type Receivable = z.output<typeof receivable>
+
+/** TRAN-42: what was accepted first stands first. */
+export const opsListReceivables = endpoint({
+  id: 'opsListReceivables',
+  method: 'GET',
+  path: '/ops/receivables',
+  auth: 'operator',
+  right: 'money',
+  summary: 'What advertisers owe, the oldest first, with its age and what the law asks for being late.',
+  query: z.object({ page, per_page: perPage, late: z.optional(z.enum(['true', 'false'], 'inputs.error.choice')) }),
+  response: z.object({ data: z.array(receivable), meta: pageMeta, term_days: z.number(), due: zloty }),
+})
+/** A letter to the campaign's contact, at most one a day; a job sends one a week. */
+export const opsRemindAdvertiser = endpoint({
+  id: 'opsRemindAdvertiser',
+  method: 'POST',
+  path: '/ops/campaigns/{id}/reminder',
+  auth: 'operator',
+  right: 'money',
+  summary: 'Reminds an advertiser who is late by a letter.',
+  params: idParams,
+  response: data(z.object({ sent: z.literal(true) })),
+  refusals: ['receivable_not_late', 'reminded_recently'],
+  errors: [409],
+  idempotent: true,
+})
+
+const figure = z.number(REQUIRED)
+/** Money-and-compliance §8: percent a year, and złoty for a euro with four decimals. */
+export const lateRate = z.strictObject({
+  valid_from: dayText,
+  interest_percent: figure.check(
+    z.gte(0, 'inputs.error.number'),
+    z.lte(100, 'inputs.error.number'),
+    z.multipleOf(0.01, 'inputs.error.number'),
+  ),
+  euro_rate: figure.check(
+    z.gte(1, 'inputs.error.number'),
+    z.lte(10, 'inputs.error.number'),
+    z.multipleOf(0.0001, 'inputs.error.number'),
+  ),
+})
+/** Statutory figures from a day on. */
+export type LateRate = z.output<typeof lateRate>
+/** The newest first; nothing is made up where nobody entered any. */
+export const opsListLateRates = endpoint({
+  id: 'opsListLateRates',
+  method: 'GET',
+  path: '/ops/late-rates',
+  auth: 'operator',
+  right: 'money',
+  summary: 'Statutory interest and the euro rate for compensations, by the day from which they hold.',
+  response: data(z.array(lateRate)),
+})
+/** Saved again for the same day, it is replaced; the log keeps both. */
+export const opsSaveLateRate = endpoint({
+  id: 'opsSaveLateRate',
+  method: 'POST',
+  path: '/ops/late-rates',
+  auth: 'operator',
+  right: 'money',
+  summary: 'Saves statutory interest and the euro rate from a day on.',
+  body: lateRate,
+  response: data(z.array(lateRate)),
+  status: 201,
+  idempotent: true,
+})
