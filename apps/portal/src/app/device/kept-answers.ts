@@ -19,7 +19,7 @@ async function cacheOfPerson(): Promise<{ cache: Cache; address: (name: string) 
   return { cache: await caches.open(KEPT_ANSWERS), address: name => `/kept/${owner}/${encodeURIComponent(name)}` }
 }
 
-/** Who is signed in, as whom answers are kept. */
+/** The account that owns what is kept from now on; undefined while nobody is signed in. */
 export const ownerNow = (): string | undefined => (session.token() === null ? undefined : session.user.get()?.id)
 
 /** A long list takes a moment to be written down: it is not taken from whoever scrolls. */

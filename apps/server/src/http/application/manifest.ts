@@ -5,6 +5,9 @@ import { type TextKey, textOf } from '../../i18n/texts.ts'
 /** The page's ink of the dark theme, which the frame of the installed portal and its first moment have. */
 const INK = '#0c0e14'
 
+/** How browsers ask that the words of a share target are written, although they stand in its address. */
+const FORM = 'application/x-www-form-urlencoded'
+
 /** Places that one reaches from the icon, as the portal's menu names them. */
 const SHORTCUTS = [
   ['app.timetable', '/timetable'],
@@ -41,7 +44,12 @@ export function manifestFile(app: FastifyInstance): void {
       categories: ['business', 'productivity'],
       icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
       // A link that is shared from another application proves a task.
-      share_target: { action: '/share', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
+      share_target: {
+        action: '/share',
+        method: 'GET',
+        enctype: FORM,
+        params: { title: 'title', text: 'text', url: 'url' },
+      },
       shortcuts: SHORTCUTS.map(([name, url]) => ({ name: say(name), url, icons: [icon('icon-192', 192, 'any')] })),
     })
   })
