@@ -23,7 +23,7 @@ export interface Place {
   label: Parameters<TextOf<'shell'>>[0]
   Icon: typeof HomeIcon
   /** Where its screens begin that do not lie below its link. */
-  also?: string
+  also?: readonly string[]
   right?: Right
 }
 
@@ -44,7 +44,7 @@ export const places: readonly Place[] = [
   {
     link: linkOptions({ to: '/payouts', search: { status: 'ordered' }, activeOptions: { includeSearch: false } }),
     label: 'payouts',
-    also: '/bank-statements',
+    also: ['/bank-statements', '/books'],
     Icon: WalletIcon,
   },
   { link: linkOptions({ to: '/prices', activeOptions: { includeSearch: false } }), label: 'prices', Icon: BillIcon },

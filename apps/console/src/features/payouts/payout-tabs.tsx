@@ -2,8 +2,8 @@ import { tabClass, Tabs } from '@fanfara/ui/tabs'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#/texts.ts'
 
-/** Orders, bank files and what the bank said: the views of payouts. */
-export function PayoutTabs({ current }: { current: 'orders' | 'files' | 'statements' }) {
+/** Orders, bank files, what the bank said and what was booked: the views of payouts. */
+export function PayoutTabs({ current }: { current: 'orders' | 'files' | 'statements' | 'books' }) {
   const text = useText('payouts')
   return (
     <Tabs label={text('views')} current={current}>
@@ -20,6 +20,9 @@ export function PayoutTabs({ current }: { current: 'orders' | 'files' | 'stateme
       </Link>
       <Link to="/bank-statements" activeOptions={{ includeSearch: false }} className={tabClass}>
         {text('statements')}
+      </Link>
+      <Link to="/books" activeOptions={{ includeSearch: false }} className={tabClass}>
+        {text('books')}
       </Link>
     </Tabs>
   )
