@@ -23,6 +23,7 @@ const laterTexts = [
   'applications',
   'approvals',
   'audit',
+  'books',
   'campaign',
   'campaigns',
   'company',

@@ -238,6 +238,17 @@ const bankStatements = createRoute({
   staticData: { right: 'money' },
   component: screen(() => import('./features/payouts/statements/statements-screen.tsx'), 'StatementsScreen'),
 })
+const books = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/books',
+  validateSearch: (raw: Raw): { period?: string; campaign?: string; advertiser?: string } => ({
+    period: /^20\d{2}(-(0[1-9]|1[0-2]))?$/.exec(textIn(raw.period) ?? '')?.[0],
+    campaign: idIn(raw.campaign),
+    advertiser: textIn(raw.advertiser),
+  }),
+  staticData: { right: 'money' },
+  component: screen(() => import('./features/payouts/books/books-screen.tsx'), 'BooksScreen'),
+})
 const bankStatement = createRoute({
   getParentRoute: () => signedIn,
   path: '/bank-statements/$id',
@@ -374,6 +385,7 @@ const signedInRoutes = [
   corrections,
   correction,
   receivables,
+  books,
   prices,
   messages,
   news,

@@ -10,6 +10,7 @@ interface Texts {
   applications: typeof import('./i18n/en/applications.json')
   approvals: typeof import('./i18n/en/approvals.json')
   audit: typeof import('./i18n/en/audit.json')
+  books: typeof import('./i18n/en/books.json')
   campaign: typeof import('./i18n/en/campaign.json')
   campaigns: typeof import('./i18n/en/campaigns.json')
   company: typeof import('./i18n/en/company.json')

@@ -26,6 +26,7 @@ import * as undo from '@fanfara/contract/own/undo'
 import * as medias from '@fanfara/contract/medias'
 import * as news from '@fanfara/contract/news'
 import * as opsApplications from '@fanfara/contract/ops/applications'
+import * as opsBooks from '@fanfara/contract/ops/books'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsOperators from '@fanfara/contract/ops/operators'
 import * as opsImports from '@fanfara/contract/ops/imports'
@@ -447,6 +448,13 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
   await ola.call(statements.getStatement, month)
   await ola.call(statements.downloadStatement, month)
   await ola.call(statements.downloadStatementPdf, month)
+  for (const endpoint of [
+    opsBooks.opsGetBookStatement,
+    opsBooks.opsDownloadBookStatement,
+    opsBooks.opsDownloadBookStatementPdf,
+    opsBooks.opsDownloadJournal,
+  ])
+    await office(endpoint, { ...month, query: {} })
   const file = { format: 'pain.001' as const, payout_ids: [await payoutIn('ordered')] }
   const { data: recalled } = await office(opsPayouts.opsCreateBankFile, { body: file })
   await office(opsPayouts.opsRecallBankFile, { params: { id: recalled.id }, body: { reason: 'Never sent' } })

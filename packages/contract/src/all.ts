@@ -29,6 +29,7 @@ import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as opsCampaigns from './ops/campaigns.ts'
 import * as opsBankStatements from './ops/bank-statements.ts'
+import * as opsBooks from './ops/books.ts'
 import * as opsCompany from './ops/company.ts'
 import * as opsCorrections from './ops/corrections.ts'
 import * as opsCreatorList from './ops/creator-list.ts'
@@ -91,6 +92,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsDesk,
   opsBankStatements,
   opsCompany,
+  opsBooks,
   opsOperators,
   opsCampaigns,
   opsParticipants,

@@ -8,7 +8,9 @@ import { instantText } from './values/time.ts'
 export const STATEMENT_MAX_LINES = 5000
 
 /** A month (`2026-03`) or a year (`2026`) of Warsaw's calendar. */
-const period = z.string().check(atMost(7), z.regex(/^20\d{2}(-(0[1-9]|1[0-2]))?$/, 'inputs.error.choice'))
+export const statementPeriod = z
+  .string()
+  .check(atMost(7), z.regex(/^20\d{2}(-(0[1-9]|1[0-2]))?$/, 'inputs.error.choice'))
 
 /** Why money came to the balance or left it. */
 export const movementKinds = ['release', 'payout', 'refused', 'returned', 'correction', 'set_off'] as const
@@ -56,7 +58,7 @@ export const getStatement = endpoint({
   path: '/payments/statements/{month}',
   auth: 'creator',
   summary: 'What happened to the balance in a month or a year, from the ledger.',
-  params: z.object({ month: period }),
+  params: z.object({ month: statementPeriod }),
   response: data(statement),
 })
 /** The same for a sheet. */
@@ -66,7 +68,7 @@ export const downloadStatement = endpoint({
   path: '/payments/statements/{month}/csv',
   auth: 'creator',
   summary: 'The statement as comma-separated values.',
-  params: z.object({ month: period }),
+  params: z.object({ month: statementPeriod }),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })
@@ -77,7 +79,7 @@ export const downloadStatementPdf = endpoint({
   path: '/payments/statements/{month}/pdf',
   auth: 'creator',
   summary: 'The statement as a PDF, in the language of the request.',
-  params: z.object({ month: period }),
+  params: z.object({ month: statementPeriod }),
   response: z.string(),
   download: 'application/pdf',
 })

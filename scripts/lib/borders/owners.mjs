@@ -164,6 +164,7 @@ export const reads = {
     correction: 'a statement names what a correction was about',
     bank_line: 'what waits for operators is counted in one statement',
     ledger_account: 'operators see what is due beside what is there',
+    'ledger_posting, ledger_transaction': 'accountants read entries with the names of whom they are about',
   },
   privacy: {
     'account, account_category, category, country, consent, session, email_confirmation, social_identity, authenticator, recovery_code, passkey':

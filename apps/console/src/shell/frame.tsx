@@ -129,7 +129,7 @@ function Places({ onChoose }: { onChoose?: () => void }) {
           <li key={label}>
             <Link
               {...link}
-              {...(also?.some(begin => path.startsWith(begin)) ? { 'aria-current': 'page' as const } : {})}
+              {...(also?.some(each => path.startsWith(each)) ? { 'aria-current': 'page' as const } : {})}
               onClick={onChoose}
               className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted transition-colors hover:bg-sunken hover:text-text aria-[current=page]:bg-primary/12 aria-[current=page]:text-primary desktop:min-h-10"
             >
@@ -163,15 +163,6 @@ function Person() {
         <BillIcon size={18} />
         {text('portal')}
       </a>
-      {lacksFactor && (
-        <Link
-          to="/security"
-          className="flex min-h-11 items-center gap-3 rounded-control px-3 text-warning hover:underline desktop:min-h-8"
-        >
-          <LockIcon size={18} />
-          {text('protect')}
-        </Link>
-      )}
       <div className="flex items-center justify-between gap-2 pl-3">
         <Link
           to="/security"
@@ -180,6 +171,16 @@ function Person() {
         >
           {user?.name}
         </Link>
+        {lacksFactor && (
+          <Link
+            to="/security"
+            aria-label={text('protect')}
+            title={text('protect')}
+            className="grid size-11 shrink-0 place-items-center rounded-control text-warning hover:bg-sunken desktop:size-8"
+          >
+            <LockIcon size={20} />
+          </Link>
+        )}
         <IconButton label={text('sign_out')} onClick={() => void signOut()}>
           <LogoutIcon />
         </IconButton>

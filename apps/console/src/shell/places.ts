@@ -22,7 +22,7 @@ export interface Place {
   link: LinkOptions
   label: Parameters<TextOf<'shell'>>[0]
   Icon: typeof HomeIcon
-  /** Where screens of it begin that do not lie below its link. */
+  /** Where its screens begin that do not lie below its link. */
   also?: readonly string[]
   right?: Right
 }
@@ -44,7 +44,7 @@ export const places: readonly Place[] = [
   {
     link: linkOptions({ to: '/payouts', search: { status: 'ordered' }, activeOptions: { includeSearch: false } }),
     label: 'payouts',
-    also: ['/bank-statements', '/corrections', '/receivables'],
+    also: ['/bank-statements', '/books', '/corrections', '/receivables'],
     Icon: WalletIcon,
   },
   { link: linkOptions({ to: '/prices', activeOptions: { includeSearch: false } }), label: 'prices', Icon: BillIcon },

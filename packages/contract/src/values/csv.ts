@@ -1,5 +1,5 @@
 /** Byte order mark: by it sheets know UTF-8, and read Polish letters. */
-const MARK = '\uFEFF'
+export const MARK = '\uFEFF'
 /** What a sheet would take for a formula (threat model §3.4). */
 const FORMULA = /^[=+\-@\t\r]/
 /** A figure is none, also below nought. */
@@ -10,6 +10,10 @@ const cellOf = (value: string): string => {
   return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** One row; decimal commas need another separator than commas. Nothing in it is taken for a formula. */
+export const csvRow = (cells: readonly string[], separator: ',' | ';' = ','): string =>
+  cells.map(cellOf).join(separator)
+
 /** Rows as comma-separated values (RFC 4180), with a line of names; nothing in it is taken for a formula. */
 export const csvOf = (names: readonly string[], rows: readonly (readonly string[])[]): string =>
-  `${MARK}${[names, ...rows].map(row => row.map(cellOf).join(',')).join('\r\n')}\r\n`
+  `${MARK}${[names, ...rows].map(row => csvRow(row)).join('\r\n')}\r\n`

@@ -97,7 +97,7 @@ export function useSecondFactor(call: Client, onChange?: () => void) {
       }),
   }
 }
-/** What may be done about passkeys. */
+/** Making, naming and removing passkeys; what the first one brings is shown with the rest. */
 function usePasskeyActs({
   call,
   doing,

@@ -2,11 +2,11 @@ import { tabClass, Tabs } from '@fanfara/ui/tabs'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#/texts.ts'
 
-/** Orders, bank files and what the bank said: the views of payouts; corrections beside them. */
+/** Orders, bank files, what the bank said, corrections, what is owed to us and what was booked: the views of payouts. */
 export function PayoutTabs({
   current,
 }: {
-  current: 'orders' | 'files' | 'statements' | 'corrections' | 'receivables'
+  current: 'orders' | 'files' | 'statements' | 'corrections' | 'receivables' | 'books'
 }) {
   const text = useText('payouts')
   return (
@@ -30,6 +30,9 @@ export function PayoutTabs({
       </Link>
       <Link to="/receivables" activeOptions={{ includeSearch: false }} className={tabClass}>
         {text('receivables')}
+      </Link>
+      <Link to="/books" activeOptions={{ includeSearch: false }} className={tabClass}>
+        {text('books')}
       </Link>
     </Tabs>
   )

@@ -121,7 +121,7 @@ test('design §1.1 a file that cannot be fetched is told, and the button works a
 
 test('STAT-01 the statement is saved as a document, in the language that is shown', async () => {
   const saved: { name: string; language: string | null }[] = []
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
+  const link = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   serve({ 'GET /payments/statements/2026-03': () => answer(200, { data: statement() }) })
   const { fetch: usual } = window
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -132,6 +132,8 @@ test('STAT-01 the statement is saved as a document, in the language that is show
   open('/finances/statements?period=2026-03')
   fireEvent.click(await screen.findByRole('button', { name: 'Pobierz PDF' }))
   await waitFor(() => expect(saved).toEqual([{ name: '/api/payments/statements/2026-03/pdf', language: 'pl' }]))
+  await waitFor(() => expect(link).toHaveBeenCalledOnce())
+  link.mockRestore()
 })
 
 test('months of Warsaw: after 23:00 UTC on the last day of a summer month it is the next one', () => {

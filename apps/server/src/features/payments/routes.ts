@@ -37,6 +37,7 @@ import type { World } from '#/world.ts'
 import { shownCompany, termsOf } from '../company/service.ts'
 import { isPayoutOffered, nextStep, refuseRelease } from './policy.ts'
 import * as payments from './service.ts'
+import { bookRoutes } from './books/books-routes.ts'
 import { statementRoutes } from './statements/statement-routes.ts'
 import type { ListedPayment } from './service.ts'
 
@@ -164,6 +165,7 @@ function shownAmount(text: string | undefined): Grosze | null {
 export function paymentRoutes(app: FastifyInstance, world: World): void {
   financeRoutes(app, world)
   statementRoutes(app, world)
+  bookRoutes(app, world)
   invoiceRoutes(app, world)
   bankFileRoutes(app, world)
   payoutRoutes(app, world)

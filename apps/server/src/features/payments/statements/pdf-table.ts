@@ -17,7 +17,7 @@ export interface PdfTable {
   }
   /** Under the table; empty: nothing. */
   note: string
-  /** With `{page}` and `{pages}`. */
+  /** What stands at the foot of each page; `{page}` and `{pages}` are filled in. */
   page: string
   madeAt: string
 }
