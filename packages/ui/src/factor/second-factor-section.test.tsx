@@ -76,6 +76,8 @@ test('SECF-01 set up: picture, secret to type, a code; then the recovery codes, 
 
 test('the codes are handed out as a file', async () => {
   const link = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  // The test's page would go where the link leads, instead of saving it.
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   show(on, { 'POST /recovery-codes': () => answer(201, { data: { recovery_codes: codes } }) })
   await press('factor.codes_new')
   fireEvent.click((await dialog()).getByRole('button', { name: 'factor.codes_new' }))
@@ -83,7 +85,9 @@ test('the codes are handed out as a file', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'factor.codes_download' }))
   const [[file] = []] = link.mock.calls
   expect(file instanceof Blob && (await file.text())).toContain(codes.join('\n'))
+  expect(click).toHaveBeenCalledOnce()
   link.mockRestore()
+  click.mockRestore()
 })
 
 test('switching off is asked for; a refusal is said in the question', async () => {
