@@ -11,7 +11,7 @@ import { useText } from '#/texts.ts'
 type Settlement = CampaignWithSettlement['settlement']
 
 /** What an advertiser still owes beside what came, in zł. */
-export const owedOf = ({ waiting_for_payment: due, unallocated }: Settlement): number =>
+const owedOf = ({ waiting_for_payment: due, unallocated }: Settlement): number =>
   toZloty(grosze(Math.max(0, fromZloty(due.amount) - fromZloty(unallocated))))
 
 /** Proposes to write off what will not be paid (decision 0055); nothing while a proposal waits. */
