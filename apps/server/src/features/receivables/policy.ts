@@ -37,7 +37,7 @@ export function interestOf(
   { due, today, rates }: { due: Day; today: Day; rates: readonly LateRate[] },
 ): Grosze | null {
   const late = daysLate(due, today)
-  if (late === 0) return grosze(0)
+  if (late === 0 || amount === 0) return grosze(0)
   const first = plusDays(due, 1)
   const begin = rateOn(rates, first)
   if (!begin) return null

@@ -77,6 +77,7 @@ describe('CRED-06 what is late', () => {
     const late = await office.call(opsListReceivables, { query: { late: 'true', per_page: 100 } })
     expect(late.data.map(({ campaign }) => campaign.id)).toContain(id)
     expect(late.term_days).toBe(90)
+    expect(late.due).toBe(late.data.reduce((all, { owed }) => all + owed, 0))
     await pay(200)
     expect(await row()).toBeUndefined()
   })

@@ -51,9 +51,13 @@ export async function listReceivables(
     sql`${late} order by due.since, campaign.id limit ${limit}::int offset ${offset}::int`,
   ).execute(db)
   const { rows: counted } = await sql<{ total: number; owed: number }>`
-    select count(*)::int as total, coalesce(sum(amount), 0)::bigint as owed from (
-      select sum(amount_grosze) as amount, min(moved_at) as since from payment
-      where status = 'waiting_for_payment' and amount_grosze > 0 group by campaign_id) due ${late}`.execute(db)
+    select count(*)::int as total, coalesce(sum(due.amount - greatest(0, campaign_money(due.campaign_id) - released.amount)), 0)::bigint as owed
+    from (select campaign_id, sum(amount_grosze) as amount, min(moved_at) as since from payment
+        where status = 'waiting_for_payment' and amount_grosze > 0 group by campaign_id) due
+      cross join lateral (select coalesce(sum(amount_grosze - taken_back_grosze), 0) as amount from payment
+        where campaign_id = due.campaign_id and status not in ('waiting_for_acceptance', 'waiting_for_payment', 'removed')) released ${late}`.execute(
+    db,
+  )
   return { rows: whole(rows), total: counted[0]?.total ?? 0, owed: grosze(counted[0]?.owed ?? 0) }
 }
 
