@@ -1,4 +1,4 @@
-import { resendEmail } from '@fanfara/contract/emails'
+import { resendEmail } from '@fanfara/contract/own/emails'
 import { type Creator, type CreatorOptions, PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

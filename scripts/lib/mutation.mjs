@@ -20,7 +20,7 @@ export const areas = {
       feature('estimates/policy.ts'),
       feature('ledger/accounts.ts'),
       server('rates.ts'),
-      'packages/contract/src/values/money.ts',
+      'packages/contract/src/values/money/money.ts',
       { file: 'packages/contract/src/values/enums.ts', from: 'export const modelFacts', to: '/** ENUM-03:' },
     ],
     tests: [

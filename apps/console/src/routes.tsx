@@ -10,7 +10,7 @@ import {
 } from '@fanfara/contract/enums'
 import { type BankLineState, bankLineStates } from '@fanfara/contract/ops/bank-statements'
 import { type CampaignWait, campaignWaits } from '@fanfara/contract/ops/campaigns'
-import { type ImportKind, importKinds } from '@fanfara/contract/ops/imports'
+import { type ImportKind, importKinds } from '@fanfara/contract/ops/tables/imports'
 import { payoutKinds } from '@fanfara/contract/ops/payout-runs'
 import { bankFileFormats } from '@fanfara/contract/ops/payouts'
 import { type CorrectionState, correctionStates } from '@fanfara/contract/own/corrections'

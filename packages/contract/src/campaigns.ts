@@ -12,7 +12,7 @@ import {
   platforms,
 } from './values/enums.ts'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './values/limits.ts'
-import { zloty } from './values/money.ts'
+import { zloty } from './values/money/money.ts'
 import { dayText } from './values/time.ts'
 
 /** One way in which a campaign pays. `value` null: it depends on the creator's own prices (CAMP-13). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { data, endpoint } from './endpoint.ts'
-import { zloty } from './values/money.ts'
+import { zloty } from './values/money/money.ts'
 
 /** FLAG-01…FLAG-04: every one is always there, so that no client needs a default. */
 export const flags = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { data, endpoint, id, idParams } from './endpoint.ts'
 import { incomeUnits, models, paymentStatuses } from './values/enums.ts'
 import { INVOICE_MAX_BYTES } from './values/limits.ts'
-import { zloty } from './values/money.ts'
+import { zloty } from './values/money/money.ts'
 import { dayText, instantText, monthText } from './values/time.ts'
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { data, endpoint } from './endpoint.ts'
 import { chatDeliveries, chatRefusals } from './values/chat.ts'
 import { languages, themes } from './values/enums.ts'
-import { zloty } from './values/money.ts'
+import { zloty } from './values/money/money.ts'
 import { instantText } from './values/time.ts'
 
 const language = z.strictObject({ value: z.enum(languages, 'inputs.error.choice') })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { data, endpoint } from './endpoint.ts'
 import { atMost } from './values/bounds.ts'
-import { zloty } from './values/money.ts'
+import { zloty } from './values/money/money.ts'
 import { instantText } from './values/time.ts'
 
 /** Lines of one statement at most; more are in those of its months. */

@@ -52,7 +52,9 @@ export const wrongArrows = [
     ['nor its simulation', takeType('../simulator/index.ts')],
   ]),
   ...at('packages/platforms/src/http.ts', 'not below it', [['what platforms share knows none', take('./x/client.ts')]]),
-  ...at('packages/contract/src/values/money.ts', 'not below it', [['values know no endpoint', take('../endpoint.ts')]]),
+  ...at('packages/contract/src/values/money/money.ts', 'not below it', [
+    ['values know no endpoint', take('../../endpoint.ts')],
+  ]),
   ...at('packages/contract/src/endpoint.ts', 'not below it', [
     ['creators’ endpoints know no operator', take('./ops/desk.ts')],
   ]),

@@ -1,5 +1,5 @@
 import type { CallOptions } from '@fanfara/contract/client'
-import type { ActiveSession } from '@fanfara/contract/sessions'
+import type { ActiveSession } from '@fanfara/contract/own/sessions'
 import { Badge } from '@fanfara/ui/badge'
 import { Button } from '@fanfara/ui/button'
 import { DateText } from '@fanfara/ui/date-text'

@@ -1,4 +1,4 @@
-import { changePassword, forgotPassword, resetPassword } from '@fanfara/contract/passwords'
+import { changePassword, forgotPassword, resetPassword } from '@fanfara/contract/own/passwords'
 import { login, register } from '@fanfara/contract/accounts'
 import { createBilling, listCountries, updateBilling } from '@fanfara/contract/billing'
 import { updateUser } from '@fanfara/contract/profile'

@@ -3,7 +3,7 @@ import { data, endpoint, id, idParams } from '../endpoint.ts'
 import { metrics } from '../evaluation.ts'
 import { atMost } from '../values/bounds.ts'
 import { categoryKeys, platforms } from '../values/enums.ts'
-import { zloty } from '../values/money.ts'
+import { zloty } from '../values/money/money.ts'
 import { instantText } from '../values/time.ts'
 import { REQUIRED } from './shared.ts'
 

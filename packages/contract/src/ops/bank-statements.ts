@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { page, pageMeta, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
 import { STATEMENT_MAX_BYTES } from '../values/limits.ts'
-import { zloty } from '../values/money.ts'
+import { zloty } from '../values/money/money.ts'
 import { dayText, instantText } from '../values/time.ts'
 import { paged, reason } from './shared.ts'
 

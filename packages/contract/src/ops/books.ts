@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { data, endpoint, id } from '../endpoint.ts'
 import { statementPeriod } from '../statements.ts'
 import { atMost } from '../values/bounds.ts'
-import { zloty } from '../values/money.ts'
+import { zloty } from '../values/money/money.ts'
 import { instantText } from '../values/time.ts'
 
 /** Lines of one statement at most; its sums hold all of them. */

@@ -3,7 +3,7 @@ import { page, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
 import { correction, correctionStates } from '../own/corrections.ts'
 import { atMost } from '../values/bounds.ts'
-import { zloty } from '../values/money.ts'
+import { zloty } from '../values/money/money.ts'
 import { instantText } from '../values/time.ts'
 import { count, paged, REQUIRED, reason } from './shared.ts'
 

@@ -4,7 +4,7 @@ import { data, endpoint, id, inLanguages } from '../endpoint.ts'
 import { STAGE_COUNT } from '../evaluation.ts'
 import { atMost } from '../values/bounds.ts'
 import { categoryKeys, languages, platforms } from '../values/enums.ts'
-import { zloty } from '../values/money.ts'
+import { zloty } from '../values/money/money.ts'
 import { instantText } from '../values/time.ts'
 import { REQUIRED } from './shared.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
-import { activeSession } from '../sessions.ts'
+import { activeSession } from '../own/sessions.ts'
 import { atMost } from '../values/bounds.ts'
 import {
   adTypes,
@@ -15,7 +15,7 @@ import {
   taskStatuses,
 } from '../values/enums.ts'
 import { metrics } from '../evaluation.ts'
-import { zloty } from '../values/money.ts'
+import { zloty } from '../values/money/money.ts'
 import { instantText } from '../values/time.ts'
 import { auditLine } from './desk.ts'
 import { REQUIRED, reason } from './shared.ts'

@@ -4,7 +4,7 @@ import { flags } from '../config.ts'
 import { data, endpoint, id } from '../endpoint.ts'
 import { atMost } from '../values/bounds.ts'
 import { featureFlags } from '../values/enums.ts'
-import { zloty } from '../values/money.ts'
+import { zloty } from '../values/money/money.ts'
 import { instantText } from '../values/time.ts'
 
 /** One line of the log of operators' acts (OPS-02). */

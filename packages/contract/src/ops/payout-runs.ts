@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
-import { zloty } from '../values/money.ts'
+import { zloty } from '../values/money/money.ts'
 import { dayText, instantText } from '../values/time.ts'
 import { bankFile, bankFileFormats } from './payouts.ts'
 import { REQUIRED } from './shared.ts'

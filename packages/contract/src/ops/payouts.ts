@@ -3,7 +3,7 @@ import { atMost } from '../values/bounds.ts'
 import { page, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
 import { payoutStatuses } from '../values/enums.ts'
-import { zloty } from '../values/money.ts'
+import { zloty } from '../values/money/money.ts'
 import { dayText, instantText } from '../values/time.ts'
 import { REQUIRED, paged, reason } from './shared.ts'
 

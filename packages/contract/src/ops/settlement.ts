@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../accounts.ts'
 import { data, endpoint, idParams } from '../endpoint.ts'
-import { positiveZloty, zloty } from '../values/money.ts'
+import { positiveZloty, zloty } from '../values/money/money.ts'
 import { atMost } from '../values/bounds.ts'
 import { instantText } from '../values/time.ts'
 import { reason, REQUIRED } from './shared.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost } from '../values/bounds.ts'
-import { zloty } from '../values/money.ts'
+import { zloty } from '../values/money/money.ts'
 import { conversionVerdicts } from '../values/verdicts.ts'
 import { IMPORT_MAX_CHARS } from './participants.ts'
 import { REQUIRED } from './shared.ts'

@@ -4,7 +4,7 @@ import { actors } from '../payments.ts'
 import { atMost } from '../values/bounds.ts'
 import { adTypes, campaignStatuses, paymentStatuses, platforms } from '../values/enums.ts'
 import { PAGE_SIZES } from '../values/limits.ts'
-import { zloty } from '../values/money.ts'
+import { zloty } from '../values/money/money.ts'
 import { instantText } from '../values/time.ts'
 import { nextSteps } from './next-step.ts'
 

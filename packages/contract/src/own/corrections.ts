@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
 import { atMost } from '../values/bounds.ts'
-import { zloty } from '../values/money.ts'
+import { zloty } from '../values/money/money.ts'
 import { instantText } from '../values/time.ts'
 
 /** What was wrong with an accepted amount: measured results, a proof that was none, or the sum itself. */

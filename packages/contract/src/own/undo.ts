@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
 import { undoKinds } from '../values/enums.ts'
-import { zloty } from '../values/money.ts'
+import { zloty } from '../values/money/money.ts'
 import { instantText } from '../values/time.ts'
 
 /** An act of the creator that can be taken back, and what it cost. */

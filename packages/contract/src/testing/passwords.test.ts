@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { confirmEmail, emailCode } from '../emails.ts'
-import { codeForm, forgotForm, newPasswordForm, passwordForm, resetCode, resetForm } from '../passwords.ts'
+import { confirmEmail, emailCode } from '../own/emails.ts'
+import { codeForm, forgotForm, newPasswordForm, passwordForm, resetCode, resetForm } from '../own/passwords.ts'
 import { firstMistakes, mistakesOf } from './mistakes.ts'
-import { confirmByPassword, confirmCode, firstPasswordForm } from '../ways-in.ts'
+import { confirmByPassword, confirmCode, firstPasswordForm } from '../own/ways-in.ts'
 
 const PASSWORD = 'Abcdef1-'
 const again = { password: PASSWORD, password_confirmation: PASSWORD }

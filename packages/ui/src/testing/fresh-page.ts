@@ -8,6 +8,8 @@ vi.resetModules()
 vi.useRealTimers()
 vi.unstubAllGlobals()
 if (typeof document !== 'undefined') {
+  // A link that was pressed leads even a test's page away: to a blob, say, that was to be saved.
+  if ('happyDOM' in window) (window.happyDOM as { setURL(url: string): void }).setURL('http://localhost:3000/')
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')

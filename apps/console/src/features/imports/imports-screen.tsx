@@ -1,4 +1,4 @@
-import { type ImportRow, opsUndoImport } from '@fanfara/contract/ops/imports'
+import { type ImportRow, opsUndoImport } from '@fanfara/contract/ops/tables/imports'
 import { buttonClass } from '@fanfara/ui/button'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'

@@ -1,4 +1,4 @@
-import { importFields, type ImportKind, importKinds, type ImportMapping } from '@fanfara/contract/ops/imports'
+import { importFields, type ImportKind, importKinds, type ImportMapping } from '@fanfara/contract/ops/tables/imports'
 import { csvOf } from '@fanfara/contract/csv'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'

@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
-import { opsListImports } from '@fanfara/contract/ops/imports'
+import { opsListImports } from '@fanfara/contract/ops/tables/imports'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Paging } from '@fanfara/ui/search'
 import { call } from '#/api.ts'

@@ -1,5 +1,10 @@
 import { IMPORT_MAX_CHARS } from '@fanfara/contract/ops/participants'
-import { type ImportKind, type ImportMapping, opsImportTable, opsPreviewImport } from '@fanfara/contract/ops/imports'
+import {
+  type ImportKind,
+  type ImportMapping,
+  opsImportTable,
+  opsPreviewImport,
+} from '@fanfara/contract/ops/tables/imports'
 import type { Answer } from '@fanfara/contract/endpoint'
 import { useState } from 'react'
 import { call } from '#/api.ts'

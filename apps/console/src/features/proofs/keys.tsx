@@ -1,5 +1,5 @@
 import { Modal } from '@fanfara/ui/modal'
-import { BigKey } from '#/shared/key.tsx'
+import { BigKey } from '#/shared/keys/key.tsx'
 import { useText } from '#/texts.ts'
 
 const keys = [

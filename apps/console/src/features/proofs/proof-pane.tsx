@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PaymentBadge } from '#/shared/labels.tsx'
 import { useText } from '#/texts.ts'
-import { Key } from '#/shared/key.tsx'
+import { Key } from '#/shared/keys/key.tsx'
 import { LabelBox } from './label-box.tsx'
 
 const stateLooks: Record<OpsProof['state'], BadgeLook> = {

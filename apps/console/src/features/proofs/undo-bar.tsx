@@ -1,4 +1,4 @@
-import { CountdownBar } from '#/shared/countdown-bar.tsx'
+import { CountdownBar } from '#/shared/keys/countdown-bar.tsx'
 import { useText } from '#/texts.ts'
 import type { Undoable } from './use-judging.ts'
 

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions } from '@fanfara/contract/sessions'
+import { endOtherSessions, endSession, listSessions } from '@fanfara/contract/own/sessions'
 import { Section } from '@fanfara/ui/card'
 import { SecondFactorSection } from '@fanfara/ui/second-factor-section'
 import { useQuery } from '@tanstack/react-query'

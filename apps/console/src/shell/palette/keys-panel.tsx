@@ -1,5 +1,5 @@
 import { Modal } from '@fanfara/ui/modal'
-import { BigKey, isApple } from '#/shared/key.tsx'
+import { BigKey, isApple } from '#/shared/keys/key.tsx'
 import { useText } from '#/texts.ts'
 
 const keys = [

@@ -1,6 +1,6 @@
 import type { Platform } from '@fanfara/contract/enums'
 import { ApiError } from '@fanfara/contract/client'
-import { createConfirmTicket } from '@fanfara/contract/ways-in'
+import { createConfirmTicket } from '@fanfara/contract/own/ways-in'
 import { IdentityDialog } from '@fanfara/ui/identity-dialog'
 import { textOf } from '@fanfara/ui/text'
 import { call } from '#/app/server/client.ts'

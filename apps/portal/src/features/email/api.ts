@@ -1,4 +1,4 @@
-import { changeEmail, confirmEmail, disownEmail, getEmailConfirmation, resendEmail } from '@fanfara/contract/emails'
+import { changeEmail, confirmEmail, disownEmail, getEmailConfirmation, resendEmail } from '@fanfara/contract/own/emails'
 import type { BodyOf } from '@fanfara/contract/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#/app/server/client.ts'

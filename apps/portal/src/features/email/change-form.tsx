@@ -1,4 +1,4 @@
-import { emailForm } from '@fanfara/contract/emails'
+import { emailForm } from '@fanfara/contract/own/emails'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { TextField } from '@fanfara/ui/text-field'

@@ -1,5 +1,5 @@
 import { ApiError } from '@fanfara/contract/client'
-import { emailCodeForm } from '@fanfara/contract/emails'
+import { emailCodeForm } from '@fanfara/contract/own/emails'
 import { EMAIL_CODE_LENGTH, EMAIL_RESEND_SECONDS } from '@fanfara/contract/limits'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'

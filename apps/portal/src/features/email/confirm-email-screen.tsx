@@ -1,5 +1,5 @@
 import { ApiError } from '@fanfara/contract/client'
-import type { EmailConfirmation } from '@fanfara/contract/emails'
+import type { EmailConfirmation } from '@fanfara/contract/own/emails'
 import { Alert } from '@fanfara/ui/alert'
 import { Button, buttonClass } from '@fanfara/ui/button'
 import { Card, Facts, Section } from '@fanfara/ui/card'

@@ -1,5 +1,5 @@
-import { changePassword } from '@fanfara/contract/passwords'
-import { endOtherSessions, endSession, listSessions } from '@fanfara/contract/sessions'
+import { changePassword } from '@fanfara/contract/own/passwords'
+import { endOtherSessions, endSession, listSessions } from '@fanfara/contract/own/sessions'
 import {
   type EasyAd,
   getNotifications,
@@ -9,7 +9,7 @@ import {
 } from '@fanfara/contract/settings'
 import type { BodyOf } from '@fanfara/contract/endpoint'
 import type { Platform } from '@fanfara/contract/enums'
-import { listWaysIn, setFirstPassword, setWayIn } from '@fanfara/contract/ways-in'
+import { listWaysIn, setFirstPassword, setWayIn } from '@fanfara/contract/own/ways-in'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#/app/server/client.ts'
 import { easyAdQuery, keepEasyAd } from '#/app/server/easy-ad.ts'

@@ -1,4 +1,4 @@
-import { firstPasswordForm } from '@fanfara/contract/ways-in'
+import { firstPasswordForm } from '@fanfara/contract/own/ways-in'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { notify } from '@fanfara/ui/toast'

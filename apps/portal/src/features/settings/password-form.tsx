@@ -1,4 +1,4 @@
-import { passwordForm } from '@fanfara/contract/passwords'
+import { passwordForm } from '@fanfara/contract/own/passwords'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'

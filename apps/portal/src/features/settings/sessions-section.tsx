@@ -1,4 +1,4 @@
-import type { ActiveSession } from '@fanfara/contract/sessions'
+import type { ActiveSession } from '@fanfara/contract/own/sessions'
 import { Badge } from '@fanfara/ui/badge'
 import { Section } from '@fanfara/ui/card'
 import { ErrorState } from '@fanfara/ui/empty-state'

@@ -1,4 +1,4 @@
-import type { WaysIn } from '@fanfara/contract/ways-in'
+import type { WaysIn } from '@fanfara/contract/own/ways-in'
 import { Alert } from '@fanfara/ui/alert'
 import { Badge } from '@fanfara/ui/badge'
 import { Button, buttonClass } from '@fanfara/ui/button'

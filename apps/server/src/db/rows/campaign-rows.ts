@@ -12,7 +12,7 @@ import type {
   TaskStatus,
   UndoKind,
 } from '@fanfara/contract/enums'
-import type { ImportKind, ImportMapping } from '@fanfara/contract/ops/imports'
+import type { ImportKind, ImportMapping } from '@fanfara/contract/ops/tables/imports'
 import type { Texts } from '@fanfara/contract/languages'
 import type { Day } from '@fanfara/contract/time'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'

@@ -7,7 +7,7 @@ import {
   register as registerEndpoint,
 } from '@fanfara/contract/accounts'
 import type { Language } from '@fanfara/contract/enums'
-import { endOtherSessions, endSession, listSessions } from '@fanfara/contract/sessions'
+import { endOtherSessions, endSession, listSessions } from '@fanfara/contract/own/sessions'
 import { loginByPasskey } from '@fanfara/contract/own/passkeys'
 import { finishLogin } from '@fanfara/contract/own/second-factor'
 import { getLanguage, getTheme, setLanguage, setTheme } from '@fanfara/contract/settings'

@@ -1,5 +1,5 @@
 import { getUser, login, logout, register, type User } from '@fanfara/contract/accounts'
-import { endOtherSessions, endSession, listSessions } from '@fanfara/contract/sessions'
+import { endOtherSessions, endSession, listSessions } from '@fanfara/contract/own/sessions'
 import { PASSWORD, refusal, startWorld, type TestWorld, PRODUCTION } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'

@@ -1,5 +1,5 @@
 import { login } from '@fanfara/contract/accounts'
-import { confirmIdentity } from '@fanfara/contract/ways-in'
+import { confirmIdentity } from '@fanfara/contract/own/ways-in'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reserve, TRY_MS, withTries } from '#/db/limits.ts'

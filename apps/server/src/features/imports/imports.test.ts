@@ -8,7 +8,7 @@ import {
   opsListImports,
   opsPreviewImport,
   opsUndoImport,
-} from '@fanfara/contract/ops/imports'
+} from '@fanfara/contract/ops/tables/imports'
 import { type Operator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { importFields } from '@fanfara/contract/ops/imports'
+import { importFields } from '@fanfara/contract/ops/tables/imports'
 import { describe, expect, test } from 'vitest'
 import { amountIn, dayIn, fitting, isYes, lackingIn, mappingByNames, readGiven, saidBy, wordIn } from './reading.ts'
 

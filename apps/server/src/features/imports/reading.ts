@@ -4,7 +4,7 @@ import {
   type ImportMapping,
   TABLE_MAX_COLUMNS,
   TABLE_MAX_LINES,
-} from '@fanfara/contract/ops/imports'
+} from '@fanfara/contract/ops/tables/imports'
 import { readTable, type TableLine } from '#/edge/csv-table.ts'
 import { Invalid } from '#/errors.ts'
 

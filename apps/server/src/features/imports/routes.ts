@@ -1,4 +1,4 @@
-import * as contract from '@fanfara/contract/ops/imports'
+import * as contract from '@fanfara/contract/ops/tables/imports'
 import type { Language } from '@fanfara/contract/enums'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '#/edge/paging.ts'

@@ -1,4 +1,4 @@
-import type { ImportKind, ImportMapping } from '@fanfara/contract/ops/imports'
+import type { ImportKind, ImportMapping } from '@fanfara/contract/ops/tables/imports'
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportMade } from '#/db/rows/kept-json.ts'
 import type { Tx } from '#/db/port.ts'

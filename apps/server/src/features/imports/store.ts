@@ -1,4 +1,4 @@
-import type { ImportKind, ImportMapping } from '@fanfara/contract/ops/imports'
+import type { ImportKind, ImportMapping } from '@fanfara/contract/ops/tables/imports'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import type { ImportMade } from '#/db/rows/kept-json.ts'

@@ -1,6 +1,6 @@
 import { listChannels } from '@fanfara/contract/channels'
 import type { Platform } from '@fanfara/contract/enums'
-import { listWaysIn, setWayIn } from '@fanfara/contract/ways-in'
+import { listWaysIn, setWayIn } from '@fanfara/contract/own/ways-in'
 
 import { type Creator, startWorld, type TestWorld } from '@fanfara/testkit'
 import { Popup } from '@fanfara/testkit/popup'

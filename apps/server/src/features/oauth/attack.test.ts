@@ -1,5 +1,5 @@
 import { register } from '@fanfara/contract/accounts'
-import { forgotPassword, resetPassword } from '@fanfara/contract/passwords'
+import { forgotPassword, resetPassword } from '@fanfara/contract/own/passwords'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import { Popup } from '@fanfara/testkit/popup'
 import { connectTrip, walkTrip } from '@fanfara/testkit/trips'

@@ -1,6 +1,6 @@
 import { getUser, login, logout } from '@fanfara/contract/accounts'
 import type { Platform } from '@fanfara/contract/enums'
-import { changePassword } from '@fanfara/contract/passwords'
+import { changePassword } from '@fanfara/contract/own/passwords'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { consent, Popup } from '@fanfara/testkit/popup'
 import { type ConnectTrip, connectTrip, walkTrip } from '@fanfara/testkit/trips'

@@ -1,6 +1,6 @@
 import { MINUTE_MS, HOUR_MS } from '@fanfara/contract/durations'
 import { getUser, login } from '@fanfara/contract/accounts'
-import { changePassword, forgotPassword, resetPassword, validateCode } from '@fanfara/contract/passwords'
+import { changePassword, forgotPassword, resetPassword, validateCode } from '@fanfara/contract/own/passwords'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendDue } from '#/jobs/due-work.ts'

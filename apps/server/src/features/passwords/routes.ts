@@ -1,4 +1,4 @@
-import * as contract from '@fanfara/contract/passwords'
+import * as contract from '@fanfara/contract/own/passwords'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import { visitorOf } from '#/edge/visitor.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@fanfara/contract/ways-in'
+import * as contract from '@fanfara/contract/own/ways-in'
 import type { FastifyInstance } from 'fastify'
 import { tripCookie } from '#/edge/trip-cookie.ts'
 import { serve } from '#/http/serve.ts'

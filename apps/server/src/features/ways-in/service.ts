@@ -1,5 +1,5 @@
 import type { Platform } from '@fanfara/contract/enums'
-import type { ConfirmationWays, WaysIn } from '@fanfara/contract/ways-in'
+import type { ConfirmationWays, WaysIn } from '@fanfara/contract/own/ways-in'
 import { withTransaction } from '#/db/port.ts'
 import { Refused } from '#/errors.ts'
 import type { Caller } from '#/edge/caller.ts'

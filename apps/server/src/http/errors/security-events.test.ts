@@ -1,7 +1,7 @@
 import { login, logout, register } from '@fanfara/contract/accounts'
 import { allEndpoints, inboxEndpoints } from '@fanfara/contract/all'
 import { createBilling } from '@fanfara/contract/billing'
-import { changePassword, forgotPassword, resetPassword } from '@fanfara/contract/passwords'
+import { changePassword, forgotPassword, resetPassword } from '@fanfara/contract/own/passwords'
 import { PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

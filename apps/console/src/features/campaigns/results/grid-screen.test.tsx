@@ -1,5 +1,5 @@
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
-import type { ResultRow } from '@fanfara/contract/ops/results'
+import type { ResultRow } from '@fanfara/contract/ops/tables/results'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { campaign, settlement } from '#/test/samples.ts'

@@ -1,4 +1,4 @@
-import type { ResultRow } from '@fanfara/contract/ops/results'
+import type { ResultRow } from '@fanfara/contract/ops/tables/results'
 import { Button } from '@fanfara/ui/button'
 import { formatMoney } from '@fanfara/ui/format'
 import { controlClass, TextField } from '@fanfara/ui/text-field'

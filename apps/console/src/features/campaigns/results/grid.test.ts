@@ -1,4 +1,4 @@
-import type { ResultRow } from '@fanfara/contract/ops/results'
+import type { ResultRow } from '@fanfara/contract/ops/tables/results'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cellOf, changesIn, fieldsOf, isBlock, isCorrection, type Typed, withBlock, withCell } from './grid.ts'

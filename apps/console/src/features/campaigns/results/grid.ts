@@ -1,6 +1,6 @@
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import { modelFacts } from '@fanfara/contract/enums'
-import type { ResultRow, TypedFigures } from '@fanfara/contract/ops/results'
+import type { ResultRow, TypedFigures } from '@fanfara/contract/ops/tables/results'
 import { formatFigure } from '@fanfara/ui/format'
 import { parseCount, parseFigure } from '#/shared/numbers.ts'
 

@@ -1,4 +1,4 @@
-import { opsListResults, opsSaveResults } from '@fanfara/contract/ops/results'
+import { opsListResults, opsSaveResults } from '@fanfara/contract/ops/tables/results'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#/api.ts'

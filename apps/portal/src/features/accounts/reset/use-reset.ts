@@ -7,7 +7,7 @@ import {
   resetForm,
   resetPassword,
   validateCode,
-} from '@fanfara/contract/passwords'
+} from '@fanfara/contract/own/passwords'
 import { useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { call } from '#/app/server/client.ts'

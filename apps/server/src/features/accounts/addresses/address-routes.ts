@@ -1,4 +1,4 @@
-import * as contract from '@fanfara/contract/emails'
+import * as contract from '@fanfara/contract/own/emails'
 import type { FastifyInstance } from 'fastify'
 import { admitLink } from '#/edge/link-page.ts'
 import { serve } from '#/http/serve.ts'

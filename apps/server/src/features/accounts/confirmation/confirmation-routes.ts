@@ -1,4 +1,4 @@
-import { confirmIdentity, sendConfirmCode } from '@fanfara/contract/ways-in'
+import { confirmIdentity, sendConfirmCode } from '@fanfara/contract/own/ways-in'
 import type { FastifyInstance } from 'fastify'
 import { visitorOf } from '#/edge/visitor.ts'
 import { serve } from '#/http/serve.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@fanfara/contract/ops/operators'
 import type { BodyOf } from '@fanfara/contract/endpoint'
-import type { ActiveSession } from '@fanfara/contract/sessions'
+import type { ActiveSession } from '@fanfara/contract/own/sessions'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '#/edge/caller.ts'
 import { admitLink } from '#/edge/link-page.ts'

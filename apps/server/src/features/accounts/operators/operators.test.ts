@@ -13,7 +13,7 @@ import {
 } from '@fanfara/contract/ops/operators'
 import { opsCreateBankFile } from '@fanfara/contract/ops/payouts'
 import type { OperatorRole } from '@fanfara/contract/rights'
-import { forgotPassword } from '@fanfara/contract/passwords'
+import { forgotPassword } from '@fanfara/contract/own/passwords'
 import { longSession, type Operator, PASSWORD, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { beginAuthenticator, switchOnAuthenticator } from '@fanfara/contract/own/second-factor'
-import { createConfirmTicket, sendConfirmCode } from '@fanfara/contract/ways-in'
+import { createConfirmTicket, sendConfirmCode } from '@fanfara/contract/own/ways-in'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { Popup } from '@fanfara/testkit/popup'
 import { walkTrip } from '@fanfara/testkit/trips'

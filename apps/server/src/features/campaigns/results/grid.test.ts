@@ -1,7 +1,7 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
 import { opsEnterResults } from '@fanfara/contract/ops/participants'
-import { opsListResults, opsSaveResults, type TypedFigures } from '@fanfara/contract/ops/results'
+import { opsListResults, opsSaveResults, type TypedFigures } from '@fanfara/contract/ops/tables/results'
 import { opsAcceptSettlement } from '@fanfara/contract/ops/settlement'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'

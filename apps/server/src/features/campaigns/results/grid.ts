@@ -1,4 +1,4 @@
-import { GRID_MAX } from '@fanfara/contract/ops/results'
+import { GRID_MAX } from '@fanfara/contract/ops/tables/results'
 import type { Tx } from '#/db/port.ts'
 import type { World } from '#/world.ts'
 import { lock } from '../operating.ts'

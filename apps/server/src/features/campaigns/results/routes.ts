@@ -1,7 +1,7 @@
 import type { Language } from '@fanfara/contract/enums'
 import { fromZloty, grosze, toZloty } from '@fanfara/contract/money'
 import * as opsParticipants from '@fanfara/contract/ops/participants'
-import * as opsResults from '@fanfara/contract/ops/results'
+import * as opsResults from '@fanfara/contract/ops/tables/results'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import { textOf } from '#/i18n/texts.ts'

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, createVerify, hkdfSync, 
 import { getUser, logout } from '@fanfara/contract/accounts'
 import { initializeSession } from '@fanfara/contract/inbox/sessions'
 import { setNotifications } from '@fanfara/contract/settings'
-import { endSession, listSessions } from '@fanfara/contract/sessions'
+import { endSession, listSessions } from '@fanfara/contract/own/sessions'
 import * as push from '@fanfara/contract/own/push'
 import { withTransaction } from '#/db/port.ts'
 import { type Creator, PRODUCTION, refusal, startWorld, type TestWorld } from '@fanfara/testkit'

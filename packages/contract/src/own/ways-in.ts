@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { newPassword, passwordAgain } from './accounts.ts'
-import { atMost } from './values/bounds.ts'
-import { data, done, endpoint } from './endpoint.ts'
-import { byAuthenticator, byPasskey, byRecoveryCode, secondWays } from './own/second-factor.ts'
-import { platforms } from './values/enums.ts'
-import { CONFIRM_CODE_LENGTH, PASSWORD_MAX_LENGTH } from './values/limits.ts'
-import { instantText } from './values/time.ts'
+import { newPassword, passwordAgain } from '../accounts.ts'
+import { atMost } from '../values/bounds.ts'
+import { data, done, endpoint } from '../endpoint.ts'
+import { byAuthenticator, byPasskey, byRecoveryCode, secondWays } from './second-factor.ts'
+import { platforms } from '../values/enums.ts'
+import { CONFIRM_CODE_LENGTH, PASSWORD_MAX_LENGTH } from '../values/limits.ts'
+import { instantText } from '../values/time.ts'
 
 const REQUIRED = 'inputs.error.required'
 

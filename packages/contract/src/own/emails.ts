@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { nonce, tokenParams } from './acceptances.ts'
-import { email } from './accounts.ts'
-import { atMost } from './values/bounds.ts'
-import { data, done, endpoint } from './endpoint.ts'
-import { EMAIL_CODE_LENGTH } from './values/limits.ts'
+import { nonce, tokenParams } from '../acceptances.ts'
+import { email } from '../accounts.ts'
+import { atMost } from '../values/bounds.ts'
+import { data, done, endpoint } from '../endpoint.ts'
+import { EMAIL_CODE_LENGTH } from '../values/limits.ts'
 
 const REQUIRED = 'inputs.error.required'
 const CODE = new RegExp(`^[0-9]{${EMAIL_CODE_LENGTH}}$`)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { data, done, endpoint, id, idParams } from './endpoint.ts'
-import { instantText } from './values/time.ts'
+import { data, done, endpoint, id, idParams } from '../endpoint.ts'
+import { instantText } from '../values/time.ts'
 
 /** One place where the person is signed in, as they would recognise it. */
 export const activeSession = z.object({

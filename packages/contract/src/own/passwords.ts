@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { atMost } from './values/bounds.ts'
-import { email, newPassword, passwordAgain } from './accounts.ts'
-import { data, endpoint } from './endpoint.ts'
-import { PASSWORD_MAX_LENGTH, RESET_CODE_LENGTH } from './values/limits.ts'
+import { atMost } from '../values/bounds.ts'
+import { email, newPassword, passwordAgain } from '../accounts.ts'
+import { data, endpoint } from '../endpoint.ts'
+import { PASSWORD_MAX_LENGTH, RESET_CODE_LENGTH } from '../values/limits.ts'
 
 const REQUIRED = 'inputs.error.required'
 const CODE = new RegExp(`^[0-9]{${RESET_CODE_LENGTH}}$`)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { data, endpoint, id, idParams } from '../endpoint.ts'
-import { atMost } from '../values/bounds.ts'
-import { REASON_MAX } from '../values/limits.ts'
-import { zloty } from '../values/money.ts'
-import { importOutcome, resultFigures } from './participants.ts'
-import { REQUIRED, count } from './shared.ts'
+import { data, endpoint, id, idParams } from '../../endpoint.ts'
+import { atMost } from '../../values/bounds.ts'
+import { REASON_MAX } from '../../values/limits.ts'
+import { zloty } from '../../values/money/money.ts'
+import { importOutcome, resultFigures } from '../participants.ts'
+import { REQUIRED, count } from '../shared.ts'
 
 /** Rows of the grid of results at most; those of a larger campaign come from a file, in parts. */
 export const GRID_MAX = 2000

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { atMost } from '../values/bounds.ts'
-import { page, perPage } from '../campaigns.ts'
-import { data, endpoint, id, idParams } from '../endpoint.ts'
-import { instantText } from '../values/time.ts'
-import { IMPORT_MAX_CHARS } from './participants.ts'
-import { REQUIRED, paged } from './shared.ts'
+import { atMost } from '../../values/bounds.ts'
+import { page, perPage } from '../../campaigns.ts'
+import { data, endpoint, id, idParams } from '../../endpoint.ts'
+import { instantText } from '../../values/time.ts'
+import { IMPORT_MAX_CHARS } from '../participants.ts'
+import { REQUIRED, paged } from '../shared.ts'
 
 /** What can be taken over from a table: drafts of campaigns with their task plans, and recommended prices. */
 export const importKinds = ['campaigns', 'prices'] as const
