@@ -57,7 +57,7 @@ const shared = [
         'portal/src/features/(tasks/(policy|next-step|time-left)|campaigns/(income-line|campaign-actions)|evaluation/standing[a-z-]*|payments/payout-button)\\.tsx?$',
         'portal/src/features/(tasks|channels|evaluation|campaigns)/api\\.ts$',
         'virtual:endpoints/(acceptances|campaigns|channels|evaluation|news|payments|tasks)$',
-        'contract/src/values/(grosze|days|stages)\\.ts$',
+        'contract/src/values/(money/grosze|days|stages)\\.ts$',
         'ui/src/text/money\\.tsx$',
         '@tanstack/(react-query|query-core)/',
       ].join('|'),
@@ -66,7 +66,7 @@ const shared = [
   { name: 'form', test: /node_modules\/(zod|react-hook-form|@hookform)\/|portal\/src\/app\/form\// },
   {
     name: 'common',
-    test: /(contract\/src\/values|ui\/src|portal\/src)\/(?!(bounds|money|time)\.ts)/,
+    test: /(contract\/src\/values|ui\/src|portal\/src)\/(?!(bounds|money\/money|time)\.ts)/,
     minShareCount: 3,
   },
   { name: 'schemas', test: /contract\/src\//, minShareCount: 2 },

@@ -18,7 +18,7 @@ export const idsNamed = text => [...new Set(text.replace(RANGE, ' ').match(ID) ?
  */
 export function requirementsOf(page) {
   const written = [
-    ...page.matchAll(/^(?:- \*\*([A-Z][A-Z0-9]*-\d{2,})\*\* (.+)|\| ([A-Z][A-Z0-9]*-\d{2,}) \| ([^|]+).*)$/gm),
+    ...page.matchAll(/^(?:- \*\*([A-Z][A-Z0-9]*-\d{2,})\*\* (.+)|\| ([A-Z][A-Z0-9]*-\d{2,}) \| ([^|\n]+)\|.*)$/gm),
   ]
   return written.map(([, inLine, said, inRow, told]) => ({ id: inLine ?? inRow, sentence: (said ?? told).trim() }))
 }
