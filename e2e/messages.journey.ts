@@ -75,6 +75,11 @@ test.each(bothLooks)(
 
     await news.click()
     await expect.poll(() => news.getAttribute('aria-checked')).toBe('false')
+    // The portal's switch is for letters and devices: it is off when both are.
+    expect((await ola.call(getNotifications)).data).toEqual({ news: true, campaigns: true })
+    const pushed = dialog.getByRole('switch', { name: `${names.news} Push` })
+    await pushed.click()
+    await expect.poll(() => pushed.getAttribute('aria-checked')).toBe('false')
     await settled(page)
     expect(begun).toHaveLength(1)
     expect(await storedKeys(me)).toEqual(kept)
@@ -86,6 +91,7 @@ test.each(bothLooks)(
     await ola.call(setNotifications, { body: { news: true, campaigns: false } })
     await page.getByRole('button', { name: text('messages', 'settings') }).click()
     await expect.poll(() => news.getAttribute('aria-checked')).toBe('true')
+    expect(await pushed.getAttribute('aria-checked')).toBe('true')
     const campaigns = dialog.getByRole('switch', { name: `${names.campaigns} E-mail` })
     expect(await campaigns.getAttribute('aria-checked')).toBe('false')
     expect(me.complaints).toEqual([])
