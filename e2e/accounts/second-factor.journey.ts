@@ -1,3 +1,4 @@
+import { settled } from '../settled.ts'
 import { appOf } from '@fanfara/server/features/accounts/second-factor/proving'
 import { PASSWORD } from '@fanfara/testkit'
 import { describe, expect, test } from 'vitest'
@@ -43,6 +44,8 @@ class Owner {
   isIn = () => this.page.waitForURL(`${world.origin}/`)
   /** As if the browser had been closed. */
   async leave(): Promise<void> {
+    // Nobody closes it in the middle of what the page begins: its inbox would ask with a session that is gone.
+    await settled(this.page)
     await this.page.evaluate(() => localStorage.clear())
     await this.me.context.clearCookies()
   }

@@ -26,10 +26,12 @@ export async function listGrid(
     select p.id, p.creator_id, account.name, case when account.email_confirmed_at is not null then account.email end as email,
       p.views, p.clicks, p.actions, p.sales, p.sales_value_grosze,
       p.counted_views, p.counted_clicks, p.counted_actions, p.counted_sales, p.counted_sales_value_grosze,
-      coalesce(payment.amount_grosze, 0) as amount_grosze,
-      coalesce(payment.status = 'waiting_for_acceptance', true) and campaign.stage <> 'cancelled' as is_open
+      paid.amount_grosze, paid.is_open and campaign.stage <> 'cancelled' as is_open
     from participation p join account on account.id = p.creator_id join campaign on campaign.id = p.campaign_id
-      left join payment on payment.participation_id = p.id
+      cross join lateral (
+        select coalesce(sum(amount_grosze - taken_back_grosze), 0)::bigint as amount_grosze,
+          coalesce(bool_and(status = 'waiting_for_acceptance'), true) as is_open
+        from payment where participation_id = p.id and status <> 'removed') as paid
     where p.campaign_id = ${campaignId}::uuid and p.status in ('active', 'completed')
     order by lower(account.name), p.id limit ${limit}::int`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`

@@ -2,7 +2,8 @@ import { joinCampaign } from '@fanfara/contract/campaigns'
 import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
 import { opsEnterResults } from '@fanfara/contract/ops/participants'
 import { opsListResults, opsSaveResults, type TypedFigures } from '@fanfara/contract/ops/tables/results'
-import { opsAcceptSettlement } from '@fanfara/contract/ops/settlement'
+import { opsApproveCorrection, opsProposeCorrection } from '@fanfara/contract/ops/corrections'
+import { opsAcceptSettlement, opsRecordAdvertiserPayment } from '@fanfara/contract/ops/settlement'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcile } from '../../ledger/service.ts'
@@ -89,6 +90,22 @@ test('after the settlement the grid is closed, also for whoever still has it ope
   expect([late.is_applied, late.problems]).toEqual([false, 1])
   const stranger = await save([{ id: crypto.randomUUID(), before: none, after: { ...none, clicks: 1 } }])
   expect([stranger.is_applied, stranger.problems]).toEqual([false, 1])
+})
+
+test('COR-03 a creator to whom a correction added stands there once, with all that it comes to', async () => {
+  const { id, rows, save, call } = await measured()
+  const [adam] = await rows()
+  await save([{ id: adam?.id ?? '', before: none, after: { ...none, clicks: 100 } }])
+  await call(opsCloseCampaign, { params: { id } })
+  await call(opsAcceptSettlement, { params: { id } })
+  await call(opsRecordAdvertiserPayment, { params: { id }, body: { amount: 50, reference: 'FV 9/2026' } })
+  const correction = { kind: 'sum' as const, participation_id: adam?.id ?? '', amount: 70 }
+  const { data } = await call(opsProposeCorrection, { body: { correction, reason: 'Twenty clicks were missing.' } })
+  const colleague = await world.colleague('finance')
+  await colleague.call(opsApproveCorrection, { params: { id: data.id } })
+  expect((await rows()).filter(row => row.id === adam?.id).map(({ amount, is_open }) => [amount, is_open])).toEqual([
+    [70, false],
+  ])
 })
 
 test('an unknown campaign, no rows, and figures that are none are refused before anything is looked at', async () => {
