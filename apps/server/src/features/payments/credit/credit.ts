@@ -2,8 +2,8 @@ import { type Grosze, grosze, plnText, sum, toZloty } from '@fanfara/contract/mo
 import type { Reader, Tx } from '#/db/port.ts'
 import { Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
-import * as audit from '#/features/audit/service.ts'
 import * as ledger from '#/features/ledger/service.ts'
+import { noteMoney } from '../note-money.ts'
 import { coveredBy } from '../policy.ts'
 import { release } from '../settled/releasing.ts'
 import * as settlementStore from '../settlement-store.ts'
@@ -113,7 +113,7 @@ export async function useCredit(
   )
   const covered = coveredBy(due, grosze(money - released + paid))
   await release(tx, campaign, covered, { ...by, cause: moves[0]?.id ?? '', beside })
-  await note(tx, campaign, { ...by, action: 'credit_used', amount: paid, released: covered.length })
+  await noteMoney(tx, campaign, { ...by, action: 'credit_used', amount: paid, released: covered.length })
 }
 
 /**
@@ -137,27 +137,5 @@ export async function payCreditBack(
   await creditStore.insertMoves(tx, [{ id, campaignId: campaign.id, kind: 'paid_back', amount, reason, ...by }])
   const [from, to] = [ledger.credit(campaign.id), ledger.bank()]
   await ledger.transfer(tx, { key: `credit:${id}`, kind: 'credit_paid_back', ...by, reason, amount, from, to })
-  await note(tx, campaign, { ...by, action: 'credit_paid_back', amount, reason })
+  await noteMoney(tx, campaign, { ...by, action: 'credit_paid_back', amount, reason })
 }
-
-const note = (
-  tx: Tx,
-  campaign: Campaign,
-  {
-    at,
-    actorId,
-    action,
-    amount,
-    released,
-    reason,
-  }: { at: Date; actorId: string; action: string; amount: Grosze; released?: number; reason?: string },
-): Promise<void> =>
-  audit.record(tx, {
-    actorId,
-    action,
-    object: { type: 'campaign', id: campaign.id, name: campaign.name },
-    ...(reason === undefined ? {} : { reason }),
-    before: null,
-    after: { amount_grosze: amount, ...(released === undefined ? {} : { released }) },
-    at,
-  })

@@ -2,9 +2,9 @@ import { type Grosze, grosze, plnText, sum, toZloty } from '@fanfara/contract/mo
 import type { Reader, Tx } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
-import * as audit from '#/features/audit/service.ts'
 import * as ledger from '#/features/ledger/service.ts'
 import { shareOut } from '../credit/credit-policy.ts'
+import { noteMoney } from '../note-money.ts'
 import { release } from '../settled/releasing.ts'
 import * as settlementStore from '../settlement-store.ts'
 import { writeOffMoves } from '../states.ts'
@@ -45,7 +45,7 @@ export async function proposeWriteOff(
   const id = crypto.randomUUID()
   if (!(await writeOffStore.insertWriteOff(tx, { id, campaignId: campaign.id, amount, reason, at, by: operatorId })))
     throw new Refused('write_off_open', { status: 409 })
-  await note(tx, campaign, { action: 'write_off_proposed', actorId: operatorId, at, amount, reason })
+  await noteMoney(tx, campaign, { action: 'write_off_proposed', actorId: operatorId, at, amount, reason })
 }
 
 /** The campaign of a write-off, to be locked before it. @throws Missing */
@@ -85,7 +85,7 @@ export async function approveWriteOff(
   const [from, to] = [ledger.losses(), ledger.owedByAdvertiser(campaign.id)]
   const loss: ledger.Transfer = { key: `write-off:${id}`, kind: 'write_off', ...event, amount, from, to }
   await release(tx, campaign, due, { ...event, cause: id, beside: [loss] })
-  await note(tx, campaign, { action: 'write_off_approved', ...event, amount, released: due.length })
+  await noteMoney(tx, campaign, { action: 'write_off_approved', ...event, amount, released: due.length })
 }
 
 /** Withdraws a proposal. @throws Missing; Refused `write_off_closed` (409). */
@@ -104,7 +104,7 @@ export async function withdrawWriteOff(
     at,
     by: operatorId,
   })
-  await note(tx, campaign, { action: 'write_off_withdrawn', actorId: operatorId, at, amount, reason })
+  await noteMoney(tx, campaign, { action: 'write_off_withdrawn', actorId: operatorId, at, amount, reason })
 }
 
 /** What an advertiser pays of a debt that was written off makes the loss good first. @returns the transfers, and how much they are. */
@@ -156,25 +156,3 @@ export const readWriteOffs = async (db: Reader, campaignId: string) => ({
   proposed: await writeOffStore.proposedOf(db, campaignId),
   lost: sum((await writeOffStore.openLosses(db, campaignId)).map(({ amount }) => amount)),
 })
-
-const note = (
-  tx: Tx,
-  campaign: Campaign,
-  {
-    action,
-    actorId,
-    at,
-    amount,
-    reason,
-    released,
-  }: { action: string; actorId: string; at: Date; amount: Grosze; reason?: string; released?: number },
-): Promise<void> =>
-  audit.record(tx, {
-    actorId,
-    action,
-    object: { type: 'campaign', id: campaign.id, name: campaign.name },
-    ...(reason === undefined ? {} : { reason }),
-    before: null,
-    after: { amount_grosze: amount, ...(released === undefined ? {} : { released }) },
-    at,
-  })
