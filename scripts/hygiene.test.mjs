@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hygieneProblems } from '../lib/hygiene.mjs'
-import { matchesLock } from '../lib/install.mjs'
-import { root } from '../lib/run.mjs'
+import { hygieneProblems } from './lib/hygiene.mjs'
+import { matchesLock } from './lib/install.mjs'
+import { root } from './lib/run.mjs'
 
 test.each([
   ['a.ts', '// TODO: later'],

@@ -7,6 +7,9 @@ import { settled } from '../settled.ts'
 import { browser, openStage, world } from '../stage.ts'
 import { textsOf } from '../texts.ts'
 
+/** What a service worker has of its own; only there is it read. */
+declare const registration: ServiceWorkerRegistration
+
 openStage()
 
 let me: Person
@@ -132,7 +135,6 @@ test('PHONE-05 a message that is pushed is shown by the device, unless somebody 
   const [worker] = me.context.serviceWorkers()
   const shown = () =>
     worker?.evaluate(async () => {
-      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
       return (await registration.getNotifications()).map(({ body, tag, data: about }) => ({ body, tag, about }))
     })
   // Somebody looks at the portal, which shows it itself.

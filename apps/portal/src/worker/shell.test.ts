@@ -20,7 +20,7 @@ function memory() {
         put: async (request: RequestInfo | URL, response: Response) => void store.set(pathOf(request), response),
         match: async (request: RequestInfo | URL) => found(store, request),
         delete: async (request: RequestInfo | URL) => store.delete(pathOf(request)),
-      } as unknown as Cache
+      }
     },
     delete: async (name: string) => stores.delete(name),
     keys: async () => [...stores.keys()],

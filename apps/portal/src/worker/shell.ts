@@ -7,9 +7,11 @@ export interface Build {
   /** Addresses below `/assets/`. */
   files: readonly string[]
 }
+/** Files under one name in the browser. */
+type Kept = Pick<Cache, 'put' | 'match' | 'delete'>
 /** The browser's side, which tests bring themselves. */
 export interface Means {
-  caches: Pick<CacheStorage, 'open' | 'delete' | 'keys' | 'match'>
+  caches: Pick<CacheStorage, 'delete' | 'keys' | 'match'> & { open(name: string): Promise<Kept> }
   fetch: (request: Request | string) => Promise<Response>
   origin: string
 }
@@ -47,7 +49,7 @@ export function shellOf({ version, files }: Build, means: Means) {
 }
 
 /** Takes what earlier builds have in common with this one, and fetches the rest. @throws when a file cannot be had */
-async function takeAll(shell: Cache, { caches, fetch, origin }: Means, paths: readonly string[]): Promise<void> {
+async function takeAll(shell: Kept, { caches, fetch, origin }: Means, paths: readonly string[]): Promise<void> {
   const wanted = [...paths]
   const takeNext = async (): Promise<void> => {
     const path = wanted.shift()
@@ -74,7 +76,7 @@ async function forgetOld({ caches }: Means, name: string): Promise<void> {
  * A file of this build, or of the one before; what the browser threw away is fetched again. Where a release took that away
  * too, this build is at its end: the next page comes from the server.
  */
-async function fileOf(shell: Cache, { caches, fetch }: Means, request: Request): Promise<Response> {
+async function fileOf(shell: Kept, { caches, fetch }: Means, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const known = (await shell.match(pathname, LOOK)) ?? (await caches.match(pathname, LOOK))
   if (known) return known
