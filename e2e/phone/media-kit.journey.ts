@@ -23,7 +23,9 @@ test.each(bothLooks)(
     await me.open('/settings/profile')
     await me.button(text('kit', 'make')).click()
     const url = await me.page.getByRole('textbox', { name: text('kit', 'url') }).inputValue()
-    await me.page.getByRole('switch', { name: text('kit', 'prices') }).check()
+    const prices = me.page.getByRole('switch', { name: text('kit', 'prices') })
+    await prices.click()
+    await expect.poll(() => prices.getAttribute('aria-checked')).toBe('true')
     await me.lookAt('media-kit-settings')
 
     const brand = await Person.arrive(browser, world.origin, look)
