@@ -23,8 +23,9 @@ export async function acceptSettlement(
   // What still waits for an advertiser's answer is settled in a later round (TASK-41).
   const open = await tasks.openParticipations(tx, campaignId)
   const round = { open, unprovenShown: unprovenShown === null ? null : fromZloty(unprovenShown) }
-  await payments.fixAmounts(world, tx, campaign, operatorId, round)
+  // Tasks before payments (decision 0005): who judges a proof holds its task while they wait for its payment.
   await tasks.acceptWithSettlement(tx, campaignId, { open, by: operatorId, at: world.clock.now() })
+  await payments.fixAmounts(world, tx, campaign, operatorId, round)
 }
 
 /**

@@ -98,7 +98,7 @@ export async function restoreRefused(tx: Tx, { id }: Task, to: ProofState, statu
   )
 }
 
-/** Closes the judging of a campaign's proofs; those that nobody judged are accepted with the settlement. */
+/** Closes the judging of a campaign's proofs; those that nobody judged are accepted with the settlement. The campaign is locked. */
 export async function settle(
   tx: Tx,
   campaignId: string,
