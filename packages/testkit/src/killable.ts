@@ -14,6 +14,8 @@ export interface Person {
 /** Whom a server made when it was asked to. */
 export interface Cast {
   operator: Person
+  /** From finance. */
+  colleagues: Person[]
   creators: Person[]
 }
 
@@ -43,8 +45,9 @@ export async function startProgram(
   throw new Error('the server ended before it was ready')
 }
 
-/** Ends a process as a failing machine would. */
+/** Ends a process as a failing machine would; one that ended already stays so. */
 export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise(resolve => child.once('exit', resolve))
   child.kill('SIGKILL')
   await ended
