@@ -97,9 +97,7 @@ export const getPayments = endpoint({
     status: z.optional(z.enum(paymentStatuses, 'inputs.error.choice')),
     /** A part of the campaign's or the advertiser's name, or the reference of a transfer (`PO-000123`). */
     search: z.optional(z.string().check(z.trim(), atMost(100, 'inputs.error.too_long'))),
-    /** This payment alone. */
     id: z.optional(id),
-    /** Those of this campaign alone. */
     campaign_id: z.optional(id),
   }),
   response: payments,

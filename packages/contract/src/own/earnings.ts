@@ -1,16 +1,8 @@
 import * as z from 'zod/mini'
 import { data, endpoint } from '../endpoint.ts'
+import { earningGroups, earningRanges } from '../values/earnings.ts'
 import { dayText } from '../values/time.ts'
 import { zloty } from '../values/money/money.ts'
-
-/** Over how long earnings are drawn: so many days or calendar months up to today, or days of one's own. */
-export const earningRanges = ['30d', '6m', '12m', 'own'] as const
-export type EarningRange = (typeof earningRanges)[number]
-/** By what they are summed beside the drawing. */
-export const earningGroups = ['campaign', 'model'] as const
-export type EarningGroup = (typeof earningGroups)[number]
-/** Days of one's own are at most five years. */
-export const EARNING_DAYS_MAX = 1830
 
 /** What was earned, in zł: what arrived on the balance since, and what still waits. Less than nothing where more was taken back than came. */
 const part = { arrived: zloty, waiting: zloty }

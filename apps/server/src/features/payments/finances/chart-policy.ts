@@ -1,5 +1,5 @@
 import { DAY_MS } from '@fanfara/contract/durations'
-import { type EarningRange, EARNING_DAYS_MAX } from '@fanfara/contract/own/earnings'
+import { type EarningRange, EARNING_DAYS_MAX } from '@fanfara/contract/earnings'
 import { type Day, day, dayOf, monthsUntil, plusDays } from '@fanfara/contract/time'
 
 /** Days of Warsaw's calendar, both included. */

@@ -1,4 +1,4 @@
-import type { EarningGroup } from '@fanfara/contract/own/earnings'
+import type { EarningGroup } from '@fanfara/contract/earnings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#/db/port.ts'
 
@@ -22,7 +22,6 @@ const moved = (creatorId: string, starts: readonly Date[], until: Date) => sql`
     and (account.kind = 'pending' and transaction.kind <> 'release'
       or account.kind in ('available', 'set_off') and transaction.kind = 'correction')`
 
-/** Whole payments by their campaign. */
 const byCampaign = sql`
   select earned.campaign_id::text as key, campaign.name, earned.is_waiting, earned.amount
   from earned join campaign on campaign.id = earned.campaign_id`

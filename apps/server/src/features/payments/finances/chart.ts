@@ -1,4 +1,5 @@
-import type { EarningChart, EarningGroup, EarningRange } from '@fanfara/contract/own/earnings'
+import type { EarningGroup, EarningRange } from '@fanfara/contract/earnings'
+import type { EarningChart } from '@fanfara/contract/own/earnings'
 import { grosze, toZloty } from '@fanfara/contract/money'
 import { endOf, startOf } from '@fanfara/contract/time'
 import { Invalid } from '#/errors.ts'

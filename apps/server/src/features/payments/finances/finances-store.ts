@@ -125,7 +125,7 @@ export async function readPayments(db: Reader, creatorId: string, filter: Paymen
 
 /** What is true of all payments of a creator, whichever page is shown. */
 export interface Sums {
-  /** In grosze, by what it waits for. */
+  /** Grosze that still wait. */
   waiting: Record<'waiting_for_acceptance' | 'waiting_for_payment', Grosze>
   counts: Record<PaymentStatus, number>
 }
