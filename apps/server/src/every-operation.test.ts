@@ -49,6 +49,7 @@ import * as opsCreators from '@fanfara/contract/ops/creators'
 import * as opsDesk from '@fanfara/contract/ops/desk'
 import * as opsInbox from '@fanfara/contract/ops/inbox'
 import * as passwords from '@fanfara/contract/own/passwords'
+import { getEarningChart } from '@fanfara/contract/own/earnings'
 import * as payments from '@fanfara/contract/payments'
 import * as profile from '@fanfara/contract/profile'
 import * as sessions from '@fanfara/contract/own/sessions'
@@ -431,6 +432,7 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
   await runDueWork(world.world)
   await ola.call(payments.getPayments)
   await ola.call(payments.getEarnings)
+  await ola.call(getEarningChart, {})
   await ola.call(payments.requestPayout, { body: undefined })
   const payoutIn = async (status: 'ordered' | 'in_bank_file' | 'paid') =>
     (await office(opsPayouts.opsListPayouts, { query: { status } })).data[0]?.id ?? ''

@@ -10,6 +10,7 @@ import * as counts from './tracking/counts.ts'
 import * as countedMedia from './tracking/media.ts'
 import * as linkCounts from './tracking/link-counts.ts'
 import * as advertisers from './advertisers.ts'
+import * as earnings from './own/earnings.ts'
 import * as emails from './own/emails.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as evaluation from './evaluation.ts'
@@ -85,6 +86,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   countedMedia,
   linkCounts,
   payments,
+  earnings,
   statements,
   billing,
   config,

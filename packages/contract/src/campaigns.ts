@@ -76,13 +76,13 @@ export const pageMeta = z.object({
   total: z.number(),
   last_page: z.number(),
 })
+const pageNumber = z.coerce
+  .number('inputs.error.page')
+  .check(z.int('inputs.error.page'), z.positive('inputs.error.page'), z.maximum(10_000, 'inputs.error.page'))
 /** Page number of a list; pages past the last are empty, and 10,000 pages are more than anybody turns. */
-export const page = z._default(
-  z.coerce
-    .number('inputs.error.page')
-    .check(z.int('inputs.error.page'), z.positive('inputs.error.page'), z.maximum(10_000, 'inputs.error.page')),
-  1,
-)
+export const page = z._default(pageNumber, 1)
+/** The same where leaving it out means no pages at all. */
+export const givenPage = z.optional(pageNumber)
 /** CONST-01: one of four sizes, else 422; 10 when left out. */
 export const perPage = z._default(
   z.coerce

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { givenPage, pageMeta, perPage } from './campaigns.ts'
 import { data, endpoint, id, idParams } from './endpoint.ts'
-import { incomeUnits, models, paymentStatuses } from './values/enums.ts'
+import { atMost } from './values/bounds.ts'
+import { incomeUnits, models, paymentStatuses, recordOf } from './values/enums.ts'
 import { INVOICE_MAX_BYTES } from './values/limits.ts'
 import { zloty } from './values/money/money.ts'
 import { dayText, instantText, monthText } from './values/time.ts'
@@ -52,6 +54,19 @@ export const paymentRow = z.object({
 /** What one campaign earned: amounts in zł, counts null where the model has none (DATA-19). */
 export type PaymentRow = z.output<typeof paymentRow>
 
+/**
+ * What a page is of (FIN-01): all of the creator's payments, whatever page, search or status was asked for, in zł. `ordered` was ordered and
+ * has not arrived.
+ */
+const paymentSums = z.object({
+  ordered: zloty,
+  waiting_for_acceptance: zloty,
+  waiting_for_payment: zloty,
+  counts: z.object(recordOf(paymentStatuses, () => z.number())),
+})
+/** Of all a creator's payments: sums of what is on its way, and how many there are in each status. */
+export type PaymentSums = z.output<typeof paymentSums>
+
 /** DATA-18: the one answer whose members stand side by side (API-05). */
 export const payments = z.object({
   balance: zloty,
@@ -60,15 +75,31 @@ export const payments = z.object({
   /** Until when payouts rest after a change of account data; null when they don't, or could not be ordered anyway (threat model §4.13). */
   payout_held_until: z.nullable(instantText),
   data: z.array(paymentRow),
+  /** Where a page stands in what was found; only where a page was asked for. */
+  meta: z.optional(pageMeta),
+  /** Sums and counts of all payments; only where a page was asked for. */
+  sums: z.optional(paymentSums),
 })
 
-/** API-36: `can_request_payout` compares the balance alone; other reasons answer the press. */
+/**
+ * API-36: `can_request_payout` compares the balance alone; other reasons answer the press. Without `page` all rows, up to 10,000; with it a page of
+ * those that its filters leave, newest first (FIN-01, FIN-02).
+ */
 export const getPayments = endpoint({
   id: 'getPayments',
   method: 'GET',
   path: '/payments',
   auth: 'creator',
-  summary: 'Balance, money on the way and one row per campaign, read from one snapshot.',
+  summary: 'Balance, money on the way and one row per campaign, read from one snapshot; whole, or a page of it.',
+  query: z.object({
+    page: givenPage,
+    per_page: perPage,
+    status: z.optional(z.enum(paymentStatuses, 'inputs.error.choice')),
+    /** A part of the campaign's or the advertiser's name, or the reference of a transfer (`PO-000123`). */
+    search: z.optional(z.string().check(z.trim(), atMost(100, 'inputs.error.too_long'))),
+    id: z.optional(id),
+    campaign_id: z.optional(id),
+  }),
   response: payments,
 })
 /** What was earned in one month of Warsaw's calendar; less than nothing when more was taken back than came. */

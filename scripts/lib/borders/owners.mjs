@@ -161,7 +161,7 @@ export const reads = {
     account: 'payouts are listed by name',
     billing_profile: 'what speaks against thousands of orders is read in one statement',
     'campaign, participation, task': 'what is paid follows from the results of a participation',
-    correction: 'a statement names what a correction was about',
+    correction: 'a statement names what a correction was about, and a chart whose earning it changed',
     bank_line: 'what waits for operators is counted in one statement',
     ledger_account: 'operators see what is due beside what is there',
     'ledger_posting, ledger_transaction': 'accountants read entries with the names of whom they are about',

@@ -1,16 +1,11 @@
 import { fromZloty, sum, toZloty } from '@fanfara/contract/grosze'
 import type { MonthEarned } from '@fanfara/contract/payments'
 import { type Language, languageFacts } from '@fanfara/contract/enums'
-import { formatFigure, formatMoney } from '@fanfara/ui/format'
+import { formatMoney } from '@fanfara/ui/format'
+import { type MoneyBar, MoneyBars } from '@fanfara/ui/money-bars'
 import { useLanguage } from '@fanfara/ui/text'
 import { useId } from 'react'
 import { useText } from '#/i18n/text.ts'
-
-const HEIGHT = 132
-/** Room above the tallest bar for its figure. */
-const ABOVE = 20
-/** Share of a month's width that its bar takes. */
-const BAR = 0.56
 
 /** A month by name. @example monthName('2026-03', 'pl', 'short') // 'mar' */
 function monthName(month: string, language: Language, length: 'short' | 'long'): string {
@@ -38,7 +33,7 @@ export function EarningsChart({ months }: { months: readonly MonthEarned[] }) {
         </p>
         <p className="text-14 text-muted">{text('earned_best', { month: monthName(best.month, language, 'long') })}</p>
       </figcaption>
-      <Bars months={months} highest={best.amount} language={language} />
+      <MoneyBars bars={barsOf(months, language)} unit={text('earned_unit')} />
       <table className="sr-only">
         <caption>{text('earned_table')}</caption>
         <thead>
@@ -60,40 +55,12 @@ export function EarningsChart({ months }: { months: readonly MonthEarned[] }) {
   )
 }
 
-/** The drawing alone; it says nothing that the table does not. The month that still runs is drawn lighter. */
-function Bars({ months, highest, language }: { months: readonly MonthEarned[]; highest: number; language: Language }) {
-  const text = useText('home')
-  const width = 100 / months.length
-  const base = HEIGHT - 22
-  return (
-    <svg aria-hidden="true" width="100%" height={HEIGHT} className="figures overflow-visible text-12">
-      <line x1="0" x2="100%" y1={base + 0.5} y2={base + 0.5} className="stroke-line" />
-      {months.map(({ month, amount }, at) => {
-        const high = (Math.max(0, amount) / highest) * (base - ABOVE)
-        const middle = `${(at + 0.5) * width}%`
-        const isRunning = at === months.length - 1
-        return (
-          <g key={month}>
-            <rect
-              x={`${(at + (1 - BAR) / 2) * width}%`}
-              width={`${BAR * width}%`}
-              y={base - high}
-              height={high}
-              rx={Math.min(4, high / 2)}
-              className={isRunning ? 'fill-horn/55' : 'fill-horn'}
-            />
-            <text x={middle} y={base - high - 6} textAnchor="middle" className="fill-text">
-              {formatFigure(Math.round(amount), 0)}
-            </text>
-            <text x={middle} y={HEIGHT - 5} textAnchor="middle" className="fill-muted">
-              {monthName(month, language, 'short')}
-            </text>
-          </g>
-        )
-      })}
-      <text x="0" y="9" className="fill-muted">
-        {text('earned_unit')}
-      </text>
-    </svg>
-  )
-}
+/** The month that still runs is drawn lighter. */
+const barsOf = (months: readonly MonthEarned[], language: Language): MoneyBar[] =>
+  months.map(({ month, amount }, at) => ({
+    key: month,
+    label: monthName(month, language, 'short'),
+    arrived: amount,
+    waiting: 0,
+    isRunning: at === months.length - 1,
+  }))

@@ -138,7 +138,7 @@ test('DASH-01 DASH-02 balance and what waits are those of the payments; the char
   expect(rows).toHaveLength(7)
   expect(rows[3]).toMatch(/^marzec 20261\s234,50\szł$/)
   expect(rows[5]).toMatch(/^maj 2026−5,00\szł$/)
-  const bars = [...chart.querySelectorAll('rect')].map(bar => Number(bar.getAttribute('height')))
+  const bars = [...chart.querySelectorAll('[data-part=arrived]')].map(bar => Number(bar.getAttribute('height')))
   expect(bars.indexOf(Math.max(...bars))).toBe(2)
   expect([bars[1], bars[4]]).toEqual([0, 0])
 })

@@ -1,6 +1,7 @@
 import { parseSearch, stringifySearch } from '@fanfara/ui/search'
 import { describe, expect, test } from 'vitest'
-import { callbackSearch, campaignsSearch, financesSearch, successSearch, timetableSearch } from './search.ts'
+import { financesSearch } from './finances-search.ts'
+import { callbackSearch, campaignsSearch, successSearch, timetableSearch } from './search.ts'
 
 describe('queries that cannot be read', () => {
   test.each([
@@ -26,6 +27,13 @@ describe('queries that cannot be read', () => {
       id: undefined,
     })
   })
+})
+
+test('FIN-02 FIN-04: what the finances cannot read counts as absent; what they can survives', () => {
+  const read = (query: string) => stringifySearch({ ...financesSearch(parseSearch(query)) })
+  expect(read('?range=century&by=moon&from=2026-02-30&to=today&page=0&per_page=7&name=%20')).toBe('')
+  const whole = '?range=own&by=model&from=2026-01-01&to=2026-02-03&name=kawa&status=paid&page=2&per_page=20&id=7'
+  expect(read(whole)).toBe(whole)
 })
 
 test('NAV-38: a whole query survives reading and writing in its order', () => {

@@ -1,11 +1,4 @@
-import {
-  type ChannelType,
-  channelTypes,
-  type PaymentStatus,
-  paymentStatuses,
-  type TaskStatus,
-  taskStatuses,
-} from '@fanfara/contract/enums'
+import { type ChannelType, channelTypes, type TaskStatus, taskStatuses } from '@fanfara/contract/enums'
 import { idIn, oneOf, type Paging, pagingIn, type Raw, secretIn, textIn } from '@fanfara/ui/search'
 import type { PopupMessage } from '#/app/session/popup.ts'
 
@@ -26,13 +19,6 @@ export interface TimetableSearch {
   view?: 'calendar'
   /** Month that the calendar shows, `YYYY-MM`; absent means this one. */
   month?: string
-}
-/** What its address may say; anything malformed is dropped. */
-export interface FinancesSearch {
-  status?: PaymentStatus
-  task?: string
-  /** The opened payment. */
-  id?: string
 }
 /** Query of the popup's result page. */
 export interface CallbackSearch {
@@ -72,13 +58,6 @@ export const timetableSearch = (raw: Raw): TimetableSearch => ({
   name: textIn(raw.name),
   view: oneOf(['calendar'] as const, raw.view),
   month: monthOf(raw.month),
-})
-
-/** MONEY-05: unknown statuses and malformed ids read as absent. */
-export const financesSearch = (raw: Raw): FinancesSearch => ({
-  status: oneOf(paymentStatuses, raw.status),
-  task: idIn(raw.task),
-  id: idIn(raw.id),
 })
 
 /** What another application shares: a link, somewhere in it. */

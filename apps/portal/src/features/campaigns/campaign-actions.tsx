@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useHasEasyAd } from '#/app/server/easy-ad.ts'
 import { messageOf } from '#/app/server/message.ts'
-import { paymentsQuery } from '#/app/server/payments.ts'
+import { paymentPage } from '#/app/server/payments.ts'
 import { useText } from '#/i18n/text.ts'
 import { type CampaignAct, useCampaignAct } from './api.ts'
 import { canDecline, canQuit, primaryAction } from './policy.ts'
@@ -97,7 +97,7 @@ function WhyNot({ campaign }: { campaign: Campaign }) {
 /** What is lost, in figures (CAMP-37, CAMP-38): what nobody accepted yet; later stages are kept. */
 function QuitConsequence({ campaign }: { campaign: Campaign }) {
   const text = useText('campaigns')
-  const { data, isLoading } = useQuery({ ...paymentsQuery, staleTime: 0 })
+  const { data, isLoading } = useQuery({ ...paymentPage({ campaign_id: campaign.id }), staleTime: 0 })
   if (campaign.status === 'pending_approval') return text('withdraw_text')
   const row = data?.data.find(({ campaign_id }) => campaign_id === campaign.id)
   const pending = row?.status === 'waiting_for_acceptance' ? row.payout : 0

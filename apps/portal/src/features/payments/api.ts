@@ -1,4 +1,6 @@
 import { ApiError, fetchFile } from '@fanfara/contract/client'
+import type { Call } from '@fanfara/contract/endpoint'
+import { getEarningChart } from '@fanfara/contract/own/earnings'
 import { downloadInvoice, requestPayout, sendInvoice } from '@fanfara/contract/payments'
 import { downloadStatement, downloadStatementPdf, getStatement } from '@fanfara/contract/statements'
 import { saveFile } from '@fanfara/ui/save-file'
@@ -60,6 +62,16 @@ export async function saveInvoice(id: string, name: string): Promise<void> {
   const access = { baseUrl: API_BASE, token: session.token, renew: session.renew }
   const { content } = await fetchFile(downloadInvoice, { params: { id } }, access)
   saveFile(content, name)
+}
+
+/** Earnings over a chosen time (FIN-04). */
+export const earningChartQuery = ({ range, by, from, to }: NonNullable<Call<typeof getEarningChart>['query']>) => {
+  const query = range === 'own' ? { range, by, from, to } : { range, by }
+  return queryOptions({
+    queryKey: ['Payments', 'chart', query],
+    queryFn: async ({ signal }) => (await call(getEarningChart, { query }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** The statement of a month or a year. */

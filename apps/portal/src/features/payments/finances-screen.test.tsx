@@ -30,13 +30,37 @@ const row = (of: Partial<PaymentRow>): PaymentRow => ({
 })
 const rows = [row({}), row({ id: 'two', name: 'Sok', status: 'ready_for_payout' })]
 
-function show(at: string, device: 'desktop' | 'phone') {
+const none = Object.fromEntries(paymentStatuses.map(status => [status, 0]))
+
+/** What the server says of these payments: the page, status, words or id that are asked for, and sums of all. */
+function payments(all: readonly PaymentRow[], search = '') {
+  const asked = new URLSearchParams(search)
+  const [page, size] = [Number(asked.get('page') ?? 1), Number(asked.get('per_page') ?? 10)]
+  const wanted = { status: asked.get('status'), id: asked.get('id'), search: asked.get('search')?.toLowerCase() ?? '' }
+  const found = all.filter(
+    each =>
+      (wanted.status === null || each.status === wanted.status) &&
+      (wanted.id === null || each.id === wanted.id) &&
+      each.name.toLowerCase().includes(wanted.search),
+  )
+  const counts = { ...none, ...Object.fromEntries(all.map(({ status }) => [status, 0])) }
+  for (const { status } of all) counts[status] = (counts[status] ?? 0) + 1
+  return {
+    balance: 24,
+    balance_waiting: 130.5,
+    can_request_payout: false,
+    data: found.slice((page - 1) * size, page * size),
+    meta: { current_page: page, per_page: size, total: found.length, last_page: Math.ceil(found.length / size) },
+    sums: { ordered: 77, waiting_for_acceptance: 30.5, waiting_for_payment: 100, counts },
+  }
+}
+
+function show(at: string, device: 'desktop' | 'phone', all: readonly PaymentRow[] = rows) {
   lookOn(device)
-  serve({
-    'GET /payments': () => answer(200, { balance: 24, balance_waiting: 0, can_request_payout: false, data: rows }),
-  })
+  const calls = serve({ 'GET /payments': ({ search }) => answer(200, payments(all, search)) })
   const { router } = showPage(FinancesScreen, { at, routes: ['/finances'] })
-  return { router, address: () => router.state.location.href }
+  const asked = () => calls.filter(({ name }) => name === 'GET /payments').map(({ search }) => search)
+  return { router, asked, address: () => router.state.location.href }
 }
 const open = async (name: string) =>
   fireEvent.click(await screen.findByRole('button', { name: `Pokaż szczegóły: ${name}` }))
@@ -129,4 +153,71 @@ test('MONEY-31 on a phone each payment says its name, its sum and where it stand
   const item = row.closest('li') ?? row.parentElement
   for (const part of ['Sok', 'Do wypłaty', '24,00']) expect(item?.textContent).toContain(part)
   expect(screen.queryByRole('button', { name: 'Pokaż szczegóły: Kawa na sen' })).toBeNull()
+})
+
+const noEarnings = { from: '2026-01-01', to: '2026-01-01', step: 'day', bars: [], sources: [] }
+const many = Array.from({ length: 23 }, (_, at) => row({ id: `p${at}`, name: `Kampania ${at}` }))
+const shownNames = () =>
+  screen.getAllByRole('button', { name: /^Pokaż szczegóły: / }).map(each => each.getAttribute('aria-label')?.slice(17))
+
+test('FIN-01 a page is shown, the next one on demand; the address says which, and sums stay those of all', async () => {
+  const { address, asked } = show('/finances', 'desktop', many)
+  await waitFor(() => expect(shownNames()).toHaveLength(10))
+  expect(asked()).toEqual(['?page=1'])
+  fireEvent.click(screen.getByRole('button', { name: 'Strona 3' }))
+  await waitFor(() => expect(shownNames()).toEqual(['Kampania 20', 'Kampania 21', 'Kampania 22']))
+  expect(address()).toBe('/finances?page=3')
+  const onTheWay = screen.getByText('Zarobione, jeszcze nie do wypłaty').nextElementSibling
+  expect(onTheWay?.textContent).toMatch(/^130,50\szł/)
+  expect(onTheWay?.textContent).toMatch(/100,00\szł/)
+  expect(screen.getByText('Zlecone do wypłaty').nextElementSibling?.textContent).toMatch(/^77,00\szł/)
+})
+
+test('FIN-02 words are looked for by the server, from the first page; a search without matches leads back to all', async () => {
+  const { address, asked } = show('/finances?page=2&range=12m', 'desktop', many)
+  const field = await screen.findByRole('searchbox', { name: 'Szukaj kampanii, reklamodawcy lub przelewu' })
+  fireEvent.change(field, { target: { value: 'kampania 17' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(shownNames()).toEqual(['Kampania 17']))
+  expect(address()).toBe('/finances?range=12m&name=kampania+17')
+  expect(asked().at(-1)).toBe('?page=1&search=kampania+17')
+  fireEvent.change(field, { target: { value: 'nic' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(await screen.findByText('Nie ma płatności, która pasuje do „nic”')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Pokaż wszystkie' }))
+  await waitFor(() => expect(shownNames()).toHaveLength(10))
+  expect(address()).toBe('/finances?range=12m')
+})
+
+test('FIN-02 the payment of the address opens in a dialog where another page has it; one that is nobody’s is forgotten', async () => {
+  const { address, router } = show('/finances?id=p22', 'desktop', many)
+  expect(await screen.findByRole('dialog', { name: 'Kampania 22' })).toBeTruthy()
+  await act(() => router.navigate({ to: '/finances', search: { id: 'gone' } as never }))
+  await waitFor(() => expect([address(), screen.queryByRole('dialog')]).toEqual(['/finances', null]))
+})
+
+test('FIN-02 the filter counts; a handful is not searched', async () => {
+  show('/finances', 'desktop')
+  const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status' })
+  await waitFor(() => expect([...filter.options].map(option => option.text)).toContain('Do wypłaty (1)'))
+  expect(screen.queryByRole('searchbox')).toBeNull()
+})
+
+test('FIN-01 a page that does not come says so in its place and is asked for again; balance and filter stay', async () => {
+  lookOn('desktop')
+  let isBroken = true
+  serve({
+    'GET /payments': ({ search }) =>
+      isBroken && search.includes('page=2')
+        ? answer(500, { message: 'Nie teraz.' })
+        : answer(200, payments(many, search)),
+    'GET /payments/earnings/chart': () => answer(200, { data: noEarnings }),
+  })
+  showPage(FinancesScreen, { at: '/finances', routes: ['/finances'] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Strona 2' }))
+  expect(await screen.findByText('Nie teraz.')).toBeTruthy()
+  expect(screen.getByText('Twoje saldo')).toBeTruthy()
+  isBroken = false
+  fireEvent.click(screen.getAllByRole('button', { name: 'Spróbuj ponownie' }).at(-1) ?? document.body)
+  await waitFor(() => expect(shownNames()[0]).toBe('Kampania 10'))
 })

@@ -1,43 +1,37 @@
-import { paymentStatuses } from '@fanfara/contract/enums'
-import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
-import type { PaymentRow } from '@fanfara/contract/payments'
+import type { PaymentSums } from '@fanfara/contract/payments'
 import { buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
-import { DataTable } from '@fanfara/ui/data-table'
-import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
+import { ErrorState } from '@fanfara/ui/empty-state'
 import { formatDateTime, formatMoney, onOneLine } from '@fanfara/ui/format'
-import { useIsDesktop } from '@fanfara/ui/media'
-import { Modal } from '@fanfara/ui/modal'
 import { Money, MoneySkeleton } from '@fanfara/ui/money'
 import { PageHeader } from '@fanfara/ui/page-header'
-import { Select } from '@fanfara/ui/select-field'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { useDialogClose } from '#/app/route/addressed-dialog.ts'
+import { type ReactNode, useState } from 'react'
 import { useConfig } from '#/app/server/config.ts'
 import { HelpLink } from '#/app/route/help-link.tsx'
 import { messageOf } from '#/app/server/message.ts'
 import { useSearch } from '#/app/route/navigation.ts'
-import { NothingYet } from '#/app/route/nothing-yet.tsx'
-import { useOpened } from '#/app/route/opened.ts'
-import { paymentsQuery } from '#/app/server/payments.ts'
-import { financesSearch } from '#/app/route/search.ts'
+import { paymentPage } from '#/app/server/payments.ts'
+import { type FinancesSearch, financesSearch } from '#/app/route/finances-search.ts'
 import { userQuery } from '#/app/session/user.ts'
 import { useText } from '#/i18n/text.ts'
 import { Corrections } from './corrections/corrections.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
-import { PaymentDetails } from './payment-details.tsx'
-import { useColumns } from './payment-columns.tsx'
+import { Earnings } from './earnings/earnings.tsx'
+import { PaymentTable } from './list/payment-table.tsx'
 import { AccountLine, PayoutButton, useBelowMinimum } from './payout-button.tsx'
-import { Sources } from './sources/sources.tsx'
 
-/** Loading, failed, or all of it: balance and rows come in one answer. */
+/** Loading, failed, or all of it: balance, sums and a page of payments come in one answer. */
 export function FinancesScreen() {
   const text = useText('payments')
-  const { data, error, refetch } = useQuery(paymentsQuery)
+  const navigate = useNavigate()
+  const search = useSearch(financesSearch)
+  const { answer, failure, refetch, isOld } = usePage(search)
+  const goTo = (to: FinancesSearch, replace = true) =>
+    navigate({ to: '/finances', search: to, replace, resetScroll: false })
   return (
     <>
       <PageHeader
@@ -49,28 +43,53 @@ export function FinancesScreen() {
           </Link>
         }
       />
-      {error && !data ? (
+      {failure && !answer ? (
         <Card>
-          <ErrorState message={messageOf(error)} onRetry={refetch} />
+          <ErrorState message={messageOf(failure)} onRetry={refetch} />
         </Card>
       ) : (
         <>
-          <Balance payments={data} />
+          <Balance payments={answer} />
           <Corrections />
-          {data && data.data.length > 1 && <Sources rows={data.data} />}
-          <PaymentTable rows={data?.data} />
+          {hasSome(answer?.sums) && (
+            <Earnings
+              chosen={search}
+              onChoose={chosen => void goTo({ ...search, from: undefined, to: undefined, ...chosen })}
+            />
+          )}
+          <PaymentTable answer={answer} failure={failure} onRetry={refetch} isOld={isOld} search={search} goTo={goTo} />
         </>
       )}
     </>
   )
 }
 
+/** The page that the address asks for; until it is there, and where it cannot be had, the one before. */
+function usePage(search: FinancesSearch) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(pageOf(search))
+  const [last, setLast] = useState(data)
+  if (data && data !== last) setLast(data)
+  return { answer: data ?? last, failure: data ? null : error, refetch, isOld: isPlaceholderData }
+}
+
+/** The page that the address asks for. */
+const pageOf = ({ status, name, page, per_page }: FinancesSearch) =>
+  paymentPage({
+    ...(status && { status }),
+    ...(name && { search: name }),
+    ...(page && { page }),
+    ...(per_page && { per_page }),
+  })
+
+const hasSome = (sums: PaymentSums | undefined): boolean =>
+  sums !== undefined && Object.values(sums.counts).some(count => count > 0)
+
 interface Balances {
   balance: number
   balance_waiting: number
   can_request_payout: boolean
   payout_held_until?: string | null
-  data: readonly PaymentRow[]
+  sums?: PaymentSums
 }
 
 /** The balance as the largest figure; beneath it what is on the way. */
@@ -78,7 +97,6 @@ function Balance({ payments }: { payments: Balances | undefined }) {
   const text = useText('payments')
   const { payout } = useConfig()
   const language = useLanguage()
-  const rows = payments?.data ?? []
   const { balance, can_request_payout: isAllowed } = payments ?? { balance: 0, can_request_payout: false }
   const below = useBelowMinimum(payout.minimum)
   const { data: user } = useQuery(userQuery)
@@ -109,22 +127,12 @@ function Balance({ payments }: { payments: Balances | undefined }) {
         </div>
       </div>
       <dl className="mt-5 grid gap-x-12 gap-y-4 border-t border-line pt-5 tablet:grid-cols-2">
-        <Figure name={text('waiting')} hint={<Waiting rows={rows} />} zloty={payments?.balance_waiting} />
-        <Figure name={text('ordered')} hint={text('ordered_hint')} zloty={payments && orderedOf(rows)} />
+        <Figure name={text('waiting')} hint={<Waiting sums={payments?.sums} />} zloty={payments?.balance_waiting} />
+        <Figure name={text('ordered')} hint={text('ordered_hint')} zloty={payments && (payments.sums?.ordered ?? 0)} />
       </dl>
     </Card>
   )
 }
-
-/** zł that were ordered and have not arrived. */
-const orderedOf = (rows: readonly PaymentRow[]): number =>
-  toZloty(
-    sum(
-      rows
-        .filter(({ status }) => status === 'sent_for_payout' || status === 'waiting_for_payout')
-        .map(row => fromZloty(row.payout) - fromZloty(row.set_off)),
-    ),
-  )
 
 /** To which account a payout goes, and where that is changed. */
 function ToAccount() {
@@ -140,11 +148,11 @@ function ToAccount() {
 }
 
 /** For whom the money waits that is not ready yet, with how much of it. */
-function Waiting({ rows }: { rows: readonly PaymentRow[] }) {
+function Waiting({ sums }: { sums: PaymentSums | undefined }) {
   const text = useText('payments')
   const enums = useText('enums')
   const parts = (['waiting_for_acceptance', 'waiting_for_payment'] as const).flatMap(status => {
-    const amount = toZloty(sum(rows.filter(row => row.status === status).map(row => fromZloty(row.payout))))
+    const amount = sums?.[status] ?? 0
     return amount > 0 ? [`${enums(`payment_status.${status}`)}: ${formatMoney(amount)}`] : []
   })
   return parts.length === 0 ? text('waiting_hint') : parts.join(' · ')
@@ -163,83 +171,5 @@ function Figure({ name, hint, zloty }: { name: string; hint: ReactNode; zloty: n
         <span className="block text-14 text-muted">{hint}</span>
       </dd>
     </div>
-  )
-}
-
-function PaymentTable({ rows }: { rows: readonly PaymentRow[] | undefined }) {
-  const text = useText('payments')
-  const isDesktop = useIsDesktop()
-  const navigate = useNavigate()
-  const search = useSearch(financesSearch)
-  const { status, id } = search
-  const columns = useColumns()
-  const [expanded, setExpanded] = useOpened(id)
-  const to = (chosen: string | undefined, replace: boolean) =>
-    void navigate({ to: '/finances', search: { ...search, id: chosen }, replace, resetScroll: false })
-  const close = useDialogClose(id, () => to(undefined, true))
-  const opened = isDesktop ? undefined : rows?.find(row => row.id === id)
-  const shown = status ? rows?.filter(row => row.status === status) : rows
-  return (
-    <section>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-20 font-semibold">{text('table')}</h2>
-        <StatusFilter />
-      </div>
-      {shown?.length === 0 ? (
-        <Card>
-          {rows?.length === 0 ? (
-            <NothingYet drawing="money" title={text('empty_title')} action={text('empty_action')}>
-              {text('empty_text')}
-            </NothingYet>
-          ) : (
-            <EmptyState drawing="lost" title={text('empty_filter')} />
-          )}
-        </Card>
-      ) : (
-        <DataTable
-          caption={text('table')}
-          columns={columns}
-          rows={shown}
-          rowName={row => row.name}
-          details={row => <PaymentDetails payment={row} />}
-          expanded={expanded}
-          onExpand={setExpanded}
-          onOpen={row => to(row.id, false)}
-        />
-      )}
-      {rows && <p className="mt-3 text-14 text-muted">{text('gross')}</p>}
-      <Modal isOpen={opened !== undefined} onClose={close} title={opened?.name ?? ''}>
-        {opened && <PaymentDetails payment={opened} />}
-      </Modal>
-    </section>
-  )
-}
-
-/** All plus each status (MONEY-06); choosing one clears `task` (MONEY-08). */
-function StatusFilter() {
-  const text = useText('payments')
-  const enums = useText('enums')
-  const navigate = useNavigate()
-  const { status } = useSearch(financesSearch)
-  const choose = (value: string) =>
-    navigate({
-      to: '/finances',
-      search: { status: paymentStatuses.find(known => known === value) },
-      resetScroll: false,
-    })
-  return (
-    <Select
-      aria-label={text('filter')}
-      value={status ?? ''}
-      onChange={event => void choose(event.target.value)}
-      className="w-60"
-    >
-      <option value="">{text('filter_all')}</option>
-      {paymentStatuses.map(key => (
-        <option key={key} value={key}>
-          {enums(`payment_status.${key}`)}
-        </option>
-      ))}
-    </Select>
   )
 }

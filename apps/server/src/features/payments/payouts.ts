@@ -1,4 +1,3 @@
-import type { Line } from '#/db/rows/kept-json.ts'
 import type { Reader, Tx } from '#/db/port.ts'
 import { Forbidden, Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
@@ -14,14 +13,8 @@ import { paymentMoves, payoutMoves } from './states.ts'
 import * as store from './store.ts'
 import { isReleased } from './bank-files/bank-file-store.ts'
 import * as payoutStore from './payout-store.ts'
-import { EARNINGS_MONTHS } from '@fanfara/contract/limits'
-import { fromZloty, type Grosze, grosze, plnText, sum, toZloty } from '@fanfara/contract/money'
-import type { PaymentRow } from '@fanfara/contract/payments'
-import { monthsUntil, startOf } from '@fanfara/contract/time'
+import { fromZloty, type Grosze, plnText, sum } from '@fanfara/contract/money'
 import assert from 'node:assert/strict'
-
-/** Balance, money on the way and rows of a creator. */
-export const readPayments = (world: World, creatorId: string) => store.readPayments(world.db, creatorId)
 
 /** Until when a creator's payouts rest after a change of account data; null when they don't. */
 export async function payoutsHeldUntil(world: World, creatorId: string): Promise<Date | null> {
@@ -33,13 +26,6 @@ export async function payoutsHeldUntil(world: World, creatorId: string): Promise
 export interface Payee {
   id: string
   isActive: boolean
-}
-
-/** What a creator earned in each of the last months of Warsaw's calendar, in grosze; the current one is the last. */
-export async function readEarnings(world: World, creatorId: string): Promise<{ month: string; amount: Grosze }[]> {
-  const months = monthsUntil(world.clock.now(), EARNINGS_MONTHS)
-  const amounts = await ledger.earnedSince(world.db, creatorId, months.map(startOf))
-  return months.map((day, at) => ({ month: day.slice(0, 7), amount: grosze(amounts[at] ?? 0) }))
 }
 
 /**
@@ -352,17 +338,3 @@ const noticeOf = (
   url,
   at,
 })
-
-const zlotyOrNull = (amount: number | null): number | null => (amount === null ? null : toZloty(grosze(amount)))
-
-/** How a payment came about, as it travels; basis points become percent by the same digits (MONEY-30). */
-export const presentLines = (lines: readonly Line[]): PaymentRow['lines'] =>
-  lines.map(({ model, unit, rate, quantity, of, base, amount }) => ({
-    model,
-    unit,
-    rate: zlotyOrNull(rate),
-    quantity,
-    of,
-    base: zlotyOrNull(base),
-    amount: toZloty(amount),
-  }))

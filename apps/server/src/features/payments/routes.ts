@@ -1,6 +1,6 @@
 import type { Answer } from '@fanfara/contract/endpoint'
 import { atMost } from '@fanfara/contract/bounds'
-import { fromZloty, type Grosze, grosze, sum, toZloty } from '@fanfara/contract/money'
+import { fromZloty, type Grosze, grosze, toZloty } from '@fanfara/contract/money'
 import {
   type OpenedBankFile,
   opsConfirmBankFile,
@@ -17,16 +17,8 @@ import {
   opsReturnPayout,
   type OpsPayout,
 } from '@fanfara/contract/ops/payouts'
-import {
-  downloadInvoice,
-  getEarnings,
-  getPayments,
-  type PaymentRow,
-  requestPayout as requestPayoutEndpoint,
-  sendInvoice,
-} from '@fanfara/contract/payments'
+import { downloadInvoice, sendInvoice } from '@fanfara/contract/payments'
 import { hasRight } from '@fanfara/contract/rights'
-import { day, endOf } from '@fanfara/contract/time'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { Invalid } from '#/errors.ts'
@@ -34,41 +26,11 @@ import type { Caller } from '#/edge/caller.ts'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
-import { shownCompany, termsOf } from '../company/service.ts'
-import { isPayoutOffered, nextStep, refuseRelease } from './policy.ts'
+import { refuseRelease } from './policy.ts'
 import * as payments from './service.ts'
 import { bookRoutes } from './books/books-routes.ts'
 import { statementRoutes } from './statements/statement-routes.ts'
-import type { ListedPayment } from './service.ts'
-
-function presentRow(row: ListedPayment, advertiserDays: number): PaymentRow {
-  const since = new Date(row.moved_at)
-  const dueAt = row.invoice_due_on === null ? null : endOf(day(row.invoice_due_on))
-  const { acts_next, expectedAt } = nextStep(row.status, since, { dueAt, advertiserDays })
-  return {
-    id: row.id,
-    campaign_id: row.campaign_id,
-    name: row.name,
-    start_date: row.start_date,
-    end_date: row.end_date,
-    clicks: row.clicks,
-    views: row.views,
-    model: row.model,
-    payout: toZloty(grosze(row.amount_grosze)),
-    corrected: toZloty(grosze(row.amount_grosze - sum(row.lines.map(({ amount }) => amount)))),
-    set_off: toZloty(grosze(row.set_off_grosze)),
-    taken_back: toZloty(grosze(row.taken_back_grosze)),
-    status: row.status,
-    since: since.toISOString(),
-    acts_next,
-    expected_at: expectedAt?.toISOString() ?? null,
-    lines: payments.presentLines(row.lines),
-    invoice:
-      row.payout_id !== null && row.invoice_due_on !== null
-        ? { id: row.payout_id, due_date: row.invoice_due_on }
-        : null,
-  }
-}
+import { financeRoutes } from './finances/finances-routes.ts'
 
 /** An invoice is handed out as nothing but a file to save (threat model §3.6). */
 async function sendDocument(
@@ -169,36 +131,6 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
   invoiceRoutes(app, world)
   bankFileRoutes(app, world)
   payoutRoutes(app, world)
-}
-
-/** What creators see and order. */
-function financeRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, getEarnings, async ({ caller }) => ({
-    data: (await payments.readEarnings(world, caller.accountId)).map(({ month, amount }) => ({
-      month,
-      amount: toZloty(amount),
-    })),
-  }))
-  serve(app, world, getPayments, async ({ caller }) => {
-    const { available, pending, isEmailConfirmed, rows } = await payments.readPayments(world, caller.accountId)
-    const terms = termsOf(await shownCompany(world))
-    const minimum = fromZloty(terms.payout_minimum)
-    const isOffered = isPayoutOffered({ balance: available, minimum, isEmailConfirmed })
-    const heldUntil = isOffered ? await payments.payoutsHeldUntil(world, caller.accountId) : null
-    return {
-      balance: toZloty(available),
-      balance_waiting: toZloty(pending),
-      can_request_payout: isOffered,
-      payout_held_until: heldUntil?.toISOString() ?? null,
-      data: rows.map(row => presentRow(row, terms.advertiser_term_days)),
-    }
-  })
-  serve(app, world, requestPayoutEndpoint, ({ caller, once }) =>
-    once(async tx => {
-      const { amount } = await payments.requestPayout(world, tx, { id: caller.accountId, isActive: caller.isActive })
-      return { data: { amount: toZloty(amount), status: 'sent_for_payout' as const } }
-    }),
-  )
 }
 
 function invoiceRoutes(app: FastifyInstance, world: World): void {

@@ -20,9 +20,6 @@ export {
   ibanOf,
   listPayouts,
   payoutsHeldUntil,
-  presentLines,
-  readEarnings,
-  readPayments,
   readPayout,
   recallOrders,
   referenceOf,
@@ -30,6 +27,15 @@ export {
   requestPayout,
   returnPayout,
 } from './payouts.ts'
+export {
+  type ListedPayment,
+  type PaymentSums,
+  presentLines,
+  readEarnings,
+  readPaymentPage,
+  readPayments,
+} from './finances/finances.ts'
+export { readEarningChart } from './finances/chart.ts'
 export { campaignReference, type Facts, lineOf, type PaymentWay, priceKey } from './policy.ts'
 export {
   fixAmounts,
@@ -63,5 +69,4 @@ export {
 } from './settled/settled.ts'
 export { readStatement } from './statements/statements.ts'
 export { waysOf } from './ways/ways.ts'
-export type { ListedPayment } from './store.ts'
 export { eraseReceivers, hasPayoutInFlight, lastPaidYear, type Nobody } from './receiver-store.ts'

@@ -277,62 +277,6 @@ export async function lockPaymentsOf(tx: Tx, payouts: readonly { id: string }[])
   return rows.map(paymentOf)
 }
 
-/** A row of the creator's list. */
-export interface ListedPayment {
-  id: string
-  campaign_id: string
-  name: string
-  start_date: string | null
-  end_date: string | null
-  clicks: number | null
-  views: number | null
-  model: string
-  amount_grosze: number
-  status: PaymentStatus
-  moved_at: string
-  lines: Line[]
-  /** Of the amount, in grosze: see `Payment`. */
-  set_off_grosze: number
-  taken_back_grosze: number
-  payout_id: string | null
-  invoice_due_on: string | null
-}
-
-/** A creator has so many payments at most in one answer, the newest; a campaign gives one. */
-const LIST_MAX = 10_000
-
-/** Balances and rows of a creator, read from one snapshot in one statement (threat model §4.3). */
-export async function readPayments(
-  db: Reader,
-  creatorId: string,
-): Promise<{ available: Grosze; pending: Grosze; isEmailConfirmed: boolean; rows: ListedPayment[] }> {
-  const { rows } = await sql<{
-    available: number
-    pending: number
-    is_email_confirmed: boolean | null
-    payments: ListedPayment[]
-  }>`
-    select
-      (select email_confirmed_at is not null from account where id = ${creatorId}) as is_email_confirmed,
-      coalesce((select balance_grosze from ledger_account where owner_id = ${creatorId} and kind = 'available'), 0)::bigint as available,
-      coalesce((select balance_grosze from ledger_account where owner_id = ${creatorId} and kind = 'pending'), 0)::bigint as pending,
-      coalesce((select json_agg(listed order by listed.moved_at desc, listed.id) from (
-        select payment.id, payment.campaign_id, campaign.name, campaign.start_date, campaign.end_date, payment.clicks, payment.views, payment.model,
-          payment.amount_grosze, payment.status, payment.moved_at, payment.lines, payment.set_off_grosze, payment.taken_back_grosze, payment.payout_id, payout.invoice_due_on
-        from payment join campaign on campaign.id = payment.campaign_id
-          left join payout on payout.id = payment.payout_id
-        where payment.creator_id = ${creatorId} and payment.status <> 'removed'
-          and (payment.amount_grosze > 0 or payment.status <> 'waiting_for_acceptance')
-        order by payment.moved_at desc, payment.id limit ${LIST_MAX}::int) as listed), '[]') as payments`.execute(db)
-  const row = rows[0]
-  return {
-    available: grosze(row?.available ?? 0),
-    pending: grosze(row?.pending ?? 0),
-    isEmailConfirmed: row?.is_email_confirmed ?? false,
-    rows: row?.payments ?? [],
-  }
-}
-
 /** A participation's pay: its first payment, with the sum of all of it that was settled. */
 export interface ParticipationPay {
   id: string

@@ -1,0 +1,110 @@
+import type { Answer, QueryOf } from '@fanfara/contract/endpoint'
+import { fromZloty, type Grosze, grosze, sum, toZloty } from '@fanfara/contract/money'
+import { getEarningChart } from '@fanfara/contract/own/earnings'
+import {
+  getEarnings,
+  getPayments,
+  type PaymentRow,
+  requestPayout as requestPayoutEndpoint,
+} from '@fanfara/contract/payments'
+import { day, endOf } from '@fanfara/contract/time'
+import type { FastifyInstance } from 'fastify'
+import { pageOf } from '#/edge/paging.ts'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
+import { shownCompany, termsOf } from '#/features/company/service.ts'
+import { isPayoutOffered, nextStep } from '../policy.ts'
+import * as payments from '../service.ts'
+
+function presentRow(row: payments.ListedPayment, advertiserDays: number): PaymentRow {
+  const since = new Date(row.moved_at)
+  const dueAt = row.invoice_due_on === null ? null : endOf(day(row.invoice_due_on))
+  const { acts_next, expectedAt } = nextStep(row.status, since, { dueAt, advertiserDays })
+  return {
+    id: row.id,
+    campaign_id: row.campaign_id,
+    name: row.name,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    clicks: row.clicks,
+    views: row.views,
+    model: row.model,
+    payout: toZloty(grosze(row.amount_grosze)),
+    corrected: toZloty(grosze(row.amount_grosze - sum(row.lines.map(({ amount }) => amount)))),
+    set_off: toZloty(grosze(row.set_off_grosze)),
+    taken_back: toZloty(grosze(row.taken_back_grosze)),
+    status: row.status,
+    since: since.toISOString(),
+    acts_next,
+    expected_at: expectedAt?.toISOString() ?? null,
+    lines: payments.presentLines(row.lines),
+    invoice:
+      row.payout_id !== null && row.invoice_due_on !== null
+        ? { id: row.payout_id, due_date: row.invoice_due_on }
+        : null,
+  }
+}
+
+/** What a page says of all payments, in zł. */
+const presentSums = (inPayout: Grosze, { waiting, counts }: payments.PaymentSums) => ({
+  ordered: toZloty(inPayout),
+  waiting_for_acceptance: toZloty(waiting.waiting_for_acceptance),
+  waiting_for_payment: toZloty(waiting.waiting_for_payment),
+  counts,
+})
+
+/** Balance and payments, all of them or a page. */
+async function presentFinances(
+  world: World,
+  creatorId: string,
+  { page, per_page, campaign_id: campaignId, ...rest }: QueryOf<typeof getPayments>,
+): Promise<Answer<typeof getPayments>> {
+  const filter = { ...rest, campaignId }
+  if (page === undefined)
+    return presentStanding(world, creatorId, await payments.readPayments(world, creatorId, filter))
+  const { limit, offset, meta } = pageOf({ page, per_page })
+  const found = await payments.readPaymentPage(world, creatorId, filter, { limit, offset })
+  return {
+    ...(await presentStanding(world, creatorId, found)),
+    meta: meta(found.total),
+    sums: presentSums(found.inPayout, found.sums),
+  }
+}
+
+async function presentStanding(
+  world: World,
+  creatorId: string,
+  { available, pending, isEmailConfirmed, rows }: Awaited<ReturnType<typeof payments.readPayments>>,
+): Promise<Answer<typeof getPayments>> {
+  const terms = termsOf(await shownCompany(world))
+  const minimum = fromZloty(terms.payout_minimum)
+  const isOffered = isPayoutOffered({ balance: available, minimum, isEmailConfirmed })
+  const heldUntil = isOffered ? await payments.payoutsHeldUntil(world, creatorId) : null
+  return {
+    balance: toZloty(available),
+    balance_waiting: toZloty(pending),
+    can_request_payout: isOffered,
+    payout_held_until: heldUntil?.toISOString() ?? null,
+    data: rows.map(row => presentRow(row, terms.advertiser_term_days)),
+  }
+}
+
+/** What creators see and order. */
+export function financeRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, getEarnings, async ({ caller }) => ({
+    data: (await payments.readEarnings(world, caller.accountId)).map(({ month, amount }) => ({
+      month,
+      amount: toZloty(amount),
+    })),
+  }))
+  serve(app, world, getEarningChart, async ({ caller, query }) => ({
+    data: await payments.readEarningChart(world, caller.accountId, query),
+  }))
+  serve(app, world, getPayments, ({ caller, query }) => presentFinances(world, caller.accountId, query))
+  serve(app, world, requestPayoutEndpoint, ({ caller, once }) =>
+    once(async tx => {
+      const { amount } = await payments.requestPayout(world, tx, { id: caller.accountId, isActive: caller.isActive })
+      return { data: { amount: toZloty(amount), status: 'sent_for_payout' as const } }
+    }),
+  )
+}

@@ -1,0 +1,181 @@
+import type { Line } from '#/db/rows/kept-json.ts'
+import { escapeLike, plainName } from '#/db/like.ts'
+import type { Reader } from '#/db/port.ts'
+import { type PaymentStatus, paymentStatuses, recordOf } from '@fanfara/contract/enums'
+import { type Grosze, grosze } from '@fanfara/contract/money'
+import { type RawBuilder, sql } from 'kysely'
+
+/** A row of the creator's list. */
+export interface ListedPayment {
+  id: string
+  campaign_id: string
+  name: string
+  start_date: string | null
+  end_date: string | null
+  clicks: number | null
+  views: number | null
+  model: string
+  amount_grosze: number
+  status: PaymentStatus
+  moved_at: string
+  lines: Line[]
+  /** Of the amount, in grosze: see `Payment`. */
+  set_off_grosze: number
+  taken_back_grosze: number
+  payout_id: string | null
+  invoice_due_on: string | null
+}
+
+/** Which of a creator's payments are looked for; all where nothing is said. */
+export interface PaymentFilter {
+  status?: PaymentStatus | undefined
+  /** A part of the campaign's or the advertiser's name, or a transfer's reference. */
+  search?: string | undefined
+  id?: string | undefined
+  campaignId?: string | undefined
+}
+
+/** A creator has so many payments at most in one answer, the newest; a campaign gives one. */
+export const LIST_MAX = 10_000
+
+/** Balances of a creator, in grosze, and what else decides about a payout. */
+interface Standing {
+  available: Grosze
+  pending: Grosze
+  inPayout: Grosze
+  isEmailConfirmed: boolean
+}
+interface Found extends Standing {
+  rows: readonly ListedPayment[]
+}
+
+/** Payments that creators see: what earned nothing yet, and what was forfeited, is not there. */
+const shown = (creatorId: string) => sql`payment.creator_id = ${creatorId} and payment.status <> 'removed'
+  and (payment.amount_grosze > 0 or payment.status <> 'waiting_for_acceptance')`
+
+const REFERENCE = /^PO-?0*(\d{1,12})$/i
+
+function searched(search: string): RawBuilder<boolean> {
+  const like = plainName(sql`${`%${escapeLike(search)}%`}::text`)
+  const number = REFERENCE.exec(search)?.[1] ?? null
+  return sql<boolean>`(${plainName(sql.ref('campaign.name'))} like ${like} or ${plainName(sql.ref('campaign.advertiser'))} like ${like}
+    or payment.payout_id = (select id from payout where number = ${number}::bigint))`
+}
+
+const matching = ({ status, search, id, campaignId }: PaymentFilter) => {
+  const conditions = [
+    ...(status ? [sql`payment.status = ${status}`] : []),
+    ...(id ? [sql`payment.id = ${id}`] : []),
+    ...(campaignId ? [sql`payment.campaign_id = ${campaignId}`] : []),
+    ...(search ? [searched(search)] : []),
+  ]
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** A search asks campaigns; without one they are read for the rows of the page alone. */
+const from = ({ search }: PaymentFilter) =>
+  search ? sql`payment join campaign on campaign.id = payment.campaign_id` : sql`payment`
+
+/** The ids of a page, newest first, along an index that carries this order. */
+export const pageOfPayments = (
+  creatorId: string,
+  filter: PaymentFilter,
+  { limit, offset }: { limit: number; offset: number },
+) => sql`select payment.id from ${from(filter)} where ${shown(creatorId)} and ${matching(filter)}
+  order by payment.moved_at desc, payment.id limit ${limit}::int offset ${offset}::int`
+
+const rowsOf = (creatorId: string, filter: PaymentFilter, page: { limit: number; offset: number }) => sql`
+  coalesce((select json_agg(listed order by listed.moved_at desc, listed.id) from (
+    select payment.id, payment.campaign_id, campaign.name, campaign.start_date, campaign.end_date, payment.clicks, payment.views, payment.model,
+      payment.amount_grosze, payment.status, payment.moved_at, payment.lines, payment.set_off_grosze, payment.taken_back_grosze, payment.payout_id, payout.invoice_due_on
+    from (${pageOfPayments(creatorId, filter, page)}) as page
+      join payment on payment.id = page.id join campaign on campaign.id = payment.campaign_id
+      left join payout on payout.id = payment.payout_id) as listed), '[]') as payments`
+
+const balanceOf = (creatorId: string, kind: 'available' | 'pending' | 'in_payout') =>
+  sql`coalesce((select balance_grosze from ledger_account where owner_id = ${creatorId} and kind = ${kind}), 0)::bigint`
+
+const standing = (creatorId: string) => sql`
+  (select email_confirmed_at is not null from account where id = ${creatorId}) as is_email_confirmed,
+  ${balanceOf(creatorId, 'available')} as available, ${balanceOf(creatorId, 'pending')} as pending,
+  ${balanceOf(creatorId, 'in_payout')} as in_payout`
+
+interface FoundRow {
+  available: number
+  pending: number
+  in_payout: number
+  is_email_confirmed: boolean | null
+  payments: ListedPayment[]
+}
+
+const foundOf = (row: FoundRow | undefined): Found => ({
+  available: grosze(row?.available ?? 0),
+  pending: grosze(row?.pending ?? 0),
+  inPayout: grosze(row?.in_payout ?? 0),
+  isEmailConfirmed: row?.is_email_confirmed ?? false,
+  rows: row?.payments ?? [],
+})
+
+/** Balances and rows of a creator, read from one snapshot in one statement (threat model §4.3). */
+export async function readPayments(db: Reader, creatorId: string, filter: PaymentFilter): Promise<Found> {
+  const { rows } = await sql<FoundRow>`
+    select ${standing(creatorId)}, ${rowsOf(creatorId, filter, { limit: LIST_MAX, offset: 0 })}`.execute(db)
+  return foundOf(rows[0])
+}
+
+/** What is true of all payments of a creator, whichever page is shown. */
+export interface Sums {
+  /** Grosze that still wait. */
+  waiting: Record<'waiting_for_acceptance' | 'waiting_for_payment', Grosze>
+  counts: Record<PaymentStatus, number>
+}
+interface SumsRow {
+  status: PaymentStatus
+  count: number
+  amount: number
+}
+
+/**
+ * How many payments there are in each status. What moves no more is counted along its index alone: a creator with thousands of paid campaigns waits for
+ * few of them.
+ */
+const counted = (creatorId: string) => sql`
+  (select json_agg(by_status) from (
+    select status, count(*) as count, 0 as amount from payment
+      where creator_id = ${creatorId} and status in ('ready_for_payout', 'sent_for_payout', 'waiting_for_payout', 'paid') group by status
+    union all select status, count(*), sum(amount_grosze) from payment where ${shown(creatorId)}
+      and status in ('waiting_for_acceptance', 'waiting_for_payment') group by status) as by_status) as counted`
+
+const foundCount = (creatorId: string, filter: PaymentFilter) => sql`
+  (select count(*) from (select 1 from ${from(filter)} where ${shown(creatorId)} and ${matching(filter)} limit ${LIST_MAX}::int) as matched)::int`
+
+/** Whether the counts by status already say how many a page is of. */
+const isCounted = ({ search, id, campaignId }: PaymentFilter): boolean => !search && !id && !campaignId
+
+function sumsOf(rows: readonly SumsRow[]): Sums {
+  const of = (status: PaymentStatus) => rows.find(row => row.status === status)
+  const [accept, pay] = [of('waiting_for_acceptance'), of('waiting_for_payment')]
+  return {
+    waiting: {
+      waiting_for_acceptance: grosze(accept?.amount ?? 0),
+      waiting_for_payment: grosze(pay?.amount ?? 0),
+    },
+    counts: recordOf(paymentStatuses, status => of(status)?.count ?? 0),
+  }
+}
+
+/** A page of them, with sums and counts of the whole, in one statement too. @returns also how many the filter leaves. */
+export async function readPaymentPage(
+  db: Reader,
+  creatorId: string,
+  filter: PaymentFilter,
+  page: { limit: number; offset: number },
+): Promise<Found & { sums: Sums; total: number }> {
+  const { rows } = await sql<FoundRow & { counted: SumsRow[] | null; found: number | null }>`
+    select ${standing(creatorId)}, ${rowsOf(creatorId, filter, page)}, ${counted(creatorId)},
+      ${isCounted(filter) ? sql`null::int` : foundCount(creatorId, filter)} as found`.execute(db)
+  const sums = sumsOf(rows[0]?.counted ?? [])
+  const all = filter.status ? [sums.counts[filter.status]] : Object.values(sums.counts)
+  const total = rows[0]?.found ?? all.reduce((one, other) => one + other, 0)
+  return { ...foundOf(rows[0]), sums, total }
+}
