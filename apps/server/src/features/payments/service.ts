@@ -62,6 +62,7 @@ export {
   writeCounted,
 } from './settled/settled.ts'
 export { readStatement } from './statements/statements.ts'
+export { readCampaignWay } from './ways/campaign-way-store.ts'
 export { waysOf } from './ways/ways.ts'
 export type { ListedPayment } from './store.ts'
 export { eraseReceivers, hasPayoutInFlight, lastPaidYear, type Nobody } from './receiver-store.ts'
