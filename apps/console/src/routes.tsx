@@ -28,6 +28,7 @@ import { session } from './api.ts'
 import { needAllTexts } from './texts.ts'
 import { idIn, oneOf, type Paging, pagingIn, parseSearch, type Raw, stringifySearch, textIn } from '@fanfara/ui/search'
 import type { AuditFilter } from './features/audit/api.ts'
+import { campaignSearch } from './features/campaigns/page/search.ts'
 import { creatorSearch } from './features/creators/search.ts'
 import { Frame } from './shell/frame.tsx'
 import { Broken, NotFound, NotFoundPage } from './shell/messages.tsx'
@@ -136,12 +137,13 @@ const newCampaign = createRoute({
 const campaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/$id',
-  validateSearch: opened,
+  validateSearch: campaignSearch,
   component: screen(() => import('./features/campaigns/campaign-screen.tsx'), 'CampaignScreen'),
 })
 const editCampaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/$id/edit',
+  validateSearch: (raw: Raw): { field?: string } => ({ field: textIn(raw.field) }),
   staticData: { isForm: true },
   component: screen(() => import('./features/campaigns/form/form-screen.tsx'), 'EditCampaignScreen'),
 })

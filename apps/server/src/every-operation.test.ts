@@ -27,6 +27,7 @@ import * as medias from '@fanfara/contract/medias'
 import * as news from '@fanfara/contract/news'
 import * as opsApplications from '@fanfara/contract/ops/applications'
 import * as opsBooks from '@fanfara/contract/ops/books'
+import * as opsCampaignWork from '@fanfara/contract/ops/campaign/work'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsOperators from '@fanfara/contract/ops/operators'
 import * as opsImports from '@fanfara/contract/ops/tables/imports'
@@ -281,6 +282,10 @@ async function recruit(office: Client, ola: Walking): Promise<void> {
   const { data: applicants } = await office(opsParticipants.opsListParticipants, semi)
   const participation = (id: string) => ({ params: { id: applicants.find(one => one.creator.id === id)?.id ?? '' } })
   await office(opsApplications.opsListCampaignApplications, semi)
+  await office(opsCampaignWork.opsGetCampaignWork, semi)
+  const toApplicants = { audience: 'applicants', text: said('Odpowiemy jutro.', 'We answer tomorrow.') } as const
+  await office(opsCampaignWork.opsMessageParticipants, { ...semi, body: toApplicants })
+  await office(opsCampaignWork.opsListCampaignMessages, semi)
   await office(opsParticipants.opsAcceptApplication, participation(ola.user.id))
   const ids = [participation(ola.user.id).params.id]
   await office(opsApplications.opsAcceptApplications, { ...semi, body: { ids } })

@@ -48,6 +48,7 @@ import * as opsTracking from './ops/tracking.ts'
 import * as opsSettlement from './ops/settlement.ts'
 import * as opsApplications from './ops/applications.ts'
 import * as opsWork from './ops/work.ts'
+import * as opsCampaignWork from './ops/campaign/work.ts'
 import * as profile from './profile.ts'
 import * as sessions from './own/sessions.ts'
 import * as settings from './settings.ts'
@@ -97,6 +98,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsBooks,
   opsOperators,
   opsCampaigns,
+  opsCampaignWork,
   opsParticipants,
   opsResults,
   opsSettlement,

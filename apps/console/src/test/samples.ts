@@ -1,9 +1,12 @@
 import { wholeTexts } from '@fanfara/contract/languages'
 import type { Answer } from '@fanfara/contract/endpoint'
+import type { opsGetCampaignWork } from '@fanfara/contract/ops/campaign/work'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
 import type { opsOverview } from '@fanfara/contract/ops/desk'
 import type { OpsParticipant } from '@fanfara/contract/ops/participants'
 import type { OpsPayout } from '@fanfara/contract/ops/payouts'
+
+type CampaignWork = Answer<typeof opsGetCampaignWork>['data']
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
@@ -46,6 +49,20 @@ export const campaign = (of: Partial<OpsCampaign> = {}): OpsCampaign => ({
   published_at: '2026-02-02T10:00:00Z',
   revision: 'first',
   allowed: [],
+  ...of,
+})
+
+/** Where a campaign stands: it runs, and creators work; change what matters. */
+export const work = (of: Partial<CampaignWork> = {}): CampaignWork => ({
+  life: [
+    { step: 'created', state: 'done', at: '2026-02-01T10:00:00Z', on: null, count: null },
+    { step: 'joined', state: 'done', at: null, on: null, count: { done: 3, of: 10 } },
+    { step: 'ended', state: 'now', at: null, on: '2026-03-31', count: null },
+    { step: 'settled', state: 'ahead', at: null, on: null, count: null },
+  ],
+  next: { actor: 'creator', wait: 'tasks', count: 4 },
+  ready: [],
+  counts: { participants: 3, applications: 0, proofs_waiting: 2, proofs: 5, messages: 0 },
   ...of,
 })
 

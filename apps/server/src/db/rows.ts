@@ -77,6 +77,7 @@ import type {
   TallyTable,
 } from './rows/tracking-rows.ts'
 import type {
+  CampaignMessageTable,
   FileImportTable,
   AdvertiserLinkTable,
   CalendarAddressTable,
@@ -272,6 +273,7 @@ export interface Schema {
   payment: PaymentTable
   payment_move: PaymentMoveTable
   correction: CorrectionTable
+  campaign_message: CampaignMessageTable
   file_import: FileImportTable
   credit_move: CreditMoveTable
   write_off: WriteOffTable

@@ -80,6 +80,7 @@ export const refusalCodes = [
   'no_channel',
   'no_places',
   'no_sign_in_here',
+  'nobody_to_write_to',
   'not_a_candidate',
   'not_declinable',
   'not_genuine',

@@ -312,7 +312,7 @@ test('OPS-03: a campaign is copied into a new draft, without its days', async ()
 test('OPS-04 OPS-05: the rules say the topic, who approves content, and that without a day nothing starts by itself', async () => {
   const [line] = campaign().task_plan
   world({ start_date: null, task_plan: line ? [{ ...line, need_acceptance: true }] : [] })
-  open(`/campaigns/${id}`)
+  open(`/campaigns/${id}?tab=brief`)
   expect(await screen.findByText('po zwolnieniu: nie ma daty początku')).toBeTruthy()
   expect(screen.getByText('Reklamodawca zatwierdza treść przed publikacją')).toBeTruthy()
   expect(screen.getByText('Temat').nextElementSibling?.textContent).toBeTruthy()

@@ -71,7 +71,7 @@ test('OPS-03: a search that waited does not bring back the list that was left', 
   // Longer than the search waits; the page comes when it has loaded.
   await act(() => vi.advanceTimersByTimeAsync(2000))
   vi.useRealTimers()
-  await screen.findByRole('heading', { name: 'Zasady' })
+  await screen.findByRole('heading', { name: 'W skrócie' })
   expect(received.some(({ path }) => path.includes('name='))).toBe(false)
 })
 

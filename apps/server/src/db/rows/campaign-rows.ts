@@ -14,6 +14,7 @@ import type {
 } from '@fanfara/contract/enums'
 import type { ImportKind, ImportMapping } from '@fanfara/contract/ops/tables/imports'
 import type { Texts } from '@fanfara/contract/languages'
+import type { CampaignAudience } from '@fanfara/contract/ops/campaign/work'
 import type { Day } from '@fanfara/contract/time'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
@@ -179,6 +180,17 @@ export interface UndoableTable {
   at: Date
   until: Date
   taken_back_at: Date | null
+}
+
+/** A message to participants of a campaign, as it was sent. */
+export interface CampaignMessageTable {
+  id: string
+  campaign_id: string
+  audience: CampaignAudience
+  text: JsonColumn<Texts>
+  recipients: number
+  at: Date
+  by_id: string
 }
 
 /** A table that an operator took over. */

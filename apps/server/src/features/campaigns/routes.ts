@@ -25,6 +25,7 @@ import { resultRoutes } from './results/routes.ts'
 import { fitsOf, flagsFor, statusFor } from './policy.ts'
 import * as campaigns from './service.ts'
 import { undoRoutes } from './undo/undo-routes.ts'
+import { campaignWorkRoutes } from './work/work-routes.ts'
 import type { Campaign, Seen } from './service.ts'
 
 /** How many tasks of which type a campaign asks for (CAMP-16). */
@@ -113,6 +114,7 @@ export function campaignRoutes(app: FastifyInstance, world: World): void {
   }
   ownCampaignRoutes(app, world)
   undoRoutes(app, world)
+  campaignWorkRoutes(app, world)
   easyAdRoutes(app, world)
   opsCampaignRoutes(app, world)
   resultRoutes(app, world)

@@ -130,6 +130,20 @@ export interface PaymentWay {
   expectedAt: Date | null
 }
 
+/** How many payments of a campaign are where, and when its money moved last. */
+export interface CampaignWay {
+  /** That earned something, and that no settlement fixed. */
+  toAccept: number
+  due: number
+  ready: number
+  ordered: number
+  atBank: number
+  paid: number
+  settledAt: Date | null
+  receivedAt: Date | null
+  paidAt: Date | null
+}
+
 /**
  * Who has to act before a payment moves on, and by when it should have (design §1.2); an invoice by its due day (MONEY-19).
  * @param advertiserDays by when advertisers pay, as agreed (MONEY-25).

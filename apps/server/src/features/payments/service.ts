@@ -68,5 +68,6 @@ export {
   writeCounted,
 } from './settled/settled.ts'
 export { readStatement } from './statements/statements.ts'
+export { readCampaignWay } from './ways/campaign-way-store.ts'
 export { waysOf } from './ways/ways.ts'
 export { eraseReceivers, hasPayoutInFlight, lastPaidYear, type Nobody } from './receiver-store.ts'

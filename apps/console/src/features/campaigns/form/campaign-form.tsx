@@ -6,6 +6,7 @@ import { platformNames } from '@fanfara/ui/platform-icon'
 import { SelectField } from '@fanfara/ui/select-field'
 import { useUiText } from '@fanfara/ui/text'
 import { FieldError, Textarea, TextField } from '@fanfara/ui/text-field'
+import { useEffect } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { fieldError } from '#/shared/refusal.tsx'
 import { SaveForm } from '#/shared/save-form.tsx'
@@ -28,6 +29,7 @@ export function CampaignFormFields({
   submitLabel,
   onSubmit,
   onLeave,
+  focus,
 }: {
   values: FormValues
   isPublished?: boolean
@@ -35,6 +37,8 @@ export function CampaignFormFields({
   submitLabel: string
   onSubmit: (values: FormValues) => Promise<unknown>
   onLeave: () => void
+  /** The field that somebody came for. */
+  focus?: string
 }) {
   const text = useText('form')
   const ui = useUiText()
@@ -66,8 +70,19 @@ export function CampaignFormFields({
         </>
       )}
       <PhotoLines error={error} />
+      {focus && <FocusField name={focus} />}
     </SaveForm>
   )
+}
+
+/** Takes whoever came for one field to it, once. */
+function FocusField({ name }: { name: string }) {
+  useEffect(() => {
+    const field = document.getElementsByName(name)[0] ?? document.getElementById(name)
+    field?.focus()
+    field?.scrollIntoView?.({ block: 'center' })
+  }, [name])
+  return null
 }
 
 function Basics({ error }: { error: unknown }) {

@@ -51,16 +51,19 @@ const route = getRouteApi('/signed-in/campaigns/$id/edit')
 /** Saves with the revision that was read, so that a colleague's change is not lost. */
 export function EditCampaignScreen() {
   const { id } = route.useParams()
+  const { field } = route.useSearch()
   const { data: campaign, error, refetch } = useQuery(campaignFormQuery(id))
   if (!campaign) return error ? <LoadError error={error} onRetry={refetch} /> : null
-  return <EditCampaign key={id} campaign={campaign} readAgain={async () => (await refetch()).data} />
+  return <EditCampaign focus={field} key={id} campaign={campaign} readAgain={async () => (await refetch()).data} />
 }
 
 function EditCampaign({
   campaign,
+  focus,
   readAgain,
 }: {
   campaign: OpsCampaign
+  focus: string | undefined
   readAgain: () => Promise<OpsCampaign | undefined>
 }) {
   const text = useText('form')
@@ -88,6 +91,7 @@ function EditCampaign({
         submitLabel={text('save')}
         onSubmit={values => update.mutateAsync(values)}
         onLeave={() => toCampaign(id)}
+        focus={focus}
       />
     </Page>
   )

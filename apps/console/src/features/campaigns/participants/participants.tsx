@@ -87,8 +87,7 @@ function ParticipantTable({
   const text = useText('participants')
   const columns: Column<OpsParticipant>[] = [
     { key: 'creator', header: text('creator'), phone: 'title', cell: row => <CreatorCell participant={row} /> },
-    { key: 'status', header: text('status'), phone: 'line', cell: ({ status }) => <StatusBadge status={status} /> },
-    { key: 'since', header: text('since'), phone: 'none', cell: ({ since }) => <DateText value={since} /> },
+    { key: 'status', header: text('status'), phone: 'line', cell: row => <StatusCell participant={row} /> },
     { key: 'tasks', header: text('tasks'), phone: 'line', cell: row => <TasksCell participant={row} /> },
     {
       key: 'payment',
@@ -116,6 +115,17 @@ function CreatorCell({ participant: { creator } }: { participant: OpsParticipant
     <>
       <span className="block font-semibold">{creator.name}</span>
       <span className="block text-14 break-words text-muted">{creator.email}</span>
+    </>
+  )
+}
+
+function StatusCell({ participant: { status, since } }: { participant: OpsParticipant }) {
+  return (
+    <>
+      <StatusBadge status={status} />
+      <span className="mt-0.5 hidden text-14 text-muted desktop:block">
+        <DateText value={since} />
+      </span>
     </>
   )
 }

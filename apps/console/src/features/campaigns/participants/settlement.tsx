@@ -13,10 +13,9 @@ import { useText } from '#/texts.ts'
 import { type CampaignWithSettlement, participantsQuery } from '#/features/campaigns/api.ts'
 import { ChoosePaymentsButton } from './money/choose-payments.tsx'
 import { CreditActs, CreditAmount } from './money/credit.tsx'
-import { RecordPaymentButton } from './money/record-payment.tsx'
 import { WriteOffButton, WriteOffWaiting } from './money/write-off.tsx'
 
-/** What the campaign owes, what came in, and the two acts that move it on (OPS-14). */
+/** What the campaign owes, what came in, and what else can be done about it; what moves it on stands in the page's bar (OPS-14). */
 export function SettlementSection({ campaign, settlement }: CampaignWithSettlement) {
   const text = useText('settlement')
   const { waiting_for_acceptance, waiting_for_payment, released, received, unallocated } = settlement
@@ -43,12 +42,6 @@ export function SettlementSection({ campaign, settlement }: CampaignWithSettleme
       />
       <WriteOffWaiting campaign={campaign} settlement={settlement} />
       <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
-        {campaign.allowed.includes('accept_settlement') && (
-          <AcceptSettlement campaign={campaign} settlement={settlement} />
-        )}
-        {(campaign.allowed.includes('record_payment') || released.count > 0) && (
-          <RecordPaymentButton campaign={campaign} settlement={settlement} />
-        )}
         <ChoosePaymentsButton campaign={campaign} settlement={settlement} />
         <CreditActs campaign={campaign} settlement={settlement} />
         <WriteOffButton campaign={campaign} settlement={settlement} />
@@ -72,7 +65,8 @@ function StageAmount({ count, amount }: { count: number; amount: number }) {
   )
 }
 
-function AcceptSettlement({ campaign, settlement }: CampaignWithSettlement) {
+/** Accepts what was earned; it shows before whom it pays, and how much. */
+export function AcceptSettlement({ campaign, settlement }: CampaignWithSettlement) {
   const text = useText('settlement')
   const { count, amount } = settlement.waiting_for_acceptance
   const figures = { count, amount: formatMoney(amount) }

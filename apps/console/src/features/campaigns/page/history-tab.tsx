@@ -1,0 +1,123 @@
+import type { CampaignMessage } from '@fanfara/contract/ops/campaign/work'
+import { languageFacts, languages } from '@fanfara/contract/enums'
+import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import { Section } from '@fanfara/ui/card'
+import { DateText } from '@fanfara/ui/date-text'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { Pages } from '@fanfara/ui/pages'
+import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { actionText } from '#/shared/actions.ts'
+import { LoadError } from '#/shell/messages.tsx'
+import { useText } from '#/texts.ts'
+import { actsQuery, messagesQuery } from './queries.ts'
+import { WriteButton } from './write.tsx'
+
+const route = getRouteApi('/signed-in/campaigns/$id')
+
+/** What was written to those who take part, and what was done to the campaign. */
+export function HistoryTab({ campaign }: { campaign: OpsCampaign }) {
+  return (
+    <>
+      {campaign.stage !== 'draft' && <Messages campaign={campaign} />}
+      <Acts campaign={campaign} />
+    </>
+  )
+}
+
+function Messages({ campaign }: { campaign: OpsCampaign }) {
+  const text = useText('campaign')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(messagesQuery(campaign.id, search))
+  return (
+    <Section
+      title={text('messages')}
+      hint={text('messages_hint')}
+      action={data && <WriteButton campaign={campaign} audiences={data.audiences} />}
+    >
+      {error && !data && <LoadError error={error} onRetry={refetch} isSmall />}
+      {!data && !error && <Waiting />}
+      {data?.meta.total === 0 && (
+        <EmptyState drawing="messages" title={text('messages_none')}>
+          {text('messages_none_hint')}
+        </EmptyState>
+      )}
+      <ul className="divide-y divide-line">
+        {data?.data.map(message => (
+          <Message key={message.id} {...message} />
+        ))}
+      </ul>
+      <Pages
+        meta={data?.meta}
+        onTurn={(to, how) => void navigate({ search: { ...search, ...to }, resetScroll: false, ...how })}
+      />
+    </Section>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <Skeleton className="h-16 w-full" />
+    </Loading>
+  )
+}
+
+function Message({ at, by, audience, recipients, text: written }: CampaignMessage) {
+  const text = useText('campaign')
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <p className="mb-1 flex flex-wrap justify-between gap-x-4 text-14 text-muted">
+        <span>
+          {text(`audience_${audience}`)}, {text('recipients', { count: recipients })}
+        </span>
+        <span>
+          {by}, <DateText value={at} full />
+        </span>
+      </p>
+      <dl className="grid gap-2 tablet:grid-cols-2">
+        {languages.map(language => (
+          <div key={language}>
+            <dt className="text-12 text-muted">{languageFacts[language].name}</dt>
+            <dd lang={language} className="wrap-anywhere whitespace-pre-line">
+              {written[language]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+function Acts({ campaign: { id } }: { campaign: OpsCampaign }) {
+  const text = useText('campaign')
+  const { data, error, refetch } = useQuery(actsQuery(id))
+  const all = (
+    <Link to="/audit" search={{ object_id: id }} className="text-14 font-semibold text-primary hover:underline">
+      {text('acts_all')}
+    </Link>
+  )
+  return (
+    <Section title={text('acts')} action={all}>
+      {error && !data && <LoadError error={error} onRetry={refetch} isSmall />}
+      {!data && !error && <Waiting />}
+      {data?.length === 0 && <p className="text-muted">{text('acts_none')}</p>}
+      <ul className="divide-y divide-line">
+        {data?.map(line => (
+          <li key={line.id} className="flex flex-wrap justify-between gap-x-4 py-2 first:pt-0 last:pb-0">
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-semibold">{actionText(line.action)}</span>
+              {line.creator && `, ${line.creator}`}
+              {line.reason && <span className="block text-14 text-muted">{line.reason}</span>}
+            </span>
+            <span className="text-14 text-muted">
+              {line.actor}, <DateText value={line.at} full />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,127 @@
+import { type ProofState, proofStates } from '@fanfara/contract/enums'
+import type { ProofRow } from '@fanfara/contract/ops/proofs'
+import { buttonClass } from '@fanfara/ui/button'
+import { Section } from '@fanfara/ui/card'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { DateText } from '@fanfara/ui/date-text'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { Pages } from '@fanfara/ui/pages'
+import { PlatformIcon } from '@fanfara/ui/platform-icon'
+import { useAdName } from '@fanfara/ui/text'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { LoadError } from '#/shell/messages.tsx'
+import { useText } from '#/texts.ts'
+import { campaignProofsQuery } from './queries.ts'
+
+const route = getRouteApi('/signed-in/campaigns/$id')
+
+/** Proofs of one campaign by where they stand; each opens in the queue, where it is judged. */
+export function ProofsTab({ campaignId, waiting }: { campaignId: string; waiting: number }) {
+  const text = useText('campaign')
+  const search = route.useSearch()
+  const { proofs: state = 'waiting' } = search
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(campaignProofsQuery(campaignId, state, search))
+  const judge = waiting > 0 && (
+    <Link to="/proofs" search={{ campaign: campaignId }} className={buttonClass('primary', 'small')}>
+      {text('proofs_judge', { count: waiting })}
+    </Link>
+  )
+  return (
+    <Section title={text('tab_proofs')} action={judge}>
+      <States current={state} />
+      {error && !data && <LoadError error={error} onRetry={refetch} isSmall />}
+      {data?.meta.total === 0 && (
+        <EmptyState drawing="channels" title={text(`proofs_none_${state}`)}>
+          {text('proofs_none_hint')}
+        </EmptyState>
+      )}
+      {!error && data?.meta.total !== 0 && <ProofTable campaignId={campaignId} state={state} rows={data?.data} />}
+      <Pages
+        meta={data?.meta}
+        onTurn={(to, how) => void navigate({ search: { ...search, ...to }, resetScroll: false, ...how })}
+      />
+    </Section>
+  )
+}
+
+function States({ current }: { current: ProofState }) {
+  const text = useText('campaign')
+  const states = useText('proofs')
+  const { id } = route.useParams()
+  return (
+    <nav aria-label={text('proofs_states')} className="mb-4 flex flex-wrap gap-2">
+      {proofStates.map(state => (
+        <Link
+          key={state}
+          to="/campaigns/$id"
+          params={{ id }}
+          search={{ tab: 'proofs', proofs: state }}
+          resetScroll={false}
+          activeProps={{ 'aria-current': undefined }}
+          {...(state === current ? { 'aria-current': 'true' as const } : {})}
+          className="inline-flex min-h-11 items-center rounded-full border border-line px-3 text-14 font-semibold text-muted hover:text-text aria-[current=true]:border-primary aria-[current=true]:text-primary desktop:min-h-8"
+        >
+          {states(`state_${state}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function ProofTable({
+  campaignId: campaign,
+  state,
+  rows,
+}: {
+  campaignId: string
+  state: ProofState
+  rows: ProofRow[] | undefined
+}) {
+  const text = useText('campaign')
+  const adName = useAdName()
+  const columns: Column<ProofRow>[] = [
+    {
+      key: 'creator',
+      header: text('proofs_creator'),
+      phone: 'title',
+      cell: ({ id, creator }) => (
+        <Link
+          to="/proofs"
+          search={{ campaign, open: id, state: state === 'waiting' ? undefined : state }}
+          className="font-semibold wrap-anywhere hover:text-primary hover:underline"
+        >
+          {creator.name}
+        </Link>
+      ),
+    },
+    {
+      key: 'task',
+      header: text('proofs_task'),
+      phone: 'line',
+      cell: ({ platform, ad_type: ad }) => (
+        <span className="inline-flex items-center gap-1.5">
+          <PlatformIcon type={platform} size={16} labelled /> {adName(ad)}
+        </span>
+      ),
+    },
+    { key: 'by', header: text('proofs_by'), phone: 'line', cell: ({ judged_by: by }) => by ?? '–' },
+    {
+      key: 'at',
+      header: text('proofs_at'),
+      align: 'end',
+      phone: 'line',
+      cell: row => <DateText value={row.judged_at ?? row.handed_in_at} full />,
+    },
+  ]
+  return (
+    <DataTable
+      caption={text('tab_proofs')}
+      columns={columns}
+      rows={rows}
+      rowName={({ creator }) => creator.name}
+      skeletonRows={3}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReadyEntry } from '@fanfara/contract/ops/campaign/work'
+import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
+import { Section } from '@fanfara/ui/card'
+import { CheckIcon, ChevronRightIcon, InfoIcon, WarningIcon } from '@fanfara/ui/icons'
+import { Link } from '@tanstack/react-router'
+import { useText } from '#/texts.ts'
+
+const looks = {
+  done: { Icon: CheckIcon, tone: 'text-success' },
+  advised: { Icon: InfoIcon, tone: 'text-muted' },
+  needed: { Icon: WarningIcon, tone: 'text-danger' },
+} as const
+
+/** What a draft says already, and what it lacks before creators see it; each line leads to its field. */
+export function Ready({ campaign, ready }: { campaign: OpsCampaign; ready: readonly ReadyEntry[] }) {
+  const text = useText('campaign')
+  const lacking = ready.filter(({ state }) => state !== 'done').length
+  if (ready.length === 0) return null
+  return (
+    <Section title={text('ready')} hint={lacking === 0 ? text('ready_all') : text('ready_lacks', { count: lacking })}>
+      <ul className="divide-y divide-line">
+        {ready.map(entry => (
+          <li key={entry.item}>
+            <Line id={campaign.id} entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Line({ id, entry: { item, state, field } }: { id: string; entry: ReadyEntry }) {
+  const text = useText('campaign')
+  const { Icon, tone } = looks[state]
+  const said = text(`ready_${item}_${state === 'done' ? 'done' : 'missing'}`)
+  const content = (
+    <>
+      <span className={tone}>
+        <Icon size={18} />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="sr-only">{text(`ready_state_${state}`)}: </span>
+        {state === 'needed' ? text(`ready_${item}_needed`) : said}
+      </span>
+    </>
+  )
+  const look = 'flex min-h-11 items-center gap-3 py-1'
+  if (state === 'done') return <span className={`${look} text-muted`}>{content}</span>
+  return (
+    <Link to="/campaigns/$id/edit" params={{ id }} search={{ field }} className={`${look} hover:text-primary`}>
+      {content}
+      <ChevronRightIcon size={18} />
+    </Link>
+  )
+}
