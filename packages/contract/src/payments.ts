@@ -79,6 +79,11 @@ export const payments = z.object({
   meta: z.optional(pageMeta),
   /** Sums and counts of all payments; only where a page was asked for. */
   sums: z.optional(paymentSums),
+  /**
+   * Of the dates by which money was expected in the last six months, how many in a hundred came true, by whom it waited for; null where too few say
+   * anything (decision 0061). Only where a page was asked for.
+   */
+  kept_dates: z.optional(z.object({ advertiser: z.nullable(z.number()), transfer: z.nullable(z.number()) })),
 })
 
 /**

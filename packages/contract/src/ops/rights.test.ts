@@ -114,6 +114,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsListLateRates',
     'opsListReceivables',
     'opsListStatements',
+    'opsListToldDates',
     'opsPayCreditBack',
     'opsPreviewCorrection',
     'opsPreviewPayoutRun',

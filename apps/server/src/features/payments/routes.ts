@@ -30,6 +30,7 @@ import { refuseRelease } from './policy.ts'
 import * as payments from './service.ts'
 import { bookRoutes } from './books/books-routes.ts'
 import { statementRoutes } from './statements/statement-routes.ts'
+import { toldRoutes } from './told/told-routes.ts'
 import { financeRoutes } from './finances/finances-routes.ts'
 
 /** An invoice is handed out as nothing but a file to save (threat model §3.6). */
@@ -127,6 +128,7 @@ function shownAmount(text: string | undefined): Grosze | null {
 export function paymentRoutes(app: FastifyInstance, world: World): void {
   financeRoutes(app, world)
   statementRoutes(app, world)
+  toldRoutes(app, world)
   bookRoutes(app, world)
   invoiceRoutes(app, world)
   bankFileRoutes(app, world)
