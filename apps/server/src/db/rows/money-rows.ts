@@ -50,6 +50,7 @@ export interface PayoutTable {
   invoice_due_on: string | null
   invoice_sha256: string | null
   invoice_file: string | null
+  ksef_number: Generated<string | null>
   run_id: Generated<string | null>
 }
 
