@@ -415,6 +415,7 @@ async function pay(office: Client, ola: Walking, campaign: string): Promise<void
     body: { amount: 300, reason: 'They do not pay' },
   })
   await office(opsReceivables.opsListReceivables, { query: {} })
+  await office(opsReceivables.opsListToldDates, {})
   const rate = { valid_from: '2026-01-01', interest_percent: 14, euro_rate: 4.25 }
   await office(opsReceivables.opsSaveLateRate, { body: rate })
   await office(opsReceivables.opsListLateRates)

@@ -79,6 +79,11 @@ export const payments = z.object({
   meta: z.optional(pageMeta),
   /** Sums and counts of all payments; only where a page was asked for. */
   sums: z.optional(paymentSums),
+  /**
+   * Of the dates by which money was expected in the last six months, how many in a hundred came true, by whom it waited for; null where too few say
+   * anything (decision 0061). Only where a page was asked for.
+   */
+  kept_dates: z.optional(z.object({ advertiser: z.nullable(z.number()), transfer: z.nullable(z.number()) })),
 })
 
 /**
@@ -133,7 +138,8 @@ export const requestPayout = endpoint({
 /**
  * API-38, MONEY-21: pays out the whole available balance against the creator's own invoice, a PDF below 10 MB as multipart
  * field `invoice`, due 30 days after it was sent (MONEY-19). The field `amount` (zł, optional) is the sum that the creator was shown:
- * a balance that differs is answered 409 `amount_changed` with the new sum, so that no invoice asks for another sum than is paid.
+ * a balance that differs is answered 409 `amount_changed` with the new sum, so that no invoice asks for another sum than is paid. The field `ksef_number`
+ * (optional) is what KSeF gave to the invoice; it stands in the transfer's title (decision 0062).
  */
 export const sendInvoice = endpoint({
   id: 'sendInvoice',
@@ -141,7 +147,12 @@ export const sendInvoice = endpoint({
   path: '/payments/invoice',
   auth: 'creator',
   summary: 'Sends an invoice for the whole available balance.',
-  upload: { field: 'invoice', maxBytes: INVOICE_MAX_BYTES, tooLarge: 'inputs.error.file_size', texts: ['amount'] },
+  upload: {
+    field: 'invoice',
+    maxBytes: INVOICE_MAX_BYTES,
+    tooLarge: 'inputs.error.file_size',
+    texts: ['amount', 'ksef_number'],
+  },
   response: data(z.object({ id, amount: zloty, due_date: dayText })),
   status: 201,
   refusals: [

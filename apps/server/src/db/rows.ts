@@ -99,6 +99,8 @@ import type {
   WriteOffTable,
   ReceivableReminderTable,
   LateRateTable,
+  ToldDateSumTable,
+  ToldDateTable,
   PayoutRunTable,
   SandboxBankEntryTable,
   SandboxBankFileTable,
@@ -279,6 +281,8 @@ export interface Schema {
   write_off: WriteOffTable
   receivable_reminder: ReceivableReminderTable
   late_rate: LateRateTable
+  told_date: ToldDateTable
+  told_date_sum: ToldDateSumTable
   advertiser_payment: AdvertiserPaymentTable
   idempotency: IdempotencyTable
   inbox_message: InboxMessageTable

@@ -292,7 +292,11 @@ async function orderPayouts(world: World, tx: Tx, { isLast, day }: { isLast: boo
       const payee = { id, isActive: true }
       if (isEager || isInvoiced) await payments.requestPayout(world, tx, payee)
       else {
-        await payments.sendInvoice(world, tx, payee, { ...(await invoiceOf(world, row)), shown: null })
+        await payments.sendInvoice(world, tx, payee, {
+          ...(await invoiceOf(world, row)),
+          shown: null,
+          ksefNumber: null,
+        })
         isInvoiced = true
       }
     }

@@ -22,7 +22,7 @@ import { refreshCards } from '../features/creators/service.ts'
 import { deliverNotice } from '../features/news/service.ts'
 import { eraseArchived } from '../features/privacy/service.ts'
 import { matchLines } from '../features/bank-statements/service.ts'
-import { makeFiles } from '../features/payments/service.ts'
+import { makeFiles, sumTold } from '../features/payments/service.ts'
 import { deliverCode } from '../features/passwords/service.ts'
 import { reconcile } from '../features/ledger/service.ts'
 import { sendLetter } from '../mail/letters.ts'
@@ -70,6 +70,7 @@ const CLOCKWORK: readonly Chore[] = [
   tendExposures,
   tendPostbacks,
   refreshCards,
+  sumTold,
 ]
 /** What asks platforms, whose answers may take long, or never come. */
 const PLATFORM_CHORES: readonly Chore[] = [

@@ -20,7 +20,7 @@ export const opsPayout = z.object({
   bank_file_id: z.nullable(id),
   reason: z.nullable(z.string()),
   /** The creator's invoice that asks for it, due 30 days after it was sent (MONEY-19). */
-  invoice: z.nullable(z.object({ id, due_date: dayText })),
+  invoice: z.nullable(z.object({ id, due_date: dayText, ksef_number: z.nullable(z.string()) })),
 })
 /** A payout order as a type. */
 export type OpsPayout = z.output<typeof opsPayout>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { page, pageMeta, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
+import { atMost } from '../values/bounds.ts'
 import { zloty } from '../values/money/money.ts'
 import { dayText, instantText } from '../values/time.ts'
 import { REQUIRED } from './shared.ts'
@@ -36,6 +37,37 @@ export const opsListReceivables = endpoint({
   summary: 'What advertisers owe, the oldest first, with its age and what the law asks for being late.',
   query: z.object({ page, per_page: perPage, late: z.optional(z.enum(['true', 'false'], 'inputs.error.choice')) }),
   response: z.object({ data: z.array(receivable), meta: pageMeta, term_days: z.number(), due: zloty }),
+})
+const toldSum = z.object({
+  /** Dates that fell into the quarter, until yesterday. */
+  due: z.number(),
+  kept: z.number(),
+  /** In the middle, of those that were late; null where none was. */
+  late_days: z.nullable(z.number()),
+})
+/** How often dates came true that creators were told (decision 0061). */
+export type ToldSum = z.output<typeof toldSum>
+/** TOLD-02: worked out once a day; the advertisers with the most late dates first, 50 at most. */
+export const opsListToldDates = endpoint({
+  id: 'opsListToldDates',
+  method: 'GET',
+  path: '/ops/told-dates',
+  auth: 'operator',
+  right: 'money',
+  summary: 'How often money came by the day that creators were told: of a quarter, in all and by advertiser.',
+  query: z.object({
+    /** The newest one, unless told. */
+    quarter: z.optional(z.string().check(atMost(7), z.regex(/^20\d{2}-Q[1-4]$/, 'inputs.error.choice'))),
+  }),
+  response: data(
+    z.object({
+      quarter: z.string(),
+      quarters: z.array(z.string()),
+      advertisers: z.nullable(toldSum),
+      transfers: z.nullable(toldSum),
+      rows: z.array(z.object({ advertiser: z.string(), ...toldSum.shape })),
+    }),
+  ),
 })
 /** A letter to the campaign's contact, at most one a day; a job sends one a week. */
 export const opsRemindAdvertiser = endpoint({

@@ -117,6 +117,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsListLateRates',
     'opsListReceivables',
     'opsListStatements',
+    'opsListToldDates',
     'opsPayCreditBack',
     'opsPreviewCorrection',
     'opsPreviewPayoutRun',

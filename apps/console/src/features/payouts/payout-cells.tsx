@@ -36,6 +36,9 @@ function InvoiceLine({ payout: { id, invoice, reference, creator } }: { payout: 
   return (
     <span className="mt-1 block text-14">
       <span className="text-muted">{text('invoice_due', { date: formatDate(invoice.due_date, language) })}</span>{' '}
+      {invoice.ksef_number && (
+        <span className="figures block text-muted">{text('ksef', { number: invoice.ksef_number })}</span>
+      )}
       <Button
         variant="quiet"
         size="small"

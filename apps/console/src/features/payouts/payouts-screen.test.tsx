@@ -66,14 +66,17 @@ test('each order offers what may happen to it next', async () => {
   expect(buttonsOf('Twórca 4')).toEqual(['Przelew wrócił'])
 })
 
-test('OPS-15 MONEY-19 an order against an invoice says when it falls due and hands out the invoice', async () => {
-  const invoiced = payout(5, { invoice: { id: payout(5).id, due_date: '2026-04-01' } })
+test('OPS-15 MONEY-19 KSEF-03 an order against an invoice says when it falls due and hands out the invoice', async () => {
+  const invoiced = payout(5, {
+    invoice: { id: payout(5).id, due_date: '2026-04-01', ksef_number: '5265877635-20250826-0100001AF629-AF' },
+  })
   const received = serve({
     'GET /ops/payouts': () => page([invoiced]),
     [`GET /ops/payouts/${invoiced.id}/invoice`]: () => new Response('%PDF-1.7'),
   })
   open('/payouts')
   expect(await screen.findByText('Faktura, termin 01-04-2026')).toBeTruthy()
+  expect(screen.getByText('KSeF 5265877635-20250826-0100001AF629-AF')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Pobierz fakturę: Twórca 5' }))
   await waitFor(() => expect(received.some(({ path }) => path.endsWith('/invoice'))).toBe(true))
 })

@@ -34,17 +34,17 @@ export function useRequestPayout() {
 
 /**
  * Sends an invoice for the whole balance. The same document without an answer is sent again under the same key; another
- * document, or another sum, is another attempt.
+ * document, sum or number is another attempt.
  */
 export function useSendInvoice() {
   const cache = useQueryClient()
-  const attempt = useRef<{ file: File; amount: number; key: string } | null>(null)
+  const attempt = useRef<{ file: File; amount: number; ksef: string; key: string } | null>(null)
   return useMutation({
-    mutationFn: async ({ file, amount }: { file: File; amount: number }) => {
-      if (attempt.current?.file !== file || attempt.current.amount !== amount)
-        attempt.current = { file, amount, key: crypto.randomUUID() }
-      const { key } = attempt.current
-      const fields = { amount: String(amount) }
+    mutationFn: async ({ file, amount, ksef }: { file: File; amount: number; ksef: string }) => {
+      const last = attempt.current
+      const isSame = last?.file === file && last.amount === amount && last.ksef === ksef
+      const { key } = isSame ? last : (attempt.current = { file, amount, ksef, key: crypto.randomUUID() })
+      const fields = { amount: String(amount), ...(ksef && { ksef_number: ksef }) }
       return (await call(sendInvoice, {}, { upload: { file, fields }, idempotencyKey: key })).data
     },
     onSuccess: () => {

@@ -221,3 +221,20 @@ test('FIN-01 a page that does not come says so in its place and is asked for aga
   fireEvent.click(screen.getAllByRole('button', { name: 'Spróbuj ponownie' }).at(-1) ?? document.body)
   await waitFor(() => expect(shownNames()[0]).toBe('Kampania 10'))
 })
+
+test('TOLD-03 beside the expected day stands how often such days came true, of advertisers or of transfers; without enough of them, nothing', async () => {
+  lookOn('desktop')
+  const expected = { expected_at: '2026-06-01T10:00:00Z' }
+  const waiting = [
+    row({ ...expected, name: 'Sok', status: 'waiting_for_payment', acts_next: 'advertiser' }),
+    row({ ...expected, id: 'two', name: 'Kawa', status: 'sent_for_payout', acts_next: 'operator' }),
+  ]
+  serve({
+    'GET /payments': () => answer(200, { ...payments(waiting), kept_dates: { advertiser: 87, transfer: null } }),
+  })
+  showPage(FinancesScreen, { at: '/finances', routes: ['/finances'] })
+  await open('Sok')
+  expect(await screen.findByText('W ostatnich 6 miesiącach 87% takich terminów się sprawdziło.')).toBeTruthy()
+  await open('Kawa')
+  await waitFor(() => expect(screen.queryByText(/takich terminów/)).toBeNull())
+})

@@ -120,3 +120,33 @@ test('13.9 MONEY-18 a balance that changed meanwhile: the new sum stands in the 
   expect(await screen.findByText('Faktura wysłana')).toBeTruthy()
   expect(calls().map(({ body }) => (body as FormData).get('amount'))).toEqual(['1234.5', '1500'])
 })
+
+const ksefField = async () => (await dialog()).getByLabelText<HTMLInputElement>('Numer KSeF (jeśli masz)')
+
+test('KSEF-03 a number with a mistake is named when the field is left and is not sent; a right one goes along', async () => {
+  const { calls } = await open(true, answer(201, { data: { id: 'x', amount: 1234.5, due_date: '2026-04-01' } }))
+  await choose(pdf)
+  fireEvent.change(await ksefField(), { target: { value: '5265877635-2025' } })
+  expect((await dialog()).queryByText(/To nie jest numer KSeF/)).toBeNull()
+  fireEvent.blur(await ksefField())
+  expect(await (await dialog()).findByText(/To nie jest numer KSeF/)).toBeTruthy()
+  expect((await sendButton()).getAttribute('aria-disabled')).toBe('true')
+  fireEvent.change(await ksefField(), { target: { value: ' 5265877635-20250826-0100001af629-af' } })
+  fireEvent.click(await sendButton())
+  expect(await screen.findByText('Faktura wysłana')).toBeTruthy()
+  const form = calls()[0]?.body as FormData
+  expect(form.get('ksef_number')).toBe('5265877635-20250826-0100001AF629-AF')
+})
+
+test('KSEF-03 what the server says of the number stands under it; number and file stay until they are changed', async () => {
+  const used = { message: 'm', errors: { ksef_number: ['Już ją mamy.'] } }
+  await open(true, answer(422, used))
+  await choose(pdf)
+  fireEvent.change(await ksefField(), { target: { value: '5265877635-20250826-0100001AF629-AF' } })
+  fireEvent.click(await sendButton())
+  expect(await (await dialog()).findByText('Już ją mamy.')).toBeTruthy()
+  expect((await dialog()).queryByText('Faktura nie została wysłana')).toBeNull()
+  expect((await dialog()).getByText('faktura 7.pdf')).toBeTruthy()
+  fireEvent.change(await ksefField(), { target: { value: '' } })
+  await waitFor(async () => expect((await dialog()).queryByText('Już ją mamy.')).toBeNull())
+})

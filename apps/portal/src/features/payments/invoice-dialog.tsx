@@ -1,4 +1,5 @@
 import { ApiError } from '@fanfara/contract/client'
+import { isKsef, KSEF_LENGTH, plainKsef } from '@fanfara/contract/ksef'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { CopyLine } from '@fanfara/ui/copy-field'
@@ -6,7 +7,7 @@ import { FileDrop } from '@fanfara/ui/file-drop'
 import { formatDateTime, formatFileSize, formatMoney, onOneLine } from '@fanfara/ui/format'
 import { Modal } from '@fanfara/ui/modal'
 import { useLanguage, useUiText } from '@fanfara/ui/text'
-import { FieldError } from '@fanfara/ui/text-field'
+import { FieldError, TextField } from '@fanfara/ui/text-field'
 import { linkClass } from '@fanfara/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -42,7 +43,8 @@ export function InvoiceDialog({
   const text = useText('payments')
   const ui = useUiText()
   const { invoice } = useConfig()
-  const { amount, file, problem, isPending, error, choose, forget, send } = useInvoice(balance, onSent)
+  const { amount, file, problem, isPending, error, choose, forget, send, ksef, setKsef } = useInvoice(balance, onSent)
+  const isWrong = ksef !== '' && !isKsef(plainKsef(ksef))
   const close = () => {
     if (isPending) return
     forget()
@@ -58,7 +60,7 @@ export function InvoiceDialog({
           <Button variant="secondary" disabled={isPending} onClick={close}>
             {ui('cancel')}
           </Button>
-          <Button busy={isPending} disabled={file === null || problem !== null} onClick={send}>
+          <Button busy={isPending} disabled={file === null || problem !== null || isWrong} onClick={send}>
             {text('invoice_send')}
           </Button>
         </>
@@ -68,7 +70,8 @@ export function InvoiceDialog({
         <p>{text('invoice_text', { amount: formatMoney(amount), days: invoice.payment_term_days })}</p>
         <Recipient />
         <InvoiceFile file={file} problem={problem} onFile={choose} isBusy={isPending} />
-        {error && !isPending && (
+        <KsefField value={ksef} isWrong={isWrong} refusal={aboutKsef(error)} isBusy={isPending} onType={setKsef} />
+        {error && !isPending && aboutKsef(error) === undefined && (
           <div ref={node => node?.scrollIntoView?.({ block: 'nearest' })} className="scroll-mb-6">
             <InvoiceFailure error={error} />
           </div>
@@ -83,6 +86,7 @@ function useInvoice(balance: number, onSent: (invoice: SentInvoice) => void) {
   const { max_size_mb: limit } = useConfig().invoice
   const [amount, setAmount] = useState(balance)
   const [file, setFile] = useState<File | null>(null)
+  const [ksef, setKsef] = useState('')
   const [problem, setProblem] = useState<InvoiceProblem | null>(null)
   const { mutateAsync, isPending, error, reset } = useSendInvoice()
   const choose = (chosen: File) => {
@@ -94,12 +98,13 @@ function useInvoice(balance: number, onSent: (invoice: SentInvoice) => void) {
   const forget = () => {
     reset()
     setFile(null)
+    setKsef('')
     setProblem(null)
   }
   const send = async () => {
     if (!file) return
     try {
-      onSent(await mutateAsync({ file, amount }))
+      onSent(await mutateAsync({ file, amount, ksef: plainKsef(ksef) }))
     } catch (failure) {
       const now = newAmountOf(failure)
       if (now === null) throw failure
@@ -107,12 +112,52 @@ function useInvoice(balance: number, onSent: (invoice: SentInvoice) => void) {
     }
     setFile(null)
   }
-  return { amount, file, problem, isPending, error, choose, forget, send }
+  const type = (text: string) => {
+    if (aboutKsef(error) !== undefined) reset()
+    setKsef(text)
+  }
+  return { amount, file, problem, isPending, error, choose, forget, send, ksef, setKsef: type }
 }
 
 /** The sum that an invoice would have to be over by now; null for every other failure. */
 const newAmountOf = (failure: unknown): number | null =>
   failure instanceof ApiError && failure.code === 'amount_changed' ? (failure.body?.amount ?? null) : null
+
+/** What the server says of the number of KSeF; undefined where it says nothing of it. */
+const aboutKsef = (failure: Error | null): string | undefined =>
+  failure instanceof ApiError ? failure.errors.ksef_number?.[0] : undefined
+
+/** The number that KSeF gave to the invoice, for whoever has one: it goes into the transfer's title. */
+function KsefField({
+  value,
+  isWrong,
+  refusal,
+  isBusy,
+  onType,
+}: {
+  value: string
+  isWrong: boolean
+  refusal: string | undefined
+  isBusy: boolean
+  onType: (text: string) => void
+}) {
+  const text = useText('payments')
+  const [wasLeft, setLeft] = useState(false)
+  return (
+    <TextField
+      label={text('ksef')}
+      hint={text('ksef_hint')}
+      value={value}
+      maxLength={60}
+      autoComplete="off"
+      spellCheck={false}
+      readOnly={isBusy}
+      error={isWrong && (wasLeft || plainKsef(value).length >= KSEF_LENGTH) ? text('ksef_wrong') : refusal}
+      onBlur={() => setLeft(true)}
+      onChange={({ target }) => onType(target.value)}
+    />
+  )
+}
 
 /** The company that the invoice is for, each line to copy (MONEY-12). */
 function Recipient() {

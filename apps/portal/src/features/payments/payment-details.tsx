@@ -1,6 +1,7 @@
 import { fromZloty, grosze, toZloty } from '@fanfara/contract/grosze'
 import type { PaymentStatus } from '@fanfara/contract/enums'
-import type { PaymentRow } from '@fanfara/contract/payments'
+import type { Answer } from '@fanfara/contract/endpoint'
+import type { getPayments, PaymentRow } from '@fanfara/contract/payments'
 import { Button } from '@fanfara/ui/button'
 import { formatCount, formatDate, formatMoney, formatPercent } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
@@ -15,7 +16,7 @@ import { saveInvoice } from './api.ts'
 import { useStatusHelp } from './payment-status.tsx'
 
 /** How a payment came to its figure, and where the money is (MONEY-30, design §1). */
-export function PaymentDetails({ payment }: { payment: PaymentRow }) {
+export function PaymentDetails({ payment, kept }: { payment: PaymentRow; kept?: KeptDates }) {
   const text = useText('payments')
   return (
     <div className="grid gap-8 desktop:grid-cols-2">
@@ -36,7 +37,7 @@ export function PaymentDetails({ payment }: { payment: PaymentRow }) {
       </section>
       <section>
         <h3 className="mb-2 text-14 font-semibold">{text('where')}</h3>
-        <Stages payment={payment} />
+        <Stages payment={payment} kept={kept} />
       </section>
     </div>
   )
@@ -149,7 +150,7 @@ const stageOf: Record<PaymentStatus, number> = {
 }
 
 /** The six stages of an earning, the reached ones in brass; since when, who acts next, expected by when. */
-function Stages({ payment }: { payment: PaymentRow }) {
+function Stages({ payment, kept }: { payment: PaymentRow; kept: KeptDates | undefined }) {
   const text = useText('payments')
   const language = useLanguage()
   const help = useStatusHelp(payment.status)
@@ -171,9 +172,23 @@ function Stages({ payment }: { payment: PaymentRow }) {
           {payment.expected_at && text('expected', { date: formatDate(payment.expected_at, language) })}
         </p>
       )}
+      {payment.expected_at && <KeptLine percent={keptOf(kept, payment.status)} />}
       {payment.invoice && <InvoiceLine invoice={payment.invoice} />}
     </>
   )
+}
+
+/** What came true of days like the expected one; nothing where too few fell due to say. */
+export type KeptDates = Answer<typeof getPayments>['kept_dates']
+
+const keptOf = (kept: KeptDates, status: PaymentStatus): number | null =>
+  (status === 'waiting_for_payment' ? kept?.advertiser : kept?.transfer) ?? null
+
+function KeptLine({ percent }: { percent: number | null }) {
+  const text = useText('payments')
+  const language = useLanguage()
+  if (percent === null) return null
+  return <p className="mt-1 text-14 text-muted">{text('kept_dates', { percent: formatPercent(percent, language) })}</p>
 }
 
 /** When the creator's invoice falls due, and the invoice as it was sent. */

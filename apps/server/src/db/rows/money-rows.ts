@@ -50,6 +50,7 @@ export interface PayoutTable {
   invoice_due_on: string | null
   invoice_sha256: string | null
   invoice_file: string | null
+  ksef_number: Generated<string | null>
   run_id: Generated<string | null>
 }
 
@@ -299,4 +300,25 @@ export interface IdempotencyTable {
   status: number | null
   body: JsonColumn | null
   at: Date
+}
+
+/** By when somebody was told that the money of a payment would come, and when it did. */
+export interface ToldDateTable {
+  id: GeneratedAlways<number>
+  payment_id: string
+  kind: 'advertiser' | 'transfer'
+  told_at: Date
+  expected_on: string
+  came_on: string | null
+  withdrawn_on: string | null
+}
+
+/** How often told dates came true: in a span, for one advertiser or, without a name, for all. */
+export interface ToldDateSumTable {
+  span: string
+  kind: 'advertiser' | 'transfer'
+  advertiser: string
+  due: number
+  kept: number
+  late_days: number | null
 }

@@ -33,6 +33,8 @@ export interface Payout {
   ibanSealed: Uint8Array
   /** Warsaw day on which the creator's invoice falls due; null without an invoice. */
   invoiceDueOn: string | null
+  /** What KSeF gave to it, where the creator said so. */
+  ksefNumber: string | null
 }
 
 export const payoutColumns = [
@@ -48,6 +50,7 @@ export const payoutColumns = [
   'address',
   'iban_sealed',
   'invoice_due_on',
+  'ksef_number',
 ] as const
 type PayoutColumns = Pick<Selectable<Schema['payout']>, (typeof payoutColumns)[number]>
 
@@ -64,6 +67,7 @@ export const payoutOf = (row: PayoutColumns): Payout => ({
   address: row.address,
   ibanSealed: row.iban_sealed,
   invoiceDueOn: row.invoice_due_on,
+  ksefNumber: row.ksef_number,
 })
 
 /** The document that asks for a payout. */
@@ -73,6 +77,7 @@ export interface Invoice {
   sha256: string
   /** Warsaw day. */
   dueOn: string
+  ksefNumber: string | null
 }
 
 /** Whether a document asked for money already, and was not refused. */
@@ -82,6 +87,18 @@ export async function isInvoiceUsed(tx: Tx, creatorId: string, sha256: string): 
     .select('id')
     .where('creator_id', '=', creatorId)
     .where('invoice_sha256', '=', sha256)
+    .where('status', 'not in', ['refused', 'returned'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether an invoice with this number asked for money already, anybody's, and was not refused. */
+export async function isKsefUsed(tx: Tx, ksefNumber: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payout')
+    .select('id')
+    .where('ksef_number', '=', ksefNumber)
     .where('status', 'not in', ['refused', 'returned'])
     .limit(1)
     .executeTakeFirst()
@@ -127,6 +144,7 @@ export async function insertPayout(
       invoice_due_on: payout.invoice?.dueOn ?? null,
       invoice_sha256: payout.invoice?.sha256 ?? null,
       invoice_file: payout.invoice?.file ?? null,
+      ksef_number: payout.invoice?.ksefNumber ?? null,
     })
     .returning(payoutColumns)
     .executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import type { Answer } from '@fanfara/contract/endpoint'
 import { atMost } from '@fanfara/contract/bounds'
+import { isKsef, plainKsef } from '@fanfara/contract/ksef'
 import { fromZloty, type Grosze, grosze, toZloty } from '@fanfara/contract/money'
 import {
   type OpenedBankFile,
@@ -30,6 +31,7 @@ import { refuseRelease } from './policy.ts'
 import * as payments from './service.ts'
 import { bookRoutes } from './books/books-routes.ts'
 import { statementRoutes } from './statements/statement-routes.ts'
+import { toldRoutes } from './told/told-routes.ts'
 import { financeRoutes } from './finances/finances-routes.ts'
 
 /** An invoice is handed out as nothing but a file to save (threat model §3.6). */
@@ -62,7 +64,10 @@ function presentPayout(world: World, { payout, creatorName }: FoundPayout): OpsP
     requested_at: payout.requestedAt.toISOString(),
     bank_file_id: payout.bankFileId,
     reason: payout.reason,
-    invoice: payout.invoiceDueOn === null ? null : { id: payout.id, due_date: payout.invoiceDueOn },
+    invoice:
+      payout.invoiceDueOn === null
+        ? null
+        : { id: payout.id, due_date: payout.invoiceDueOn, ksef_number: payout.ksefNumber },
   }
 }
 
@@ -123,10 +128,19 @@ function shownAmount(text: string | undefined): Grosze | null {
   return fromZloty(Number(parsed.data))
 }
 
+/** What KSeF gave to the invoice; null where nothing was entered. @throws Invalid on `ksef_number`. */
+function ksefNumberIn(text = ''): string | null {
+  const number = plainKsef(text)
+  if (number === '') return null
+  if (!isKsef(number)) throw new Invalid({ ksef_number: ['inputs.error.ksef'] })
+  return number
+}
+
 /** Finances of creators, payouts and bank files of operators. */
 export function paymentRoutes(app: FastifyInstance, world: World): void {
   financeRoutes(app, world)
   statementRoutes(app, world)
+  toldRoutes(app, world)
   bookRoutes(app, world)
   invoiceRoutes(app, world)
   bankFileRoutes(app, world)
@@ -139,14 +153,19 @@ function invoiceRoutes(app: FastifyInstance, world: World): void {
     await payments.countInvoice(world, creator.id)
     const received = await file()
     const shown = shownAmount(received.fields.amount)
+    const ksefNumber = ksefNumberIn(received.fields.ksef_number)
     return payments.withInvoice(world, creator.id, received, (document, keep) =>
       once(
         async tx => {
-          const { id, amount, dueOn } = await payments.sendInvoice(world, tx, creator, { ...document, shown })
+          const { id, amount, dueOn } = await payments.sendInvoice(world, tx, creator, {
+            ...document,
+            shown,
+            ksefNumber,
+          })
           await keep(tx)
           return { data: { id, amount: toZloty(amount), due_date: dueOn } }
         },
-        `${document.sha256}${shown ?? ''}`,
+        `${document.sha256}${shown ?? ''}${ksefNumber ?? ''}`,
       ),
     )
   })

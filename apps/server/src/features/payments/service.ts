@@ -35,6 +35,7 @@ export {
   readPaymentPage,
   readPayments,
 } from './finances/finances.ts'
+export { keptLately, readTold, sumTold, type ToldSum } from './told/told.ts'
 export { readEarningChart } from './finances/chart.ts'
 export { campaignReference, type Facts, lineOf, type PaymentWay, priceKey } from './policy.ts'
 export {

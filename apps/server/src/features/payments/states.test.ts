@@ -108,7 +108,9 @@ async function earned() {
     forfeit: [tx => forfeit(tx, payment.participation_id, { id: ola.id, at })],
     advertiserPaid: [(tx, here) => takeAdvertiserPayment(here, tx, campaign, { amount, reference: 'x' }, operator.id)],
     requestPayout: [(tx, here) => requestPayout(here, tx, payee)],
-    sendInvoice: [(tx, here) => sendInvoice(here, tx, payee, { file: 'x', sha256: 'a'.repeat(64), shown: null })],
+    sendInvoice: [
+      (tx, here) => sendInvoice(here, tx, payee, { file: 'x', sha256: 'a'.repeat(64), shown: null, ksefNumber: null }),
+    ],
     putIntoBankFile: [
       (tx, here) => createBankFile(here, tx, { format: 'pain.001', payoutIds: [payoutId] }, operator.id),
     ],

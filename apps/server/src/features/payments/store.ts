@@ -7,6 +7,7 @@ import type { Reader, Tx } from '#/db/port.ts'
 import { Conflict } from '#/errors.ts'
 import type { Facts } from './policy.ts'
 import type { StoredPaymentStatus } from './states.ts'
+import { noteTold } from './told/told-store.ts'
 
 /** A payment as acts see it. */
 export interface Payment {
@@ -204,6 +205,7 @@ export async function movePayments(tx: Tx, payments: readonly Payment[], move: P
     .executeTakeFirstOrThrow()
   if (numUpdatedRows !== BigInt(payments.length)) throw new Conflict()
   await insertMoves(tx, payments, { ...move, reason: move.reason ?? null })
+  await noteTold(tx, payments, move)
 }
 
 async function insertMoves(

@@ -63,7 +63,7 @@ export async function gather(db: Db, id: string) {
         where correction.creator_id = ${id} and correction.approved_at is not null order by correction.approved_at desc, correction.id`,
     ),
     payouts: await list(
-      sql`select id, number, amount_grosze, status, requested_at, moved_at, reason, holder, address, iban_sealed, invoice_due_on from payout
+      sql`select id, number, amount_grosze, status, requested_at, moved_at, reason, holder, address, iban_sealed, invoice_due_on, ksef_number from payout
         where creator_id = ${id} order by requested_at desc, id`,
     ),
     messages: await list(

@@ -1,4 +1,4 @@
-import { opsListLateRates, opsListReceivables } from '@fanfara/contract/ops/receivables'
+import { opsListLateRates, opsListReceivables, opsListToldDates } from '@fanfara/contract/ops/receivables'
 import type { Paging } from '@fanfara/ui/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
@@ -16,3 +16,11 @@ export const lateRatesQuery = queryOptions({
   queryKey: ['late-rates'],
   queryFn: async ({ signal }) => (await call(opsListLateRates, undefined, { signal })).data,
 })
+
+/** How often told dates came true, of a quarter or the newest one. */
+export const toldDatesQuery = (quarter: string | undefined) =>
+  queryOptions({
+    queryKey: ['told-dates', quarter ?? null],
+    queryFn: async ({ signal }) => (await call(opsListToldDates, { query: { quarter } }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })

@@ -18,6 +18,7 @@ import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { LateRates } from './late-rates.tsx'
 import { receivablesQuery } from './queries.ts'
+import { ToldDates } from './told-dates.tsx'
 
 const route = getRouteApi('/signed-in/receivables')
 
@@ -51,6 +52,7 @@ export function ReceivablesScreen() {
         meta={data?.meta}
         onTurn={(to, how) => void navigate({ to: '.', search: { ...paging, late, ...to }, ...how })}
       />
+      <ToldDates />
       <LateRates />
     </Page>
   )

@@ -25,10 +25,12 @@ const receivable = (of: Partial<Receivable> = {}): Receivable => ({
   business: { amount: 1000, interest: 4.6, compensation: 170 },
   ...of,
 })
+const nothingTold = { quarter: '2026-Q4', advertisers: null, transfers: null, rows: [] }
 const show = (rows: Receivable[], more: Answers = {}) => {
   const received = serve({
     'GET /ops/receivables': () => ({ ...page(rows), term_days: 90, due: 1200.5 }),
     'GET /ops/late-rates': () => ({ data: [] }),
+    'GET /ops/told-dates': () => ({ data: { ...nothingTold, quarters: [] } }),
     ...more,
   })
   open('/receivables')

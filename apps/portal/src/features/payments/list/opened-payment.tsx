@@ -8,7 +8,7 @@ import { useDialogClose } from '#/app/route/addressed-dialog.ts'
 import { messageOf } from '#/app/server/message.ts'
 import { paymentPage } from '#/app/server/payments.ts'
 import { useText } from '#/i18n/text.ts'
-import { PaymentDetails } from '#/features/payments/payment-details.tsx'
+import { type KeptDates, PaymentDetails } from '#/features/payments/payment-details.tsx'
 
 interface Opened {
   rows: readonly PaymentRow[] | undefined
@@ -32,7 +32,7 @@ function useOpenedPayment({ rows, id }: Opened) {
 }
 
 /** That payment in a dialog; one that is nobody's is forgotten by the address. */
-export function OpenedPayment({ onClose, ...opened }: Opened & { onClose: () => void }) {
+export function OpenedPayment({ onClose, kept, ...opened }: Opened & { onClose: () => void; kept: KeptDates }) {
   const text = useText('payments')
   const { payment, failure, isUnknown, refetch } = useOpenedPayment(opened)
   const close = useDialogClose(opened.id, onClose)
@@ -41,7 +41,7 @@ export function OpenedPayment({ onClose, ...opened }: Opened & { onClose: () => 
   })
   return (
     <Modal isOpen={payment !== undefined || failure !== null} onClose={close} title={payment?.name ?? text('table')}>
-      {payment && <PaymentDetails payment={payment} />}
+      {payment && <PaymentDetails payment={payment} kept={kept} />}
       {failure && <ErrorState isSmall message={messageOf(failure)} onRetry={refetch} />}
     </Modal>
   )

@@ -94,13 +94,13 @@ function Rows({ answer, search, goTo }: Pick<TableProps, 'answer' | 'search' | '
           columns={columns}
           rows={rows}
           rowName={row => row.name}
-          details={row => <PaymentDetails payment={row} />}
+          details={row => <PaymentDetails payment={row} kept={answer?.kept_dates} />}
           expanded={expanded}
           onExpand={setExpanded}
           onOpen={row => to(row.id, false)}
         />
       )}
-      <OpenedPayment rows={rows} id={search.id} onClose={() => to(undefined, true)} />
+      <OpenedPayment rows={rows} kept={answer?.kept_dates} id={search.id} onClose={() => to(undefined, true)} />
     </>
   )
 }

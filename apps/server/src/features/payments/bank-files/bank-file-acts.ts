@@ -42,6 +42,7 @@ export async function createBankFile(
     holder: payout.holder,
     address: payout.address,
     iban: ibanOf(world, payout),
+    ksefNumber: payout.ksefNumber,
   }))
   if (format === 'elixir-0' && transfers.some(({ iban }) => !iban.startsWith('PL')))
     throw new Refused('iban_not_polish')

@@ -14,6 +14,7 @@ const input = {
       holder: 'Anna Przykładowa',
       address: 'ul. Żółta "1"; m. 2|00-001 Łódź',
       iban: 'PL14114020041234567890123456',
+      ksefNumber: null,
     },
     {
       reference: 'PO-000124',
@@ -21,6 +22,7 @@ const input = {
       holder: 'Zażółć & Synowie',
       address: 'ul. X 1|11-111 Y',
       iban: 'PL27114020040000300201355387',
+      ksefNumber: null,
     },
   ],
 }
@@ -52,4 +54,44 @@ test('money-and-compliance §17: the same input gives the same bytes', () => {
   for (const format of ['elixir-0', 'pain.001'] as const)
     expect(writeBankFile(format, input).equals(writeBankFile(format, input))).toBe(true)
   expect(fileName('elixir-0', 7)).toBe('fanfara-00007.pli')
+})
+
+const ksefNumber = '5265877635-20250826-0100001AF629-AF'
+const invoiced = {
+  ...input,
+  transfers: input.transfers.map((transfer, at) => ({ ...transfer, ksefNumber: at === 0 ? ksefNumber : null })),
+}
+
+/** Fields of a line, texts without their quotes. */
+const fieldsOf = (line: string) => [...line.matchAll(/"([^"]*)"|([^,]+)/g)].map(([, text, plain]) => text ?? plain)
+
+test('KSEF-02 Elixir-0: the title is our reference, then the whole number on a line of its own; sixteen fields, four lines of 35 at most', () => {
+  const [first = '', second = ''] = writeBankFile('elixir-0', invoiced).toString('latin1').split('\r\n')
+  for (const line of [first, second]) {
+    const fields = fieldsOf(line)
+    expect(fields).toHaveLength(16)
+    for (const block of [fields[7], fields[8], fields[11]]) {
+      const lines = block?.split('|') ?? []
+      expect(lines.length).toBeLessThanOrEqual(4)
+      expect(Math.max(...lines.map(each => each.length))).toBeLessThanOrEqual(35)
+    }
+  }
+  expect(fieldsOf(first)[11]).toBe(`PO-000123 Fanfara|${ksefNumber}`)
+  expect(fieldsOf(second)[11]).toBe('PO-000124 Fanfara')
+})
+
+/** What pain.001.001.09 lets stand in a transfer, in its order, as far as we say it (money-and-compliance §14). */
+const TRANSFER_PARTS = ['PmtId', 'Amt', 'Cdtr', 'CdtrAcct', 'RmtInf']
+
+test('KSEF-02 pain.001: reference and number are the unstructured title, 140 basic Latin signs at most, in the schema’s order', () => {
+  const text = writeBankFile('pain.001', invoiced).toString('utf8')
+  const transfers = [...text.matchAll(/<CdtTrfTxInf>(.*?)<\/CdtTrfTxInf>/gs)].map(([, inside = '']) => inside)
+  expect(transfers).toHaveLength(2)
+  for (const inside of transfers) {
+    const parts = [...inside.matchAll(/<(PmtId|Amt|Cdtr|CdtrAcct|RmtInf)>/g)].map(([, part]) => part)
+    expect(parts).toEqual(TRANSFER_PARTS)
+  }
+  const titles = [...text.matchAll(/<Ustrd>(.*?)<\/Ustrd>/g)].map(([, title]) => title)
+  expect(titles).toEqual([`PO-000123 Fanfara ${ksefNumber}`, 'PO-000124 Fanfara'])
+  for (const title of titles) expect(title).toMatch(/^[a-zA-Z0-9/\-?:().,'+ ]{1,140}$/)
 })

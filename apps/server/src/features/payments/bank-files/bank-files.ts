@@ -13,6 +13,8 @@ export interface Transfer {
   /** Lines separated by `|`: street, postcode and town. */
   address: string
   iban: string
+  /** What KSeF gave to the invoice that asks for it; null where there is none, or nobody said. */
+  ksefNumber: string | null
 }
 /** A bank file's identity and content. The same input gives the same bytes (money-and-compliance §17). */
 export interface BankFileInput {
@@ -41,12 +43,18 @@ export const fileName = (format: BankFileFormat, number: number): string =>
 
 const LINE_LENGTH = 35
 const LINES = 4
+/** Characters of a title in ISO 20022. */
+const TITLE_MAX = 140
+
+/** A title in lines: our reference, by which statements are matched, then the number of KSeF, which is as long as a line (decision 0062). */
+const titleOf = (reference: string, ksefNumber: string | null): string[] =>
+  ksefNumber === null ? [`${reference} Fanfara`] : [`${reference} Fanfara`, ksefNumber]
 
 /** Elixir-0: one line a transfer, fields as in money-and-compliance §15, Windows-1250, CR LF. */
 function elixir({ at, payer: company, transfers }: BankFileInput): Buffer {
   const executionDay = dayOf(at).replaceAll('-', '')
   const payer = accountOf(company).slice(2)
-  const lines = transfers.map(({ reference, amount, holder, address, iban }) => {
+  const lines = transfers.map(({ reference, amount, holder, address, iban, ksefNumber }) => {
     const payee = iban.slice(2)
     return [
       '110',
@@ -60,7 +68,7 @@ function elixir({ at, payer: company, transfers }: BankFileInput): Buffer {
       quoted(block([holder, '', ...address.split('|')])),
       '0',
       payee.slice(2, 10),
-      quoted(block([`${reference} Fanfara`])),
+      quoted(block(titleOf(reference, ksefNumber))),
       '""',
       '""',
       '"51"',
@@ -125,13 +133,13 @@ function pain({ id, at, payer, transfers }: BankFileInput): Buffer {
   const total = decimalZloty(sum(transfers.map(({ amount }) => amount)))
   const executionDay = plusDays(dayOf(at), 1)
   const text = (value: string, max: number) => plainLatin(value).slice(0, max).trim()
-  const entries = transfers.map(({ reference, amount, holder, address, iban }) => {
+  const entries = transfers.map(({ reference, amount, holder, address, iban, ksefNumber }) => {
     const town = text(address.split('|').at(-1)?.replace(/^\S+ /, '') ?? '', 35)
     return `  <CdtTrfTxInf><PmtId><EndToEndId>${reference}</EndToEndId></PmtId>
    <Amt><InstdAmt Ccy="PLN">${decimalZloty(amount)}</InstdAmt></Amt>
    <Cdtr><Nm>${text(holder, 70)}</Nm><PstlAdr><TwnNm>${town}</TwnNm><Ctry>${iban.slice(0, 2)}</Ctry></PstlAdr></Cdtr>
    <CdtrAcct><Id><IBAN>${iban}</IBAN></Id></CdtrAcct>
-   <RmtInf><Ustrd>${reference} Fanfara</Ustrd></RmtInf></CdtTrfTxInf>`
+   <RmtInf><Ustrd>${text(titleOf(reference, ksefNumber).join(' '), TITLE_MAX)}</Ustrd></RmtInf></CdtTrfTxInf>`
   })
   const document = `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">

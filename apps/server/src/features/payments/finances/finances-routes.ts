@@ -68,6 +68,7 @@ async function presentFinances(
     ...(await presentStanding(world, creatorId, found)),
     meta: meta(found.total),
     sums: presentSums(found.inPayout, found.sums),
+    kept_dates: await payments.keptLately(world),
   }
 }
 

@@ -3,6 +3,7 @@ import { grosze } from '@fanfara/contract/money'
 import {
   opsConfirmPayout,
   opsCreateBankFile,
+  opsDownloadBankFile,
   opsDownloadInvoice,
   opsListPayouts,
   opsRefusePayout,
@@ -37,12 +38,14 @@ interface Sent {
   type?: string
   key?: string
   field?: string
+  ksef?: string
 }
 
 /** Sends a document as a browser does. */
 async function send({ token }: Pick<Creator, 'token'>, sent: Sent = {}): Promise<Answer> {
-  const { bytes = pdfOf(), name = 'Faktura 1.PDF', type = 'application/pdf', key, field = 'invoice' } = sent
+  const { bytes = pdfOf(), name = 'Faktura 1.PDF', type = 'application/pdf', key, field = 'invoice', ksef } = sent
   const form = new FormData()
+  if (ksef !== undefined) form.set('ksef_number', ksef)
   form.set(field, new File([new Uint8Array(bytes)], name, { type }))
   const response = await fetch(`${world.origin}/api/payments/invoice`, {
     method: 'POST',
@@ -255,4 +258,32 @@ test('PROF-19 threat model §3.10 an erased account takes documents along that a
   await ola.call(deleteUser, { query: { id: ola.id }, body: undefined })
   await sendDue(world.world)
   expect(await world.world.files.read(file ?? '')).toBeNull()
+})
+
+describe('KSEF-03 the number that KSeF gave to an invoice', () => {
+  const number = '5265877635-20250826-0100001AF629-AF'
+
+  test('is kept with the order, seen by operators, and stands in the title for the bank', async () => {
+    const operator = await world.operator()
+    const creator = await world.creator({ available: grosze(150_00) })
+    expect((await send(creator, { ksef: ` ${number.toLowerCase()} ` })).status).toBe(201)
+    const [order] = (await operator.call(opsListPayouts, { query: { status: 'ordered' } })).data.filter(
+      row => row.creator.id === creator.id,
+    )
+    expect(order?.invoice?.ksef_number).toBe(number)
+    const file = await operator.call(opsCreateBankFile, { body: { format: 'elixir-0', payout_ids: [order?.id ?? ''] } })
+    await world.release(file.data.id)
+    const content = await operator.call(opsDownloadBankFile, { params: { id: file.data.id } })
+    expect(content).toContain(`"${order?.reference} Fanfara|${number}"`)
+  })
+
+  test('is asked of nobody, must be right, and asks for money once', async () => {
+    const creator = await world.creator({ available: grosze(150_00) })
+    const wrong = await send(creator, { ksef: number.replace(/AF$/, 'AE') })
+    expect([wrong.status, Object.keys(wrong.errors ?? {})]).toEqual([422, ['ksef_number']])
+    const again = await send(creator, { ksef: number, bytes: pdfOf(plainPage, '', '\n\n') })
+    expect([again.status, Object.keys(again.errors ?? {})]).toEqual([422, ['ksef_number']])
+    expect(await creator.balances()).toMatchObject({ available: 150_00, inPayout: 0 })
+    expect((await send(creator, { ksef: '' })).status).toBe(201)
+  })
 })

@@ -43,13 +43,18 @@ export async function withInvoice<T>(
  * Turns the whole available balance into one payout against the creator's invoice (TRAN-44), due after the company's term, 30 days by default (MONEY-19).
  * @param document with the balance that the creator was shown, where the caller says it: the invoice is over that sum.
  * @throws what `requestPayout` throws; Refused `amount_changed` (409) when the balance is another by now, `company_unknown`
- * in production; Invalid when the same document asked for money before.
+ * in production; Invalid when the same document, or the same number of KSeF, asked for money before.
  */
 export async function sendInvoice(
   world: World,
   tx: Tx,
   creator: Payee,
-  { file, sha256, shown }: { file: string; sha256: string; shown: Grosze | null },
+  {
+    file,
+    sha256,
+    shown,
+    ksefNumber,
+  }: { file: string; sha256: string; shown: Grosze | null; ksefNumber: string | null },
 ): Promise<{ id: string; amount: Grosze; dueOn: string }> {
   const now = world.clock.now()
   const { invoice_term_days } = await requireCompany(world, tx)
@@ -62,8 +67,11 @@ export async function sendInvoice(
     })
   if (await payoutStore.isInvoiceUsed(tx, creator.id, sha256))
     throw new Invalid({ invoice: ['inputs.error.invoice_used'] })
+  if (ksefNumber !== null && (await payoutStore.isKsefUsed(tx, ksefNumber)))
+    throw new Invalid({ ksef_number: ['inputs.error.ksef_used'] })
   const dueOn = plusDays(dayOf(now), invoice_term_days)
-  const ordered = await orderPayout(world, tx, creator.id, { ...billed, now, invoice: { file, sha256, dueOn } })
+  const invoice = { file, sha256, dueOn, ksefNumber }
+  const ordered = await orderPayout(world, tx, creator.id, { ...billed, now, invoice })
   return { ...ordered, dueOn }
 }
 

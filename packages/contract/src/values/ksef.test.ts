@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isKsef, KSEF_LENGTH, plainKsef } from './money/ksef.ts'
+
+const valid = '5265877635-20250826-0100001AF629-AF'
+
+test('KSEF-01 a number of KSeF has 35 characters and its checksum', () => {
+  expect([isKsef(valid), valid.length]).toEqual([true, KSEF_LENGTH])
+  for (const wrong of [
+    '',
+    valid.slice(1),
+    `${valid}0`,
+    valid.toLowerCase(),
+    valid.replaceAll('-', ''),
+    valid.replace('AF629', 'AF62X'),
+  ])
+    expect(isKsef(wrong)).toBe(false)
+})
+
+test('KSEF-01 as it is pasted: with spaces, in small letters', () => {
+  expect(plainKsef(' 5265877635-20250826-0100001af629-af\n')).toBe(valid)
+})
+
+test('KSEF-01 any one digit that is another one is found', () => {
+  const digits = '0123456789ABCDEF'
+  const places = Array.from({ length: KSEF_LENGTH }, (_, at) => at).filter(at => valid[at] !== '-')
+  fc.assert(
+    fc.property(fc.constantFrom(...places), fc.integer({ min: 1, max: 15 }), (at, by) => {
+      const other = digits[(digits.indexOf(valid[at] ?? '') + by) % 16] ?? ''
+      expect(isKsef(valid.slice(0, at) + other + valid.slice(at + 1))).toBe(false)
+    }),
+  )
+})
