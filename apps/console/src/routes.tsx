@@ -11,6 +11,7 @@ import {
 import { type BankLineState, bankLineStates } from '@fanfara/contract/ops/bank-statements'
 import { type CampaignWait, campaignWaits } from '@fanfara/contract/ops/campaigns'
 import { type ImportKind, importKinds } from '@fanfara/contract/ops/tables/imports'
+import { type InvitationState, invitationStates } from '@fanfara/contract/ops/tables/invitations'
 import { payoutKinds } from '@fanfara/contract/ops/payout-runs'
 import { bankFileFormats } from '@fanfara/contract/ops/payouts'
 import { type CorrectionState, correctionStates } from '@fanfara/contract/own/corrections'
@@ -152,6 +153,15 @@ const imports = createRoute({
   path: '/imports',
   validateSearch: pagingIn,
   component: screen(() => import('./features/imports/imports-screen.tsx'), 'ImportsScreen'),
+})
+const invitations = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/imports/invitations',
+  validateSearch: (raw: Raw): Paging & { state?: InvitationState } => ({
+    ...pagingIn(raw),
+    state: oneOf(invitationStates, raw.state),
+  }),
+  component: screen(() => import('./features/imports/invitations-screen.tsx'), 'InvitationsScreen'),
 })
 const newImport = createRoute({
   getParentRoute: () => signedIn,
@@ -374,6 +384,7 @@ const signedInRoutes = [
   campaignResults,
   imports,
   newImport,
+  invitations,
   creators,
   creator,
   proofs,

@@ -30,6 +30,7 @@ import * as opsBooks from '@fanfara/contract/ops/books'
 import * as opsCampaignWork from '@fanfara/contract/ops/campaign/work'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsOperators from '@fanfara/contract/ops/operators'
+import * as opsInvitations from '@fanfara/contract/ops/tables/invitations'
 import * as opsImports from '@fanfara/contract/ops/tables/imports'
 import * as opsParticipants from '@fanfara/contract/ops/participants'
 import * as opsResults from '@fanfara/contract/ops/tables/results'
@@ -603,6 +604,23 @@ async function walkByPasskey(ola: Walking): Promise<void> {
   await ola.call(passkeys.removePasskey, { params })
 }
 
+/** People of a table: one comes to look, is written to again, and is asked no more. */
+async function inviteByTable(office: Client): Promise<void> {
+  const csv = 'email;name\nzaproszona@walk.test;Zaproszona\n'
+  const mapping = { email: 0, person: 1 }
+  await office(opsImports.opsImportTable, { body: { kind: 'creators', csv, mapping, file_name: 'ludzie.csv' } })
+  await runDueWork(world.world)
+  const token = /#invitation=([\w-]{43})/.exec(await letterTo('zaproszona@walk.test'))?.[1] ?? ''
+  await walker.client('/api', () => null)(opsInvitations.getCreatorInvitation, { params: { token } })
+  const { data } = await office(opsInvitations.opsListCreatorInvitations)
+  const params = { id: data[0]?.id ?? '' }
+  // A second letter leaves a day later at the earliest, and a day is longer than this session.
+  const yesterday = new Date(world.clock.now().getTime() - DAY_MS)
+  await world.world.db.updateTable('creator_invitation').set({ sent_at: yesterday }).execute()
+  await office(opsInvitations.opsSendCreatorInvitation, { params })
+  await office(opsInvitations.opsWithdrawCreatorInvitation, { params })
+}
+
 /** Colleagues: invited, given another role, signed out, limited and removed. */
 async function gather(office: Client): Promise<void> {
   const guest = walker.client('/api', () => null)
@@ -664,6 +682,7 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   const imported = await office(opsImports.opsImportTable, { body })
   await office(opsImports.opsListImports)
   await office(opsImports.opsUndoImport, { params: { id: imported.data.id } })
+  await inviteByTable(office)
   const piece = { title: said('Spacer', 'Walk'), text: said('Chodzimy', 'We walk'), url: null }
   const { data: written } = await office(news.opsCreateNews, { body: piece })
   const params = { id: written.id }

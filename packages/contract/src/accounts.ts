@@ -108,6 +108,8 @@ const registration = z.strictObject({
   is_privacy_accepted: z.literal(true, 'inputs.error.privacy'),
   is_service_terms_accepted: z.literal(true, 'inputs.error.terms'),
   language: z.optional(z.enum(languages)),
+  /** The secret of a letter that asked whoever registers to come; its address is confirmed by it. */
+  invitation: z.optional(z.string().check(atMost(100))),
 })
 /** API-11, VAL-04…VAL-12: the password typed twice must match; the mistake stands under the second. */
 export const registrationForm = registration.check(

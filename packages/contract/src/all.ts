@@ -25,6 +25,7 @@ import * as mediaKit from './own/media-kit.ts'
 import * as push from './own/push.ts'
 import * as undo from './own/undo.ts'
 import * as opsImports from './ops/tables/imports.ts'
+import * as opsInvitations from './ops/tables/invitations.ts'
 import * as opsInbox from './ops/inbox.ts'
 import * as passwords from './own/passwords.ts'
 import * as payments from './payments.ts'
@@ -115,6 +116,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsApplications,
   opsCreators,
   opsImports,
+  opsInvitations,
   opsInbox,
 ].flatMap(part => Object.values(part).filter(isEndpoint))
 

@@ -22,6 +22,7 @@ export const owners = {
     'oauth_trip',
     'account_origin',
     'operator_invitation',
+    'creator_invitation',
     'authenticator',
     'authenticator_setup',
     'recovery_code',

@@ -48,6 +48,7 @@ export const closedLists: readonly ClosedList[] = [
   { table: 'account', column: 'operator_role', values: operatorRoles },
   { table: 'operator_invitation', column: 'operator_role', values: operatorRoles },
   { table: 'account', column: 'language', values: languages },
+  { table: 'creator_invitation', column: 'language', values: languages },
   { table: 'account', column: 'theme', values: themes },
   { table: 'oauth_trip', column: 'language', values: languages },
   { table: 'billing_profile', column: 'gender', values: genders },

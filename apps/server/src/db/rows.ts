@@ -40,6 +40,7 @@ import type {
   ResetCodeTable,
   SessionTable,
   SignInTicketTable,
+  CreatorInvitationTable,
   OperatorInvitationTable,
   SocialIdentityTable,
 } from './rows/account-rows.ts'
@@ -237,6 +238,7 @@ export interface Schema {
   data_deletion: DataDeletionTable
   oauth_trip: OauthTripTable
   reset_code: ResetCodeTable
+  creator_invitation: CreatorInvitationTable
   operator_invitation: OperatorInvitationTable
   social_identity: SocialIdentityTable
   sign_in_ticket: SignInTicketTable

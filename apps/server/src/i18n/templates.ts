@@ -84,6 +84,7 @@ export const letterKinds = [
   'iban-saved',
   'confirm-code',
   'operator-invitation',
+  'creator-invitation',
   'channel-connected',
   'channel-removed',
   'way-in-added',

@@ -10,7 +10,7 @@ import { postLinks } from '../features/chat-bot/service.ts'
 import { removeEnded as removeEndedTickets, revokeTokens, validateDue } from '../features/channels/service.ts'
 import { removeEnded as removeEndedNotices, subscribeToNotices } from '../features/notices/service.ts'
 import { removeEnded as removeEndedTrips } from '../features/oauth/service.ts'
-import { removeEnded as removeEndedSessions } from '../features/accounts/service.ts'
+import { removeEnded as removeEndedSessions, tendInvitations } from '../features/accounts/service.ts'
 import { measure, measureDue, sampleBroadcasts, sampleViewers } from '../features/evaluation/service.ts'
 import {
   deliverPush,
@@ -61,6 +61,7 @@ const CLOCKWORK: readonly Chore[] = [
   carryOutDue,
   remindDue,
   removeEndedSessions,
+  tendInvitations,
   removeEndedTickets,
   removeEndedTrips,
   removeEndedNotices,

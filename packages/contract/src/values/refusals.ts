@@ -159,6 +159,9 @@ export const refusalCodes = [
   'import_built_on',
   'import_problems',
   'import_undone',
+  'invitation_closed',
+  'invitation_too_often',
+  'invitation_too_soon',
 ] as const
 /** A machine word of a refusal. */
 export type RefusalCode = (typeof refusalCodes)[number]

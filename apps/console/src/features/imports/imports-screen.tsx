@@ -11,6 +11,7 @@ import { ActButton } from '#/shared/act-button.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
+import { ImportTabs } from './import-tabs.tsx'
 import { importsQuery } from './queries.ts'
 
 const route = getRouteApi('/signed-in/imports')
@@ -29,6 +30,7 @@ export function ImportsScreen() {
   )
   return (
     <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && begin}>
+      <ImportTabs current="imports" />
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {isEmpty && (
         <EmptyState drawing="campaigns" title={text('empty')} action={begin}>

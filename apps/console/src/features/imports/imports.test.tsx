@@ -19,8 +19,8 @@ const row = {
   undone_at: null,
 }
 const columns = ['nazwa', 'kanał', 'platforma', 'rodzaj reklamy']
-const good = { line: 2, title: 'Kawa', detail: 'CPM · 1 × twitch', problem: null }
-const wrong = { line: 3, title: 'Sok', detail: '', problem: 'platforma: Wybierz jedną z wartości' }
+const good = { line: 2, title: 'Kawa', detail: 'CPM · 1 × twitch', problem: null, skipped: null }
+const wrong = { line: 3, title: 'Sok', detail: '', problem: 'platforma: Wybierz jedną z wartości', skipped: null }
 const looked = (mapping: object, lines: object[], problems = 0) => ({
   data: { columns, mapping, lines, good: lines.length - problems, problems },
 })

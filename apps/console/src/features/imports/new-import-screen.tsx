@@ -110,6 +110,12 @@ function Template({ kind }: { kind: ImportKind }) {
 }
 
 const examples: Readonly<Record<string, string>> = {
+  email: 'ola@example.com',
+  person: 'Ola Nowak',
+  language: 'pl',
+  channels: 'https://www.twitch.tv/ola',
+  interests: 'gaming',
+  prices: 'twitch stream_banner 200',
   name: 'Kawa na żywo',
   advertiser: 'Palarnia Świt',
   advertiser_email: 'reklama@example.com',
@@ -143,6 +149,7 @@ function Mapping({
   const text = useText('imports')
   const fields = importFields[kind]
   const isNeeded = (field: (typeof fields)[number]) => 'isRequired' in field
+  const nameOf = ({ name }: (typeof fields)[number]) => text(`field_${name}`)
   const lacking = fields.filter(field => isNeeded(field) && mapping[field.name] === undefined)
   const choose = (field: string, written: string) => {
     const { [field]: _, ...others } = mapping
@@ -150,18 +157,14 @@ function Mapping({
   }
   return (
     <div className="grid gap-4">
-      {lacking.length > 0 && (
-        <Alert>{text('lacking', { fields: lacking.map(({ name }) => text(`field_${name}`)).join(', ') })}</Alert>
-      )}
+      {lacking.length > 0 && <Alert>{text('lacking', { fields: lacking.map(nameOf).join(', ') })}</Alert>}
       <ul className="grid gap-x-6 gap-y-3 tablet:grid-cols-2 desktop:grid-cols-3">
         {fields
           .toSorted((one, other) => Number(isNeeded(other)) - Number(isNeeded(one)))
           .map(field => (
             <li key={field.name}>
               <ColumnSelect
-                label={
-                  isNeeded(field) ? text('needed', { field: text(`field_${field.name}`) }) : text(`field_${field.name}`)
-                }
+                label={isNeeded(field) ? text('needed', { field: nameOf(field) }) : nameOf(field)}
                 columns={columns}
                 at={mapping[field.name]}
                 isLacking={lacking.includes(field)}
@@ -216,20 +219,20 @@ function Preview({ looked: { lines, problems } }: { looked: Looked }) {
       <Lines
         lines={lines}
         heads={[text('line'), text('what'), text('detail')]}
-        draw={({ line, title, detail, problem }) => (
+        draw={({ line, title, detail, problem, skipped }) => (
           <tr key={line} className="border-t border-line align-baseline">
             <td className="figures py-1.5 pr-3">{line}</td>
             <td className="py-1.5 pr-3 break-words">
               {title || '–'}
               {problem && <span className="block text-danger">{problem}</span>}
             </td>
-            <td className="py-1.5 text-right text-muted">{detail}</td>
+            <td className="py-1.5 text-right text-muted">{skipped ? text('skipped', { why: skipped }) : detail}</td>
           </tr>
         )}
         report={{
           name: 'fanfara-import.csv',
           columns: names.map(name => text(name)),
-          cells: ({ line, title, detail, problem }) => [String(line), title, detail, problem ?? ''],
+          cells: ({ line, title, detail, problem, skipped }) => [String(line), title, detail, problem ?? skipped ?? ''],
         }}
       />
     </div>

@@ -1,5 +1,5 @@
 import { register, registrationForm } from '@fanfara/contract/accounts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '#/app/server/client.ts'
 import { resolverOf, showFormError, useFieldError } from '#/app/form/form.ts'
@@ -14,6 +14,8 @@ interface Values extends ConsentValues {
   email: string
   password: string
   password_confirmation: string
+  /** The secret of the letter that asked them to come. */
+  invitation?: string | undefined
 }
 const fields = [
   'name',
@@ -39,6 +41,14 @@ export function useRegistration() {
   const [alert, setAlert] = useState<string | null>(null)
   const form = useForm({ defaultValues: empty, resolver: resolverOf(registrationForm) })
   const fieldError = useFieldError(form.formState.errors)
+  const { reset } = form
+  useEffect(() => {
+    const token = /^#invitation=([\w-]+)$/.exec(window.location.hash)?.[1]
+    if (!token) return
+    void import('./invited.ts')
+      .then(({ readInvitation }) => readInvitation(token))
+      .then(invited => (typeof invited === 'string' ? setAlert(invited) : reset({ ...empty, ...invited })))
+  }, [reset])
   const submit = form.handleSubmit(async body => {
     setAlert(null)
     try {

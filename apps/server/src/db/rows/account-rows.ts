@@ -1,7 +1,9 @@
 /** Tables of people: accounts, their sessions, codes and ways in, billing data. */
 import type { CategoryKey, Gender, Language, Platform, Role, SettlementForm, Theme } from '@fanfara/contract/enums'
 import type { OperatorRole } from '@fanfara/contract/rights'
+import type { InvitationForm } from '@fanfara/contract/ops/tables/invitations'
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { JsonColumn } from '../json-column.ts'
 
 /** Somebody who can sign in; an erased one keeps its id and loses what says who it was. */
 export interface AccountTable {
@@ -61,6 +63,28 @@ export interface OperatorInvitationTable {
   invited_by: string
   created_at: Date
   expires_at: Date
+}
+
+/** Somebody who is asked to become a creator, and where the letter stands. */
+export interface CreatorInvitationTable {
+  id: string
+  import_id: string
+  email: string
+  name: string
+  language: Language
+  channels: string[]
+  interests: CategoryKey[]
+  prices: JsonColumn<InvitationForm['prices']>
+  invited_by: string
+  created_at: Date
+  token_hash: Uint8Array | null
+  sent_at: Date | null
+  sends: Generated<number>
+  expires_at: Date | null
+  wants_letter: Generated<boolean>
+  answered_at: Date | null
+  account_id: string | null
+  withdrawn_at: Date | null
 }
 
 /** One of the 26 interests (ENUM-14), in the order of the form. */

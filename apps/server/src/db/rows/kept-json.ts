@@ -84,4 +84,5 @@ export interface LeftPart {
 export interface ImportMade {
   campaigns?: { id: string; revision: string }[]
   prices?: { adType: AdType; platform: Platform; prices: (number | null)[]; before: (number | null)[] }[]
+  invitations?: string[]
 }

@@ -12,6 +12,8 @@ import { hashPassword } from './passwords.ts'
 import { takeUnconfirmed } from './addresses/address-store.ts'
 import { askToConfirm, forgetLetter, mayWrite } from './addresses/addresses.ts'
 import { blockKey, countRegistration } from './limit-keys.ts'
+import { answer } from './invitations/invitation-store.ts'
+import { lockLinked } from './invitations/invitations.ts'
 import { LEGAL_VERSION } from './policy.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 import * as store from './store.ts'
@@ -38,18 +40,14 @@ export async function register(
   const id = crypto.randomUUID()
   const isAsked = await mayWrite(world, id, email)
   return withTransaction(world.db, async tx => {
-    const account = {
-      id,
-      email,
-      name,
-      language: form.language ?? language,
-      passwordHash,
-      isEmailConfirmed: false,
-      at: now,
-    }
+    const invited = await lockLinked(tx, form.invitation, now)
+    const isEmailConfirmed = invited?.email === email
+    if (isEmailConfirmed) await takeUnconfirmed(tx, email)
+    const account = { id, email, name, language: form.language ?? language, passwordHash, isEmailConfirmed, at: now }
     if (!(await createCreator(tx, account)))
       throw new Invalid({ email: ['refusal.email_taken'] }, { code: 'email_taken' })
-    if (isAsked) await askToConfirm(world, tx, account, email, now)
+    if (invited) await answer(tx, invited, id, now)
+    if (isAsked && !isEmailConfirmed) await askToConfirm(world, tx, account, email, now)
     return startSession(world, tx, id, { isRemembered: false, visitor, now, isNew: true })
   }).catch(async (error: unknown) => {
     if (isAsked) await forgetLetter(world, id, email)

@@ -21,6 +21,7 @@ import { browserCookie, hostCookie, visitorOf } from '#/edge/visitor.ts'
 import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
+import { creatorInvitationRoutes } from './invitations/invitation-routes.ts'
 import { operatorRoutes, presentSession } from './operators/operator-routes.ts'
 import { BROWSER_DAYS } from './policy.ts'
 import { choose, listCategories, presentUser, readAccount } from './account.ts'
@@ -40,6 +41,7 @@ export function accountRoutes(app: FastifyInstance, world: World): void {
   secondFactorRoutes(app, world)
   passkeyRoutes(app, world)
   operatorRoutes(app, world)
+  creatorInvitationRoutes(app, world)
   choiceRoutes(app, world)
 }
 

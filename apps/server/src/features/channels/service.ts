@@ -112,6 +112,12 @@ export async function connectChannel(
       id,
       adTypes.filter(adType => isOffered(adType, type)),
     )
+    const invited = await accounts.invitedPrices(tx, accountId)
+    await store.fillPrices(
+      tx,
+      id,
+      invited.filter(({ platform }) => platform === type),
+    )
     await overlays.createOverlay(world, tx, id, type)
     await outbox.put(tx, [{ kind: 'measure-channel', payload: { channelId: id }, at }])
     const values = { platform: channelLabels[type], channel: identity.login }

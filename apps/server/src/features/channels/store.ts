@@ -115,6 +115,18 @@ export async function ensurePrices(tx: Tx, channelId: string, adTypes: readonly 
     .execute()
 }
 
+/** Sets prices that were said before the channel was there; what its owner set since stays. */
+export async function fillPrices(tx: Tx, channelId: string, prices: readonly { ad_type: AdType; price: number }[]) {
+  for (const { ad_type: adType, price } of prices)
+    await tx
+      .updateTable('salary')
+      .set({ price_zloty: price })
+      .where('channel_id', '=', channelId)
+      .where('task_type', '=', adType)
+      .where('price_zloty', 'is', null)
+      .execute()
+}
+
 /** Disconnects a channel and forgets its tokens. */
 export async function disconnect(tx: Tx, channelId: string, at: Date): Promise<void> {
   await tx

@@ -17,6 +17,8 @@ export interface Judged<Made> {
   title: string
   detail: string
   problem: Problem | null
+  /** Key of why it is left out although nothing is wrong with it. */
+  skipped?: 'import.known_account' | 'import.known_invited'
   made: Made | null
 }
 

@@ -24,13 +24,14 @@ function presentLooked(looked: imports.Looked, language: Language) {
   return {
     columns: [...looked.columns],
     mapping: looked.mapping,
-    lines: looked.lines.map(({ line, title, detail, problem }) => ({
+    lines: looked.lines.map(({ line, title, detail, problem, skipped }) => ({
       line,
       title,
       detail,
       problem: problem && sentenceOf(language, looked, problem),
+      skipped: skipped ? textOf(language, skipped) : null,
     })),
-    good: looked.lines.length - problems,
+    good: looked.lines.filter(({ problem, skipped }) => problem === null && !skipped).length,
     problems,
   }
 }

@@ -1,14 +1,17 @@
+import type { InvitationForm } from '@fanfara/contract/ops/tables/invitations'
 import type { ImportKind, ImportMapping } from '@fanfara/contract/ops/tables/imports'
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportMade } from '#/db/rows/kept-json.ts'
-import type { Tx } from '#/db/port.ts'
+import type { Reader, Tx } from '#/db/port.ts'
 import { Invalid, Missing, Refused } from '#/errors.ts'
 import type { World } from '#/world.ts'
+import * as accounts from '../accounts/service.ts'
 import * as audit from '../audit/service.ts'
 import * as campaigns from '../campaigns/service.ts'
 import * as evaluation from '../evaluation/service.ts'
 import { fieldOf, type Judged, judgeCampaigns, judgePrices, type PriceLine, type Problem } from './judging.ts'
-import { fitting, lackingIn, mappingByNames, readGiven, saidBy } from './reading.ts'
+import { judgeCreators } from './judging-creators.ts'
+import { fitting, lackingIn, mappingByNames, readGiven, type Said, saidBy } from './reading.ts'
 import * as store from './store.ts'
 
 export type { ImportLine } from './store.ts'
@@ -40,22 +43,38 @@ function ruleProblem(world: World, form: campaigns.CampaignForm): Problem | null
 const judgedCampaigns = (world: World, said: Parameters<typeof judgeCampaigns>[0]) =>
   judgeCampaigns(said).map(one => (one.problem || !one.made ? one : { ...one, problem: ruleProblem(world, one.made) }))
 
-/** @throws Invalid under `mapping` where a field that is needed has no column. */
-function judge(world: World, { kind, csv }: Asked, mapping: ImportMapping) {
+/** A table with the columns that fit; nothing is said where a field that is needed has none. */
+function readLines({ kind, csv }: Asked, mapping: ImportMapping) {
   const given = readGiven(csv)
   const fits = fitting(kind, given.columns, mapping)
   const said = lackingIn(kind, fits).length > 0 ? [] : saidBy(given, fits)
-  const judged =
-    kind === 'campaigns' ? { kind, lines: judgedCampaigns(world, said) } : { kind, lines: judgePrices(said) }
-  return { columns: given.columns, mapping: fits, judged }
+  return { columns: given.columns, mapping: fits, said }
+}
+
+/** What each line would make; people who are known already are left out. */
+async function judgeLines(world: World, db: Reader, kind: ImportKind, said: readonly Said[]): Promise<Whole> {
+  if (kind === 'campaigns') return { kind, lines: judgedCampaigns(world, said) }
+  if (kind === 'prices') return { kind, lines: judgePrices(said) }
+  const lines = judgeCreators(said)
+  const known = await accounts.knownAddresses(
+    db,
+    lines.flatMap(({ made }) => made?.email ?? []),
+  )
+  const lined = lines.map((line): Judged<InvitationForm> => {
+    const how = line.made && known.get(line.made.email)
+    if (!how) return line
+    return { ...line, made: null, skipped: how === 'account' ? 'import.known_account' : 'import.known_invited' }
+  })
+  return { kind, lines: lined }
 }
 
 /** Looks at a table without writing: with the mapping given, else with that of the last table of such columns, else by names. */
 export async function previewImport(world: World, asked: Asked, given: ImportMapping | undefined): Promise<Looked> {
   const { columns } = readGiven(asked.csv)
   const known = given ?? (await store.lastMapping(world.db, asked.kind, columns))
-  const { mapping, judged } = judge(world, asked, known ?? mappingByNames(asked.kind, columns))
-  return { columns, mapping, lines: judged.lines }
+  const { mapping, said } = readLines(asked, known ?? mappingByNames(asked.kind, columns))
+  const { lines } = await judgeLines(world, world.db, asked.kind, said)
+  return { columns, mapping, lines }
 }
 
 /**
@@ -69,13 +88,16 @@ export async function importTable(
   { mapping: given, fileName, ...asked }: Asked & { mapping: ImportMapping; fileName: string },
 ): Promise<string> {
   const at = world.clock.now()
-  const { columns, mapping, judged } = judge(world, asked, given)
+  const { columns, mapping, said } = readLines(asked, given)
   if (lackingIn(asked.kind, mapping).length > 0) throw new Invalid({ mapping: ['import.lacking'] })
-  if (judged.lines.some(({ problem, made }) => problem !== null || made === null)) throw new Refused('import_problems')
-  const made = await make(world, tx, operatorId, judged)
+  const whole = await judgeLines(world, tx, asked.kind, said)
+  const isWrong = whole.lines.some(({ problem, skipped, made }) => problem !== null || (made === null && !skipped))
+  const count = whole.lines.filter(({ made }) => made !== null).length
+  if (isWrong || count === 0) throw new Refused('import_problems')
   const id = crypto.randomUUID()
-  const count = made.campaigns?.length ?? made.prices?.length ?? 0
-  await store.insertImport(tx, { id, kind: asked.kind, fileName, columns, mapping, made, count, at, by: operatorId })
+  const kept = { id, kind: asked.kind, fileName, columns, mapping, count, at, by: operatorId }
+  await store.insertImport(tx, { ...kept, made: {} })
+  await store.keepMade(tx, id, await make(world, tx, operatorId, whole, id))
   await audit.record(tx, {
     actorId: operatorId,
     action: 'table_imported',
@@ -90,8 +112,15 @@ export async function importTable(
 type Whole =
   | { kind: 'campaigns'; lines: readonly Judged<campaigns.CampaignForm>[] }
   | { kind: 'prices'; lines: readonly Judged<PriceLine>[] }
+  | { kind: 'creators'; lines: readonly Judged<InvitationForm>[] }
 
-async function make(world: World, tx: Tx, operatorId: string, whole: Whole): Promise<ImportMade> {
+async function make(world: World, tx: Tx, operatorId: string, whole: Whole, importId: string): Promise<ImportMade> {
+  if (whole.kind === 'creators') {
+    const people = whole.lines.flatMap(({ made }) => made ?? [])
+    return {
+      invitations: await accounts.inviteCreators(tx, people, { importId, by: operatorId, at: world.clock.now() }),
+    }
+  }
   if (whole.kind === 'campaigns') {
     const drafts: NonNullable<ImportMade['campaigns']> = []
     for (const { made } of whole.lines)
@@ -118,7 +147,7 @@ export async function findImport(db: Tx | World['db'], id: string): Promise<stor
 export const listImports = (world: World, page: { limit: number; offset: number }) => store.listImports(world.db, page)
 
 /**
- * Takes an import back: its drafts are called off, its prices are what they were.
+ * Takes an import back: its drafts are called off, its prices are what they were, its invitations are withdrawn.
  * @throws Missing; with 409 Refused `import_undone`, `import_built_on` where anything it made was changed since.
  */
 export async function undoImport(world: World, tx: Tx, operatorId: string, id: string): Promise<void> {
@@ -131,6 +160,8 @@ export async function undoImport(world: World, tx: Tx, operatorId: string, id: s
     const now = await evaluation.writeRecommended(world, tx, operatorId, { adType, platform, prices: before })
     if (!isDeepStrictEqual(now, prices)) throw new Refused('import_built_on', { status: 409 })
   }
+  if (!(await accounts.withdrawAll(tx, found.made.invitations ?? [], at)))
+    throw new Refused('import_built_on', { status: 409 })
   await store.markUndone(tx, id, at)
   await audit.record(tx, {
     actorId: operatorId,

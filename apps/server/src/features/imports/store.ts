@@ -82,6 +82,15 @@ export async function lockImport(tx: Tx, id: string) {
   return row ?? null
 }
 
+/** Called in the transaction of `insertImport`: what it made refers to the import. */
+export async function keepMade(tx: Tx, id: string, made: ImportMade): Promise<void> {
+  await tx
+    .updateTable('file_import')
+    .set({ made: JSON.stringify(made) })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Notes that an import was taken back. */
 export async function markUndone(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('file_import').set({ undone_at: at }).where('id', '=', id).execute()

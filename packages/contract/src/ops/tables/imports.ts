@@ -6,9 +6,9 @@ import { instantText } from '../../values/time.ts'
 import { IMPORT_MAX_CHARS } from '../participants.ts'
 import { REQUIRED, paged } from '../shared.ts'
 
-/** What can be taken over from a table: drafts of campaigns with their task plans, and recommended prices. */
-export const importKinds = ['campaigns', 'prices'] as const
-/** `campaigns` makes drafts, `prices` sets recommended prices. */
+/** What can be taken over from a table: drafts of campaigns with their task plans, recommended prices, and people to invite. */
+export const importKinds = ['campaigns', 'prices', 'creators'] as const
+/** `campaigns` makes drafts, `prices` sets recommended prices, `creators` invites people by mail. */
 export type ImportKind = (typeof importKinds)[number]
 
 /** Lines of an imported table at most, and its columns. */
@@ -58,6 +58,14 @@ export const importFields = {
       also: [`kategoria ${stage}`, `stage ${stage}`],
     })),
   ],
+  creators: [
+    { name: 'email', isRequired: true, also: ['e-mail', 'mail', 'adres e-mail'] },
+    { name: 'person', isRequired: true, also: ['name', 'nazwa', 'imię', 'imię i nazwisko', 'twórca'] },
+    { name: 'language', also: ['język'] },
+    { name: 'channels', also: ['kanały', 'kanał', 'channel', 'link'] },
+    { name: 'interests', also: ['zainteresowania'] },
+    { name: 'prices', also: ['stawki', 'ceny'] },
+  ],
 } as const satisfies Record<ImportKind, readonly ImportField[]>
 
 /** Which column says what: the column's place by the name of the field; a field that is left out stands nowhere. */
@@ -81,6 +89,8 @@ const judged = z.object({
   title: z.string(),
   detail: z.string(),
   problem: z.nullable(z.string()),
+  /** Why it is left out although nothing is wrong with it; null where it is not. */
+  skipped: z.nullable(z.string()),
 })
 /** `detail` is short and untranslated: models and platforms, or prices by category. */
 export type JudgedLine = z.output<typeof judged>
@@ -98,12 +108,12 @@ export const opsPreviewImport = endpoint({
   ),
 })
 
-/** What was taken over from one table. */
+/** A table with who brought it and when; `undone_at` is null while it stands. */
 export const importRow = z.object({
   id,
   kind: z.enum(importKinds),
   file_name: z.string(),
-  /** How many drafts, or rows of prices, it made. */
+  /** How many drafts, rows of prices, or invitations it made. */
   made: z.number(),
   at: instantText,
   by: z.nullable(z.string()),
@@ -118,7 +128,7 @@ export const opsImportTable = endpoint({
   method: 'POST',
   path: '/ops/imports',
   auth: 'operator',
-  summary: 'Takes a table over: drafts of campaigns, or recommended prices.',
+  summary: 'Takes a table over: drafts of campaigns, recommended prices, or people to invite.',
   body: z.strictObject({ ...table, mapping, file_name: z.string().check(z.trim(), atMost(200)) }),
   response: data(importRow),
   status: 201,

@@ -59,9 +59,9 @@ function States({ current }: { current: ProofState }) {
           params={{ id }}
           search={{ tab: 'proofs', proofs: state }}
           resetScroll={false}
-          activeProps={{ 'aria-current': undefined }}
-          {...(state === current ? { 'aria-current': 'true' as const } : {})}
-          className="inline-flex min-h-11 items-center rounded-full border border-line px-3 text-14 font-semibold text-muted hover:text-text aria-[current=true]:border-primary aria-[current=true]:text-primary desktop:min-h-8"
+          activeOptions={{ exact: true }}
+          {...(state === current ? { 'aria-current': 'page' as const } : {})}
+          className="inline-flex min-h-11 items-center rounded-full border border-line px-3 text-14 font-semibold text-muted hover:text-text aria-[current=page]:border-primary aria-[current=page]:text-primary desktop:min-h-8"
         >
           {states(`state_${state}`)}
         </Link>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#/db/port.ts'
+import { removeInvitationOf } from '../invitations/invitation-store.ts'
 import { removeFactor } from '../second-factor/second-factor-store.ts'
 
 /** Makes acts on one account follow each other. @returns what erasing must know; null when it is gone. */
@@ -21,6 +22,7 @@ export async function eraseAccount(tx: Tx, id: string, at: Date): Promise<void> 
   await tx.deleteFrom('social_identity').where('account_id', '=', id).execute()
   await tx.deleteFrom('reset_code').where('account_id', '=', id).execute()
   await tx.deleteFrom('email_confirmation').where('account_id', '=', id).execute()
+  await removeInvitationOf(tx, id)
   await removeFactor(tx, id)
   await tx.updateTable('session').set({ browser: null, system: null }).where('account_id', '=', id).execute()
   await sql`delete from refresh_token where session_id in (select id from session where account_id = ${id})`.execute(tx)

@@ -1,0 +1,179 @@
+import {
+  type InvitationRow,
+  type InvitationState,
+  invitationStates,
+  opsSendCreatorInvitation,
+  opsWithdrawCreatorInvitation,
+} from '@fanfara/contract/ops/tables/invitations'
+import { Badge, type BadgeLook } from '@fanfara/ui/badge'
+import { buttonClass } from '@fanfara/ui/button'
+import { type Column, DataTable } from '@fanfara/ui/data-table'
+import { DateText } from '@fanfara/ui/date-text'
+import { EmptyState } from '@fanfara/ui/empty-state'
+import { Pages } from '@fanfara/ui/pages'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { call } from '#/api.ts'
+import { ActButton } from '#/shared/act-button.tsx'
+import { LoadError } from '#/shell/messages.tsx'
+import { Page } from '#/shell/page.tsx'
+import { useText } from '#/texts.ts'
+import { ImportTabs } from './import-tabs.tsx'
+import { invitationsQuery } from './queries.ts'
+
+const route = getRouteApi('/signed-in/imports/invitations')
+
+const looks: Record<InvitationState, BadgeLook> = {
+  waiting: 'secondary',
+  sent: 'primary',
+  answered: 'green',
+  ended: 'warning',
+  withdrawn: 'plain',
+}
+
+/** Who was asked to become a creator, and what became of it (INV-05). */
+export function InvitationsScreen() {
+  const text = useText('imports')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(invitationsQuery(search))
+  const invite = (
+    <Link to="/imports/new" search={{ kind: 'creators' }} className={buttonClass('primary')}>
+      {text('invitations_new')}
+    </Link>
+  )
+  return (
+    <Page title={text('invitations')} purpose={text('invitations_purpose')} action={invite}>
+      <ImportTabs current="invitations" />
+      <States current={search.state} counts={data?.counts} />
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {data?.meta.total === 0 && (
+        <EmptyState drawing="messages" title={text('invitations_empty')}>
+          {text('invitations_empty_hint')}
+        </EmptyState>
+      )}
+      {!error && data?.meta.total !== 0 && <InvitationTable rows={data?.data} />}
+      <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
+    </Page>
+  )
+}
+
+function States({
+  current,
+  counts,
+}: {
+  current: InvitationState | undefined
+  counts: Record<InvitationState, number> | undefined
+}) {
+  const text = useText('imports')
+  const chip =
+    'inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-3 text-14 font-semibold text-muted hover:text-text aria-[current=page]:border-primary aria-[current=page]:text-primary desktop:min-h-8'
+  return (
+    <nav aria-label={text('state')} className="mb-4 flex flex-wrap gap-2">
+      {[undefined, ...invitationStates].map(state => (
+        <Link
+          key={state ?? 'all'}
+          to="/imports/invitations"
+          search={{ state }}
+          activeOptions={{ exact: true }}
+          {...(state === current ? { 'aria-current': 'page' as const } : {})}
+          className={chip}
+        >
+          {text(`state_${state ?? 'all'}`)}
+          {state && counts && <span className="figures">{counts[state]}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function InvitationTable({ rows }: { rows: InvitationRow[] | undefined }) {
+  const text = useText('imports')
+  const columns: Column<InvitationRow>[] = [
+    { key: 'who', header: text('invited'), phone: 'title', cell: row => <Who row={row} /> },
+    {
+      key: 'state',
+      header: text('state'),
+      phone: 'line',
+      cell: ({ state }) => <Badge look={looks[state]}>{text(`state_${state}`)}</Badge>,
+    },
+    { key: 'letter', header: text('letter'), phone: 'line', cell: row => <Letter row={row} /> },
+    { key: 'by', header: text('by'), phone: 'line', cell: row => row.invited_by },
+    { key: 'act', header: '', align: 'end', phone: 'line', cell: row => <Acts row={row} /> },
+  ]
+  return (
+    <DataTable
+      caption={text('invitations')}
+      columns={columns}
+      rows={rows}
+      rowName={({ name }) => name}
+      skeletonRows={3}
+    />
+  )
+}
+
+/** Name, address and channels; whoever came leads to their page. */
+function Who({ row: { name, email, channels, creator_id: id } }: { row: InvitationRow }) {
+  return (
+    <>
+      {id ? (
+        <Link to="/creators/$id" params={{ id }} className="font-semibold hover:text-primary hover:underline">
+          {name}
+        </Link>
+      ) : (
+        <span className="font-semibold">{name}</span>
+      )}
+      <span className="block text-14 break-all text-muted">{[email, ...channels].join(', ')}</span>
+    </>
+  )
+}
+
+function Letter({ row: { state, sent_at: sent, expires_at: until } }: { row: InvitationRow }) {
+  const text = useText('imports')
+  if (!sent) return '–'
+  return (
+    <>
+      <DateText value={sent} full />
+      {state === 'sent' && until && (
+        <span className="block text-14 text-muted">
+          {text('link_until')} <DateText value={until} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function Acts({ row: { id, name, email, can_send: canSend, can_withdraw: canWithdraw } }: { row: InvitationRow }) {
+  const text = useText('imports')
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      {canSend && (
+        <ActButton
+          label={text('send_again')}
+          size="small"
+          right="campaigns"
+          tone="primary"
+          title={text('send_again_title')}
+          confirmLabel={text('send_again')}
+          run={(_, options) => call(opsSendCreatorInvitation, { params: { id } }, options)}
+          done={() => text('sent_again', { name })}
+        >
+          {text('send_again_body', { name, email })}
+        </ActButton>
+      )}
+      {canWithdraw && (
+        <ActButton
+          label={text('withdraw')}
+          size="small"
+          right="campaigns"
+          title={text('withdraw_title', { name })}
+          confirmLabel={text('withdraw')}
+          run={(_, options) => call(opsWithdrawCreatorInvitation, { params: { id } }, options)}
+          done={() => text('withdrawn', { name })}
+        >
+          {text('withdraw_body')}
+        </ActButton>
+      )}
+    </span>
+  )
+}

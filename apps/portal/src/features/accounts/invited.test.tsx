@@ -1,0 +1,50 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '#/app/session/session.ts'
+import { answer, serve, showPage } from '#/app/testing/test-page.tsx'
+import { RegisterScreen } from './register-screen.tsx'
+import { signedIn } from './test-person.ts'
+
+const token = 'a'.repeat(43)
+const invited = { email: 'ola@poczta.test', name: 'Ola Nowak', language: 'pl', expires_at: '2026-03-15T10:00:00Z' }
+
+beforeEach(() => session.signOut())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  window.location.hash = ''
+})
+
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('INV-03 the link of a letter fills in what is known, and its secret goes out with the form alone', async () => {
+  window.location.hash = `#invitation=${token}`
+  const calls = serve({
+    [`GET /creator-invitations/${token}`]: () => answer(200, { data: invited }),
+    'POST /register': () => answer(201, { data: signedIn }),
+  })
+  showPage(RegisterScreen)
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ola@poczta.test'))
+  expect(screen.getByDisplayValue('Ola Nowak')).toBeTruthy()
+  fill('Hasło', 'Przyszlam-1-z-listu')
+  fill('Powtórz hasło', 'Przyszlam-1-z-listu')
+  for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box)
+  fireEvent.submit(screen.getByLabelText('E-mail').closest('form') as HTMLFormElement)
+  await waitFor(() => expect(calls.map(({ name }) => name)).toContain('POST /register'))
+  expect(calls.find(({ name }) => name === 'POST /register')?.body).toMatchObject({
+    email: 'ola@poczta.test',
+    invitation: token,
+  })
+})
+
+test('INV-05 a link that ended says so, and the form is there all the same; without a link nothing is asked', async () => {
+  window.location.hash = `#invitation=${token}`
+  serve({ [`GET /creator-invitations/${token}`]: () => answer(410, { message: 'Ten link już nie działa.' }) })
+  showPage(RegisterScreen)
+  expect(await screen.findByText('Ten link już nie działa.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('')
+  window.location.hash = ''
+  const calls = serve({})
+  showPage(RegisterScreen)
+  await screen.findAllByLabelText('E-mail')
+  expect(calls.filter(({ name }) => name.includes('invitation'))).toEqual([])
+})

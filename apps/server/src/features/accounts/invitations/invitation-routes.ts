@@ -1,0 +1,48 @@
+import * as contract from '@fanfara/contract/ops/tables/invitations'
+import type { FastifyInstance } from 'fastify'
+import { admitLink } from '#/edge/link-page.ts'
+import { pageOf } from '#/edge/paging.ts'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
+import { refuseSending, refuseWithdrawing, stateOf } from './invitation-policy.ts'
+import { type Invitation, listInvitations, readInvitation, sendAgain, withdrawInvitation } from './invitations.ts'
+
+const presentInvitation = (row: Invitation, now: Date): contract.InvitationRow => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  language: row.language,
+  channels: row.channels,
+  state: stateOf(row, now),
+  sent_at: row.sentAt?.toISOString() ?? null,
+  expires_at: row.expiresAt?.toISOString() ?? null,
+  creator_id: row.accountId,
+  invited_by: row.inviter,
+  can_send: refuseSending(row, now) === null,
+  can_withdraw: refuseWithdrawing(row) === null,
+})
+
+/** People who are asked to become creators. */
+export function creatorInvitationRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, contract.opsListCreatorInvitations, async ({ query: { state, ...paging } }) => {
+    const { limit, offset, meta } = pageOf(paging)
+    const { rows, counts, total, now } = await listInvitations(world, { state, limit, offset })
+    return { data: rows.map(row => presentInvitation(row, now)), meta: meta(total), counts }
+  })
+  serve(app, world, contract.opsSendCreatorInvitation, async ({ params, caller }) => ({
+    data: presentInvitation(await sendAgain(world, caller.accountId, params.id), world.clock.now()),
+  }))
+  serve(app, world, contract.opsWithdrawCreatorInvitation, async ({ params, caller }) => ({
+    data: presentInvitation(await withdrawInvitation(world, caller.accountId, params.id), world.clock.now()),
+  }))
+  serve(
+    app,
+    world,
+    contract.getCreatorInvitation,
+    async ({ params, request }) => {
+      const { email, name, language, expires_at: ends } = await readInvitation(world, request.ip, params.token)
+      return { data: { email, name, language, expires_at: ends.toISOString() } }
+    },
+    { admit: admitLink },
+  )
+}

@@ -1,0 +1,72 @@
+import { adTypes, categoryKeys, isOffered, languages, platforms } from '@fanfara/contract/enums'
+import { defaultLanguage } from '@fanfara/contract/languages'
+import { type InvitationForm, invitationForm } from '@fanfara/contract/ops/tables/invitations'
+import { safeParse } from 'zod/mini'
+import { textOf } from '#/i18n/texts.ts'
+import type { Judged, Problem } from './judging.ts'
+import { amountIn, type Said, wordIn } from './reading.ts'
+
+const listIn = (written: string | null): string[] =>
+  (written ?? '').split(/[,;|\n]+/).flatMap(part => part.trim() || [])
+const wordsOf = (written: string | null): string[] => (written ?? '').split(/[\s,;|]+/).filter(Boolean)
+
+/** Interests by their key, or by their name in any of our languages, in small letters. */
+const interestNames: ReadonlyMap<string, string> = new Map(
+  categoryKeys.flatMap(key => [
+    [key, key],
+    ...languages.map((language): [string, string] => [textOf(language, `category.${key}`).toLowerCase(), key]),
+  ]),
+)
+const interestIn = (written: string) =>
+  interestNames.get(written.toLowerCase()) ?? interestNames.get(wordIn(written) ?? '') ?? written
+
+const LANGUAGES = { polski: 'pl', polish: 'pl', angielski: 'en', english: 'en' }
+
+/** One price as a table writes it; null where it is none of ours. @example priceIn('twitch stream_banner 200') */
+function priceIn(written: string): InvitationForm['prices'][number] | null {
+  const [platformWord = '', ...rest] = written.toLowerCase().split(/\s+/)
+  const price = amountIn(rest.at(-1) ?? null)
+  const adWord = rest.slice(0, -1).join('_')
+  const platform = platforms.find(name => name === platformWord)
+  const adType = adTypes.find(name => name === adWord)
+  if (!platform || !adType || price === null || Number.isNaN(price) || !isOffered(adType, platform)) return null
+  return { platform, ad_type: adType, price }
+}
+
+/** What a line says of somebody, as the form has it. */
+const personOf = ({ cell }: Said) => ({
+  email: cell('email'),
+  name: cell('person'),
+  language: wordIn(cell('language'), LANGUAGES) ?? defaultLanguage,
+  channels: wordsOf(cell('channels')),
+  interests: listIn(cell('interests')).map(interestIn),
+  prices: listIn(cell('prices')).map(priceIn),
+})
+
+function problemOf(person: ReturnType<typeof personOf>): Problem | null {
+  if (person.prices.includes(null)) return { key: 'import.price_unreadable', field: 'prices' }
+  const [issue] = safeParse(invitationForm, person).error?.issues ?? []
+  const [field = null] = issue?.path.map(String) ?? []
+  return issue ? { key: issue.message, field: field === 'name' ? 'person' : field } : null
+}
+
+/** People of a table; one who stands in it twice, by address or channel, is a mistake of the second line. */
+export function judgeCreators(said: readonly Said[]): Judged<InvitationForm>[] {
+  const seen = new Set<string>()
+  const isSeen = (key: string) => seen.size === seen.add(key).size
+  return said.map(line => {
+    const person = personOf(line)
+    const read = safeParse(invitationForm, person)
+    const { email = (person.email ?? '').toLowerCase(), channels = [] } = read.data ?? {}
+    const doubled = channels.map(channel => isSeen(channel.toLowerCase())).includes(true)
+    const twice: Problem | null = isSeen(email)
+      ? { key: 'import.twice', field: 'email' }
+      : doubled
+        ? { key: 'import.twice', field: 'channels' }
+        : null
+    const problem = problemOf(person) ?? twice
+    const detail = [person.name ?? '', person.language, ...channels.slice(0, 1)].filter(Boolean).join(' · ')
+    const made = problem ? null : (read.data ?? null)
+    return { line: line.line, title: email.slice(0, 254), detail: detail.slice(0, 300), problem, made }
+  })
+}
