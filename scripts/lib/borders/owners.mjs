@@ -33,7 +33,16 @@ export const owners = {
   'bank-statements': ['bank_statement', 'bank_line', 'sandbox_bank_file', 'sandbox_bank_order', 'sandbox_bank_entry'],
   billing: ['billing_profile'],
   calendar: ['calendar_address'],
-  campaigns: ['campaign', 'campaign_fit', 'campaign_pool_size', 'participation', 'advertiser_link', 'undoable'],
+  campaigns: [
+    'campaign',
+    'campaign_fit',
+    'campaign_pool_size',
+    'participation',
+    'advertiser_link',
+    'undoable',
+    'saved_search',
+    'saved_search_round',
+  ],
   channels: ['channel', 'channel_reading', 'viewer_sample', 'broadcast_check', 'salary', 'provider_setting'],
   'chat-bot': ['chat_rest', 'chat_post'],
   corrections: ['correction'],
@@ -169,7 +178,7 @@ export const reads = {
   privacy: {
     'account, account_category, category, country, consent, session, email_confirmation, social_identity, authenticator, recovery_code, passkey':
       'a person reads all that is held about them',
-    'billing_profile, calendar_address, channel, media_kit, push_device, salary, chat_post': 'the same',
+    'billing_profile, calendar_address, saved_search, channel, media_kit, push_device, salary, chat_post': 'the same',
     'campaign, participation, task, task_acceptance, snapshot, payment, payout, correction': 'the same',
     'tally, exposure_minute, followed_medium, creator_note': 'the same',
     'inbox_preference, inbox_subscriber, inbox_workflow, portal_message': 'the same',

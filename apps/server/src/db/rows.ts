@@ -86,6 +86,8 @@ import type {
   ParticipationTable,
   TaskAcceptanceTable,
   TaskTable,
+  SavedSearchRoundTable,
+  SavedSearchTable,
   UndoableTable,
 } from './rows/campaign-rows.ts'
 import type {
@@ -302,6 +304,8 @@ export interface Schema {
   push_device: PushDeviceTable
   media_kit: MediaKitTable
   undoable: UndoableTable
+  saved_search: SavedSearchTable
+  saved_search_round: SavedSearchRoundTable
   news: NewsTable
   setting: SettingTable
   audit: AuditTable
