@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: measures against named baselines in the same run and prints ratios (bench/README.md). The list runs on
- * the embedded database and, where its programs are installed, on PostgreSQL. `--only=reads,list,inbox,inbox-burst,links,stored-clicks,labels,stalls,storm,platforms,long-timetable,size,startup` runs a part; `--check`
+ * the embedded database and, where its programs are installed, on PostgreSQL. `--only=reads,list,inbox,inbox-burst,links,stored-clicks,labels,narrowed,stalls,storm,platforms,long-timetable,size,startup` runs a part; `--check`
  * fails when a read is below its floor.
  */
 import { join } from 'node:path'
 import { measureStartup } from '../bench/startup.mjs'
 import { initialLimitKb, weighInitialFiles } from './lib/bundle-size.mjs'
 import { measureClickKills, measureLabels, measureLinks, measureStoredClicks } from './lib/bench-clicks.mjs'
+import { measureNarrowed } from './lib/bench-lists.mjs'
 import { ensureBrowser } from './lib/browser.mjs'
 import { startPostgres, startRedis } from './lib/databases.mjs'
 import { prepare } from './lib/prepare.mjs'
@@ -373,6 +374,7 @@ await main(async () => {
     await onEach(measureClickKills)
   }
   if (isWanted('platforms')) await measurePlatforms()
+  if (isWanted('narrowed')) await onEach((...on) => measureNarrowed(...on, below))
   if (isWanted('long-timetable')) await measureTimetable()
   if (isWanted('size')) measureSize()
   if (isWanted('startup')) await measureStart()

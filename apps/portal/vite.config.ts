@@ -86,6 +86,7 @@ const laterTexts = [
   'enums',
   'evaluation',
   'factor',
+  'finding',
   'help',
   'home',
   'kit',

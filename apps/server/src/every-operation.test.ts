@@ -21,6 +21,7 @@ import * as preferencesContract from '@fanfara/contract/inbox/preferences'
 import * as ownCorrections from '@fanfara/contract/own/corrections'
 import * as passkeys from '@fanfara/contract/own/passkeys'
 import * as secondFactor from '@fanfara/contract/own/second-factor'
+import * as campaignLists from '@fanfara/contract/own/campaign-lists'
 import * as ownCampaigns from '@fanfara/contract/own/campaigns'
 import * as undo from '@fanfara/contract/own/undo'
 import * as medias from '@fanfara/contract/medias'
@@ -325,6 +326,11 @@ async function work(office: Client, ola: Walking, account: string): Promise<stri
   for (const endpoint of [campaigns.listCampaignFilters, campaigns.listCampaignStatuses, campaigns.listCampaignTypes])
     await ola.call(endpoint)
   await ola.call(campaigns.listCampaigns, { query: {} })
+  await ola.call(campaignLists.countCampaigns)
+  const search = { name: 'Lampy', query: { filter: 'available', platform: 'twitch' } } as const
+  const { data: saved } = await ola.call(campaignLists.saveSearch, { body: search })
+  await ola.call(campaignLists.listSavedSearches)
+  await ola.call(campaignLists.removeSavedSearch, { params: { id: saved.id } })
   await ola.call(campaigns.getCampaign, { params: { id: asked } })
   await ola.call(campaigns.getEstimate, { params: { id: asked } })
   await ola.call(campaigns.joinCampaign, { params: { id: asked } })

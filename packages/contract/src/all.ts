@@ -17,6 +17,7 @@ import * as evaluation from './evaluation.ts'
 import * as medias from './medias.ts'
 import * as news from './news.ts'
 
+import * as campaignLists from './own/campaign-lists.ts'
 import * as ownCampaigns from './own/campaigns.ts'
 import * as ownCorrections from './own/corrections.ts'
 import * as passkeys from './own/passkeys.ts'
@@ -74,6 +75,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   channels,
   evaluation,
   campaigns,
+  campaignLists,
   ownCampaigns,
   undo,
   push,

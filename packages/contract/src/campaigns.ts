@@ -2,6 +2,7 @@ import type { RefusalCode } from './values/refusals.ts'
 import * as z from 'zod/mini'
 import { atMost } from './values/bounds.ts'
 import { data, endpoint, id, idParams } from './endpoint.ts'
+import { narrowing } from './own/campaign-lists.ts'
 import {
   adTypes,
   campaignFilters,
@@ -95,7 +96,7 @@ export const nameSearch = z.optional(z.string().check(z.trim(), atMost(200, 'inp
 
 const keyed = z.object({ key: z.string(), name: z.string() })
 
-/** API-28: `available` is ordered by fit, other filters are not; 422 for a size or filter that does not exist. */
+/** API-28: `available` is ordered by fit, other filters are not, unless an order is asked for; 422 for a size or filter that does not exist. */
 export const listCampaigns = endpoint({
   id: 'listCampaigns',
   method: 'GET',
@@ -107,9 +108,15 @@ export const listCampaigns = endpoint({
     page,
     per_page: perPage,
     filter: z._default(z.enum(campaignFilters, 'inputs.error.choice'), 'all'),
+    /** Part of a name; Polish letters may be left out. Where no name has it, those that nearly do are answered. */
     name: nameSearch,
+    ...narrowing,
   }),
-  response: z.object({ data: z.array(campaign), meta: pageMeta }),
+  response: z.object({
+    data: z.array(campaign),
+    /** `is_similar`: no name says what was looked for; these nearly do. */
+    meta: z.extend(pageMeta, { is_similar: z.optional(z.boolean()) }),
+  }),
 })
 /** API-29, ENUM-05: three rows, names in the language of the request. */
 export const listCampaignTypes = endpoint({

@@ -42,6 +42,8 @@ export const owners = {
     'advertiser_link',
     'undoable',
     'campaign_message',
+    'saved_search',
+    'saved_search_round',
   ],
   channels: ['channel', 'channel_reading', 'viewer_sample', 'broadcast_check', 'salary', 'provider_setting'],
   'chat-bot': ['chat_rest', 'chat_post'],
@@ -181,7 +183,7 @@ export const reads = {
   privacy: {
     'account, account_category, category, country, consent, session, email_confirmation, social_identity, authenticator, recovery_code, passkey':
       'a person reads all that is held about them',
-    'billing_profile, calendar_address, channel, media_kit, push_device, salary, chat_post': 'the same',
+    'billing_profile, calendar_address, saved_search, channel, media_kit, push_device, salary, chat_post': 'the same',
     'campaign, participation, task, task_acceptance, snapshot, payment, payout, correction': 'the same',
     'tally, exposure_minute, followed_medium, creator_note': 'the same',
     'inbox_preference, inbox_subscriber, inbox_workflow, portal_message': 'the same',

@@ -14,6 +14,7 @@ interface Texts {
   email: typeof import('./en/email.json')
   enums: typeof import('./en/enums.json')
   evaluation: typeof import('./en/evaluation.json')
+  finding: typeof import('./en/finding.json')
   frame: typeof import('./en/frame.json')
   help: typeof import('./en/help.json')
   home: typeof import('./en/home.json')

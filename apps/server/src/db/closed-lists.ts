@@ -5,6 +5,7 @@ import {
   genders,
   languages,
   mediaTypes,
+  models,
   newsStatuses,
   payoutStatuses,
   platforms,
@@ -17,6 +18,7 @@ import {
   undoKinds,
 } from '@fanfara/contract/enums'
 import { bankLineStates, bankLineWhys, statementFormats } from '@fanfara/contract/ops/bank-statements'
+import { campaignSorts } from '@fanfara/contract/own/campaign-lists'
 import { correctionKinds, correctionStates } from '@fanfara/contract/own/corrections'
 import { chatDeliveries, chatRefusals } from '@fanfara/contract/chat'
 import {
@@ -55,6 +57,9 @@ export const closedLists: readonly ClosedList[] = [
   { table: 'billing_profile', column: 'settlement_form', values: settlementForms },
   { table: 'channel', column: 'type', values: platforms },
   { table: 'recommended_price', column: 'platform', values: platforms },
+  { table: 'saved_search', column: 'platform', values: platforms },
+  { table: 'saved_search', column: 'model', values: models },
+  { table: 'saved_search', column: 'sort', values: campaignSorts },
   { table: 'campaign', column: 'stage', values: campaignStages },
   { table: 'campaign', column: 'type', values: campaignTypes },
   { table: 'bank_statement', column: 'format', values: statementFormats },

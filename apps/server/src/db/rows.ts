@@ -88,6 +88,8 @@ import type {
   ParticipationTable,
   TaskAcceptanceTable,
   TaskTable,
+  SavedSearchRoundTable,
+  SavedSearchTable,
   UndoableTable,
 } from './rows/campaign-rows.ts'
 import type {
@@ -310,6 +312,8 @@ export interface Schema {
   push_device: PushDeviceTable
   media_kit: MediaKitTable
   undoable: UndoableTable
+  saved_search: SavedSearchTable
+  saved_search_round: SavedSearchRoundTable
   news: NewsTable
   setting: SettingTable
   audit: AuditTable

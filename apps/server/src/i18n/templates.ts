@@ -24,6 +24,7 @@ export const templates = [
   'passkey-added',
   'passkey-removed',
   'campaign-invitation',
+  'saved-search',
   'easy-ad-campaign',
   'application-accepted',
   'application-rejected',

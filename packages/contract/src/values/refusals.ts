@@ -113,6 +113,8 @@ export const refusalCodes = [
   'proof_waits',
   'push_service_unknown',
   'recruitment_closed',
+  'saved_search_name_taken',
+  'saved_searches_full',
   'second_factor_absent',
   'second_factor_of_role',
   'second_factor_off',

@@ -4,10 +4,15 @@ import type { PopupMessage } from '#/app/session/popup.ts'
 
 const monthOf = (raw: unknown) => (typeof raw === 'string' && /^20\d{2}-(0[1-9]|1[0-2])$/.test(raw) ? raw : undefined)
 
-/** Query of the campaign list. */
+/** Query of the campaign list; which orders and filters there are, its screen knows (`finding/asked.ts`). */
 export interface CampaignsSearch extends Paging {
   name?: string
   id?: string
+  sort?: string
+  platform?: string
+  model?: string
+  fits?: string
+  ends_soon?: string
 }
 /** What its address may say; anything malformed is dropped. */
 export interface TimetableSearch {
@@ -46,6 +51,11 @@ export const campaignsSearch = (raw: Raw): CampaignsSearch => ({
   name: textIn(raw.name),
   ...pagingIn(raw),
   id: idIn(raw.id),
+  sort: idIn(raw.sort),
+  platform: idIn(raw.platform),
+  model: idIn(raw.model),
+  fits: idIn(raw.fits),
+  ends_soon: idIn(raw.ends_soon),
 })
 
 /** MSG-06: page and size alone. */

@@ -8,7 +8,8 @@ import {
   quitCampaign,
   rejectInvitation,
 } from '@fanfara/contract/campaigns'
-import type { CampaignFilter } from '@fanfara/contract/enums'
+import type { CampaignFilter, Model, Platform } from '@fanfara/contract/enums'
+import type { CampaignSort } from '@fanfara/contract/own/campaign-lists'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#/app/server/client.ts'
 import { refreshAfter } from '#/app/server/tags.ts'
@@ -19,6 +20,11 @@ export interface CampaignPage {
   page: number
   per_page: number
   name?: string
+  sort?: CampaignSort
+  platform?: Platform
+  model?: Model
+  fits?: 'yes'
+  ends_soon?: 'yes'
 }
 
 /** The filters that the server offers, the default first (NAV-37). */

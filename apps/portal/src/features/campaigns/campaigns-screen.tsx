@@ -2,7 +2,8 @@ import type { Campaign } from '@fanfara/contract/campaigns'
 import { ApiError } from '@fanfara/contract/client'
 import { type CampaignFilter, campaignFilters } from '@fanfara/contract/enums'
 import { DEFAULT_PAGE_SIZE } from '@fanfara/contract/limits'
-import { buttonClass } from '@fanfara/ui/button'
+import { savedFilters } from '@fanfara/contract/own/campaign-lists'
+import { Button, buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
 import { DataTable } from '@fanfara/ui/data-table'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
@@ -11,7 +12,7 @@ import { Modal } from '@fanfara/ui/modal'
 import { NameSearch } from '@fanfara/ui/name-search'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { Pagination, useExistingPage } from '@fanfara/ui/pagination'
-import { Tabs, tabClass } from '@fanfara/ui/tabs'
+import type { Raw } from '@fanfara/ui/search'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -20,7 +21,6 @@ import { HelpLink } from '#/app/route/help-link.tsx'
 import { messageOf } from '#/app/server/message.ts'
 import { useParam, useSearch } from '#/app/route/navigation.ts'
 import { useOpened } from '#/app/route/opened.ts'
-import { type CampaignsSearch, campaignsSearch } from '#/app/route/search.ts'
 import { UndoNotices } from '#/app/undo/undo-notices.tsx'
 import { useText } from '#/i18n/text.ts'
 import { campaignQuery } from '#/app/server/campaign.ts'
@@ -28,11 +28,15 @@ import { campaignsQuery, filtersQuery } from './api.ts'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignDetails, CampaignSheet } from './campaign-details.tsx'
 import { useColumns } from './columns.tsx'
+import { askedIn, countFilters, type ListSearch, listSearch, withoutFilters } from './finding/asked.ts'
+import { FilterTabs } from './finding/filter-tabs.tsx'
+import { Filters } from './finding/filters.tsx'
+import { SavedSearches } from './finding/saved-searches.tsx'
 import { hasActions } from './policy.ts'
 import { UnlockBanner } from './unlock-banner.tsx'
 
 /** Another filter or search starts at its first page and forgets the chosen campaign (NAV-38). */
-const fromFirstPage = (search: CampaignsSearch): CampaignsSearch => ({
+const fromFirstPage = (search: ListSearch): ListSearch => ({
   ...search,
   page: search.page === undefined ? undefined : 1,
   id: undefined,
@@ -42,19 +46,26 @@ const fromFirstPage = (search: CampaignsSearch): CampaignsSearch => ({
 export function CampaignsScreen() {
   const text = useText('campaigns')
   const filter = useFilter()
-  const search = useSearch(campaignsSearch)
+  const search = useSearch(listSearch)
   const { goTo } = useGoTo()
   return (
     <>
       <PageHeader title={text('title')} aside={<HelpLink place="campaigns" />} purpose={text('purpose')} />
       <UndoNotices kind="invitation" />
-      <FilterTabs current={filter} search={search} />
+      <FilterTabs current={filter} search={fromFirstPage(search)} />
       <NameSearch
         label={text('search')}
         key={filter}
         value={search.name}
         onSearch={name => goTo({ ...fromFirstPage(search), name })}
       />
+      <Filters
+        key={`${filter}-filters`}
+        filter={filter}
+        search={search}
+        onChange={by => goTo(before => listSearch({ ...fromFirstPage(listSearch(before)), ...by }))}
+      />
+      <SavedSearches filter={filter} search={search} />
       <CampaignList key={`${filter}-list`} filter={filter} search={search} goTo={goTo} />
     </>
   )
@@ -64,7 +75,7 @@ export function CampaignsScreen() {
 function useFilter(): CampaignFilter {
   const param = useParam('filter')
   const navigate = useNavigate()
-  const search = useSearch(campaignsSearch)
+  const search = useSearch(listSearch)
   const { data: offered } = useQuery(filtersQuery)
   const isDefault = param !== undefined && offered !== undefined && (!offered.includes(param) || offered[0] === param)
   useEffect(() => {
@@ -76,7 +87,8 @@ function useFilter(): CampaignFilter {
 function useGoTo() {
   const param = useParam('filter')
   const navigate = useNavigate()
-  const goTo = (search: CampaignsSearch, replace = true) =>
+  // Made of the latest address, so that two changes at once are both in it.
+  const goTo = (search: ListSearch | ((before: Raw) => ListSearch), replace = true) =>
     param === undefined
       ? navigate({ to: '/campaigns', search, replace, resetScroll: false })
       : navigate({ to: '/campaigns/$filter', params: { filter: param }, search, replace, resetScroll: false })
@@ -84,43 +96,12 @@ function useGoTo() {
 }
 type GoTo = ReturnType<typeof useGoTo>['goTo']
 
-function FilterTabs({ current, search }: { current: CampaignFilter; search: CampaignsSearch }) {
-  const text = useText('campaigns')
-  const enums = useText('enums')
-  const { data: offered = campaignFilters } = useQuery(filtersQuery)
-  const known = campaignFilters.filter(filter => (offered as readonly string[]).includes(filter))
-  const tabs = [...known].sort((a, b) => offered.indexOf(a) - offered.indexOf(b))
-  const next = fromFirstPage(search)
-  return (
-    <Tabs label={text('filters')} current={current}>
-      {tabs.map(filter => {
-        const shared = {
-          key: filter,
-          className: tabClass,
-          activeOptions: { exact: true, includeSearch: false },
-          search: next,
-        }
-        const { key, ...props } = shared
-        return filter === offered[0] ? (
-          <Link key={key} to="/campaigns" {...props}>
-            {enums(`campaign_filter.${filter}`)}
-          </Link>
-        ) : (
-          <Link key={key} to="/campaigns/$filter" params={{ filter }} {...props}>
-            {enums(`campaign_filter.${filter}`)}
-          </Link>
-        )
-      })}
-    </Tabs>
-  )
-}
-
-function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search: CampaignsSearch; goTo: GoTo }) {
+function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search: ListSearch; goTo: GoTo }) {
   const text = useText('campaigns')
   const page = search.page ?? 1
   const pageSize = search.per_page ?? DEFAULT_PAGE_SIZE
   const { data, error, isPlaceholderData, refetch } = useQuery(
-    campaignsQuery({ filter, page, per_page: pageSize, name: search.name }),
+    campaignsQuery({ filter, page, per_page: pageSize, name: search.name, ...askedIn(search) }),
   )
   const [expanded, setExpanded] = useOpened(search.id)
   const closeModal = useDialogClose(search.id, () => goTo({ ...search, id: undefined }))
@@ -134,6 +115,7 @@ function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search
         <Empty filter={filter} search={search} goTo={goTo} />
       ) : (
         <div className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
+          {data?.meta.is_similar && <SimilarNote name={search.name ?? ''} />}
           {rows && <UnlockBanner campaigns={rows} />}
           <DataTable
             caption={text('title')}
@@ -160,6 +142,11 @@ function CampaignList({ filter, search, goTo }: { filter: CampaignFilter; search
       <ChosenCampaign rows={rows} id={search.id} onClose={closeModal} />
     </>
   )
+}
+
+function SimilarNote({ name }: { name: string }) {
+  const text = useText('finding')
+  return <output className="mb-3 block text-muted">{text('similar', { name })}</output>
 }
 
 function ErrorCard({ message, onRetry }: { message: string; onRetry: () => unknown }) {
@@ -223,8 +210,10 @@ const emptyKeys = {
   inactive: 'empty_inactive',
 } as const satisfies Record<CampaignFilter, string>
 
-function Empty({ filter, search, goTo }: { filter: CampaignFilter; search: CampaignsSearch; goTo: GoTo }) {
+function Empty({ filter, search, goTo }: { filter: CampaignFilter; search: ListSearch; goTo: GoTo }) {
   const text = useText('campaigns')
+  if (countFilters(search) > 0)
+    return <NothingFits filter={filter} onClear={() => goTo(withoutFilters(fromFirstPage(search)))} />
   if (search.name)
     return (
       <Card>
@@ -257,6 +246,26 @@ function Empty({ filter, search, goTo }: { filter: CampaignFilter; search: Campa
         }
       >
         {text(emptyKeys[filter])}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function NothingFits({ filter, onClear }: { filter: CampaignFilter; onClear: () => unknown }) {
+  const text = useText('finding')
+  const canSave = savedFilters.some(one => one === filter)
+  return (
+    <Card>
+      <EmptyState
+        drawing="lost"
+        title={text('empty')}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            {text('clear')}
+          </Button>
+        }
+      >
+        {text(canSave ? 'empty_text' : 'empty_text_plain')}
       </EmptyState>
     </Card>
   )

@@ -6,6 +6,7 @@ import type {
   CampaignStatus,
   CampaignType,
   CategoryKey,
+  Model,
   Platform,
   ProofReason,
   ProofState,
@@ -15,6 +16,7 @@ import type {
 import type { ImportKind, ImportMapping } from '@fanfara/contract/ops/tables/imports'
 import type { Texts } from '@fanfara/contract/languages'
 import type { CampaignAudience } from '@fanfara/contract/ops/campaign/work'
+import type { CampaignSort } from '@fanfara/contract/own/campaign-lists'
 import type { Day } from '@fanfara/contract/time'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
@@ -47,6 +49,11 @@ export interface CampaignTable {
   completed_at: Date | null
   settled_at: Date | null
   sort_day: GeneratedAlways<string | null>
+  /** What it pays for the examples of `modelFacts`; orders lists (decision 0070). */
+  typical_pay_grosze: GeneratedAlways<number>
+  models: GeneratedAlways<Model[]>
+  /** The last day to join; `infinity` without one. */
+  closes_on: GeneratedAlways<Day>
 }
 
 /** How many campaigns are in the pool, exact: the one row saves counting them (design §3). */
@@ -191,6 +198,30 @@ export interface CampaignMessageTable {
   recipients: number
   at: Date
   by_id: string
+}
+
+/** A search that a creator keeps, and is told of what is new in (decision 0071). */
+export interface SavedSearchTable {
+  id: string
+  creator_id: string
+  name: string
+  only_available: boolean
+  /** Empty without any. */
+  words: string
+  platform: Platform | null
+  model: Model | null
+  fits: boolean
+  ends_soon: boolean
+  sort: CampaignSort | null
+  created_at: Date
+}
+
+/** How far telling of new campaigns has come: one row. */
+export interface SavedSearchRoundTable {
+  only_row: Generated<boolean>
+  told_until: Date
+  until: Date | null
+  after_id: string | null
 }
 
 /** A table that an operator took over. */

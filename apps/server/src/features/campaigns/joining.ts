@@ -10,7 +10,7 @@ import { forget } from './undo/undo-store.ts'
 import * as listStore from './lists/list-store.ts'
 import * as participationStore from './participation-store.ts'
 import type * as store from './store.ts'
-import type { CampaignFilter, Platform } from '@fanfara/contract/enums'
+import type { Platform } from '@fanfara/contract/enums'
 import { grosze } from '@fanfara/contract/money'
 
 /** Whoever acts; an inactive account may not (NAV-32). */
@@ -20,10 +20,11 @@ export interface Creator {
 }
 
 /** A page of what a creator may see. */
-export const listCampaigns = (
-  world: World,
-  query: { creatorId: string; filter: CampaignFilter; name: string | undefined; limit: number; offset: number },
-) => listStore.listCampaigns(world, { ...query, today: momentOf(world).day })
+export const listCampaigns = (world: World, query: Omit<listStore.ListQuery, 'today'>) =>
+  listStore.listCampaigns(world, { ...query, today: momentOf(world).day })
+/** How many stand in each tab. */
+export const countCampaigns = (world: World, creatorId: string) =>
+  listStore.countCampaigns(world.db, creatorId, momentOf(world).day)
 
 /** One campaign that a creator may see. @throws Missing */
 export async function readCampaign(world: World, creatorId: string, campaignId: string): Promise<listStore.Seen> {

@@ -13,6 +13,7 @@ import {
 import { campaignFilters, campaignStatuses, campaignTypes, taskTypePrefixes } from '@fanfara/contract/enums'
 import { dayOf, type Day } from '@fanfara/contract/time'
 import type { FastifyInstance } from 'fastify'
+import { countCampaigns as countEndpoint } from '@fanfara/contract/own/campaign-lists'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import { textOf } from '#/i18n/texts.ts'
@@ -24,6 +25,7 @@ import { opsCampaignRoutes } from './ops-routes.ts'
 import { resultRoutes } from './results/routes.ts'
 import { fitsOf, flagsFor, statusFor } from './policy.ts'
 import * as campaigns from './service.ts'
+import { searchRoutes } from './searches/searches-routes.ts'
 import { undoRoutes } from './undo/undo-routes.ts'
 import { campaignWorkRoutes } from './work/work-routes.ts'
 import type { Campaign, Seen } from './service.ts'
@@ -77,16 +79,23 @@ export function campaignRoutes(app: FastifyInstance, world: World): void {
 
   serve(app, world, listEndpoint, async ({ caller, query }) => {
     const { limit, offset, meta } = pageOf(query)
-    const { rows, total } = await campaigns.listCampaigns(world, {
+    const { rows, total, isSimilar } = await campaigns.listCampaigns(world, {
+      ...query,
       creatorId: caller.accountId,
-      filter: query.filter,
-      name: query.name,
+      isFitting: query.fits === 'yes',
+      isEndingSoon: query.ends_soon === 'yes',
       limit,
       offset,
     })
     const day = today()
-    return { data: rows.map(seen => presentCampaign(seen, day)), meta: meta(total) }
+    return {
+      data: rows.map(seen => presentCampaign(seen, day)),
+      meta: { ...meta(total), ...(isSimilar ? { is_similar: true } : {}) },
+    }
   })
+  serve(app, world, countEndpoint, async ({ caller }) => ({
+    data: await campaigns.countCampaigns(world, caller.accountId),
+  }))
   serve(app, world, listCampaignTypes, async ({ language }) => ({
     data: campaignTypes.map(key => ({ key, name: textOf(language, `campaign_type.${key}`) })),
   }))
@@ -113,6 +122,7 @@ export function campaignRoutes(app: FastifyInstance, world: World): void {
     }))
   }
   ownCampaignRoutes(app, world)
+  searchRoutes(app, world)
   undoRoutes(app, world)
   campaignWorkRoutes(app, world)
   easyAdRoutes(app, world)

@@ -5,6 +5,7 @@ export { moveDueCampaigns } from './days.ts'
 export { admitDue, offerAll } from './easy-ad/easy-ad.ts'
 export {
   acceptInvitation,
+  countCampaigns,
   joinCampaign,
   keepPrices,
   listCampaigns,
@@ -50,3 +51,5 @@ export {
 } from './writing.ts'
 export type { Seen } from './lists/list-store.ts'
 export type { Campaign } from './store.ts'
+export { eraseSearches } from './searches/searches.ts'
+export { tellSearches } from './searches/telling.ts'

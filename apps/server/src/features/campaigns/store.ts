@@ -26,7 +26,10 @@ export interface Campaign extends CampaignFacts {
 }
 
 /** The columns of a campaign that acts and lists read. */
-export type CampaignRow = Omit<Selectable<Schema['campaign']>, 'completed_at' | 'settled_at' | 'sort_day'>
+export type CampaignRow = Omit<
+  Selectable<Schema['campaign']>,
+  'completed_at' | 'settled_at' | 'sort_day' | 'typical_pay_grosze' | 'models' | 'closes_on'
+>
 
 export const campaignOf = (row: CampaignRow): Campaign => ({
   id: row.id,

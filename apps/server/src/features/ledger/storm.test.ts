@@ -50,8 +50,11 @@ test(`threat model §4.12 §5 ${ACTS} acts of ${CREATORS} creators and ${COLLEAG
   try {
     for (let at = 0; at < CAMPAIGNS; at += 1) await newCampaign(sea, chance)
     for (let round = 0; round < KILLS; round += 1) {
+      const t0 = Date.now()
       await blow(sea, chance, Math.ceil(ACTS / KILLS))
+      const t1 = Date.now()
       expect(await differences(sea), `after kill ${round + 1}`).toEqual([])
+      process.stderr.write(`ROUND ${round} ${sea.acts()} blow ${t1 - t0} check ${Date.now() - t1}\n`)
     }
     await settleAll(sea)
     expect([await differences(sea), await wrongBalances(sea)]).toEqual([[], []])

@@ -108,6 +108,7 @@ async function erasePersonal(world: World, tx: Tx, accountId: string, at: Date):
   await accounts.trips.voidTrips(tx, accountId)
   await calendar.erase(tx, accountId)
   await mediaKit.erase(tx, accountId)
+  await campaigns.eraseSearches(tx, accountId)
   await forgetAnswers(tx, accountId)
   await channels.erase(tx, accountId)
   await tasks.eraseProofs(tx, accountId)

@@ -121,6 +121,10 @@ async function gatherWork(list: (query: RawBuilder<unknown>) => Promise<Row[]>, 
     media_kit: await list(
       sql`select key_hash is not null as is_on, renewals, shows_prices, shows_brands, is_indexed from media_kit where account_id = ${id}`,
     ),
+    saved_searches: await list(
+      sql`select name, only_available, words, platform, model, fits, ends_soon, sort, created_at from saved_search
+        where creator_id = ${id} order by created_at, id`,
+    ),
     push_devices: await list(
       sql`select device.added_at, session.browser, session.system from push_device device
         join session on session.id = device.session_id where device.account_id = ${id} order by device.added_at desc`,

@@ -1,4 +1,5 @@
-import type { CampaignFilter, Platform } from '@fanfara/contract/enums'
+import type { CampaignFilter } from '@fanfara/contract/enums'
+import { COUNTED_MAX } from '@fanfara/contract/own/campaign-lists'
 import { sql } from 'kysely'
 import { keptRows } from '#/db/kept-rows.ts'
 import { type Db, type Reader, statement, type Tx } from '#/db/port.ts'
@@ -7,7 +8,15 @@ import type { CreatorFacts } from '../policy.ts'
 import type { ParticipationStatus } from '../states.ts'
 import { campaignOf, type Campaign, type CampaignRow } from '../store.ts'
 import { lockCreator } from '../participation-store.ts'
-import { searchStatement } from './search-store.ts'
+import {
+  countLists,
+  type ListCounts,
+  nearlyNamed,
+  type Narrowing,
+  readViewer,
+  searchStatement,
+  type Viewer,
+} from './search-store.ts'
 
 /** A campaign beside what decides about one creator. */
 export interface Seen {
@@ -21,19 +30,18 @@ export interface Seen {
 export interface SeenPage {
   rows: Seen[]
   total: number
+  /** Whether nothing is named so, and these nearly are. */
+  isSimilar: boolean
 }
 
-interface ListQuery {
+/** Whose list, which part of it, and which page. */
+export interface ListQuery extends Narrowing {
   creatorId: string
   filter: CampaignFilter
-  name: string | undefined
   limit: number
   offset: number
   today: string
 }
-
-/** Matches of a search, and what can be joined, are counted up to here; nobody pages further through them. */
-const COUNT_MAX = 1000
 
 const statusesOf: Partial<Record<CampaignFilter, readonly ParticipationStatus[]>> = {
   active: ['active'],
@@ -50,13 +58,6 @@ interface PageEntries {
   page: [id: string, status: ParticipationStatus | null, version: string][]
 }
 
-interface Viewer {
-  platforms: Platform[]
-  easy_ad: boolean
-  is_active: boolean
-  interests: string[]
-}
-
 const PAGE = 'select campaign_page($1, $2, $3, $4, $5, $6, $7) as found'
 
 /**
@@ -64,14 +65,14 @@ const PAGE = 'select campaign_page($1, $2, $3, $4, $5, $6, $7) as found'
  * further than the page's end (CAMP-23, decision 0053). The campaigns themselves are remembered in the version that the page names.
  */
 export async function listCampaigns(world: Pick<World, 'db' | 'store'>, query: ListQuery): Promise<SeenPage> {
-  const { total, page, viewer } = await entriesOf(world, query)
+  const { total, page, viewer, isSimilar } = await entriesOf(world, query)
   const wanted = page.map(([id, , version]) => [id, version] as const)
   const campaigns = await campaignsInVersion(world.store, wanted, ids => readVersions(world.db, ids))
   const rows = page.flatMap(([id, status]) => {
     const campaign = campaigns.get(id)
     return campaign ? [seenBy(viewer, campaign, status)] : []
   })
-  return { rows, total }
+  return { rows, total, isSimilar }
 }
 
 const KEPT_MAX = 5000
@@ -83,35 +84,76 @@ async function readVersions(db: Db, ids: readonly string[]) {
   return rows.map(row => ({ id: row.id, version: row.version, value: campaignOf(row) }))
 }
 
-async function entriesOf({ db, store }: Pick<World, 'db' | 'store'>, query: ListQuery): Promise<PageEntries> {
-  const { creatorId, filter, name, limit, offset, today } = query
-  const statuses = statusesOf[filter] ?? null
+/** The fewest letters by which a name can nearly be meant: fewer resemble everything. */
+const SIMILAR_MIN = 4
+const hasLetters = (name: string) => name.replace(/[^\p{L}\p{N}]/gu, '').length >= SIMILAR_MIN
+
+async function entriesOf(
+  world: Pick<World, 'db' | 'store'>,
+  query: ListQuery,
+): Promise<PageEntries & { isSimilar: boolean }> {
+  const { name, sort, platform, model, isFitting, isEndingSoon, filter } = query
   // What a search finds depends on its words: the planner is to see them.
-  const isPlanned = Boolean(name) || filter === 'inactive'
-  const { rows } = isPlanned
-    ? await searchStatement<PageEntries>({
-        creatorId,
-        filter,
-        name,
-        statuses,
-        limit,
-        offset,
-        today,
-        bound: COUNT_MAX,
-      }).execute(db)
-    : await statement<{ found: PageEntries }>(store, PAGE, [
-        creatorId,
-        filter,
-        statuses,
-        today,
-        limit,
-        offset,
-        COUNT_MAX,
-      ])
-  const [first] = rows
-  if (!first) throw new Error('a page of campaigns was not answered')
-  return first.found
+  const isPlanned = name || sort || platform || model || isFitting || isEndingSoon || filter === 'inactive'
+  if (!isPlanned) return { ...(await plainEntries(world, query)), isSimilar: false }
+  const viewer = await readViewer(world.db, query.creatorId)
+  const found = await searched(world.db, { ...query, viewer, ids: null })
+  if (found.total > 0 || !name || !hasLetters(name)) return { ...found, isSimilar: false }
+  const ids = await nearlyNamed(world.db, query.creatorId, name)
+  return ids.length === 0
+    ? { ...found, isSimilar: false }
+    : { ...(await searched(world.db, { ...query, viewer, ids })), isSimilar: true }
 }
+
+async function searched(
+  db: Db,
+  search: ListQuery & { viewer: Viewer; ids: readonly string[] | null },
+): Promise<PageEntries> {
+  const statuses = statusesOf[search.filter] ?? null
+  const { rows } = await searchStatement<Omit<PageEntries, 'viewer'>>({
+    ...search,
+    statuses,
+    bound: COUNTED_MAX,
+  }).execute(db)
+  return { ...answered(rows).found, viewer: search.viewer }
+}
+
+async function plainEntries({ store }: Pick<World, 'store'>, query: ListQuery): Promise<PageEntries> {
+  const { creatorId, filter, limit, offset, today } = query
+  const statuses = statusesOf[filter] ?? null
+  const values = [creatorId, filter, statuses, today, limit, offset, COUNTED_MAX]
+  const { rows } = await statement<{ found: PageEntries }>(store, PAGE, values)
+  return answered(rows).found
+}
+
+function answered<Row>([first]: readonly Row[]): Row {
+  if (!first) throw new Error('a page of campaigns was not answered')
+  return first
+}
+
+/** How many campaigns stand in each tab; what cannot be joined follows from the others, where those are all counted. */
+export async function countCampaigns(
+  db: Db,
+  creatorId: string,
+  today: string,
+): Promise<Record<CampaignFilter, number | null>> {
+  const counts = await countLists(db, creatorId, today, COUNTED_MAX)
+  const inTab = (filter: CampaignFilter) => ownIn(counts, statusesOf[filter] ?? [])
+  const own = ownIn(counts, Object.keys(counts.own))
+  const others = counts.all - own - counts.available
+  return {
+    all: counts.all,
+    available: counts.available,
+    active: inTab('active'),
+    waiting: inTab('waiting'),
+    ended: inTab('ended'),
+    invited: inTab('invited'),
+    inactive: counts.available < COUNTED_MAX ? others + inTab('inactive') : null,
+  }
+}
+
+const ownIn = ({ own }: ListCounts, statuses: readonly string[]): number =>
+  statuses.reduce((sum, status) => sum + (own[status] ?? 0), 0)
 
 const seenBy = (viewer: Viewer, campaign: Campaign, participation: ParticipationStatus | null): Seen => ({
   campaign,

@@ -1,5 +1,13 @@
-import { campaignFilters, campaignStages, campaignTypes, platforms as allPlatforms } from '@fanfara/contract/enums'
+import {
+  campaignFilters,
+  campaignStages,
+  campaignTypes,
+  modelFacts,
+  models,
+  platforms as allPlatforms,
+} from '@fanfara/contract/enums'
 import type { CampaignFilter, CategoryKey } from '@fanfara/contract/enums'
+import { campaignSorts, ENDS_SOON_DAYS } from '@fanfara/contract/own/campaign-lists'
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import * as fc from 'fast-check'
@@ -9,7 +17,8 @@ import { refuseEntry } from '../policy.ts'
 import { participationMoves, type ParticipationStatus } from '../states.ts'
 import { campaignOf } from '../store.ts'
 import { moveDueCampaigns } from '../service.ts'
-import { findSeen, listCampaigns } from './list-store.ts'
+import { countCampaigns, findSeen, listCampaigns } from './list-store.ts'
+import type { Narrowing } from './search-store.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -28,6 +37,11 @@ const campaign = fc.record({
   ),
   type: fc.oneof({ weight: 3, arbitrary: fc.constantFrom('open', 'semi_open') }, fc.constantFrom(...campaignTypes)),
   name: fc.constantFrom('Lato', 'Zima', 'lata świetlne'),
+  published: fc.option(fc.integer({ min: 0, max: 5 }), { freq: 4 }),
+  incomes: fc.array(
+    fc.record({ model: fc.constantFrom(...models), rate: fc.option(fc.integer({ min: 0, max: 4 }), { freq: 4 }) }),
+    { minLength: 1, maxLength: 2 },
+  ),
   platforms: somePlatforms,
   start: aroundNow,
   length: fc.option(fc.integer({ min: 2, max: 9 }), { freq: 1 }),
@@ -82,6 +96,14 @@ const columnsOf = (drawn: Drawn) => {
     taken: drawn.places === null ? drawn.taken : Math.min(drawn.places, drawn.taken),
     is_automatic: drawn.isAutomatic,
     topic: drawn.topic,
+    published_at: drawn.published === null ? null : new Date(Date.UTC(2025, 0, 1 + drawn.published)),
+    incomes: JSON.stringify(
+      drawn.incomes.map(({ model, rate }) =>
+        model === 'CPS' && rate !== null && rate > 2
+          ? { model, unit: 'perc', rate_basis_points: rate }
+          : { model, unit: 'flat', rate_grosze: rate },
+      ),
+    ),
     task_plan: JSON.stringify(
       drawn.plan.map(({ platform, end }) => ({
         platform,
@@ -106,7 +128,7 @@ async function write(creatorId: string, drawn: readonly Drawn[]): Promise<void> 
     const first = columnsOf({ ...each, ...one(each.changing, drawn[(position + 1) % drawn.length] ?? each) })
     await db
       .insertInto('campaign')
-      .values({ id, advertiser: 'Firma', advertiser_email: 'firma@demo.test', incomes: '[]', created_at: at, ...first })
+      .values({ id, advertiser: 'Firma', advertiser_email: 'firma@demo.test', created_at: at, ...first })
       .execute()
     if (each.participation) {
       await db
@@ -153,33 +175,86 @@ async function become(
   )
 }
 
-/** What a page has to show, by the rules alone: all rows read, judged and sorted here. */
-async function model(creatorId: string, filter: CampaignFilter, name: string | undefined) {
-  const { db } = world.world
-  const rows = await db.selectFrom('campaign').selectAll().execute()
-  const own = new Map(
-    (
-      await db
-        .selectFrom('participation')
-        .select(['campaign_id', 'status'])
-        .where('creator_id', '=', creatorId)
-        .execute()
-    ).map(row => [row.campaign_id, row.status]),
+type Row = Awaited<ReturnType<typeof readRows>>[number]
+const readRows = () => world.world.db.selectFrom('campaign').selectAll().execute()
+
+const states: Partial<Record<CampaignFilter, ParticipationStatus[]>> = {
+  active: ['active'],
+  waiting: ['pending_approval', 'attached', 'planned'],
+  ended: ['completed'],
+  invited: ['invited'],
+  inactive: ['declined'],
+}
+
+/** Pay for the examples that screens show, by the contract's own figures. */
+const typicalPay = (row: Row): number =>
+  row.incomes.reduce(
+    (sum, income) =>
+      sum +
+      (income.unit === 'perc'
+        ? (100_000 * income.rate_basis_points) / 10_000
+        : ((income.rate_grosze ?? 0) * modelFacts[income.model].example) / modelFacts[income.model].per),
+    0,
   )
+
+interface Judged {
+  row: Row
+  status: ParticipationStatus | null
+  isJoinable: boolean
+  isMatch: boolean
+}
+const isInPool = ({ stage, type }: Row) =>
+  ['onboarding', 'running'].includes(stage) && ['open', 'semi_open'].includes(type)
+const closingOf = ({ row, status }: Judged): string => {
+  const days = status === null ? [row.recruiting_until, row.end_date] : [row.end_date]
+  return days.filter(day => day !== null).sort()[0] ?? '9999-12-31'
+}
+
+function isFound({ row, ...judged }: Judged, who: { platforms: string[]; interests: string[] }, asked: Narrowing) {
+  const closing = closingOf({ row, ...judged })
   const today = dayOf(world.world.clock.now())
-  const states: Partial<Record<CampaignFilter, ParticipationStatus[]>> = {
-    active: ['active'],
-    waiting: ['pending_approval', 'attached', 'planned'],
-    ended: ['completed'],
-    invited: ['invited'],
-    inactive: ['declined'],
-  }
-  const entries = []
-  for (const row of rows) {
+  if (asked.name && !row.name.toLowerCase().includes(asked.name.toLowerCase())) return false
+  if (asked.platform && !row.platforms.includes(asked.platform)) return false
+  if (asked.model && !row.incomes.some(({ model }) => model === asked.model)) return false
+  if (asked.isEndingSoon && (closing < today || closing > plusDays(today, ENDS_SOON_DAYS))) return false
+  if (!asked.isFitting) return true
+  const isOfInterest = row.topic === null || who.interests.length === 0 || judged.isMatch
+  return isOfInterest && row.platforms.some(platform => who.platforms.includes(platform))
+}
+
+/** Where something stands: smaller comes first. */
+function placeOf(judged: Judged, filter: CampaignFilter, sort: Narrowing['sort']): [number, string | number] {
+  const { row, status, isJoinable, isMatch } = judged
+  const today = dayOf(world.world.clock.now())
+  if (sort === 'newest') return [0, -(row.published_at?.getTime() ?? 0)]
+  if (sort === 'pays_most') return [0, -typicalPay(row)]
+  if (sort === 'ends_soon') return [closingOf(judged) >= today ? 0 : 1, closingOf(judged)]
+  const newest = -Date.parse(row.start_date ?? '0001-01-01')
+  const own = status === 'invited' ? 0 : status === 'active' ? 1 : null
+  if (own !== null) return [own, newest]
+  if (sort === 'best_fit') return [status !== null || !isJoinable ? 4 : isMatch ? 2 : 3, newest]
+  return [filter === 'available' && !isMatch ? 3 : 2, newest]
+}
+
+const byPlace = (a: readonly (string | number)[], b: readonly (string | number)[]): number => {
+  const at = a.findIndex((value, position) => value !== b[position])
+  return at === -1 ? 0 : (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1
+}
+
+/** What a page has to show, by the rules alone: all rows read, judged and sorted here. */
+async function model(creatorId: string, filter: CampaignFilter, asked: Narrowing) {
+  const { db } = world.world
+  const participations = await db
+    .selectFrom('participation')
+    .select(['campaign_id', 'status'])
+    .where('creator_id', '=', creatorId)
+    .execute()
+  const own = new Map(participations.map(row => [row.campaign_id, row.status]))
+  const today = dayOf(world.world.clock.now())
+  const entries: Judged[] = []
+  for (const row of await readRows()) {
     const status = own.get(row.id) ?? null
-    const isInPool = ['onboarding', 'running'].includes(row.stage) && ['open', 'semi_open'].includes(row.type)
-    if (status === null && !isInPool) continue
-    if (name && !row.name.toLowerCase().includes(name.toLowerCase())) continue
+    if (status === null && !isInPool(row)) continue
     const seen = await findSeen(db, row.id, creatorId)
     if (!seen) throw new Error('a campaign of the pool cannot be seen')
     const isJoinable = status === null && refuseEntry(campaignOf(row), seen.creator, today) === null
@@ -188,23 +263,36 @@ async function model(creatorId: string, filter: CampaignFilter, name: string | u
       (filter === 'available' && isJoinable) ||
       (status !== null && (states[filter]?.includes(status) ?? false)) ||
       (filter === 'inactive' && status === null && !isJoinable)
-    if (!isWanted) continue
-    const isMatch = row.topic !== null && seen.interests.includes(row.topic)
-    const rank = status === 'invited' ? 0 : status === 'active' ? 1 : filter === 'available' && !isMatch ? 3 : 2
-    entries.push({ id: row.id, status, rank, day: row.start_date ?? '0001-01-01' })
+    const judged = { row, status, isJoinable, isMatch: row.topic !== null && seen.interests.includes(row.topic) }
+    const who = { platforms: [...seen.creator.platforms], interests: [...seen.interests] }
+    if (isWanted && isFound(judged, who, asked)) entries.push(judged)
   }
-  entries.sort((a, b) => a.rank - b.rank || b.day.localeCompare(a.day) || b.id.localeCompare(a.id))
-  return entries.map(({ id, status }) => [id, status])
+  const placed = entries.map(entry => ({ entry, place: placeOf(entry, filter, asked.sort) }))
+  placed.sort((a, b) => byPlace(a.place, b.place) || b.entry.row.id.localeCompare(a.entry.row.id))
+  return placed.map(({ entry: { row, status } }) => [row.id, status])
 }
 
-test('CAMP-23 DASH-04 CAMP-36 every list of a creator shows what the rules say, in their order, with its count, whatever changed before', async () => {
+/** What is looked for as it is written in full. */
+const plainly = (asked: Narrowing): Narrowing => (asked.name === 'swietl' ? { ...asked, name: 'świetl' } : asked)
+
+const someNarrowing = fc.record({
+  name: fc.option(fc.constantFrom('lat', 'swietl'), { nil: undefined }),
+  sort: fc.constantFrom(undefined, ...campaignSorts),
+  platform: fc.option(fc.constantFrom(...allPlatforms), { nil: undefined, freq: 1 }),
+  model: fc.option(fc.constantFrom(...models), { nil: undefined, freq: 1 }),
+  isFitting: fc.boolean(),
+  isEndingSoon: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.constant(true)),
+})
+
+test('CAMP-23 DASH-04 CAMP-36 FIND-01 FIND-02 every list of a creator shows what the rules say, in their order, with its count, whatever changed before', async () => {
   const creator = await world.creator({ platforms: [...allPlatforms] })
   await fc.assert(
     fc.asyncProperty(
       fc.array(campaign, { minLength: 8, maxLength: 16, size: 'max' }),
       viewer,
       fc.boolean(),
-      async (drawn, who, isNextDay) => {
+      someNarrowing,
+      async (drawn, who, isNextDay, asked) => {
         await write(creator.id, drawn)
         await become(creator.id, who)
         const kept = await fits()
@@ -214,27 +302,25 @@ test('CAMP-23 DASH-04 CAMP-36 every list of a creator shows what the rules say, 
           await sql`delete from campaign_fit where until < ${dayOf(world.world.clock.now())}::date`.execute(
             world.world.db,
           )
+        const today = dayOf(world.world.clock.now())
+        const counts = await countCampaigns(world.world.db, creator.id, today)
         for (const filter of campaignFilters) {
-          for (const name of [undefined, 'lat']) {
-            const expected = await model(creator.id, filter, name)
+          for (const narrowed of [{}, { name: 'lat' }, asked]) {
+            const expected = await model(creator.id, filter, plainly(narrowed))
             const ask = (limit: number, offset: number) =>
-              listCampaigns(world.world, {
-                creatorId: creator.id,
-                filter,
-                name,
-                limit,
-                offset,
-                today: dayOf(world.world.clock.now()),
-              })
+              listCampaigns(world.world, { creatorId: creator.id, filter, ...narrowed, limit, offset, today })
             const [whole, second] = [await ask(50, 0), await ask(3, 3)]
             const shown = whole.rows.map(({ campaign: { id }, creator: { participation } }) => [id, participation])
-            expect({ filter, name, total: whole.total, shown }).toEqual({
+            if (whole.isSimilar) continue
+            expect({ filter, narrowed, total: whole.total, shown }).toEqual({
               filter,
-              name,
+              narrowed,
               total: expected.length,
               shown: expected,
             })
             expect(second.rows.map(({ campaign: { id } }) => id)).toEqual(expected.slice(3, 6).map(([id]) => id))
+            if (Object.keys(narrowed).length === 0)
+              expect({ [filter]: counts[filter] }).toEqual({ [filter]: whole.total })
           }
         }
       },
@@ -250,7 +336,6 @@ test('CAMP-23 a change of a campaign is on the next page at once, though its row
     const { rows } = await listCampaigns(world.world, {
       creatorId: creator.id,
       filter: 'all',
-      name: undefined,
       limit: 50,
       offset: 0,
       today: dayOf(world.world.clock.now()),
@@ -274,4 +359,21 @@ test('TRAN-28 the day that comes takes what has ended out of what can be joined,
   await world.advance(2 * 86_400_000)
   await moveDueCampaigns(world.world)
   expect(await lines()).toBe(0)
+})
+
+test('FIND-03 a name is found without its Polish letters, and with typing errors where no name has what was written', async () => {
+  const creator = await world.creator()
+  const chair = await world.campaigns.published({ name: 'Krzesło, które pożyczasz' })
+  const find = async (name: string) => {
+    const today = dayOf(world.world.clock.now())
+    const page = { creatorId: creator.id, filter: 'all' as const, name, limit: 10, offset: 0, today }
+    const { rows, isSimilar } = await listCampaigns(world.world, page)
+    return { found: rows.map(({ campaign: { id } }) => id), isSimilar }
+  }
+  expect(await find('krzeslo')).toEqual({ found: [chair], isSimilar: false })
+  expect(await find('POZYCZ')).toEqual({ found: [chair], isSimilar: false })
+  expect(await find('krzselo')).toEqual({ found: [chair], isSimilar: true })
+  expect(await find('krs')).toEqual({ found: [], isSimilar: false })
+  expect(await find('traktor')).toEqual({ found: [], isSimilar: false })
+  expect(await find('100%')).toEqual({ found: [], isSimilar: false })
 })

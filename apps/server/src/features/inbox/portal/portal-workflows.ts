@@ -40,6 +40,7 @@ const portalWorkflows: Readonly<Record<Template, PortalWorkflow>> = {
   'passkey-added': critical,
   'passkey-removed': critical,
   'campaign-invitation': ofCampaigns,
+  'saved-search': ofCampaigns,
   'easy-ad-campaign': ofCampaigns,
   'application-accepted': ofCampaigns,
   'application-rejected': ofCampaigns,
