@@ -12,6 +12,7 @@ import { opsListPayouts } from '@fanfara/contract/ops/payouts'
 import { getPayments, requestPayout as requestPayoutCall } from '@fanfara/contract/payments'
 import { dayOf } from '@fanfara/contract/time'
 import { withTransaction } from '@fanfara/server/db/port'
+import { inventedIban } from '@fanfara/server/demo/identifiers'
 import { seedCreators } from '@fanfara/server/demo/load-creators'
 import { writeStatement } from '@fanfara/server/features/bank-statements/sandbox/statement-files'
 import { reconcile } from '@fanfara/server/features/ledger/service'
@@ -49,7 +50,6 @@ export interface MeasuredMonthEnd {
 
 const PAYABLE = 150_00
 const OURS = 'PL34102010260000000000000001'
-const IBAN = 'PL61109010140000071219812874'
 const OPENING = grosze(1_000_000_000_00)
 /** What others do meanwhile: a creator opens the finances so often. Milliseconds. */
 const PAUSE_MS = 25
@@ -115,17 +115,18 @@ async function statement(world: TestWorld): Promise<string> {
   const { db } = world.world
   const files = await db.selectFrom('bank_file').select('id').execute()
   for (const { id } of files) await world.release(id)
-  const { rows } = await sql<{ number: number; amount: number }>`
-    select number, amount_grosze as amount from payout order by number`.execute(db)
+  const { rows } = await sql<{ number: number; amount: number; email: string }>`
+    select number, amount_grosze as amount, email from payout join account on account.id = creator_id
+    where bank_file_id is not null order by number`.execute(db)
   const day = dayOf(world.clock.now())
-  const booked = rows.map(({ number, amount }, nth) => {
+  const booked = rows.map(({ number, amount, email }, nth) => {
     const reference = `PO-${String(number).padStart(6, '0')}`
     return {
       reference: `BK${String(nth).padStart(14, '0')}`,
       day,
       amount: grosze(-amount),
       name: 'Load',
-      iban: IBAN,
+      iban: inventedIban(email),
       title: `${reference} Fanfara`,
       endToEnd: reference,
       reason: '',

@@ -1,5 +1,5 @@
 import { joinCampaign, quitCampaign } from '@fanfara/contract/campaigns'
-import type { Client } from '@fanfara/contract/client'
+import type { CallOptions, Client } from '@fanfara/contract/client'
 import { fromZloty } from '@fanfara/contract/money'
 import {
   opsCloseCampaign,
@@ -28,10 +28,8 @@ import { requestPayout } from '@fanfara/contract/payments'
 import { finishTask } from '@fanfara/contract/tasks'
 import { campaignForm } from '../campaigns.ts'
 import { move, type Pair, pairOf, type PayoutState } from './model.ts'
-import { acted, type Outcome, read, type Sea } from './sea.ts'
+import { acted, type Chance, type Outcome, read, type Sea } from './sea.ts'
 
-/** A whole number below a bound; the same row of them for the same seed. */
-export type Chance = (below: number) => number
 /** Something that somebody tries; whatever is answered is noted in the model. */
 type Act = (sea: Sea, chance: Chance) => Promise<unknown>
 
@@ -135,7 +133,7 @@ const enterResults: Act = async (sea, chance) => {
   const call = operatorOf(sea, chance)
   const figures = { views: chance(200_000), clicks: chance(3000) }
   const input = { params: { id: found.place.id }, body: { ...figures, actions: null, sales: null, sales_value: null } }
-  const act = () => acted(sea, idempotencyKey => call(opsEnterResults, input, { idempotencyKey }))
+  const act = () => acted(sea, how => call(opsEnterResults, input, how))
   await onPair(sea, found.pair, act, figures)
 }
 
@@ -154,7 +152,7 @@ const closeCampaign: Act = async (sea, chance) => {
 }
 /** Accepts what an ended campaign's creators earned. */
 export async function settle(sea: Sea, call: Client, id: string): Promise<void> {
-  await acted(sea, idempotencyKey => call(opsAcceptSettlement, { params: { id } }, { idempotencyKey }))
+  await acted(sea, how => call(opsAcceptSettlement, { params: { id } }, how))
 }
 const someSettlement: Act = async (sea, chance) => {
   const id = one(chance, [...sea.model.ended])
@@ -163,7 +161,7 @@ const someSettlement: Act = async (sea, chance) => {
 /** Records money from an advertiser, in grosze. */
 export async function pay(sea: Sea, call: Client, id: string, amount: number): Promise<void> {
   const input = { params: { id }, body: { amount: amount / 100, reference: 'transfer' } }
-  const { error } = await acted(sea, idempotencyKey => call(opsRecordAdvertiserPayment, input, { idempotencyKey }))
+  const { error } = await acted(sea, how => call(opsRecordAdvertiserPayment, input, how))
   if (!error) sea.model.received += amount
 }
 /** What a campaign's advertiser still owes, and what they have too much, in grosze. */
@@ -186,17 +184,17 @@ const someCredit: Act = async (sea, chance) => {
   const { due, credit } = await debtOf(sea, call, id)
   if (chance(2) === 0 && due > 0 && credit.all > 0) {
     const input = { params: { id }, body: { amount: Math.min(due, credit.all) / 100 } }
-    await acted(sea, idempotencyKey => call(opsUseCredit, input, { idempotencyKey }))
+    await acted(sea, how => call(opsUseCredit, input, how))
   } else if (credit.own > 0) {
     const input = { params: { id }, body: { amount: credit.own / 100, reason: 'They asked for it.' } }
-    const { error } = await acted(sea, idempotencyKey => call(opsPayCreditBack, input, { idempotencyKey }))
+    const { error } = await acted(sea, how => call(opsPayCreditBack, input, how))
     if (!error) sea.model.received -= credit.own
   }
 }
 
 const order: Act = async (sea, chance) => {
   const { id, call } = one(chance, sea.creators) ?? never()
-  const ask = (idempotencyKey: string) => call(requestPayout, { body: undefined }, { idempotencyKey })
+  const ask = (how: CallOptions) => call(requestPayout, { body: undefined }, how)
   const { answer } = await acted(sea, ask)
   if (answer) sea.model.orders.set(id, [...(sea.model.orders.get(id) ?? []), fromZloty(answer.data.amount)])
 }
@@ -209,12 +207,12 @@ const makeFile: Act = async (sea, chance) => {
   const payout_ids = (await payoutIds(sea, maker, 'ordered')).map(({ id }) => id)
   if (payout_ids.length === 0) return
   const body = { format: 'elixir-0' as const, payout_ids }
-  const { answer } = await acted(sea, idempotencyKey => maker(opsCreateBankFile, { body }, { idempotencyKey }))
+  const { answer } = await acted(sea, how => maker(opsCreateBankFile, { body }, how))
   if (!answer) return
   for (const id of payout_ids) move(sea.model, id, 'in_bank_file')
   const releaser = operatorOf(sea, chance)
   const { id } = answer.data
-  await acted(sea, idempotencyKey => releaser(opsReleaseBankFile, { params: { id } }, { idempotencyKey }))
+  await acted(sea, how => releaser(opsReleaseBankFile, { params: { id } }, how))
 }
 /** One button: the bank carried out the whole file, but the first transfer now and then. */
 const confirmFile: Act = async (sea, chance) => {
@@ -230,7 +228,7 @@ const confirmFile: Act = async (sea, chance) => {
   if (paid.length === 0 || rows.length !== waiting.count) return
   const amount = paid.reduce((total, row) => total + fromZloty(row.amount), 0) / 100
   const input = { params, body: { except, count: paid.length, amount } }
-  const { error } = await acted(sea, idempotencyKey => call(opsConfirmBankFile, input, { idempotencyKey }))
+  const { error } = await acted(sea, how => call(opsConfirmBankFile, input, how))
   if (!error) for (const { id } of paid) move(sea.model, id, 'paid')
 }
 /** What the bank says of one transfer. */
@@ -241,14 +239,14 @@ const bankSays =
     const id = one(chance, await payoutIds(sea, call, from))?.id
     if (!id) return
     const input = { params: { id }, body: { reason: 'The bank said so.' } }
-    const { error } = await acted(sea, idempotencyKey => call(endpoint, input, { idempotencyKey }))
+    const { error } = await acted(sea, how => call(endpoint, input, how))
     if (!error) move(sea.model, id, to)
   }
 const confirmOne: Act = async (sea, chance) => {
   const call = operatorOf(sea, chance)
   const id = one(chance, await payoutIds(sea, call, 'in_bank_file'))?.id
   if (!id) return
-  const { error } = await acted(sea, idempotencyKey => call(opsConfirmPayout, { params: { id } }, { idempotencyKey }))
+  const { error } = await acted(sea, how => call(opsConfirmPayout, { params: { id } }, how))
   if (!error) move(sea.model, id, 'paid')
 }
 

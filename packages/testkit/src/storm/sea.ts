@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { ApiError, type Client, createClient } from '@fanfara/contract/client'
+import { ApiError, type CallOptions, type Client, createClient } from '@fanfara/contract/client'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { type Cast, freePort, kill, killablePlace, type Person, startProgram } from '../killable.ts'
 import { emptyModel, type Model } from './model.ts'
@@ -11,7 +11,11 @@ export interface StormOptions {
   program: string
   creators: number
   colleagues: number
+  chance: Chance
 }
+
+/** A whole number below a bound; the same row of them for the same seed. */
+export type Chance = (below: number) => number
 
 /** A server that may be killed at any moment, everybody who acts on it, and what their acknowledged acts amount to. */
 export interface Sea {
@@ -19,6 +23,7 @@ export interface Sea {
   /** The owner first. */
   operators: readonly { call: Client }[]
   model: Model
+  chance: Chance
   /** How often each answer came. */
   outcomes: Map<string, number>
   /** Acts on one thing follow each other, so that what was answered last is what holds; acts on others go on beside them. */
@@ -35,7 +40,7 @@ export interface Sea {
 }
 
 /** Starts the server and makes its people. */
-export async function openSea({ program, creators, colleagues }: StormOptions): Promise<Sea> {
+export async function openSea({ program, creators, colleagues, chance }: StormOptions): Promise<Sea> {
   const { env, remove } = await killablePlace()
   const port = await freePort()
   const serverEnv = { ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
@@ -53,6 +58,7 @@ export async function openSea({ program, creators, colleagues }: StormOptions): 
     creators: cast.creators.map(person => ({ ...person, call: clientOf(person) })),
     operators: [cast.operator, ...cast.colleagues].map(person => ({ call: clientOf(person) })),
     model: emptyModel(),
+    chance,
     outcomes,
     acts: () => [...outcomes.values()].reduce((total, count) => total + count, 0),
     laneOf(thing) {
@@ -103,27 +109,34 @@ export type Outcome<Answer> =
 
 /** A call is sent again so often before the storm says that the server does not come back. */
 const TRIES = 20
+/** Of so many calls with a key, one is not waited for: its caller goes away after some of so many milliseconds, and asks again. */
+const [IMPATIENT, PATIENCE_MS] = [12, 40]
 
 /**
- * Makes a call until it is answered, whoever kills the server meanwhile: the same key each time.
+ * Makes a call until it is answered, whoever kills the server or goes away meanwhile: the same key each time.
+ * @param call what it is handed goes with an act that takes a key.
  * @throws what is no refusal and no lost connection.
  */
-async function sent<Answer>(sea: Sea, call: (key: string) => Promise<Answer>): Promise<Outcome<Answer>> {
-  const key = crypto.randomUUID()
+async function sent<Answer>(sea: Sea, call: (how: CallOptions) => Promise<Answer>): Promise<Outcome<Answer>> {
+  const idempotencyKey = crypto.randomUUID()
+  const first: CallOptions =
+    sea.chance(IMPATIENT) > 0 ? {} : { signal: AbortSignal.timeout(1 + sea.chance(PATIENCE_MS)) }
   for (let tries = 0; tries < TRIES; tries += 1) {
     await sea.isUp()
+    const how = { idempotencyKey, ...(tries === 0 ? first : {}) }
     try {
-      return { answer: await call(key), error: null, isAgain: tries > 0 }
+      return { answer: await call(how), error: null, isAgain: tries > 0 }
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.status !== null) return { answer: null, error, isAgain: tries > 0 }
+      const isGone = how.signal?.aborted === true && !(error instanceof ApiError)
+      if (!isGone && !(error instanceof ApiError)) throw error
+      if (error instanceof ApiError && error.status !== null) return { answer: null, error, isAgain: tries > 0 }
     }
   }
   throw new Error('the server does not come back')
 }
 
 /** Acts, until it is answered, and notes what the answer was. @throws as `sent`. */
-export async function acted<Answer>(sea: Sea, call: (key: string) => Promise<Answer>): Promise<Outcome<Answer>> {
+export async function acted<Answer>(sea: Sea, call: (how: CallOptions) => Promise<Answer>): Promise<Outcome<Answer>> {
   const outcome = await sent(sea, call)
   const name = outcome.error ? `${outcome.error.status} ${outcome.error.code ?? ''}`.trim() : 'done'
   sea.outcomes.set(name, (sea.outcomes.get(name) ?? 0) + 1)
