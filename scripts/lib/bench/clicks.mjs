@@ -1,6 +1,6 @@
 /** The parts of `npm run bench` about campaign links and their clicks: each takes what a row is given to, and a database's name and environment. */
 import { join } from 'node:path'
-import { must, root, say } from './run.mjs'
+import { must, root, say } from '../run.mjs'
 
 const plain = './bench/plain.mjs'
 const ms = value => `${value.toFixed(value < 100 ? 1 : 0)} ms`
