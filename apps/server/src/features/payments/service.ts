@@ -37,7 +37,8 @@ export {
 } from './finances/finances.ts'
 export { keptLately, readTold, sumTold, type ToldSum } from './told/told.ts'
 export { readEarningChart } from './finances/chart.ts'
-export { campaignReference, type Facts, lineOf, type PaymentWay, priceKey } from './policy.ts'
+export { campaignReference } from '#/references.ts'
+export { type Facts, lineOf, type PaymentWay, priceKey } from './policy.ts'
 export {
   fixAmounts,
   owingCampaigns,
