@@ -125,6 +125,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsRefusePayout',
     'opsReleaseBankFile',
     'opsReleasePayments',
+    'opsReleasePayoutRun',
     'opsRemindAdvertiser',
     'opsRemoveCreatorFactor',
     'opsReturnPayout',

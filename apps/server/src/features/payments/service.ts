@@ -9,6 +9,7 @@ export {
   readBankFile,
   recallBankFile,
   releaseBankFile,
+  releaseRun,
 } from './bank-files/bank-file-acts.ts'
 export { type BankPayout, confirmExecuted, lockForBank, likelyPayouts, takeBack } from './bank-word.ts'
 export { creditBeside, payCreditBack, useCredit } from './credit/credit.ts'
