@@ -48,6 +48,11 @@ export const paymentRow = z.object({
   acts_next: z.nullable(z.enum(actors)),
   expected_at: z.nullable(instantText),
   lines: z.array(paymentLine),
+  /**
+   * How late the advertiser is, and what the law asks for that between businesses as of today, in zł; null where no figures hold. Only where the
+   * creator is a business and the agreed term is over (decision 0063).
+   */
+  late: z.optional(z.object({ days: z.number(), interest: z.nullable(zloty), compensation: z.nullable(zloty) })),
   /** The creator's invoice that asks for this money; null where the platform pays out without one. */
   invoice: z.nullable(z.object({ id, due_date: dayText })),
 })

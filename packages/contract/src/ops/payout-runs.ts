@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
+import { atMost } from '../values/bounds.ts'
 import { zloty } from '../values/money/money.ts'
 import { dayText, instantText } from '../values/time.ts'
 import { bankFile, bankFileFormats } from './payouts.ts'
@@ -114,6 +115,45 @@ export const opsStartPayoutRun = endpoint({
   errors: [409],
   idempotent: true,
 })
+/** What became of one file when its run was released: it goes to the bank, or why it does not. */
+export const releaseOutcomes = [
+  'released',
+  'bank_file_own',
+  'bank_file_released',
+  'bank_file_recalled',
+  'sum_differs',
+] as const
+export type ReleaseOutcome = (typeof releaseOutcomes)[number]
+
+/**
+ * RUN-01, decision 0044: each file is looked at by itself, as if it were released alone; one that must not go keeps no other back. What the operator saw
+ * travels along: a file whose content has another sum is not released.
+ */
+export const opsReleasePayoutRun = endpoint({
+  id: 'opsReleasePayoutRun',
+  method: 'POST',
+  path: '/ops/payout-runs/{id}/release',
+  auth: 'operator',
+  right: 'money',
+  confirms: 'always',
+  summary: 'Releases the files of a run that somebody else made, with a word on each.',
+  params: idParams,
+  body: z.strictObject({
+    files: z
+      .array(
+        z.strictObject({
+          id,
+          sha256: z.string(REQUIRED).check(atMost(64), z.regex(/^[0-9a-f]{64}$/, 'inputs.error.invalid')),
+        }),
+      )
+      .check(z.minLength(1, REQUIRED), atMost(100)),
+  }),
+  response: data(z.object({ run: payoutRun, outcomes: z.array(z.object({ id, outcome: z.enum(releaseOutcomes) })) })),
+  refusals: ['payouts_stopped'],
+  errors: [409],
+  idempotent: true,
+})
+
 /** For watching its progress, and for its files. */
 export const opsGetPayoutRun = endpoint({
   id: 'opsGetPayoutRun',

@@ -131,6 +131,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsRefusePayout',
     'opsReleaseBankFile',
     'opsReleasePayments',
+    'opsReleasePayoutRun',
     'opsRemindAdvertiser',
     'opsRemoveCreatorFactor',
     'opsReturnPayout',

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isKsef, KSEF_LENGTH, plainKsef } from './money/ksef.ts'
 
@@ -24,10 +23,7 @@ test('KSEF-01 as it is pasted: with spaces, in small letters', () => {
 test('KSEF-01 any one digit that is another one is found', () => {
   const digits = '0123456789ABCDEF'
   const places = Array.from({ length: KSEF_LENGTH }, (_, at) => at).filter(at => valid[at] !== '-')
-  fc.assert(
-    fc.property(fc.constantFrom(...places), fc.integer({ min: 1, max: 15 }), (at, by) => {
-      const other = digits[(digits.indexOf(valid[at] ?? '') + by) % 16] ?? ''
-      expect(isKsef(valid.slice(0, at) + other + valid.slice(at + 1))).toBe(false)
-    }),
-  )
+  for (const at of places)
+    for (const other of digits)
+      expect(isKsef(valid.slice(0, at) + other + valid.slice(at + 1))).toBe(other === valid[at])
 })

@@ -238,3 +238,26 @@ test('TOLD-03 beside the expected day stands how often such days came true, of a
   await open('Kawa')
   await waitFor(() => expect(screen.queryByText(/takich terminów/)).toBeNull())
 })
+
+test('LATE-01 a business reads how late the advertiser is and what the law asks for it, in words; without figures it reads that there are none', async () => {
+  const late = { days: 12, interest: 4.6, compensation: 170 }
+  const waiting = [
+    row({ name: 'Sok', status: 'waiting_for_payment', late }),
+    row({
+      id: 'two',
+      name: 'Kawa',
+      status: 'waiting_for_payment',
+      late: { days: 1, interest: null, compensation: null },
+    }),
+    row({ id: 'three', name: 'Lody', status: 'waiting_for_payment' }),
+  ]
+  show('/finances', 'desktop', waiting)
+  await open('Sok')
+  expect(await screen.findByText('Reklamodawca spóźnia się 12 dni')).toBeTruthy()
+  expect(screen.getByText(/przewiduje do dziś 4,60.zł odsetek i 170,00.zł rekompensaty/)).toBeTruthy()
+  await open('Kawa')
+  expect(await screen.findByText('Reklamodawca spóźnia się 1 dzień')).toBeTruthy()
+  expect(screen.getByText(/Stawki za ten czas nie są jeszcze wpisane/)).toBeTruthy()
+  await open('Lody')
+  await waitFor(() => expect(screen.queryByText(/Reklamodawca spóźnia się/)).toBeNull())
+})

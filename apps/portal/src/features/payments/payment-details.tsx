@@ -172,9 +172,25 @@ function Stages({ payment, kept }: { payment: PaymentRow; kept: KeptDates | unde
           {payment.expected_at && text('expected', { date: formatDate(payment.expected_at, language) })}
         </p>
       )}
+      {payment.late && <LateLine late={payment.late} />}
       {payment.expected_at && <KeptLine percent={keptOf(kept, payment.status)} />}
       {payment.invoice && <InvoiceLine invoice={payment.invoice} />}
     </>
+  )
+}
+
+/** How late the advertiser is, and what the law asks for that between businesses (decision 0063). */
+function LateLine({ late: { days, interest, compensation } }: { late: NonNullable<PaymentRow['late']> }) {
+  const text = useText('payments')
+  return (
+    <div className="mt-3 rounded-control bg-sunken px-3 py-2 text-14">
+      <p className="font-semibold">{text('late', { count: days })}</p>
+      <p className="mt-1 text-muted">
+        {interest === null || compensation === null
+          ? text('late_unknown')
+          : text('late_law', { interest: formatMoney(interest), compensation: formatMoney(compensation) })}
+      </p>
+    </div>
   )
 }
 

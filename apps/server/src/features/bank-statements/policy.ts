@@ -1,6 +1,6 @@
 import type { PayoutStatus } from '@fanfara/contract/enums'
 import type { BankLineWhy } from '@fanfara/contract/ops/bank-statements'
-import { campaignReference } from '../payments/policy.ts'
+import { campaignReference } from '#/references.ts'
 
 /** References of payouts in what a line says, as their numbers. @example payoutNumbersIn('zwrot PO-000123') // [123] */
 export const payoutNumbersIn = (text: string): number[] => [

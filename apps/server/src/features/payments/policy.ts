@@ -190,6 +190,3 @@ export function refuseRelease({
   if (isReleased) return 'bank_file_released'
   return isOwn ? 'bank_file_own' : null
 }
-
-/** What an advertiser writes into a transfer's title, so that it finds its campaign. @example campaignReference('0f3a91bc-…') // 'FAN-0F3A91BC' */
-export const campaignReference = (id: string): string => `FAN-${id.slice(0, 8).toUpperCase()}`

@@ -9,6 +9,7 @@ export {
   readBankFile,
   recallBankFile,
   releaseBankFile,
+  releaseRun,
 } from './bank-files/bank-file-acts.ts'
 export { type BankPayout, confirmExecuted, lockForBank, likelyPayouts, takeBack } from './bank-word.ts'
 export { creditBeside, payCreditBack, useCredit } from './credit/credit.ts'
@@ -37,7 +38,8 @@ export {
 } from './finances/finances.ts'
 export { keptLately, readTold, sumTold, type ToldSum } from './told/told.ts'
 export { readEarningChart } from './finances/chart.ts'
-export { campaignReference, type Facts, lineOf, type PaymentWay, priceKey } from './policy.ts'
+export { campaignReference } from '#/references.ts'
+export { type Facts, lineOf, type PaymentWay, priceKey } from './policy.ts'
 export {
   fixAmounts,
   owingCampaigns,

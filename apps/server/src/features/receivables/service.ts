@@ -1,5 +1,5 @@
 import { DAY_MS } from '@fanfara/contract/durations'
-import { plnText } from '@fanfara/contract/money'
+import { type Grosze, plnText } from '@fanfara/contract/money'
 import { dayOf, plusDays, startOf } from '@fanfara/contract/time'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Refused } from '#/errors.ts'
@@ -8,7 +8,7 @@ import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as campaigns from '../campaigns/service.ts'
 import * as company from '../company/service.ts'
-import { campaignReference } from '../payments/service.ts'
+import { campaignReference } from '#/references.ts'
 import { compensationOf, daysLate, dueOn, interestOf, type LateRate } from './policy.ts'
 import * as store from './store.ts'
 
@@ -106,6 +106,29 @@ export async function remindDue(world: World): Promise<void> {
       const last = (await store.findReceivable(tx, id))?.remindedAt
       if (!last || last <= since) await remind(world, tx, id, null)
     })
+}
+
+/** What the law asks for a late earning between businesses (money-and-compliance §8): figures as of today, null where none hold. */
+export interface LateClaim {
+  days: number
+  interest: Grosze | null
+  compensation: Grosze | null
+}
+
+/** How late an earning is that was accepted at a moment, and what the law asks for that; null while it is not. */
+export async function lateClaims(
+  world: World,
+  termDays: number,
+): Promise<(since: Date, amount: Grosze) => LateClaim | null> {
+  const [rates, today] = [await store.listRates(world.db), dayOf(world.clock.now())]
+  return (since, amount) => {
+    const due = dueOn(dayOf(since), termDays)
+    const asked = { due, today, rates }
+    const days = daysLate(due, today)
+    return days === 0
+      ? null
+      : { days, interest: interestOf(amount, asked), compensation: compensationOf(amount, asked) }
+  }
 }
 
 /** Statutory figures, the newest first. */

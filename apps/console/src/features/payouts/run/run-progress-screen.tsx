@@ -10,11 +10,13 @@ import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ReleaseFile, ReleaseState } from '#/features/payouts/release-file.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { runQuery } from './queries.ts'
+import { OutcomeLine, type Outcomes, ReleaseRun } from './release-run.tsx'
 
 const route = getRouteApi('/signed-in/payouts/runs/$id')
 
@@ -52,6 +54,7 @@ function Opened({ run }: { run: PayoutRun }) {
   const language = useLanguage()
   const { format, created_at, created_by, orders, made, is_done, set_aside } = run
   const progress = text('progress_text', { made, all: orders })
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
   return (
     <Page
       title={text('run_title', { amount: formatMoney(run.amount) })}
@@ -68,14 +71,14 @@ function Opened({ run }: { run: PayoutRun }) {
         </p>
         {set_aside > 0 && <p className="text-14 text-warning">{text('run_aside', { count: set_aside })}</p>}
       </div>
-      <Section title={text('run_files')}>
-        <FileTable files={run.files} />
+      <Section title={text('run_files')} action={<ReleaseRun run={run} onReleased={setOutcomes} />}>
+        <FileTable files={run.files} outcomes={outcomes} />
       </Section>
     </Page>
   )
 }
 
-function FileTable({ files }: { files: PayoutRun['files'] }) {
+function FileTable({ files, outcomes }: { files: PayoutRun['files']; outcomes: Outcomes }) {
   const text = useText('run')
   const payouts = useText('payouts')
   const acts = useText('acts')
@@ -90,6 +93,7 @@ function FileTable({ files }: { files: PayoutRun['files'] }) {
             {text('ready_part', { count: file.payouts })}
           </Link>
           <ReleaseState file={file} />
+          <OutcomeLine outcome={outcomes.get(file.id)} />
         </>
       ),
     },

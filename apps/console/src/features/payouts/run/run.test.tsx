@@ -112,3 +112,54 @@ test('nothing to pay says so', async () => {
   open('/payouts/run')
   expect(await screen.findByText('Nie ma czego zapłacić')).toBeTruthy()
 })
+
+const [sample] = run().files
+const file = (id: string, of: Partial<PayoutRun['files'][number]> = {}) => ({
+  format: 'elixir-0' as const,
+  created_at: '2026-03-02T09:00:00Z',
+  created_by: 'Iza',
+  payouts: 1000,
+  amount: 100_000.25,
+  sha256: (sample?.sha256 ?? '').replace(/^ab/, id.slice(-2)),
+  released: null,
+  can_release: true,
+  recalled: null,
+  id,
+  ...of,
+})
+
+test('RUN-01 the files that somebody else made are released in one act with the sums on the screen; one that was not says why', async () => {
+  const files = [file('file-01'), file('file-02'), file('file-03', { can_release: false })]
+  const released = { at: '2026-03-02T10:00:00Z', by: 'Ty' }
+  const after = [file('file-01', { released, can_release: false }), file('file-02', { can_release: false }), files[2]]
+  let answered = run({ is_done: true, files })
+  const received = serve({
+    'GET /ops/payout-runs/run-1': () => ({ data: answered }),
+    'POST /ops/payout-runs/run-1/release': () => {
+      answered = run({ is_done: true, files: after as typeof files })
+      const outcomes = [
+        { id: 'file-01', outcome: 'released' },
+        { id: 'file-02', outcome: 'bank_file_recalled' },
+      ]
+      return { data: { run: answered, outcomes } }
+    },
+  })
+  open('/payouts/runs/run-1')
+  fireEvent.click(await screen.findByRole('button', { name: 'Zwolnij 2 pliki' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText(/2000 przelewów na 200.000,50/)).toBeTruthy()
+  fireEvent.click(question.getByRole('button', { name: /Zwolnij 200.000,50/ }))
+  expect(await screen.findByText('Nie zwolniono: plik został wycofany.')).toBeTruthy()
+  expect(await screen.findByText('Zwolniono 1 z 2 plików. Przy pozostałych stoi, dlaczego nie.')).toBeTruthy()
+  expect(received.find(({ path }) => path.endsWith('/release'))?.body).toEqual({
+    files: files.slice(0, 2).map(({ id, sha256 }) => ({ id, sha256 })),
+  })
+  expect(screen.queryByRole('button', { name: /Zwolnij \d plik/ })).toBeNull()
+})
+
+test('RUN-01 one file is released by its own button alone', async () => {
+  serve({ 'GET /ops/payout-runs/run-1': () => ({ data: run({ is_done: true, files: [file('file-01')] }) }) })
+  open('/payouts/runs/run-1')
+  expect(await screen.findByRole('button', { name: 'Zwolnij' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Zwolnij 1/ })).toBeNull()
+})

@@ -118,6 +118,15 @@ export async function releaseBankFile(world: World, tx: Tx, id: string, operator
   const refusal = refuseRelease({ ...file, isOwn: file.makerId === operatorId })
   if (refusal) throw new Refused(refusal, { status: refusal === 'bank_file_own' ? 403 : 409 })
   if (await ledger.arePayoutsStopped(tx)) throw new Refused('payouts_stopped')
+  await letGo(tx, file, { id, at, operatorId })
+}
+
+/** Notes the release of a bank file that nothing speaks against; it is locked. */
+async function letGo(
+  tx: Tx,
+  file: bankFileStore.LockedBankFile,
+  { id, at, operatorId }: { id: string; at: Date; operatorId: string },
+): Promise<void> {
   await bankFileStore.releaseBankFile(tx, id, { at, actorId: operatorId })
   await audit.record(tx, {
     actorId: operatorId,
@@ -127,6 +136,40 @@ export async function releaseBankFile(world: World, tx: Tx, id: string, operator
     after: { is_released: true, payouts: file.payouts, amount_grosze: file.amount },
     at,
   })
+}
+
+/** What a release of many says of each: it is released, or why it is not. */
+export type ReleaseOutcome = 'released' | 'sum_differs' | NonNullable<ReturnType<typeof refuseRelease>>
+
+const sumOf = (world: World, id: string, sealed: Uint8Array): string =>
+  createHash('sha256')
+    .update(Buffer.from(world.keys.open('bank-files', sealed, id), 'base64'))
+    .digest('hex')
+
+/**
+ * Releases the files of a run that nothing speaks against, by the rules of `releaseBankFile`; the others stay, and are named with their reason. The content
+ * of each is summed anew and held against what the operator was shown.
+ * @throws Missing for a file that is not the run's; Refused `payouts_stopped`.
+ */
+export async function releaseRun(
+  world: World,
+  tx: Tx,
+  { runId, files }: { runId: string; files: readonly { id: string; sha256: string }[] },
+  operatorId: string,
+): Promise<{ id: string; outcome: ReleaseOutcome }[]> {
+  const at = world.clock.now()
+  if (await ledger.arePayoutsStopped(tx)) throw new Refused('payouts_stopped')
+  const shown = new Map(files.map(({ id, sha256 }) => [id, sha256]))
+  const locked = await bankFileStore.lockRunFiles(tx, runId, [...shown.keys()])
+  if (locked.length !== shown.size) throw new Missing()
+  const outcomes: { id: string; outcome: ReleaseOutcome }[] = []
+  for (const { id, sealed, ...file } of locked) {
+    const refusal = refuseRelease({ ...file, isOwn: file.makerId === operatorId })
+    const outcome = refusal ?? (sumOf(world, id, sealed) === shown.get(id) ? 'released' : 'sum_differs')
+    if (outcome === 'released') await letGo(tx, file, { id, at, operatorId })
+    outcomes.push({ id, outcome })
+  }
+  return outcomes
 }
 
 /** What the bank said of a file's transfers so far, in grosze. @throws Missing */

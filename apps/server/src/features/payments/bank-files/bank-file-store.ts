@@ -90,22 +90,48 @@ export interface LockedBankFile {
   isReleased: boolean
   isRecalled: boolean
 }
+interface LockedRow {
+  created_by: string
+  payouts: number
+  amount_grosze: number
+  released_at: Date | null
+  recalled_at: Date | null
+}
+const lockedOf = (row: LockedRow): LockedBankFile => ({
+  makerId: row.created_by,
+  payouts: row.payouts,
+  amount: grosze(row.amount_grosze),
+  isReleased: row.released_at !== null,
+  isRecalled: row.recalled_at !== null,
+})
+const lockedColumns = ['created_by', 'payouts', 'amount_grosze', 'released_at', 'recalled_at'] as const
+
+/** Locks these files of a run, in the order of their numbers, with their sealed content; what is not the run's is left out. */
+export async function lockRunFiles(
+  tx: Tx,
+  runId: string,
+  ids: readonly string[],
+): Promise<(LockedBankFile & { id: string; sealed: Uint8Array })[]> {
+  const rows = await tx
+    .selectFrom('bank_file')
+    .select(['id', 'content_sealed', ...lockedColumns])
+    .where('run_id', '=', runId)
+    .where('id', 'in', ids)
+    .orderBy('number')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(row => ({ ...lockedOf(row), id: row.id, sealed: row.content_sealed }))
+}
+
 /** Locks a bank file; null: there is none. */
 export async function lockBankFile(tx: Tx, id: string): Promise<LockedBankFile | null> {
   const row = await tx
     .selectFrom('bank_file')
-    .select(['created_by', 'payouts', 'amount_grosze', 'released_at', 'recalled_at'])
+    .select(lockedColumns)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) return null
-  return {
-    makerId: row.created_by,
-    payouts: row.payouts,
-    amount: grosze(row.amount_grosze),
-    isReleased: row.released_at !== null,
-    isRecalled: row.recalled_at !== null,
-  }
+  return row ? lockedOf(row) : null
 }
 
 /** Notes who released a bank file; the database takes nobody who made it. */

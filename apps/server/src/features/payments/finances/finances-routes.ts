@@ -13,6 +13,7 @@ import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { shownCompany, termsOf } from '#/features/company/service.ts'
+import { lateClaims } from '#/features/receivables/service.ts'
 import { isPayoutOffered, nextStep } from '../policy.ts'
 import * as payments from '../service.ts'
 
@@ -45,6 +46,27 @@ function presentRow(row: payments.ListedPayment, advertiserDays: number): Paymen
   }
 }
 
+const zlotyOrNull = (amount: Grosze | null): number | null => (amount === null ? null : toZloty(amount))
+
+/** Rows, those of businesses with what the law asks of an advertiser who is late (decision 0063). */
+async function presentRows(
+  world: World,
+  rows: readonly payments.ListedPayment[],
+  { isBusiness, advertiserDays }: { isBusiness: boolean; advertiserDays: number },
+): Promise<PaymentRow[]> {
+  const waits = (row: payments.ListedPayment) => isBusiness && row.status === 'waiting_for_payment'
+  const claimOf = rows.some(waits) ? await lateClaims(world, advertiserDays) : () => null
+  return rows.map(row => {
+    const claim = waits(row) ? claimOf(new Date(row.moved_at), grosze(row.amount_grosze)) : null
+    const late = claim && {
+      days: claim.days,
+      interest: zlotyOrNull(claim.interest),
+      compensation: zlotyOrNull(claim.compensation),
+    }
+    return { ...presentRow(row, advertiserDays), ...(late && { late }) }
+  })
+}
+
 /** What a page says of all payments, in zł. */
 const presentSums = (inPayout: Grosze, { waiting, counts }: payments.PaymentSums) => ({
   ordered: toZloty(inPayout),
@@ -75,7 +97,7 @@ async function presentFinances(
 async function presentStanding(
   world: World,
   creatorId: string,
-  { available, pending, isEmailConfirmed, rows }: Awaited<ReturnType<typeof payments.readPayments>>,
+  { available, pending, isEmailConfirmed, isBusiness, rows }: Awaited<ReturnType<typeof payments.readPayments>>,
 ): Promise<Answer<typeof getPayments>> {
   const terms = termsOf(await shownCompany(world))
   const minimum = fromZloty(terms.payout_minimum)
@@ -86,7 +108,7 @@ async function presentStanding(
     balance_waiting: toZloty(pending),
     can_request_payout: isOffered,
     payout_held_until: heldUntil?.toISOString() ?? null,
-    data: rows.map(row => presentRow(row, terms.advertiser_term_days)),
+    data: await presentRows(world, rows, { isBusiness, advertiserDays: terms.advertiser_term_days }),
   }
 }
 

@@ -44,6 +44,8 @@ interface Standing {
   pending: Grosze
   inPayout: Grosze
   isEmailConfirmed: boolean
+  /** Whether the law of late payment between businesses is theirs. */
+  isBusiness: boolean
 }
 interface Found extends Standing {
   rows: readonly ListedPayment[]
@@ -97,6 +99,7 @@ const balanceOf = (creatorId: string, kind: 'available' | 'pending' | 'in_payout
 
 const standing = (creatorId: string) => sql`
   (select email_confirmed_at is not null from account where id = ${creatorId}) as is_email_confirmed,
+  (select settlement_form = 'company' from billing_profile where account_id = ${creatorId}) as is_business,
   ${balanceOf(creatorId, 'available')} as available, ${balanceOf(creatorId, 'pending')} as pending,
   ${balanceOf(creatorId, 'in_payout')} as in_payout`
 
@@ -105,6 +108,7 @@ interface FoundRow {
   pending: number
   in_payout: number
   is_email_confirmed: boolean | null
+  is_business: boolean | null
   payments: ListedPayment[]
 }
 
@@ -113,6 +117,7 @@ const foundOf = (row: FoundRow | undefined): Found => ({
   pending: grosze(row?.pending ?? 0),
   inPayout: grosze(row?.in_payout ?? 0),
   isEmailConfirmed: row?.is_email_confirmed ?? false,
+  isBusiness: row?.is_business ?? false,
   rows: row?.payments ?? [],
 })
 

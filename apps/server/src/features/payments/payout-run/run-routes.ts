@@ -2,6 +2,7 @@ import { fromZloty, toZloty, sum } from '@fanfara/contract/money'
 import {
   opsGetPayoutRun,
   opsPreviewPayoutRun,
+  opsReleasePayoutRun,
   opsStartPayoutRun,
   type PayoutRun,
   type PayoutRunPreview,
@@ -75,6 +76,13 @@ export function payoutRunRoutes(app: FastifyInstance, world: World): void {
     await payments.makeFile(world, answer.data.id)
     return answer
   })
+  serve(app, world, opsReleasePayoutRun, ({ params, body, caller, once }) =>
+    once(async tx => {
+      const outcomes = await payments.releaseRun(world, tx, { runId: params.id, files: body.files }, caller.accountId)
+      const run = await payments.readRun(tx, params.id)
+      return { data: { run: await presentRun(run, caller, file => payments.readBankFile(tx, file)), outcomes } }
+    }),
+  )
   serve(app, world, opsGetPayoutRun, async ({ params, caller }) => ({
     data: await presentRun(await payments.readRun(world.db, params.id), caller, file =>
       payments.readBankFile(world.db, file),
