@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util'
 import { backUp, restore } from './db/backup/backup.ts'
 import { doorOf, notifyHere, notifyThere, triggerOf } from './cli/notify.ts'
 import { weaknessOf } from './cli/operator.ts'
+import { Mistaken, mistakesOf, setUpCommands } from './cli/set-up.ts'
 import { type Config, readConfig } from './setup/config.ts'
 import { FolderInUse } from './db/engines/folder-lock.ts'
 import { DEMO_APPLICATION } from './demo/application.ts'
 import { seedCreators, seedDemoIfEmpty } from './demo/seed.ts'
-import { Told } from './errors.ts'
+import { Invalid, Told } from './errors.ts'
 import { operatorRoles } from '@fanfara/contract/rights'
 import { createOperator, removeFactorOf } from './features/accounts/service.ts'
 import { reconcile } from './features/ledger/service.ts'
@@ -28,6 +29,15 @@ const USAGE = `Usage: npm run fanfara -- <command>
   notify --subscriber S --content TEXT [--app ID] [--payload JSON] [--feed NAME] [--buttons JSON]
          [--title TEXT] [--avatar ADDRESS] [--url ADDRESS] [--target _self|_blank] [--data JSON] [--tags a,b]
                                                    sends a message to a subscriber of an application of the inbox service
+  settings show | settings set --from FILE --as E  who pays and what holds for all, as JSON
+  flags show | flags set --name F --value on|off --as E
+                                                   what the portal offers
+  roles show | roles set --email E --role R --reason TEXT --as E
+                                                   what operators may do
+  limits set|lift --email E --reason TEXT --as E   limits a creator's account, or restores it; the creator reads the reason
+  imports run --kind campaigns|prices|creators --from FILE --as E
+                                                   takes a CSV table over, all of it or nothing
+                                                   E behind --as is the operator whose act the log will say it is
   reconcile                                        recomputes every balance from the ledger
   backup --out FILE                                writes rows and files of one moment into one file
   restore --from FILE                              puts a backup into an empty installation of the same version
@@ -94,6 +104,17 @@ const commands: Record<string, (open: OpenWorld, options: Record<string, string 
   },
 }
 
+for (const [name, setUp] of Object.entries(setUpCommands))
+  commands[name] = async ({ world }, options) => {
+    try {
+      return await setUp({ world, say }, options)
+    } catch (error) {
+      if (error instanceof Mistaken) return usage(error.message)
+      if (error instanceof Invalid) return usage(mistakesOf(error))
+      throw error
+    }
+  }
+
 /** Recomputes the ledger and says what came of it. @returns the exit code */
 async function reportBooks(world: World): Promise<number> {
   const mismatches = await reconcile(world)
@@ -142,6 +163,10 @@ async function run(): Promise<number> {
       target: { type: 'string' },
       data: { type: 'string' },
       tags: { type: 'string' },
+      as: { type: 'string' },
+      value: { type: 'string' },
+      reason: { type: 'string' },
+      kind: { type: 'string' },
     },
   })
   const command = commands[positionals.join(' ')]

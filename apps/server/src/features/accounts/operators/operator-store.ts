@@ -87,6 +87,18 @@ export async function removeOperator(tx: Tx, id: string, at: Date): Promise<void
   await tx.updateTable('account').set(set).where('id', '=', id).execute()
 }
 
+/** An operator who is not limited, by address; null for anybody else. */
+export async function findByEmail(db: Reader, email: string) {
+  const row = await db
+    .selectFrom('account')
+    .select(['id', 'name', 'operator_role as role'])
+    .where('email', '=', email)
+    .where('role', '=', 'operator')
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 interface KeptInvitation {
   id: string
   email: string

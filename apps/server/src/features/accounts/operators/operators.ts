@@ -37,6 +37,9 @@ export async function createOperator(
   })
 }
 
+/** An operator by the address that they sign in with; null for anybody else. */
+export const findOperator = (world: World, email: string) => operatorStore.findByEmail(world.db, email)
+
 /** Adds an operator's account, its address confirmed. @returns its id; null when another confirmed account has the address. */
 export async function addOperator(
   tx: Tx,
@@ -85,7 +88,7 @@ export async function readTeam(world: World) {
  */
 export async function changeOperator(
   world: World,
-  caller: Caller,
+  caller: Pick<Caller, 'accountId'>,
   id: string,
   { change, reason }: { change: Change; reason: string },
 ): Promise<void> {

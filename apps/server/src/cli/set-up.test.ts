@@ -1,0 +1,136 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startWorld, type TestWorld } from '@fanfara/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setUpCommands } from './set-up.ts'
+
+let world: TestWorld
+let folder: string
+let owner: string
+beforeAll(async () => {
+  world = await startWorld()
+  folder = await mkdtemp(join(tmpdir(), 'set-up-'))
+  owner = await emailOf((await world.colleague('owner')).id)
+})
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+
+const emailOf = async (id: string) => {
+  const row = await world.world.db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.email ?? ''
+}
+async function file(name: string, text: string): Promise<string> {
+  await writeFile(join(folder, name), text)
+  return join(folder, name)
+}
+/** Runs a command. @returns its exit code and what it said */
+async function run(name: string, options: Record<string, string> = {}) {
+  const said: string[] = []
+  const command = setUpCommands[name]
+  if (!command) throw new Error(`there is no command ${name}`)
+  const code = await command({ world: world.world, say: text => void said.push(text) }, options)
+  return { code, said: said.join('\n') }
+}
+const logged = (action: string) =>
+  world.world.db.selectFrom('audit').select(['actor_id', 'after', 'reason']).where('action', '=', action).execute()
+
+const company = {
+  name: 'Zorza sp. z o.o.',
+  street: 'ul. Jasna 1',
+  postcode: '00-001',
+  city: 'Warszawa',
+  tax_id: '526-10-40-828',
+  bank_accounts: [{ name: 'Główny', iban: '61 1090 1014 0000 0712 1981 2874' }],
+  invoice_email: 'faktury@zorza.test',
+  contact_email: 'kontakt@zorza.test',
+  privacy_url: null,
+  terms_url: null,
+  platform_regulation_url: null,
+  community_chat_url: null,
+  payout_minimum: 100,
+  default_country: 'PL',
+  advertiser_term_days: 30,
+  invoice_term_days: 14,
+}
+
+test('SETUP-01 who pays is set from a file, as the form would, and shown again', async () => {
+  const from = await file('company.json', JSON.stringify(company))
+  expect(await run('settings set', { from, as: owner })).toEqual({ code: 0, said: 'Saved who pays: Zorza sp. z o.o.' })
+  expect(JSON.parse((await run('settings show')).said)).toMatchObject({
+    name: 'Zorza sp. z o.o.',
+    tax_id: '5261040828',
+  })
+  expect(await logged('company_saved')).toHaveLength(1)
+  await run('settings set', { from, as: owner })
+  expect(await logged('company_saved')).toHaveLength(1)
+})
+
+test('SETUP-01 a file that the form would refuse says which field, and changes nothing', async () => {
+  const short = await file('short.json', JSON.stringify({ ...company, city: '', payout_minimum: 0 }))
+  await expect(run('settings set', { from: short, as: owner })).rejects.toThrow(/city: .+\npayout_minimum: /)
+  const wrong = await file('wrong.json', JSON.stringify({ ...company, tax_id: '1234567890' }))
+  await expect(run('settings set', { from: wrong, as: owner })).rejects.toMatchObject({ status: 422 })
+  expect(JSON.parse((await run('settings show')).said)).toMatchObject({ payout_minimum: 100, tax_id: '5261040828' })
+})
+
+test('SETUP-02 flags are shown and switched, in somebody’s name', async () => {
+  expect((await run('flags show')).said).toMatch(/^(on {2}|off )\w+/)
+  const [line = ''] = (await run('flags show')).said.split('\n')
+  const name = line.slice(4)
+  const value = line.startsWith('on') ? 'off' : 'on'
+  await run('flags set', { name, value, as: owner })
+  expect((await run('flags show')).said.split('\n')[0]).toBe(`${value.padEnd(3)} ${name}`)
+  expect((await logged('flag_switched')).at(-1)?.after).toBe(value === 'on')
+  await expect(run('flags set', { name: 'no_such', value, as: owner })).rejects.toThrow('--name is one of')
+  await expect(run('flags set', { name, value: 'maybe', as: owner })).rejects.toThrow('--value is one of on, off')
+})
+
+test('SETUP-02 roles are given, by the rules of the console', async () => {
+  const colleague = await emailOf((await world.colleague('viewer')).id)
+  await run('roles set', { email: colleague, role: 'finance', reason: 'Robi wypłaty', as: owner })
+  expect((await run('roles show')).said).toContain(`finance ${colleague}`)
+  expect(await logged('operator_role_set')).toMatchObject([{ reason: 'Robi wypłaty' }])
+  const own = run('roles set', { email: owner, role: 'viewer', reason: 'Pomyłka', as: owner })
+  await expect(own).rejects.toMatchObject({ code: 'last_owner' })
+})
+
+test('SETUP-02 who is no operator, or has not the right, does nothing', async () => {
+  const lesser = await emailOf((await world.colleague('operator')).id)
+  const ola = await world.creator()
+  const flag = { name: 'easy_ad', value: 'on' }
+  await expect(run('flags set', flag)).rejects.toThrow('Missing: --as')
+  await expect(run('flags set', { ...flag, as: ola.email })).rejects.toThrow('is no operator')
+  await expect(run('flags set', { ...flag, as: lesser })).rejects.toThrow('has not the right')
+})
+
+test('SETUP-03 a creator is limited and restored with a reason that they read', async () => {
+  const ola = await world.creator()
+  const options = { email: ola.email, reason: 'Skarga na treść', as: owner }
+  await run('limits set', options)
+  const isActive = async () =>
+    (await world.world.db.selectFrom('account').select('is_active').where('id', '=', ola.id).executeTakeFirst())
+      ?.is_active
+  expect(await isActive()).toBe(false)
+  await expect(run('limits set', options)).rejects.toMatchObject({ code: 'creator_limited' })
+  await run('limits lift', { ...options, reason: 'Wyjaśnione' })
+  expect(await isActive()).toBe(true)
+  await expect(run('limits set', { ...options, email: 'nikt@test.test' })).rejects.toThrow('Nobody has the address')
+})
+
+test('SETUP-04 a table is taken over whole, or its wrong lines are said and nothing is', async () => {
+  const head = 'email;name'
+  const wrong = await file('wrong.csv', [head, 'ola@stol.test;Ola', 'nie-adres;Kuba'].join('\n'))
+  const refused = await run('imports run', { kind: 'creators', from: wrong, as: owner })
+  expect(refused.code).toBe(1)
+  expect(refused.said).toMatch(/^line 3 \(nie-adres\): email: /)
+  const invited = () => world.world.db.selectFrom('creator_invitation').select('email').execute()
+  expect(await invited()).toEqual([])
+  const good = await file('good.csv', [head, 'ola@stol.test;Ola'].join('\n'))
+  const taken = await run('imports run', { kind: 'creators', from: good, as: owner })
+  expect(taken).toEqual({ code: 0, said: 'Took over 1 of 1 entries.' })
+  expect(await invited()).toEqual([{ email: 'ola@stol.test' }])
+  await expect(run('imports run', { kind: 'money', from: good, as: owner })).rejects.toThrow('--kind is one of')
+})
