@@ -20,14 +20,9 @@ import { requestPayout } from '@fanfara/server/features/payments/service'
 import { sendDue } from '@fanfara/server/jobs/due-work'
 import { type Operator, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
-import { median } from '../tools/compare.ts'
+import { type MeasuredBulk, meanwhile } from '../tools/meanwhile.ts'
 import { timed } from '../tools/timed.ts'
 
-/** How long an act on very many took, and how long others waited for a page meanwhile, in milliseconds. */
-export interface MeasuredBulk {
-  seconds: number
-  others: { median: number; most: number; asked: number }
-}
 /** One answer in the middle, in milliseconds, among few rows and among very many. */
 export interface MeasuredPage {
   what: string
@@ -51,8 +46,6 @@ export interface MeasuredMonthEnd {
 const PAYABLE = 150_00
 const OURS = 'PL34102010260000000000000001'
 const OPENING = grosze(1_000_000_000_00)
-/** What others do meanwhile: a creator opens the finances so often. Milliseconds. */
-const PAUSE_MS = 25
 
 /** @param payouts in the run; @param payments that finances and queue are read among. */
 export async function measureMonthEnd(payouts: number, payments: number): Promise<MeasuredMonthEnd> {
@@ -139,28 +132,6 @@ async function takeStatement(world: TestWorld, office: Operator, content: string
   await office.call(opsImportStatement, undefined, { upload: { file: new File([content], 'wyciag.xml') } })
   const unread = { query: { state: 'unread' as const, per_page: 10 } }
   while ((await office.call(opsListBankLines, unread)).data.length > 0) await sendDue(world.world)
-}
-
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
-
-/** Acts, while somebody else opens their finances again and again. */
-async function meanwhile(world: TestWorld, act: () => Promise<void>): Promise<MeasuredBulk> {
-  const other = await world.creator({ available: grosze(50_00) })
-  const waited: number[] = []
-  let isDone = false
-  const watching = (async () => {
-    while (!isDone) {
-      const since = performance.now()
-      await other.call(getPayments)
-      waited.push(performance.now() - since)
-      await pause(PAUSE_MS)
-    }
-  })()
-  const since = performance.now()
-  await act().finally(() => (isDone = true))
-  const seconds = (performance.now() - since) / 1000
-  await watching
-  return { seconds, others: { median: median(waited), most: Math.max(...waited), asked: waited.length } }
 }
 
 /** The same two pages in a small world and in a large one, by turns: in both, whoever asks has ten payments. */
