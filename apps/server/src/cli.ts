@@ -10,6 +10,7 @@ import { seedCreators, seedDemoIfEmpty } from './demo/seed.ts'
 import { Invalid, Told } from './errors.ts'
 import { operatorRoles } from '@fanfara/contract/rights'
 import { createOperator, removeFactorOf } from './features/accounts/service.ts'
+import { checkWhole } from './features/audit/service.ts'
 import { reconcile } from './features/ledger/service.ts'
 import { isTextKey, textOf } from './i18n/texts.ts'
 import { makeLog } from './setup/log.ts'
@@ -39,6 +40,7 @@ const USAGE = `Usage: npm run fanfara -- <command>
                                                    takes a CSV table over, all of it or nothing
                                                    E behind --as is the operator whose act the log will say it is
   reconcile                                        recomputes every balance from the ledger
+  log check                                        looks through the sealed log of operators' acts
   backup --out FILE                                writes rows and files of one moment into one file
   restore --from FILE                              puts a backup into an empty installation of the same version
 `
@@ -87,6 +89,15 @@ const commands: Record<string, (open: OpenWorld, options: Record<string, string 
   },
   async reconcile({ world }) {
     return reportBooks(world)
+  },
+  async 'log check'({ world }) {
+    const { sealed, head, broken } = await checkWhole(world)
+    if (broken)
+      say(
+        `Broken at ${broken.position}, line ${broken.lineId ?? 'unknown'}: ${broken.why}. ${sealed} lines before it hold.`,
+      )
+    else say(`${sealed} lines are as they were written. The newest seal is ${head ?? 'not made yet'}.`)
+    return broken ? 1 : 0
   },
   async backup({ world }, { out }) {
     if (!out) return usage('--out is needed')

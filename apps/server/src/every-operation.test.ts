@@ -32,6 +32,7 @@ import * as opsCampaignWork from '@fanfara/contract/ops/campaign/work'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsOperators from '@fanfara/contract/ops/operators'
 import * as opsInvitations from '@fanfara/contract/ops/tables/invitations'
+import * as opsLogChain from '@fanfara/contract/ops/log/chain'
 import * as opsImports from '@fanfara/contract/ops/tables/imports'
 import * as opsParticipants from '@fanfara/contract/ops/participants'
 import * as opsResults from '@fanfara/contract/ops/tables/results'
@@ -690,6 +691,7 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   const body = { ...table, mapping: looked.data.mapping, file_name: 'ceny.csv' }
   const imported = await office(opsImports.opsImportTable, { body })
   await office(opsImports.opsListImports)
+  await office(opsLogChain.opsGetLogChain)
   await office(opsImports.opsUndoImport, { params: { id: imported.data.id } })
   await inviteByTable(office)
   const piece = { title: said('Spacer', 'Walk'), text: said('Chodzimy', 'We walk'), url: null }

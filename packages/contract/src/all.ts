@@ -49,6 +49,7 @@ import * as opsMedia from './ops/media.ts'
 import * as opsTracking from './ops/tracking.ts'
 import * as opsSettlement from './ops/settlement.ts'
 import * as opsApplications from './ops/applications.ts'
+import * as opsLogChain from './ops/log/chain.ts'
 import * as opsWork from './ops/work.ts'
 import * as opsCampaignWork from './ops/campaign/work.ts'
 import * as profile from './profile.ts'
@@ -96,6 +97,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   config,
   news,
   opsDesk,
+  opsLogChain,
   opsBankStatements,
   opsCompany,
   opsBooks,

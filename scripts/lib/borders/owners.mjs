@@ -30,7 +30,7 @@ export const owners = {
     'passkey_ceremony',
     'sign_in_challenge',
   ],
-  audit: ['audit'],
+  audit: ['audit', 'audit_link', 'audit_check'],
   'bank-statements': ['bank_statement', 'bank_line', 'sandbox_bank_file', 'sandbox_bank_order', 'sandbox_bank_entry'],
   billing: ['billing_profile'],
   calendar: ['calendar_address'],

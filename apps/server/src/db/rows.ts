@@ -189,6 +189,25 @@ interface AuditTable {
   after: JsonColumn | null
 }
 
+/** The seal of a line of the log, on top of the one before it. */
+interface AuditLinkTable {
+  position: number
+  line_id: number
+  digest: Uint8Array
+  at: Date
+}
+
+/** How far the log's seals were looked through; one row. */
+interface AuditCheckTable {
+  only_row: Generated<boolean>
+  position: Generated<number>
+  passed_at: Date | null
+  broken_position: number | null
+  broken_line: number | null
+  broken_why: string | null
+  found_at: Date | null
+}
+
 interface NewsTable {
   id: string
   status: NewsStatus
@@ -317,4 +336,6 @@ export interface Schema {
   news: NewsTable
   setting: SettingTable
   audit: AuditTable
+  audit_link: AuditLinkTable
+  audit_check: AuditCheckTable
 }

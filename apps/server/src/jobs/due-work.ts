@@ -18,6 +18,7 @@ import {
   removeEnded as removeEndedInboxSessions,
   tellAgain,
 } from '../features/inbox/service.ts'
+import { tendChain } from '../features/audit/service.ts'
 import { refreshCards } from '../features/creators/service.ts'
 import { deliverNotice } from '../features/news/service.ts'
 import { eraseArchived } from '../features/privacy/service.ts'
@@ -73,6 +74,7 @@ const CLOCKWORK: readonly Chore[] = [
   tendPostbacks,
   refreshCards,
   sumTold,
+  tendChain,
 ]
 /** What asks platforms, whose answers may take long, or never come. */
 const PLATFORM_CHORES: readonly Chore[] = [

@@ -35,6 +35,7 @@ type Purpose =
   | 'conversion-key'
   | 'push'
   | 'media-kit'
+  | 'log-chain'
 
 /** Every key of an installation, derived from `FANFARA_SECRET` (design §4). */
 export interface Keys {

@@ -22,6 +22,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsGetCounts',
     'opsGetCreator',
     'opsGetFlags',
+    'opsGetLogChain',
     'opsGetNews',
     'opsGetParticipantCounts',
     'opsGetPayoutRun',

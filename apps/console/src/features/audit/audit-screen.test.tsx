@@ -123,16 +123,17 @@ test('OPS-02 the log is narrowed by words, person and act; one creator’s lines
       actors: [iza],
     }),
   })
+  const lines = () => received.filter(({ path }) => !path.startsWith('/ops/audit/chain'))
   open(`/audit?creator=${creator}&page=2`)
   await screen.findByText('FANFARA-7 · Ola Nowak')
-  expect(askedIn(received[0]?.path)).toEqual({ creator, page: '2' })
+  expect(askedIn(lines()[0]?.path)).toEqual({ creator, page: '2' })
   fireEvent.change(screen.getByLabelText('Kto'), { target: { value: iza.id } })
   fireEvent.change(screen.getByLabelText('Czynność'), { target: { value: 'payout_refused' } })
   await waitFor(() =>
-    expect(askedIn(received.at(-1)?.path)).toEqual({ creator, actor: iza.id, action: 'payout_refused' }),
+    expect(askedIn(lines().at(-1)?.path)).toEqual({ creator, actor: iza.id, action: 'payout_refused' }),
   )
   fireEvent.click(screen.getByRole('button', { name: 'Pokaż wszystko' }))
-  await waitFor(() => expect(received.at(-1)?.path).not.toContain('creator='))
+  await waitFor(() => expect(lines().at(-1)?.path).not.toContain('creator='))
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nikt' } })
   expect(await screen.findByText('Nic nie pasuje')).toBeTruthy()
 })

@@ -15,6 +15,7 @@ import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { useDownload } from '#/shared/use-download.ts'
 import { type AuditLine, auditQuery } from './api.ts'
+import { ChainState } from './chain-state.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { changesBetween } from './changes.ts'
 
@@ -47,6 +48,7 @@ export function AuditScreen() {
         </Button>
       }
     >
+      <ChainState />
       <AuditFilters
         filter={filter}
         actors={data?.actors ?? []}

@@ -1,10 +1,12 @@
 import { csvOf } from '@fanfara/contract/csv'
 import { opsDownloadAudit, opsListAudit } from '@fanfara/contract/ops/desk'
+import { opsGetLogChain } from '@fanfara/contract/ops/log/chain'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
+import { readChain } from './chain/chain.ts'
 import * as audit from './service.ts'
 
 const COLUMNS = ['at', 'actor', 'action', 'object', 'creator', 'reason', 'before', 'after'] as const
@@ -16,6 +18,23 @@ export function auditRoutes(app: FastifyInstance, world: World): void {
     const { limit, offset, meta } = pageOf(query)
     const { rows, total, actors } = await audit.list(world.db, query, { limit, offset })
     return { data: rows.map(audit.presentLine), meta: meta(total), actors }
+  })
+  serve(app, world, opsGetLogChain, async () => {
+    const { sealed, head, sealedAt, passedAt, broken } = await readChain(world)
+    return {
+      data: {
+        sealed,
+        head,
+        sealed_at: sealedAt?.toISOString() ?? null,
+        passed_at: passedAt?.toISOString() ?? null,
+        broken: broken && {
+          position: broken.position,
+          line_id: broken.lineId === null ? null : String(broken.lineId),
+          why: broken.why,
+          found_at: broken.foundAt.toISOString(),
+        },
+      },
+    }
   })
   serve(app, world, opsDownloadAudit, async ({ query, language, reply }) => {
     const rows = (await audit.listAll(world.db, query)).map(audit.presentLine)

@@ -3,6 +3,7 @@ import type { Answer } from '@fanfara/contract/endpoint'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import * as store from './store.ts'
 import type { AuditEntry } from './store.ts'
+export { checkWhole, tendChain } from './chain/chain.ts'
 export type { Actor } from './store.ts'
 export type { AuditEntry } from './store.ts'
 
