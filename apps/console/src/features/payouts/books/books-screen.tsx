@@ -160,7 +160,12 @@ function Lines({ lines }: { lines: readonly BookLine[] }) {
       header: text('balance'),
       align: 'end',
       phone: 'line',
-      cell: ({ balance }) => <Money zloty={balance} />,
+      cell: ({ balance }) => (
+        <>
+          <span className="desktop:hidden">{text('balance')}: </span>
+          <Money zloty={balance} />
+        </>
+      ),
     },
   ]
   return (

@@ -109,6 +109,7 @@ function DueCell({ row: { due_on, days_late: late, reminded } }: { row: Receivab
   const language = useLanguage()
   return (
     <>
+      <span className="desktop:hidden">{text('due')}: </span>
       <DateText value={due_on} />
       {late > 0 && <span className="block font-semibold text-danger">{text('late', { count: late })}</span>}
       {reminded && (

@@ -32,10 +32,10 @@ test('CRED-03 that credit was paid back is recorded with its reason', async () =
   const received = serve({ [`POST ${address}`]: () => ({ data: settlement }) })
   draw(<CreditActs {...of(75.5, 75.5)} />)
   expect(screen.queryByRole('button', { name: 'Użyj nadpłaty' })).toBeNull()
-  press('Zwrócono')
+  press('Odnotuj zwrot')
   const question = await dialog()
   fireEvent.change(question.getByLabelText('Powód'), { target: { value: 'Zwrot FV 7' } })
-  fireEvent.click(question.getByRole('button', { name: 'Zwrócono' }))
+  fireEvent.click(question.getByRole('button', { name: 'Odnotuj zwrot' }))
   await waitFor(() => expect(changesIn(received)).toEqual([['POST', address, { amount: 75.5, reason: 'Zwrot FV 7' }]]))
 })
 
