@@ -24,6 +24,7 @@ import { correctionRoutes } from './features/corrections/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { creatorListRoutes } from './features/creators/list-routes.ts'
 import { creatorRoutes } from './features/creators/routes.ts'
+import { startRoutes } from './features/start/routes.ts'
 import { proofRoutes, proofFiles } from './features/proofs/routes.ts'
 import { realtime } from './features/inbox/telling/realtime.ts'
 import { estimateRoutes } from './features/estimates/routes.ts'
@@ -247,6 +248,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     applicationRoutes,
     creatorListRoutes,
     creatorRoutes,
+    startRoutes,
     settlementRoutes,
     correctionRoutes,
     importRoutes,

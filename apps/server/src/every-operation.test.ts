@@ -23,6 +23,7 @@ import * as passkeys from '@fanfara/contract/own/passkeys'
 import * as secondFactor from '@fanfara/contract/own/second-factor'
 import * as campaignLists from '@fanfara/contract/own/campaign-lists'
 import * as ownCampaigns from '@fanfara/contract/own/campaigns'
+import * as start from '@fanfara/contract/own/start'
 import * as undo from '@fanfara/contract/own/undo'
 import * as medias from '@fanfara/contract/medias'
 import * as news from '@fanfara/contract/news'
@@ -328,6 +329,7 @@ async function work(office: Client, ola: Walking, account: string): Promise<stri
     await ola.call(endpoint)
   await ola.call(campaigns.listCampaigns, { query: {} })
   await ola.call(campaignLists.countCampaigns)
+  await ola.call(start.getStart)
   const search = { name: 'Lampy', query: { filter: 'available', platform: 'twitch' } } as const
   const { data: saved } = await ola.call(campaignLists.saveSearch, { body: search })
   await ola.call(campaignLists.listSavedSearches)

@@ -24,6 +24,7 @@ import * as passkeys from './own/passkeys.ts'
 import * as secondFactor from './own/second-factor.ts'
 import * as mediaKit from './own/media-kit.ts'
 import * as push from './own/push.ts'
+import * as start from './own/start.ts'
 import * as undo from './own/undo.ts'
 import * as opsImports from './ops/tables/imports.ts'
 import * as opsInvitations from './ops/tables/invitations.ts'
@@ -78,6 +79,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   campaigns,
   campaignLists,
   ownCampaigns,
+  start,
   undo,
   push,
   mediaKit,

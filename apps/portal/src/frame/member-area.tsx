@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { startWorker } from '#/app/device/new-version.ts'
+import { gatherStart } from '#/app/server/start.ts'
 import { queryClient } from '#/app/server/cache.ts'
 import { SignedInFrame } from './signed-in-frame.tsx'
 
@@ -10,6 +11,8 @@ async function serveDevice() {
   const { renewDevice } = await import('#/features/device/api.ts')
   await renewDevice()
 }
+
+gatherStart()
 
 /** The signed-in area: what the server told us, the frame around every page, and the worker that opens it without a connection. */
 export function MemberArea({ children }: { children?: ReactNode }) {

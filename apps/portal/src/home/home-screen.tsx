@@ -1,10 +1,11 @@
 import { Card } from '@fanfara/ui/card'
+import { useIsDesktop } from '@fanfara/ui/media'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { useSlice } from '@fanfara/ui/session'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { useConfig } from '#/app/server/config.ts'
 import { paymentsQuery } from '#/app/server/payments.ts'
 import { session } from '#/app/session/session.ts'
@@ -26,52 +27,86 @@ import { TasksBlock } from './tasks-block.tsx'
 const column = 'grid grid-cols-[minmax(0,1fr)] gap-6'
 const page = `${column} items-start desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:grid-rows-[auto_1fr]`
 
-/** `/`: blocks that load and fail by themselves (DASH-14). */
+/** `/`: blocks that load and fail by themselves (DASH-14), each shown as soon as nothing above it can push it away. */
 export function HomeScreen() {
   const text = useText('home')
   const user = useSlice(session.user)
-  const { feature_flags: flags, links } = useConfig()
   const first = user?.name.split(/\s+/)[0]
+  const isReady = useReadyBlocks()
   return (
     <>
       <PageHeader title={first ? text('title', { name: first }) : text('title_plain')} />
-      {useFirstAnswers(flags.finances) ? (
-        <>
-          <EmailBanner />
-          <UndoNotices />
-          <FirstSteps />
-          <div className={page}>
-            <div className={column}>
-              {flags.finances && <FinancesBlock />}
-              <InvitationsBlock />
-              <RecommendedBlock />
-            </div>
-            <div className={`${column} desktop:row-span-2`}>
-              <TasksBlock />
-              <MessagesBlock />
-              <EvaluationBlock />
-              {links.community_chat && <ChatBlock url={links.community_chat} />}
-            </div>
-            <NewsBlock />
-          </div>
-        </>
+      {isReady('top') ? <Blocks isReady={isReady} /> : <Waiting />}
+    </>
+  )
+}
+
+function Blocks({ isReady }: { isReady: IsReady }) {
+  const isWide = useIsDesktop()
+  const main = useMainBlocks(isReady)
+  const aside = useAsideBlocks(isReady)
+  const news = { key: 'news', isReady: isReady('news'), block: <NewsBlock /> }
+  return (
+    <>
+      <Top />
+      {isWide ? (
+        <div className={page}>
+          <InOrder className={column} entries={main} />
+          <InOrder className={`${column} desktop:row-span-2`} entries={aside} />
+          {allReady(main) && <InOrder className={column} entries={[news]} />}
+        </div>
       ) : (
-        <HomeSkeleton />
+        <InOrder className={column} entries={[...main, ...aside, news]} />
       )}
     </>
   )
 }
 
-/** After this a slow answer no longer keeps the others back. */
-const PATIENCE_MS = 1200
+/** What stands above all blocks, where there is something of it. */
+const Top = () => (
+  <>
+    <EmailBanner />
+    <UndoNotices />
+    <FirstSteps />
+  </>
+)
 
-/** Whether every block has its first answer or has failed, so that blocks of unknown height do not push each other. */
-function useFirstAnswers(hasFinances: boolean): boolean {
+interface Entry {
+  key: string
+  isReady: boolean
+  block: ReactNode
+}
+
+const allReady = (entries: readonly Entry[]): boolean => entries.every(({ isReady }) => isReady)
+
+/** Blocks up to the first that is not there yet, whose place a skeleton keeps: nothing that is shown is pushed away later. */
+function InOrder({ entries, className }: { entries: readonly Entry[]; className: string }) {
+  const missing = entries.findIndex(({ isReady }) => !isReady)
+  const shown = missing === -1 ? entries : entries.slice(0, missing)
+  return (
+    <div className={className}>
+      {shown.map(({ key, block }) => (
+        <Fragment key={key}>{block}</Fragment>
+      ))}
+      {missing !== -1 && <Waiting key={`waiting-${missing}`} />}
+    </div>
+  )
+}
+
+type IsReady = (block: BlockName) => boolean
+type BlockName = 'top' | 'finances' | 'invitations' | 'recommended' | 'tasks' | 'messages' | 'evaluation' | 'news'
+
+/** After this a slow answer no longer keeps back what stands below it; until then nothing that is shown is pushed away. */
+const PATIENCE_MS = 4000
+
+/** Which blocks have their first answer, or have failed; all of them once somebody waited long enough. */
+function useReadyBlocks(): IsReady {
   const language = useLanguage()
-  const answers = useQueries({
+  const { finances } = useConfig().feature_flags
+  const settled = useQueries({
     queries: [
-      { ...paymentsQuery, enabled: hasFinances },
-      { ...earningsQuery, enabled: hasFinances },
+      { ...paymentsQuery, enabled: finances },
+      { ...earningsQuery, enabled: finances },
       userQuery,
       tasksQuery,
       channelsQuery,
@@ -79,40 +114,80 @@ function useFirstAnswers(hasFinances: boolean): boolean {
       firstCampaigns('available'),
       firstCampaigns('invited'),
     ],
-    combine: results => results.every(({ isLoading }) => !isLoading),
+    combine: results => results.map(({ isLoading }) => !isLoading),
   })
-  const [isOver, setOver] = useState(false)
-  // A block that failed is asked for once more when it appears: what was shown stays meanwhile.
-  if (answers && !isOver) setOver(true)
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return answers || isOver
+  const isOver = useIsOver(PATIENCE_MS)
+  const [payments, earnings, user, tasks, channels, news, available, invited] = settled
+  const ready: Record<BlockName, boolean | undefined> = {
+    // The first steps stand above everything, where there are any.
+    top: user && tasks && channels,
+    finances: payments && earnings,
+    invitations: invited,
+    recommended: available,
+    tasks,
+    messages: true,
+    evaluation: true,
+    news,
+  }
+  // What was shown stays, also where it is asked for again.
+  const [seen, setSeen] = useState<readonly BlockName[]>([])
+  const now = blockNames.filter(name => isOver || ready[name] || seen.includes(name))
+  if (now.length > seen.length) setSeen(now)
+  return name => now.includes(name)
 }
 
-function HomeSkeleton() {
-  return (
-    <Loading className={page}>
-      <div className={column}>
-        <BlockSkeleton rows={1} />
-        <BlockSkeleton rows={2} />
-      </div>
-      <div className={column}>
-        <BlockSkeleton rows={2} />
-        <BlockSkeleton rows={2} />
-      </div>
-    </Loading>
-  )
+const blockNames = [
+  'top',
+  'finances',
+  'invitations',
+  'recommended',
+  'tasks',
+  'messages',
+  'evaluation',
+  'news',
+] as const satisfies readonly BlockName[]
+
+function useIsOver(afterMs: number): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [afterMs])
+  return isOver
 }
+
+function useMainBlocks(isReady: IsReady): Entry[] {
+  const { finances } = useConfig().feature_flags
+  return [
+    ...(finances ? [{ key: 'finances', isReady: isReady('finances'), block: <FinancesBlock /> }] : []),
+    { key: 'invitations', isReady: isReady('invitations'), block: <InvitationsBlock /> },
+    { key: 'recommended', isReady: isReady('recommended'), block: <RecommendedBlock /> },
+  ]
+}
+
+function useAsideBlocks(isReady: IsReady): Entry[] {
+  const { community_chat: chat } = useConfig().links
+  return [
+    { key: 'tasks', isReady: isReady('tasks'), block: <TasksBlock /> },
+    { key: 'messages', isReady: isReady('messages'), block: <MessagesBlock /> },
+    { key: 'evaluation', isReady: isReady('evaluation'), block: <EvaluationBlock /> },
+    ...(chat ? [{ key: 'chat', isReady: true, block: <ChatBlock url={chat} /> }] : []),
+  ]
+}
+
+/** The place of what is still to come. */
+const Waiting = () => (
+  <Loading className="grid gap-6">
+    <BlockSkeleton />
+    <BlockSkeleton />
+  </Loading>
+)
 
 /** A block before its answer: a title and rows on its surface. */
-function BlockSkeleton({ rows }: { rows: 1 | 2 }) {
-  return (
-    <Card>
-      <Skeleton className="h-5 w-40" />
-      <Skeleton className="mt-6 h-16" />
-      {rows === 2 && <Skeleton className="mt-3 h-16" />}
-    </Card>
-  )
-}
+const BlockSkeleton = () => (
+  <Card>
+    <Skeleton className="h-5 w-40" />
+    <Skeleton className="mt-6 h-16" />
+    <Skeleton className="mt-3 h-16" />
+  </Card>
+)

@@ -104,6 +104,7 @@ export class Inbox {
     this.#session = new Session(this.#http, options, () => this.#sessionChanged())
     this.#book = new Book(options.stores?.length ? options.stores : [{ storeId: DEFAULT_STORE }])
     this.#reader = new Reader(this.#session, this.#book, options.debounceMs ?? (underTestRunner() ? 1000 : 100), {
+      tabs: this.#strategy.tabs,
       counted: kind => this.#tell(kind, true),
       changed: () => {
         this.#changed()

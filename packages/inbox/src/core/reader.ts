@@ -38,6 +38,8 @@ const isPassing = ({ status }: ServiceError): boolean => [0, 401, 429].includes(
 
 /** What a reader tells its owner. */
 export interface ReaderListener {
+  /** Unless false the unseen of each feed are counted. */
+  tabs?: boolean
   /** An event changed a count. */
   counted(kind: Kind): void
   /** Something was read. */
@@ -171,7 +173,7 @@ export class Reader {
 
   #isBehind(version: number | undefined): boolean {
     const feed = this.feed()
-    return feed?.status === 'ready' && version !== undefined && (feed.version ?? -1) < version
+    return feed?.status === 'ready' && (feed.version ?? -1) < (version ?? -1)
   }
 
   async #round(wanted: Due): Promise<void> {
@@ -207,7 +209,8 @@ export class Reader {
     if (!due.feed) return
     for (const feed of this.#book.feeds.values()) {
       if (this.feed()?.status === 'idle') continue
-      yield this.#readCount(feed.tab, '/notifications/count', { ...feed.query, seen: false })
+      if (this.#listener.tabs !== false)
+        yield this.#readCount(feed.tab, '/notifications/count', { ...feed.query, seen: false })
       if (feed.storeId === this.activeStore) yield this.#readRows(feed)
       else feed.version = -1
     }
@@ -229,9 +232,8 @@ export class Reader {
     const answers: Page[] = []
     for (let row = 0; row < Math.max(1, pages); row += perCall) {
       const limit = perCall > 1 ? { limit: perCall * pageSize } : {}
-      const page = await this.#page(feed, row / perCall, limit)
-      answers.push(page)
-      if (!page.hasMore) break
+      answers.push(await this.#page(feed, row / perCall, limit))
+      if (!answers.at(-1)?.hasMore) break
     }
     return () => {
       // A late answer must not undo a newer one.
@@ -249,8 +251,8 @@ export class Reader {
     const { unseen, unread } = this.#book.counts
     const feed = this.feed()
     const versions = [unseen.version, unread.version, feed?.status === 'ready' ? feed.version : undefined]
-    const numbers = versions.filter(version => version !== undefined)
-    if (new Set(numbers).size > 1) this.want(EVERYTHING, Math.min(RETRY_MAX_MS, this.#debounceMs * 3 ** this.#misses++))
+    if (new Set(versions.filter(version => version !== undefined)).size > 1)
+      this.want(EVERYTHING, Math.min(RETRY_MAX_MS, this.#debounceMs * 3 ** this.#misses++))
     else this.#misses = 0
   }
 
@@ -258,7 +260,7 @@ export class Reader {
     const feed = this.feed()
     // An empty list that could not be read again does not say that there is nothing.
     if (feed && due.feed && (feed.status === 'loading' || feed.ids.length === 0)) feed.status = 'failed'
-    if (isPassing(error)) this.want(due, Math.min(RETRY_MAX_MS, 1000 * 2 ** Math.min(this.#misses++, 5)))
+    if (isPassing(error)) this.want(due, Math.min(RETRY_MAX_MS, 1000 * 2 ** this.#misses++))
   }
 
   /** The rows after those that are held, while there are more (INBOX-06). */

@@ -119,6 +119,8 @@ export interface FetchingStrategy {
   fetchNotifications: boolean
   fetchUserPreferences: boolean
   fetchUserGlobalPreferences: boolean
+  /** How many are unseen in each feed, for tabs that say so; read with the feeds (ours, not the protocol's). */
+  tabs?: boolean
 }
 
 /** All are optional; without application and subscriber nothing is requested. */

@@ -1,4 +1,5 @@
 import { ApiError } from '@fanfara/contract/client'
+import { startAnswer } from '#/app/server/start.ts'
 import { keepAnswer, keptAnswer, ownerNow } from './kept-answers.ts'
 
 /** What screens may show without a connection. Never the billing data, and nothing that only lives for a moment. */
@@ -44,10 +45,14 @@ interface Asked {
  * that got lost while there is a connection is made once more before that.
  */
 export async function askOrRecall<Data, Context>(
-  ask: (context: Context) => Data | Promise<Data>,
+  askItself: (context: Context) => Data | Promise<Data>,
   context: Context,
   { queryKey, queryHash, state }: Asked,
 ): Promise<Data> {
+  const ask = (asked: Context) => {
+    const answer = startAnswer(queryHash)
+    return answer ? answer.then(data => (data as Data | null) ?? askItself(asked)) : askItself(asked)
+  }
   if (!isKept(queryKey)) return ask(context)
   const owner = ownerNow()
   try {

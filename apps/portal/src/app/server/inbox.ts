@@ -161,7 +161,8 @@ async function open({ subscriberId, hash }: Subscriber, signal: AbortSignal, tol
     socketUrl: service.socket_url,
     sessionFields: () => ({ accessToken: session.token() ?? undefined }),
     stores: Object.entries(feeds).map(([storeId, query]) => ({ storeId, query })),
-    strategy: { fetchUnreadCount: false, fetchOrganization: false },
+    // The unread are told on connecting anyway: asked for with the rest, they are no news that everything is read again for.
+    strategy: { fetchOrganization: false, tabs: false },
     onEvent: (name, payload) => {
       if (name === COUNTS_EVENT && typeof payload?.campaignId === 'string') told.onCounts?.(payload.campaignId)
     },

@@ -14,7 +14,7 @@ import type { ListSearch } from './asked.ts'
 export function FilterTabs({ current, search }: { current: CampaignFilter; search: ListSearch }) {
   const text = useText('campaigns')
   const { data: offered = campaignFilters } = useQuery(filtersQuery)
-  const known = campaignFilters.filter(filter => (offered as readonly string[]).includes(filter))
+  const known = campaignFilters.filter(filter => offered.some(one => one === filter))
   const tabs = [...known].sort((a, b) => offered.indexOf(a) - offered.indexOf(b))
   const shared = { className: tabClass, activeOptions: { exact: true, includeSearch: false }, search }
   return (

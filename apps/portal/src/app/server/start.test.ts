@@ -1,0 +1,100 @@
+import { startParts } from '@fanfara/contract/own/start'
+import { hashKey } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '#/app/session/session.ts'
+
+type Start = typeof import('./start.ts')
+let start: Start
+let calls: string[]
+let lines: (url: URL) => string
+let status = 200
+const tokens = new Set<string | null>()
+
+beforeEach(async () => {
+  vi.resetModules()
+  calls = []
+  status = 200
+  lines = ({ searchParams }) =>
+    (searchParams.get('parts')?.split(',') ?? startParts)
+      .map(part => `${JSON.stringify({ part, body: { data: part } })}\n`)
+      .join('')
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const url = new URL(address, 'http://localhost')
+    calls.push(`${url.pathname}${url.search}`)
+    tokens.add(new Headers(init.headers).get('authorization'))
+    return new Response(lines(url), { status })
+  })
+  const fresh = await import('#/app/session/session.ts')
+  fresh.session.auth.set({ token: 't', remember: false })
+  start = await import('./start.ts')
+  start.gatherStart()
+  history.replaceState(null, '', '/')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  session.auth.set({ token: null, remember: false })
+})
+
+const of = (...key: unknown[]) => start.startAnswer(hashKey(key))
+
+test('START-03 the first look asks once, for all, and each part is kept as its query keeps it', async () => {
+  const page = ['Campaigns', 'page', { filter: 'available', page: 1, per_page: 10, name: undefined }]
+  const answers = await Promise.all([of('User'), of('Payments'), of('Tasks'), of(...page), of('News', 'en')])
+  expect(answers).toEqual(['user', { data: 'payments' }, 'tasks', { data: 'available' }, 'news'])
+  expect(await of('Campaigns', 'undoable')).toBe('undo')
+  expect(calls).toEqual(['/api/start'])
+  expect([...tokens]).toEqual(['Bearer t'])
+})
+
+test('START-03 what is asked for again is fetched anew: many together, few by themselves', async () => {
+  await of('User')
+  await Promise.all([of('Tasks'), of('Payments'), of('Channels')])
+  expect(await Promise.all([of('Tasks'), of('Payments'), of('Channels')])).toEqual([
+    'tasks',
+    { data: 'payments' },
+    'channels',
+  ])
+  expect(calls).toEqual(['/api/start', '/api/start?parts=tasks%2Cpayments%2Cchannels'])
+  expect(await Promise.all([of('Tasks'), of('Payments')])).toEqual([null, null])
+  expect(calls).toHaveLength(2)
+})
+
+test('START-02 a part that failed, one that is missing, and a call that is refused leave each query to ask by itself', async () => {
+  lines = () => '{"part":"user","status":500}\n{"part":"tasks","body":{"data":1}}\n'
+  expect(await Promise.all([of('User'), of('Tasks'), of('Channels')])).toEqual([null, 1, null])
+  status = 503
+  expect(await Promise.all([of('Payments'), of('Payments', 'earnings'), of('Channels')])).toEqual([null, null, null])
+})
+
+test('START-03 a part that came in pieces is whole, and does not wait for those after it', async () => {
+  const encoder = new TextEncoder()
+  let finish: () => void = () => undefined
+  vi.stubGlobal('fetch', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(encoder.encode('{"part":"user","body":{"da'))
+        controller.enqueue(encoder.encode('ta":"Ola"}}\n'))
+        finish = () => {
+          controller.enqueue(encoder.encode('{"part":"tasks","body":{"data":[]}}\n'))
+          controller.close()
+        }
+      },
+    })
+    return new Response(body)
+  })
+  const tasks = of('Tasks')
+  expect(await of('User')).toBe('Ola')
+  finish()
+  expect(await tasks).toEqual([])
+})
+
+test('START-03 elsewhere than on the start page, signed out, and for other queries nothing is gathered', async () => {
+  expect([of('Salaries', '1'), of('Tasks', 'x')]).toEqual([null, null])
+  history.replaceState(null, '', '/campaigns')
+  expect(of('Tasks')).toBeNull()
+  history.replaceState(null, '', '/')
+  const fresh = await import('#/app/session/session.ts')
+  fresh.session.auth.set({ token: null, remember: false })
+  expect(of('Tasks')).toBeNull()
+  expect(calls).toEqual([])
+})
