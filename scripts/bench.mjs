@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures against named baselines in the same run and prints ratios (bench/README.md). The list runs on
- * the embedded database and, where its programs are installed, on PostgreSQL. `--only=reads,list,inbox,inbox-burst,links,stored-clicks,month-end,labels,narrowed,stalls,storm,platforms,long-timetable,size,startup` runs a part; `--check`
+ * the embedded database and, where its programs are installed, on PostgreSQL. `--only=reads,list,inbox,inbox-burst,links,stored-clicks,campaign-end,month-end,labels,narrowed,stalls,storm,platforms,long-timetable,size,startup` runs a part; `--check`
  * fails when a read is below its floor.
  */
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { measureStartup } from '../bench/startup.mjs'
 import { initialLimitKb, weighInitialFiles } from './lib/bundle-size.mjs'
 import { measureClickKills, measureLabels, measureLinks, measureStoredClicks } from './lib/bench/clicks.mjs'
 import { measureNarrowed } from './lib/bench-lists.mjs'
-import { measureMonthEnd } from './lib/bench/money.mjs'
+import { measureCampaignEnd, measureMonthEnd } from './lib/bench/money.mjs'
 import { ensureBrowser } from './lib/browser.mjs'
 import { startPostgres, startRedis } from './lib/databases.mjs'
 import { prepare } from './lib/prepare.mjs'
@@ -368,6 +368,7 @@ await main(async () => {
   if (isWanted('inbox-burst')) await measureBursts()
   if (isWanted('links')) await onEach(measureLinks)
   if (isWanted('stored-clicks')) await onEach(measureStoredClicks)
+  if (isWanted('campaign-end')) await onEach(measureCampaignEnd)
   if (isWanted('month-end')) await onEach(measureMonthEnd)
   if (isWanted('labels')) await measureLabels(push)
   if (isWanted('stalls')) await measureStalls()
