@@ -2,6 +2,7 @@ import { startParts } from '@fanfara/contract/own/start'
 import { hashKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#/app/session/session.ts'
+import { paymentsQuery } from './payments.ts'
 
 type Start = typeof import('./start.ts')
 let start: Start
@@ -39,7 +40,13 @@ const of = (...key: unknown[]) => start.startAnswer(hashKey(key))
 
 test('START-03 the first look asks once, for all, and each part is kept as its query keeps it', async () => {
   const page = ['Campaigns', 'page', { filter: 'available', page: 1, per_page: 10, name: undefined }]
-  const answers = await Promise.all([of('User'), of('Payments'), of('Tasks'), of(...page), of('News', 'en')])
+  const answers = await Promise.all([
+    of('User'),
+    of(...paymentsQuery.queryKey),
+    of('Tasks'),
+    of(...page),
+    of('News', 'en'),
+  ])
   expect(answers).toEqual(['user', { data: 'payments' }, 'tasks', { data: 'available' }, 'news'])
   expect(await of('Campaigns', 'undoable')).toBe('undo')
   expect(calls).toEqual(['/api/start'])
@@ -48,14 +55,14 @@ test('START-03 the first look asks once, for all, and each part is kept as its q
 
 test('START-03 what is asked for again is fetched anew: many together, few by themselves', async () => {
   await of('User')
-  await Promise.all([of('Tasks'), of('Payments'), of('Channels')])
-  expect(await Promise.all([of('Tasks'), of('Payments'), of('Channels')])).toEqual([
+  await Promise.all([of('Tasks'), of(...paymentsQuery.queryKey), of('Channels')])
+  expect(await Promise.all([of('Tasks'), of(...paymentsQuery.queryKey), of('Channels')])).toEqual([
     'tasks',
     { data: 'payments' },
     'channels',
   ])
   expect(calls).toEqual(['/api/start', '/api/start?parts=tasks%2Cpayments%2Cchannels'])
-  expect(await Promise.all([of('Tasks'), of('Payments')])).toEqual([null, null])
+  expect(await Promise.all([of('Tasks'), of(...paymentsQuery.queryKey)])).toEqual([null, null])
   expect(calls).toHaveLength(2)
 })
 
@@ -63,7 +70,11 @@ test('START-02 a part that failed, one that is missing, and a call that is refus
   lines = () => '{"part":"user","status":500}\n{"part":"tasks","body":{"data":1}}\n'
   expect(await Promise.all([of('User'), of('Tasks'), of('Channels')])).toEqual([null, 1, null])
   status = 503
-  expect(await Promise.all([of('Payments'), of('Payments', 'earnings'), of('Channels')])).toEqual([null, null, null])
+  expect(await Promise.all([of(...paymentsQuery.queryKey), of('Payments', 'earnings'), of('Channels')])).toEqual([
+    null,
+    null,
+    null,
+  ])
 })
 
 test('START-03 a part that came in pieces is whole, and does not wait for those after it', async () => {

@@ -16,7 +16,7 @@ const partOf = new Map<string, [StartPart, Kept]>(
   (
     [
       [['User'], 'user', data],
-      [['Payments'], 'payments', whole],
+      [['Payments', 'page', {}], 'payments', whole],
       [['Payments', 'earnings'], 'earnings', data],
       [['Tasks'], 'tasks', data],
       [['Channels'], 'channels', data],

@@ -20,7 +20,7 @@ const at = (endpoint: AnyEndpoint, query = {}): string => addressOf(endpoint, '/
 /** Which operation answers each part: the same that a program would call for it. */
 const addresses: Record<StartPart, string> = {
   user: at(getUser),
-  payments: at(getPayments),
+  payments: at(getPayments, { page: 1 }),
   earnings: at(getEarnings),
   tasks: at(listTasks),
   channels: at(listChannels),
