@@ -111,10 +111,10 @@ test('RUN-01 content that was changed in the database is not released, though th
   expect(outcomes).toEqual(['sum_differs', 'released'])
 })
 
-test('RUN-01 released ten times at once, each file goes once; a file of no run, or of another, is not found', async () => {
+test('RUN-01 threat model §4 released fifty times at once, each file goes once; a file of no run, or of another, is not found', async () => {
   const [one, other] = [await run(), await run()]
   const all = await Promise.all(
-    Array.from({ length: 10 }, () =>
+    Array.from({ length: 50 }, () =>
       outcomesOf(colleague.call(opsReleasePayoutRun, { params: one.params, body: one.body })),
     ),
   )

@@ -1,10 +1,12 @@
 import { grosze } from '@fanfara/contract/money'
 import { DAY_MS } from '@fanfara/contract/durations'
+import { opsChangeOperator } from '@fanfara/contract/ops/operators'
 import { opsGetBankFile, opsListBankFiles, opsListPayouts, opsRecallBankFile } from '@fanfara/contract/ops/payouts'
 import {
   FILE_TRANSFERS_MAX,
   opsGetPayoutRun,
   opsPreviewPayoutRun,
+  opsReleasePayoutRun,
   opsStartPayoutRun,
   type PayoutRunFilter,
 } from '@fanfara/contract/ops/payout-runs'
@@ -135,6 +137,23 @@ test('what a process that ended left of a run is made by the next one', async ()
   await world.advance(1000)
   expect((await office.call(opsGetPayoutRun, { params: { id: runId } })).data).toMatchObject({ made: 1, is_done: true })
   expect(await makeFile(world.world, runId)).toBe(false)
+})
+
+test('decision 0044 who is removed in the midst of their run: it is made to its end, and somebody else releases it', async () => {
+  await ordered(150)
+  const maker = await world.colleague('finance')
+  const runId = await withTransaction(world.world.db, tx =>
+    startRun(world.world, tx, filter(), { count: 1, amount: grosze(150_00) }, maker.id),
+  )
+  await office.call(opsChangeOperator, { params: { id: maker.id }, body: { is_removed: true, reason: 'Odchodzi' } })
+  expect((await refusal(maker.call(opsGetPayoutRun, { params: { id: runId } }))).status).toBe(401)
+  await world.advance(1000)
+  const { data } = await office.call(opsGetPayoutRun, { params: { id: runId } })
+  expect(data).toMatchObject({ made: 1, is_done: true })
+  const files = data.files.map(({ id, sha256 }) => ({ id, sha256 }))
+  const released = await office.call(opsReleasePayoutRun, { params: { id: runId }, body: { files } })
+  expect(released.data.outcomes.map(({ outcome }) => outcome)).toEqual(['released'])
+  expect(await reconcile(world.world)).toEqual([])
 })
 
 test('what banks take in one file, and what speaks against an order, one by one', () => {
