@@ -151,9 +151,16 @@ async function measurePages(many: number, few: number): Promise<MeasuredPage[]> 
       () => page(large.office),
       rounds,
     )
+    const find = (office: Operator) => office.call(opsListPayouts, { query: { search: 'many 77', per_page: 20 } })
+    const search = await timed(
+      () => find(small.office),
+      () => find(large.office),
+      { ...rounds, tries: 10 },
+    )
     return [
       { what: 'a creator’s finances', ...finances },
       { what: 'the first page of the payout queue', ...queue },
+      { what: 'payouts found by a part of a name', ...search },
     ]
   } finally {
     for (const world of worlds) await world.close()

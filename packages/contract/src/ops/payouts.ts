@@ -62,7 +62,7 @@ export const opsListPayouts = endpoint({
     per_page: perPage,
     status: z.optional(z.enum(payoutStatuses, 'inputs.error.choice')),
     bank_file_id: z.optional(z.uuid('inputs.error.invalid')),
-    /** A part of the creator's or the holder's name, a reference (`PO-000123`), or a sum in zł. */
+    /** A part of the creator's or the holder's name, a reference (`PO-000123`), a sum in zł, or the day on which it falls due. */
     search: z.optional(z.string().check(z.trim(), atMost(100, 'inputs.error.too_long'))),
   }),
   response: paged(opsPayout),

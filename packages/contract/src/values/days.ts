@@ -43,6 +43,18 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
+/**
+ * A day as people and tables write it, as `YYYY-MM-DD`; whether there is such a day, `isDay` says.
+ * @returns null for what is written in another way.
+ * @example writtenDay('1.03.2026') // '2026-03-01'; also 01-03-2026, 01/03/2026, 2026-03-01, and the instant that a workbook makes of it
+ */
+export function writtenDay(text: string): string | null {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(text) ?? []
+  if (year) return `${year}-${month}-${date}`
+  const [, first = '', second = '', whole] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? []
+  return whole ? `${whole}-${second.padStart(2, '0')}-${first.padStart(2, '0')}` : null
+}
+
 /** Days by the hour of the instant: Warsaw is whole hours ahead of UTC, so a day begins with an hour. Bounded. */
 const dayByHour = new Map<number, Day>()
 const HOURS_MAX = 5000

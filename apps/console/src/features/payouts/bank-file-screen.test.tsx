@@ -125,10 +125,10 @@ test('OPS-15 transfers of a file are searched in that file alone; a file that is
   expect(await screen.findByText('Nie ma takiej strony')).toBeTruthy()
 })
 
-test('OPS-15 orders are searched by name, reference or sum; a search that finds nothing says so and keeps the status', async () => {
+test('OPS-15 orders are searched by name, reference, sum or due day; a search that finds nothing says so and keeps the status', async () => {
   const received = serve({ 'GET /ops/payouts': () => page([]) })
   open('/payouts?status=ordered')
-  fireEvent.change(await screen.findByRole('searchbox', { name: /nazwa, tytuł albo kwota/ }), {
+  fireEvent.change(await screen.findByRole('searchbox', { name: /nazwa, tytuł, kwota albo termin/ }), {
     target: { value: 'nikt' },
   })
   expect(await screen.findByText('Nie ma takiej wypłaty')).toBeTruthy()

@@ -5,6 +5,7 @@ import {
   TABLE_MAX_COLUMNS,
   TABLE_MAX_LINES,
 } from '@fanfara/contract/ops/tables/imports'
+import { writtenDay } from '@fanfara/contract/time'
 import { readTable, type TableLine } from '#/edge/csv-table.ts'
 import { Invalid } from '#/errors.ts'
 
@@ -66,16 +67,9 @@ export const saidBy = ({ lines }: GivenTable, mapping: ImportMapping): Said[] =>
 export const lackingIn = (kind: ImportKind, mapping: ImportMapping): string[] =>
   importFields[kind].filter(field => 'isRequired' in field && mapping[field.name] === undefined).map(({ name }) => name)
 
-/**
- * A day as tables write it: 2026-03-01, 1.03.2026, 01-03-2026, 01/03/2026, or the instant that a workbook makes of it.
- * @returns null for nothing; what was written where it is no day, so that whoever checks it says so.
- */
-export function dayIn(written: string | null): string | null {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(written ?? '') ?? []
-  if (year) return `${year}-${month}-${date}`
-  const [, day = '', ofYear = '', whole] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(written ?? '') ?? []
-  return whole ? `${whole}-${ofYear.padStart(2, '0')}-${day.padStart(2, '0')}` : written
-}
+/** A day as tables write it; null for nothing, what was written where it is no day, so that whoever checks it says so. */
+export const dayIn = (written: string | null): string | null =>
+  written === null ? null : (writtenDay(written) ?? written)
 
 /** A number as tables write it, with comma or point and spaces; `NaN` for what is none, null for nothing. */
 export function amountIn(written: string | null): number | null {

@@ -1,8 +1,10 @@
 import type { Schema } from '#/db/rows.ts'
 import type { PayoutStatus } from '@fanfara/contract/enums'
+import { TRANSFER_TERM_DAYS } from '@fanfara/contract/limits'
 import { type Grosze, grosze } from '@fanfara/contract/money'
+import { type Day, day, isDay, plusDays, startOf, writtenDay } from '@fanfara/contract/time'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { escapeLike } from '#/db/like.ts'
+import { escapeLike, plainName } from '#/db/like.ts'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import { Conflict } from '#/errors.ts'
 
@@ -232,22 +234,45 @@ const WAITING: readonly PayoutStatus[] = ['ordered', 'in_bank_file']
 export interface PayoutFilter {
   status: PayoutStatus | undefined
   bankFileId: string | undefined
-  /** A part of a name, a reference, or a sum in zł. */
+  /** A part of a name, a reference, a sum in zł, or a due day. */
   search: string | undefined
 }
 
 const REFERENCE = /^(?:PO-?)?0*(\d{1,12})$/i
 const SUM = /^(\d{1,9})(?:[.,](\d{1,2}))?(?: ?zł)?$/i
 
-/** What a search may mean: words of a name, the number of a reference, a sum in grosze. */
+/** A day on which orders fall due, with the instants between which those without an invoice were made. */
+function dueOn(search: string): { day: Day; from: Date; until: Date } | null {
+  const written = writtenDay(search)
+  if (written === null || !isDay(written)) return null
+  const ordered = plusDays(day(written), -TRANSFER_TERM_DAYS)
+  return { day: day(written), from: startOf(ordered), until: startOf(plusDays(ordered, 1)) }
+}
+
+/**
+ * What a search may mean: words of a name, the number of a reference, a sum in grosze, a due day. Each is looked for along an index of its own; a condition over all
+ * of them would read every order.
+ */
 function searched(search: string): RawBuilder<boolean> {
-  const like = `%${escapeLike(search)}%`
+  const like = sql`plain_letters(${`%${escapeLike(search)}%`}::text)`
   const plain = search.replace(/\s(?=\d{3})/g, '')
   const number = REFERENCE.exec(plain)?.[1]
   const [, whole, rest = ''] = SUM.exec(plain) ?? []
   const amount = whole === undefined ? null : Number(whole) * 100 + Number(rest.padEnd(2, '0'))
-  return sql<boolean>`(account.name ilike ${like} or payout.holder ilike ${like}
-    or payout.number = ${number === undefined ? null : Number(number)}::bigint or payout.amount_grosze = ${amount}::bigint)`
+  const due = dueOn(search)
+  const ways = [
+    sql`select named.id from payout as named join account as owner on owner.id = named.creator_id where ${plainName(sql.ref('owner.name'))} like ${like}`,
+    sql`select id from payout where plain_letters(holder) like ${like}`,
+    ...(number === undefined ? [] : [sql`select id from payout where number = ${Number(number)}::bigint`]),
+    ...(amount === null ? [] : [sql`select id from payout where amount_grosze = ${amount}::bigint`]),
+    ...(due
+      ? [
+          sql`select id from payout where invoice_due_on = ${due.day}::date`,
+          sql`select id from payout where invoice_due_on is null and requested_at >= ${due.from}::timestamptz and requested_at < ${due.until}::timestamptz`,
+        ]
+      : []),
+  ]
+  return sql<boolean>`payout.id in (${sql.join(ways, sql` union all `)})`
 }
 
 /** Page of payout orders: those that wait with the longest first, the others with the newest, those of a file in its order. */

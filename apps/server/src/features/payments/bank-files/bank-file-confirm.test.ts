@@ -9,7 +9,9 @@ import {
   opsRecallBankFile,
   opsRefusePayout,
 } from '@fanfara/contract/ops/payouts'
+import { TRANSFER_TERM_DAYS } from '@fanfara/contract/limits'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
+import { dayOf, plusDays } from '@fanfara/contract/time'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reconcile } from '#/features/ledger/service.ts'
@@ -138,7 +140,7 @@ test('OPS-15 a recalled file is confirmed no more', async () => {
   expect([refused.status, refused.code]).toEqual([409, 'bank_file_recalled'])
 })
 
-test('OPS-15 orders are found by name, reference and sum, and those of a file stand in its order', async () => {
+test('OPS-15 orders are found by name, reference, sum and due day, and those of a file stand in its order', async () => {
   const { office, creators, payouts, file } = await fileOf([100, 222.5, 300])
   const found = async (query: { search?: string; bank_file_id?: string }) =>
     (await office.call(opsListPayouts, { query })).data.map(({ id }) => id)
@@ -148,6 +150,12 @@ test('OPS-15 orders are found by name, reference and sum, and those of a file st
   expect(await found({ search: '222,50' })).toEqual([second?.id])
   expect(await found({ search: '222.5 zł' })).toEqual([second?.id])
   expect(await found({ search: 'nobody is called so' })).toEqual([])
+  expect((await found({ search: 'przykladowa' })).toSorted()).toEqual(payouts.map(({ id }) => id).toSorted())
+  const due = plusDays(dayOf(world.clock.now()), TRANSFER_TERM_DAYS)
+  const written = due.split('-').toReversed().join('.')
+  for (const search of [due, written]) expect(await found({ search })).toHaveLength(payouts.length)
+  expect(await found({ search: plusDays(due, 1) })).toEqual([])
+  expect(await found({ search: '2026-02-31' })).toEqual([])
   expect(await found({ search: '100%' })).toEqual([])
   expect(await found({ bank_file_id: file.id })).toEqual(payouts.map(({ id }) => id))
   expect(await found({ bank_file_id: crypto.randomUUID() })).toEqual([])
