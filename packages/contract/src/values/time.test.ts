@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, dayOf, endOf, isDay, monthsUntil, plusDays, startOf } from './time.ts'
+import { day, dayOf, endOf, isDay, monthsUntil, plusDays, startOf, writtenDay } from './time.ts'
 
 test('I18N-12 a Warsaw day begins and ends at its own midnight, also on days of 23 and 25 hours', () => {
   const hours = (text: string) => (endOf(day(text)).getTime() - startOf(day(text)).getTime()) / 3_600_000
@@ -18,6 +18,19 @@ test('I18N-12 an instant falls on the day that Warsaw has', () => {
     const of = dayOf(instant)
     expect(startOf(of) <= instant && instant < endOf(of)).toBe(true)
   }
+})
+
+test.each(['2026-03-01', '1.03.2026', '01-03-2026', '1/3/2026', '2026-03-01T00:00:00.000Z'])(
+  '%s is the first of March',
+  text => {
+    expect(writtenDay(text)).toBe('2026-03-01')
+  },
+)
+
+test('what is written in another way is no day; one that does not exist is told by its form alone', () => {
+  for (const text of ['', 'marzec', '2026-3-1', '01.03.26', '1.03.2026 r.', '20260301'])
+    expect(writtenDay(text)).toBeNull()
+  expect(isDay(writtenDay('31.02.2026') ?? '')).toBe(false)
 })
 
 test('days that do not exist are refused', () => {
