@@ -20,7 +20,7 @@ test('INV-03 the link of a letter fills in what is known, and its secret goes ou
   window.location.hash = `#invitation=${token}`
   const calls = serve({
     [`GET /creator-invitations/${token}`]: () => answer(200, { data: invited }),
-    'POST /register': () => answer(201, { data: signedIn }),
+    'POST /register': () => answer(201, signedIn),
   })
   showPage(RegisterScreen)
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ola@poczta.test'))
@@ -34,6 +34,7 @@ test('INV-03 the link of a letter fills in what is known, and its secret goes ou
     email: 'ola@poczta.test',
     invitation: token,
   })
+  await waitFor(() => expect(session.token()).not.toBeNull())
 })
 
 test('INV-05 a link that ended says so, and the form is there all the same; without a link nothing is asked', async () => {

@@ -62,9 +62,10 @@ test('MSG-14 INBOX-20 the settings are the widget’s own, in the portal’s lan
     ]),
   )
   expect(calls.filter(({ name }) => name.endsWith('/session/initialize'))).toHaveLength(1)
-  // The portal's own inbox counts; the settings neither count nor list.
+  // The portal's own inbox counts (decision 0072); the settings neither count nor list.
   expect(calls.filter(({ name }) => name.includes('/notifications/')).map(({ name }) => name)).toEqual([
     'GET /v1/widgets/notifications/unseen',
+    'GET /v1/widgets/notifications/unread',
   ])
 })
 

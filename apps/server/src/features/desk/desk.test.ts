@@ -46,7 +46,7 @@ test('OPS-15 ordered payouts wait as one, a file waits for its second person, th
   const rich = await world.creator({ available: grosze(150_00) })
   await rich.call(requestPayout)
   expect(await work('payouts')).toMatchObject([{ key: 'ordered', count: 1, amount: 150 }])
-  const { data: orders } = await operator.call(opsListPayouts, { query: { status: 'ordered' } })
+  const { data: orders } = await operator.call(opsListPayouts, { query: { status: 'ordered', per_page: 100 } })
   const body = { format: 'elixir-0', payout_ids: orders.map(({ id }) => id) } as const
   const { data: file } = await operator.call(opsCreateBankFile, { body })
   expect(await work('payouts')).toEqual([])

@@ -65,7 +65,7 @@ test('GEN-01 GEN-07 ROLE-11 MONEY-28 API-37 TRAN-02 TRAN-40 TRAN-41 TRAN-42 TRAN
   const ordered = await ola.call(requestPayout, { body: undefined })
   expect(ordered.data).toEqual({ amount: 300, status: 'sent_for_payout' })
   expect(await ola.balances()).toEqual({ pending: 0, available: 0, inPayout: 300_00 })
-  const [payout] = (await operator.call(opsListPayouts, { query: { status: 'ordered' } })).data.filter(
+  const [payout] = (await operator.call(opsListPayouts, { query: { status: 'ordered', per_page: 100 } })).data.filter(
     row => row.creator.id === ola.id,
   )
   const file = await operator.call(opsCreateBankFile, { body: { format: 'elixir-0', payout_ids: [payout?.id ?? ''] } })

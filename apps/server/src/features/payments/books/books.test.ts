@@ -128,7 +128,7 @@ test('what was refused is in both years’ books on its own side of midnight in 
   world.clock.advance(Date.parse('2026-12-31T22:30:00Z') - world.clock.now().getTime())
   await ola.call(requestPayout, { body: undefined })
   world.clock.advance(60 * 60_000)
-  const { data: ordered } = await office.call(opsListPayouts, { query: { status: 'ordered' } })
+  const { data: ordered } = await office.call(opsListPayouts, { query: { status: 'ordered', per_page: 100 } })
   const payout = ordered.find(({ creator }) => creator.id === ola.id)
   await office.call(opsRefusePayout, { params: { id: payout?.id ?? '' }, body: { reason: 'Zły rachunek' } })
   const [old, fresh] = [await journal('2026-12'), await journal('2027-01')]

@@ -100,7 +100,7 @@ test("FIN-02 a transfer's reference finds what it carried, of one's own alone", 
   const maja = await world.creator({ available: grosze(100_00) })
   await maja.call(requestPayout, { body: undefined })
   const operator = await world.operator()
-  const orders = (await operator.call(opsListPayouts, { query: { status: 'ordered' } })).data
+  const orders = (await operator.call(opsListPayouts, { query: { status: 'ordered', per_page: 100 } })).data
   const reference = orders.find(({ creator }) => creator.id === maja.id)?.reference ?? ''
   expect(reference).toMatch(/^PO-\d{6}$/)
   const own = await maja.call(getPayments, { query: { page: 1, search: reference.toLowerCase() } })

@@ -85,7 +85,7 @@ test('GEN-10 API-38 TRAN-44 MONEY-16 MONEY-19 CONST-09 MONEY-21 an invoice takes
     invoice: { id: sent.data?.id, due_date: '2026-04-01' },
     expected_at: '2026-04-01T22:00:00.000Z',
   })
-  const [order] = (await operator.call(opsListPayouts, { query: { status: 'ordered' } })).data.filter(
+  const [order] = (await operator.call(opsListPayouts, { query: { status: 'ordered', per_page: 100 } })).data.filter(
     ({ creator }) => creator.id === ola.id,
   )
   expect(order).toMatchObject({ amount: 250, invoice: { due_date: '2026-04-01' } })
@@ -267,7 +267,7 @@ describe('KSEF-03 the number that KSeF gave to an invoice', () => {
     const operator = await world.operator()
     const creator = await world.creator({ available: grosze(150_00) })
     expect((await send(creator, { ksef: ` ${number.toLowerCase()} ` })).status).toBe(201)
-    const [order] = (await operator.call(opsListPayouts, { query: { status: 'ordered' } })).data.filter(
+    const [order] = (await operator.call(opsListPayouts, { query: { status: 'ordered', per_page: 100 } })).data.filter(
       row => row.creator.id === creator.id,
     )
     expect(order?.invoice?.ksef_number).toBe(number)
