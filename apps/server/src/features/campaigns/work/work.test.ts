@@ -90,6 +90,7 @@ test('WORK-04 OPS-24 a message goes to the chosen ones of one campaign alone, st
   await maja.call(joinCampaign, { params: { id: await world.campaigns.published() } })
   expect((await sent(id)).audiences).toEqual({ participants: 2, unfinished: 1, invited: 0, applicants: 0 })
   expect((await write(id, 'unfinished')).data).toEqual({ recipients: 1 })
+  world.clock.advance(1000)
   expect((await write(id, 'participants')).data).toEqual({ recipients: 2 })
   const received = async (creator: Creator) => (await told(creator)).filter(text => text === 'We start tomorrow.')
   expect(await received(ola)).toHaveLength(1)
