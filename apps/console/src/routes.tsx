@@ -42,6 +42,11 @@ const screen = <Module extends Record<Name, ComponentType>, Name extends string>
   name: Name,
 ) => lazyScreen(async () => (await Promise.all([load(), needAllTexts()]))[0], name)
 const LATE = ['true'] as const
+const receivablesSearch = (raw: Raw): Paging & { late?: 'true'; quarter?: string } => ({
+  ...pagingIn(raw),
+  late: oneOf(LATE, raw.late),
+  quarter: /^\d{4}-Q[1-4]$/.test(textIn(raw.quarter) ?? '') ? textIn(raw.quarter) : undefined,
+})
 
 /** A list of which one row may be opened. */
 const opened = (raw: Raw): Paging & { open?: string } => ({ ...pagingIn(raw), open: textIn(raw.open) })
@@ -292,7 +297,7 @@ const receivables = createRoute({
   getParentRoute: () => signedIn,
   path: '/receivables',
   staticData: { right: 'money' },
-  validateSearch: (raw: Raw): Paging & { late?: 'true' } => ({ ...pagingIn(raw), late: oneOf(LATE, raw.late) }),
+  validateSearch: receivablesSearch,
   component: screen(() => import('./features/payouts/receivables/receivables-screen.tsx'), 'ReceivablesScreen'),
 })
 const audit = createRoute({

@@ -80,7 +80,7 @@ export function draw(children: ReactNode) {
 /** Renders the whole app there, below `/ops`, on a history in memory. */
 export function open(address: string) {
   const history = createMemoryHistory({ initialEntries: [`/ops${address}`] })
-  return render(<Console router={makeRouter(history)} />)
+  return Object.assign(render(<Console router={makeRouter(history)} />), { history })
 }
 
 /** What stands in the open dialog, which is waited for. */

@@ -19,8 +19,10 @@ export const opsPayout = z.object({
   requested_at: instantText,
   bank_file_id: z.nullable(id),
   reason: z.nullable(z.string()),
-  /** The creator's invoice that asks for it, due 30 days after it was sent (MONEY-19). */
-  invoice: z.nullable(z.object({ id, due_date: dayText, ksef_number: z.nullable(z.string()) })),
+  /** The creator's invoice that asks for it, due 30 days after it was sent (MONEY-19); and whether the NIP in its number of KSeF is not the payee's (KSEF-04). */
+  invoice: z.nullable(
+    z.object({ id, due_date: dayText, ksef_number: z.nullable(z.string()), is_ksef_of_other: z.boolean() }),
+  ),
 })
 /** A payout order as a type. */
 export type OpsPayout = z.output<typeof opsPayout>

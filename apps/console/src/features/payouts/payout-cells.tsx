@@ -39,6 +39,7 @@ function InvoiceLine({ payout: { id, invoice, reference, creator } }: { payout: 
       {invoice.ksef_number && (
         <span className="figures block text-muted">{text('ksef', { number: invoice.ksef_number })}</span>
       )}
+      {invoice.is_ksef_of_other && <span className="block text-warning">{text('ksef_other')}</span>}
       <Button
         variant="quiet"
         size="small"

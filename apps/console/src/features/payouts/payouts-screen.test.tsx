@@ -66,9 +66,14 @@ test('each order offers what may happen to it next', async () => {
   expect(buttonsOf('Twórca 4')).toEqual(['Przelew wrócił'])
 })
 
-test('OPS-15 MONEY-19 KSEF-03 an order against an invoice says when it falls due and hands out the invoice', async () => {
+test('OPS-15 MONEY-19 KSEF-03 KSEF-04 an order against an invoice says when it falls due and hands out the invoice', async () => {
   const invoiced = payout(5, {
-    invoice: { id: payout(5).id, due_date: '2026-04-01', ksef_number: '5265877635-20250826-0100001AF629-AF' },
+    invoice: {
+      id: payout(5).id,
+      due_date: '2026-04-01',
+      ksef_number: '5265877635-20250826-0100001AF629-AF',
+      is_ksef_of_other: true,
+    },
   })
   const received = serve({
     'GET /ops/payouts': () => page([invoiced]),
@@ -77,6 +82,7 @@ test('OPS-15 MONEY-19 KSEF-03 an order against an invoice says when it falls due
   open('/payouts')
   expect(await screen.findByText('Faktura, termin 01-04-2026')).toBeTruthy()
   expect(screen.getByText('KSeF 5265877635-20250826-0100001AF629-AF')).toBeTruthy()
+  expect(screen.getByText('NIP w numerze KSeF jest inny niż w danych rozliczeniowych')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Pobierz fakturę: Twórca 5' }))
   await waitFor(() => expect(received.some(({ path }) => path.endsWith('/invoice'))).toBe(true))
 })

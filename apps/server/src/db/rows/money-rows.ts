@@ -51,6 +51,7 @@ export interface PayoutTable {
   invoice_sha256: string | null
   invoice_file: string | null
   ksef_number: Generated<string | null>
+  is_ksef_of_other: Generated<boolean>
   run_id: Generated<string | null>
 }
 

@@ -4,6 +4,7 @@ import { Forbidden, Invalid, Missing, Refused } from '#/errors.ts'
 import { post } from '#/mail/letters.ts'
 import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'
+import { isNip, plainNip } from './identifiers.ts'
 import { checkBilling, type CheckedBilling, isOtherPayee } from './policy.ts'
 import * as store from './store.ts'
 
@@ -102,15 +103,16 @@ async function tellOfIban(
   await post(world, tx, { to: email, language, kind, values, path: '/settings/billing' }, at)
 }
 
-/** Whom to pay and where, as a payout needs it, and when what it rests on last changed. */
+/** Whom to pay and where, as a payout needs it, and when what it rests on last changed; `nip` is null for who bills as a private person. */
 export async function readPayee(world: World, tx: Tx, accountId: string) {
   const changedAt = await store.payeeChangedAt(tx, accountId)
   const row = await store.findBilling(tx, accountId)
   if (!row) return { billing: null, changedAt }
-  const { iban } = openBilling(world, row)
-  const holder =
-    row.settlement_form === 'company' && row.company_name ? row.company_name : `${row.first_name} ${row.last_name}`
-  return { billing: { iban, holder, address: `${row.street}|${row.postcode} ${row.city}` }, changedAt }
+  const { iban, taxId } = openBilling(world, row)
+  const isCompany = row.settlement_form === 'company'
+  const holder = isCompany && row.company_name ? row.company_name : `${row.first_name} ${row.last_name}`
+  const nip = isCompany && isNip(taxId) ? plainNip(taxId) : null
+  return { billing: { iban, holder, nip, address: `${row.street}|${row.postcode} ${row.city}` }, changedAt }
 }
 
 /** When what a payout rests on last changed: account number, password or e-mail address; null when it never did. */

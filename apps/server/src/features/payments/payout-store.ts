@@ -37,6 +37,8 @@ export interface Payout {
   invoiceDueOn: string | null
   /** What KSeF gave to it, where the creator said so. */
   ksefNumber: string | null
+  /** Whether its seller's NIP is not the payee's (decision 0062). */
+  isKsefOfOther: boolean
 }
 
 export const payoutColumns = [
@@ -53,6 +55,7 @@ export const payoutColumns = [
   'iban_sealed',
   'invoice_due_on',
   'ksef_number',
+  'is_ksef_of_other',
 ] as const
 type PayoutColumns = Pick<Selectable<Schema['payout']>, (typeof payoutColumns)[number]>
 
@@ -70,6 +73,7 @@ export const payoutOf = (row: PayoutColumns): Payout => ({
   ibanSealed: row.iban_sealed,
   invoiceDueOn: row.invoice_due_on,
   ksefNumber: row.ksef_number,
+  isKsefOfOther: row.is_ksef_of_other,
 })
 
 /** The document that asks for a payout. */
@@ -80,6 +84,7 @@ export interface Invoice {
   /** Warsaw day. */
   dueOn: string
   ksefNumber: string | null
+  isKsefOfOther: boolean
 }
 
 /** Whether a document asked for money already, and was not refused. */
@@ -147,6 +152,7 @@ export async function insertPayout(
       invoice_sha256: payout.invoice?.sha256 ?? null,
       invoice_file: payout.invoice?.file ?? null,
       ksef_number: payout.invoice?.ksefNumber ?? null,
+      is_ksef_of_other: payout.invoice?.isKsefOfOther ?? false,
     })
     .returning(payoutColumns)
     .executeTakeFirstOrThrow()

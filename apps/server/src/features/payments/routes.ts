@@ -67,7 +67,12 @@ function presentPayout(world: World, { payout, creatorName }: FoundPayout): OpsP
     invoice:
       payout.invoiceDueOn === null
         ? null
-        : { id: payout.id, due_date: payout.invoiceDueOn, ksef_number: payout.ksefNumber },
+        : {
+            id: payout.id,
+            due_date: payout.invoiceDueOn,
+            ksef_number: payout.ksefNumber,
+            is_ksef_of_other: payout.isKsefOfOther,
+          },
   }
 }
 

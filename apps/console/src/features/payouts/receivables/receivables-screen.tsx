@@ -25,7 +25,7 @@ const route = getRouteApi('/signed-in/receivables')
 /** What advertisers owe, the oldest first; who is late is reminded from here (decision 0055). */
 export function ReceivablesScreen() {
   const text = useText('receivables')
-  const { late, ...paging } = route.useSearch()
+  const { late, quarter, ...paging } = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(receivablesQuery({ ...paging, late }))
   return (
@@ -38,7 +38,9 @@ export function ReceivablesScreen() {
         <Checkbox
           label={text('late_only')}
           checked={late !== undefined}
-          onChange={event => void navigate({ to: '.', search: { late: event.target.checked ? 'true' : undefined } })}
+          onChange={event =>
+            void navigate({ to: '.', search: { late: event.target.checked ? 'true' : undefined, quarter } })
+          }
         />
       </div>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
@@ -50,9 +52,14 @@ export function ReceivablesScreen() {
       {!error && data?.meta.total !== 0 && <ReceivableTable rows={data?.data} />}
       <Pages
         meta={data?.meta}
-        onTurn={(to, how) => void navigate({ to: '.', search: { ...paging, late, ...to }, ...how })}
+        onTurn={(to, how) => void navigate({ to: '.', search: { ...paging, late, quarter, ...to }, ...how })}
       />
-      <ToldDates />
+      <ToldDates
+        quarter={quarter}
+        onQuarter={to =>
+          void navigate({ to: '.', search: { ...paging, late, quarter: to }, replace: true, resetScroll: false })
+        }
+      />
       <LateRates />
     </Page>
   )

@@ -24,7 +24,7 @@ function show(...answers: unknown[]) {
     'GET /ops/late-rates': () => ({ data: [] }),
     'GET /ops/told-dates': () => ({ data: answers.length > 1 ? answers.shift() : answers[0] }),
   })
-  open('/receivables')
+  return open('/receivables').history
 }
 
 test('TOLD-02 operators read how many told dates came true, how late the others were, and whose they are', async () => {
@@ -37,8 +37,9 @@ test('TOLD-02 operators read how many told dates came true, how late the others 
 })
 
 test('TOLD-02 another quarter is asked for; one without dates says so', async () => {
-  show(newest, empty)
+  const history = show(newest, empty)
   fireEvent.change(await screen.findByRole('combobox', { name: 'Kwartał' }), { target: { value: '2026-Q3' } })
   expect(await screen.findByText('W tym kwartale nie minął jeszcze żaden termin.')).toBeTruthy()
   expect(screen.queryByRole('table', { name: 'Wpłaty reklamodawców' })).toBeNull()
+  expect(history.location.search).toBe('?quarter=2026-Q3')
 })

@@ -5,7 +5,6 @@ import { formatPercent } from '@fanfara/ui/format'
 import { Select } from '@fanfara/ui/select-field'
 import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { toldDatesQuery } from './queries.ts'
@@ -17,10 +16,15 @@ function useSentence() {
     late === null ? text('told_all', { due, kept }) : text('told_some', { due, kept, count: late })
 }
 
+interface ToldDatesProps {
+  /** The newest one by default. */
+  quarter: string | undefined
+  onQuarter: (quarter: string) => void
+}
+
 /** How often the days came true that creators were told (decision 0061), by quarter and advertiser. */
-export function ToldDates() {
+export function ToldDates({ quarter, onQuarter }: ToldDatesProps) {
   const text = useText('receivables')
-  const [quarter, setQuarter] = useState<string>()
   const { data, error, refetch } = useQuery(toldDatesQuery(quarter))
   return (
     <Section
@@ -33,7 +37,7 @@ export function ToldDates() {
           <Select
             aria-label={text('told_quarter')}
             value={data.quarter}
-            onChange={({ target }) => setQuarter(target.value)}
+            onChange={({ target }) => onQuarter(target.value)}
             className="w-40"
           >
             {data.quarters.map(name => (

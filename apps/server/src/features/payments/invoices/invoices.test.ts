@@ -12,6 +12,7 @@ import { opsListAudit } from '@fanfara/contract/ops/desk'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { deleteUser } from '@fanfara/contract/profile'
 import { type Creator, startWorld, type TestWorld } from '@fanfara/testkit'
+import { inventedNip } from '#/demo/identifiers.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendDue } from '#/jobs/due-work.ts'
 import { reconcile } from '#/features/ledger/service.ts'
@@ -262,6 +263,7 @@ test('PROF-19 threat model §3.10 an erased account takes documents along that a
 
 describe('KSEF-03 the number that KSeF gave to an invoice', () => {
   const number = '5265877635-20250826-0100001AF629-AF'
+  const otherNumber = '5265877635-20251103-0100001AF62A-C9'
 
   test('is kept with the order, seen by operators, and stands in the title for the bank', async () => {
     const operator = await world.operator()
@@ -286,4 +288,32 @@ describe('KSEF-03 the number that KSeF gave to an invoice', () => {
     expect(await creator.balances()).toMatchObject({ available: 150_00, inPayout: 0 })
     expect((await send(creator, { ksef: '' })).status).toBe(201)
   })
+
+  /** Bills as a company with this NIP, or as a private person with what is a PESEL. */
+  async function billAs({ id }: Creator, form: 'company' | 'individual', taxId: string): Promise<void> {
+    const sealed = world.world.keys.seal('personal-data', taxId, `billing:${id}:tax_id`)
+    await world.world.db
+      .updateTable('billing_profile')
+      .set({ settlement_form: form, tax_id_sealed: sealed })
+      .where('account_id', '=', id)
+      .execute()
+  }
+
+  test.each([
+    ['company', inventedNip('spółka'), true],
+    ['company', '526-587-76-35', false],
+    ['individual', '44051401359', false],
+  ] as const)(
+    'KSEF-04 a %s with %s: operators read whether the number is of somebody else',
+    async (form, taxId, isOther) => {
+      const operator = await world.operator()
+      const creator = await world.creator({ available: grosze(150_00) })
+      await billAs(creator, form, taxId)
+      const { data } = await send(creator, { ksef: otherNumber, bytes: pdfOf([...plainPage, `(${taxId})`]) })
+      const ordered = await operator.call(opsListPayouts, { query: { status: 'ordered', per_page: 100 } })
+      const order = ordered.data.find(row => row.creator.id === creator.id)
+      expect(order?.invoice).toMatchObject({ id: data?.id, ksef_number: otherNumber, is_ksef_of_other: isOther })
+      await operator.call(opsRefusePayout, { params: { id: data?.id ?? '' }, body: { reason: 'Pomyłka' } })
+    },
+  )
 })

@@ -70,7 +70,9 @@ export async function sendInvoice(
   if (ksefNumber !== null && (await payoutStore.isKsefUsed(tx, ksefNumber)))
     throw new Invalid({ ksef_number: ['inputs.error.ksef_used'] })
   const dueOn = plusDays(dayOf(now), invoice_term_days)
-  const invoice = { file, sha256, dueOn, ksefNumber }
+  const { nip } = billed.billed
+  const isKsefOfOther = ksefNumber !== null && nip !== null && !ksefNumber.startsWith(nip)
+  const invoice = { file, sha256, dueOn, ksefNumber, isKsefOfOther }
   const ordered = await orderPayout(world, tx, creator.id, { ...billed, now, invoice })
   return { ...ordered, dueOn }
 }
