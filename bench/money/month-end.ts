@@ -36,6 +36,8 @@ export interface MeasuredMonthEnd {
   payouts: number
   run: MeasuredBulk
   statement: MeasuredBulk
+  /** The rest of the messages to those who were paid, after it. */
+  told: MeasuredBulk
   /** Orders that were paid once the statement was read, and what reconciliation found. */
   paid: number
   mismatches: number
@@ -56,6 +58,7 @@ export async function measureMonthEnd(payouts: number, payments: number): Promis
     const run = await meanwhile(world, () => runAll(world, office, payouts))
     const content = await statement(world)
     const read = await meanwhile(world, () => takeStatement(world, office, content))
+    const told = await meanwhile(world, () => sendDue(world.world))
     const { rows } = await sql<{
       paid: number
     }>`select count(*)::int as paid from payout where status = 'paid'`.execute(world.world.db)
@@ -66,6 +69,7 @@ export async function measureMonthEnd(payouts: number, payments: number): Promis
       payouts,
       run,
       statement: read,
+      told,
       paid: rows[0]?.paid ?? 0,
       mismatches,
       payments: { few, many: payments },
@@ -128,11 +132,22 @@ async function statement(world: TestWorld): Promise<string> {
   return writeStatement('camt.053', { account: OURS, number: 1, day, opening: OPENING, booked })
 }
 
+/** Reads the bank's word on all of it; whoever is told of their money is told beside it, as by a server. */
 async function takeStatement(world: TestWorld, office: Operator, content: string): Promise<void> {
   await office.call(opsImportStatement, undefined, { upload: { file: new File([content], 'wyciag.xml') } })
+  let isRead = false
+  const work = (async () => {
+    for (;;) if ((await sendDue(world.world, () => isRead)) === 0 || isRead) return
+  })()
   const unread = { query: { state: 'unread' as const, per_page: 10 } }
-  while ((await office.call(opsListBankLines, unread)).data.length > 0) await sendDue(world.world)
+  while ((await office.call(opsListBankLines, unread)).data.length > 0) await pause(POLL_MS)
+  isRead = true
+  await work
 }
+
+/** Between two looks whether the statement is read. */
+const POLL_MS = 100
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** The same two pages in a small world and in a large one, by turns: in both, whoever asks has ten payments. */
 async function measurePages(many: number, few: number): Promise<MeasuredPage[]> {
@@ -151,7 +166,7 @@ async function measurePages(many: number, few: number): Promise<MeasuredPage[]> 
       () => page(large.office),
       rounds,
     )
-    const find = (office: Operator) => office.call(opsListPayouts, { query: { search: 'many 77', per_page: 20 } })
+    const find = (office: Operator) => office.call(opsListPayouts, { query: { search: FOUND, per_page: 20 } })
     const search = await timed(
       () => find(small.office),
       () => find(large.office),
@@ -169,6 +184,8 @@ async function measurePages(many: number, few: number): Promise<MeasuredPage[]> 
 
 /** Payments of one creator in the large world and in the small one. */
 const OWN = 10
+/** A part of the names whose orders are looked for. */
+const FOUND = 'many 77'
 /** Orders that are as people made them: they waited longest, and fill the queue's first page. */
 const REAL_ORDERS = 25
 
@@ -202,7 +219,20 @@ async function filled(world: TestWorld, payments: number) {
     insert into payout (id, creator_id, amount_grosze, holder, address, iban_sealed, status, requested_at, moved_at)
     select gen_random_uuid(), id, 15000, name, '', '\\x'::bytea, case when random() < 0.9 then 'paid' else 'ordered' end,
       ${at}::timestamptz + random() * interval '300 days', ${at}::timestamptz from ${people}`.execute(db)
+  await sealFound(world)
   for (const table of ['account', 'participation', 'payout', 'payment'])
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
   return { creator, office: await world.operator() }
+}
+
+/** The account numbers of the orders that the search finds, which are opened to be shown. */
+async function sealFound({ world }: TestWorld): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select payout.id from payout join account on account.id = creator_id where account.name ilike ${`${FOUND}%`}`.execute(
+    world.db,
+  )
+  for (const { id } of rows) {
+    const sealed = world.keys.seal('personal-data', inventedIban(id), `payout:${id}`)
+    await sql`update payout set iban_sealed = ${sealed} where id = ${id}::uuid`.execute(world.db)
+  }
 }

@@ -54,7 +54,7 @@ export async function measureCampaignEnd(push, database, env) {
 /** A payout run, the bank's statement of it, and two pages among few rows and very many. */
 export async function measureMonthEnd(push, database, env) {
   say(`Measuring month's end, ${database} …`)
-  const { payouts, run, statement, paid, mismatches, payments, pages } = await measured(
+  const { payouts, run, statement, told, paid, mismatches, payments, pages } = await measured(
     'month-end.run.ts',
     SIZES[database],
     env,
@@ -65,7 +65,16 @@ export async function measureMonthEnd(push, database, env) {
   pushBulk(rows, `a run of ${count} payouts into files of pain.001`, run, { seconds: 20, others: 250 })
   const books = isRight ? 'all paid, books agree' : 'NOT ALL PAID'
   pushBulk(rows, `the bank's statement of them, ${books}`, statement, { seconds: 60, others: 250 })
-  for (const { what, few, many, ratio } of pages)
+  pushBulk(rows, 'the rest of the messages to those who were paid', told, { seconds: 240, others: 250 })
+  const [search, ...lists] = pages.toReversed()
+  push({
+    what: `${search.what}, among ${payments.many.toLocaleString('en')} payments, ${database}`,
+    ours: ms(search.many),
+    baseline: '200 ms allowed',
+    ratio: (search.many / 200).toFixed(2),
+    wanted: '≤ 1.00',
+  })
+  for (const { what, few, many, ratio } of lists.toReversed())
     push({
       what: `${what}, among ${payments.many.toLocaleString('en')} payments and ${payments.few.toLocaleString('en')}, ${database}`,
       ours: ms(many),

@@ -286,23 +286,24 @@ export async function listPayouts(
   db: Db,
   { status, bankFileId, search, limit, offset }: PayoutFilter & { limit: number; offset: number },
 ) {
-  let found = db.selectFrom('payout').innerJoin('account', 'account.id', 'payout.creator_id')
+  let found = db.selectFrom('payout')
   if (status) found = found.where('payout.status', '=', status)
   if (bankFileId) found = found.where('payout.bank_file_id', '=', bankFileId)
   if (search) found = found.where(searched(search))
   const order = bankFileId || (status && WAITING.includes(status)) ? 'asc' : 'desc'
-  const rows = await found
+  const page = found
+    .innerJoin('account', 'account.id', 'payout.creator_id')
     .select([...payoutColumns.map(column => `payout.${column}` as const), 'account.name as creator_name'])
     .$if(bankFileId !== undefined, query => query.orderBy('payout.number', 'asc'))
     .orderBy('payout.requested_at', order)
     .orderBy('payout.id', order)
     .limit(limit)
     .offset(offset)
-    .execute()
-  const { total } = await db
+  // Without names, along the index of statuses alone; and beside the page, since ten thousand rows take as long to count as ten to read.
+  const counted = db
     .selectFrom(found.select('payout.id').limit(COUNT_MAX).as('counted'))
     .select(select => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const [rows, { total }] = await Promise.all([page.execute(), counted.executeTakeFirstOrThrow()])
   return { rows: rows.map(row => ({ payout: payoutOf(row), creatorName: row.creator_name })), total }
 }
 
