@@ -30,7 +30,7 @@ export const figures = z.object({
   sales: z.nullable(z.number()),
   sales_value: z.nullable(zloty),
 })
-/** Where the difference went, in zł; null until it took effect. */
+/** Where a difference goes, in zł. */
 export const correctionMoves = z.object({
   /** Taken from what waited for the advertiser. */
   pending: zloty,
@@ -63,7 +63,10 @@ export const correction = z.object({
   dispute: z.nullable(z.object({ at: instantText, text: z.string() })),
   /** When it took effect or was withdrawn, and what was said about it. */
   ended: z.nullable(z.object({ at: instantText, answer: z.nullable(z.string()) })),
+  /** Where the difference went; null until it took effect. */
   moved: z.nullable(correctionMoves),
+  /** Where it would go as the money lies now (COR-07); null once it ended. */
+  expected: z.nullable(correctionMoves),
 })
 
 /** A correction as its creator reads it. */

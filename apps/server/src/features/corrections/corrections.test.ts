@@ -392,6 +392,23 @@ describe('COR-04 what had left is set off against later earnings, and no balance
     await agree()
   })
 
+  test('COR-07 before it takes effect both sides read where it would come from, as the money moves on', async () => {
+    const { id } = await propose(first.to(300))
+    const nothing = { pending: 0, available: 0, set_off: 0, added: 0 }
+    expect(await read(id)).toMatchObject({ moved: null, expected: { ...nothing, available: 200 } })
+    await approve(id)
+    const own = async () => (await ola.call(listCorrections)).data.corrections.find(row => row.id === id)
+    expect((await own())?.expected).toEqual({ ...nothing, available: 200 })
+    await paidOut(ola)
+    const expected = { ...nothing, set_off: 200 }
+    expect([(await own())?.expected, (await read(id)).expected]).toEqual([expected, expected])
+    await world.advance(14 * DAY_MS)
+    expect(await own()).toMatchObject({ moved: expected, expected: null })
+    const more = await propose(first.to(460))
+    expect(more.expected).toEqual({ ...nothing, added: 160 })
+    await agree()
+  })
+
   test('ordered: the order goes on; refused, the money that comes back pays first', async () => {
     const payout = await order(ola)
     await corrected(first.to(450))

@@ -15,18 +15,21 @@ export const listCorrections = (
   filter: { state: CorrectionState | undefined; campaignId: string | undefined; limit: number; offset: number },
 ) => store.listNamed(world.db, filter)
 
-/** One with its names. @throws Missing */
-export async function readCorrection(db: Reader, id: string): Promise<store.Named> {
-  const found = await store.findNamed(db, id)
-  if (!found) throw new Missing()
-  return found
+/** One, as an operator with the right to money reads it. @throws Missing */
+export async function readCorrection(db: Reader, id: string, asked: Asked): Promise<OpsCorrection> {
+  const row = await store.findNamed(db, id)
+  const [shown] = await presentOps(db, row ? [row] : [], asked)
+  if (!shown) throw new Missing()
+  return shown
 }
 
 /** A creator's own. @throws Missing for another's, and for one that nobody approved. */
-export async function readOwnCorrection(db: Reader, id: string, creatorId: string): Promise<store.Named> {
-  const found = await readCorrection(db, id)
-  if (found.creator_id !== creatorId || found.approved_at === null) throw new Missing()
-  return found
+export async function readOwnCorrection(db: Reader, id: string, creatorId: string, now: Date): Promise<OwnCorrection> {
+  const row = await store.findNamed(db, id)
+  const isTheirs = row?.creator_id === creatorId && row.approved_at !== null
+  const [shown] = await presentOwn(db, isTheirs ? [row] : [], now)
+  if (!shown) throw new Missing()
+  return shown
 }
 
 /** What a creator was told of, and what is still to be set off, from one snapshot. */
@@ -35,9 +38,15 @@ export const listOwnCorrections = (world: World, creatorId: string) =>
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async tx => ({
-      rows: await store.listOwn(tx, creatorId),
+      rows: await presentOwn(tx, await store.listOwn(tx, creatorId), world.clock.now()),
       setOff: await payments.owedBack(tx, creatorId),
     }))
+
+/** Which operator asks, and when. */
+interface Asked {
+  operatorId: string
+  now: Date
+}
 
 const zloty = (amount: number) => toZloty(grosze(amount))
 const presentFigures = ({ sales_value_grosze: value, ...figures }: KeptFigures) => ({
@@ -45,8 +54,25 @@ const presentFigures = ({ sales_value_grosze: value, ...figures }: KeptFigures) 
   sales_value: value === null ? null : zloty(value),
 })
 
+const presentMoves = (moves: { pending: number; available: number; setOff: number; added: number }) => ({
+  pending: zloty(moves.pending),
+  available: zloty(moves.available),
+  set_off: zloty(moves.setOff),
+  added: zloty(moves.added),
+})
+
+/** Where the money went that a correction moved. */
+const movesOf = (row: store.Named) => ({
+  pending: row.pending_grosze,
+  available: row.available_grosze,
+  setOff: row.set_off_grosze,
+  added: row.added_grosze,
+})
+
+type Common = Omit<OwnCorrection, 'can_dispute'>
+
 /** Creator and operators read the same, but for who acted. */
-function presentCommon(row: store.Named): Omit<OwnCorrection, 'can_dispute'> {
+function presentCommon(row: store.Named, expected: Common['expected']): Common {
   const { before_grosze: before, after_grosze: after, results } = row
   return {
     id: row.id,
@@ -63,35 +89,48 @@ function presentCommon(row: store.Named): Omit<OwnCorrection, 'can_dispute'> {
     effect_due: row.effect_due?.toISOString() ?? null,
     dispute: row.disputed_at && { at: row.disputed_at.toISOString(), text: row.dispute ?? '' },
     ended: row.ended_at && { at: row.ended_at.toISOString(), answer: row.answer },
-    moved:
-      row.state === 'in_effect'
-        ? {
-            pending: zloty(row.pending_grosze),
-            available: zloty(row.available_grosze),
-            set_off: zloty(row.set_off_grosze),
-            added: zloty(row.added_grosze),
-          }
-        : null,
+    moved: row.state === 'in_effect' ? presentMoves(movesOf(row)) : null,
+    expected,
   }
 }
 
-/** Without names of operators, and whether it can be disputed still. */
-export const presentOwn = (row: store.Named, now: Date): OwnCorrection => ({
-  ...presentCommon(row),
-  can_dispute: refuseDispute({ state: row.state, effectDue: row.effect_due, isOwn: false, now }) === null,
-})
+/** Everything both sides read, with where the money of those that are open would go. */
+async function presentAll(db: Reader, rows: readonly store.Named[]): Promise<{ row: store.Named; common: Common }[]> {
+  const open = rows.filter(isOpen)
+  const moves = await payments.expectedMoves(
+    db,
+    open.map(row => ({ participationId: row.participation_id, after: store.amountsOf(row).after })),
+  )
+  const expected = new Map(open.map(({ id }, at) => [id, moves[at]]))
+  return rows.map(row => {
+    const found = expected.get(row.id)
+    return { row, common: presentCommon(row, found ? presentMoves(found) : null) }
+  })
+}
 
-/** As an operator with the right to money reads it. */
-export const presentOps = (row: store.Named, operatorId: string, now: Date): OpsCorrection => ({
-  ...presentCommon(row),
-  creator: { id: row.creator_id, name: row.creator },
-  participation_id: row.participation_id,
-  proposed: { at: row.proposed_at.toISOString(), by: row.proposer },
-  approved: row.approved_at && { at: row.approved_at.toISOString(), by: row.approver ?? '' },
-  ended_by: row.ender,
-  can_approve:
-    refuseApproval({ state: row.state, effectDue: row.effect_due, isOwn: row.proposed_by === operatorId, now }) ===
-    null,
-  can_withdraw: isOpen({ state: row.state }),
-  can_keep: row.state === 'disputed',
-})
+/** Without names of operators, and whether they can be disputed still. */
+export async function presentOwn(db: Reader, rows: readonly store.Named[], now: Date): Promise<OwnCorrection[]> {
+  const disputable = (row: store.Named) =>
+    refuseDispute({ state: row.state, effectDue: row.effect_due, isOwn: false, now }) === null
+  return (await presentAll(db, rows)).map(({ row, common }) => ({ ...common, can_dispute: disputable(row) }))
+}
+
+/** As an operator with the right to money reads them. */
+export const presentOps = async (
+  db: Reader,
+  rows: readonly store.Named[],
+  { operatorId, now }: Asked,
+): Promise<OpsCorrection[]> =>
+  (await presentAll(db, rows)).map(({ row, common }) => ({
+    ...common,
+    creator: { id: row.creator_id, name: row.creator },
+    participation_id: row.participation_id,
+    proposed: { at: row.proposed_at.toISOString(), by: row.proposer },
+    approved: row.approved_at && { at: row.approved_at.toISOString(), by: row.approver ?? '' },
+    ended_by: row.ender,
+    can_approve:
+      refuseApproval({ state: row.state, effectDue: row.effect_due, isOwn: row.proposed_by === operatorId, now }) ===
+      null,
+    can_withdraw: isOpen({ state: row.state }),
+    can_keep: row.state === 'disputed',
+  }))

@@ -19,7 +19,7 @@ import * as corrections from './service.ts'
 export function correctionRoutes(app: FastifyInstance, world: World): void {
   const now = () => world.clock.now()
   const present = async (db: Parameters<typeof corrections.readCorrection>[0], id: string, operatorId: string) => ({
-    data: corrections.presentOps(await corrections.readCorrection(db, id), operatorId, now()),
+    data: await corrections.readCorrection(db, id, { operatorId, now: now() }),
   })
   serve(app, world, opsPreviewCorrection, async ({ body }) => {
     const { before, after, ...from } = await corrections.previewCorrection(world, body.correction)
@@ -46,7 +46,8 @@ export function correctionRoutes(app: FastifyInstance, world: World): void {
     const { limit, offset, meta } = pageOf(query)
     const filter = { state: query.state, campaignId: query.campaign_id, limit, offset }
     const { rows, total } = await corrections.listCorrections(world, filter)
-    return { data: rows.map(row => corrections.presentOps(row, caller.accountId, now())), meta: meta(total) }
+    const asked = { operatorId: caller.accountId, now: now() }
+    return { data: await corrections.presentOps(world.db, rows, asked), meta: meta(total) }
   })
   serve(app, world, opsGetCorrection, ({ params, caller }) => present(world.db, params.id, caller.accountId))
   serve(app, world, opsApproveCorrection, ({ params, caller, once }) =>
@@ -75,15 +76,13 @@ export function correctionRoutes(app: FastifyInstance, world: World): void {
 function ownRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, listCorrections, async ({ caller }) => {
     const { rows, setOff } = await corrections.listOwnCorrections(world, caller.accountId)
-    const now = world.clock.now()
-    return { data: { set_off: toZloty(setOff), corrections: rows.map(row => corrections.presentOwn(row, now)) } }
+    return { data: { set_off: toZloty(setOff), corrections: rows } }
   })
   serve(app, world, disputeCorrection, ({ params, body, caller, once }) =>
     once(async tx => {
       const { accountId: creatorId } = caller
       await corrections.disputeCorrection(world, tx, params.id, { creatorId, text: body.text })
-      const row = await corrections.readOwnCorrection(tx, params.id, creatorId)
-      return { data: corrections.presentOwn(row, world.clock.now()) }
+      return { data: await corrections.readOwnCorrection(tx, params.id, creatorId, world.clock.now()) }
     }),
   )
 }

@@ -12,7 +12,6 @@ export {
   listCorrections,
   listOwnCorrections,
   presentOps,
-  presentOwn,
   readCorrection,
   readOwnCorrection,
 } from './reading.ts'

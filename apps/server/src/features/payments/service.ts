@@ -64,6 +64,7 @@ export {
 export {
   amountBy,
   correctSettled,
+  expectedMoves,
   lockStanding,
   owedBack,
   type Right,

@@ -75,8 +75,8 @@ function Opened({ correction }: { correction: OpsCorrection }) {
 
 function What({ correction }: { correction: OpsCorrection }) {
   const text = useText('corrections')
-  const { before, after, difference, kind, task, reason, moved } = correction
-  const parts = moved ? (['pending', 'available', 'set_off', 'added'] as const).filter(part => moved[part] > 0) : []
+  const { before, after, difference, kind, task, reason } = correction
+  const moves = useMoves(correction)
   return (
     <Section title={text(`kind_${kind}`)} hint={task?.name}>
       <Facts
@@ -85,12 +85,22 @@ function What({ correction }: { correction: OpsCorrection }) {
           { name: text('after'), value: <Money zloty={after} className="text-20 font-semibold" /> },
           { name: text('difference'), value: <Difference zloty={difference} /> },
           { name: text('reason'), value: reason, wide: true },
-          ...(moved ? parts.map(part => ({ name: text(`moved_${part}`), value: <Money zloty={moved[part]} /> })) : []),
+          ...moves,
         ]}
       />
       <Figures correction={correction} />
     </Section>
   )
+}
+
+/** Where the money went, or would go as it lies now. */
+function useMoves({ moved, expected }: OpsCorrection) {
+  const text = useText('corrections')
+  const moves = moved ?? expected
+  if (!moves) return []
+  const parts = (['pending', 'available', 'set_off', 'added'] as const).filter(part => moves[part] > 0)
+  const tense = moved ? 'moved' : 'expected'
+  return parts.map(part => ({ name: text(`${tense}_${part}`), value: <Money zloty={moves[part]} /> }))
 }
 
 const FIGURES = ['views', 'clicks', 'actions', 'sales', 'sales_value'] as const

@@ -32,6 +32,7 @@ const correction = (of: Partial<OpsCorrection> = {}): OpsCorrection => ({
   dispute: null,
   ended: null,
   moved: null,
+  expected: { pending: 0, available: 150, set_off: 0, added: 0 },
   proposed: { at: '2026-03-05T10:00:00Z', by: 'Hanna' },
   approved: null,
   ended_by: null,
@@ -128,10 +129,17 @@ describe('COR-02 a dispute', () => {
     )
   })
 
+  test('COR-07 what is proposed says where the money would come from', async () => {
+    show({})
+    const name = await screen.findByText('Zejdzie z salda')
+    expect(name.parentElement?.textContent).toMatch(/150,00.zł/)
+  })
+
   test('what took effect says where the money came from, and offers nothing', async () => {
     show({
       ...disputed,
       state: 'in_effect',
+      expected: null,
       can_keep: false,
       can_withdraw: false,
       ended: { at: '2026-03-20T10:00:00Z', answer: null },

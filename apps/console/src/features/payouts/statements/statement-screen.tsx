@@ -10,6 +10,7 @@ import { oneOf } from '@fanfara/ui/search'
 import { SelectField } from '@fanfara/ui/select-field'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
+import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { LoadError } from '#/shell/messages.tsx'
@@ -98,11 +99,11 @@ function Balances({ statement }: { statement: OpenedStatement }) {
           ...states.map(state => ({
             name: text(`state_${state}`),
             value: (
-              <>
+              <Link to="." search={{ state }} resetScroll={false} className={linkClass}>
                 {by_state[state].count}
                 {' · '}
                 <Money zloty={by_state[state].amount} />
-              </>
+              </Link>
             ),
           })),
         ]}

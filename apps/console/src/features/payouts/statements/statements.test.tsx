@@ -192,6 +192,7 @@ test('a statement shows its balances, its lines by what became of them, and how 
   open(`/bank-statements/${ID}`)
   expect(await screen.findByRole('progressbar', { name: 'Dopasowuję pozycje' })).toBeTruthy()
   expect(screen.getByText('Saldo początkowe')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^2 · / }).getAttribute('href')).toContain('state=matched_payout')
   const link = await screen.findByRole('link', { name: 'Ola, PO-000012' })
   expect(link.getAttribute('href')).toContain('search=PO-000012')
   expect(screen.getByText('Inna waluta niż złote.')).toBeTruthy()

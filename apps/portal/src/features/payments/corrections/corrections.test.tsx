@@ -27,6 +27,7 @@ const correction = (of: Partial<OwnCorrection> = {}): OwnCorrection => ({
   dispute: null,
   ended: null,
   moved: null,
+  expected: { pending: 0, available: 120, set_off: 30, added: 0 },
   can_dispute: true,
   ...of,
 })
@@ -48,6 +49,13 @@ describe('COR-02 a correction is explained before it happens', () => {
     expect(card.getByText('kliknięcia: 500 → 350')).toBeTruthy()
     expect(card.getByText('O jedno zero za dużo.', { exact: false })).toBeTruthy()
     expect(card.getByText(/Zadziała .*15.03.2026.*jeśli do tego czasu się nie sprzeciwisz/)).toBeTruthy()
+  })
+
+  test('COR-07 where it comes from: what was paid out is taken from later earnings', async () => {
+    show([correction()])
+    const card = within(await screen.findByRole('article', { name: 'Kawa na sen' }))
+    expect(card.getByText(/120,00.zł zejdzie z Twojego salda/)).toBeTruthy()
+    expect(card.getByText(/30,00.zł masz już wypłacone albo zlecone: potrącimy je z kolejnych zarobków/)).toBeTruthy()
   })
 
   test('a dispute is sent once, with what was written', async () => {

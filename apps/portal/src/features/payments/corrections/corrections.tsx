@@ -88,7 +88,8 @@ function Correction({ correction }: { correction: OwnCorrection }) {
       <p className="mt-1 whitespace-pre-line wrap-anywhere">
         <span className="text-muted">{text('reason')}</span> {reason}
       </p>
-      <Moved correction={correction} />
+      <Moves moves={correction.moved} tense="moved" />
+      <Moves moves={correction.expected} tense="expected" />
       {dispute && (
         <p className="mt-3 whitespace-pre-line wrap-anywhere">
           <span className="text-muted">{text('your_dispute')}</span> {dispute.text}
@@ -127,15 +128,15 @@ function Figures({ correction: { results } }: { correction: OwnCorrection }) {
   )
 }
 
-/** Where the money came from, or will be found. */
-function Moved({ correction: { moved } }: { correction: OwnCorrection }) {
+/** Where the money came from, or will come from; what was paid out already is never asked back. */
+function Moves({ moves, tense }: { moves: OwnCorrection['moved']; tense: 'moved' | 'expected' }) {
   const text = useText('corrections')
-  if (!moved) return null
-  const parts = (['pending', 'available', 'set_off', 'added'] as const).filter(part => moved[part] > 0)
+  if (!moves) return null
+  const parts = (['pending', 'available', 'set_off', 'added'] as const).filter(part => moves[part] > 0)
   return (
     <ul className="mt-1 text-14 text-muted">
       {parts.map(part => (
-        <li key={part}>{text(`moved.${part}`, { amount: formatMoney(moved[part]) })}</li>
+        <li key={part}>{text(`${tense}.${part}`, { amount: formatMoney(moves[part]) })}</li>
       ))}
     </ul>
   )

@@ -5,12 +5,12 @@ import { Conflict } from '#/errors.ts'
 import * as store from '../store.ts'
 import type { Taken } from './settled-policy.ts'
 
-/** All that a participation earned and did not forfeit, the first one first. */
-const ofParticipation = (db: Reader, participationId: string) =>
+/** All that these participations earned and did not forfeit, of each the first one first. */
+const ofParticipations = (db: Reader, participationIds: readonly string[]) =>
   db
     .selectFrom('payment')
     .select(store.paymentColumns)
-    .where('participation_id', '=', participationId)
+    .where(sql<boolean>`participation_id = any(${participationIds}::uuid[])`)
     .where('status', '<>', 'removed')
     .orderBy('is_addition')
     .orderBy('created_at')
@@ -18,7 +18,11 @@ const ofParticipation = (db: Reader, participationId: string) =>
 
 /** A participation's payments, locked. */
 export const lockSettled = async (tx: Tx, participationId: string): Promise<store.Payment[]> =>
-  (await ofParticipation(tx, participationId).forNoKeyUpdate().execute()).map(store.paymentOf)
+  (await ofParticipations(tx, [participationId]).forNoKeyUpdate().execute()).map(store.paymentOf)
+
+/** Payments of participations as they are, not locked. */
+export const readSettled = async (db: Reader, participationIds: readonly string[]): Promise<store.Payment[]> =>
+  (await ofParticipations(db, participationIds).execute()).map(store.paymentOf)
 
 /** Whether anything of a campaign was accepted. */
 export async function hasAccepted(db: Reader, campaignId: string): Promise<boolean> {

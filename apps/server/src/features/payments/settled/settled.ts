@@ -65,6 +65,22 @@ const factsBy = (
 export const takenFrom = ({ payments, total }: Standing, after: Grosze) =>
   sumTaken(after < total ? takeBack(payments, grosze(total - after)) : [])
 
+/**
+ * Where corrections would take money from, or add it, as it lies now: nothing is locked, and the money may have moved on by the time they take effect.
+ * @returns in the order given.
+ */
+export async function expectedMoves(db: Reader, corrections: readonly { participationId: string; after: Grosze }[]) {
+  const found = await settledStore.readSettled(
+    db,
+    corrections.map(({ participationId }) => participationId),
+  )
+  return corrections.map(({ participationId, after }) => {
+    const payments = found.filter(payment => payment.participationId === participationId)
+    const total = settledTotal(payments)
+    return { ...takenFrom({ payments, total }, after), added: grosze(Math.max(0, after - total)) }
+  })
+}
+
 /** What a correction is told by, and for whom. */
 export interface Correcting {
   id: string
