@@ -7,6 +7,7 @@ import type {
   TaskStatus,
 } from '@fanfara/contract/enums'
 import { Badge, type BadgeLook } from '@fanfara/ui/badge'
+import { campaignLooks, paymentLooks } from '@fanfara/ui/status-looks'
 import { useText } from '#/texts.ts'
 
 const stageLooks: Record<CampaignStage, BadgeLook> = {
@@ -15,25 +16,6 @@ const stageLooks: Record<CampaignStage, BadgeLook> = {
   running: 'green',
   completed: 'secondary',
   cancelled: 'error',
-}
-const statusLooks: Record<CampaignStatus, BadgeLook> = {
-  onboarding: 'plain',
-  active: 'green',
-  pending_approval: 'warning',
-  attached: 'primary',
-  planned: 'primary',
-  completed: 'secondary',
-  declined: 'error',
-  invited: 'plain',
-}
-/** MONEY-24: colours; words come from the catalogue. */
-const paymentLooks: Record<PaymentStatus, BadgeLook> = {
-  waiting_for_acceptance: 'error',
-  waiting_for_payment: 'warning',
-  ready_for_payout: 'secondary',
-  sent_for_payout: 'secondary',
-  waiting_for_payout: 'warning',
-  paid: 'green',
 }
 const payoutLooks: Record<PayoutStatus, BadgeLook> = {
   ordered: 'warning',
@@ -71,13 +53,21 @@ export function StageBadge({ stage }: { stage: CampaignStage }) {
 /** Where one creator is in a campaign. */
 export function StatusBadge({ status }: { status: CampaignStatus }) {
   const text = useText('labels')
-  return <Badge look={statusLooks[status]}>{text(`status_${status}`)}</Badge>
+  return (
+    <Badge look={campaignLooks[status]} isCalm>
+      {text(`status_${status}`)}
+    </Badge>
+  )
 }
 
 /** Status in words; the colour only repeats it (MONEY-24). */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   const text = useText('labels')
-  return <Badge look={paymentLooks[status]}>{text(`payment_${status}`)}</Badge>
+  return (
+    <Badge look={paymentLooks[status]} isCalm>
+      {text(`payment_${status}`)}
+    </Badge>
+  )
 }
 
 /** Status in words; the colour only repeats it. */

@@ -156,8 +156,12 @@ test('CAMP-19: eight statuses have five looks', async () => {
     )),
   )
   await screen.findByText('Czeka na reklamodawcę')
-  for (const status of campaignStatuses)
-    expect(container.querySelector(`#${status} > span`)?.className.split(' ')).toContain(looks[status])
+  for (const status of campaignStatuses) {
+    const badge = container.querySelector(`#${status} > span`)
+    expect(badge?.className.split(' ')).toContain(looks[status])
+    // Only the dot has the colour: a normal end is red, and does not shout.
+    expect(badge?.querySelector('.text-text')?.textContent).toBe(badge?.textContent)
+  }
 })
 
 describe('CAMP-18: photos', () => {

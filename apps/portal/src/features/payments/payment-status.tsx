@@ -1,20 +1,11 @@
 import type { PaymentStatus } from '@fanfara/contract/enums'
-import { Badge, type BadgeLook } from '@fanfara/ui/badge'
+import { Badge } from '@fanfara/ui/badge'
 import { formatMoney } from '@fanfara/ui/format'
 import { useIsDesktop } from '@fanfara/ui/media'
+import { paymentLooks } from '@fanfara/ui/status-looks'
 import { Tooltip } from '@fanfara/ui/tooltip'
 import { useConfig } from '#/app/server/config.ts'
 import { useText } from '#/i18n/text.ts'
-
-/** MONEY-24: colours; words come from the catalogue. */
-const looks: Record<PaymentStatus, BadgeLook> = {
-  paid: 'green',
-  waiting_for_payout: 'warning',
-  waiting_for_payment: 'warning',
-  waiting_for_acceptance: 'error',
-  sent_for_payout: 'secondary',
-  ready_for_payout: 'secondary',
-}
 
 /** What a status means, in a sentence (MONEY-25…MONEY-27). */
 export function useStatusHelp(status: PaymentStatus): string {
@@ -30,7 +21,11 @@ export function useStatusHelp(status: PaymentStatus): string {
 export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
   const label = useText('enums')(`payment_status.${status}`)
   const help = useStatusHelp(status)
-  const badge = <Badge look={looks[status]}>{label}</Badge>
+  const badge = (
+    <Badge look={paymentLooks[status]} isCalm>
+      {label}
+    </Badge>
+  )
   if (!useIsDesktop()) return badge
   return (
     <Tooltip text={help}>
