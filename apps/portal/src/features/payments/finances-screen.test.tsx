@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fanfara/contract/durations'
 import { paymentStatuses } from '@fanfara/contract/enums'
 import type { PaymentRow } from '@fanfara/contract/payments'
 import { lookOn } from '@fanfara/ui/look-on'
@@ -237,6 +238,21 @@ test('TOLD-03 beside the expected day stands how often such days came true, of a
   expect(await screen.findByText('W ostatnich 6 miesiącach 87% takich terminów się sprawdziło.')).toBeTruthy()
   await open('Kawa')
   await waitFor(() => expect(screen.queryByText(/takich terminów/)).toBeNull())
+})
+
+test('FIN-05 a day that has passed is not called expected any more: the day itself still is', async () => {
+  lookOn('desktop')
+  const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+  const waiting = [
+    row({ name: 'Sok', status: 'waiting_for_payment', expected_at: at(-1) }),
+    row({ id: 'two', name: 'Kawa', status: 'waiting_for_payment', expected_at: at(0) }),
+  ]
+  serve({ 'GET /payments': () => answer(200, payments(waiting)) })
+  showPage(FinancesScreen, { at: '/finances', routes: ['/finances'] })
+  expect(await screen.findByText(/^Miało być do/)).toBeTruthy()
+  expect(screen.getByText(/^Spodziewane do/)).toBeTruthy()
+  await open('Sok')
+  expect(screen.getAllByText(/^Miało być do/)).toHaveLength(2)
 })
 
 test('LATE-01 a business reads how late the advertiser is and what the law asks for it, in words; without figures it reads that there are none', async () => {

@@ -6,6 +6,7 @@ import { Money } from '@fanfara/ui/money'
 import { useLanguage } from '@fanfara/ui/text'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#/i18n/text.ts'
+import { Expected } from './expected.tsx'
 import { PaymentStatusBadge } from './payment-status.tsx'
 
 /** Columns of the payments (MONEY-04): whose money, from when, how much, and where it is. What was counted stands in the details. */
@@ -55,11 +56,12 @@ export function useColumns(): Column<PaymentRow>[] {
 
 /** The stage, and by when the next one is expected; of what is paid, since when. */
 function StageCell({ row }: { row: PaymentRow }) {
-  const text = useText('payments')
   const language = useLanguage()
-  const said = row.expected_at
-    ? text('expected', { date: formatDate(row.expected_at, language) })
-    : row.status === 'paid' && formatDate(row.since, language)
+  const said = row.expected_at ? (
+    <Expected at={row.expected_at} />
+  ) : (
+    row.status === 'paid' && formatDate(row.since, language)
+  )
   return (
     <>
       <PaymentStatusBadge status={row.status} />

@@ -13,6 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { messageOf } from '#/app/server/message.ts'
 import { useText } from '#/i18n/text.ts'
 import { saveInvoice } from './api.ts'
+import { Expected } from './expected.tsx'
 import { useStatusHelp } from './payment-status.tsx'
 
 /** How a payment came to its figure, and where the money is (MONEY-30, design §1). */
@@ -169,7 +170,7 @@ function Stages({ payment, kept }: { payment: PaymentRow; kept: KeptDates | unde
         <p className="mt-2">
           {payment.acts_next && text(`next.${payment.acts_next}`)}
           {payment.acts_next && payment.expected_at && ' · '}
-          {payment.expected_at && text('expected', { date: formatDate(payment.expected_at, language) })}
+          {payment.expected_at && <Expected at={payment.expected_at} />}
         </p>
       )}
       {payment.late && <LateLine late={payment.late} />}
