@@ -41,6 +41,10 @@ export const bankFile = z.object({
   released: z.nullable(z.object({ at: instantText, by: z.nullable(z.string()) })),
   /** Whether whoever asks may release it now. */
   can_release: z.boolean(),
+  /** Transfers that the bank said nothing of yet. */
+  waiting: z.number(),
+  /** Whether whoever asks may recall it: the bank answered to none of it (decision 0030). */
+  can_recall: z.boolean(),
   /** When it was recalled before the bank had it, and why; null while it counts. */
   recalled: z.nullable(z.object({ at: instantText, by: z.string(), reason: z.string() })),
 })

@@ -22,6 +22,8 @@ const file = (of: Partial<OpenedBankFile> = {}): OpenedBankFile => ({
   sha256: 'ab'.repeat(32),
   released: { at: '2026-03-05T11:00:00Z', by: 'Piotr' },
   can_release: false,
+  waiting: 2,
+  can_recall: true,
   recalled: null,
   standing: { waiting: { count: 3, amount: 600.5 }, paid: none, refused: none, returned: none },
   ...of,

@@ -22,6 +22,7 @@ import { ConfirmBar } from './confirm-file.tsx'
 import { fileName } from './file-name.ts'
 import { PayoutActs } from './payout-acts.tsx'
 import { AccountCell, ChoiceCell, NameLines, StatusCell } from './payout-cells.tsx'
+import { RecallFile } from './recall-file.tsx'
 import { ReleaseFile, ReleaseState } from './release-file.tsx'
 
 const route = getRouteApi('/signed-in/payouts/files/$id')
@@ -59,7 +60,7 @@ function OpenedFile({ file }: { file: OpenedBankFile }) {
     <Page
       title={text('file_title', { amount: formatMoney(file.amount) })}
       purpose={text('file_purpose', { format: text(`format_${file.format}`), at, by: file.created_by })}
-      action={!file.recalled && (file.released ? <Download file={file} /> : <ReleaseFile file={file} />)}
+      action={!file.recalled && <FileActs file={file} />}
     >
       {file.recalled && (
         <Alert tone="warning" title={text('was_recalled')} className="mb-6">
@@ -86,6 +87,15 @@ function ReleaseNote({ file }: { file: OpenedBankFile }) {
     <Alert tone="warning" title={text('release_waits')} className="mb-6">
       {text(file.can_release ? 'release_hint' : 'release_hint_own')}
     </Alert>
+  )
+}
+
+function FileActs({ file }: { file: OpenedBankFile }) {
+  return (
+    <span className="inline-flex flex-wrap gap-2">
+      {file.released ? <Download file={file} /> : <ReleaseFile file={file} />}
+      <RecallFile file={file} />
+    </span>
   )
 }
 

@@ -1,16 +1,14 @@
 import type { Answer } from '@fanfara/contract/endpoint'
-import { opsDownloadBankFile, type opsListBankFiles, opsRecallBankFile } from '@fanfara/contract/ops/payouts'
+import { opsDownloadBankFile, type opsListBankFiles } from '@fanfara/contract/ops/payouts'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
-import { formatDateTime, formatMoney } from '@fanfara/ui/format'
+import { formatDateTime } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { useLanguage } from '@fanfara/ui/text'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { call } from '#/api.ts'
-import { ActButton } from '#/shared/act-button.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useDownload } from '#/shared/use-download.ts'
 import { Pages } from '@fanfara/ui/pages'
@@ -20,6 +18,7 @@ import { useText } from '#/texts.ts'
 import { bankFilesQuery } from './api.ts'
 import { fileName } from './file-name.ts'
 import { PayoutTabs } from './payout-tabs.tsx'
+import { RecallFile } from './recall-file.tsx'
 import { ReleaseFile, ReleaseState } from './release-file.tsx'
 
 type BankFile = Answer<typeof opsListBankFiles>['data'][number]
@@ -67,7 +66,7 @@ function FileTable({ files }: { files: BankFile[] | undefined }) {
       ),
     },
     { key: 'by', header: text('file_by'), phone: 'line', cell: ({ created_by }) => created_by },
-    { key: 'count', header: text('file_count'), align: 'end', phone: 'none', cell: ({ payouts }) => payouts },
+    { key: 'count', header: text('file_count'), align: 'end', phone: 'line', cell: file => <Transfers file={file} /> },
     {
       key: 'amount',
       header: text('amount'),
@@ -104,6 +103,21 @@ function FileTable({ files }: { files: BankFile[] | undefined }) {
   )
 }
 
+/** How many transfers it has, and how many of them the bank said nothing of. */
+function Transfers({ file: { payouts, waiting, released } }: { file: BankFile }) {
+  const text = useText('payouts')
+  return (
+    <>
+      <span className="desktop:hidden">{text('file_count')}: </span>
+      {payouts}
+      {released && waiting > 0 && (
+        <span className="block text-14 text-muted">{text('file_waiting', { count: waiting })}</span>
+      )}
+      {released && waiting === 0 && <span className="block text-14 text-success">{text('file_answered')}</span>}
+    </>
+  )
+}
+
 /** Since when a file does not count, and why. */
 function Recalled({ at, by, reason }: NonNullable<BankFile['recalled']>) {
   const text = useText('payouts')
@@ -119,26 +133,8 @@ function FileActs({ file }: { file: BankFile }) {
   return (
     <span className="inline-flex flex-wrap gap-2">
       {file.released ? <DownloadButton file={file} /> : <ReleaseFile file={file} />}
-      <Recall file={file} />
+      <RecallFile file={file} />
     </span>
-  )
-}
-
-function Recall({ file }: { file: BankFile }) {
-  const text = useText('payouts')
-  const figures = { count: file.payouts, amount: formatMoney(file.amount) }
-  return (
-    <ActButton
-      label={text('recall')}
-      size="small"
-      title={text('recall_title', figures)}
-      confirmLabel={text('recall')}
-      reason="log"
-      run={(reason, options) => call(opsRecallBankFile, { params: { id: file.id }, body: { reason } }, options)}
-      done={() => text('recall_done', figures)}
-    >
-      {text('recall_body', figures)}
-    </ActButton>
   )
 }
 

@@ -139,6 +139,8 @@ describe('OPS-15 bank files', () => {
     recalled: null,
     released: { at: '2026-03-05T11:00:00Z', by: 'Jan' },
     can_release: false,
+    waiting: 2,
+    can_recall: true,
   }
   const content = `GET /ops/bank-files/${file.id}/content`
   const make = async (answers: Answers) => {

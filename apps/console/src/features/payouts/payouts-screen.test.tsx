@@ -30,6 +30,8 @@ const file = {
   recalled: null,
   released: null,
   can_release: false,
+  waiting: 2,
+  can_recall: true,
 }
 
 test('chosen orders become one bank file, whose sum is exact and named on the button', async () => {
@@ -105,6 +107,19 @@ test('13.9 TRAN-46 a transfer in a bank file is given back only in the bank’s 
       bank_refused: true,
     }),
   )
+})
+
+test('OPS-15 a file says what the bank has not answered to, and is recalled only where the server lets it', async () => {
+  const released = { at: '2026-03-06T08:00:00Z', by: 'Jan' }
+  const files = [
+    { ...file, released },
+    { ...file, id: payout(8).id, created_at: '2026-03-04T10:00:00Z', released, waiting: 0, can_recall: false },
+  ]
+  serve({ 'GET /ops/bank-files': () => page(files) })
+  open('/payouts/files')
+  expect(await screen.findByText('czeka na bank: 2')).toBeTruthy()
+  expect(screen.getByText('bank odpowiedział')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Wycofaj' })).toHaveLength(1)
 })
 
 test('13.9 OPS-15 a file that the bank never got is recalled with a reason, and is offered for download no more', async () => {

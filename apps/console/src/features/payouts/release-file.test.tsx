@@ -20,6 +20,8 @@ const file = {
   sha256: 'ab'.repeat(32),
   released: null,
   can_release: true,
+  waiting: 2,
+  can_recall: true,
   recalled: null,
 }
 

@@ -97,6 +97,8 @@ export function presentBankFile(
     sha256: file.sha256,
     released: file.released_at && { at: file.released_at.toISOString(), by: file.released_by },
     can_release: hasRight(operatorRole, 'money') && refuseRelease(releaseFacts(file, accountId)) === null,
+    waiting: file.waiting,
+    can_recall: hasRight(operatorRole, 'money') && file.recalled_at === null && file.waiting === file.payouts,
     recalled:
       file.recalled_at && file.recall_reason !== null && file.recalled_by !== null
         ? { at: file.recalled_at.toISOString(), by: file.recalled_by, reason: file.recall_reason }

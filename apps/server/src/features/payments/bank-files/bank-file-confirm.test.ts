@@ -5,6 +5,7 @@ import {
   opsConfirmPayout,
   opsCreateBankFile,
   opsGetBankFile,
+  opsListBankFiles,
   opsListPayouts,
   opsRecallBankFile,
   opsRefusePayout,
@@ -129,6 +130,22 @@ test('OPS-15 SEC-12 a file that is confirmed by many at once is paid once; a rep
     }),
   )
   expect(refused.code).toBe('payout_already_closed')
+})
+
+test('OPS-15 files say how many transfers the bank said nothing of, and may be recalled while it answered to none', async () => {
+  const { office, payouts, file } = await fileOf([100, 200])
+  const listed = async (by = office) => {
+    const { data } = await by.call(opsListBankFiles, { query: { per_page: 10 } })
+    const found = data.find(({ id }) => id === file.id)
+    return [found?.waiting, found?.can_recall]
+  }
+  expect(await listed()).toEqual([2, true])
+  expect(await listed(await world.colleague('viewer'))).toEqual([2, false])
+  await office.call(opsConfirmPayout, { params: { id: payouts[0]?.id ?? '' } })
+  expect(await listed()).toEqual([1, false])
+  const body = { reason: 'Zła data' }
+  const refused = await refusal(office.call(opsRecallBankFile, { params: { id: file.id }, body }))
+  expect(refused.code).toBe('bank_file_at_bank')
 })
 
 test('OPS-15 a recalled file is confirmed no more', async () => {

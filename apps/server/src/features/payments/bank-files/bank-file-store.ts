@@ -56,6 +56,9 @@ const bankFiles = (db: Reader) =>
       'bank_file.recalled_at',
       'bank_file.recall_reason',
       'recaller.name as recalled_by',
+      sql<number>`(select count(*)::int from payout where bank_file_id = bank_file.id and status = 'in_bank_file')`.as(
+        'waiting',
+      ),
     ])
 /** One bank file without its content. */
 export const findBankFile = (db: Reader, id: string) => bankFiles(db).where('bank_file.id', '=', id).executeTakeFirst()

@@ -1,0 +1,26 @@
+import type { Answer } from '@fanfara/contract/endpoint'
+import { type opsListBankFiles, opsRecallBankFile } from '@fanfara/contract/ops/payouts'
+import { formatMoney } from '@fanfara/ui/format'
+import { call } from '#/api.ts'
+import { ActButton } from '#/shared/act-button.tsx'
+import { useText } from '#/texts.ts'
+
+/** Takes a file back that the bank never got (decision 0030); offered where the server says that it can be. */
+export function RecallFile({ file }: { file: Answer<typeof opsListBankFiles>['data'][number] }) {
+  const text = useText('payouts')
+  if (!file.can_recall) return null
+  const figures = { count: file.payouts, amount: formatMoney(file.amount) }
+  return (
+    <ActButton
+      label={text('recall')}
+      size="small"
+      title={text('recall_title', figures)}
+      confirmLabel={text('recall')}
+      reason="log"
+      run={(reason, options) => call(opsRecallBankFile, { params: { id: file.id }, body: { reason } }, options)}
+      done={() => text('recall_done', figures)}
+    >
+      {text('recall_body', figures)}
+    </ActButton>
+  )
+}
