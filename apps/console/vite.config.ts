@@ -37,6 +37,7 @@ const laterTexts = [
   'importing',
   'imports',
   'inbox',
+  'looks',
   'messages',
   'news',
   'participants',

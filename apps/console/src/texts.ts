@@ -26,6 +26,7 @@ interface Texts {
   imports: typeof import('./i18n/en/imports.json')
   inbox: typeof import('./i18n/en/inbox.json')
   labels: typeof import('./i18n/en/labels.json')
+  looks: typeof import('./i18n/en/looks.json')
   messages: typeof import('./i18n/en/messages.json')
   news: typeof import('./i18n/en/news.json')
   overview: typeof import('./i18n/en/overview.json')

@@ -36,6 +36,7 @@ import type {
   DataDeletionTable,
   EmailConfirmationTable,
   KnownBrowserTable,
+  LookTable,
   RefreshTokenTable,
   ResetCodeTable,
   SessionTable,
@@ -232,6 +233,7 @@ export interface Schema {
   account_category: AccountCategoryTable
   consent: ConsentTable
   session: SessionTable
+  look: LookTable
   refresh_token: RefreshTokenTable
   limit_counter: LimitCounterTable
   limit_reservation: LimitReservationTable

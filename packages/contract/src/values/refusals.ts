@@ -181,6 +181,8 @@ export const commonCodes = [
   'account_limited',
   'confirm_identity',
   'second_factor_unset',
+  'look_hidden',
+  'look_only',
   'foreign_origin',
   'conflict',
   'still_running',

@@ -54,6 +54,19 @@ export interface CreatorNoteTable {
   created_at: Date
 }
 
+/** An operator who sees the portal as a creator sees it; the token by its hash (decision 0080). */
+export interface LookTable {
+  id: string
+  token_hash: Uint8Array
+  creator_id: string
+  operator_id: string
+  session_id: string
+  reason: string
+  started_at: Date
+  expires_at: Date
+  ended_at: Date | null
+}
+
 /** Somebody who was asked to become an operator: one for each address, the link by its hash. */
 export interface OperatorInvitationTable {
   id: string
