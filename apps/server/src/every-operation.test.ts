@@ -33,6 +33,7 @@ import * as opsBooks from '@fanfara/contract/ops/books'
 import * as opsCampaignWork from '@fanfara/contract/ops/campaign/work'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsLooks from '@fanfara/contract/ops/people/looks'
+import * as opsViews from '@fanfara/contract/ops/people/views'
 import * as opsOperators from '@fanfara/contract/ops/operators'
 import * as opsInvitations from '@fanfara/contract/ops/tables/invitations'
 import * as opsLogChain from '@fanfara/contract/ops/log/chain'
@@ -719,6 +720,7 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(opsWork.opsFind, { query: { text: 'Kuba' } })
   await office(opsWork.opsRetryFailed, { body: { key: 'mail' } })
   await lookAt(office, ola)
+  await keepViews(office)
   const other = { params: { id: (await world.creator({ platforms: [], billing: false })).id } }
   await office(opsCreators.opsEndCreatorSessions, { ...other, body: { reason: 'Somebody has the password' } })
   await office(opsCreators.opsLimitCreator, { ...about, body: { reason: 'Bought viewers' } })
@@ -727,6 +729,17 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await ola.call(settings.setEasyAd, { body: { value: true } })
   await ola.call(settings.getChatBot)
   await ola.call(settings.retryChatBot)
+}
+
+/** Lists of creators that an operator keeps (decision 0081). */
+async function keepViews(office: Client): Promise<void> {
+  const body = { name: 'Big on Twitch', query: { platform: 'twitch' }, columns: ['stage'], is_shared: true } as const
+  const { data } = await office(opsViews.opsSaveCreatorView, { body: { ...body, columns: [...body.columns] } })
+  const params = { id: data.id }
+  await office(opsViews.opsChangeCreatorView, { params, body: { ...body, columns: [] } })
+  await office(opsViews.opsListCreatorViews)
+  await office(opsViews.opsRemoveCreatorView, { params })
+  await office(opsViews.opsSetCreatorColumns, { body: { columns: ['since'] } })
 }
 
 /** An operator sees the portal as a creator does; the tab, the creator and the operator each end a look (decision 0080). */

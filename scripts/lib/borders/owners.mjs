@@ -50,7 +50,7 @@ export const owners = {
   'chat-bot': ['chat_rest', 'chat_post'],
   corrections: ['correction'],
   imports: ['file_import'],
-  creators: ['creator_card', 'creator_card_due', 'creator_note'],
+  creators: ['creator_card', 'creator_card_due', 'creator_note', 'creator_view', 'creator_columns'],
   demo: ['simulator_state'],
   evaluation: ['recommended_price'],
   exposures: ['overlay_session', 'exposure_minute'],

@@ -36,6 +36,8 @@ import type {
   DataDeletionTable,
   EmailConfirmationTable,
   KnownBrowserTable,
+  CreatorColumnsTable,
+  CreatorViewTable,
   LookTable,
   RefreshTokenTable,
   ResetCodeTable,
@@ -233,6 +235,8 @@ export interface Schema {
   account_category: AccountCategoryTable
   consent: ConsentTable
   session: SessionTable
+  creator_view: CreatorViewTable
+  creator_columns: CreatorColumnsTable
   look: LookTable
   refresh_token: RefreshTokenTable
   limit_counter: LimitCounterTable

@@ -8,6 +8,7 @@ import { hasRight, operatorRoles, type Right, rights, rolesWith } from '../value
  */
 const decided: Record<Right, readonly string[]> = {
   read: [
+    'opsChangeCreatorView',
     'opsDownloadAudit',
     'opsDownloadCreators',
     'opsDownloadEvents',
@@ -37,6 +38,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsListCampaignMessages',
     'opsListCampaigns',
     'opsListCreatorInvitations',
+    'opsListCreatorViews',
     'opsListCreators',
     'opsListEvents',
     'opsListImports',
@@ -51,6 +53,9 @@ const decided: Record<Right, readonly string[]> = {
     'opsListResults',
     'opsListWork',
     'opsOverview',
+    'opsRemoveCreatorView',
+    'opsSaveCreatorView',
+    'opsSetCreatorColumns',
   ],
   campaigns: [
     'opsAcceptApplication',

@@ -1,6 +1,8 @@
 /** Tables of people: accounts, their sessions, codes and ways in, billing data. */
 import type { CategoryKey, Gender, Language, Platform, Role, SettlementForm, Theme } from '@fanfara/contract/enums'
 import type { OperatorRole } from '@fanfara/contract/rights'
+import type { CreatorColumn } from '@fanfara/contract/ops/creator-list'
+import type { CreatorViewQuery } from '@fanfara/contract/ops/people/views'
 import type { InvitationForm } from '@fanfara/contract/ops/tables/invitations'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
@@ -43,6 +45,23 @@ export interface CreatorCardTable {
 export interface CreatorCardDueTable {
   id: GeneratedAlways<number>
   account_id: string
+}
+
+/** A list of creators that an operator kept under a name (decision 0081). */
+export interface CreatorViewTable {
+  id: string
+  owner_id: string
+  name: string
+  query: JsonColumn<CreatorViewQuery>
+  columns: CreatorColumn[]
+  is_shared: boolean
+  created_at: Date
+}
+
+/** Which columns of that list somebody chose. */
+export interface CreatorColumnsTable {
+  account_id: string
+  columns: CreatorColumn[]
 }
 
 /** What a colleague should know of a creator. */
