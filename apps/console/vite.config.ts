@@ -37,6 +37,7 @@ const laterTexts = [
   'importing',
   'imports',
   'inbox',
+  'looks',
   'messages',
   'news',
   'participants',
@@ -50,6 +51,7 @@ const laterTexts = [
   'settlement',
   'statements',
   'topics',
+  'views',
 ]
 
 export default defineConfig({

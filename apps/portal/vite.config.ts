@@ -24,7 +24,7 @@ const shared = [
     test: new RegExp(
       [
         'ui/src/[a-z]+/(alert|button|card|choice|class-names|logo|media|page-header|part|search|session|skeleton|connect|text|text-field|text-link|theme|toast|tooltip)\\.tsx?$',
-        'portal/src/app/[a-z]+/(client|config|first-look|guards|help-topics|install|language|message|navigation|origin|search|server-errors|session)\\.ts$',
+        'portal/src/app/[a-z]+/(client|config|first-look|guards|install|language|message|navigation|origin|search|server-errors|session)\\.ts$',
         'portal/src/frame/(public-frame|language-switch|error-page|places)\\.tsx?$',
         'portal/src/i18n/text\\.ts$',
         'contract/src/(client|values/limits|values/enums|values/languages)\\.ts$',
@@ -90,6 +90,7 @@ const laterTexts = [
   'help',
   'home',
   'kit',
+  'look',
   'messages',
   'mine',
   'overlays',

@@ -191,6 +191,12 @@ const creator = createRoute({
   path: '/creators/$id',
   component: screen(() => import('./features/creators/creator-screen.tsx'), 'CreatorScreen'),
 })
+const look = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/creators/$id/look',
+  staticData: { isForm: true },
+  component: screen(() => import('./features/creators/look/look-screen.tsx'), 'LookScreen'),
+})
 const proofs = createRoute({
   getParentRoute: () => signedIn,
   path: '/proofs',
@@ -392,6 +398,7 @@ const signedInRoutes = [
   invitations,
   creators,
   creator,
+  look,
   proofs,
   payouts,
   bankFiles,

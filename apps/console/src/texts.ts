@@ -26,6 +26,7 @@ interface Texts {
   imports: typeof import('./i18n/en/imports.json')
   inbox: typeof import('./i18n/en/inbox.json')
   labels: typeof import('./i18n/en/labels.json')
+  looks: typeof import('./i18n/en/looks.json')
   messages: typeof import('./i18n/en/messages.json')
   news: typeof import('./i18n/en/news.json')
   overview: typeof import('./i18n/en/overview.json')
@@ -43,6 +44,7 @@ interface Texts {
   statements: typeof import('./i18n/en/statements.json')
   team: typeof import('./i18n/en/team.json')
   topics: typeof import('./i18n/en/topics.json')
+  views: typeof import('./i18n/en/views.json')
 }
 /** Reads a text of one feature. */
 export type TextOf<Feature extends keyof Texts> = (

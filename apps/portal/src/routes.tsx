@@ -3,8 +3,7 @@ import { lazyScreen as lazy } from '@fanfara/ui/lazy-screen'
 import { parseSearch, stringifySearch } from '@fanfara/ui/search'
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import type { FinancesSearch } from './app/route/finances-search.ts'
-import { helpTopics } from './app/route/help-topics.ts'
-import { forgetUnknownFilter, needSession, onlyGuests, openRegulations, settingsFallback } from './app/route/guards.ts'
+import { forgetUnknownFilter, needSession, onlyGuests } from './app/route/guards.ts'
 import {
   callbackSearch,
   campaignsSearch,
@@ -22,6 +21,8 @@ import { PublicFrame } from './frame/public-frame.tsx'
 import { messageFilters } from './frame/places.ts'
 
 const legal = () => import('./features/legal/legal-screen.tsx')
+/** Of addresses that lead elsewhere: nobody's first page needs them. */
+const settingsGuards = () => import('./app/route/settings-guards.ts')
 const campaignsScreen = lazy(() => import('./features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen')
 
 const root = createRootRoute({
@@ -246,24 +247,28 @@ const inSettings = {
   settingsPlatformRegulation: createRoute({
     getParentRoute: () => settings,
     path: '/settings/platform-regulation',
-    beforeLoad: openRegulations,
+    beforeLoad: async context => (await settingsGuards()).openRegulations(context),
   }),
   // NAV-15
   settingsInstruction: createRoute({
     getParentRoute: () => settings,
     path: '/settings/instruction',
-    beforeLoad: toFirstArticle,
+    beforeLoad: async () => (await settingsGuards()).toFirstArticle(),
   }),
   // NAV-16, NAV-17
   settingsInstructionSubpath: createRoute({
     getParentRoute: () => settings,
     path: '/settings/instruction/$subpath',
-    beforeLoad: knownArticle,
+    beforeLoad: async context => (await settingsGuards()).knownArticle(context),
     validateSearch: helpSearch,
     component: lazy(() => import('./frame/help-screen.tsx'), 'HelpScreen'),
   }),
   // NAV-13, NAV-14
-  settingsElse: createRoute({ getParentRoute: () => settings, path: '/settings/$', beforeLoad: settingsFallback }),
+  settingsElse: createRoute({
+    getParentRoute: () => settings,
+    path: '/settings/$',
+    beforeLoad: async context => (await settingsGuards()).settingsFallback(context),
+  }),
 }
 
 const routeTree = root.addChildren({
@@ -282,14 +287,6 @@ function toUnread(): never {
 
 function knownFilter(filter: string): void {
   if (!(messageFilters as readonly string[]).includes(filter)) toUnread()
-}
-
-function toFirstArticle(): never {
-  throw redirect({ to: '/settings/instruction/$subpath', params: { subpath: helpTopics[0] }, replace: true })
-}
-
-function knownArticle({ params }: { params: { subpath: string } }): void {
-  if (!(helpTopics as readonly string[]).includes(params.subpath)) toFirstArticle()
 }
 
 function PendingPage() {

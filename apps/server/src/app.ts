@@ -8,7 +8,7 @@ import { Missing } from './errors.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { companyRoutes } from './features/company/routes.ts'
 import { confirmationRoutes } from './features/accounts/confirmation/confirmation-routes.ts'
-import { authenticate, isConfirmed } from './features/accounts/service.ts'
+import { authenticate, authenticateLook, isConfirmed } from './features/accounts/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { sandboxBankPages } from './features/bank-statements/sandbox/bank-routes.ts'
 import { bankStatementRoutes } from './features/bank-statements/routes.ts'
@@ -23,6 +23,7 @@ import { deskRoutes } from './features/desk/routes.ts'
 import { correctionRoutes } from './features/corrections/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { creatorListRoutes } from './features/creators/list-routes.ts'
+import { creatorViewRoutes } from './features/creators/views/view-routes.ts'
 import { creatorRoutes } from './features/creators/routes.ts'
 import { startRoutes } from './features/start/routes.ts'
 import { proofRoutes, proofFiles } from './features/proofs/routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(world: World, apps?: string): Promise<FastifyInst
   app.setValidatorCompiler<z.ZodMiniType>(requestParser)
   app.setSerializerCompiler<z.ZodMiniType>(responseWriter)
   app.decorate('authenticate', (token: string) => authenticate(world, token))
+  app.decorate('authenticateLook', (token: string) => authenticateLook(world, token))
   app.decorate('isConfirmed', (caller: Caller) => isConfirmed(world, caller))
   stopInTime(app)
   acceptJson(app)
@@ -247,6 +249,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     deskRoutes,
     applicationRoutes,
     creatorListRoutes,
+    creatorViewRoutes,
     creatorRoutes,
     startRoutes,
     settlementRoutes,

@@ -5,6 +5,7 @@ import * as accounts from '@fanfara/contract/accounts'
 import * as advertisers from '@fanfara/contract/advertisers'
 import * as billing from '@fanfara/contract/billing'
 import * as calendar from '@fanfara/contract/calendar'
+import * as looks from '@fanfara/contract/own/looks'
 import * as mediaKit from '@fanfara/contract/own/media-kit'
 import * as push from '@fanfara/contract/own/push'
 import * as campaigns from '@fanfara/contract/campaigns'
@@ -31,6 +32,8 @@ import * as opsApplications from '@fanfara/contract/ops/applications'
 import * as opsBooks from '@fanfara/contract/ops/books'
 import * as opsCampaignWork from '@fanfara/contract/ops/campaign/work'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
+import * as opsLooks from '@fanfara/contract/ops/people/looks'
+import * as opsViews from '@fanfara/contract/ops/people/views'
 import * as opsOperators from '@fanfara/contract/ops/operators'
 import * as opsInvitations from '@fanfara/contract/ops/tables/invitations'
 import * as opsLogChain from '@fanfara/contract/ops/log/chain'
@@ -716,6 +719,8 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(opsDesk.opsDownloadAudit, { query: { text: 'Kuba' } })
   await office(opsWork.opsFind, { query: { text: 'Kuba' } })
   await office(opsWork.opsRetryFailed, { body: { key: 'mail' } })
+  await lookAt(office, ola)
+  await keepViews(office)
   const other = { params: { id: (await world.creator({ platforms: [], billing: false })).id } }
   await office(opsCreators.opsEndCreatorSessions, { ...other, body: { reason: 'Somebody has the password' } })
   await office(opsCreators.opsLimitCreator, { ...about, body: { reason: 'Bought viewers' } })
@@ -724,6 +729,29 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await ola.call(settings.setEasyAd, { body: { value: true } })
   await ola.call(settings.getChatBot)
   await ola.call(settings.retryChatBot)
+}
+
+/** Lists of creators that an operator keeps (decision 0081). */
+async function keepViews(office: Client): Promise<void> {
+  const body = { name: 'Big on Twitch', query: { platform: 'twitch' }, columns: ['stage'], is_shared: true } as const
+  const { data } = await office(opsViews.opsSaveCreatorView, { body: { ...body, columns: [...body.columns] } })
+  const params = { id: data.id }
+  await office(opsViews.opsChangeCreatorView, { params, body: { ...body, columns: [] } })
+  await office(opsViews.opsListCreatorViews)
+  await office(opsViews.opsRemoveCreatorView, { params })
+  await office(opsViews.opsSetCreatorColumns, { body: { columns: ['since'] } })
+}
+
+/** An operator sees the portal as a creator does; the tab, the creator and the operator each end a look (decision 0080). */
+async function lookAt(office: Client, ola: Walking): Promise<void> {
+  const params = { id: ola.user.id }
+  const begin = async () => (await office(opsLooks.opsBeginLook, { params, body: { reason: 'Asks for help' } })).data
+  const { token } = await begin()
+  await walker.client('/api', () => token)(looks.leaveLook)
+  await ola.call(looks.stopLook, { params: { id: (await begin()).id } })
+  await office(opsLooks.opsEndLook, { params: { id: (await begin()).id } })
+  await ola.call(looks.listLooks)
+  await office(opsLooks.opsListLooks, { params })
 }
 
 /** The inbox service: an application, its subscriber, every message operation. */

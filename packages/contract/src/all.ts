@@ -22,6 +22,7 @@ import * as ownCampaigns from './own/campaigns.ts'
 import * as ownCorrections from './own/corrections.ts'
 import * as passkeys from './own/passkeys.ts'
 import * as secondFactor from './own/second-factor.ts'
+import * as looks from './own/looks.ts'
 import * as mediaKit from './own/media-kit.ts'
 import * as push from './own/push.ts'
 import * as start from './own/start.ts'
@@ -37,8 +38,10 @@ import * as opsBooks from './ops/books.ts'
 import * as opsCompany from './ops/company.ts'
 import * as opsCorrections from './ops/corrections.ts'
 import * as opsCreatorList from './ops/creator-list.ts'
+import * as opsCreatorViews from './ops/people/views.ts'
 import * as opsCreators from './ops/creators.ts'
 import * as opsDesk from './ops/desk.ts'
+import * as opsLooks from './ops/people/looks.ts'
 import * as opsOperators from './ops/operators.ts'
 import * as opsParticipants from './ops/participants.ts'
 import * as opsResults from './ops/tables/results.ts'
@@ -70,6 +73,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   emails,
   profile,
   sessions,
+  looks,
   waysIn,
   secondFactor,
   passkeys,
@@ -121,6 +125,8 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsWork,
   opsApplications,
   opsCreators,
+  opsCreatorViews,
+  opsLooks,
   opsImports,
   opsInvitations,
   opsInbox,

@@ -12,6 +12,7 @@ export const owners = {
     'consent',
     'known_browser',
     'session',
+    'look',
     'refresh_token',
     'confirm_code',
     'email_confirmation',
@@ -49,7 +50,7 @@ export const owners = {
   'chat-bot': ['chat_rest', 'chat_post'],
   corrections: ['correction'],
   imports: ['file_import'],
-  creators: ['creator_card', 'creator_card_due', 'creator_note'],
+  creators: ['creator_card', 'creator_card_due', 'creator_note', 'creator_view', 'creator_columns'],
   demo: ['simulator_state'],
   evaluation: ['recommended_price'],
   exposures: ['overlay_session', 'exposure_minute'],
@@ -181,7 +182,7 @@ export const reads = {
     'ledger_posting, ledger_transaction': 'accountants read entries with the names of whom they are about',
   },
   privacy: {
-    'account, account_category, category, country, consent, session, email_confirmation, social_identity, authenticator, recovery_code, passkey':
+    'account, account_category, category, country, consent, session, look, email_confirmation, social_identity, authenticator, recovery_code, passkey':
       'a person reads all that is held about them',
     'billing_profile, calendar_address, saved_search, channel, media_kit, push_device, salary, chat_post': 'the same',
     'campaign, participation, task, task_acceptance, snapshot, payment, payout, correction': 'the same',

@@ -20,7 +20,7 @@ export function DesktopHeader() {
   const name = user?.name ?? ''
   const messages = useMessagesName()
   return (
-    <header className="sticky top-0 z-30 hidden border-b border-line bg-page/92 backdrop-blur-md desktop:block">
+    <header className="sticky top-(--look,0px) z-30 hidden border-b border-line bg-page/92 backdrop-blur-md desktop:block">
       <div className="mx-auto flex h-16 max-w-[1200px] items-center gap-6 px-4">
         <Link to="/" aria-label="Fanfara" className="inline-flex min-h-11 items-center rounded-control">
           <Logo />
@@ -65,7 +65,7 @@ export function PhoneTopBar({ onMenu }: { onMenu: () => void }) {
   const text = useText('frame')
   const user = useSlice(session.user)
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-page/92 backdrop-blur-md desktop:hidden">
+    <header className="sticky top-(--look,0px) z-30 border-b border-line bg-page/92 backdrop-blur-md desktop:hidden">
       <div className="flex h-14 items-center justify-between px-2">
         <button
           type="button"

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { startWorker } from '#/app/device/new-version.ts'
 import { gatherStart } from '#/app/server/start.ts'
 import { queryClient } from '#/app/server/cache.ts'
+import { lookFrom } from '#/app/session/session.ts'
 import { SignedInFrame } from './signed-in-frame.tsx'
 
 /** Messages on this device are those of whoever is signed in; what cannot be said now is said at the next visit. */
@@ -14,14 +15,23 @@ async function serveDevice() {
 
 gatherStart()
 
+const LookBar = lazy(async () => ({ default: (await import('./look-bar.tsx')).LookBar }))
+
 /** The signed-in area: what the server told us, the frame around every page, and the worker that opens it without a connection. */
 export function MemberArea({ children }: { children?: ReactNode }) {
   useEffect(() => {
-    void serveDevice().catch(() => undefined)
+    if (!lookFrom) void serveDevice().catch(() => undefined)
   }, [])
-  return (
-    <QueryClientProvider client={queryClient}>
-      <SignedInFrame>{children}</SignedInFrame>
-    </QueryClientProvider>
-  )
+  const frame = <SignedInFrame>{children}</SignedInFrame>
+  return <QueryClientProvider client={queryClient}>{lookFrom ? <Looking>{frame}</Looking> : frame}</QueryClientProvider>
 }
+
+/** What an operator sees of a creator's portal, under a bar that says so (decision 0080). */
+const Looking = ({ children }: { children: ReactNode }) => (
+  <div className="[--look:3.5rem]">
+    <Suspense fallback={<div className="h-(--look)" />}>
+      <LookBar />
+    </Suspense>
+    {children}
+  </div>
+)

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { keepInbox } from '#/app/server/inbox.ts'
 import { takeFirstLook } from '#/app/session/first-look.ts'
 import { useWaitingProofs } from '#/app/proofs/use-waiting.ts'
-import { session } from '#/app/session/session.ts'
+import { lookFrom, session } from '#/app/session/session.ts'
 import { refreshAfter } from '#/app/server/tags.ts'
 import { userQuery } from '#/app/session/user.ts'
 import { lacksBillingAndEmail } from '#/features/billing/api.ts'
@@ -64,7 +64,8 @@ function useInbox(user: User | undefined) {
   const subscriberId = user?.novu_subscriber_id
   const hash = user?.novu_subscriber_hash ?? null
   useEffect(() => {
-    if (!subscriberId) return
+    // Reading messages marks them: whoever only looks opens no inbox.
+    if (!subscriberId || lookFrom) return
     let due: ReturnType<typeof setTimeout> | undefined
     let counting: ReturnType<typeof setTimeout> | undefined
     const stop = keepInbox(

@@ -8,7 +8,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { useConfig } from '#/app/server/config.ts'
 import { paymentsQuery } from '#/app/server/payments.ts'
-import { session } from '#/app/session/session.ts'
+import { lookFrom, session } from '#/app/session/session.ts'
 import { userQuery } from '#/app/session/user.ts'
 import { channelsQuery } from '#/features/channels/api.ts'
 import { EmailBanner } from '#/features/email/email-banner.tsx'
@@ -169,7 +169,7 @@ function useAsideBlocks(isReady: IsReady): Entry[] {
   const { community_chat: chat } = useConfig().links
   return [
     { key: 'tasks', isReady: isReady('tasks'), block: <TasksBlock /> },
-    { key: 'messages', isReady: isReady('messages'), block: <MessagesBlock /> },
+    ...(lookFrom ? [] : [{ key: 'messages', isReady: isReady('messages'), block: <MessagesBlock /> }]),
     { key: 'evaluation', isReady: isReady('evaluation'), block: <EvaluationBlock /> },
     ...(chat ? [{ key: 'chat', isReady: true, block: <ChatBlock url={chat} /> }] : []),
   ]

@@ -20,6 +20,7 @@ interface Texts {
   home: typeof import('./en/home.json')
   inputs: typeof import('./en/inputs.json')
   kit: typeof import('./en/kit.json')
+  look: typeof import('./en/look.json')
   messages: typeof import('./en/messages.json')
   mine: typeof import('./en/mine.json')
   overlays: typeof import('./en/overlays.json')

@@ -36,6 +36,9 @@ import type {
   DataDeletionTable,
   EmailConfirmationTable,
   KnownBrowserTable,
+  CreatorColumnsTable,
+  CreatorViewTable,
+  LookTable,
   RefreshTokenTable,
   ResetCodeTable,
   SessionTable,
@@ -232,6 +235,9 @@ export interface Schema {
   account_category: AccountCategoryTable
   consent: ConsentTable
   session: SessionTable
+  creator_view: CreatorViewTable
+  creator_columns: CreatorColumnsTable
+  look: LookTable
   refresh_token: RefreshTokenTable
   limit_counter: LimitCounterTable
   limit_reservation: LimitReservationTable

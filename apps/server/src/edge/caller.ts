@@ -13,4 +13,6 @@ export interface Caller {
   isActive: boolean
   /** An operator whose role needs a second factor and who has none: only the set-up is open (decision 0056). */
   lacksSecondFactor: boolean
+  /** The operator who sees the portal as this creator does; absent where people ask for themselves (decision 0080). */
+  lookingId?: string
 }

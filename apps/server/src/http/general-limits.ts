@@ -66,7 +66,7 @@ export async function generalLimits(app: FastifyInstance, world: World): Promise
     app.createRateLimit({
       ...LIMITS[kind],
       keyGenerator: (request: FastifyRequest) =>
-        `${kind}:${request.caller?.accountId ?? request.limitedAs ?? addressBlock(request.ip)}`,
+        `${kind}:${request.caller?.lookingId ?? request.caller?.accountId ?? request.limitedAs ?? addressBlock(request.ip)}`,
     })
   const counters = {
     read: count('read'),

@@ -1,7 +1,8 @@
-import type { Auth } from '@fanfara/contract/endpoint'
+import type { AnyEndpoint } from '@fanfara/contract/endpoint'
 import { hasRight, type Right } from '@fanfara/contract/rights'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Caller } from '../edge/caller.ts'
+import { LOOK_TOKEN, shownInLook } from '../edge/looks.ts'
 import { Forbidden, Unauthenticated } from '../errors.ts'
 
 declare module 'fastify' {
@@ -11,6 +12,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Who holds an access token; null when it is no good. */
     authenticate(token: string): Promise<Caller | null>
+    /** As whom an operator looks who holds a look's token; null when it ended. */
+    authenticateLook(token: string): Promise<Caller | null>
     /** Whether the caller showed to be the account's owner within the last ten minutes. */
     isConfirmed(caller: Caller): Promise<boolean>
   }
@@ -22,16 +25,21 @@ export function bearerOf(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : null
 }
 
+type Guarded = Pick<AnyEndpoint, 'id' | 'method' | 'auth' | 'right'>
+
 /**
  * Lets only those through whom the endpoint is for: 401 before everything, then 403 for the wrong role (threat model
  * §3.4), then for an operator without the second factor that the role needs (decision 0056) or without the right (decision 0044). Runs before the body is read.
  */
-export function guard(auth: Auth, right?: Right): onRequestAsyncHookHandler {
+export function guard(endpoint: Guarded): onRequestAsyncHookHandler {
+  const { auth, right } = endpoint
   return async request => {
     if (auth === 'public' || auth === 'refresh') return
     const token = bearerOf(request)
     if (token === null) throw new Unauthenticated()
-    const caller = await request.server.authenticate(token)
+    const caller = token.startsWith(LOOK_TOKEN)
+      ? await lookerOf(request, endpoint, token)
+      : await request.server.authenticate(token)
     if (!caller) throw new Unauthenticated()
     if (auth === 'creator' && caller.role !== 'influencer') throw new Forbidden('creators_only')
     if (auth === 'operator' && caller.role !== 'operator') throw new Forbidden('operators_only')
@@ -40,6 +48,13 @@ export function guard(auth: Auth, right?: Right): onRequestAsyncHookHandler {
     if (right !== undefined && !hasRight(caller.operatorRole, right)) throw lacking(right)
     request.caller = caller
   }
+}
+
+/** A look reads what its list names, and nothing else (decision 0080). @throws Forbidden `look_only`, `look_hidden`. */
+async function lookerOf({ server }: FastifyRequest, { id, method }: Guarded, token: string): Promise<Caller | null> {
+  const caller = await server.authenticateLook(token)
+  if (caller && !shownInLook.has(id)) throw new Forbidden(method === 'GET' ? 'look_hidden' : 'look_only')
+  return caller
 }
 
 /** The refusal of whoever lacks a right: its sentence says who has it. Whoever may not even look is no operator. */

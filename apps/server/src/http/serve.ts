@@ -59,7 +59,7 @@ export function serve<E extends AnyEndpoint>(
   world: World,
   endpoint: E,
   handler: (context: Context<E>) => Promise<Answer<E>>,
-  { admit = guard(endpoint.auth, endpoint.right) }: ServeOptions = {},
+  { admit = guard(endpoint) }: ServeOptions = {},
 ): void {
   const writing = endpoint.method === 'GET' ? [] : WRITING_ERRORS
   const errors = [...new Set([...COMMON_ERRORS, ...writing, ...endpoint.errors])]

@@ -9,6 +9,7 @@ export const templates = [
   'account-limited',
   'account-restored',
   'session-stolen',
+  'operator-look',
   'channel-connected',
   'channel-removed',
   'way-in-added',

@@ -28,8 +28,33 @@ const stepOf = (steps: readonly number[]) =>
     z.coerce.number('inputs.error.choice').check(z.refine(value => steps.includes(value), 'inputs.error.choice')),
   )
 
+/** What the list may show beside name and address, in the order in which it does. */
+export const creatorColumns = [
+  'channels',
+  'stage',
+  'followers',
+  'price',
+  'on_time',
+  'since',
+  'language',
+  'state',
+  'available',
+] as const
+export type CreatorColumn = (typeof creatorColumns)[number]
+/** What it shows to whoever chose nothing. */
+export const usualColumns: readonly CreatorColumn[] = ['channels', 'price', 'on_time', 'since', 'available']
+
+const isColumn = (name: string): boolean => creatorColumns.some(column => column === name)
+/** Columns with commas between them, as an address has them. */
+const columnList = z.optional(
+  z
+    .string('inputs.error.invalid')
+    .check(atMost(200, 'inputs.error.invalid'))
+    .check(z.refine(list => list.split(',').every(isColumn), 'inputs.error.invalid')),
+)
+
 /** What the list is narrowed to. With a platform, stage, followers and price are those of the channel there. */
-const filter = {
+export const creatorFilter = {
   /** Parts of a name, a confirmed address, a channel, or a payout's reference; Polish letters may be left out. */
   name: nameSearch,
   platform: z.optional(z.enum(platforms, 'inputs.error.choice')),
@@ -53,6 +78,7 @@ export const creatorRow = z.object({
   is_active: z.boolean(),
   is_erased: z.boolean(),
   created_at: instantText,
+  language: z.enum(languages),
   /** Of connected channels. */
   platforms: z.array(z.enum(platforms)),
   channels: z.array(
@@ -79,7 +105,7 @@ export const opsListCreators = endpoint({
   path: '/ops/creators',
   auth: 'operator',
   summary: 'Creators by everything that tells them apart, in one of four orders.',
-  query: z.object({ page, per_page: perPage, sort, ...filter }),
+  query: z.object({ page, per_page: perPage, sort, ...creatorFilter }),
   response: z.object({
     data: z.array(creatorRow),
     meta: pageMeta,
@@ -93,8 +119,8 @@ export const opsDownloadCreators = endpoint({
   method: 'GET',
   path: '/ops/creators/file',
   auth: 'operator',
-  summary: 'The same creators as a CSV file.',
-  query: z.object({ sort, ...filter }),
+  summary: 'The same creators as a CSV file, with all columns unless some are named.',
+  query: z.object({ sort, columns: columnList, ...creatorFilter }),
   response: z.string(),
   download: 'text/csv; charset=utf-8',
 })
@@ -111,7 +137,7 @@ export const opsMessageCreators = endpoint({
   body: z.strictObject({
     to: z.union([
       z.strictObject({ creator_ids: z.array(id).check(z.minLength(1, REQUIRED), atMost(CHOSEN_MAX)) }),
-      z.strictObject({ matching: z.strictObject(filter) }),
+      z.strictObject({ matching: z.strictObject(creatorFilter) }),
     ]),
     text: inLanguages(
       z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), atMost(1000, 'inputs.error.too_long')),

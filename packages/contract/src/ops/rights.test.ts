@@ -8,6 +8,7 @@ import { hasRight, operatorRoles, type Right, rights, rolesWith } from '../value
  */
 const decided: Record<Right, readonly string[]> = {
   read: [
+    'opsChangeCreatorView',
     'opsDownloadAudit',
     'opsDownloadCreators',
     'opsDownloadEvents',
@@ -37,9 +38,11 @@ const decided: Record<Right, readonly string[]> = {
     'opsListCampaignMessages',
     'opsListCampaigns',
     'opsListCreatorInvitations',
+    'opsListCreatorViews',
     'opsListCreators',
     'opsListEvents',
     'opsListImports',
+    'opsListLooks',
     'opsListMediaCounts',
     'opsListNews',
     'opsListParticipants',
@@ -50,6 +53,9 @@ const decided: Record<Right, readonly string[]> = {
     'opsListResults',
     'opsListWork',
     'opsOverview',
+    'opsRemoveCreatorView',
+    'opsSaveCreatorView',
+    'opsSetCreatorColumns',
   ],
   campaigns: [
     'opsAcceptApplication',
@@ -58,6 +64,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsAddCreatorNote',
     'opsApproveContent',
     'opsAskAboutProof',
+    'opsBeginLook',
     'opsCancelCampaign',
     'opsChangeNews',
     'opsCloseCampaign',
@@ -66,6 +73,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsCreateNews',
     'opsEndConversionKey',
     'opsEndCreatorSessions',
+    'opsEndLook',
     'opsImportTable',
     'opsInvite',
     'opsLimitCreator',

@@ -97,6 +97,11 @@ export const POPUP_MESSAGE_MS = 5 * 60_000
 export const POPUP_MESSAGE_KEY = 'popup-message'
 /** GEN-12: names of the persisted slices. */
 export const STORAGE = { auth: 'auth', settings: 'settings', user: 'user' } as const
+/**
+ * Decision 0080: what a tab keeps that shows the portal as a creator sees it: where its operator came from, and when it ends by the
+ * browser's clock. Such a tab keeps its session there too, and knows nothing of the browser's own.
+ */
+export const LOOK = { from: 'look_from', until: 'look_until' } as const
 /** INBOX-35: local storage key of the inbox session's token, which goes with the session. */
 export const INBOX_TOKEN_KEY = 'inbox_widget_token'
 /** PHONE-03: the browser's cache of what the signed-in person last saw, which goes with the session. */

@@ -7,13 +7,15 @@ import { createSession, type Session } from './session.ts'
  * share it.
  * @param baseUrl of the API (API-04).
  * @param onExpired is told when the session ended without the person's wish (AUTH-37…AUTH-39).
+ * @param storage where it is kept, where it is not the browser's own.
  * @example const session = sessionAt('/api')
  */
-export function sessionAt(baseUrl: string, onExpired?: () => void): Session {
+export function sessionAt(baseUrl: string, onExpired?: () => void, storage?: Storage): Session {
   const plain = createClient({ baseUrl, language: () => session.language() })
   const session: Session = createSession(
     async () => (await plain(refreshToken, { body: {} })).data.access_token,
     onExpired,
+    storage,
   )
   return session
 }

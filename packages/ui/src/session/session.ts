@@ -63,7 +63,7 @@ function readUser(value: unknown): SessionUser | null {
   }
 }
 
-function createSlice<T>(key: string, read: (value: unknown) => T): Slice<T> {
+function createSlice<T>(storage: Storage, key: string, read: (value: unknown) => T): Slice<T> {
   const listeners = new Set<() => void>()
   let known: { raw: string | null; value: T } | undefined
   const tell = () => {
@@ -74,16 +74,16 @@ function createSlice<T>(key: string, read: (value: unknown) => T): Slice<T> {
   })
   return {
     get() {
-      const raw = localStorage.getItem(key)
+      const raw = storage.getItem(key)
       if (!known || known.raw !== raw) known = { raw, value: read(parse(raw)) }
       return known.value
     },
     set(value) {
-      localStorage.setItem(key, JSON.stringify(value))
+      storage.setItem(key, JSON.stringify(value))
       tell()
     },
     clear() {
-      localStorage.removeItem(key)
+      storage.removeItem(key)
       tell()
     },
     subscribe(listener) {
@@ -120,10 +120,10 @@ export interface Session {
 const LOCK = 'fanfara-refresh'
 
 /** Signed out, nothing of the person stays: here, in another tab, which learns of it a moment later, and after tabs that were closed. */
-function forgetWhenSignedOut(auth: Slice<Auth>, user: Slice<SessionUser | null>): void {
+function forgetWhenSignedOut(storage: Storage, auth: Slice<Auth>, user: Slice<SessionUser | null>): void {
   const forget = () => {
     if (auth.get().token !== null) return
-    localStorage.removeItem(INBOX_TOKEN_KEY)
+    storage.removeItem(INBOX_TOKEN_KEY)
     // Pages that are no secure context have none.
     if ('caches' in window) void caches.delete(KEPT_ANSWERS)
     if (user.get() !== null) user.clear()
@@ -133,17 +133,22 @@ function forgetWhenSignedOut(auth: Slice<Auth>, user: Slice<SessionUser | null>)
 }
 
 /**
- * Makes the session over `localStorage`.
+ * Makes the session of a browser, or of one tab.
  * @param refresh asks the server for a new access token (POST /refresh-token).
  * @param onExpired is told when the session ended without the person's wish (AUTH-37…AUTH-39).
+ * @param storage where it is kept: `sessionStorage` for what one tab alone shall know (decision 0080).
  * @example const session = createSession(async () => (await call(refreshToken)).data.access_token)
  */
-export function createSession(refresh: () => Promise<string>, onExpired?: () => void): Session {
-  const auth = createSlice(STORAGE.auth, readAuth)
-  const settings = createSlice(STORAGE.settings, readSettings)
-  const user = createSlice(STORAGE.user, readUser)
+export function createSession(
+  refresh: () => Promise<string>,
+  onExpired?: () => void,
+  storage: Storage = localStorage,
+): Session {
+  const auth = createSlice(storage, STORAGE.auth, readAuth)
+  const settings = createSlice(storage, STORAGE.settings, readSettings)
+  const user = createSlice(storage, STORAGE.user, readUser)
 
-  forgetWhenSignedOut(auth, user)
+  forgetWhenSignedOut(storage, auth, user)
 
   const signOut = () => auth.clear()
 

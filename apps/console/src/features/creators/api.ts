@@ -2,13 +2,13 @@ import { opsListCreators } from '@fanfara/contract/ops/creator-list'
 import { opsGetCreator } from '@fanfara/contract/ops/creators'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
-import type { CreatorSearch } from './search.ts'
+import { askedIn, type CreatorSearch } from './search.ts'
 
 /** What a filter finds, a page of it; the last answer stays until the next is there. */
 export const creatorListQuery = (search: CreatorSearch) =>
   queryOptions({
-    queryKey: ['creator-list', search],
-    queryFn: ({ signal }) => call(opsListCreators, { query: search }, { signal }),
+    queryKey: ['creator-list', askedIn(search)],
+    queryFn: ({ signal }) => call(opsListCreators, { query: askedIn(search) }, { signal }),
     placeholderData: keepPreviousData,
   })
 

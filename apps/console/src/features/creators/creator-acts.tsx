@@ -5,9 +5,11 @@ import {
   opsRemoveCreatorFactor,
   opsRestoreCreator,
 } from '@fanfara/contract/ops/creators'
+import { buttonClass } from '@fanfara/ui/button'
+import { Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { ActButton } from '#/shared/act-button.tsx'
-import { RightButton } from '#/shared/rights.tsx'
+import { RightButton, useRight } from '#/shared/rights.tsx'
 import { useDialog } from '#/shared/use-dialog.ts'
 import { useText } from '#/texts.ts'
 import { WriteDialog } from './write-dialog.tsx'
@@ -26,6 +28,7 @@ export function CreatorActs({
       <RightButton variant="secondary" onClick={writing.open}>
         {text('write')}
       </RightButton>
+      <LookLink id={id} />
       <ActButton
         label={text('end_sessions')}
         title={text('end_sessions_title', { name })}
@@ -70,6 +73,23 @@ export function CreatorActs({
         onClose={writing.close}
       />
     </span>
+  )
+}
+
+/** A tab of its own: the operator's session goes on in this one (decision 0080). */
+function LookLink({ id }: { id: string }) {
+  const text = useText('looks')
+  const { may, lack } = useRight()
+  if (!may)
+    return (
+      <RightButton variant="secondary" hint={lack}>
+        {text('open')}
+      </RightButton>
+    )
+  return (
+    <Link to="/creators/$id/look" params={{ id }} target="_blank" rel="noopener" className={buttonClass('secondary')}>
+      {text('open')}
+    </Link>
   )
 }
 

@@ -111,3 +111,32 @@ export function OnTime({
 
 /** When the account was made. */
 export const Since = ({ row }: { row: CreatorRow }) => <DateText value={row.created_at} />
+
+const most = (values: readonly (number | null)[]): number => Math.max(0, ...values.map(value => value ?? 0))
+const NOTHING = <span className="hidden text-muted desktop:inline">–</span>
+
+/** The highest category of somebody's channels. */
+export function Stage({ row: { channels } }: { row: CreatorRow }) {
+  const text = useText('creators')
+  const stage = most(channels.map(channel => channel.stage))
+  return stage > 0 ? <span className="figures whitespace-nowrap">{text('stage', { stage })}</span> : NOTHING
+}
+
+/** The followers of the channel that has most of them. */
+export function MostFollowers({ row: { channels } }: { row: CreatorRow }) {
+  const text = useText('creators')
+  const language = useLanguage()
+  const count = most(channels.map(({ followers }) => followers))
+  if (count === 0) return NOTHING
+  return (
+    <span className="figures whitespace-nowrap">
+      {text('followers_short', { count: formatShort(count, language) })}
+    </span>
+  )
+}
+
+/** Whether the account may act, in a word. */
+export function State({ row }: { row: CreatorRow }) {
+  const text = useText('creators')
+  return text(row.is_erased ? 'badge_erased' : row.is_active ? 'state_active' : 'badge_limited')
+}

@@ -16,6 +16,7 @@ import { CreatorActs } from './creator-acts.tsx'
 import { OnTime, StateBadge } from './creator-cells.tsx'
 import { Campaigns, Payouts, Tasks } from './creator-lists.tsx'
 import { Channels, History, Messages, Sessions } from './creator-aside.tsx'
+import { Looks } from './look/looks.tsx'
 import { Notes } from './notes.tsx'
 
 const route = getRouteApi('/signed-in/creators/$id')
@@ -54,6 +55,7 @@ function OneCreator({ creator }: { creator: OpsCreator }) {
             <Channels creator={creator} />
             <Notes creator={creator} />
             <Sessions creator={creator} />
+            <Looks id={creator.id} />
             <History creator={creator} />
           </div>
         </div>

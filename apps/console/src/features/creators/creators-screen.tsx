@@ -1,10 +1,7 @@
-import { opsDownloadCreators, type CreatorRow } from '@fanfara/contract/ops/creator-list'
+import { opsDownloadCreators } from '@fanfara/contract/ops/creator-list'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
-import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { EmptyState } from '@fanfara/ui/empty-state'
-import { useIsDesktop } from '@fanfara/ui/media'
-import { Money } from '@fanfara/ui/money'
 import { Pages } from '@fanfara/ui/pages'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -13,11 +10,13 @@ import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { creatorListQuery } from './api.ts'
-import { ChannelsCell, CreatorCell, OnTime, PriceFrom, Since } from './creator-cells.tsx'
+import { CreatorTable } from './creator-table.tsx'
 import { Filters } from './filters.tsx'
 import { creatorSearch, filterOf } from './search.ts'
 import { countText, SelectionBar } from './selection-bar.tsx'
-import { type Selection, useSelection } from './selection.ts'
+import { useSelection } from './selection.ts'
+import { useColumns } from './views/api.ts'
+import { ViewsBar } from './views/views-bar.tsx'
 
 const route = getRouteApi('/signed-in/creators')
 
@@ -27,11 +26,12 @@ export function CreatorsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(creatorListQuery(search))
+  const columns = useColumns(search)
   const selection = useSelection(search)
   const download = useDownload()
   const rows = data?.data
   const isNarrowed = Object.keys(filterOf(search)).length > 0
-  const query = { ...filterOf(search), sort: search.sort }
+  const query = { ...filterOf(search), sort: search.sort, columns: columns?.join(',') || undefined }
   return (
     <Page
       title={text('title')}
@@ -60,6 +60,15 @@ export function CreatorsScreen() {
             void navigate({ to: '.', search: { sort: search.sort, per_page: search.per_page }, resetScroll: false })
           }
         />
+        {columns && (
+          <ViewsBar
+            search={search}
+            columns={columns}
+            onColumns={chosen =>
+              void navigate({ to: '.', search: { ...search, columns: chosen.join(',') }, resetScroll: false })
+            }
+          />
+        )}
         {error && !data && <LoadError error={error} onRetry={refetch} />}
         {rows && data.is_near && rows.length > 0 && (
           <Alert tone="info" title={text('near', { name: search.name })} className="mb-3">
@@ -81,59 +90,11 @@ export function CreatorsScreen() {
             {rows && (
               <SelectionBar selection={selection} rows={rows} total={data.meta.total} canTakeAll={!data.is_near} />
             )}
-            <CreatorTable rows={rows} selection={selection} />
+            <CreatorTable rows={columns && rows} columns={columns} selection={selection} />
           </>
         )}
         <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
       </div>
     </Page>
-  )
-}
-
-function CreatorTable({ rows, selection }: { rows: CreatorRow[] | undefined; selection: Selection }) {
-  const text = useText('creators')
-  const isDesktop = useIsDesktop()
-  const columns: Column<CreatorRow>[] = [
-    {
-      key: 'creator',
-      header: text('creator'),
-      phone: 'title',
-      className: 'min-w-52',
-      cell: row => (
-        <CreatorCell
-          row={row}
-          isChosen={selection.matching !== null || selection.ids.has(row.id)}
-          canChoose={!row.is_erased && (selection.ids.has(row.id) || !selection.isFull)}
-          onChoose={is => selection.choose([row.id], is)}
-        />
-      ),
-    },
-    { key: 'channels', header: text('channels'), phone: 'line', cell: row => <ChannelsCell row={row} /> },
-    { key: 'price', header: text('price'), align: 'end', phone: 'line', cell: row => <PriceFrom row={row} /> },
-    {
-      key: 'on_time',
-      header: text('on_time'),
-      align: 'end',
-      phone: 'line',
-      cell: row => <OnTime row={row} isLabelled={!isDesktop} />,
-    },
-    { key: 'since', header: text('since'), phone: 'none', cell: row => <Since row={row} /> },
-    {
-      key: 'available',
-      header: text('available'),
-      align: 'end',
-      phone: 'aside',
-      cell: ({ available }) => <Money zloty={available} className={available > 0 ? 'font-semibold' : 'text-muted'} />,
-    },
-  ]
-  return (
-    <DataTable
-      caption={text('title')}
-      columns={columns}
-      rows={rows}
-      rowName={({ name }) => name}
-      minWidth={900}
-      skeletonRows={10}
-    />
   )
 }

@@ -19,7 +19,7 @@ import {
   stages,
 } from './search.ts'
 
-type Choice = Exclude<keyof CreatorSearch, 'page' | 'per_page' | 'name'>
+type Choice = Exclude<keyof CreatorSearch, 'page' | 'per_page' | 'name' | 'columns' | 'view'>
 
 /** Which members of the filter a list of choices offers, in words. */
 function useChoices(): Record<Choice, readonly Option[]> {

@@ -9,6 +9,8 @@ import {
 import { STAGE_COUNT } from '@fanfara/contract/evaluation'
 import {
   availableSteps,
+  type CreatorColumn,
+  creatorColumns,
   type CreatorAge,
   creatorAges,
   type CreatorSort,
@@ -17,7 +19,8 @@ import {
   followerSteps,
   priceSteps,
 } from '@fanfara/contract/ops/creator-list'
-import { oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
+import type { CreatorView } from '@fanfara/contract/ops/people/views'
+import { idIn, oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
 
 /** What the list of creators is narrowed to, as the address has it. */
 export interface CreatorFilter {
@@ -32,8 +35,8 @@ export interface CreatorFilter {
   state?: (typeof creatorStates)[number]
   available?: number
 }
-/** The filter, the order and the page. */
-export type CreatorSearch = CreatorFilter & Paging & { sort?: CreatorSort }
+/** The filter, the order, the page, columns where the address names them, and the kept view that was opened. */
+export type CreatorSearch = CreatorFilter & Paging & { sort?: CreatorSort; columns?: string; view?: string }
 
 /** One of these figures, or undefined. */
 const stepIn = (steps: readonly number[], raw: unknown): number | undefined =>
@@ -56,10 +59,24 @@ export const creatorSearch = (raw: Raw): CreatorSearch => ({
   age: oneOf(creatorAges, raw.age),
   state: oneOf(creatorStates, raw.state),
   available: stepIn(availableSteps, raw.available),
+  columns: typeof raw.columns === 'string' ? columnsIn(raw.columns).join(',') : undefined,
+  view: idIn(raw.view),
 })
 
+/** Columns of an address, in the order of the list. @example columnsIn('since,what,channels') // ['channels', 'since'] */
+export const columnsIn = (list: string): CreatorColumn[] =>
+  creatorColumns.filter(column => list.split(',').includes(column))
+
+/** The address of a kept view. */
+export const searchOfView = ({ id, query, columns }: Pick<CreatorView, 'id' | 'query' | 'columns'>): CreatorSearch =>
+  creatorSearch({ ...query, columns: columns.join(','), view: id })
+
+/** What the server is asked: everything but what only the screen knows. */
+export const askedIn = ({ columns: _columns, view: _view, ...asked }: CreatorSearch) => asked
+
 /** The filter alone, without what is absent. */
-export function filterOf({ page: _page, per_page: _size, sort: _sort, ...filter }: CreatorSearch): CreatorFilter {
+export function filterOf(search: CreatorSearch): CreatorFilter {
+  const { page: _page, per_page: _size, sort: _sort, ...filter } = askedIn(search)
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 }
 

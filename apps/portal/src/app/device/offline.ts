@@ -1,5 +1,6 @@
 import { ApiError } from '@fanfara/contract/client'
 import { startAnswer } from '#/app/server/start.ts'
+import { lookFrom } from '#/app/session/session.ts'
 import { keepAnswer, keptAnswer, ownerNow } from './kept-answers.ts'
 
 /** What screens may show without a connection. Never the billing data, and nothing that only lives for a moment. */
@@ -53,7 +54,7 @@ export async function askOrRecall<Data, Context>(
     const answer = startAnswer(queryHash)
     return answer ? answer.then(data => (data as Data | null) ?? askItself(asked)) : askItself(asked)
   }
-  if (!isKept(queryKey)) return ask(context)
+  if (lookFrom || !isKept(queryKey)) return ask(context)
   const owner = ownerNow()
   try {
     const data = await ask(context)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetUnknownFilter, needSession, onlyGuests, settingsFallback } from './guards.ts'
+import { forgetUnknownFilter, needSession, onlyGuests } from './guards.ts'
+import { settingsFallback } from './settings-guards.ts'
 import { rememberOrigin, sameSitePath, takeOrigin } from '#/app/session/origin.ts'
 import { session } from '#/app/session/session.ts'
 

@@ -1,6 +1,5 @@
 import { campaignFilters } from '@fanfara/contract/enums'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { loadConfig } from '#/app/server/config.ts'
 import { rememberOrigin } from '#/app/session/origin.ts'
 import { session } from '#/app/session/session.ts'
 
@@ -37,23 +36,4 @@ interface FilterRoute {
 export function forgetUnknownFilter({ params, search }: FilterRoute): void {
   const known: readonly string[] = campaignFilters.filter(filter => filter !== 'all')
   if (!known.includes(params.filter)) throw redirect({ to: '/campaigns', search: search, replace: true })
-}
-
-/** `/settings/platform-regulation` leaves for the configured address (NAV-12). */
-export async function openRegulations({ preload }: { preload: boolean }): Promise<void> {
-  if (preload) return
-  const config = await loadConfig().catch(() => null)
-  const address = config?.links.platform_regulation
-  if (!address) throw redirect({ to: '/legal/terms', replace: true })
-  window.location.replace(address)
-  await new Promise<never>(() => undefined)
-}
-
-const pathsWithoutSubpath = ['system', 'profile', 'billing', 'password'] as const
-
-/** Any other settings path: a subpath falls back to its path, everything else to the system settings (NAV-11, NAV-13). */
-export function settingsFallback({ params }: { params: { _splat?: string } }): never {
-  const first = params._splat?.split('/')[0]
-  const path = pathsWithoutSubpath.find(known => known === first) ?? 'system'
-  throw redirect({ to: `/settings/${path}`, replace: true })
 }

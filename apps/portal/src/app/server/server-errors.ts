@@ -4,10 +4,10 @@ import { text } from '#/i18n/text.ts'
 
 /**
  * Whether a failure concerns the whole application rather than the form or list it came from (ERR-05). Who would not confirm
- * their identity stays where they were, and is told there (decision 0026).
+ * their identity stays where they were, and is told there (decision 0026); so is what a look does not show (decision 0080).
  */
 export const isGlobal = ({ status, code }: ApiError): boolean =>
-  (status === 403 && code !== 'confirm_identity') || (status !== null && status >= 500)
+  (status === 403 && code !== 'confirm_identity' && code !== 'look_hidden') || (status !== null && status >= 500)
 
 /** Shows 403 and 5xx as one notification with the server's sentence; the same error twice is one (ERR-05…ERR-07). */
 export function reportServerError(error: ApiError) {

@@ -7,7 +7,8 @@ import { useEffect, useRef } from 'react'
 import { call } from '#/app/server/client.ts'
 import { forgetOrigin } from '#/app/session/origin.ts'
 import { isGlobal } from '#/app/server/server-errors.ts'
-import { session } from '#/app/session/session.ts'
+import { endLook } from '#/app/session/end-look.ts'
+import { lookFrom, session } from '#/app/session/session.ts'
 import { forgetExpired } from '#/app/session/session-expired.ts'
 import { text, useText } from '#/i18n/text.ts'
 
@@ -19,6 +20,7 @@ export function LogoutScreen() {
   useEffect(() => {
     if (isStarted.current) return
     isStarted.current = true
+    if (lookFrom) return void endLook()
     void leave().then(to => navigate({ to, replace: true }))
   }, [navigate])
   return (

@@ -13,9 +13,10 @@ import { useEffect, useState } from 'react'
 import { useFeed, useInbox } from '#/app/server/inbox.ts'
 import { useParam, useSearch } from '#/app/route/navigation.ts'
 import { messagesSearch } from '#/app/route/search.ts'
+import { lookFrom } from '#/app/session/session.ts'
 import { useText } from '#/i18n/text.ts'
 import { pathOf, plainText, SYSTEM } from './content.ts'
-import { MessagesFrame } from './messages-screen.tsx'
+import { MessagesFrame, NoMessages } from './messages-screen.tsx'
 
 /** `/messages/{filter}/{id}` (MSG-02, MSG-08…MSG-10, NAV-09). */
 export function MessageScreen() {
@@ -23,6 +24,7 @@ export function MessageScreen() {
   const id = useParam('id')
   const { messages, hasFailed, retry } = useFeed('messages')
   const isDesktop = useIsDesktop()
+  if (lookFrom) return <NoMessages />
   const message = messages?.find(({ _id }) => _id === id)
   const card = (
     <Card className="desktop:sticky desktop:top-24 desktop:mt-13">

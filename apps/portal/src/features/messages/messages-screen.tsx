@@ -7,6 +7,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useParam } from '#/app/route/navigation.ts'
 import { useFeed } from '#/app/server/inbox.ts'
+import { MessagesNote } from '#/app/session/look-note.tsx'
+import { lookFrom } from '#/app/session/session.ts'
 import { messageFilters } from '#/frame/places.ts'
 import { useText } from '#/i18n/text.ts'
 import { InboxSettings } from './inbox-settings.tsx'
@@ -22,6 +24,7 @@ export function MessagesScreen() {
 export function MessagesFrame({ children }: { children: ReactNode }) {
   const text = useText('messages')
   const filter = useParam('filter') === 'read' ? 'read' : 'unread'
+  if (lookFrom) return <NoMessages />
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} action={<InboxSettings />} />
@@ -38,6 +41,17 @@ export function MessagesFrame({ children }: { children: ReactNode }) {
         </div>
         {children}
       </div>
+    </>
+  )
+}
+
+/** Whoever only looks reads no messages (decision 0080). */
+export function NoMessages() {
+  const text = useText('messages')
+  return (
+    <>
+      <PageHeader title={text('title')} />
+      <MessagesNote />
     </>
   )
 }

@@ -19,6 +19,7 @@ import { useText } from '#/i18n/text.ts'
 import { sessionsQuery } from './api.ts'
 import { DataSection } from './data-section.tsx'
 import { EasyAdSection } from './easy-ad-section.tsx'
+import { LooksSection } from './looks-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { WaysInSection } from './ways-in-section.tsx'
@@ -54,6 +55,7 @@ export function SystemScreen({ email, device, overlays, chatBot }: Parts) {
         <WaysInSection />
         <SecondFactorSection call={call} isAsked={isAsked} onChange={refresh} />
         <SessionsSection />
+        <LooksSection />
         <DataSection />
       </div>
     </>

@@ -1,6 +1,8 @@
 /** Tables of people: accounts, their sessions, codes and ways in, billing data. */
 import type { CategoryKey, Gender, Language, Platform, Role, SettlementForm, Theme } from '@fanfara/contract/enums'
 import type { OperatorRole } from '@fanfara/contract/rights'
+import type { CreatorColumn } from '@fanfara/contract/ops/creator-list'
+import type { CreatorViewQuery } from '@fanfara/contract/ops/people/views'
 import type { InvitationForm } from '@fanfara/contract/ops/tables/invitations'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
@@ -45,6 +47,23 @@ export interface CreatorCardDueTable {
   account_id: string
 }
 
+/** A list of creators that an operator kept under a name (decision 0081). */
+export interface CreatorViewTable {
+  id: string
+  owner_id: string
+  name: string
+  query: JsonColumn<CreatorViewQuery>
+  columns: CreatorColumn[]
+  is_shared: boolean
+  created_at: Date
+}
+
+/** Which columns of that list somebody chose. */
+export interface CreatorColumnsTable {
+  account_id: string
+  columns: CreatorColumn[]
+}
+
 /** What a colleague should know of a creator. */
 export interface CreatorNoteTable {
   id: string
@@ -52,6 +71,19 @@ export interface CreatorNoteTable {
   author_id: string
   text: string
   created_at: Date
+}
+
+/** An operator who sees the portal as a creator sees it; the token by its hash (decision 0080). */
+export interface LookTable {
+  id: string
+  token_hash: Uint8Array
+  creator_id: string
+  operator_id: string
+  session_id: string
+  reason: string
+  started_at: Date
+  expires_at: Date
+  ended_at: Date | null
 }
 
 /** Somebody who was asked to become an operator: one for each address, the link by its hash. */

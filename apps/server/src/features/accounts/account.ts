@@ -17,6 +17,7 @@ import { BROWSER_DAYS, ORIGIN_DAYS } from './policy.ts'
 import * as store from './store.ts'
 import * as trips from './for-others/trip-store.ts'
 import * as sessionStore from './session-store.ts'
+import { removeOldLooks } from './looks/look-store.ts'
 import { INVITATION } from './operators/operator-policy.ts'
 import { removeEndedInvitations } from './operators/operator-store.ts'
 import { endSignInByPasskeys } from './passkeys/passkey-store.ts'
@@ -204,6 +205,7 @@ export async function removeEnded(world: World): Promise<void> {
     origins: before(ORIGIN_DAYS),
     now,
   })
+  await removeOldLooks(world.db, before(90))
   await removeEndedSteps(world.db, now)
   await removeEndedInvitations(world.db, new Date(now.getTime() - INVITATION.listedMs))
   await removeEndedLimits(world.db, now)

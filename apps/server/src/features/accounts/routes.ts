@@ -22,6 +22,7 @@ import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
 import { creatorInvitationRoutes } from './invitations/invitation-routes.ts'
+import { lookRoutes } from './looks/look-routes.ts'
 import { operatorRoutes, presentSession } from './operators/operator-routes.ts'
 import { BROWSER_DAYS } from './policy.ts'
 import { choose, listCategories, presentUser, readAccount } from './account.ts'
@@ -40,6 +41,7 @@ export function accountRoutes(app: FastifyInstance, world: World): void {
   sessionRoutes(app, world)
   secondFactorRoutes(app, world)
   passkeyRoutes(app, world)
+  lookRoutes(app, world)
   operatorRoutes(app, world)
   creatorInvitationRoutes(app, world)
   choiceRoutes(app, world)
@@ -129,9 +131,11 @@ function sessionRoutes(app: FastifyInstance, world: World): void {
 
 /** Who somebody is, and what they chose. */
 function choiceRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, getUser, async ({ caller, language }) => ({
-    data: presentUser(await readAccount(world, caller.accountId), language),
-  }))
+  serve(app, world, getUser, async ({ caller, language }) => {
+    const user = presentUser(await readAccount(world, caller.accountId), language)
+    // The hash opens the inbox, which marks messages as seen: whoever looks has none.
+    return { data: caller.lookingId === undefined ? user : { ...user, novu_subscriber_hash: null } }
+  })
   serve(app, world, listCategoriesEndpoint, async ({ language }) => ({
     data: (await listCategories(world)).map(({ id, key }) => ({
       id,
@@ -157,7 +161,7 @@ function choiceRoutes(app: FastifyInstance, world: World): void {
 
 /** Who deleted the account may still sign out: there is nothing left to do, and no error to show (API-50). */
 function admitLeaving(world: World): onRequestAsyncHookHandler {
-  const usual = guard('account')
+  const usual = guard(logout)
   return async function (request, reply) {
     const token = bearerOf(request)
     if (token === null || !(await sessions.isOfErased(world, token))) await usual.call(this, request, reply)

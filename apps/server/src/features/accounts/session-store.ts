@@ -196,17 +196,21 @@ export async function ownerOfTicket(tx: Tx, hash: Buffer): Promise<string | null
   return row?.account_id ?? null
 }
 
-/** Whether a session has been neither ended nor run out. */
-export async function isLiveSession(tx: Tx, sessionId: string, now: Date): Promise<boolean> {
+/** Until when a session lives that has been neither ended nor run out; null for any other. */
+export async function liveUntil(tx: Tx, sessionId: string, now: Date): Promise<Date | null> {
   const row = await tx
     .selectFrom('session')
-    .select('id')
+    .select('expires_at')
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.expires_at ?? null
 }
+
+/** Whether a session has been neither ended nor run out. */
+export const isLiveSession = async (tx: Tx, sessionId: string, now: Date): Promise<boolean> =>
+  (await liveUntil(tx, sessionId, now)) !== null
 
 /** Uses a sign-in ticket up, in the browser that it was made for. */
 export async function useSignInTicket(tx: Tx, hashes: { ticket: Buffer; browser: Buffer }, now: Date) {

@@ -1,5 +1,5 @@
 import { csvOf } from '@fanfara/contract/csv'
-import { channelLabels } from '@fanfara/contract/enums'
+import { channelLabels, type Language } from '@fanfara/contract/enums'
 import { grosze, toZloty } from '@fanfara/contract/money'
 import * as contract from '@fanfara/contract/ops/creator-list'
 import type { FastifyInstance } from 'fastify'
@@ -18,6 +18,7 @@ const presentRow = (line: Line): contract.CreatorRow => ({
   is_active: line.isActive,
   is_erased: line.isErased,
   created_at: line.createdAt.toISOString(),
+  language: line.language,
   platforms: line.channels.map(({ platform }) => platform),
   channels: line.channels,
   price_from: line.priceFrom,
@@ -25,18 +26,62 @@ const presentRow = (line: Line): contract.CreatorRow => ({
   on_time: { done: line.done, of: line.ended },
 })
 
-const COLUMNS = [
+/** Columns of the file, each under its column of the list; name and address stand first in every file. */
+const FILE_COLUMNS: Record<contract.CreatorColumn, readonly FileColumn[]> = {
+  channels: ['channels'],
+  stage: ['stage'],
+  followers: ['followers'],
+  price: ['price'],
+  on_time: ['done', 'ended'],
+  since: ['since'],
+  language: ['language'],
+  state: ['state'],
+  available: ['available'],
+}
+type FileColumn = keyof typeof cells
+
+const stateOf = ({ isErased, isActive }: Line) => (isErased ? 'erased' : isActive ? 'active' : 'limited')
+const most = (values: readonly (number | null)[]): string =>
+  String(Math.max(0, ...values.map(value => value ?? 0)) || '')
+
+/** What a column of the file says of somebody. */
+const cells = {
+  name: ({ name }: Line) => name,
+  email: ({ email }: Line) => email ?? '',
+  state: (line: Line, language: Language) => textOf(language, `creators.state_${stateOf(line)}`),
+  since: ({ createdAt }: Line) => createdAt.toISOString(),
+  language: (line: Line) => line.language,
+  channels: ({ channels }: Line) =>
+    channels.map(({ platform, login }) => `${channelLabels[platform]}: ${login ?? ''}`).join('; '),
+  stage: ({ channels }: Line) => most(channels.map(({ stage }) => stage)),
+  followers: ({ channels }: Line) => most(channels.map(({ followers }) => followers)),
+  price: ({ priceFrom }: Line) => (priceFrom === null ? '' : String(priceFrom)),
+  available: ({ available }: Line) => toZloty(grosze(available)).toFixed(2),
+  done: ({ done }: Line) => String(done),
+  ended: ({ ended }: Line) => String(ended),
+}
+
+const ALL: readonly FileColumn[] = [
   'name',
   'email',
   'state',
   'since',
+  'language',
   'channels',
+  'stage',
   'followers',
   'price',
   'available',
   'done',
   'ended',
-] as const
+]
+
+/** What the list shows, in its order; everything where nothing is chosen. */
+const chosenColumns = (asked: string | undefined): readonly FileColumn[] => {
+  if (asked === undefined) return ALL
+  const shown = contract.creatorColumns.filter(column => asked.split(',').includes(column))
+  return ['name', 'email', ...shown.flatMap(column => FILE_COLUMNS[column])]
+}
 
 /** Creators as operators look for them, as rows and as a file, and what is written to many of them. */
 export function creatorListRoutes(app: FastifyInstance, world: World): void {
@@ -47,21 +92,10 @@ export function creatorListRoutes(app: FastifyInstance, world: World): void {
   })
   serve(app, world, contract.opsDownloadCreators, async ({ query, language, reply }) => {
     const rows = await creators.listAll(world, query, query.sort)
-    const state = ({ isErased, isActive }: Line) => (isErased ? 'erased' : isActive ? 'active' : 'limited')
+    const columns = chosenColumns(query.columns)
     const file = csvOf(
-      COLUMNS.map(column => textOf(language, `creators.${column}`)),
-      rows.map(line => [
-        line.name,
-        line.email ?? '',
-        textOf(language, `creators.state_${state(line)}`),
-        line.createdAt.toISOString(),
-        line.channels.map(({ platform, login }) => `${channelLabels[platform]}: ${login ?? ''}`).join('; '),
-        String(Math.max(0, ...line.channels.map(({ followers }) => followers ?? 0)) || ''),
-        line.priceFrom === null ? '' : String(line.priceFrom),
-        toZloty(grosze(line.available)).toFixed(2),
-        String(line.done),
-        String(line.ended),
-      ]),
+      columns.map(column => textOf(language, `creators.${column}`)),
+      rows.map(line => columns.map(column => cells[column](line, language))),
     )
     await reply
       .type('text/csv; charset=utf-8')

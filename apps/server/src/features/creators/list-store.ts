@@ -1,4 +1,4 @@
-import type { Platform } from '@fanfara/contract/enums'
+import type { Language, Platform } from '@fanfara/contract/enums'
 import type { CreatorSort } from '@fanfara/contract/ops/creator-list'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike, plainName } from '#/db/like.ts'
@@ -94,6 +94,7 @@ export interface Line {
   isActive: boolean
   isErased: boolean
   createdAt: Date
+  language: Language
   channels: { platform: Platform; login: string | null; stage: number | null; followers: number | null }[]
   priceFrom: number | null
   available: number
@@ -108,7 +109,7 @@ const TASKS_MAX = 200
 export async function lines(db: Reader, ids: readonly string[]): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select account.id, account.name, case when account.email_confirmed_at is not null then account.email end as email,
-      account.is_active as "isActive", account.erased_at is not null as "isErased", account.created_at as "createdAt",
+      account.is_active as "isActive", account.erased_at is not null as "isErased", account.created_at as "createdAt", account.language,
       coalesce(channels.list, '[]') as channels, channels.price as "priceFrom", coalesce(ledger.balance_grosze, 0) as available,
       tasks.done, tasks.ended
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)

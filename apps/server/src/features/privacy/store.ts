@@ -29,6 +29,10 @@ export async function gather(db: Db, id: string) {
       sql`select browser, system, created_at as started_at, last_used_at, coalesce(revoked_at, expires_at) as ends_at
         from session where account_id = ${id} order by created_at desc, id`,
     ),
+    looks: await list(
+      sql`select reason, started_at, least(ended_at, expires_at) as ends_at from look
+        where creator_id = ${id} order by started_at desc, id`,
+    ),
     sign_in_accounts: await list(
       sql`select provider, login, added_at, last_used_at from social_identity where account_id = ${id} order by added_at desc`,
     ),

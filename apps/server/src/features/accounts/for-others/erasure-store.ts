@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#/db/port.ts'
 import { removeInvitationOf } from '../invitations/invitation-store.ts'
+import { removeLooksAt } from '../looks/look-store.ts'
 import { removeFactor } from '../second-factor/second-factor-store.ts'
 
 /** Makes acts on one account follow each other. @returns what erasing must know; null when it is gone. */
@@ -24,6 +25,7 @@ export async function eraseAccount(tx: Tx, id: string, at: Date): Promise<void> 
   await tx.deleteFrom('email_confirmation').where('account_id', '=', id).execute()
   await removeInvitationOf(tx, id)
   await removeFactor(tx, id)
+  await removeLooksAt(tx, id)
   await tx.updateTable('session').set({ browser: null, system: null }).where('account_id', '=', id).execute()
   await sql`delete from refresh_token where session_id in (select id from session where account_id = ${id})`.execute(tx)
   await tx

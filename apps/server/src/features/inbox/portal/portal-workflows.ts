@@ -25,6 +25,7 @@ const portalWorkflows: Readonly<Record<Template, PortalWorkflow>> = {
   'account-limited': critical,
   'account-restored': critical,
   'session-stolen': critical,
+  'operator-look': critical,
   'channel-connected': critical,
   'channel-removed': critical,
   'way-in-added': critical,

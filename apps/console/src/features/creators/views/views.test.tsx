@@ -1,0 +1,185 @@
+import type { CreatorRow } from '@fanfara/contract/ops/creator-list'
+import type { CreatorView } from '@fanfara/contract/ops/people/views'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, type Answers, changesIn, dialog, open, serve, signIn } from '#/test/world.tsx'
+import { isSame, shownAs } from './api.ts'
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const row: CreatorRow = {
+  id: uuid(1),
+  name: 'Ola Wrzos',
+  email: 'ola@demo.test',
+  is_active: false,
+  is_erased: false,
+  created_at: '2026-01-05T10:00:00Z',
+  language: 'en',
+  platforms: ['twitch', 'x'],
+  channels: [
+    { platform: 'twitch', login: 'ola', stage: 2, followers: 1200 },
+    { platform: 'x', login: 'ola_x', stage: 5, followers: 900 },
+  ],
+  price_from: 60,
+  available: 126.08,
+  on_time: { done: 8, of: 9 },
+}
+const view = (number: number, of: Partial<CreatorView> = {}): CreatorView => ({
+  id: uuid(number),
+  name: `Widok ${number}`,
+  query: { platform: 'twitch' },
+  columns: ['stage', 'since'],
+  is_shared: false,
+  is_own: true,
+  owner: 'Iza Operator',
+  ...of,
+})
+type Kept = { columns: CreatorView['columns'] | null; views: CreatorView[] }
+const listOf = (kept: () => Kept, others: Answers = {}) =>
+  serve({
+    'GET /ops/creators': () => ({
+      data: [row],
+      meta: { current_page: 1, per_page: 10, total: 1, last_page: 1 },
+      is_near: false,
+    }),
+    'GET /ops/creators/views': () => ({ data: kept() }),
+    ...others,
+  })
+const headers = async () => (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)
+const chips = async () => within(await screen.findByRole('list', { name: 'Zapisane widoki' }))
+
+describe('columns', () => {
+  test('VIEW-03 the usual ones are shown, then those that somebody chose, then those of the address', async () => {
+    let columns: Kept['columns'] = null
+    listOf(() => ({ columns, views: [] }))
+    const { unmount } = open('/creators')
+    expect(await headers()).toEqual(['Twórca', 'Kanały', 'Własna cena', 'Zadania na czas', 'Od', 'Saldo'])
+    unmount()
+    await signIn()
+    columns = ['stage', 'state']
+    const again = open('/creators')
+    expect(await headers()).toEqual(['Twórca', 'Najwyższa kategoria', 'Stan'])
+    expect(screen.getByText('kategoria 5')).toBeTruthy()
+    again.unmount()
+    open('/creators?columns=language,nonsense,followers')
+    expect(await headers()).toEqual(['Twórca', 'Największa widownia', 'Język'])
+    expect(screen.getByRole('cell', { name: 'English' })).toBeTruthy()
+  })
+
+  test('VIEW-03 a choice is kept, shown at once, and is what the file has', async () => {
+    const received = listOf(() => ({ columns: null, views: [] }), {
+      'PUT /ops/creators/columns': ({ body }) => ({ data: body }),
+      'GET /ops/creators/file': () => new Response('x', { headers: { 'content-type': 'text/csv' } }),
+    })
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
+    open('/creators?platform=twitch')
+    fireEvent.click(await screen.findByRole('button', { name: 'Kolumny' }))
+    const box = await dialog()
+    for (const name of ['Kanały', 'Własna cena', 'Od', 'Saldo', 'Język'])
+      fireEvent.click(box.getByRole('checkbox', { name }))
+    fireEvent.click(box.getByRole('button', { name: 'Pokaż te' }))
+    await waitFor(async () => expect(await headers()).toEqual(['Twórca', 'Zadania na czas', 'Język']))
+    expect(changesIn(received)).toEqual([['PUT', '/ops/creators/columns', { columns: ['on_time', 'language'] }]])
+    fireEvent.click(screen.getByRole('button', { name: 'Pobierz CSV' }))
+    await waitFor(() => expect(received.at(-1)?.path).toContain('columns=on_time%2Clanguage'))
+  })
+})
+
+describe('kept views', () => {
+  test('VIEW-01 VIEW-02 a view is a link to all that it shows; a colleague’s says whose it is and cannot be forgotten', async () => {
+    const shared = view(3, { is_own: false, owner: 'Jan', name: 'Jana' })
+    listOf(() => ({ columns: null, views: [view(2), shared] }))
+    open('/creators?platform=twitch&columns=stage,since')
+    const list = await chips()
+    const own = list.getByRole('link', { name: 'Widok 2' })
+    expect(own.getAttribute('aria-current')).toBe('true')
+    expect(own.getAttribute('href')).toBe(`/ops/creators?platform=twitch&columns=stage%2Csince&view=${uuid(2)}`)
+    expect(list.getByRole('link', { name: 'Jana (Jan)' })).toBeTruthy()
+    expect(list.getAllByRole('button').map(button => button.getAttribute('aria-label'))).toEqual([
+      'Usuń widok: Widok 2',
+    ])
+    expect(screen.queryByRole('button', { name: 'Zapisz ten widok' })).toBeNull()
+  })
+
+  test('VIEW-01 what is shown is kept under a name; a name that is taken stands under its field and stays', async () => {
+    let views: CreatorView[] = []
+    const received = listOf(() => ({ columns: null, views }), {
+      'POST /ops/creators/views': ({ body }) => {
+        const form = body as CreatorView
+        const errors = { name: ['Masz już widok o tej nazwie.'] }
+        if (form.name === 'Zajęta') return answer(422, { message: 'Popraw pola.', code: 'view_name_taken', errors })
+        views = [view(4, form)]
+        return answer(201, { data: views[0] })
+      },
+    })
+    open('/creators?stage_from=3&sort=followers')
+    fireEvent.click(await screen.findByRole('button', { name: 'Zapisz ten widok' }))
+    const box = await dialog()
+    const name = () => box.getByLabelText<HTMLInputElement>('Nazwa')
+    fireEvent.change(name(), { target: { value: 'Zajęta' } })
+    fireEvent.click(box.getByRole('checkbox', { name: 'Zespół też go widzi' }))
+    fireEvent.click(box.getByRole('button', { name: 'Zapisz ten widok' }))
+    expect(await box.findByText('Masz już widok o tej nazwie.')).toBeTruthy()
+    expect(name().value).toBe('Zajęta')
+    fireEvent.change(name(), { target: { value: ' Duzi ' } })
+    fireEvent.click(box.getByRole('button', { name: 'Zapisz ten widok' }))
+    expect((await chips()).getByRole('link', { name: 'Duzi (wspólny)' })).toBeTruthy()
+    expect(changesIn(received).at(-1)).toEqual([
+      'POST',
+      '/ops/creators/views',
+      {
+        name: 'Duzi',
+        is_shared: true,
+        query: { stage_from: 3, sort: 'followers' },
+        columns: ['channels', 'price', 'on_time', 'since', 'available'],
+      },
+    ])
+  })
+
+  test('VIEW-01 a view that was opened takes what is shown now; forgotten, it can be had back', async () => {
+    let views = [view(2)]
+    const received = listOf(() => ({ columns: null, views }), {
+      [`PUT /ops/creators/views/${uuid(2)}`]: ({ body }) => {
+        views = [{ ...view(2), ...(body as object) }]
+        return { data: views[0] }
+      },
+      [`DELETE /ops/creators/views/${uuid(2)}`]: () => {
+        views = []
+        return { data: {} }
+      },
+      'POST /ops/creators/views': ({ body }) => {
+        views = [{ ...view(5), ...(body as object) }]
+        return answer(201, { data: views[0] })
+      },
+    })
+    open(`/creators?platform=twitch&columns=stage,since&view=${uuid(2)}&followers=1000`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Zapisz zmiany w „Widok 2”' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Zapisz zmiany/ })).toBeNull())
+    expect(changesIn(received)[0]?.[2]).toMatchObject({ query: { platform: 'twitch', followers: 1000 } })
+    fireEvent.click(screen.getByRole('button', { name: 'Usuń widok: Widok 2' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Cofnij' }))
+    expect((await chips()).getByRole('link', { name: 'Widok 2' })).toBeTruthy()
+    expect(changesIn(received).map(([method]) => method)).toEqual(['PUT', 'DELETE', 'POST'])
+  })
+
+  test('VIEW-01 without the views the list is there, and says what is missing', async () => {
+    listOf(() => ({ columns: null, views: [] }), {
+      'GET /ops/creators/views': () => answer(500, { message: 'Coś się zepsuło.' }),
+    })
+    open('/creators')
+    expect(await screen.findByText(/Nie udało się wczytać zapisanych widoków: Coś się zepsuło/)).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Ola Wrzos' })).toBeTruthy()
+  })
+})
+
+test('VIEW-01 the order of members makes no other view; a page or an open view is none of its parts', () => {
+  const one = shownAs({ platform: 'x', sort: 'newest', page: 3, view: uuid(1) }, ['since'])
+  expect(isSame(one, { query: { sort: 'newest', platform: 'x' }, columns: ['since'] })).toBe(true)
+  expect(isSame(one, { query: { sort: 'newest', platform: 'x' }, columns: [] })).toBe(false)
+  expect(isSame(one, { query: { platform: 'x' }, columns: ['since'] })).toBe(false)
+})
