@@ -72,6 +72,28 @@ test('OPS-10: A accepts after ten seconds, Z takes it back before anybody was to
   expect(await screen.findByText('Przyjęto 1 zgłoszenie')).toBeTruthy()
 })
 
+test('OPS-10: keys go on working where a box was ticked', async () => {
+  show([application(1), application(2)])
+  const box = await screen.findByRole('checkbox', { name: 'Wybierz: Twórca 2' })
+  box.focus()
+  fireEvent.click(box)
+  fireEvent.keyDown(box, { key: 'a' })
+  expect(screen.getByText('Przyjmujemy: Twórca 1')).toBeTruthy()
+})
+
+test('OPS-10: Z takes back also when everybody was accepted, and who was chosen is chosen still', async () => {
+  const received = show([application(1), application(2)])
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Wszyscy, którzy mogą wziąć udział' }))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  fireEvent.click(screen.getByRole('button', { name: 'Przyjmij wybrane (2)' }))
+  expect(screen.queryByRole('link', { name: 'Twórca 1' })).toBeNull()
+  fireEvent.keyDown(document.body, { key: 'z' })
+  expect(screen.getByRole('link', { name: 'Twórca 1' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Przyjmij wybrane (2)' })).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(10_000))
+  expect(changesIn(received)).toEqual([])
+})
+
 test('OPS-10: several are accepted in three presses; who could not be stands there with the reason', async () => {
   const received = show([application(1), application(2), application(3)], {
     [accept]: () => ({

@@ -20,7 +20,10 @@ import { useAccepting } from './use-accepting.ts'
 export function Applications({ campaign }: { campaign: OpsCampaign }) {
   const { data, error, refetch } = useQuery(applicationsQuery(campaign.id))
   const accepting = useAccepting(campaign.id)
+  const choice = useChoice()
   const { held, refused } = accepting
+  // Also when everybody was accepted and the queue is empty: what is held can be taken back, and what was chosen is chosen again.
+  useKeys({ z: held ? accepting.undo : undefined })
   const waiting = data?.data.filter(({ id }) => !held?.applications.some(one => one.id === id)) ?? []
   const text = useText('applications')
   const isEmpty = waiting.length === 0 && refused.length === 0
@@ -43,7 +46,7 @@ export function Applications({ campaign }: { campaign: OpsCampaign }) {
               </ul>
             </Alert>
           )}
-          <Queue waiting={waiting} campaign={campaign} accepting={accepting} />
+          <Queue waiting={waiting} campaign={campaign} accepting={accepting} choice={choice} />
         </Section>
       )}
       {held && (
@@ -62,19 +65,28 @@ export function Applications({ campaign }: { campaign: OpsCampaign }) {
   )
 }
 
+/** Which applications are chosen, by their ids. */
+function useChoice() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const choose = (ids: readonly string[], isChosen: boolean) =>
+    setChosen(before => new Set(isChosen ? [...before, ...ids] : [...before].filter(id => !ids.includes(id))))
+  return { chosen, choose }
+}
+
 /** Applications by how well they fit, with keys for the current one, and boxes for many; those who cannot take part are folded away. */
 function Queue({
   waiting,
   campaign,
   accepting,
+  choice: { chosen, choose },
 }: {
   waiting: readonly OpsApplication[]
   campaign: OpsCampaign
   accepting: ReturnType<typeof useAccepting>
+  choice: ReturnType<typeof useChoice>
 }) {
   const able = waiting.filter(({ blocked }) => blocked === null)
   const blocked = waiting.filter(application => application.blocked !== null)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [at, setAt] = useState(0)
   const [rejected, setRejected] = useState<OpsApplication | null>(null)
   const rejecting = useDialog()
@@ -90,16 +102,7 @@ function Queue({
     k: place > 0 ? () => setAt(place - 1) : undefined,
     a: may && current ? () => accepting.accept([current]) : undefined,
     r: may && current ? () => reject(current) : undefined,
-    z: accepting.held ? accepting.undo : undefined,
   })
-  const choose = (ids: readonly string[], isChosen: boolean) => {
-    const next = new Set(chosen)
-    for (const id of ids) {
-      if (isChosen) next.add(id)
-      else next.delete(id)
-    }
-    setChosen(next)
-  }
   const selected = able.filter(({ id }) => chosen.has(id))
   return (
     <>
