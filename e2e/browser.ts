@@ -113,7 +113,7 @@ export class Person {
     page.on('console', message => {
       const text = message.text()
       // A refused call is part of some journeys; the page says so, and so does the browser.
-      if (message.type() === 'error' && !/status of (401|404|422)/.test(text)) person.complaints.push(text)
+      if (message.type() === 'error' && !/status of (401|404|409|422)/.test(text)) person.complaints.push(text)
     })
     return person
   }
