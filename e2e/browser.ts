@@ -101,6 +101,8 @@ export class Person {
       acceptDownloads: true,
       reducedMotion: 'reduce',
       serviceWorkers: withWorker ? 'allow' : 'block',
+      // Nobody vouches for a test's own certificate.
+      ignoreHTTPSErrors: true,
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     const settings = JSON.stringify({ language: look.language, theme: look.theme, easyAd: false })

@@ -1,5 +1,5 @@
 import { PASSWORD } from '@fanfara/testkit'
-import { sendDue } from '@fanfara/server/jobs/due-work'
+import { runDueWork, sendDue } from '@fanfara/server/jobs/due-work'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Person } from '../browser.ts'
@@ -37,15 +37,24 @@ export class Maker {
 
   /** A new account with a confirmed address, a channel and billing data. */
   async begin(): Promise<void> {
-    await this.register()
+    await this.register('/register')
     await this.confirmAddress()
+    await this.settleIn()
+  }
+  /** The same for somebody who was asked to come: the letter's link confirms the address. */
+  async beginInvited(): Promise<void> {
+    await this.register(`/register#invitation=${await mailed(this.email, /#invitation=([\w-]{43})/)}`)
+    await this.settleIn()
+  }
+
+  private async settleIn(): Promise<void> {
     await this.me.connect('twitch', this.channel)
     await this.saveBilling()
   }
 
-  private async register(): Promise<void> {
+  private async register(path: string): Promise<void> {
     const { me, text } = this
-    await me.open('/register')
+    await me.open(path)
     await me.fill({
       [text('accounts', 'name')]: this.name,
       [text('accounts', 'email')]: this.email,
@@ -95,13 +104,17 @@ export class Maker {
   }
 
   /** Asks to take part in a campaign that chooses (TRAN-02). */
-  async apply(campaign: string): Promise<void> {
+  apply = (campaign: string): Promise<void> => this.enter(campaign, 'applied')
+  /** Takes part in a campaign that everybody may join (TRAN-01). */
+  join = (campaign: string): Promise<void> => this.enter(campaign, 'joined')
+
+  private async enter(campaign: string, said: 'applied' | 'joined'): Promise<void> {
     const { me, text } = this
     await me.open('/campaigns')
     await me.page.getByPlaceholder(text('campaigns', 'search')).fill(campaign.slice(0, 10))
     await this.openRow(campaign)
     await me.button(text('campaigns', 'join')).last().click()
-    await this.shown(text('campaigns', 'applied', { name: campaign })).waitFor()
+    await this.shown(text('campaigns', said, { name: campaign })).waitFor()
   }
 
   /** Takes the invitation that stands on the first page. */
@@ -167,6 +180,7 @@ export class Maker {
 export async function mailed(to: string, pattern: RegExp): Promise<string> {
   let found = ''
   const look = async () => {
+    await runDueWork(world.world)
     await sendDue(world.world)
     found = pattern.exec(world.letters.findLast(letter => letter.to === to)?.text ?? '')?.[1] ?? ''
     return found
