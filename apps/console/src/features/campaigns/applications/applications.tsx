@@ -27,12 +27,14 @@ export function Applications({ campaign }: { campaign: OpsCampaign }) {
   const waiting = data?.data.filter(({ id }) => !held?.applications.some(one => one.id === id)) ?? []
   const text = useText('applications')
   const isEmpty = waiting.length === 0 && refused.length === 0
+  const shown = data?.data.length ?? 0
+  const total = data?.total ?? 0
   return (
     <>
       {error && !data && <LoadError error={error} onRetry={refetch} isSmall />}
       {!isEmpty && (
         <Section
-          title={text('title', { count: waiting.length })}
+          title={text('title', { count: waiting.length + total - shown })}
           hint={data?.places_left == null ? text('places_any') : text('places_left', { count: data.places_left })}
         >
           {refused.length > 0 && (
@@ -46,6 +48,7 @@ export function Applications({ campaign }: { campaign: OpsCampaign }) {
               </ul>
             </Alert>
           )}
+          {total > shown && <p className="mb-3 text-14 text-muted">{text('oldest', { shown })}</p>}
           <Queue waiting={waiting} campaign={campaign} accepting={accepting} choice={choice} />
         </Section>
       )}
@@ -87,19 +90,23 @@ function Queue({
 }) {
   const able = waiting.filter(({ blocked }) => blocked === null)
   const blocked = waiting.filter(application => application.blocked !== null)
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState({ id: '', place: 0 })
   const [rejected, setRejected] = useState<OpsApplication | null>(null)
   const rejecting = useDialog()
   const { may } = useRight()
-  const place = Math.min(at, able.length - 1)
+  // The mark stays with somebody while the list is read again; when they were answered, it stays in its place.
+  const found = able.findIndex(({ id }) => id === at.id)
+  const place = found >= 0 ? found : Math.min(at.place, able.length - 1)
   const current = able[place]
+  if (current && current.id !== at.id) setAt({ id: current.id, place })
+  const go = (to: number) => setAt({ id: able[to]?.id ?? '', place: to })
   const reject = (application: OpsApplication) => {
     setRejected(application)
     rejecting.open()
   }
   useKeys({
-    j: place < able.length - 1 ? () => setAt(place + 1) : undefined,
-    k: place > 0 ? () => setAt(place - 1) : undefined,
+    j: place < able.length - 1 ? () => go(place + 1) : undefined,
+    k: place > 0 ? () => go(place - 1) : undefined,
     a: may && current ? () => accepting.accept([current]) : undefined,
     r: may && current ? () => reject(current) : undefined,
   })
