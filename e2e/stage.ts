@@ -1,4 +1,5 @@
 import { startWorld, type TestWorld } from '@fanfara/testkit'
+import { openSite, type Site } from '@fanfara/testkit/production/site'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { openBrowser } from './browser.ts'
@@ -17,5 +18,21 @@ export function openStage(): void {
   afterAll(async () => {
     await browser.close()
     await world.close()
+  })
+}
+
+/** The installation in production that a file's journeys happen in, where they do; `world` is what is behind its front door. */
+export let site: Site
+
+/** The same for journeys in production. */
+export function openProductionStage(): void {
+  beforeAll(async () => {
+    browser = await openBrowser()
+    site = await openSite()
+    world = site.world
+  })
+  afterAll(async () => {
+    await browser.close()
+    await site.close()
   })
 }

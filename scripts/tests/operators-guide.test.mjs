@@ -43,3 +43,15 @@ test('SETUP-05 every link of the operators’ pages leads to a file, and to a he
     expect(headings, `${page}: ${link}`).toContain(hash)
   }
 })
+
+test('SETUP-05 what the guide calls by a name is called so on a screen', () => {
+  const catalogues = ['apps/console/src/i18n/en', 'apps/portal/src/i18n/en', 'packages/ui/src/i18n/en']
+  const files = catalogues.flatMap(path => readdirSync(join(root, path)).map(name => `${path}/${name}`))
+  const texts = new Set(files.flatMap(path => Object.values(JSON.parse(read(path)))))
+  const pages = readdirSync(folder).filter(name => name.endsWith('.md'))
+  const names = pages.flatMap(page =>
+    [...read(`docs/operators/${page}`).matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(([, name]) => ({ page, name })),
+  )
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter(({ name }) => !texts.has(name))).toEqual([])
+})

@@ -4,7 +4,7 @@ import { metrics } from '../evaluation.ts'
 import { atMost } from '../values/bounds.ts'
 import { categoryKeys, platforms } from '../values/enums.ts'
 import { zloty } from '../values/money/money.ts'
-import { instantText } from '../values/time.ts'
+import { dayText, instantText } from '../values/time.ts'
 import { REQUIRED } from './shared.ts'
 
 /** What speaks for an applicant, each with how much of a hundred it weighs. */
@@ -14,6 +14,12 @@ export type FitPart = keyof typeof fitWeights
 /** Why an applicant cannot take part now. */
 export const blockedReasons = ['account_limited', 'no_channel', 'recruitment_closed'] as const
 export type BlockedReason = (typeof blockedReasons)[number]
+
+/** What another campaign of an applicant is to this one: of the same topic for another advertiser, or merely at the same time. */
+export const conflictKinds = ['rival', 'dates'] as const
+export type ConflictKind = (typeof conflictKinds)[number]
+/** So many other campaigns are named beside an applicant. */
+export const CONFLICTS_MAX = 5
 
 /** Somebody who asks to take part, with what decides about it. */
 export const opsApplication = z.object({
@@ -39,6 +45,18 @@ export const opsApplication = z.object({
     score: z.int(),
     parts: z.object({ platforms: z.int(), topic: z.int(), on_time: z.int(), measured: z.int() }),
   }),
+  /** What else they do while the campaign runs, rivals first. */
+  conflicts: z.array(
+    z.object({
+      kind: z.enum(conflictKinds),
+      campaign: z.object({ id, name: z.string() }),
+      advertiser: z.string(),
+      start_date: z.nullable(dayText),
+      end_date: z.nullable(dayText),
+    }),
+  ),
+  /** How many more there are. */
+  more_conflicts: z.int(),
   /** Null when they can take part. */
   blocked: z.nullable(z.enum(blockedReasons)),
 })
@@ -53,7 +71,12 @@ export const opsListCampaignApplications = endpoint({
   auth: 'operator',
   summary: 'Who asks to take part in a campaign, with what decides about it.',
   params: idParams,
-  response: z.object({ data: z.array(opsApplication), places_left: z.nullable(z.int()) }),
+  response: z.object({
+    data: z.array(opsApplication),
+    /** How many wait, those that are not shown included; counted up to 10,000. */
+    total: z.int(),
+    places_left: z.nullable(z.int()),
+  }),
 })
 /** OPS-10, TRAN-04: each by itself; what could not be accepted says why, and keeps no other from being accepted. */
 export const opsAcceptApplications = endpoint({

@@ -40,8 +40,10 @@ export function CreatorActs({
         {text('end_sessions_body', { count: sessions })}
       </ActButton>
       {hasFactor && <RemoveFactor id={id} name={name} />}
+      {/* Each with its own key: an open question must not turn into the opposite one when a colleague was faster. */}
       {isActive ? (
         <ActButton
+          key="limit"
           label={text('limit')}
           title={text('limit_title', { name })}
           confirmLabel={text('limit')}
@@ -53,6 +55,7 @@ export function CreatorActs({
         </ActButton>
       ) : (
         <ActButton
+          key="restore"
           label={text('restore')}
           variant="primary"
           tone="primary"

@@ -96,8 +96,8 @@ export function Tasks({ creator: { tasks } }: { creator: OpsCreator }) {
                   to="/proofs"
                   search={{ state: proof.state === 'waiting' ? undefined : proof.state, open: id }}
                   className="rounded-full"
-                  aria-label={text('proof_open', { task: adName(adType) })}
                 >
+                  <span className="sr-only">{text('proof_open', { task: adName(adType) })}</span>
                   <ProofBadge state={proof.state} />
                 </Link>
               )}

@@ -141,6 +141,25 @@ test('OPS-26 OPS-27: a creator’s page says where the money is, limits with a r
   ])
 })
 
+test('OPS-27: who limits somebody that a colleague limited a moment ago is told so, and restores nobody by the same press', async () => {
+  const refused = { message: 'To konto jest już ograniczone.', code: 'creator_limited' }
+  let now = creator()
+  const received = serve({
+    [`GET /ops/creators/${uuid(1)}`]: () => ({ data: now }),
+    [`POST /ops/creators/${uuid(1)}/limit`]: () => answer(409, refused),
+  })
+  open(`/creators/${uuid(1)}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Ogranicz konto' }))
+  const box = await dialog()
+  fireEvent.change(box.getByRole('textbox'), { target: { value: 'Kupione wyświetlenia' } })
+  now = creator({ is_active: false })
+  fireEvent.click(box.getByRole('button', { name: 'Ogranicz konto' }))
+  expect(await screen.findByText(refused.message)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Przywróć konto' })).toBeTruthy()
+  expect(changesIn(received)).toHaveLength(1)
+})
+
 test('OPS-26: what a colleague did meanwhile is told, and a viewer can only look', async () => {
   await signInAs('viewer')
   const line = {

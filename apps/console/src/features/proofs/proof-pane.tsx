@@ -38,7 +38,11 @@ export function ProofPane({ proof }: { proof: OpsProof }) {
           <h2 className="text-20 font-semibold wrap-anywhere">{proof.creator.name}</h2>
           <p className="text-muted">
             {ad} ·{' '}
-            <Link to="/campaigns/$id" params={{ id: proof.campaign.id }} className="text-primary hover:underline">
+            <Link
+              to="/campaigns/$id"
+              params={{ id: proof.campaign.id }}
+              className="text-primary underline underline-offset-2 hover:no-underline"
+            >
               {proof.campaign.name}
             </Link>
           </p>

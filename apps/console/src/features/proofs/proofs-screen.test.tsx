@@ -171,6 +171,83 @@ describe('OPS-11 the queue of proofs', () => {
     expect(screen.queryByRole('button', { name: 'Cofnij' })).toBeNull()
   })
 
+  test('what is looked at stays when a colleague was faster: keys and an open dialog mean nobody else', async () => {
+    const refused = { message: 'Ten dowód ocenił już ktoś inny: Jan.', code: 'proof_judged' }
+    let rows = [row(1), row(2)]
+    const received = desk(2, {
+      'GET /ops/proofs': () => queue(rows),
+      [`GET /ops/proofs/${uuid(1)}`]: () => ({
+        data:
+          rows.length === 2
+            ? proof(1)
+            : proof(1, { state: 'accepted', judged_at: at, judged_by: 'Jan', allowed: ['reopen'] }),
+      }),
+      [`POST /ops/proofs/${uuid(1)}/refuse`]: () => answer(409, refused),
+    })
+    open('/proofs')
+    await shown(1)
+    press('r')
+    const question = await dialog()
+    fireEvent.change(question.getByRole('textbox'), { target: { value: 'Nie widać kawy.' } })
+    rows = [row(2)]
+    fireEvent.click(question.getByRole('button', { name: 'Odrzuć' }))
+    expect(await question.findByText(refused.message)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Twórca 1/, hidden: true })).toBeNull())
+    expect(question.getByRole('textbox')).toHaveProperty('value', 'Nie widać kawy.')
+    expect(screen.getByRole('dialog', { name: /Twórca 1/ })).toBeTruthy()
+    fireEvent.click(question.getByRole('button', { name: 'Wróć' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText(/^Przyjęcie: Jan/)).toBeTruthy()
+    press('a')
+    expect(changesIn(received)).toHaveLength(1)
+    press('j')
+    await shown(2)
+  })
+
+  test('two quick presses judge two, and the first does not come back while the list is read again', async () => {
+    let answerLists = () => {}
+    const held = new Promise<void>(resolve => {
+      answerLists = resolve
+    })
+    let lists = 0
+    desk(2, {
+      'GET /ops/proofs': async () => {
+        lists += 1
+        if (lists === 1) return queue([row(1), row(2)])
+        await held
+        return queue([])
+      },
+    })
+    open('/proofs')
+    await shown(1)
+    press('a')
+    await shown(2)
+    press('a')
+    await screen.findByText('Przyjęto: Twórca 2')
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+    answerLists()
+    expect(await screen.findByText('Nic nie czeka')).toBeTruthy()
+  })
+
+  test('the last one of the queue can be taken back as well', async () => {
+    let rows = [row(1)]
+    const received = desk(1, {
+      'GET /ops/proofs': () => queue(rows),
+      [`POST /ops/proofs/${uuid(1)}/accept`]: () => {
+        rows = []
+        return { data: proof(1) }
+      },
+    })
+    open('/proofs')
+    await shown(1)
+    press('a')
+    expect(await screen.findByText('Nic nie czeka')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Cofnij/ })).toBeTruthy()
+    press('z')
+    await shown(1)
+    expect(changesIn(received).map(([, path]) => String(path).split('/').at(-1))).toEqual(['accept', 'reopen'])
+  })
+
   test('Q asks the creator, ? lists the keys', async () => {
     const received = desk(1)
     open('/proofs')

@@ -12,12 +12,16 @@ import { Tabs, tabClass } from '@fanfara/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useKeys } from '#/shared/keys/use-keys.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { proofsQuery } from './api.ts'
 import { KeysHelp } from './keys.tsx'
 import { ProofList } from './proof-list.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { useJudging } from './use-judging.ts'
+import { useLookedAt } from './use-looked-at.ts'
 import { Workplace } from './workplace.tsx'
 
 const route = getRouteApi('/signed-in/proofs')
@@ -26,9 +30,11 @@ const route = getRouteApi('/signed-in/proofs')
 export function ProofsScreen() {
   const text = useText('proofs')
   const search = route.useSearch()
-  const { data, error, refetch } = useQuery(proofsQuery(search))
+  const { data, error, refetch, isPlaceholderData } = useQuery(proofsQuery(search))
   const [isHelpOpen, setHelpOpen] = useState(false)
   const rows = data?.data
+  const looking = useLookedAt(rows ?? NONE, isPlaceholderData)
+  const judging = useJudging({ onDone: looking.goOn, onBack: ({ id }) => looking.open(id) })
   return (
     <Page
       title={text('title')}
@@ -56,20 +62,44 @@ export function ProofsScreen() {
           isNarrowed={Boolean(search.creator || search.platform || search.campaign)}
         />
       ) : (
-        <Queue rows={rows} total={data.meta.total} onHelp={() => setHelpOpen(true)} />
+        <Queue
+          rows={rows}
+          total={data.meta.total}
+          looking={looking}
+          judging={judging}
+          onHelp={() => setHelpOpen(true)}
+        />
       )}
+      <Undo judging={judging} />
       <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </Page>
   )
 }
 
+const NONE: readonly ProofRow[] = []
+
+/** The way back from the last act; also when nothing waits any more. */
+function Undo({ judging: { undoable, reopen, forget } }: { judging: ReturnType<typeof useJudging> }) {
+  const undo = undoable ? () => reopen(undoable.proof) : undefined
+  useKeys({ z: undo })
+  return undoable && undo && <UndoBar key={undoable.number} undoable={undoable} onUndo={undo} onOver={forget} />
+}
+
 /** The list and the proof that is open; on phones one of them. */
-function Queue({ rows, total, onHelp }: { rows: readonly ProofRow[]; total: number; onHelp: () => void }) {
+function Queue({
+  rows,
+  total,
+  looking: { current, open, goOn },
+  judging,
+  onHelp,
+}: {
+  rows: readonly ProofRow[]
+  total: number
+  looking: ReturnType<typeof useLookedAt>
+  judging: ReturnType<typeof useJudging>
+  onHelp: () => void
+}) {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const current = search.open ?? rows[0]?.id
-  const open = (id: string | undefined) =>
-    void navigate({ search: { ...search, open: id }, replace: search.open !== undefined, resetScroll: false })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 desktop:grid-cols-[20rem_minmax(0,1fr)] min-[1360px]:grid-cols-[22rem_minmax(0,1fr)]">
       <div className={search.open ? 'hidden desktop:block' : undefined}>
@@ -77,7 +107,9 @@ function Queue({ rows, total, onHelp }: { rows: readonly ProofRow[]; total: numb
         <MorePages total={total} />
       </div>
       <div className={search.open ? undefined : 'hidden desktop:block'}>
-        {current && <Workplace rows={rows} current={current} onOpen={open} onHelp={onHelp} />}
+        {current && (
+          <Workplace rows={rows} current={current} judging={judging} onOpen={open} onDone={goOn} onHelp={onHelp} />
+        )}
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import type { OpsProof, ProofRow } from '@fanfara/contract/ops/proofs'
 import { Button } from '@fanfara/ui/button'
 import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon } from '@fanfara/ui/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Key } from '#/shared/keys/key.tsx'
 import { useDialog } from '#/shared/use-dialog.ts'
 import { useKeys } from '#/shared/keys/use-keys.ts'
@@ -11,20 +11,16 @@ import { useText } from '#/texts.ts'
 import { proofQuery } from './api.ts'
 import { AskDialog, RefuseDialog } from './dialogs.tsx'
 import { ProofPane } from './proof-pane.tsx'
-import { UndoBar } from './undo-bar.tsx'
-import { type Judged, useJudging } from './use-judging.ts'
+import type { Judged, useJudging } from './use-judging.ts'
+import { neighbours } from './use-looked-at.ts'
 
 interface WorkplaceProps {
   rows: readonly ProofRow[]
   current: string
+  judging: ReturnType<typeof useJudging>
   onOpen: (id: string | undefined) => void
+  onDone: (proof: Judged) => void
   onHelp: () => void
-}
-
-/** The two beside a proof; of one that is in the list no more, where it would go on. */
-function neighbours(rows: readonly ProofRow[], id: string) {
-  const at = rows.findIndex(row => row.id === id)
-  return { previous: at > 0 ? rows[at - 1]?.id : undefined, next: at < 0 ? rows[0]?.id : rows[at + 1]?.id }
 }
 
 /** Reads the next one before it is asked for, its picture included. */
@@ -42,28 +38,36 @@ function usePreloaded(id: string | undefined) {
   }, [cache, id])
 }
 
+/** A dialog about one proof; it is not there for another one. */
+function useDialogAbout(id: string) {
+  const { openings, isOpen, open, close } = useDialog()
+  const [about, setAbout] = useState(id)
+  return {
+    key: `${id}${openings}`,
+    isOpen: isOpen && about === id,
+    close,
+    open: () => {
+      setAbout(id)
+      open()
+    },
+  }
+}
+
 /** One proof with its acts, by button and by key; after an act the next one stands here. */
-export function Workplace({ rows, current, onOpen, onHelp }: WorkplaceProps) {
+export function Workplace({ rows, current, judging, onOpen, onDone, onHelp }: WorkplaceProps) {
   const { previous, next } = neighbours(rows, current)
   const query = useQuery(proofQuery(current))
-  const refusing = useDialog()
-  const asking = useDialog()
-  const goOn = ({ id }: Judged) => {
-    const beside = neighbours(rows, id)
-    onOpen(beside.next ?? beside.previous)
-  }
-  const judging = useJudging({ onDone: goOn, onBack: ({ id }) => onOpen(id) })
+  const refusing = useDialogAbout(current)
+  const asking = useDialogAbout(current)
   usePreloaded(next)
   const proof = query.data?.data
   const may = (act: OpsProof['allowed'][number]) => proof?.allowed.includes(act) ?? false
-  const { undoable } = judging
   useKeys({
     j: next ? () => onOpen(next) : undefined,
     k: previous ? () => onOpen(previous) : undefined,
     a: proof && may('accept') ? () => judging.accept(proof) : undefined,
     r: may('refuse') ? refusing.open : undefined,
     q: may('ask') ? asking.open : undefined,
-    z: undoable ? () => judging.reopen(undoable.proof) : undefined,
     o: () => document.querySelector<HTMLAnchorElement>('[data-proof-link]')?.click(),
     '?': onHelp,
   })
@@ -83,30 +87,22 @@ export function Workplace({ rows, current, onOpen, onHelp }: WorkplaceProps) {
               isBusy={judging.isBusy}
             />
             <RefuseDialog
-              key={`refuse${refusing.openings}${data.id}`}
+              key={`refuse${refusing.key}`}
               proof={data}
               isOpen={refusing.isOpen}
               onClose={refusing.close}
               onDone={judging.refused}
             />
             <AskDialog
-              key={`ask${asking.openings}${data.id}`}
+              key={`ask${asking.key}`}
               proof={data}
               isOpen={asking.isOpen}
               onClose={asking.close}
-              onDone={goOn}
+              onDone={onDone}
             />
           </>
         )}
       </Read>
-      {undoable && (
-        <UndoBar
-          key={undoable.number}
-          undoable={undoable}
-          onUndo={() => judging.reopen(undoable.proof)}
-          onOver={judging.forget}
-        />
-      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** A key pressed in one of these is text, never a shortcut. */
-const TYPING = 'input, textarea, select, [contenteditable]'
+/** A key pressed in one of these is text, never a shortcut; a box that is ticked takes no letters. */
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
 /** Whether a press is meant for a field, a dialog or the browser, or is one that was held down. */
 function isForOthers(event: KeyboardEvent): boolean {

@@ -12,6 +12,7 @@ import { call } from '#/api.ts'
 import { ActDialog } from '#/shared/act-button.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { type TextOf, useText } from '#/texts.ts'
+import { Conflicts } from './conflicts.tsx'
 
 /** Somebody who asks to take part: who, with what, for how much, and the answer in one press. */
 export function ApplicationRow({
@@ -55,6 +56,7 @@ export function ApplicationRow({
       <span className="min-w-0">
         <Channels application={application} />
         <Fit application={application} campaign={campaign} />
+        <Conflicts application={application} />
       </span>
       <span className="flex gap-2">
         <RightButton size="small" onClick={onAccept} aria-label={text('accept_named', { name: creator.name })}>

@@ -1,6 +1,8 @@
 import type { OpsApplication } from '@fanfara/contract/ops/applications'
+import type { Day } from '@fanfara/contract/time'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#/api.ts'
 import { campaign, page, settlement } from '#/test/samples.ts'
 import { changesIn, dialog, open, type Received, serve, signIn, signInAs } from '#/test/world.tsx'
 
@@ -23,6 +25,8 @@ const application = (number: number, of: Partial<OpsApplication> = {}): OpsAppli
   on_time: { done: 8, of: 9 },
   interests: ['food_cooking'],
   fit: { score: 82, parts: { platforms: 20, topic: 20, on_time: 22, measured: 8 } },
+  conflicts: [],
+  more_conflicts: 0,
   blocked: null,
   ...of,
 })
@@ -33,7 +37,11 @@ function show(applications: OpsApplication[], answers: Record<string, (request: 
   const received = serve({
     [`GET /ops/campaigns/${semi.id}`]: () => ({ data: { campaign: semi, settlement } }),
     [`GET /ops/campaigns/${semi.id}/participants`]: () => page([]),
-    [`GET /ops/campaigns/${semi.id}/applications`]: () => ({ data: applications, places_left: 3 }),
+    [`GET /ops/campaigns/${semi.id}/applications`]: () => ({
+      data: applications,
+      total: applications.length,
+      places_left: 3,
+    }),
     [accept]: ({ body }) => ({ data: { accepted: (body as { ids: string[] }).ids.length, refused: [] } }),
     ...answers,
   })
@@ -55,6 +63,47 @@ test('OPS-10: an application says with what, for how much, how punctual, and why
   expect(within(folded ?? document.body).getByText('Konto jest ograniczone.')).toBeTruthy()
 })
 
+test('APPL-01: work for a rival stands out, other campaigns are named, and who waits behind the oldest is counted', async () => {
+  const conflict = (kind: 'rival' | 'dates', number: number) => ({
+    kind,
+    campaign: { id: uuid(number), name: `Kampania ${number}` },
+    advertiser: 'Mgła',
+    start_date: '2026-03-01' as Day,
+    end_date: '2026-03-31' as Day,
+  })
+  const busy = application(1, {
+    conflicts: [conflict('rival', 7), conflict('dates', 8), conflict('dates', 9)],
+    more_conflicts: 2,
+  })
+  show([busy, application(2)], {
+    [`GET /ops/campaigns/${semi.id}/applications`]: () => ({
+      data: [busy, application(2)],
+      total: 240,
+      places_left: 3,
+    }),
+  })
+  const row = (await screen.findByRole('link', { name: 'Twórca 1' })).closest('li') ?? document.body
+  expect(row.textContent).toContain('W tym czasie dla konkurencji: Kampania 7 (Mgła), 01-03-2026 – 31-03-2026')
+  expect(row.textContent).toContain('W tym czasie bierze też udział w: Kampania 8, Kampania 9 i jeszcze 2 kampanie')
+  expect(screen.getByRole('link', { name: 'Twórca 2' }).closest('li')?.textContent).not.toContain('W tym czasie')
+  expect(screen.getByRole('heading', { name: '240 zgłoszeń' })).toBeTruthy()
+  expect(screen.getByText(/^Tu są 2 najdłużej czekające/)).toBeTruthy()
+})
+
+test('OPS-10: the mark stays with somebody whom a colleague’s answer moves up', async () => {
+  let waiting = [application(1), application(2), application(3)]
+  show(waiting, {
+    [`GET /ops/campaigns/${semi.id}/applications`]: () => ({ data: waiting, total: waiting.length, places_left: 3 }),
+  })
+  await screen.findByRole('link', { name: 'Twórca 1' })
+  fireEvent.keyDown(document.body, { key: 'j' })
+  waiting = waiting.slice(1)
+  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Twórca 1' })).toBeNull())
+  fireEvent.keyDown(document.body, { key: 'a' })
+  expect(screen.getByText('Przyjmujemy: Twórca 2')).toBeTruthy()
+})
+
 test('OPS-10: A accepts after ten seconds, Z takes it back before anybody was told', async () => {
   const received = show([application(1), application(2)])
   await screen.findByRole('link', { name: 'Twórca 1' })
@@ -70,6 +119,28 @@ test('OPS-10: A accepts after ten seconds, Z takes it back before anybody was to
   act(() => void vi.advanceTimersByTime(10_000))
   await waitFor(() => expect(idsIn(received)).toEqual([[uuid(102)]]))
   expect(await screen.findByText('Przyjęto 1 zgłoszenie')).toBeTruthy()
+})
+
+test('OPS-10: keys go on working where a box was ticked', async () => {
+  show([application(1), application(2)])
+  const box = await screen.findByRole('checkbox', { name: 'Wybierz: Twórca 2' })
+  box.focus()
+  fireEvent.click(box)
+  fireEvent.keyDown(box, { key: 'a' })
+  expect(screen.getByText('Przyjmujemy: Twórca 1')).toBeTruthy()
+})
+
+test('OPS-10: Z takes back also when everybody was accepted, and who was chosen is chosen still', async () => {
+  const received = show([application(1), application(2)])
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Wszyscy, którzy mogą wziąć udział' }))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  fireEvent.click(screen.getByRole('button', { name: 'Przyjmij wybrane (2)' }))
+  expect(screen.queryByRole('link', { name: 'Twórca 1' })).toBeNull()
+  fireEvent.keyDown(document.body, { key: 'z' })
+  expect(screen.getByRole('link', { name: 'Twórca 1' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Przyjmij wybrane (2)' })).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(10_000))
+  expect(changesIn(received)).toEqual([])
 })
 
 test('OPS-10: several are accepted in three presses; who could not be stands there with the reason', async () => {

@@ -20,16 +20,21 @@ import { useAccepting } from './use-accepting.ts'
 export function Applications({ campaign }: { campaign: OpsCampaign }) {
   const { data, error, refetch } = useQuery(applicationsQuery(campaign.id))
   const accepting = useAccepting(campaign.id)
+  const choice = useChoice()
   const { held, refused } = accepting
+  // Also when everybody was accepted and the queue is empty: what is held can be taken back, and what was chosen is chosen again.
+  useKeys({ z: held ? accepting.undo : undefined })
   const waiting = data?.data.filter(({ id }) => !held?.applications.some(one => one.id === id)) ?? []
   const text = useText('applications')
   const isEmpty = waiting.length === 0 && refused.length === 0
+  const shown = data?.data.length ?? 0
+  const total = data?.total ?? 0
   return (
     <>
       {error && !data && <LoadError error={error} onRetry={refetch} isSmall />}
       {!isEmpty && (
         <Section
-          title={text('title', { count: waiting.length })}
+          title={text('title', { count: waiting.length + total - shown })}
           hint={data?.places_left == null ? text('places_any') : text('places_left', { count: data.places_left })}
         >
           {refused.length > 0 && (
@@ -43,7 +48,8 @@ export function Applications({ campaign }: { campaign: OpsCampaign }) {
               </ul>
             </Alert>
           )}
-          <Queue waiting={waiting} campaign={campaign} accepting={accepting} />
+          {total > shown && <p className="mb-3 text-14 text-muted">{text('oldest', { shown })}</p>}
+          <Queue waiting={waiting} campaign={campaign} accepting={accepting} choice={choice} />
         </Section>
       )}
       {held && (
@@ -62,44 +68,48 @@ export function Applications({ campaign }: { campaign: OpsCampaign }) {
   )
 }
 
+/** Which applications are chosen, by their ids. */
+function useChoice() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const choose = (ids: readonly string[], isChosen: boolean) =>
+    setChosen(before => new Set(isChosen ? [...before, ...ids] : [...before].filter(id => !ids.includes(id))))
+  return { chosen, choose }
+}
+
 /** Applications by how well they fit, with keys for the current one, and boxes for many; those who cannot take part are folded away. */
 function Queue({
   waiting,
   campaign,
   accepting,
+  choice: { chosen, choose },
 }: {
   waiting: readonly OpsApplication[]
   campaign: OpsCampaign
   accepting: ReturnType<typeof useAccepting>
+  choice: ReturnType<typeof useChoice>
 }) {
   const able = waiting.filter(({ blocked }) => blocked === null)
   const blocked = waiting.filter(application => application.blocked !== null)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState({ id: '', place: 0 })
   const [rejected, setRejected] = useState<OpsApplication | null>(null)
   const rejecting = useDialog()
   const { may } = useRight()
-  const place = Math.min(at, able.length - 1)
+  // The mark stays with somebody while the list is read again; when they were answered, it stays in its place.
+  const found = able.findIndex(({ id }) => id === at.id)
+  const place = found >= 0 ? found : Math.min(at.place, able.length - 1)
   const current = able[place]
+  if (current && current.id !== at.id) setAt({ id: current.id, place })
+  const go = (to: number) => setAt({ id: able[to]?.id ?? '', place: to })
   const reject = (application: OpsApplication) => {
     setRejected(application)
     rejecting.open()
   }
   useKeys({
-    j: place < able.length - 1 ? () => setAt(place + 1) : undefined,
-    k: place > 0 ? () => setAt(place - 1) : undefined,
+    j: place < able.length - 1 ? () => go(place + 1) : undefined,
+    k: place > 0 ? () => go(place - 1) : undefined,
     a: may && current ? () => accepting.accept([current]) : undefined,
     r: may && current ? () => reject(current) : undefined,
-    z: accepting.held ? accepting.undo : undefined,
   })
-  const choose = (ids: readonly string[], isChosen: boolean) => {
-    const next = new Set(chosen)
-    for (const id of ids) {
-      if (isChosen) next.add(id)
-      else next.delete(id)
-    }
-    setChosen(next)
-  }
   const selected = able.filter(({ id }) => chosen.has(id))
   return (
     <>

@@ -1,5 +1,5 @@
 import type { CategoryKey, Platform } from '@fanfara/contract/enums'
-import { type BlockedReason, type FitPart, fitWeights } from '@fanfara/contract/ops/applications'
+import { type BlockedReason, type ConflictKind, type FitPart, fitWeights } from '@fanfara/contract/ops/applications'
 import type { Day } from '@fanfara/contract/time'
 import { type CampaignFacts, refuseChannels } from '../policy.ts'
 
@@ -46,4 +46,25 @@ export function fitOf(campaign: Asked, applicant: ApplicantFacts): { score: numb
 /** Why somebody cannot take part now, or null when they can. */
 export function blockedBecause(campaign: Asked, applicant: ApplicantFacts, today: Day): BlockedReason | null {
   return applicant.isActive ? refuseChannels(campaign, applicant.platforms, today) : 'account_limited'
+}
+
+/** A campaign as others stand in its way: for whom, about what, from when to when; without a day it has no end there. */
+export interface Running {
+  advertiser: string
+  topic: CategoryKey | null
+  startDate: Day | null
+  endDate: Day | null
+}
+
+const isBefore = (end: Day | null, start: Day | null) => end !== null && start !== null && end < start
+const nameOf = ({ advertiser }: Running) => advertiser.trim().toLocaleLowerCase('pl')
+
+/**
+ * What another campaign of an applicant is to this one: a rival's when it advertises the same topic for somebody else, else one at the same
+ * time; null when their days do not meet.
+ */
+export function conflictOf(campaign: Running, other: Running): ConflictKind | null {
+  if (isBefore(campaign.endDate, other.startDate) || isBefore(other.endDate, campaign.startDate)) return null
+  const isSameTopic = campaign.topic !== null && campaign.topic === other.topic
+  return isSameTopic && nameOf(campaign) !== nameOf(other) ? 'rival' : 'dates'
 }

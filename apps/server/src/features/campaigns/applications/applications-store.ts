@@ -1,5 +1,6 @@
 import type { CategoryKey, Platform } from '@fanfara/contract/enums'
 import type { Metrics } from '@fanfara/contract/evaluation'
+import { type Day, day } from '@fanfara/contract/time'
 import { sql } from 'kysely'
 import type { Reader } from '#/db/port.ts'
 
@@ -45,4 +46,39 @@ export async function listApplicants(db: Reader, campaignId: string): Promise<Ap
     where participation.campaign_id = ${campaignId} and participation.status = 'pending_approval'
     order by participation.since, participation.id limit ${APPLICATIONS_MAX}::int`.execute(db)
   return rows
+}
+
+/** How many applications of a campaign wait, counted up to 10,000. */
+export async function countApplicants(db: Reader, campaignId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (select 1 from participation
+    where campaign_id = ${campaignId} and status = 'pending_approval' limit 10000) as counted`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** So many other campaigns of a creator are looked at, those that end last. */
+const OTHERS_MAX = 50
+
+/** A campaign that somebody is in, or about to be in. */
+export interface Other {
+  creatorId: string
+  id: string
+  name: string
+  advertiser: string
+  topic: CategoryKey | null
+  startDate: Day | null
+  endDate: Day | null
+}
+
+/** What else these creators take part in, now or soon; automatic campaigns take nobody's time, and are left out. */
+export async function otherCampaigns(db: Reader, campaignId: string, creatorIds: readonly string[]): Promise<Other[]> {
+  const { rows } = await sql<Omit<Other, 'startDate' | 'endDate'> & { starts: string | null; ends: string | null }>`
+    select creator.id as "creatorId", other.* from unnest(${creatorIds}::uuid[]) as creator (id)
+    cross join lateral (
+      select campaign.id, campaign.name, campaign.advertiser, campaign.topic, campaign.start_date as starts, campaign.end_date as ends
+      from participation join campaign on campaign.id = participation.campaign_id
+      where participation.creator_id = creator.id and participation.status in ('active', 'planned', 'attached')
+        and campaign.id <> ${campaignId} and campaign.stage in ('onboarding', 'running') and not campaign.is_automatic
+      order by campaign.end_date desc nulls first, campaign.id limit ${OTHERS_MAX}::int) other`.execute(db)
+  const dayOf = (text: string | null) => (text === null ? null : day(text))
+  return rows.map(({ starts, ends, ...row }) => ({ ...row, startDate: dayOf(starts), endDate: dayOf(ends) }))
 }

@@ -1,10 +1,11 @@
 import { joinCampaign } from '@fanfara/contract/campaigns'
 import * as contract from '@fanfara/contract/ops/applications'
-import { opsListCampaigns } from '@fanfara/contract/ops/campaigns'
+import { opsCloseCampaign, opsListCampaigns } from '@fanfara/contract/ops/campaigns'
 import { opsLimitCreator } from '@fanfara/contract/ops/creators'
 import { opsListParticipants } from '@fanfara/contract/ops/participants'
 import { opsAcceptProof, opsGetProof } from '@fanfara/contract/ops/proofs'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
+import { dayOf, plusDays } from '@fanfara/contract/time'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -83,4 +84,51 @@ test('OPS-11 a participant’s proof says whether it was accepted, and the campa
   await operator.call(opsAcceptProof, { params: { id: task }, body: { handed_in_at: data.handed_in_at } })
   expect(await proofs()).toEqual([{ task_id: task, state: 'accepted' }])
   expect(await waiting()).not.toContain(id)
+})
+
+test('APPL-01 beside an applicant stands what else they do then: a rival’s campaign first; what is over, automatic or another time is not there', async () => {
+  const ola = await world.creator({ name: 'Ola Zajęta' })
+  const food = { topic: 'food_cooking' } as const
+  const joined = async (name: string, of: Parameters<TestWorld['campaigns']['published']>[0] = {}) => {
+    const id = await world.campaigns.published({ name, ...of })
+    await ola.call(joinCampaign, { params: { id } })
+    return id
+  }
+  await joined('Ta sama firma', food)
+  const rival = await joined('Konkurencja', { ...food, advertiser: 'Mgła' })
+  await joined('Inny temat', { advertiser: 'Mgła', topic: 'gaming' })
+  const over = await joined('Skończona', { ...food, advertiser: 'Mgła' })
+  await operator.call(opsCloseCampaign, { params: { id: over } })
+  const today = dayOf(world.clock.now())
+  await joined('Później', {
+    ...food,
+    advertiser: 'Mgła',
+    start_date: plusDays(today, 60),
+    end_date: plusDays(today, 70),
+  })
+  const id = await joined('Ubiega się', { ...food, type: 'semi_open' })
+  const { data, total } = await list(id)
+  expect(total).toBe(1)
+  expect(data[0]?.conflicts.map(({ kind, campaign }) => [kind, campaign.name])).toEqual([
+    ['rival', 'Konkurencja'],
+    ['dates', expect.any(String)],
+    ['dates', expect.any(String)],
+  ])
+  expect(data[0]?.conflicts.map(({ campaign }) => campaign.name).toSorted()).toEqual([
+    'Inny temat',
+    'Konkurencja',
+    'Ta sama firma',
+  ])
+  expect(data[0]?.conflicts[0]).toMatchObject({ campaign: { id: rival }, advertiser: 'Mgła', start_date: today })
+  expect(data[0]?.more_conflicts).toBe(0)
+})
+
+test('APPL-01 five are named, the others counted', async () => {
+  const busy = await world.creator({ name: 'Bardzo zajęta' })
+  for (let nth = 0; nth < 7; nth += 1)
+    await busy.call(joinCampaign, { params: { id: await world.campaigns.published({ name: `Kampania ${nth}` }) } })
+  const id = await world.campaigns.published({ type: 'semi_open' })
+  await busy.call(joinCampaign, { params: { id } })
+  const [application] = (await list(id)).data
+  expect([application?.conflicts.length, application?.more_conflicts]).toEqual([5, 2])
 })

@@ -1,4 +1,4 @@
-import type { BlockedReason, FitPart } from '@fanfara/contract/ops/applications'
+import { type BlockedReason, type ConflictKind, conflictKinds, type FitPart } from '@fanfara/contract/ops/applications'
 import { Missing, Refused } from '#/errors.ts'
 import type { TextKey } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
@@ -7,7 +7,7 @@ import { answerApplication } from '../participants.ts'
 import * as participationStore from '../participation-store.ts'
 import { findCampaign } from '../reading.ts'
 import type { Campaign } from '../store.ts'
-import { blockedBecause, fitOf } from './applications-policy.ts'
+import { blockedBecause, conflictOf, fitOf } from './applications-policy.ts'
 import * as store from './applications-store.ts'
 
 /** An application with how well it fits, what it would cost, and what keeps it out. */
@@ -15,6 +15,8 @@ export interface Application extends store.Applicant {
   /** Grosze of all tasks that the creator would get; null without any. */
   price: number | null
   fit: { score: number; parts: Record<FitPart, number> }
+  /** What else they do at that time, rivals first. */
+  conflicts: (store.Other & { kind: ConflictKind })[]
   blocked: BlockedReason | null
 }
 
@@ -22,14 +24,13 @@ export interface Application extends store.Applicant {
 export async function listApplications(
   world: World,
   campaignId: string,
-): Promise<{ campaign: Campaign; applications: Application[] }> {
+): Promise<{ campaign: Campaign; applications: Application[]; total: number }> {
   const campaign = await findCampaign(world, campaignId)
   const { day } = momentOf(world)
   const applicants = await store.listApplicants(world.db, campaignId)
-  const prices = await participationStore.readAllPrices(
-    world.db,
-    applicants.map(({ creatorId }) => creatorId),
-  )
+  const creatorIds = applicants.map(({ creatorId }) => creatorId)
+  const prices = await participationStore.readAllPrices(world.db, creatorIds)
+  const others = await store.otherCampaigns(world.db, campaignId, creatorIds)
   const applications = applicants.map(applicant => {
     const facts = {
       isActive: applicant.isActive,
@@ -40,10 +41,25 @@ export async function listApplications(
     }
     const channels = applicant.channels.filter(({ platform }) => campaign.platforms.includes(platform))
     const price = priceOf(campaign, facts.platforms, prices.get(applicant.creatorId) ?? {})
-    return { ...applicant, channels, price, fit: fitOf(campaign, facts), blocked: blockedBecause(campaign, facts, day) }
+    const conflicts = conflictsOf(
+      campaign,
+      others.filter(({ creatorId }) => creatorId === applicant.creatorId),
+    )
+    const blocked = blockedBecause(campaign, facts, day)
+    return { ...applicant, channels, price, fit: fitOf(campaign, facts), conflicts, blocked }
   })
   const rank = ({ blocked, fit }: Application) => (blocked === null ? 0 : 1000) - fit.score
-  return { campaign, applications: applications.toSorted((one, other) => rank(one) - rank(other)) }
+  const total = await store.countApplicants(world.db, campaignId)
+  return { campaign, applications: applications.toSorted((one, other) => rank(one) - rank(other)), total }
+}
+
+/** Which of somebody's other campaigns stand in this one's way, rivals first. */
+function conflictsOf(campaign: Campaign, others: readonly store.Other[]): Application['conflicts'] {
+  const met = others.flatMap(other => {
+    const kind = conflictOf(campaign, other)
+    return kind === null ? [] : [{ ...other, kind }]
+  })
+  return met.toSorted((one, other) => conflictKinds.indexOf(one.kind) - conflictKinds.indexOf(other.kind))
 }
 
 /** What a creator asks for the tasks that they would get, in grosze. */

@@ -1,0 +1,45 @@
+import type { ProofRow } from '@fanfara/contract/ops/proofs'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+
+const route = getRouteApi('/signed-in/proofs')
+
+/** The two beside a proof; of one that is in the list no more, where it would go on. */
+export function neighbours(rows: readonly ProofRow[], id: string) {
+  const at = rows.findIndex(row => row.id === id)
+  return { previous: at > 0 ? rows[at - 1]?.id : undefined, next: at < 0 ? rows[0]?.id : rows[at + 1]?.id }
+}
+
+/**
+ * Which proof stands in the pane: the one in the address, else the first. It stays there when a colleague's act moves the list up: a key
+ * means what is looked at.
+ * @param isOld the rows are still those of another filter.
+ */
+export function useLookedAt(rows: readonly ProofRow[], isOld: boolean) {
+  const { open: named, ...filter } = route.useSearch()
+  const navigate = route.useNavigate()
+  const place = JSON.stringify(filter)
+  const [pinned, setPinned] = useState<{ place: string; id: string }>()
+  const [done, setDone] = useState<readonly string[]>([])
+  const left = rows.filter(({ id }) => !done.includes(id))
+  const stays = pinned?.place === place && !done.includes(pinned.id)
+  const current = named ?? (stays ? pinned.id : left[0]?.id)
+  if (current && !isOld && (pinned?.place !== place || pinned.id !== current)) setPinned({ place, id: current })
+  const open = (id: string | undefined) => {
+    setDone(done.filter(each => each !== id))
+    void navigate({ search: { ...filter, open: id }, replace: named !== undefined, resetScroll: false })
+  }
+  return {
+    current,
+    open,
+    /** To the next one that nobody here has judged, or back to one before; else to nothing. */
+    goOn: ({ id }: { id: string }) => {
+      const beside = neighbours(
+        rows.filter(row => row.id === id || !done.includes(row.id)),
+        id,
+      )
+      open(beside.next ?? beside.previous)
+      setDone([...done, id])
+    },
+  }
+}
