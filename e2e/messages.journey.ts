@@ -107,7 +107,7 @@ test.each(bothLooks)(
     const text = textsOf('portal', look.language)
     const { page } = me
     const dot = page.getByTestId('unseen-dot').filter({ visible: true })
-    const rows = page.locator('main li a')
+    const rows = page.locator('main li [data-row]')
     expect(await dot.count()).toBe(0)
 
     await tell(ola, '<b>Zima</b>')
@@ -127,7 +127,7 @@ test.each(bothLooks)(
     await expect.poll(() => rows.count(), { timeout: 2000 }).toBe(2)
 
     await rows.filter({ hasText: '<b>Zima</b>' }).click()
-    await page.getByRole('button', { name: text('messages', 'mark_read') }).waitFor()
+    await page.getByRole('button', { name: text('messages', 'mark_read'), exact: true }).waitFor()
     const article = page.locator('main article')
     expect(await article.textContent()).toContain(text('messages', 'from', { sender: text('messages', 'system') }))
     expect(await article.locator('time').count()).toBe(1)
@@ -138,18 +138,19 @@ test.each(bothLooks)(
     expect(await rows.filter({ hasText: text('messages', 'new') }).count()).toBe(1)
 
     await rows.filter({ hasText: 'Zima' }).click()
-    await page.getByRole('button', { name: text('messages', 'mark_read') }).click()
+    await page.getByRole('button', { name: text('messages', 'mark_read'), exact: true }).click()
     await page.getByRole('link', { name: text('messages', 'back') }).click()
     await expect.poll(() => rows.count()).toBe(1)
     await rows.first().click()
     await expect.poll(() => dot.count(), { timeout: 2000 }).toBe(0)
 
-    await page.getByRole('button', { name: text('messages', 'delete') }).click()
-    await me.lookAt('message-delete')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: text('messages', 'delete') })
-      .click()
+    const remove = page.getByRole('button', { name: text('messages', 'delete'), exact: true })
+    await remove.click()
+    await page.getByText(text('messages', 'empty')).waitFor()
+    await me.lookAt('message-deleted')
+    await page.getByRole('button', { name: text('messages', 'undo') }).click()
+    await rows.first().click()
+    await remove.click()
     await page.getByText(text('messages', 'empty')).waitFor()
     await me.lookAt('messages-empty')
     await me.open('/messages/read')

@@ -8,12 +8,12 @@ import {
   HomeIcon,
   LockIcon,
   MessageIcon,
-  NewsIcon,
   RegulationIcon,
   SettingsIcon,
   UserIcon,
   WalletIcon,
 } from '@fanfara/ui/icons'
+import { NewsIcon } from '@fanfara/ui/more-icons'
 import { type LinkOptions, linkOptions } from '@tanstack/react-router'
 import type { TextOf } from '#/texts.ts'
 

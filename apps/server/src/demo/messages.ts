@@ -2,6 +2,7 @@ import { DAY_MS } from '@fanfara/contract/durations'
 import { defaultLanguage } from '@fanfara/contract/languages'
 import * as outbox from '../db/outbox.ts'
 import type { Tx } from '../db/port.ts'
+import type { TextValues } from '../errors.ts'
 import * as inbox from '../features/inbox/service.ts'
 import { sentenceKey } from '../i18n/templates.ts'
 import { textOf } from '../i18n/texts.ts'
@@ -107,6 +108,7 @@ export async function deliverMessages(tx: Tx, people: readonly Person[], calenda
         content: textOf(language, sentenceKey(template), values),
         url,
         occasion,
+        data: dataText(values),
         created_at: createdAt,
         seen_at: seenAt,
         read_at: readAt,
@@ -116,6 +118,11 @@ export async function deliverMessages(tx: Tx, people: readonly Person[], calenda
     }),
   )
   await inbox.recountAll(tx)
+}
+
+const dataText = (values: TextValues): string | null => {
+  const sum = inbox.sumOf(values)
+  return sum && JSON.stringify(sum)
 }
 
 /** Inboxes of people. @returns the subscriber of each account. */

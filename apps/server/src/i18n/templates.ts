@@ -1,8 +1,9 @@
+import type { noticeKinds } from '@fanfara/contract/notices'
 import type { TextKey } from './texts.ts'
 
 /**
- * Templates of what the portal tells in the inbox (MSG-20…MSG-28). Each has a sentence, a name for its switch, and a workflow
- * (`features/inbox/portal-workflows.ts`): one that lacks a text or a workflow does not compile.
+ * Templates of what the portal tells in the inbox (MSG-20…MSG-28). Each has a sentence, a name for its switch, a kind
+ * (`noticeKinds` of the contract) and a workflow (`features/inbox/portal/portal-workflows.ts`): one that lacks any of them does not compile.
  */
 export const templates = [
   'welcome',
@@ -53,7 +54,7 @@ export const templates = [
   'channel-disconnected',
   'news',
   'message',
-] as const
+] as const satisfies readonly (keyof typeof noticeKinds)[]
 /** A template of the portal's messages. */
 export type Template = (typeof templates)[number]
 

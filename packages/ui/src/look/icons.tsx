@@ -26,7 +26,7 @@ function Icon({ size = 20, title, children, ...props }: IconProps & { children: 
 }
 
 /** Makes an icon out of path data on a 20 px grid. */
-const drawn = (...paths: string[]) =>
+export const drawn = (...paths: string[]) =>
   function DrawnIcon(props: IconProps) {
     return (
       <Icon {...props}>
@@ -144,15 +144,4 @@ export const ClockIcon = /* @__PURE__ */ drawn(
   'M10 2.8a7.2 7.2 0 1 0 0 14.4 7.2 7.2 0 0 0 0-14.4z',
   'M10 6.2V10l2.6 1.8',
 )
-export const LinkIcon = /* @__PURE__ */ drawn(
-  'M8.5 11.5l3-3',
-  'M9.5 6.5l1.6-1.6a2.8 2.8 0 0 1 4 4L13.5 10.5',
-  'M10.5 13.5l-1.6 1.6a2.8 2.8 0 0 1-4-4L6.5 9.5',
-)
 export const RefreshIcon = /* @__PURE__ */ drawn('M16 8a6.3 6.3 0 1 0 .3 3.3', 'M16.5 4v4h-4')
-export const NewsIcon = /* @__PURE__ */ drawn(
-  'M3.5 4.5h10v11h-10z',
-  'M13.5 8h3v6a1.5 1.5 0 0 1-3 0',
-  'M6 8h5',
-  'M6 11h5',
-)

@@ -26,6 +26,8 @@ const feeds = {
   unread: { limit: DASHBOARD_ITEMS, read: false },
 } as const
 type FeedName = keyof typeof feeds
+/** How long what was removed can be had back. */
+const UNDO_MS = 10_000
 
 /** The open inbox: the client that other products embed, without its screens (MSG-14). */
 let inbox: Inbox | null = null
@@ -163,6 +165,7 @@ async function open({ subscriberId, hash }: Subscriber, signal: AbortSignal, tol
     stores: Object.entries(feeds).map(([storeId, query]) => ({ storeId, query })),
     // The unread are told on connecting anyway: asked for with the rest, they are no news that everything is read again for.
     strategy: { fetchOrganization: false, tabs: false },
+    undoMs: UNDO_MS,
     onEvent: (name, payload) => {
       if (name === COUNTS_EVENT && typeof payload?.campaignId === 'string') told.onCounts?.(payload.campaignId)
     },

@@ -1,5 +1,12 @@
+/** MSG-01: which of the two tabs. */
+export type Filter = 'unread' | 'read'
+
 /** MSG-03: the sender that is shown as "System". */
-export const SYSTEM = 'system'
+const SYSTEM = 'system'
+
+/** Who a message comes from; null for the portal itself. */
+export const senderOf = ({ providerId }: { providerId?: string }): string | null =>
+  providerId === undefined || providerId === SYSTEM ? null : providerId
 
 /** The text of a message: its content is HTML on the wire, and is never put into the page as such (SEC-03). */
 export function plainText(html: string): string {

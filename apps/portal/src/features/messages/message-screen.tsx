@@ -1,32 +1,51 @@
 import type { Message } from '@fanfara/inbox/core'
 import { Button, buttonClass } from '@fanfara/ui/button'
 import { Card } from '@fanfara/ui/card'
-import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { PageHeader } from '@fanfara/ui/page-header'
 import { useIsDesktop } from '@fanfara/ui/media'
 import { Skeleton } from '@fanfara/ui/skeleton'
-import { notify } from '@fanfara/ui/toast'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useFeed, useInbox } from '#/app/server/inbox.ts'
 import { useParam, useSearch } from '#/app/route/navigation.ts'
 import { messagesSearch } from '#/app/route/search.ts'
 import { lookFrom } from '#/app/session/session.ts'
 import { useText } from '#/i18n/text.ts'
-import { pathOf, plainText, SYSTEM } from './content.ts'
+import { plainText, senderOf } from './content.ts'
+import { KindIcon, useKindName } from './kind-icon.tsx'
+import { actOf, sumOf } from './leading.ts'
+import { useMessageActs } from './message-acts.tsx'
 import { MessagesFrame, NoMessages } from './messages-screen.tsx'
+import { PathLink } from './path-link.tsx'
 
 /** `/messages/{filter}/{id}` (MSG-02, MSG-08…MSG-10, NAV-09). */
 export function MessageScreen() {
   const text = useText('messages')
+  const isDesktop = useIsDesktop()
+  if (isDesktop)
+    return (
+      <MessagesFrame>
+        <Reading />
+      </MessagesFrame>
+    )
+  return (
+    <>
+      <PageHeader title={text('title')} />
+      <Reading />
+    </>
+  )
+}
+
+/** The message of the address, or why there is none. */
+function Reading() {
+  const text = useText('messages')
   const id = useParam('id')
   const { messages, hasFailed, retry } = useFeed('messages')
-  const isDesktop = useIsDesktop()
   if (lookFrom) return <NoMessages />
   const message = messages?.find(({ _id }) => _id === id)
-  const card = (
+  return (
     <Card className="desktop:sticky desktop:top-24 desktop:mt-13">
       {hasFailed && <ErrorState message={text('load_failed')} onRetry={retry} />}
       {!hasFailed && !messages && <Skeleton className="h-24 w-full" />}
@@ -37,13 +56,6 @@ export function MessageScreen() {
       )}
       {message && <Opened key={message._id} message={message} />}
     </Card>
-  )
-  if (isDesktop) return <MessagesFrame>{card}</MessagesFrame>
-  return (
-    <>
-      <PageHeader title={text('title')} />
-      {card}
-    </>
   )
 }
 
@@ -59,30 +71,52 @@ function BackLink() {
 }
 
 function Opened({ message }: { message: Message }) {
-  const text = useText('messages')
-  const sender = message.providerId === SYSTEM ? text('system') : message.providerId
-  const target = pathOf(message.cta?.data?.url)
   useSeen(message)
   return (
     <article>
-      <header className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-14 text-muted">
-        <p>{text('from', { sender })}</p>
-        <DateText value={message.createdAt} full />
-      </header>
-      <p className="mt-4 max-w-[44rem] text-18 whitespace-pre-line">{plainText(message.content)}</p>
-      {target && (
-        <p className="mt-4">
-          <a href={target} className={buttonClass()}>
-            {text('go')}
-          </a>
-        </p>
-      )}
+      <Origin message={message} />
+      <p className="mt-4 max-w-[44rem] text-16 wrap-anywhere whitespace-pre-line">{plainText(message.content)}</p>
+      <Leading message={message} />
       <footer className="mt-8 flex flex-wrap gap-3 border-t border-line pt-4">
         <BackLink />
-        {!message.read && <MarkButton id={message._id} />}
-        <RemoveButton id={message._id} />
+        <Acts message={message} />
       </footer>
     </article>
+  )
+}
+
+function Origin({ message }: { message: Message }) {
+  const text = useText('messages')
+  return (
+    <header className="flex items-center gap-3 text-14 text-muted">
+      <KindIcon message={message} />
+      <p className="flex flex-1 flex-wrap justify-between gap-x-6 gap-y-1">
+        <span>
+          {useKindName(message)} <span aria-hidden="true">·</span>{' '}
+          {text('from', { sender: senderOf(message) ?? text('system') })}
+        </span>
+        <DateText value={message.createdAt} full />
+      </p>
+    </header>
+  )
+}
+
+/** The sum that it tells of, and where it leads. */
+function Leading({ message }: { message: Message }) {
+  const text = useText('messages')
+  const act = actOf(message)
+  const sum = sumOf(message)
+  return (
+    <>
+      {sum !== null && <p className="figures mt-4 text-28 font-semibold text-brass">{sum}</p>}
+      {act && (
+        <p className="mt-4">
+          <PathLink path={act.path} className={buttonClass()}>
+            {text(act.key)}
+          </PathLink>
+        </p>
+      )}
+    </>
   )
 }
 
@@ -94,53 +128,25 @@ function useSeen({ _id: id, seen }: Message) {
   }, [id, seen, inbox])
 }
 
-/** The message moves to the read ones at once, and back when the service refuses (MSG-08, INBOX-31). */
-function MarkButton({ id }: { id: string }) {
+/** Read or unread again (MSG-08), or gone everywhere and back to the list (MSG-09). */
+function Acts({ message: { _id: id, read } }: { message: Message }) {
   const text = useText('messages')
-  const inbox = useInbox()
-  const mark = async () => {
-    const outcome = await inbox?.markAs(id, { seen: true, read: true })
-    if (outcome?.error)
-      notify({ key: `message-${id}`, tone: 'error', title: text('failed'), description: text('failed_text') })
-    else notify({ key: `message-${id}`, tone: 'success', title: text('marked') })
-  }
-  return (
-    <Button variant="secondary" onClick={mark}>
-      {text('mark_read')}
-    </Button>
-  )
-}
-
-/** Removes the message everywhere, after a question, and goes back to the list (MSG-09). */
-function RemoveButton({ id }: { id: string }) {
-  const text = useText('messages')
+  const { markRead, markUnread, remove } = useMessageActs()
   const navigate = useNavigate()
-  const inbox = useInbox()
   const filter = useParam('filter') ?? 'unread'
   const search = useSearch(messagesSearch)
-  const [isAsking, setAsking] = useState(false)
-  const remove = async () => {
-    setAsking(false)
+  const removeAndLeave = () => {
     void navigate({ to: '/messages/$filter', params: { filter }, search })
-    const outcome = await inbox?.remove(id)
-    if (outcome?.error)
-      notify({ key: `message-${id}`, tone: 'error', title: text('failed'), description: text('failed_text') })
-    else notify({ key: `message-${id}`, tone: 'success', title: text('deleted') })
+    remove([id])
   }
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => (read ? markUnread([id]) : markRead([id]))}>
+        {text(read ? 'mark_unread' : 'mark_read')}
+      </Button>
+      <Button variant="secondary" onClick={removeAndLeave}>
         {text('delete')}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={text('delete_title')}
-        confirmLabel={text('delete')}
-        onConfirm={remove}
-        onCancel={() => setAsking(false)}
-      >
-        {text('delete_text')}
-      </ConfirmDialog>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { lookFrom } from '#/app/session/session.ts'
 import { messageFilters } from '#/frame/places.ts'
 import { useText } from '#/i18n/text.ts'
 import { InboxSettings } from './inbox-settings.tsx'
-import { MessageList } from './message-list.tsx'
+import { MessageList } from './list/message-list.tsx'
 
 /** MSG-01…MSG-12: an unknown filter reads as `unread`; on wide screens a message opens beside the list. */
 export function MessagesScreen() {

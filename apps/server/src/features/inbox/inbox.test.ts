@@ -13,7 +13,7 @@ import { withTransaction } from '#/db/port.ts'
 import { sendDue } from '#/jobs/due-work.ts'
 import { sentenceKey, switchKey, type Template, templates } from '#/i18n/templates.ts'
 import { textOf } from '#/i18n/texts.ts'
-import { ensurePortalWorkflows, notify } from './service.ts'
+import { ensurePortalWorkflows, notify, sumOf } from './service.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -61,6 +61,19 @@ test('SET-02 a switched-off kind no longer comes by mail; the inbox keeps it', a
   await tell(ola.id, 'campaign-completed')
   expect(lettersTo(ola.email)).toHaveLength(1)
   expect(await messagesOf(ola.id)).toHaveLength(2)
+})
+
+test('CLEAR-02 a message of money carries its sum beside the sentence: what may be paid out, where part of it may not', async () => {
+  const ola = await world.creator()
+  const call = await inboxOf(ola)
+  await tell(ola.id, 'payment-set-off', { amount: '12,00 zł', part: '2,00 zł', rest: '10,00 zł' })
+  await tell(ola.id, 'payment-ready', { amount: '12,00 zł' })
+  const { data } = await call(listFeed)
+  expect(Object.fromEntries(data.map(message => [message.templateIdentifier, message.data]))).toEqual({
+    'payment-ready': { amount: '12,00 zł' },
+    'payment-set-off': { amount: '10,00 zł' },
+  })
+  expect(sumOf({ task: 'Reels' })).toBeNull()
 })
 
 test('SET-02 messages of no switchable group stay in the inbox', async () => {

@@ -104,6 +104,7 @@ async function write(
     transactionId: null,
     at: new Date(notice.at),
     isMuted,
+    data: sumOf(values),
   }
   const [messageId] = await store.insertMessages(tx, [message])
   if (!messageId) return null
@@ -140,6 +141,12 @@ export async function removeEnded(world: World): Promise<void> {
   await purgeRemoved(world.db)
   const before = { usage: new Date(now.getTime() - USAGE_MS), triggers: new Date(now.getTime() - TRIGGERS_MS) }
   await subscribers.removeOld(world.db, before)
+}
+
+/** The sum that a message tells of, for the row that shows it: what may be paid out of it, where part of it may not. */
+export function sumOf({ amount, rest }: TextValues): { amount: string } | null {
+  const sum = rest ?? amount
+  return sum === undefined ? null : { amount: String(sum) }
 }
 
 /** What a message is about, for the subject of its letter. */
