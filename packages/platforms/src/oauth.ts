@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PlatformError } from './errors.ts'
 import type { CallbackResult, PlatformConfig, TokenSet } from './types.ts'
 
 /** RFC 7636 challenge of a verifier: SHA-256 in base64url. */
@@ -9,6 +10,38 @@ export function challengeS256(codeVerifier: string) {
 /** TikTok's reading of S256: the digest in hex. platforms.md §6.1. */
 export function challengeS256Hex(codeVerifier: string) {
   return createHash('sha256').update(codeVerifier).digest('hex')
+}
+
+/** What a code is exchanged with (RFC 6749 §4.1.3, RFC 7636 §4.5). */
+export const codeForm = (code: string, codeVerifier: string, { redirectUri }: Pick<PlatformConfig, 'redirectUri'>) => ({
+  code,
+  grant_type: 'authorization_code',
+  redirect_uri: redirectUri,
+  code_verifier: codeVerifier,
+})
+
+/** Whether the platform says that a grant is gone for good. */
+export const isGrantGone = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError && error.kind === 'token_invalid'
+
+/** An exchange of a code. One that is used, late or foreign is no dead grant: nothing to disconnect, only to start again. @throws PlatformError `permanent` */
+export async function startingAnew<T>(exchange: Promise<T>): Promise<T> {
+  try {
+    return await exchange
+  } catch (error) {
+    if (!isGrantGone(error)) throw error
+    const { status, providerCode } = error
+    throw new PlatformError('permanent', 'The code is used, late or foreign', { status, providerCode })
+  }
+}
+
+/** Revokes; what is gone already needs no revoking. */
+export async function revoking(revoke: Promise<unknown>): Promise<void> {
+  try {
+    await revoke
+  } catch (error) {
+    if (!isGrantGone(error)) throw error
+  }
 }
 
 /** Reads what the browser brought back. Every platform cancels with `error=access_denied`. platforms.md §1. */

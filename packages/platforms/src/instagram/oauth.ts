@@ -1,5 +1,5 @@
 import { PlatformError } from '../errors.ts'
-import { expiry, withoutSecrets, withQuery } from '../oauth.ts'
+import { expiry, startingAnew, withoutSecrets, withQuery } from '../oauth.ts'
 import type { AuthorizeRequest, Purpose, TokenSet } from '../types.ts'
 import type { InstagramClient } from './client.ts'
 import { findLinkedPage } from './pages.ts'
@@ -34,15 +34,11 @@ export function instagramAuthorizeUrl({ config, urls }: InstagramClient, request
 
 /** The first token lives an hour or two; one that cannot be exchanged for a lasting one is not kept. platforms.md §5.1. */
 export async function exchangeInstagramCode(client: InstagramClient, code: string): Promise<TokenSet> {
-  try {
+  const lasting = async () => {
     const short = await client.token({ redirect_uri: client.config.redirectUri, code }, tokenReply)
-    return await toTokenSet(client, await lengthen(client, short.access_token), null)
-  } catch (error) {
-    if (!(error instanceof PlatformError) || error.kind !== 'token_invalid') throw error
-    // There is no grant yet that could be gone: nothing to disconnect, only to start again.
-    const { status, providerCode } = error
-    throw new PlatformError('permanent', 'The code brought no lasting token', { status, providerCode })
+    return toTokenSet(client, await lengthen(client, short.access_token), null)
   }
+  return startingAnew(lasting())
 }
 
 /**

@@ -77,7 +77,7 @@ export function simulator(options: SimulatorOptions) {
       const client = options.clients[platform]
       if (!client) continue
       const sim = createSim(options, platform, client, root)
-      app.register(plugins[platform](sim), { prefix: `/${platform}` })
+      app.register(platformPlugin(sim), { prefix: `/${platform}` })
     }
   }
 }
@@ -92,79 +92,53 @@ function createSim(options: SimulatorOptions, platform: SimulatedPlatform, clien
   return { platform, client, vault, now, random, base: `${root}/${platform}`, root, publicOrigin, chatBot }
 }
 
-function twitch(sim: Sim) {
-  return async (app: FastifyInstance) => {
-    pageRoutes(app, sim)
-    twitchConsent(app, sim)
-    app.register(async api => {
-      failWhenOrdered(api, sim, (status, reason, path) =>
-        path.includes('/helix/') ? helixError(status, reason) : { status, message: reason },
-      )
-      twitchTokens(api, sim)
-      twitchHelix(api, sim)
-    })
-  }
+type Part = (app: FastifyInstance, sim: Sim) => void
+
+/** What one platform is made of: what people see of it, what programs call, and how it says that it fails. */
+interface Simulated {
+  pages: readonly Part[]
+  api: readonly Part[]
+  failure: Parameters<typeof failWhenOrdered>[2]
 }
 
-function youTube(sim: Sim) {
-  return async (app: FastifyInstance) => {
-    pageRoutes(app, sim)
-    googleConsent(app, sim)
-    googleKeys(app, sim)
-    app.register(async api => {
-      failWhenOrdered(api, sim, (status, reason, path) =>
-        /\/(token|revoke)$/.test(path)
-          ? { error: reason, error_description: statusText(status) }
-          : googleError(status, reason, statusText(status)),
-      )
-      googleTokens(api, sim)
-      youTubeApis(api, sim)
-    })
-  }
+const simulated: Readonly<Record<SimulatedPlatform, Simulated>> = {
+  twitch: {
+    pages: [twitchConsent],
+    api: [twitchTokens, twitchHelix],
+    failure: (status, reason, path) =>
+      path.includes('/helix/') ? helixError(status, reason) : { status, message: reason },
+  },
+  youtube: {
+    pages: [googleConsent, googleKeys],
+    api: [googleTokens, youTubeApis],
+    failure: (status, reason, path) =>
+      /\/(token|revoke)$/.test(path)
+        ? { error: reason, error_description: statusText(status) }
+        : googleError(status, reason, statusText(status)),
+  },
+  instagram: {
+    pages: [instagramConsent],
+    api: [instagramTokens, instagramGraph],
+    failure: (status, reason) => orderedInstagramFailure(status, reason),
+  },
+  tiktok: {
+    pages: [tikTokConsent],
+    api: [tikTokTokens, tikTokApi],
+    failure: (status, _reason, path) => orderedTikTokFailure(status, path),
+  },
+  x: { pages: [xConsent], api: [xTokens, xApi], failure: (status, _reason, path) => orderedXFailure(status, path) },
 }
 
-function instagram(sim: Sim) {
+/** One simulated platform. */
+function platformPlugin(sim: Sim) {
+  const { pages, api, failure } = simulated[sim.platform]
   return async (app: FastifyInstance) => {
-    pageRoutes(app, sim)
-    instagramConsent(app, sim)
-    app.register(async api => {
-      failWhenOrdered(api, sim, (status, reason) => orderedInstagramFailure(status, reason))
-      instagramTokens(api, sim)
-      instagramGraph(api, sim)
+    for (const part of [pageRoutes, ...pages]) part(app, sim)
+    app.register(async inner => {
+      failWhenOrdered(inner, sim, failure)
+      for (const part of api) part(inner, sim)
     })
   }
-}
-
-function tikTok(sim: Sim) {
-  return async (app: FastifyInstance) => {
-    pageRoutes(app, sim)
-    tikTokConsent(app, sim)
-    app.register(async api => {
-      failWhenOrdered(api, sim, (status, _reason, path) => orderedTikTokFailure(status, path))
-      tikTokTokens(api, sim)
-      tikTokApi(api, sim)
-    })
-  }
-}
-
-function x(sim: Sim) {
-  return async (app: FastifyInstance) => {
-    pageRoutes(app, sim)
-    xConsent(app, sim)
-    app.register(async api => {
-      failWhenOrdered(api, sim, (status, _reason, path) => orderedXFailure(status, path))
-      xTokens(api, sim)
-      xApi(api, sim)
-    })
-  }
-}
-
-const plugins: Readonly<Record<SimulatedPlatform, (sim: Sim) => (app: FastifyInstance) => Promise<void>>> = {
-  twitch,
-  youtube: youTube,
-  instagram,
-  tiktok: tikTok,
-  x,
 }
 
 function sendIndex(root: string, { clients }: SimulatorOptions, request: FastifyRequest, reply: FastifyReply) {

@@ -1,5 +1,5 @@
 import { PlatformError } from '../errors.ts'
-import { challengeS256Hex, expiry, withoutSecrets, withQuery } from '../oauth.ts'
+import { challengeS256Hex, codeForm, expiry, revoking, startingAnew, withoutSecrets, withQuery } from '../oauth.ts'
 import type { AuthorizeRequest, Purpose, TokenSet } from '../types.ts'
 import type { TikTokClient } from './client.ts'
 import { type TokenReply, tokenReply } from './schemas.ts'
@@ -35,20 +35,8 @@ export function tikTokAuthorizeUrl({ config, urls }: TikTokClient, request: Auth
 }
 
 export async function exchangeTikTokCode(client: TikTokClient, code: string, codeVerifier: string): Promise<TokenSet> {
-  const form = {
-    code,
-    grant_type: 'authorization_code',
-    redirect_uri: client.config.redirectUri,
-    code_verifier: codeVerifier,
-  }
-  try {
-    return toTokenSet(await client.token('/token/', form, tokenReply), client.now(), null)
-  } catch (error) {
-    // A code that is used, late or foreign is no dead grant: nothing to disconnect, only to start again.
-    if (!isGrantGone(error)) throw error
-    const { status, providerCode } = error
-    throw new PlatformError('permanent', 'The code is used, late or foreign', { status, providerCode })
-  }
+  const form = codeForm(code, codeVerifier, client.config)
+  return toTokenSet(await startingAnew(client.token('/token/', form, tokenReply)), client.now(), null)
 }
 
 /** The refresh token rotates and the previous one stops working at once. platforms.md §6.1. */
@@ -60,17 +48,12 @@ export async function refreshTikTok(client: TikTokClient, tokens: TokenSet): Pro
 
 /** Only a living access token can be revoked, so one that ran out is renewed first. platforms.md §6.1. */
 export async function revokeTikTok(client: TikTokClient, tokens: TokenSet): Promise<void> {
-  try {
+  const revoke = async () => {
     const hasRunOut = tokens.accessExpiresAt !== null && tokens.accessExpiresAt.getTime() <= client.now()
     const living = hasRunOut && tokens.refreshToken !== null ? await refreshTikTok(client, tokens) : tokens
     await client.token('/revoke/', { token: living.accessToken }, null)
-  } catch (error) {
-    if (!isGrantGone(error)) throw error
   }
-}
-
-function isGrantGone(error: unknown): error is PlatformError {
-  return error instanceof PlatformError && error.kind === 'token_invalid'
+  await revoking(revoke())
 }
 
 function toTokenSet(reply: TokenReply, nowMs: number, previous: TokenSet | null): TokenSet {

@@ -1,5 +1,5 @@
 import { PlatformError } from '../errors.ts'
-import { challengeS256, expiry, withoutSecrets, withQuery } from '../oauth.ts'
+import { challengeS256, codeForm, expiry, revoking, startingAnew, withoutSecrets, withQuery } from '../oauth.ts'
 import type { AuthorizeRequest, Purpose, TokenSet } from '../types.ts'
 import type { XClient } from './client.ts'
 import { type TokenReply, tokenReply } from './schemas.ts'
@@ -28,20 +28,8 @@ export function xAuthorizeUrl({ config, urls }: XClient, request: AuthorizeReque
 
 /** Within 30 seconds of the consent: that is how long a code lives. platforms.md §7.1. */
 export async function exchangeXCode(client: XClient, code: string, codeVerifier: string): Promise<TokenSet> {
-  const form = {
-    code,
-    grant_type: 'authorization_code',
-    redirect_uri: client.config.redirectUri,
-    code_verifier: codeVerifier,
-  }
-  try {
-    return toTokenSet(await client.token('/token', form, tokenReply), client.now(), null)
-  } catch (error) {
-    // A code that is used, late or foreign is no dead grant: nothing to disconnect, only to start again.
-    if (!isGrantGone(error)) throw error
-    const { status, providerCode } = error
-    throw new PlatformError('permanent', 'The code is used, late or foreign', { status, providerCode })
-  }
+  const form = codeForm(code, codeVerifier, client.config)
+  return toTokenSet(await startingAnew(client.token('/token', form, tokenReply)), client.now(), null)
 }
 
 /** The new refresh token replaces the old one. platforms.md §7.1. */
@@ -58,15 +46,7 @@ export async function revokeX(client: XClient, tokens: TokenSet): Promise<void> 
 }
 
 async function revokeOne(client: XClient, token: string, hint: 'refresh_token' | 'access_token') {
-  try {
-    await client.token('/revoke', { token, token_type_hint: hint }, null)
-  } catch (error) {
-    if (!isGrantGone(error)) throw error
-  }
-}
-
-function isGrantGone(error: unknown): error is PlatformError {
-  return error instanceof PlatformError && error.kind === 'token_invalid'
+  await revoking(client.token('/revoke', { token, token_type_hint: hint }, null))
 }
 
 function toTokenSet(reply: TokenReply, nowMs: number, previousRefreshToken: string | null): TokenSet {

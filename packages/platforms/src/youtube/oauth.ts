@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from 'jose'
 import { PlatformError } from '../errors.ts'
-import { challengeS256, expiry, withoutSecrets, withQuery } from '../oauth.ts'
+import { challengeS256, expiry, revoking, withoutSecrets, withQuery } from '../oauth.ts'
 import type { AuthorizeRequest, Purpose, TokenSet } from '../types.ts'
 import type { GoogleClient } from './client.ts'
 import { idClaims, type TokenReply, tokenReply } from './schemas.ts'
@@ -76,11 +76,7 @@ export async function refreshGoogle(client: GoogleClient, tokens: TokenSet): Pro
 
 /** Revoking the refresh token ends the whole grant. */
 export async function revokeGoogle(client: GoogleClient, tokens: TokenSet): Promise<void> {
-  try {
-    await client.token('/revoke', { token: tokens.refreshToken ?? tokens.accessToken }, null)
-  } catch (error) {
-    if (!(error instanceof PlatformError && error.kind === 'token_invalid')) throw error
-  }
+  await revoking(client.token('/revoke', { token: tokens.refreshToken ?? tokens.accessToken }, null))
 }
 
 /** Signature, issuer, audience and time of the ID token. threat-model.md §3.3, platforms.md §4.1. */

@@ -1,10 +1,10 @@
-import { csvOf, csvRow, MARK } from '@fanfara/contract/csv'
-import { type Language, languageFacts } from '@fanfara/contract/enums'
+import { csvRow, MARK } from '@fanfara/contract/csv'
+import type { Language } from '@fanfara/contract/enums'
 import type { BookLine, BookStatement } from '@fanfara/contract/ops/books'
 import { dayOf } from '@fanfara/contract/time'
 import { isTextKey, textOf } from '#/i18n/texts.ts'
 import type { PdfTable } from '../statements/pdf-table.ts'
-import { momentIn, moneyIn, periodIn } from '../statements/statement-files.ts'
+import { accountCsv, accountDocument, type AccountLine, periodIn } from '../statements/account-files.ts'
 import type { Entry } from './books-store.ts'
 
 /** A kind of entry in words; one that has none yet stands by its name. */
@@ -13,63 +13,33 @@ function kindIn(language: Language, kind: string): string {
   return isTextKey(key) ? textOf(language, key) : kind
 }
 
-const aboutOf = ({ campaign, reference }: BookLine): string => [campaign, reference].filter(Boolean).join(' · ')
+const linesIn = (lines: readonly BookLine[], language: Language): AccountLine[] =>
+  lines.map(({ kind, campaign, reference, ...line }) => ({
+    ...line,
+    kind: kindIn(language, kind),
+    about: [campaign, reference].filter(Boolean).join(' · '),
+  }))
 
 /** A statement for a sheet: a line for each movement. */
-export function bookCsv({ lines }: BookStatement, language: Language): string {
-  const columns = ['at', 'kind', 'about', 'amount', 'balance', 'reason'] as const
-  return csvOf(
-    columns.map(column => textOf(language, `statement.column.${column}`)),
-    lines.map(line => [
-      line.at,
-      kindIn(language, line.kind),
-      aboutOf(line),
-      line.amount.toFixed(2),
-      line.balance.toFixed(2),
-      line.reason ?? '',
-    ]),
-  )
-}
+export const bookCsv = ({ lines }: BookStatement, language: Language): string =>
+  accountCsv(linesIn(lines, language), language)
 
 /** A statement as a document to read, print and keep. */
 export function bookDocument(
-  statement: BookStatement,
+  { opening, came, left, closing, lines, period, scope, name, is_cut: isCut }: BookStatement,
   { language, company, at }: { language: Language; company: string; at: Date },
 ): PdfTable {
-  const money = moneyIn(language)
-  const moment = momentIn(language)
-  const { opening, came, left, closing, lines, period, scope, name, is_cut: isCut } = statement
-  const madeAt = at.toISOString()
   const say = (key: Parameters<typeof textOf>[1], values = {}) => textOf(language, key, values)
-  return {
-    language: languageFacts[language].locale,
+  const frame = {
     title: say(`books.title.${scope}`, { period: periodIn(language, period), name: name ?? '' }),
-    lines: [company, say(`books.about.${scope}`), say('statement.made', { at: moment(madeAt) })].filter(Boolean),
-    sums: [
-      { name: say('statement.opening'), value: money(opening) },
-      { name: say(`books.came.${scope}`), value: money(came) },
-      { name: say(`books.left.${scope}`), value: money(left === 0 ? 0 : -left) },
-      { name: say('statement.closing'), value: money(closing) },
-    ],
-    table: {
-      title: say('statement.movements'),
-      columns: [
-        { label: say('statement.column.at'), width: 0.17, align: 'left' },
-        { label: say('statement.column.kind'), width: 0.47, align: 'left' },
-        { label: say('statement.column.amount'), width: 0.18, align: 'right' },
-        { label: say('statement.column.balance'), width: 0.18, align: 'right' },
-      ],
-      rows: lines.map(line => [
-        moment(line.at),
-        [kindIn(language, line.kind), aboutOf(line), line.reason ?? ''].filter(Boolean).join(' · '),
-        money(line.amount),
-        money(line.balance),
-      ]),
-    },
-    note: [lines.length === 0 ? say('statement.none') : '', isCut ? say('books.cut') : ''].join(' ').trim(),
-    page: say('statement.page', { page: '{page}', pages: '{pages}' }),
-    madeAt,
+    about: [company, say(`books.about.${scope}`)],
+    opening,
+    came: { name: say(`books.came.${scope}`), zloty: came },
+    left: { name: say(`books.left.${scope}`), zloty: left },
+    closing,
+    cut: isCut ? say('books.cut') : '',
   }
+  return accountDocument(frame, linesIn(lines, language), { language, at })
 }
 
 /** Columns of the journal, as docs/books.md describes them; the same in every language, for programs. */

@@ -6,7 +6,8 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawPdf } from './pdf-table.ts'
 import { readPdf } from './testing/read-pdf.ts'
-import { moneyIn, periodIn, statementCsv, statementDocument } from './statement-files.ts'
+import { moneyIn, periodIn } from './account-files.ts'
+import { statementCsv, statementDocument } from './statement-files.ts'
 
 let world: TestWorld
 beforeAll(async () => {
