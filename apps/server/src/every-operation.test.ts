@@ -30,6 +30,7 @@ import * as medias from '@fanfara/contract/medias'
 import * as news from '@fanfara/contract/news'
 import * as opsApplications from '@fanfara/contract/ops/applications'
 import * as opsBooks from '@fanfara/contract/ops/books'
+import * as opsPostbacks from '@fanfara/contract/ops/campaign/postbacks'
 import * as opsCampaignWork from '@fanfara/contract/ops/campaign/work'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsLooks from '@fanfara/contract/ops/people/looks'
@@ -399,6 +400,7 @@ async function count(office: Client, ola: Walking, campaign: string, participati
   const csv = `event_id;click_id;type\nwalk-2;${click_id ?? ''};action`
   await office(opsTracking.opsImportEvents, { ...ofCampaign, body: { csv, apply: true } })
   await office(opsTracking.opsGetCounts, ofCampaign)
+  await office(opsPostbacks.opsListPostbacks, ofCampaign)
   await office(opsTracking.opsGetParticipantCounts, ofCreator)
   await office(opsTracking.opsListEvents, ofCreator)
   await office(opsTracking.opsDownloadEvents, ofCreator)

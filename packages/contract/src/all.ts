@@ -56,6 +56,7 @@ import * as opsApplications from './ops/applications.ts'
 import * as opsLogChain from './ops/log/chain.ts'
 import * as opsWork from './ops/work.ts'
 import * as opsCampaignWork from './ops/campaign/work.ts'
+import * as opsPostbacks from './ops/campaign/postbacks.ts'
 import * as profile from './profile.ts'
 import * as sessions from './own/sessions.ts'
 import * as settings from './settings.ts'
@@ -110,6 +111,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsOperators,
   opsCampaigns,
   opsCampaignWork,
+  opsPostbacks,
   opsParticipants,
   opsResults,
   opsSettlement,

@@ -47,6 +47,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsListNews',
     'opsListParticipants',
     'opsListPayouts',
+    'opsListPostbacks',
     'opsListPrices',
     'opsListProofs',
     'opsListProviders',

@@ -3,6 +3,7 @@ import { csvOf } from '@fanfara/contract/csv'
 import * as contract from '@fanfara/contract/tracking/counts'
 import type { Language } from '@fanfara/contract/enums'
 import { grosze, toZloty } from '@fanfara/contract/money'
+import { opsListPostbacks } from '@fanfara/contract/ops/campaign/postbacks'
 import * as ops from '@fanfara/contract/ops/tracking'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { admitLink } from '#/edge/link-page.ts'
@@ -146,6 +147,7 @@ function operatorRoutes(app: FastifyInstance, world: World): void {
     const { key, secret } = await tracking.createKey(world, caller.accountId, params.id)
     return { data: { key: presentKey(key), secret } }
   })
+  serve(app, world, opsListPostbacks, ({ params, query }) => tracking.listPostbacks(world, params.id, query))
   serve(app, world, ops.opsEndConversionKey, async ({ params, caller }) => ({
     data: presentKey(await tracking.endKey(world, caller.accountId, params.id)),
   }))

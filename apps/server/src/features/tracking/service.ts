@@ -2,6 +2,7 @@
 export { clickIdAt, momentOfClick } from './click-id.ts'
 export { makeCodes } from './codes.ts'
 export { note, takeConversion, takeReports, tendPostbacks, whoSigned } from './conversions/conversions.ts'
+export { listPostbacks } from './conversions/postbacks.ts'
 export { importEvents, type ImportedEvents } from './taking/events-import.ts'
 export { makeIntake } from './intake.ts'
 export { judgeClicks, rollUp, tendClicks } from './judging.ts'

@@ -1,5 +1,6 @@
 import { opsGetCounts, opsGetParticipantCounts, opsGetTracking, opsListEvents } from '@fanfara/contract/ops/tracking'
-import type { CountedEvent, Verdict } from '@fanfara/contract/verdicts'
+import { opsListPostbacks } from '@fanfara/contract/ops/campaign/postbacks'
+import type { CountedEvent, PostbackOutcome, Verdict } from '@fanfara/contract/verdicts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 
@@ -44,4 +45,16 @@ export const participantEventsQuery = (id: string, filter: EventFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next,
     placeholderData: keepPreviousData,
+  })
+
+/** What an advertiser's server reported page by page, newest first; read again while it is looked at. */
+export const postbacksQuery = (id: string, outcome: PostbackOutcome | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['campaign', id, 'postbacks', outcome ?? null],
+    queryFn: ({ pageParam, signal }) =>
+      call(opsListPostbacks, { params: { id }, query: { outcome, before: pageParam ?? undefined } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next,
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS,
   })

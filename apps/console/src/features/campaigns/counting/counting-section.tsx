@@ -9,6 +9,7 @@ import { campaignCountsQuery, trackingQuery } from './api.ts'
 import { CountsTable } from './counts-table.tsx'
 import { Keys } from './keys.tsx'
 import { AstrayMedia } from './media-parts.tsx'
+import { Postbacks } from './postbacks.tsx'
 import { RulesButton } from './rules.tsx'
 
 /** What is counted of a campaign, by which rules, and with which keys its advertiser reports (OPS-16). */
@@ -42,6 +43,7 @@ export function CountingSection({ campaign }: { campaign: OpsCampaign }) {
         <AstrayMedia campaignId={id} />
         {tracking.error && !data && <LoadError error={tracking.error} onRetry={tracking.refetch} />}
         {data && <Keys campaignId={id} keys={data.keys} />}
+        {data && data.keys.length > 0 && <Postbacks campaignId={id} />}
       </div>
     </Section>
   )

@@ -89,6 +89,7 @@ test('threat model §3.8 a key’s secret is shown this once, beside its name; a
   serve({
     [`GET /ops/campaigns/${id}/counts`]: () => ({ data: { ...counts, events: [] } }),
     [`GET /ops/campaigns/${id}/tracking`]: () => ({ data: { form, keys } }),
+    [`GET /ops/campaigns/${id}/postbacks`]: () => ({ data: [], next: null, counts: [] }),
     [`POST /ops/campaigns/${id}/conversion-keys`]: () => {
       keys = [key]
       return answer(201, { data: { key, secret: 'bardzo-tajne' } })

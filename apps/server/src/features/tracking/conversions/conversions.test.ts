@@ -3,6 +3,7 @@ import { joinCampaign } from '@fanfara/contract/campaigns'
 import { findEvent, getCounts, listEvents } from '@fanfara/contract/tracking/counts'
 import type { ConversionForm } from '@fanfara/contract/tracking/conversions'
 import { opsCloseCampaign } from '@fanfara/contract/ops/campaigns'
+import { opsListPostbacks } from '@fanfara/contract/ops/campaign/postbacks'
 import { opsAcceptSettlement } from '@fanfara/contract/ops/settlement'
 import {
   opsCreateConversionKey,
@@ -275,6 +276,49 @@ test('threat model §3.8 replayed, doubled, late and foreign events each get the
     'taken',
   ])
   expect(await at.creator.balances()).toMatchObject({ pending: 4_50 })
+})
+
+test('PBL-01 operators read what was reported and what became of it, by outcome, page by page, of this campaign alone', async () => {
+  const [at, other] = [await shop(), await shop()]
+  const params = { id: at.id }
+  const nothing = await at.operator.call(opsListPostbacks, { params })
+  expect([nothing.data, nothing.next, nothing.counts]).toEqual([[], null, []])
+  await report(at, { event_id: 'a-1', type: 'action', click_id: await at.click() })
+  await report(at, { event_id: 'a-1', type: 'action' }, { signature: 'f'.repeat(64) })
+  await report(at, '{}')
+  await report(other, { event_id: 'b-1', type: 'action', click_id: await other.click() })
+  const said = await at.operator.call(opsListPostbacks, { params })
+  expect(said.data.map(({ outcome, event_id, key_id }) => [outcome, event_id, key_id])).toEqual([
+    ['malformed', null, at.key],
+    ['forged', null, at.key],
+    ['taken', 'a-1', at.key],
+  ])
+  expect(said.counts).toEqual(['taken', 'forged', 'malformed'].map(outcome => ({ outcome, count: 1 })))
+  const forged = await at.operator.call(opsListPostbacks, { params, query: { outcome: 'forged' } })
+  expect(forged.data.map(({ id }) => id)).toEqual([said.data[1]?.id])
+  expect(forged.counts).toEqual(said.counts)
+  expect((await refusal(at.operator.call(opsListPostbacks, { params: { id: crypto.randomUUID() } }))).status).toBe(404)
+})
+
+test('PBL-01 a hundred and twenty reports are three pages, each once', async () => {
+  const at = await shop()
+  await sql`
+    insert into postback (at, campaign_id, key_id, outcome)
+    select now(), ${at.id}::uuid, ${at.key}::uuid, case when nth % 2 = 0 then 'taken' else 'stale' end
+    from generate_series(1, 120) as nth`.execute(world.world.db)
+  const ids: string[] = []
+  const sizes: number[] = []
+  let before: string | undefined
+  do {
+    const page = await at.operator.call(opsListPostbacks, { params: { id: at.id }, query: { before } })
+    ids.push(...page.data.map(({ id }) => id))
+    sizes.push(page.data.length)
+    before = page.next ?? undefined
+  } while (before !== undefined)
+  expect(sizes).toEqual([50, 50, 20])
+  expect(new Set(ids).size).toBe(120)
+  const stale = await at.operator.call(opsListPostbacks, { params: { id: at.id }, query: { outcome: 'stale' } })
+  expect([stale.data.length, stale.counts.map(({ count }) => count)]).toEqual([50, [60, 60]])
 })
 
 test('keys follow each other: a new one works beside the old one, and one that was ended does not', async () => {
