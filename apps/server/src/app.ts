@@ -23,7 +23,6 @@ import { deskRoutes } from './features/desk/routes.ts'
 import { correctionRoutes } from './features/corrections/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { creatorListRoutes } from './features/creators/list-routes.ts'
-import { creatorViewRoutes } from './features/creators/views/view-routes.ts'
 import { creatorRoutes } from './features/creators/routes.ts'
 import { startRoutes } from './features/start/routes.ts'
 import { proofRoutes, proofFiles } from './features/proofs/routes.ts'
@@ -249,7 +248,6 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     deskRoutes,
     applicationRoutes,
     creatorListRoutes,
-    creatorViewRoutes,
     creatorRoutes,
     startRoutes,
     settlementRoutes,

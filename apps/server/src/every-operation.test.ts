@@ -33,6 +33,7 @@ import * as opsBooks from '@fanfara/contract/ops/books'
 import * as opsPostbacks from '@fanfara/contract/ops/campaign/postbacks'
 import * as opsCampaignWork from '@fanfara/contract/ops/campaign/work'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
+import * as opsDoubles from '@fanfara/contract/ops/people/doubles'
 import * as opsLooks from '@fanfara/contract/ops/people/looks'
 import * as opsViews from '@fanfara/contract/ops/people/views'
 import * as opsOperators from '@fanfara/contract/ops/operators'
@@ -723,6 +724,7 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(opsWork.opsRetryFailed, { body: { key: 'mail' } })
   await lookAt(office, ola)
   await keepViews(office)
+  await office(opsDoubles.opsListDoubles, about)
   const other = { params: { id: (await world.creator({ platforms: [], billing: false })).id } }
   await office(opsCreators.opsEndCreatorSessions, { ...other, body: { reason: 'Somebody has the password' } })
   await office(opsCreators.opsLimitCreator, { ...about, body: { reason: 'Bought viewers' } })

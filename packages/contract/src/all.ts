@@ -41,6 +41,7 @@ import * as opsCreatorList from './ops/creator-list.ts'
 import * as opsCreatorViews from './ops/people/views.ts'
 import * as opsCreators from './ops/creators.ts'
 import * as opsDesk from './ops/desk.ts'
+import * as opsDoubles from './ops/people/doubles.ts'
 import * as opsLooks from './ops/people/looks.ts'
 import * as opsOperators from './ops/operators.ts'
 import * as opsParticipants from './ops/participants.ts'
@@ -128,6 +129,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsApplications,
   opsCreators,
   opsCreatorViews,
+  opsDoubles,
   opsLooks,
   opsImports,
   opsInvitations,

@@ -5,6 +5,7 @@ import { rollUp, tendClicks, tendPostbacks } from '../features/tracking/service.
 import { readDueMedia } from '../features/media-views/service.ts'
 import { carryOutDue } from '../features/corrections/service.ts'
 import { remindDue } from '../features/receivables/service.ts'
+import { digestOld } from '../features/billing/service.ts'
 import { moveDueTasks } from '../features/tasks/service.ts'
 import { postLinks } from '../features/chat-bot/service.ts'
 import { removeEnded as removeEndedTickets, revokeTokens, validateDue } from '../features/channels/service.ts'
@@ -72,6 +73,7 @@ const CLOCKWORK: readonly Chore[] = [
   tendClicks,
   tendExposures,
   tendPostbacks,
+  digestOld,
   refreshCards,
   sumTold,
   tendChain,

@@ -19,6 +19,7 @@ type Purpose =
   | 'inbox-key'
   | 'bank-files'
   | 'bank-lines'
+  | 'likely-doubles'
   | 'mail'
   | 'reset-code'
   | 'email-confirmation'

@@ -66,6 +66,8 @@ export const creatorFilter = {
   age: z.optional(z.enum(creatorAges, 'inputs.error.choice')),
   state: z.optional(z.enum(creatorStates, 'inputs.error.choice')),
   available: stepOf(availableSteps),
+  /** Whoever has the account number, tax number or telephone of another account (decision 0082). */
+  double: z.optional(z.literal('yes', 'inputs.error.choice')),
 }
 const sort = z._default(z.enum(creatorSorts, 'inputs.error.choice'), 'name')
 

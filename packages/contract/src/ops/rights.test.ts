@@ -40,6 +40,7 @@ const decided: Record<Right, readonly string[]> = {
     'opsListCreatorInvitations',
     'opsListCreatorViews',
     'opsListCreators',
+    'opsListDoubles',
     'opsListEvents',
     'opsListImports',
     'opsListLooks',

@@ -122,7 +122,7 @@ export function Stage({ row: { channels } }: { row: CreatorRow }) {
   return stage > 0 ? <span className="figures whitespace-nowrap">{text('stage', { stage })}</span> : NOTHING
 }
 
-/** The followers of the channel that has most of them. */
+/** How far somebody reaches at once: audiences of two channels are the same people. */
 export function MostFollowers({ row: { channels } }: { row: CreatorRow }) {
   const text = useText('creators')
   const language = useLanguage()

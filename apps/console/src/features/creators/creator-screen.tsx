@@ -16,6 +16,7 @@ import { CreatorActs } from './creator-acts.tsx'
 import { OnTime, StateBadge } from './creator-cells.tsx'
 import { Campaigns, Payouts, Tasks } from './creator-lists.tsx'
 import { Channels, History, Messages, Sessions } from './creator-aside.tsx'
+import { Doubles } from './doubles/doubles.tsx'
 import { Looks } from './look/looks.tsx'
 import { Notes } from './notes.tsx'
 
@@ -52,6 +53,7 @@ function OneCreator({ creator }: { creator: OpsCreator }) {
             <Messages creator={creator} />
           </div>
           <div className="grid gap-6">
+            <Doubles id={creator.id} />
             <Channels creator={creator} />
             <Notes creator={creator} />
             <Sessions creator={creator} />

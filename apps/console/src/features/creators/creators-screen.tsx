@@ -1,8 +1,9 @@
-import { opsDownloadCreators } from '@fanfara/contract/ops/creator-list'
+import { type CreatorColumn, opsDownloadCreators } from '@fanfara/contract/ops/creator-list'
 import { Alert } from '@fanfara/ui/alert'
 import { Button } from '@fanfara/ui/button'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { Pages } from '@fanfara/ui/pages'
+import type { Raw } from '@fanfara/ui/search'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDownload } from '#/shared/use-download.ts'
@@ -25,76 +26,97 @@ export function CreatorsScreen() {
   const text = useText('creators')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(creatorListQuery(search))
   const columns = useColumns(search)
-  const selection = useSelection(search)
-  const download = useDownload()
-  const rows = data?.data
-  const isNarrowed = Object.keys(filterOf(search)).length > 0
-  const query = { ...filterOf(search), sort: search.sort, columns: columns?.join(',') || undefined }
+  // Two changes in a row: the second builds on the first, drawn or not.
+  const change = (by: Raw) =>
+    void navigate({ to: '.', search: before => creatorSearch({ ...before, ...by }), resetScroll: false })
   return (
-    <Page
-      title={text('title')}
-      purpose={text('purpose')}
-      action={
-        <Button
-          variant="secondary"
-          disabled={!data?.meta.total}
-          onClick={() => download(opsDownloadCreators, { query }, 'fanfara-creators.csv')}
-        >
-          {text('csv')}
-        </Button>
-      }
-    >
+    <Page title={text('title')} purpose={text('purpose')} action={<DownloadButton columns={columns} />}>
       <div data-wide>
         <Filters
           search={search}
-          onChange={by =>
-            void navigate({
-              to: '.',
-              search: before => ({ ...creatorSearch({ ...before, ...by }), page: undefined }),
-              resetScroll: false,
-            })
-          }
+          onChange={by => change({ ...by, page: undefined })}
           onClear={() =>
             void navigate({ to: '.', search: { sort: search.sort, per_page: search.per_page }, resetScroll: false })
           }
         />
         {columns && (
-          <ViewsBar
-            search={search}
-            columns={columns}
-            onColumns={chosen =>
-              void navigate({ to: '.', search: { ...search, columns: chosen.join(',') }, resetScroll: false })
-            }
-          />
+          <ViewsBar search={search} columns={columns} onColumns={chosen => change({ columns: chosen.join(',') })} />
         )}
-        {error && !data && <LoadError error={error} onRetry={refetch} />}
-        {rows && data.is_near && rows.length > 0 && (
-          <Alert tone="info" title={text('near', { name: search.name })} className="mb-3">
-            {text('near_hint')}
-          </Alert>
-        )}
-        {data?.meta.total === 0 && (
-          <EmptyState drawing="channels" title={text(isNarrowed ? 'not_found' : 'empty')}>
-            {text(isNarrowed ? 'not_found_hint' : 'empty_hint')}
-          </EmptyState>
-        )}
-        {data && data.meta.total > 0 && (
-          <p className="mb-2 text-14 text-muted" aria-live="polite">
-            {text('count', { count: data.meta.total, shown: countText(data.meta.total) })}
-          </p>
-        )}
-        {!error && data?.meta.total !== 0 && (
-          <>
-            {rows && (
-              <SelectionBar selection={selection} rows={rows} total={data.meta.total} canTakeAll={!data.is_near} />
-            )}
-            <CreatorTable rows={columns && rows} columns={columns} selection={selection} />
-          </>
-        )}
-        <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
+        <Found columns={columns} />
       </div>
     </Page>
+  )
+}
+
+interface Shown {
+  /** Undefined until it is known which are shown. */
+  columns: readonly CreatorColumn[] | undefined
+}
+
+/** What the list shows, all pages of it, as a file. */
+function DownloadButton({ columns }: Shown) {
+  const text = useText('creators')
+  const search = route.useSearch()
+  const { data } = useQuery(creatorListQuery(search))
+  const download = useDownload()
+  const query = { ...filterOf(search), sort: search.sort, columns: columns?.join(',') || undefined }
+  return (
+    <Button
+      variant="secondary"
+      disabled={!data?.meta.total}
+      onClick={() => download(opsDownloadCreators, { query }, 'fanfara-creators.csv')}
+    >
+      {text('csv')}
+    </Button>
+  )
+}
+
+/** A page of those who were found, with what can be done with them. */
+function Found({ columns }: Shown) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(creatorListQuery(search))
+  const selection = useSelection(search)
+  const rows = data?.data
+  return (
+    <>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {data && <HowMany total={data.meta.total} isNear={data.is_near} />}
+      {!error && data?.meta.total !== 0 && (
+        <>
+          {rows && (
+            <SelectionBar selection={selection} rows={rows} total={data.meta.total} canTakeAll={!data.is_near} />
+          )}
+          <CreatorTable rows={columns && rows} columns={columns} selection={selection} />
+        </>
+      )}
+      <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
+    </>
+  )
+}
+
+/** How many were found, that they are only called nearly so, or why there is nobody. */
+function HowMany({ total, isNear }: { total: number; isNear: boolean }) {
+  const text = useText('creators')
+  const search = route.useSearch()
+  const isNarrowed = Object.keys(filterOf(search)).length > 0
+  if (total === 0)
+    return (
+      <EmptyState drawing="channels" title={text(isNarrowed ? 'not_found' : 'empty')}>
+        {text(isNarrowed ? 'not_found_hint' : 'empty_hint')}
+      </EmptyState>
+    )
+  return (
+    <>
+      {isNear && (
+        <Alert tone="info" title={text('near', { name: search.name })} className="mb-3">
+          {text('near_hint')}
+        </Alert>
+      )}
+      <p className="mb-2 text-14 text-muted" aria-live="polite">
+        {text('count', { count: total, shown: countText(total) })}
+      </p>
+    </>
   )
 }

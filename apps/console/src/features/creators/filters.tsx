@@ -40,13 +40,14 @@ function useChoices(): Record<Choice, readonly Option[]> {
     available: from(availableSteps, step =>
       step === 0 ? text('available_any') : text('available_from', { amount: formatMoney(step, 0) }),
     ),
+    double: [{ value: 'yes', label: text('double_yes') }],
     sort: creatorSorts.slice(1).map(value => ({ value, label: text(`sort_${value}`) })),
   }
 }
 
 /** First those that are asked for most; the others unfold. */
 const SHOWN = ['platform', 'stage_from', 'followers', 'price'] as const
-const FOLDED = ['available', 'state', 'age', 'language', 'interest'] as const
+const FOLDED = ['available', 'state', 'age', 'language', 'interest', 'double'] as const
 
 /** Search, filters and order; each change begins at the first page. */
 export function Filters({

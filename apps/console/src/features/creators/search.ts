@@ -34,6 +34,7 @@ export interface CreatorFilter {
   age?: CreatorAge
   state?: (typeof creatorStates)[number]
   available?: number
+  double?: 'yes'
 }
 /** The filter, the order, the page, columns where the address names them, and the kept view that was opened. */
 export type CreatorSearch = CreatorFilter & Paging & { sort?: CreatorSort; columns?: string; view?: string }
@@ -59,6 +60,7 @@ export const creatorSearch = (raw: Raw): CreatorSearch => ({
   age: oneOf(creatorAges, raw.age),
   state: oneOf(creatorStates, raw.state),
   available: stepIn(availableSteps, raw.available),
+  double: raw.double === 'yes' ? 'yes' : undefined,
   columns: typeof raw.columns === 'string' ? columnsIn(raw.columns).join(',') : undefined,
   view: idIn(raw.view),
 })

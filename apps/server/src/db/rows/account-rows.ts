@@ -197,6 +197,10 @@ export interface BillingProfileTable {
   company_name: string | null
   iban_changed_at: Date | null
   saved_at: Date
+  /** Keyed digests: whether two accounts have the same (decision 0082). */
+  iban_mac: Uint8Array | null
+  tax_mac: Uint8Array | null
+  phone_mac: Uint8Array | null
 }
 
 /** The mailed code of a session without a password: one at a time, ten minutes, five tries. */

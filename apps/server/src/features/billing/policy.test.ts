@@ -1,6 +1,7 @@
 import type { BillingForm } from '@fanfara/contract/billing'
-import { expect, test } from 'vitest'
-import { checkBilling, isOtherPayee } from './policy.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkBilling, comparable, isOtherPayee } from './policy.ts'
 
 const form: BillingForm = {
   first_name: 'Ola',
@@ -81,4 +82,37 @@ test('decision 0026 another account number, tax id, form or company is another p
     { company_name: null },
   ])
     expect(isOtherPayee({ ...before, ...other }, billing), JSON.stringify(other)).toBe(true)
+})
+
+describe('one form however it was written', () => {
+  const numbers = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 9 }).map(list => list.join(''))
+  const spaced = (text: string, by: readonly string[]) =>
+    [...text].map((sign, at) => `${sign}${by[at % by.length] ?? ''}`).join('')
+  const between = fc.array(fc.constantFrom('', ' ', '-', ' '), { minLength: 1, maxLength: 5 })
+
+  test('DBL-01 spaces, hyphens, case and the country’s number make no other telephone or tax number', () => {
+    fc.assert(
+      fc.property(numbers, between, fc.constantFrom('', '+48 ', '0048', '(48)'), (number, by, country) => {
+        const plain = comparable({ iban: '', tax_id: `pl${number}`, phone: number })
+        const written = comparable({
+          iban: '',
+          tax_id: `PL ${spaced(number, by)}`,
+          phone: country + spaced(number, by),
+        })
+        expect(written).toEqual(plain)
+      }),
+    )
+  })
+
+  test('DBL-01 other digits are another number, and too few are none', () => {
+    fc.assert(
+      fc.property(numbers, numbers, (one, other) => {
+        fc.pre(one !== other)
+        const of = (phone: string) => comparable({ iban: '', tax_id: phone, phone })
+        expect(of(one).phone).not.toBe(of(other).phone)
+        expect(of(one).tax).not.toBe(of(other).tax)
+        expect(of(one.slice(1)).phone).toBeNull()
+      }),
+    )
+  })
 })

@@ -30,6 +30,22 @@ export function checkBilling(
   return { fields, billing }
 }
 
+/** Fewer digits are no number of a telephone. */
+const PHONE_DIGITS = 9
+
+/**
+ * What of a billing profile two accounts of one person have in common, in one form however it was written (decision 0082).
+ * @example comparable({ iban: 'PL61 1090', tax_id: '123-456-32-18', phone: '+48 600 100 200' }).phone // '600100200'
+ */
+export function comparable({ iban, tax_id: taxId, phone }: Pick<CheckedBilling, 'iban' | 'tax_id' | 'phone'>) {
+  const digits = phone.replace(/\D/g, '')
+  return {
+    iban: iban.replace(/\s/g, '').toUpperCase(),
+    tax: taxId.replace(/[^\dA-Za-z]/g, '').toUpperCase(),
+    phone: digits.length < PHONE_DIGITS ? null : digits.slice(-PHONE_DIGITS),
+  }
+}
+
 /** What says where money goes and who is taxed for it. */
 interface Payee {
   iban: string

@@ -4,10 +4,12 @@ import { Forbidden, Invalid, Missing, Refused } from '#/errors.ts'
 import { post } from '#/mail/letters.ts'
 import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'
+import { digestsOf } from './doubles/doubles.ts'
 import { isNip, plainNip } from './identifiers.ts'
 import { checkBilling, type CheckedBilling, isOtherPayee } from './policy.ts'
 import * as store from './store.ts'
 
+export { digestOld, doublesOf } from './doubles/doubles.ts'
 export { isIban, isNip, plainIban, plainNip, polishPostcode } from './identifiers.ts'
 
 /** The billing profile, opened. @throws Missing with the account's `email` (NAV-33). */
@@ -77,6 +79,7 @@ async function write(
       taxIdSealed: seal(billing.tax_id, 'tax_id'),
       ibanSealed: seal(billing.iban, 'iban'),
       ibanChangedAt: isOtherIban ? now : (before?.iban_changed_at ?? null),
+      digests: digestsOf(world.keys, billing),
       at: now,
     })
     if (isOtherIban) await tellOfIban(world, tx, account, { iban: billing.iban, isFirst: before === null, at: now })
@@ -126,8 +129,9 @@ export const removeBilling = (tx: Tx, accountId: string): Promise<void> => store
 export async function readForArchive(world: World, tx: Tx, accountId: string) {
   const row = await store.findBilling(tx, accountId)
   if (!row) return null
-  const { taxId, iban, tax_id_sealed: _taxId, iban_sealed: _iban, ...rest } = openBilling(world, row)
-  return { ...rest, tax_id: taxId, iban }
+  const { iban_mac: _ibanMac, tax_mac: _taxMac, phone_mac: _phoneMac, ...opened } = openBilling(world, row)
+  const { taxId, tax_id_sealed: _taxId, iban_sealed: _iban, ...rest } = opened
+  return { ...rest, tax_id: taxId }
 }
 
 /** Unsorted: the order depends on the reader's language. */

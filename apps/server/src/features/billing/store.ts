@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
+import type { Digests } from './doubles/double-store.ts'
 import type { CheckedBilling } from './policy.ts'
 
 /** A billing profile as it lies in the database: tax id and IBAN sealed. */
@@ -35,12 +36,21 @@ export async function writeBilling(
     taxIdSealed,
     ibanSealed,
     ibanChangedAt,
+    digests,
     at,
-  }: { billing: CheckedBilling; taxIdSealed: Buffer; ibanSealed: Buffer; ibanChangedAt: Date | null; at: Date },
+  }: {
+    billing: CheckedBilling
+    taxIdSealed: Buffer
+    ibanSealed: Buffer
+    ibanChangedAt: Date | null
+    digests: Digests
+    at: Date
+  },
 ): Promise<void> {
   const { tax_id: _taxId, iban: _iban, ...open } = billing
   const values = {
     ...open,
+    ...digests,
     tax_id_sealed: taxIdSealed,
     iban_sealed: ibanSealed,
     iban_changed_at: ibanChangedAt,

@@ -14,6 +14,7 @@ export interface Filter {
   age?: CreatorAge | undefined
   state?: 'active' | 'limited' | 'erased' | undefined
   available?: number | undefined
+  double?: 'yes' | undefined
 }
 
 /**
@@ -29,6 +30,7 @@ export function marksOf({
   interest,
   state,
   available,
+  double,
 }: Filter): string[] {
   const there = platform ?? ''
   const asked: [string, string | number | undefined][] = [
@@ -40,6 +42,7 @@ export function marksOf({
     ['language', language],
     ['interest', interest],
     ['available', available],
+    ['double', double],
   ]
   return asked.flatMap(([about, value]) => (value === undefined ? [] : [`${about}:${value}`]))
 }

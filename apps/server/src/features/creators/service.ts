@@ -9,6 +9,7 @@ import * as ledger from '../ledger/service.ts'
 import * as store from './store.ts'
 
 export { searchOf } from './policy.ts'
+export { listDoubles } from './doubles/doubles.ts'
 export { changeView, chooseColumns, readViews, removeView, saveView } from './views/views.ts'
 export { list, listAll, refreshCards, sendMessage } from './list.ts'
 

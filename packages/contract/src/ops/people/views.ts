@@ -33,7 +33,7 @@ export const creatorView = z.object({
   columns: z.array(z.enum(creatorColumns)),
   is_shared: z.boolean(),
   is_own: z.boolean(),
-  /** Who keeps it. */
+  /** The name of the operator who may change it. */
   owner: z.string(),
 })
 export type CreatorView = z.output<typeof creatorView>

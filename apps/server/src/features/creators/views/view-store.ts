@@ -29,7 +29,7 @@ const views = (db: Reader) =>
 
 /** An operator's own views, by name. */
 export const viewsOf = (db: Reader, ownerId: string) => views(db).where('owner_id', '=', ownerId).execute()
-/** A view as it is kept. */
+/** Joined with the name of its owner, who may have been removed. */
 export type KeptView = Awaited<ReturnType<typeof viewsOf>>[number]
 
 /** What others share, by name; nothing of whoever was removed. */

@@ -1,0 +1,58 @@
+import { type LikelyDouble, opsListDoubles } from '@fanfara/contract/ops/people/doubles'
+import { Section } from '@fanfara/ui/card'
+import { DateText } from '@fanfara/ui/date-text'
+import { Money } from '@fanfara/ui/money'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { call } from '#/api.ts'
+import { StateBadge } from '#/features/creators/creator-cells.tsx'
+import { Refusal } from '#/shared/refusal.tsx'
+import { ShortList } from '#/shared/short-list.tsx'
+import { useText } from '#/texts.ts'
+
+const doublesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['creator', id, 'doubles'],
+    queryFn: async ({ signal }) => (await call(opsListDoubles, { params: { id } }, { signal })).data,
+  })
+
+/** Other accounts that may be the same person's; nothing where there are none (decision 0082). */
+export function Doubles({ id }: { id: string }) {
+  const text = useText('creator')
+  const { data, error } = useQuery(doublesQuery(id))
+  if (!error && !data?.length) return null
+  return (
+    <Section title={text('doubles')} hint={text('doubles_hint')}>
+      {data ? (
+        <ShortList items={data} empty="">
+          {double => <OneDouble double={double} />}
+        </ShortList>
+      ) : (
+        <Refusal error={error} />
+      )}
+    </Section>
+  )
+}
+
+function OneDouble({
+  double: { id, name, is_active: isActive, available, same, ...double },
+}: {
+  double: LikelyDouble
+}) {
+  const text = useText('creator')
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <Link to="/creators/$id" params={{ id }} className="font-semibold wrap-anywhere text-primary hover:underline">
+          {name}
+        </Link>
+        {!isActive && <StateBadge state="limited" />}
+        <p className="text-14 text-muted">
+          {same.map(sign => text(`double_${sign}`)).join(', ')}, {text('double_since')}{' '}
+          <DateText value={double.created_at} />
+        </p>
+      </div>
+      <Money zloty={available} className={available > 0 ? 'font-semibold' : 'text-muted'} />
+    </div>
+  )
+}
