@@ -49,6 +49,7 @@ const laterTexts = [
   'security',
   'settlement',
   'statements',
+  'templates',
   'topics',
 ]
 

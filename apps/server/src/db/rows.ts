@@ -78,6 +78,7 @@ import type {
   TallyTable,
 } from './rows/tracking-rows.ts'
 import type {
+  AnswerTemplateTable,
   CampaignMessageTable,
   FileImportTable,
   AdvertiserLinkTable,
@@ -334,6 +335,7 @@ export interface Schema {
   saved_search: SavedSearchTable
   saved_search_round: SavedSearchRoundTable
   news: NewsTable
+  answer_template: AnswerTemplateTable
   setting: SettingTable
   audit: AuditTable
   audit_link: AuditLinkTable
