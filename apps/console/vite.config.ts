@@ -50,6 +50,7 @@ const laterTexts = [
   'security',
   'settlement',
   'statements',
+  'templates',
   'topics',
   'views',
 ]

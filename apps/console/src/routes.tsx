@@ -349,6 +349,23 @@ const messages = createRoute({
   staticData: { isForm: true },
   component: screen(() => import('./features/messages/message-screen.tsx'), 'MessageScreen'),
 })
+const templates = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages/templates',
+  component: screen(() => import('./features/templates/templates-screen.tsx'), 'TemplatesScreen'),
+})
+const newTemplate = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages/templates/new',
+  staticData: { isForm: true },
+  component: screen(() => import('./features/templates/template-screen.tsx'), 'NewTemplateScreen'),
+})
+const template = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages/templates/$id',
+  staticData: { isForm: true },
+  component: screen(() => import('./features/templates/template-screen.tsx'), 'TemplateScreen'),
+})
 const news = createRoute({
   getParentRoute: () => signedIn,
   path: '/news',
@@ -413,6 +430,9 @@ const signedInRoutes = [
   books,
   prices,
   messages,
+  templates,
+  newTemplate,
+  template,
   news,
   newNews,
   piece,

@@ -43,6 +43,7 @@ interface Texts {
   shell: typeof import('./i18n/en/shell.json')
   statements: typeof import('./i18n/en/statements.json')
   team: typeof import('./i18n/en/team.json')
+  templates: typeof import('./i18n/en/templates.json')
   topics: typeof import('./i18n/en/topics.json')
   views: typeof import('./i18n/en/views.json')
 }

@@ -35,6 +35,7 @@ import { sandboxPushPages } from './features/inbox/push/sandbox-routes.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
 import { widgetRoutes } from './features/inbox/widget-routes.ts'
 import { newsRoutes } from './features/news/routes.ts'
+import { templateRoutes } from './features/templates/routes.ts'
 import { mediaKitPages, mediaKitRoutes } from './features/media-kit/routes.ts'
 import { mediaViewRoutes } from './features/media-views/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
@@ -244,6 +245,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     acceptanceRoutes,
     calendarRoutes,
     newsRoutes,
+    templateRoutes,
     proofRoutes,
     deskRoutes,
     applicationRoutes,

@@ -47,6 +47,7 @@ import * as opsSettlement from '@fanfara/contract/ops/settlement'
 import * as opsPayoutRuns from '@fanfara/contract/ops/payout-runs'
 import * as opsPayouts from '@fanfara/contract/ops/payouts'
 import * as opsMedia from '@fanfara/contract/ops/media'
+import * as opsTemplates from '@fanfara/contract/ops/campaign/templates'
 import * as opsProofs from '@fanfara/contract/ops/proofs'
 import * as opsWork from '@fanfara/contract/ops/work'
 import * as opsTracking from '@fanfara/contract/ops/tracking'
@@ -711,6 +712,11 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(news.opsPublishNews, { params, body: { notify: false } })
   await ola.call(news.listNews)
   await office(news.opsWithdrawNews, { params })
+  const answer = { kind: 'message' as const, name: 'Przypomnienie', text: said('Cześć, {name}!', 'Hello, {name}!') }
+  const kept = { params: { id: (await office(opsTemplates.opsCreateTemplate, { body: answer })).data.id } }
+  await office(opsTemplates.opsChangeTemplate, { ...kept, body: answer })
+  await office(opsTemplates.opsListTemplates)
+  await office(opsTemplates.opsRemoveTemplate, kept)
   const message = { creator_id: ola.user.id, kind: 'message', text: said('Dzień dobry', 'Hello'), url: null } as const
   await office(opsInbox.opsSendMessage, { body: message })
   const about = { params: { id: ola.user.id } }

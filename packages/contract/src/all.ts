@@ -56,6 +56,7 @@ import * as opsSettlement from './ops/settlement.ts'
 import * as opsApplications from './ops/applications.ts'
 import * as opsLogChain from './ops/log/chain.ts'
 import * as opsWork from './ops/work.ts'
+import * as opsCampaignTemplates from './ops/campaign/templates.ts'
 import * as opsCampaignWork from './ops/campaign/work.ts'
 import * as opsPostbacks from './ops/campaign/postbacks.ts'
 import * as profile from './profile.ts'
@@ -111,6 +112,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsBooks,
   opsOperators,
   opsCampaigns,
+  opsCampaignTemplates,
   opsCampaignWork,
   opsPostbacks,
   opsParticipants,

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useText } from '#/texts.ts'
 import { fieldError, Refusal } from './refusal.tsx'
 import { RightButton } from './rights.tsx'
+import { AnswerChoice, type Answered } from './templates/template-choice.tsx'
 import { useAct } from './use-act.ts'
 import { useDialog } from './use-dialog.ts'
 
@@ -26,6 +27,8 @@ export interface ActButtonProps<Output> {
   tone?: 'danger' | 'primary'
   /** Asks for a reason: for the log only, or for the creator too. */
   reason?: 'log' | 'creator'
+  /** Whom a reason is for, where kept answers may be used. */
+  answered?: Answered
   /** Calls the server; `reason` is empty when none is asked for. */
   run: (reason: string, options: CallOptions) => Promise<Output>
   /** What the operator reads when it is done. */
@@ -54,6 +57,7 @@ export function ActDialog<Output>({
   confirmLabel,
   tone = 'danger',
   reason,
+  answered,
   run,
   done,
 }: Omit<ActButtonProps<Output>, 'label' | 'variant' | 'size' | 'right'> & { isOpen: boolean; onClose: () => void }) {
@@ -74,6 +78,7 @@ export function ActDialog<Output>({
     >
       <div className="grid gap-4">
         <div>{children}</div>
+        {answered && isOpen && <AnswerChoice to={answered} onChoose={setWritten} />}
         {reason && (
           <Textarea
             label={text('reason')}

@@ -1,6 +1,7 @@
 import type { CallOptions } from '@fanfara/contract/client'
 import { languages, recordOf } from '@fanfara/contract/enums'
 import { type WholeTexts, wholeTexts } from '@fanfara/contract/languages'
+import { type TemplatePlace, templatePlaces, unknownPlaceIn } from '@fanfara/contract/templates'
 import { Button } from '@fanfara/ui/button'
 import { Modal } from '@fanfara/ui/modal'
 import { useUiText } from '@fanfara/ui/text'
@@ -8,6 +9,7 @@ import { Textarea } from '@fanfara/ui/text-field'
 import { type ReactNode, useState } from 'react'
 import { useText } from '#/texts.ts'
 import { fieldError, Refusal } from './refusal.tsx'
+import { TemplateChoice } from './templates/template-choice.tsx'
 import { useAct } from './use-act.ts'
 
 /** What somebody wrote, in every language. */
@@ -20,6 +22,7 @@ export function WriteDialog({
   title,
   sendLabel,
   send,
+  places = templatePlaces,
   isOpen,
   onClose,
   onSent,
@@ -28,6 +31,8 @@ export function WriteDialog({
   title: string
   sendLabel: string
   send: (written: Written, options: CallOptions) => Promise<{ data: { recipients: number } }>
+  /** What is filled in for each reader. */
+  places?: readonly TemplatePlace[]
   isOpen: boolean
   onClose: () => void
   onSent?: () => void
@@ -47,7 +52,8 @@ export function WriteDialog({
   })
   const submit = () => {
     setAsked(true)
-    if (languages.some(language => isBlank(written[language]))) return
+    if (languages.some(language => isBlank(written[language]) || unknownPlaceIn(written[language], places) !== null))
+      return
     act.mutate(recordOf(languages, language => written[language].trim()))
   }
   const footer = <Footer sendLabel={sendLabel} isBusy={act.isPending} onClose={onClose} onSend={submit} />
@@ -55,7 +61,8 @@ export function WriteDialog({
     <Modal isOpen={isOpen} onClose={onClose} title={title} footer={footer}>
       <div className="grid gap-4">
         {children}
-        <Fields written={written} isAsked={isAsked} error={act.error} onWrite={setWritten} />
+        {isOpen && <TemplateChoice kind="message" onChoose={setWritten} />}
+        <Fields places={places} written={written} isAsked={isAsked} error={act.error} onWrite={setWritten} />
         <Refusal error={act.error} />
       </div>
     </Modal>
@@ -88,26 +95,35 @@ function Footer({
 
 /** One field for each language; each is needed. */
 function Fields({
+  places,
   written,
   isAsked,
   error,
   onWrite,
 }: {
+  places: readonly TemplatePlace[]
   written: WholeTexts
   isAsked: boolean
   error: unknown
   onWrite: (written: WholeTexts) => void
 }) {
   const messages = useText('messages')
-  return languages.map(language => (
+  const templates = useText('templates')
+  const mistakeIn = (text: string) => {
+    if (!isAsked) return undefined
+    const place = unknownPlaceIn(text, places)
+    return isBlank(text) ? messages('needed') : place ? templates('unknown_place', { place }) : undefined
+  }
+  return languages.map((language, at) => (
     <Textarea
       key={language}
       label={messages(language)}
+      hint={at === 0 ? templates(places.includes('campaign') ? 'places_hint' : 'place_hint') : undefined}
       lang={language}
       maxLength={1000}
       rows={4}
       value={written[language]}
-      error={isAsked && isBlank(written[language]) ? messages('needed') : fieldError(error, `text.${language}`)}
+      error={mistakeIn(written[language]) ?? fieldError(error, `text.${language}`)}
       onChange={event => onWrite({ ...written, [language]: event.target.value })}
     />
   ))

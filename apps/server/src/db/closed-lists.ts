@@ -1,3 +1,4 @@
+import { templateKinds } from '@fanfara/contract/templates'
 import {
   acceptanceStatuses,
   campaignStages,
@@ -75,6 +76,7 @@ export const closedLists: readonly ClosedList[] = [
   { table: 'task_medium', column: 'type', values: mediaTypes },
   { table: 'payout', column: 'status', values: payoutStatuses },
   { table: 'news', column: 'status', values: newsStatuses },
+  { table: 'answer_template', column: 'kind', values: templateKinds },
   { table: 'overlay_session', column: 'trust', values: trustClasses },
   { table: 'exposure_minute', column: 'trust', values: trustClasses },
   { table: 'exposure_minute', column: 'unproven', values: unprovenReasons },

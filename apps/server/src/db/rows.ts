@@ -81,6 +81,7 @@ import type {
   TallyTable,
 } from './rows/tracking-rows.ts'
 import type {
+  AnswerTemplateTable,
   CampaignMessageTable,
   FileImportTable,
   AdvertiserLinkTable,
@@ -340,6 +341,7 @@ export interface Schema {
   saved_search: SavedSearchTable
   saved_search_round: SavedSearchRoundTable
   news: NewsTable
+  answer_template: AnswerTemplateTable
   setting: SettingTable
   audit: AuditTable
   audit_link: AuditLinkTable

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
 import { metrics } from '../evaluation.ts'
 import { atMost } from '../values/bounds.ts'
-import { categoryKeys, platforms } from '../values/enums.ts'
+import { categoryKeys, languages, platforms } from '../values/enums.ts'
 import { zloty } from '../values/money/money.ts'
 import { dayText, instantText } from '../values/time.ts'
 import { REQUIRED } from './shared.ts'
@@ -26,7 +26,14 @@ export const opsApplication = z.object({
   /** The participation's. */
   id,
   since: instantText,
-  creator: z.object({ id, name: z.string(), email: z.nullable(z.string()), description: z.nullable(z.string()) }),
+  creator: z.object({
+    id,
+    name: z.string(),
+    email: z.nullable(z.string()),
+    description: z.nullable(z.string()),
+    /** In which they read an answer. */
+    language: z.enum(languages),
+  }),
   /** Connected channels on the campaign's platforms. */
   channels: z.array(
     z.object({

@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { atMost } from '../values/bounds.ts'
 import { nameSearch, page, pageMeta, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
-import { adTypes, paymentStatuses, platforms, proofChecks, proofReasons, proofStates } from '../values/enums.ts'
+import {
+  adTypes,
+  languages,
+  paymentStatuses,
+  platforms,
+  proofChecks,
+  proofReasons,
+  proofStates,
+} from '../values/enums.ts'
 import { zloty } from '../values/money/money.ts'
 import { task } from '../tasks.ts'
 import { instantText } from '../values/time.ts'
@@ -48,6 +56,8 @@ export type LabelSearch = z.output<typeof labelSearch>
 export const proofActs = ['accept', 'refuse', 'ask', 'reopen'] as const
 /** Everything that judging a proof needs. */
 export const opsProof = z.extend(proofRow, {
+  /** In which the creator reads an answer. */
+  creator_language: z.enum(languages),
   task,
   /** What the platform told, in full. */
   texts: z.object({ title: z.nullable(z.string()), description: z.nullable(z.string()) }),

@@ -57,6 +57,11 @@ export const DASHBOARD_NEWS = 3
 export const NEWS_TITLE_MAX = 120
 /** OPS-23: characters, in each language. */
 export const NEWS_TEXT_MAX = 1000
+/** Answers that operators keep (APPL-02). */
+export const TEMPLATES_MAX = 100
+export const TEMPLATE_NAME_MAX = 60
+/** As long as what it is filled into may be. */
+export const TEMPLATE_TEXT_MAX = 1000
 /** Months that the dashboard's chart of earnings shows. */
 export const EARNINGS_MONTHS = 6
 /** CONST-16: how far back the dashboard's subtitle on earnings looks. */

@@ -102,6 +102,33 @@ test('OPS-24 OPS-26: who is chosen stays so on the next page, and all that match
   expect(screen.getByText('Nikogo nie wybrano')).toBeTruthy()
 })
 
+test('APPL-03: a kept answer fills both languages of a message; what nothing fills in is said at its field', async () => {
+  const kept = {
+    id: uuid(50),
+    kind: 'message',
+    name: 'Powitanie',
+    text: { pl: 'Cześć, {name}!', en: 'Hi, {campaign}!' },
+    revision: 'r',
+  }
+  const received = serve({
+    'GET /ops/creators': () => page([row(1)]),
+    'GET /ops/templates': () => ({ data: [kept] }),
+    'POST /ops/creators/messages': () => answer(201, { data: { recipients: 1 } }),
+  })
+  open('/creators')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Wybierz: Twórca 1' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Napisz wiadomość' }))
+  const box = await dialog()
+  fireEvent.change(await box.findByLabelText('Zapisana odpowiedź'), { target: { value: kept.id } })
+  expect(box.getByLabelText(messages.pl)).toHaveProperty('value', 'Cześć, {name}!')
+  fireEvent.click(box.getByRole('button', { name: 'Wyślij (1)' }))
+  expect(box.getByText('Nic nie wypełni „campaign”')).toBeTruthy()
+  fireEvent.change(box.getByLabelText(messages.en), { target: { value: 'Hi, {name}!' } })
+  fireEvent.click(box.getByRole('button', { name: 'Wyślij (1)' }))
+  await screen.findByText(/^Wysłano do 1/)
+  expect(changesIn(received)[0]?.[2]).toMatchObject({ text: { pl: 'Cześć, {name}!', en: 'Hi, {name}!' } })
+})
+
 test('OPS-26: names that are only near say so, and nobody is said with what to do', async () => {
   serve({
     ...noViews,

@@ -5,6 +5,8 @@ import { call } from '#/api.ts'
 import { WriteDialog as Dialog, type Written } from '#/shared/write-dialog.tsx'
 import { useText } from '#/texts.ts'
 
+const NAME = ['name'] as const
+
 /** A message in every language to some creators. */
 export function WriteDialog({
   to,
@@ -22,7 +24,13 @@ export function WriteDialog({
   const send = (written: Written, options: CallOptions) =>
     call(opsMessageCreators, { body: { to, text: written } }, options)
   return (
-    <Dialog {...dialog} title={text('write_title', { count })} sendLabel={text('write_send', { count })} send={send}>
+    <Dialog
+      {...dialog}
+      title={text('write_title', { count })}
+      sendLabel={text('write_send', { count })}
+      send={send}
+      places={NAME}
+    >
       <p className="text-muted">{text('write_hint')}</p>
     </Dialog>
   )

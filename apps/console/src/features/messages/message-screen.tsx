@@ -2,9 +2,10 @@ import { languages, recordOf } from '@fanfara/contract/enums'
 import { type WholeTexts, wholeTexts } from '@fanfara/contract/languages'
 import type { BodyOf } from '@fanfara/contract/endpoint'
 import { opsSendMessage } from '@fanfara/contract/ops/inbox'
-import { Button } from '@fanfara/ui/button'
+import { Button, buttonClass } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { Textarea, TextField } from '@fanfara/ui/text-field'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Control, FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
 import { RadioGroup } from '@fanfara/ui/choice'
@@ -51,7 +52,7 @@ export function MessageScreen() {
     dialog.open()
   }
   return (
-    <Page title={text('title')} purpose={text('purpose')}>
+    <Page title={text('title')} purpose={text('purpose')} action={<ToTemplates />}>
       <FormProvider {...form}>
         <form noValidate onSubmit={event => void form.handleSubmit(ask)(event)} className="grid gap-6">
           <Section title={text('to')}>
@@ -82,6 +83,15 @@ export function MessageScreen() {
       </ActDialog>
       {question}
     </Page>
+  )
+}
+
+function ToTemplates() {
+  const text = useText('templates')
+  return (
+    <Link to="/messages/templates" className={buttonClass('secondary')}>
+      {text('title')}
+    </Link>
   )
 }
 

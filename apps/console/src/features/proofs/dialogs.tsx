@@ -8,6 +8,7 @@ import { Modal } from '@fanfara/ui/modal'
 import { Textarea } from '@fanfara/ui/text-field'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { fieldError, Refusal } from '#/shared/refusal.tsx'
+import { AnswerChoice, type Answered } from '#/shared/templates/template-choice.tsx'
 import { useAct } from '#/shared/use-act.ts'
 import { useText } from '#/texts.ts'
 import { ask, type Judged, refuse } from './use-judging.ts'
@@ -26,6 +27,12 @@ const likely = ({ label }: OpsProof): ProofReason =>
     : label.verdict === 'late' || label.verdict === 'doubtful'
       ? 'label_unclear'
       : 'brief_not_met'
+
+const answerTo = (kind: 'refusal' | 'question', proof: OpsProof): Answered => ({
+  kind,
+  language: proof.creator_language,
+  values: { name: proof.creator.name, campaign: proof.campaign.name },
+})
 
 /** Refuses a proof: a reason of the list, and a sentence; the creator reads both. */
 export function RefuseDialog({ proof, isOpen, onClose, onDone }: DialogProps) {
@@ -59,6 +66,7 @@ export function RefuseDialog({ proof, isOpen, onClose, onDone }: DialogProps) {
         options={proofReasons.map(value => ({ value, label: text(`reason_${value}`) }))}
         onChange={setCode}
       />
+      {isOpen && <AnswerChoice to={answerTo('refusal', proof)} onChoose={setSentence} />}
       <Textarea
         label={text('sentence')}
         hint={text('sentence_hint')}
@@ -98,6 +106,7 @@ export function AskDialog({ proof, isOpen, onClose, onDone }: DialogProps) {
       onSend={() => act.mutateAsync(question.trim())}
     >
       <p>{text('ask_body')}</p>
+      {isOpen && <AnswerChoice to={answerTo('question', proof)} onChoose={setQuestion} />}
       <Textarea
         label={text('question')}
         error={aboutQuestion}

@@ -25,6 +25,7 @@ const row = (number: number, of: Partial<ProofRow> = {}): ProofRow => ({
 })
 const proof = (number: number, of: Partial<OpsProof> = {}): OpsProof => ({
   ...row(number),
+  creator_language: 'en',
   task: sampleTask({ media_url: 'https://youtu.be/abc', description: 'Pokaż kawę w pierwszej minucie.' }),
   texts: { title: '#reklama Odcinek', description: null },
   label: {
@@ -266,6 +267,30 @@ describe('OPS-11 the queue of proofs', () => {
         ['POST', `/ops/proofs/${uuid(1)}/ask`, { handed_in_at: at, question: 'Od której minuty?' }],
       ]),
     )
+  })
+
+  test('APPL-03 kept answers for refusing and for asking are offered where they fit', async () => {
+    const kept = (kind: 'refusal' | 'question', number: number) => ({
+      id: uuid(300 + number),
+      kind,
+      name: kind,
+      text: { pl: 'Po polsku', en: `${kind} for {name} in {campaign}` },
+      revision: 'r',
+    })
+    desk(1, { 'GET /ops/templates': () => ({ data: [kept('refusal', 1), kept('question', 2)] }) })
+    open('/proofs')
+    await shown(1)
+    for (const [key, kind, id] of [
+      ['r', 'refusal', uuid(301)],
+      ['q', 'question', uuid(302)],
+    ] as const) {
+      press(key)
+      const box = await dialog()
+      fireEvent.change(await box.findByLabelText('Zapisana odpowiedź'), { target: { value: id } })
+      expect(box.getByRole('textbox')).toHaveProperty('value', `${kind} for Twórca 1 in Kawa na żywo`)
+      fireEvent.click(box.getByRole('button', { name: 'Wróć' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
   })
 
   test('an empty queue says so, and what cannot be read says so with a way to try again', async () => {

@@ -19,6 +19,7 @@ import type { CampaignAudience } from '@fanfara/contract/ops/campaign/work'
 import type { CampaignSort } from '@fanfara/contract/own/campaign-lists'
 import type { Day } from '@fanfara/contract/time'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { TemplateKind } from '@fanfara/contract/templates'
 import type { JsonColumn } from '../json-column.ts'
 import type { KeptProof, LeftPart, PlanLine, StoredRate, ImportMade } from './kept-json.ts'
 
@@ -198,6 +199,16 @@ export interface CampaignMessageTable {
   recipients: number
   at: Date
   by_id: string
+}
+
+/** An answer that operators keep for one kind of act. */
+export interface AnswerTemplateTable {
+  id: string
+  kind: TemplateKind
+  name: string
+  text: JsonColumn<Texts>
+  created_at: Date
+  changed_at: Date
 }
 
 /** A search that a creator keeps, and is told of what is new in (decision 0071). */

@@ -1,4 +1,5 @@
 import type { NotificationSwitches } from '@fanfara/contract/settings'
+import { fillIn } from '@fanfara/contract/templates'
 import type { Deliver, NotedMessage } from '#/db/deliveries.ts'
 import * as outbox from '#/db/outbox.ts'
 import { type Tx, withTransaction } from '#/db/port.ts'
@@ -80,7 +81,7 @@ async function write(
   const reader = await subscribers.lockReader(tx, accountId)
   if (!reader) return null
   const language = reader.language
-  const values = { ...notice.values, ...notice.texts?.[language] }
+  const values = { ...notice.values, ...addressed(notice.texts?.[language] ?? {}, reader.name) }
   const content = textOf(language, sentenceKey(template), values)
   const subscriber = await subscribers.claimAccountSubscriber(tx, accountId, world.clock.now())
   const application = await applications.findApplication(tx, PORTAL_APPLICATION)
@@ -117,6 +118,12 @@ async function write(
   const isPushed = isWantedByPush ? await notePush(world, tx, accountId, messageId) : false
   return counts ? { message: store.writtenMessage(message), counts, isPushed } : null
 }
+
+/** What somebody wrote to many, with the reader's name in its place (APPL-03). */
+const addressed = (texts: TextValues, name: string): TextValues =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? fillIn(text, { name }) : text]),
+  )
 
 /** Ends every inbox session of an account, whatever it was begun with. */
 export const endSessionsOf = (tx: Tx, accountId: string): Promise<void> => subscribers.removeSessionsOf(tx, accountId)

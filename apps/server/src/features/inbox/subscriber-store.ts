@@ -78,7 +78,11 @@ export const findAccount = (db: Reader, externalId: string) =>
 export const lockReader = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('account')
-    .select(['language', sql<string | null>`case when email_confirmed_at is not null then email end`.as('email')])
+    .select([
+      'name',
+      'language',
+      sql<string | null>`case when email_confirmed_at is not null then email end`.as('email'),
+    ])
     .where('id', '=', accountId)
     .where('erased_at', 'is', null)
     .forNoKeyUpdate()

@@ -41,6 +41,7 @@ function presentProof(world: World, read: Read, language: Language): contract.Op
   const texts = proof?.texts ?? { title: proof?.title ?? null, description: null }
   return {
     ...presentRow(row),
+    creator_language: row.language,
     task: presentTask(world, task, language),
     texts,
     label: searchLabel(texts, {

@@ -1,4 +1,4 @@
-import type { AdType, Platform, ProofState } from '@fanfara/contract/enums'
+import type { AdType, Language, Platform, ProofState } from '@fanfara/contract/enums'
 import { sql } from 'kysely'
 import type { Reader } from '#/db/port.ts'
 import type { KeptProof } from '#/db/rows/kept-json.ts'
@@ -9,6 +9,8 @@ export interface QueuedProof {
   id: string
   creatorId: string
   creator: string
+  /** Of the creator. */
+  language: Language
   campaignId: string
   campaign: string
   platform: Platform
@@ -21,7 +23,7 @@ export interface QueuedProof {
   judgedBy: string | null
 }
 
-const row = sql`task.id, task.creator_id as "creatorId", creator.name as creator, task.campaign_id as "campaignId", campaign.name as campaign,
+const row = sql`task.id, task.creator_id as "creatorId", creator.name as creator, creator.language, task.campaign_id as "campaignId", campaign.name as campaign,
   task.platform, task.ad_type as "adType", task.proof ->> 'title' as title, task.proof ->> 'check' as "check", task.proof_state as state,
   task.proof_handed_at as "handedAt", task.proof_judged_at as "judgedAt", judge.name as "judgedBy"`
 const joined = sql`join campaign on campaign.id = task.campaign_id join account creator on creator.id = task.creator_id

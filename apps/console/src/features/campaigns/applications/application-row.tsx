@@ -208,10 +208,12 @@ export function Blocked({
 /** Refuses an application with a reason that the creator reads. */
 export function RejectDialog({
   application: { id, creator },
+  campaign,
   isOpen,
   onClose,
 }: {
   application: OpsApplication
+  campaign: OpsCampaign
   isOpen: boolean
   onClose: () => void
 }) {
@@ -224,6 +226,7 @@ export function RejectDialog({
       title={text('reject_title', { name })}
       confirmLabel={text('reject')}
       reason="creator"
+      answered={{ kind: 'rejection', language: creator.language, values: { name, campaign: campaign.name } }}
       run={(reason, options) => call(opsRejectApplication, { params: { id }, body: { reason } }, options)}
       done={() => text('rejected', { name })}
     >

@@ -1,4 +1,7 @@
 import type { OpsApplication } from '@fanfara/contract/ops/applications'
+import type { OpsTemplate } from '@fanfara/contract/ops/campaign/templates'
+import type { TemplateKind } from '@fanfara/contract/templates'
+import { wholeTexts } from '@fanfara/contract/languages'
 import type { Day } from '@fanfara/contract/time'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -17,7 +20,7 @@ const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 const application = (number: number, of: Partial<OpsApplication> = {}): OpsApplication => ({
   id: uuid(100 + number),
   since: new Date(Date.now() - 3 * 86_400_000).toISOString(),
-  creator: { id: uuid(number), name: `Twórca ${number}`, email: null, description: null },
+  creator: { id: uuid(number), name: `Twórca ${number}`, email: null, description: null, language: 'en' },
   channels: [
     { platform: 'twitch', login: `kanal${number}`, stage: 4, metrics: { monthly_average_viewer_count: 230.4 } },
   ],
@@ -164,6 +167,37 @@ test('OPS-10: who goes to another screen has meant it', async () => {
   expect(changesIn(received)).toEqual([])
   fireEvent.click(screen.getByRole('link', { name: 'Dziennik' }))
   await waitFor(() => expect(idsIn(received)).toEqual([[uuid(101)]]))
+})
+
+test('APPL-03: a kept answer comes in the language that the applicant reads, with name and campaign in their places, and can be changed', async () => {
+  const reject = `POST /ops/participations/${uuid(101)}/reject`
+  const kept = (number: number, kind: TemplateKind): OpsTemplate => ({
+    id: uuid(200 + number),
+    kind,
+    name: `Odpowiedź ${number}`,
+    text: wholeTexts({ pl: 'Nie tym razem, {name}.', en: 'Not in {campaign}, {name}.' }),
+    revision: 'r',
+  })
+  const received = show([application(1)], {
+    [reject]: () => ({ data: null }),
+    'GET /ops/templates': () => ({ data: [kept(1, 'rejection'), kept(2, 'question')] }),
+  })
+  await screen.findByRole('link', { name: 'Twórca 1' })
+  fireEvent.keyDown(document.body, { key: 'r' })
+  const box = await dialog()
+  const choice = await box.findByLabelText('Zapisana odpowiedź')
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Napisz własną', 'Odpowiedź 1'])
+  expect(box.getByText('Język twórcy: English')).toBeTruthy()
+  fireEvent.change(choice, { target: { value: uuid(201) } })
+  const field = box.getByRole('textbox')
+  expect(field).toHaveProperty('value', `Not in ${semi.name}, Twórca 1.`)
+  fireEvent.change(field, { target: { value: 'Not in this one.' } })
+  fireEvent.click(box.getByRole('button', { name: 'Odrzuć' }))
+  await waitFor(() => expect(changesIn(received)).toEqual([['POST', reject.slice(5), { reason: 'Not in this one.' }]]))
 })
 
 test('OPS-10 TRAN-05: a refusal needs a reason, which the creator reads; a viewer can do neither', async () => {

@@ -136,6 +136,7 @@ function Queue({
         <RejectDialog
           key={rejecting.openings}
           application={rejected}
+          campaign={campaign}
           isOpen={rejecting.isOpen}
           onClose={rejecting.close}
         />

@@ -24,6 +24,7 @@ const presentApplication = (application: Application): contract.OpsApplication =
     name: application.name,
     email: application.email,
     description: application.description,
+    language: application.language,
   },
   channels: application.channels,
   price: application.price === null ? null : toZloty(grosze(application.price)),

@@ -1,4 +1,4 @@
-import type { CategoryKey, Platform } from '@fanfara/contract/enums'
+import type { CategoryKey, Language, Platform } from '@fanfara/contract/enums'
 import type { Metrics } from '@fanfara/contract/evaluation'
 import { type Day, day } from '@fanfara/contract/time'
 import { sql } from 'kysely'
@@ -11,6 +11,7 @@ export interface Applicant {
   name: string
   email: string | null
   description: string | null
+  language: Language
   since: Date
   isActive: boolean
   channels: { platform: Platform; login: string | null; stage: number | null; metrics: Metrics | null }[]
@@ -27,7 +28,7 @@ const TASKS_MAX = 200
 /** Applications of a campaign that wait, the oldest first. */
 export async function listApplicants(db: Reader, campaignId: string): Promise<Applicant[]> {
   const { rows } = await sql<Applicant>`
-    select participation.id, account.id as "creatorId", account.name, account.description, participation.since, account.is_active as "isActive",
+    select participation.id, account.id as "creatorId", account.name, account.description, account.language, participation.since, account.is_active as "isActive",
       case when account.email_confirmed_at is not null then account.email end as email,
       coalesce(channels.list, '[]') as channels, interests.list as interests, tasks.done, tasks.ended
     from participation join account on account.id = participation.creator_id

@@ -1,6 +1,7 @@
 import type { Answer } from '@fanfara/contract/endpoint'
 import { type Language, languages, recordOf } from '@fanfara/contract/enums'
 import type { CampaignAudience, opsGetCampaignWork } from '@fanfara/contract/ops/campaign/work'
+import { fillIn } from '@fanfara/contract/templates'
 import type { Tx } from '#/db/port.ts'
 import { Refused } from '#/errors.ts'
 import * as inbox from '#/features/inbox/service.ts'
@@ -51,7 +52,8 @@ export async function writeToParticipants(
       template: 'message',
       occasion: `operator:${crypto.randomUUID()}`,
       values: {},
-      texts: recordOf(languages, language => ({ text: text[language] })),
+      // Each reader's name is filled in when it is written to them.
+      texts: recordOf(languages, language => ({ text: fillIn(text[language], { campaign: campaign.name }) })),
       url: `/campaigns?id=${id}`,
       at,
     },

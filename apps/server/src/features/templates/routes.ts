@@ -1,0 +1,31 @@
+import { wholeTexts } from '@fanfara/contract/languages'
+import * as contract from '@fanfara/contract/ops/campaign/templates'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#/http/serve.ts'
+import type { World } from '#/world.ts'
+import * as templates from './service.ts'
+
+const present = (template: templates.Template): contract.OpsTemplate => ({
+  id: template.id,
+  kind: template.kind,
+  name: template.name,
+  text: wholeTexts(template.text),
+  revision: templates.revisionOfTemplate(template),
+})
+
+/** Answers that operators keep (APPL-02). */
+export function templateRoutes(app: FastifyInstance, world: World): void {
+  serve(app, world, contract.opsListTemplates, async () => ({
+    data: (await templates.listTemplates(world)).map(present),
+  }))
+  serve(app, world, contract.opsCreateTemplate, ({ body, caller, once }) =>
+    once(async tx => ({ data: present(await templates.createTemplate(world, tx, caller.accountId, body)) })),
+  )
+  serve(app, world, contract.opsChangeTemplate, async ({ params, body, caller }) => ({
+    data: present(await templates.changeTemplate(world, caller.accountId, params.id, body)),
+  }))
+  serve(app, world, contract.opsRemoveTemplate, async ({ params, caller }) => {
+    await templates.removeTemplate(world, caller.accountId, params.id)
+    return { data: null }
+  })
+}
