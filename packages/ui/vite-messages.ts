@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
+import { pseudo } from './vite-pseudo.ts'
 
 /** Folder with the texts of the shared parts; every app's catalogue contains them. */
 export const uiMessages = join(dirname(fileURLToPath(import.meta.url)), 'src', 'i18n')
@@ -58,9 +59,14 @@ const indexOf = (languages: readonly string[], parts: readonly string[]): string
  * Serves `virtual:messages`, which names the parts of every language, and `virtual:messages/{language}`: catalogues compiled at build time, so that the ICU parser never reaches the
  * browser. Used by Vite and by vitest alike.
  * @param later features whose texts no first page needs; they come as `virtual:messages/{language}/later`.
+ * @param isPseudo marks every text, so that what is in no catalogue is seen (`vite build --mode pseudo`, decision 0090).
  * @example messages([uiMessages, 'src/i18n'], { later: ['billing'] })
  */
-export function messages(folders: readonly string[], { later = [] }: { later?: readonly string[] } = {}): Plugin {
+export function messages(
+  folders: readonly string[],
+  { later = [], isPseudo = false }: { later?: readonly string[]; isPseudo?: boolean } = {},
+): Plugin {
+  const compile = isPseudo ? (text: string) => pseudo(compileMessage(text)) : compileMessage
   return {
     name: 'fanfara-messages',
     resolveId: id => (id === INDEX || id.startsWith(PREFIX) ? `\0${id}` : undefined),
@@ -72,7 +78,7 @@ export function messages(folders: readonly string[], { later = [] }: { later?: r
       const language = isLater ? name.slice(0, -LATER.length) : name
       for (const file of folders.flatMap(folder => catalogueFiles(folder, language))) this.addWatchFile(file)
       const compiled = Object.fromEntries(
-        partOf(readMessages(folders, language), later, isLater).map(([key, text]) => [key, compileMessage(text)]),
+        partOf(readMessages(folders, language), later, isLater).map(([key, text]) => [key, compile(text)]),
       )
       return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`
     },

@@ -13,6 +13,26 @@ test.each(['pl', 'en'])('ENUM-03 creators and operators read the same word for w
   expect(below(textsOf(`console/src/i18n/${language}/labels`), 'payment_')).toEqual(portal)
 })
 
+test.each(['pl', 'en'])(
+  'ENUM-01 ENUM-10 creators and operators read the same word for where somebody is in a campaign, and for a task, in %s',
+  language => {
+    const portal = textsOf(`portal/src/i18n/${language}/enums`)
+    const labels = textsOf(`console/src/i18n/${language}/labels`)
+    expect(below(labels, 'status_')).toEqual(below(portal, 'campaign_status.'))
+    expect(below(labels, 'task_')).toEqual(below(portal, 'task_status.'))
+    expect(Object.keys(below(labels, 'task_'))).toHaveLength(4)
+  },
+)
+
+test('a price that creators ask is called by one word in Polish, and one in English', () => {
+  const [pl, en] = ['pl', 'en'].map(language =>
+    JSON.stringify(below(textsOf(`portal/src/i18n/${language}/channels`), '')),
+  )
+  expect(pl).toContain('Cena rekomendowana')
+  expect(pl).not.toMatch(/stawk|wynagrodz/i)
+  expect(en).not.toMatch(/salar|\brate\b/i)
+})
+
 test.each(['pl', 'en'])('ENUM-01 the portal and the server’s list name a campaign’s status alike, in %s', language => {
   const portal = below(textsOf(`portal/src/i18n/${language}/enums`), 'campaign_status.')
   expect(Object.keys(portal)).toHaveLength(8)

@@ -32,6 +32,9 @@ export const notJoinableReasons = [
   'account_limited',
 ] as const
 
+/** How a creator came to be out of a campaign, the second line of `declined` (ENUM-01): it was cancelled, they left it, or never were in it. */
+export const waysOut = ['cancelled', 'left', 'invitation', 'application'] as const
+
 /** Why a campaign suits a creator: a connected platform, one of their interests, or that it was published lately (DASH-04). */
 export const fitReasons = ['platform', 'interest', 'new'] as const
 /** Why a campaign suits a creator, as a type. */
@@ -64,6 +67,8 @@ export const campaign = z.object({
   recruiting_until: z.nullable(dayText),
   /** Absent in answers of servers from before campaigns had topics. */
   fits: z.optional(z.array(z.enum(fitReasons))),
+  /** Null while the status says all; absent in answers of earlier servers. */
+  way_out: z.optional(z.nullable(z.enum(waysOut))),
 })
 /** A campaign as one creator sees it, with their own status in it (DATA-12). */
 export type Campaign = z.output<typeof campaign>

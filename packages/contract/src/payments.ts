@@ -117,14 +117,19 @@ export const monthEarned = z.object({ month: monthText, amount: zloty })
 /** One month's earnings as a type. */
 export type MonthEarned = z.output<typeof monthEarned>
 
-/** DASH-01: the chart of the last months, the current one last. */
+/** DASH-01, DASH-02: the chart of the last months, the current one last, and what came in the last 30 days. */
 export const getEarnings = endpoint({
   id: 'getEarnings',
   method: 'GET',
   path: '/payments/earnings',
   auth: 'creator',
-  summary: 'What was earned in each of the last six months, by the ledger; the current month is the last.',
-  response: data(z.array(monthEarned)),
+  summary:
+    'What was earned in each of the last six months, by the ledger, the current month last; and in the last 30 days.',
+  response: z.object({
+    data: z.array(monthEarned),
+    /** Absent in answers that were kept from an earlier server. */
+    lately: z.optional(z.object({ days: z.number(), amount: zloty })),
+  }),
 })
 /** API-37, MONEY-21: pays out the whole available balance. */
 export const requestPayout = endpoint({

@@ -25,7 +25,7 @@ test('the menu leads everywhere, and marks where one is whatever the address hol
     ['Twórcy', '/ops/creators'],
     ['Dowody', '/ops/proofs'],
     ['Wypłaty', '/ops/payouts?status=ordered'],
-    ['Stawki', '/ops/prices'],
+    ['Ceny', '/ops/prices'],
     ['Wiadomości', '/ops/messages'],
     ['Aktualności', '/ops/news'],
     ['Usługa skrzynki', '/ops/inbox'],

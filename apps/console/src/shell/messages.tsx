@@ -6,12 +6,14 @@ import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useText } from '#/texts.ts'
+import { useWindowTitle } from './page.tsx'
 
 /** An address that leads nowhere. */
 export const NotFound = () => <Nowhere />
 
 function Nowhere({ isPage }: { isPage?: boolean }) {
   const text = useText('shell')
+  useWindowTitle(text('not_found'))
   return (
     <EmptyState
       isPage={isPage}

@@ -2,6 +2,14 @@ import { PageHeader } from '@fanfara/ui/page-header'
 import { type ReactNode, useEffect } from 'react'
 import { useText } from '#/texts.ts'
 
+/** Names the window after its screen. */
+export function useWindowTitle(page: string): void {
+  const text = useText('shell')
+  useEffect(() => {
+    document.title = text('title', { page })
+  }, [text, page])
+}
+
 /** One screen: its title in the tab and above the content, its purpose, its main action. */
 export function Page({
   title,
@@ -14,10 +22,7 @@ export function Page({
   action?: ReactNode
   children: ReactNode
 }) {
-  const text = useText('shell')
-  useEffect(() => {
-    document.title = text('title', { page: title })
-  }, [text, title])
+  useWindowTitle(title)
   return (
     <>
       <PageHeader title={title} purpose={purpose} action={action} />

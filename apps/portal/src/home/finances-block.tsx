@@ -1,5 +1,7 @@
+import { FINANCES_DAYS } from '@fanfara/contract/limits'
 import { getEarnings } from '@fanfara/contract/payments'
 import { ErrorState } from '@fanfara/ui/empty-state'
+import { formatMoney } from '@fanfara/ui/format'
 import { Money } from '@fanfara/ui/money'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
 import { blockLinkClass } from '@fanfara/ui/text-link'
@@ -15,11 +17,20 @@ import { useText } from '#/i18n/text.ts'
 import { Block } from './block.tsx'
 import { EarningsChart } from './earnings-chart.tsx'
 
-/** What was earned in each of the last months; as old as the payments are. */
+/** What was earned in each of the last months, and in the last 30 days; as old as the payments are. */
 export const earningsQuery = queryOptions({
   queryKey: ['Payments', 'earnings'],
-  queryFn: async () => (await call(getEarnings)).data,
+  queryFn: () => call(getEarnings),
 })
+
+/** What the last 30 days brought (DASH-02); the days alone until it is known. */
+function useLately(): string {
+  const text = useText('home')
+  const { data } = useQuery(earningsQuery)
+  if (!data?.lately) return text('finances_lately_unknown', { days: FINANCES_DAYS })
+  const { days, amount } = data.lately
+  return text('finances_lately', { days, amount: formatMoney(amount) })
+}
 
 /** Balance, revenue that waits, and what came in the last months (DASH-01, DASH-02). */
 export function FinancesBlock() {
@@ -32,7 +43,7 @@ export function FinancesBlock() {
   return (
     <Block
       title={text('finances')}
-      hint={text('finances_hint')}
+      hint={useLately()}
       action={link}
       query={useQuery(paymentsQuery)}
       skeletonRows={1}
@@ -79,7 +90,7 @@ function Earnings() {
   const { data, error, refetch } = useQuery(earningsQuery)
   return (
     <div className="mt-6 border-t border-line pt-5">
-      {data && <EarningsChart months={data} />}
+      {data && <EarningsChart months={data.data} />}
       {!data && error && <ErrorState isSmall message={messageOf(error)} onRetry={refetch} />}
       {!data && !error && (
         <Loading>

@@ -73,7 +73,7 @@ const world = (of: Answers = {}): Answers => ({
   'GET /config': () => answer(200, { data: config() }),
   'GET /users': () => answer(200, { data: { id: uuid(1), name: 'Ola Nowak' } }),
   'GET /payments': () => answer(200, { balance: 1234.5, balance_waiting: 20, can_request_payout: true, data: [] }),
-  'GET /payments/earnings': () => answer(200, { data: months }),
+  'GET /payments/earnings': () => answer(200, { data: months, lately: { days: 30, amount: 1799 } }),
   'GET /tasks': () => answer(200, { data: [] }),
   'GET /channels': () => answer(200, { data: [{ id: uuid(1), type: 'twitch', status: 'connected', login: 'ola' }] }),
   'GET /channels/stages': () =>
@@ -127,7 +127,7 @@ test('DASH-01 DASH-02 balance and what waits are those of the payments; the char
   const finances = await block('Finanse')
   const amounts = (await finances.findAllByRole('definition')).map(({ textContent }) => textContent)
   expect(amounts).toEqual(['1 234,50 zł', '20,00 zł'].map(amount => amount.replaceAll(' ', '\u00a0')))
-  expect(finances.getByText('ostatnie 30 dni')).toBeTruthy()
+  expect(await finances.findByText(/^Ostatnie 30 dni: 1\s799,00\szł zarobku$/)).toBeTruthy()
   const finding = await finances.findByText('Zarobek z ostatnich 6 miesięcy: 1 489,50 zł')
   const chart = finances.getByRole('figure')
   expect(chart.getAttribute('aria-labelledby')).toBe(finding.id)
@@ -145,7 +145,8 @@ test('DASH-01 DASH-02 balance and what waits are those of the payments; the char
 
 test('DASH-01 without any earnings there is a sentence in the chart’s place', async () => {
   await show({
-    'GET /payments/earnings': () => answer(200, { data: months.map(({ month }) => ({ month, amount: 0 })) }),
+    'GET /payments/earnings': () =>
+      answer(200, { data: months.map(({ month }) => ({ month, amount: 0 })), lately: { days: 30, amount: 0 } }),
   })
   expect(await (await block('Finanse')).findByText(/Tu pojawi się wykres zarobków/)).toBeTruthy()
 })

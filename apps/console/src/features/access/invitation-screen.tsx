@@ -17,7 +17,7 @@ import { call, queryClient, session } from '#/api.ts'
 import { fieldError, Refusal } from '#/shared/refusal.tsx'
 import { Preferences } from '#/shell/frame.tsx'
 import { Read } from '#/shell/messages.tsx'
-import { Page } from '#/shell/page.tsx'
+import { Page, useWindowTitle } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 
 const route = getRouteApi('/invitation')
@@ -25,6 +25,7 @@ const route = getRouteApi('/invitation')
 /** `/ops/invitation`: where the letter of an invitation leads (decision 0044). */
 export function InvitationScreen() {
   const product = useText('shell')('product')
+  useWindowTitle(useText('access')('invitation_title'))
   const search = route.useSearch()
   const navigate = route.useNavigate()
   // The token as it came: it leaves the address bar at once.

@@ -1,6 +1,6 @@
 import { opsRemoveApplication, USE_COUNT_MAX } from '@fanfara/contract/ops/inbox'
 import { Facts, Section } from '@fanfara/ui/card'
-import { formatDateTime } from '@fanfara/ui/format'
+import { formatCount, formatDateTime } from '@fanfara/ui/format'
 import { Skeleton } from '@fanfara/ui/skeleton'
 import { useLanguage } from '@fanfara/ui/text'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ function useCounted() {
   const text = useText('inbox')
   const language = useLanguage()
   return (count: number) => {
-    const figure = new Intl.NumberFormat(language).format(count)
+    const figure = formatCount(count, language)
     return count >= USE_COUNT_MAX ? text('at_least', { figure }) : figure
   }
 }

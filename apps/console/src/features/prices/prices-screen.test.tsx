@@ -18,7 +18,7 @@ const list = () => ({ data: rows })
 const field = (stage: number, ad = 'Animowany baner') =>
   screen.getByLabelText<HTMLInputElement>(`${ad}, kategoria ${stage}`)
 const type = (stage: number, value: string) => fireEvent.change(field(stage), { target: { value } })
-const save = () => screen.getByRole('button', { name: 'Zapisz stawki: Animowany baner' })
+const save = () => screen.getByRole('button', { name: 'Zapisz ceny: Animowany baner' })
 
 test('OPS-28: a platform’s ad types stand there with eight prices each; another platform is an address away', async () => {
   serve({ 'GET /ops/prices': list })
@@ -50,11 +50,11 @@ test('OPS-28: the question names every change; eight prices go out, and the row 
   type(3, '1 250')
   type(8, '')
   fireEvent.click(save())
-  const dialog = within(await screen.findByRole('dialog', { name: 'Animowany baner, Twitch: zmienić stawki?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Animowany baner, Twitch: zmienić ceny?' }))
   const changes = dialog.getAllByRole('row').map(row => row.textContent?.replaceAll('\u00a0', ' '))
   expect(changes.slice(1)).toEqual(['Kategoria 3120 zł1 250 zł', 'Kategoria 81 100 złbrak'])
   expect(received.filter(({ method }) => method === 'PUT')).toEqual([])
-  fireEvent.click(dialog.getByRole('button', { name: 'Zmień stawki' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Zmień ceny' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({
     ad_type: 'automatic',
@@ -91,7 +91,7 @@ test('OPS-28: a refusal stands in the question, and what was typed stays', async
   await screen.findByRole('form', { name: 'Animowany baner' })
   type(1, '60')
   fireEvent.click(save())
-  fireEvent.click(await screen.findByRole('button', { name: 'Zmień stawki' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Zmień ceny' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Nie na tej platformie.')
   expect(field(1).value).toBe('60')
 })

@@ -17,7 +17,7 @@ const partOf = new Map<string, [StartPart, Kept]>(
     [
       [['User'], 'user', data],
       [['Payments', 'page', {}], 'payments', whole],
-      [['Payments', 'earnings'], 'earnings', data],
+      [['Payments', 'earnings'], 'earnings', whole],
       [['Tasks'], 'tasks', data],
       [['Channels'], 'channels', data],
       [['Channels', 'stages'], 'stages', whole],

@@ -1,4 +1,4 @@
-import type { Campaign, Estimate } from '@fanfara/contract/campaigns'
+import { type Campaign, type Estimate, waysOut } from '@fanfara/contract/campaigns'
 import { campaignStatuses } from '@fanfara/contract/enums'
 import { Notifications } from '@fanfara/ui/toast'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -97,7 +97,7 @@ test.each([null, '', '  '])('CAMP-09: the description %j is shown as none', asyn
 test('CAMP-13: a rate that is no figure is not available, and says why on focus', async () => {
   await show({ incomes: [{ model: 'FLAT_FEE', unit: 'flat', value: 'x' }] })
   expect(screen.getByText('niedostępne')).toBeTruthy()
-  const why = 'Stawka zależy od Twoich cen. Ustaw wynagrodzenie za ten typ reklamy na swoim kanale.'
+  const why = 'Stawka zależy od Twoich cen. Ustaw cenę za ten typ reklamy na swoim kanale.'
   await expectTip(screen.getByRole('button', { name: 'Więcej informacji' }), why)
 })
 
@@ -162,6 +162,20 @@ test('CAMP-19: eight statuses have five looks', async () => {
     // Only the dot has the colour: a normal end is red, and does not shout.
     expect(badge?.querySelector('.text-text')?.textContent).toBe(badge?.textContent)
   }
+})
+
+test('ENUM-01 a second line says how somebody came to be out of a campaign', async () => {
+  showPage(() =>
+    waysOut.map(way => (
+      <p key={way}>
+        <CampaignStatusBadge status="declined" way_out={way} />
+      </p>
+    )),
+  )
+  await screen.findByText('Rezygnacja z udziału')
+  for (const line of ['Kampania odwołana', 'Zaproszenie nieprzyjęte', 'Zgłoszenie nieprzyjęte'])
+    expect(screen.getByText(line)).toBeTruthy()
+  expect(screen.getAllByText('Nieaktywna')).toHaveLength(waysOut.length)
 })
 
 describe('CAMP-18: photos', () => {

@@ -34,7 +34,7 @@ export function CampaignSheet({ campaign }: { campaign: Campaign }) {
       <div className="grid gap-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold wrap-anywhere">{campaign.advertiser}</span>
-          <CampaignStatusBadge status={campaign.status} />
+          <CampaignStatusBadge {...campaign} />
         </p>
         <p className="flex flex-wrap gap-x-4 gap-y-2">
           {campaign.channels.map(type => (

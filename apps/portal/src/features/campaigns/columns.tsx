@@ -73,7 +73,7 @@ export function useColumns(rows: readonly Campaign[] | undefined): Column<Campai
         const mine = own.get(row.id)
         return (
           <>
-            <CampaignStatusBadge status={row.status} />
+            <CampaignStatusBadge {...row} />
             {mine && <TasksDone own={mine} />}
           </>
         )

@@ -70,14 +70,14 @@ async function show(answers: Parameters<typeof serve>[0] = {}, isEditable = true
   return { calls, cache }
 }
 const adSelect = () => screen.findByLabelText<HTMLSelectElement>('Rodzaj reklamy na Twitch')
-const price = (ad: string) => screen.getByLabelText(`Stawka: ${ad}, Twitch`)
-const pencil = () => screen.findByRole('button', { name: 'Zmień stawkę: Baner na transmisji, Twitch' })
+const price = (ad: string) => screen.getByLabelText(`Cena: ${ad}, Twitch`)
+const pencil = () => screen.findByRole('button', { name: 'Zmień cenę: Baner na transmisji, Twitch' })
 async function openDialog() {
   fireEvent.click(await pencil())
-  const dialog = within(await screen.findByRole('dialog', { name: 'Twoja stawka' }))
-  return { dialog, field: dialog.getByLabelText<HTMLInputElement>('Nowa stawka') }
+  const dialog = within(await screen.findByRole('dialog', { name: 'Twoja cena' }))
+  return { dialog, field: dialog.getByLabelText<HTMLInputElement>('Nowa cena') }
 }
-const submit = async () => fireEvent.click(await screen.findByRole('button', { name: 'Zapisz stawkę' }))
+const submit = async () => fireEvent.click(await screen.findByRole('button', { name: 'Zapisz cenę' }))
 
 beforeEach(() => session.auth.set({ token: 't', remember: false }))
 afterEach(() => vi.unstubAllGlobals())
@@ -121,7 +121,7 @@ test('CHAN-05, CHAN-06, GEN-12: the chosen ad type decides the price, a dash sta
 test('CHAN-07, FLAG-04: without the flag there is no pencil; selector and price stay', async () => {
   await show({}, false)
   expect((await adSelect()).value).toBe(uuid(3))
-  expect(screen.queryByRole('button', { name: /^Zmień stawkę/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Zmień cenę/ })).toBeNull()
 })
 
 test('CHAN-08, A11Y-07: the further columns belong to a button with its state', async () => {
@@ -136,8 +136,8 @@ test('CHAN-08, A11Y-07: the further columns belong to a button with its state', 
 test('SAL-05, SAL-10: the modal shows previous and recommended price, and how it is recommended', async () => {
   await show()
   const { dialog, field } = await openDialog()
-  expect(dialog.getByText('Poprzednia stawka').nextSibling?.textContent).toBe(`1${nb}200${nb}zł`)
-  expect(dialog.getByText('Stawka rekomendowana').nextSibling?.textContent).toBe(`1${nb}920${nb}zł`)
+  expect(dialog.getByText('Poprzednia cena').nextSibling?.textContent).toBe(`1${nb}200${nb}zł`)
+  expect(dialog.getByText('Cena rekomendowana').nextSibling?.textContent).toBe(`1${nb}920${nb}zł`)
   expect(dialog.getByText(/^Rekomendacja wynika z kategorii/)).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Wpisz rekomendowaną' }))
   expect(field.value).toBe('1920')
@@ -146,7 +146,7 @@ test('SAL-05, SAL-10: the modal shows previous and recommended price, and how it
 test('SAL-10: without a recommendation there is a dash and the reason', async () => {
   await show({ [list]: () => answer(200, { data: [salary(3, {})] }) })
   const { dialog } = await openDialog()
-  expect(dialog.getByText('Stawka rekomendowana').nextSibling?.textContent).toBe('–nie ustawiono')
+  expect(dialog.getByText('Cena rekomendowana').nextSibling?.textContent).toBe('–nie ustawiono')
   expect(dialog.getByText(/^Na razie bez rekomendacji/)).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Wpisz rekomendowaną' })).toBeNull()
 })
@@ -185,11 +185,11 @@ test('SAL-07, CACHE-02: a saved price stands in the row, and what depends on it 
 })
 
 test('SAL-08, ERR-16: the server’s sentence stands under the field and what was typed stays', async () => {
-  await show({ [save]: () => answer(422, { message: 'Nie.', errors: { price: ['Ta stawka jest zajęta.'] } }) })
+  await show({ [save]: () => answer(422, { message: 'Nie.', errors: { price: ['Ta cena jest zajęta.'] } }) })
   const { dialog, field } = await openDialog()
   fireEvent.change(field, { target: { value: '777' } })
   await submit()
-  expect(await dialog.findByText('Ta stawka jest zajęta.')).toBeTruthy()
+  expect(await dialog.findByText('Ta cena jest zajęta.')).toBeTruthy()
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(field.value).toBe('777')
 })
@@ -211,6 +211,6 @@ test('LAY-12: prices that could not be read can be asked for again', async () =>
       return attempts === 1 ? answer(404, { message: 'Nie teraz.' }) : answer(200, { data: salaries })
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Wczytaj ponownie stawki: Twitch' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Wczytaj ponownie ceny: Twitch' }))
   expect((await adSelect()).value).toBe(uuid(3))
 })

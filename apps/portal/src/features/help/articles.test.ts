@@ -251,7 +251,7 @@ const facts: Fact[] = [
     id: 'HELP-24, EVAL-11',
     topic: 'platform-evaluation',
     at: 'fork',
-    pl: ['własne widełki cenowe', 'stawka rekomendowana'],
+    pl: ['własne widełki cenowe', 'cena rekomendowana'],
     en: ['price range of your own', 'recommended price'],
   },
   {

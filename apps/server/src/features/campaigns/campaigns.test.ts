@@ -251,6 +251,8 @@ test('TRAN-03 TRAN-04 TRAN-05 TRAN-06 a semi-open campaign is applied for; accep
     'onboarding',
   ])
   expect((await ola.call(listTasks)).data).toHaveLength(1)
+  const out = (await kuba.call(listCampaigns, { query: { filter: 'inactive' } })).data.find(row => row.id === id)
+  expect(out).toMatchObject({ status: 'declined', way_out: 'application' })
   expect(
     (
       await refusal(
@@ -284,6 +286,7 @@ test('ROLE-04 TRAN-07 TRAN-08 TRAN-09 a closed campaign is seen only by who is i
   expect((await kuba.call(rejectInvitation, { params: { id } })).data).toMatchObject({
     status: 'declined',
     is_declinable: false,
+    way_out: 'invitation',
   })
   expect((await refusal(kuba.call(acceptInvitation, { params: { id } }))).code).toBe('not_invited')
 })
@@ -297,6 +300,7 @@ test('CAMP-37 CAMP-38 TRAN-13 TRAN-48 quitting forfeits what was not accepted ye
   expect((await ola.call(getPayments)).balance_waiting).toBe(300)
   expect((await ola.call(quitCampaign, { params: { id } })).data).toMatchObject({
     status: 'declined',
+    way_out: 'left',
     is_quitable: false,
     is_joinable: false,
   })

@@ -20,6 +20,7 @@ import {
   refuseEntry,
   stageOnDay,
   statusFor,
+  wayOut,
 } from './policy.ts'
 
 const today = day('2026-03-02')
@@ -253,4 +254,16 @@ test('EASY-02 OPS-06 what an automatic campaign must not be, each mistake under 
   expect(mistakes({ task_plan: [{ ...line!, need_acceptance: true }] })).toEqual({
     'task_plan.0.need_acceptance': ['inputs.error.automatic_acceptance'],
   })
+})
+
+test('ENUM-01 who is out of a campaign reads how that came; nobody else does', () => {
+  const out = (of: Partial<CampaignFacts>, hasEntered: boolean) =>
+    wayOut({ ...campaign, ...of }, { participation: 'declined' }, hasEntered)
+  expect(out({}, true)).toBe('left')
+  expect(out({ type: 'closed' }, true)).toBe('left')
+  expect(out({ type: 'closed' }, false)).toBe('invitation')
+  expect(out({ type: 'semi_open' }, false)).toBe('application')
+  expect([out({ stage: 'cancelled' }, true), out({ stage: 'cancelled' }, false)]).toEqual(['cancelled', 'cancelled'])
+  for (const participation of [null, 'active', 'completed', 'invited'] as const)
+    expect(wayOut({ ...campaign, stage: 'cancelled' }, { participation }, true)).toBeNull()
 })

@@ -97,6 +97,18 @@ export function isAdmitted(
   return refuseEntry(campaign, { ...creator, participation: null }, today) === null
 }
 
+/** How the creator came to be out of the campaign (ENUM-01); null for who is not. @param hasEntered they once took part */
+export function wayOut(
+  { stage, type }: Pick<CampaignFacts, 'stage' | 'type'>,
+  { participation }: Pick<CreatorFacts, 'participation'>,
+  hasEntered: boolean,
+): 'cancelled' | 'left' | 'invitation' | 'application' | null {
+  if (participation !== 'declined') return null
+  if (stage === 'cancelled') return 'cancelled'
+  if (hasEntered) return 'left'
+  return type === 'closed' ? 'invitation' : 'application'
+}
+
 /** What the creator may do now (TRAN-19…TRAN-23). The same facts guard the acts, so a button and its endpoint cannot disagree. */
 export function flagsFor(campaign: CampaignFacts, creator: CreatorFacts, today: Day) {
   const status = statusFor(creator)

@@ -23,7 +23,7 @@ import { easyAdRoutes } from './easy-ad/easy-ad-routes.ts'
 import { ownCampaignRoutes } from './mine/mine-routes.ts'
 import { opsCampaignRoutes } from './ops-routes.ts'
 import { resultRoutes } from './results/routes.ts'
-import { fitsOf, flagsFor, statusFor } from './policy.ts'
+import { fitsOf, flagsFor, statusFor, wayOut } from './policy.ts'
 import * as campaigns from './service.ts'
 import { searchRoutes } from './searches/searches-routes.ts'
 import { undoRoutes } from './undo/undo-routes.ts'
@@ -41,7 +41,7 @@ function taskTypes({ taskPlan }: Campaign): WireCampaign['task_types'] {
 }
 
 /** A campaign as one creator sees it (DATA-12). */
-function presentCampaign({ campaign, creator, interests }: Seen, today: Day): WireCampaign {
+function presentCampaign({ campaign, creator, interests, hasEntered }: Seen, today: Day): WireCampaign {
   const flags = flagsFor(campaign, creator, today)
   const incomes = campaign.incomes.map(presentRate)
   const [first] = incomes
@@ -70,6 +70,7 @@ function presentCampaign({ campaign, creator, interests }: Seen, today: Day): Wi
     places_left: campaign.places === null ? null : Math.max(0, campaign.places - campaign.taken),
     recruiting_until: campaign.recruitingUntil,
     fits: fitsOf(campaign, { platforms: creator.platforms, interests }, today),
+    way_out: wayOut(campaign, creator, hasEntered),
   }
 }
 

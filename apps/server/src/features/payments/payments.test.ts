@@ -450,6 +450,26 @@ test('DASH-01 design §5 earnings by month follow Warsaw’s calendar and the le
   ])
 })
 
+test('DASH-02 CONST-16 what the last 30 days brought is what came in them, to the second, less what was taken back', async () => {
+  const ola = await world.creator()
+  const campaign = ledger.owedByAdvertiser(crypto.randomUUID())
+  const pending = ledger.pending(ola.id)
+  const now = world.clock.now().getTime()
+  const move = (ago: number, zloty: number) => ({
+    key: `lately:${crypto.randomUUID()}`,
+    kind: zloty > 0 ? 'accrual' : 'accrual_correction',
+    at: new Date(now - ago),
+    amount: grosze(Math.abs(zloty) * 100),
+    ...(zloty > 0 ? { from: campaign, to: pending } : { from: pending, to: campaign }),
+  })
+  const days = 30 * 86_400_000
+  await withTransaction(world.world.db, tx =>
+    ledger.transferAll(tx, [move(days + 1, 1000), move(days, 200), move(1000, 30), move(500, -4)]),
+  )
+  expect((await ola.call(getEarnings)).lately).toEqual({ days: 30, amount: 226 })
+  expect((await (await world.creator()).call(getEarnings)).lately).toEqual({ days: 30, amount: 0 })
+})
+
 test('MONEY-29 every move of a payment is kept with its time and who made it', async () => {
   const ola = await world.creator()
   const operator = await world.operator()

@@ -33,6 +33,7 @@ export {
   type PaymentSums,
   presentLines,
   readEarnings,
+  readLately,
   readPaymentPage,
   readPayments,
 } from './finances/finances.ts'

@@ -24,6 +24,8 @@ export interface Seen {
   creator: CreatorFacts
   /** Keys of ENUM-14; those that match come earlier. */
   interests: readonly string[]
+  /** Whether they took part once; read of those who are out (ENUM-01). */
+  hasEntered: boolean
 }
 
 /** One page of what a creator may see. */
@@ -68,9 +70,11 @@ export async function listCampaigns(world: Pick<World, 'db' | 'store'>, query: L
   const { total, page, viewer, isSimilar } = await entriesOf(world, query)
   const wanted = page.map(([id, , version]) => [id, version] as const)
   const campaigns = await campaignsInVersion(world.store, wanted, ids => readVersions(world.db, ids))
+  const out = page.filter(([, status]) => status === 'declined').map(([id]) => id)
+  const entered = out.length === 0 ? new Set<string>() : await enteredAmong(world.db, query.creatorId, out)
   const rows = page.flatMap(([id, status]) => {
     const campaign = campaigns.get(id)
-    return campaign ? [seenBy(viewer, campaign, status)] : []
+    return campaign ? [seenBy(viewer, campaign, status, entered.has(id))] : []
   })
   return { rows, total, isSimilar }
 }
@@ -155,8 +159,26 @@ export async function countCampaigns(
 const ownIn = ({ own }: ListCounts, statuses: readonly string[]): number =>
   statuses.reduce((sum, status) => sum + (own[status] ?? 0), 0)
 
-const seenBy = (viewer: Viewer, campaign: Campaign, participation: ParticipationStatus | null): Seen => ({
+/** Which of these campaigns the creator took part in once. */
+async function enteredAmong(db: Db, creatorId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('participation')
+    .select('campaign_id')
+    .where('creator_id', '=', creatorId)
+    .where('campaign_id', 'in', ids)
+    .where('entered_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(row => row.campaign_id))
+}
+
+const seenBy = (
+  viewer: Viewer,
+  campaign: Campaign,
+  participation: ParticipationStatus | null,
+  hasEntered: boolean,
+): Seen => ({
   campaign,
+  hasEntered,
   interests: viewer.interests,
   creator: {
     platforms: viewer.platforms,
@@ -166,16 +188,16 @@ const seenBy = (viewer: Viewer, campaign: Campaign, participation: Participation
   },
 })
 
-type SeenRow = CampaignRow & { viewer: Viewer; status: ParticipationStatus | null }
+type SeenRow = CampaignRow & { viewer: Viewer; status: ParticipationStatus | null; has_entered: boolean }
 
 /** One campaign that a creator may see: in the pool, or entered; null otherwise (ROLE-04, ROLE-10). */
 export async function findSeen(db: Reader, campaignId: string, creatorId: string): Promise<Seen | null> {
   const { rows } = await sql<SeenRow>`
-    select row_to_json(campaign_viewer_of(${creatorId}::uuid)) as viewer, p.status, c.* from campaign c
+    select row_to_json(campaign_viewer_of(${creatorId}::uuid)) as viewer, p.status, p.entered_at is not null as has_entered, c.* from campaign c
       left join participation p on p.campaign_id = c.id and p.creator_id = ${creatorId}
     where c.id = ${campaignId} and (p.id is not null or campaign_in_pool(c.stage, c.type))`.execute(db)
   const [row] = rows
-  return row ? seenBy(row.viewer, campaignOf(row), row.status) : null
+  return row ? seenBy(row.viewer, campaignOf(row), row.status, row.has_entered) : null
 }
 
 /**

@@ -114,12 +114,14 @@ async function presentStanding(
 
 /** What creators see and order. */
 export function financeRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, getEarnings, async ({ caller }) => ({
-    data: (await payments.readEarnings(world, caller.accountId)).map(({ month, amount }) => ({
-      month,
-      amount: toZloty(amount),
-    })),
-  }))
+  serve(app, world, getEarnings, async ({ caller }) => {
+    const months = await payments.readEarnings(world, caller.accountId)
+    const { days, amount: lately } = await payments.readLately(world, caller.accountId)
+    return {
+      data: months.map(({ month, amount }) => ({ month, amount: toZloty(amount) })),
+      lately: { days, amount: toZloty(lately) },
+    }
+  })
   serve(app, world, getEarningChart, async ({ caller, query }) => ({
     data: await payments.readEarningChart(world, caller.accountId, query),
   }))

@@ -1,7 +1,8 @@
 import type { Line } from '#/db/rows/kept-json.ts'
 import type { World } from '#/world.ts'
 import * as ledger from '#/features/ledger/service.ts'
-import { EARNINGS_MONTHS } from '@fanfara/contract/limits'
+import { DAY_MS } from '@fanfara/contract/durations'
+import { EARNINGS_MONTHS, FINANCES_DAYS } from '@fanfara/contract/limits'
 import { type Grosze, grosze, toZloty } from '@fanfara/contract/money'
 import type { PaymentRow } from '@fanfara/contract/payments'
 import { monthsUntil, startOf } from '@fanfara/contract/time'
@@ -26,6 +27,13 @@ export async function readEarnings(world: World, creatorId: string): Promise<{ m
   const months = monthsUntil(world.clock.now(), EARNINGS_MONTHS)
   const amounts = await ledger.earnedSince(world.db, creatorId, months.map(startOf))
   return months.map((day, at) => ({ month: day.slice(0, 7), amount: grosze(amounts[at] ?? 0) }))
+}
+
+/** What a creator earned in the last days up to now (CONST-16). */
+export async function readLately(world: World, creatorId: string): Promise<{ days: number; amount: Grosze }> {
+  const since = new Date(world.clock.now().getTime() - FINANCES_DAYS * DAY_MS)
+  const [amount = 0] = await ledger.earnedSince(world.db, creatorId, [since])
+  return { days: FINANCES_DAYS, amount: grosze(amount) }
 }
 
 const zlotyOrNull = (amount: number | null): number | null => (amount === null ? null : toZloty(grosze(amount)))

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { campaignFilters } from '@fanfara/contract/enums'
+import { statement } from '@fanfara/server/db/port'
+import type { TestWorld } from '@fanfara/testkit'
+
+/** Paths that show nothing of their own: they end a session, lead elsewhere, or need a window that waits for them. */
+const WITHOUT_A_PAGE = ['/logout', '/callback', '/settings/$']
+
+/** What is shown to those who are not signed in. */
+const GUESTS =
+  /^(\/ops)?\/(login|register|forgot-password|invitation|success|confirm-email|legal|task-acceptance|advertiser)/
+/** Terms, privacy policy and help are texts of their own in each language, which are not put together from a catalogue. */
+export const isDocument = (address: string): boolean =>
+  /^\/(legal|settings\/(instruction|platform-regulation))/.test(address)
+
+/** Every path of an app's route table, as it is written there. */
+function pathsOf(app: 'portal' | 'console'): string[] {
+  const table = readFileSync(new URL(`../../apps/${app}/src/routes.tsx`, import.meta.url), 'utf8')
+  const paths = [...table.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path)
+  return paths.filter(path => !WITHOUT_A_PAGE.includes(path))
+}
+
+/** One id of the demo world. */
+async function idIn({ world }: TestWorld, table: string): Promise<string> {
+  const { rows } = await statement<{ id: string }>(world.store, `select id from ${table} order by id limit 1`, [])
+  if (!rows[0]) throw new Error(`the demo world has nothing in ${table}`)
+  return rows[0].id
+}
+
+/** A campaign that the demo world's first creator takes part in, and a message of hers. */
+async function ofOla({ world }: TestWorld): Promise<{ campaign: string; message: string }> {
+  const { rows } = await statement<{ campaign: string; message: string }>(
+    world.store,
+    `
+    select participation.campaign_id as campaign, portal_message.id as message
+    from account join participation on participation.creator_id = account.id
+    join campaign on campaign.id = participation.campaign_id and campaign.stage = 'running'
+    join portal_message on portal_message.account_id = account.id
+    where account.email = 'ola@demo.test' and participation.status = 'active' order by 1, 2 limit 1`,
+    [],
+  )
+  if (!rows[0]) throw new Error('the demo world has no campaign of Ola’s')
+  return rows[0]
+}
+
+/** The link that an advertiser got by mail. */
+async function mailedPath({ world }: TestWorld, path: string): Promise<string> {
+  const { rows } = await statement<{ text: string }>(
+    world.store,
+    'select text_body as text from sent_mail where text_body like $1::text order by id desc limit 1',
+    [`%${path}%`],
+  )
+  return new RegExp(`${path}\\S+`).exec(rows[0]?.text ?? '')?.[0] ?? `${path}unknown`
+}
+
+/** Every address of an app to look at: one for each path, and several where an address chooses what is shown. */
+export async function addressesOf(
+  world: TestWorld,
+  app: 'portal' | 'console',
+): Promise<{ guest: string[]; member: string[] }> {
+  const filled = app === 'portal' ? await portalAddresses(world) : await consoleAddresses(world)
+  const addresses = pathsOf(app).flatMap(path => {
+    const written = filled[path] ?? (path.includes('$') ? [] : [path])
+    if (written.length === 0) throw new Error(`the journey knows no address of ${path}`)
+    return written.map(address => (app === 'portal' ? address : `/ops${address}`))
+  })
+  return {
+    guest: addresses.filter(address => GUESTS.test(address)),
+    member: addresses.filter(address => !GUESTS.test(address)),
+  }
+}
+
+type Filled = Readonly<Record<string, readonly string[]>>
+
+async function portalAddresses(world: TestWorld): Promise<Filled> {
+  const { campaign, message } = await ofOla(world)
+  return {
+    '/task-acceptance/$token': [await mailedPath(world, '/task-acceptance/'), '/task-acceptance/unknown'],
+    '/advertiser/$token': [await mailedPath(world, '/advertiser/')],
+    '/campaigns/$filter': campaignFilters.map(filter => `/campaigns/${filter}`),
+    '/campaigns': ['/campaigns', `/campaigns?id=${campaign}`],
+    '/timetable': ['/timetable', '/timetable?view=calendar'],
+    '/counts/$id': [`/counts/${campaign}`],
+    '/messages/$filter': ['/messages/unread', '/messages/read'],
+    '/messages/$filter/$id': [`/messages/unread/${message}`],
+    '/settings/instruction/$subpath': ['/settings/instruction/payouts'],
+  }
+}
+
+async function consoleAddresses(world: TestWorld): Promise<Filled> {
+  const campaign = (await ofOla(world)).campaign
+  const parts = ['participants', 'proofs', 'money', 'brief', 'history']
+  const { rows } = await statement<{ id: string }>(
+    world.world.store,
+    `select id from account where email = 'ola@demo.test'`,
+    [],
+  )
+  const of = async (table: string, path: string) => [`${path}/${await idIn(world, table)}`]
+  return {
+    '/campaigns/$id': parts.map(part => `/campaigns/${campaign}?part=${part}`),
+    '/campaigns/$id/edit': [`/campaigns/${campaign}/edit`],
+    '/campaigns/$id/results': [`/campaigns/${campaign}/results`],
+    '/creators/$id': [`/creators/${rows[0]?.id}`],
+    '/payouts/files/$id': await of('bank_file', '/payouts/files'),
+    '/payouts/runs/$id': ['/payouts/runs/00000000-0000-4000-8000-000000000000'],
+    '/bank-statements/$id': ['/bank-statements/00000000-0000-4000-8000-000000000000'],
+    '/corrections/$id': ['/corrections/00000000-0000-4000-8000-000000000000'],
+    '/news/$id': await of('news', '/news'),
+    '/inbox/$id': await of('inbox_application', '/inbox'),
+  }
+}

@@ -1,0 +1,88 @@
+import { rmSync } from 'node:fs'
+import { DEMO_PASSWORD } from '@fanfara/server/demo/people'
+import { seedDemoIfEmpty } from '@fanfara/server/demo/seed'
+import { startWorld, type TestWorld } from '@fanfara/testkit'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { looks, openBrowser, Person } from '../browser.ts'
+import { settled } from '../settled.ts'
+import { addressesOf, isDocument } from './addresses.ts'
+import { foreignTexts } from './foreign.ts'
+import { knownTexts } from './known-texts.ts'
+import { buildPseudo } from './pseudo-build.ts'
+import { shownTexts } from './shown-texts.ts'
+
+let apps = ''
+let browser: Browser
+let world: TestWorld
+let known: readonly string[]
+
+beforeAll(async () => {
+  ;[apps, browser] = await Promise.all([buildPseudo(), openBrowser()])
+  world = await startWorld({ at: new Date(), apps })
+  await seedDemoIfEmpty(world.world, () => undefined)
+  known = await knownTexts(world)
+})
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+  rmSync(apps, { recursive: true })
+})
+
+async function signIn(me: Person, login: string, email: string): Promise<void> {
+  const { language, theme } = me.look
+  await world.world.db.updateTable('account').set({ language, theme }).where('email', '=', email).execute()
+  await me.open(login)
+  await me.page.locator('input[autocomplete="username"]').fill(email)
+  await me.page.locator('input[autocomplete="current-password"]').fill(DEMO_PASSWORD)
+  await me.page.locator('form button[type="submit"]').click()
+  await me.page.waitForURL(url => url.pathname !== login)
+}
+
+/** What stands on the pages of these addresses that no catalogue has; of documents, what stands around them. */
+async function foreignOn(me: Person, addresses: readonly string[]): Promise<string[]> {
+  const found = new Map<string, string>()
+  for (const address of addresses) {
+    await me.open(address)
+    await settled(me.page)
+    const shown = await shownTexts(me.page)
+    const judged = isDocument(address) ? shown.filter(({ place }) => /^(header|footer|aside)\b/.test(place)) : shown
+    for (const text of foreignTexts(judged, known)) if (!found.has(text)) found.set(text, address)
+  }
+  return [...found].map(([text, address]) => `${address}  ${text}`)
+}
+
+test('I18N-02 a text outside of the catalogues is found', async () => {
+  const me = await Person.arrive(browser, world.origin, looks.desktop)
+  await me.open('/login')
+  await settled(me.page)
+  expect(foreignTexts(await shownTexts(me.page), known)).toEqual([])
+  await me.page.evaluate(() => {
+    document.querySelector('h1')?.append(' Zygzak')
+    document.querySelector('button')?.setAttribute('aria-label', 'Press me')
+  })
+  const found = foreignTexts(await shownTexts(me.page), known)
+  expect(found.map(text => text.replace(/^.*: /, ''))).toEqual(expect.arrayContaining(['Zygzak', 'Press me']))
+  await me.context.close()
+})
+
+test.each(['desktop', 'phone'] as const)(
+  'I18N-02 every word of the portal comes from a catalogue, on every route, on a %s',
+  async name => {
+    const { guest, member } = await addressesOf(world, 'portal')
+    const me = await Person.arrive(browser, world.origin, looks[name])
+    expect(await foreignOn(me, guest)).toEqual([])
+    await signIn(me, '/login', 'ola@demo.test')
+    expect(await foreignOn(me, member)).toEqual([])
+    await me.context.close()
+  },
+)
+
+test('I18N-02 every word of the console comes from a catalogue, on every route', async () => {
+  const { guest, member } = await addressesOf(world, 'console')
+  const me = await Person.arrive(browser, world.origin, looks.desktop)
+  expect(await foreignOn(me, guest)).toEqual([])
+  await signIn(me, '/ops/login', 'operator@demo.test')
+  expect(await foreignOn(me, member)).toEqual([])
+  await me.context.close()
+})
