@@ -20,7 +20,7 @@ async function buildApp(name: string, into: string): Promise<void> {
       env: { ...process.env, NODE_ENV: 'production' },
     },
   )
-  const [code] = (await once(build, 'exit')) as [number]
+  const [code]: unknown[] = await once(build, 'exit')
   if (code !== 0) throw new Error(`The pseudo-language of the ${name} was not built.`)
 }
 

@@ -2,6 +2,7 @@ import type { compileMessage } from '@lingui/message-utils/compileMessage'
 
 /** A text as the ICU compiler leaves it: words, and what is put in between them. */
 type Compiled = ReturnType<typeof compileMessage>
+type Token = Exclude<Compiled, string>[number]
 
 /** Stands behind every letter that comes from a catalogue: a dot below, which no text of ours has. */
 export const MARK = '\u0323'
@@ -16,11 +17,10 @@ const marked = (words: string): string =>
     .join('')
 
 /** Words at the top are marked, placeholders are not, and of a plural every case is. */
-function markAll(tokens: readonly unknown[]): unknown[] {
+function markAll(tokens: readonly Token[]): Token[] {
   return tokens.map(token => {
     if (typeof token === 'string') return marked(token)
-    if (!Array.isArray(token)) return token
-    const [name, type, cases] = token as [unknown, unknown?, unknown?]
+    const [name, type, cases] = token
     if (typeof cases !== 'object' || cases === null) return token
     const said = Object.entries(cases).map(([form, words]) => [
       form,
@@ -36,5 +36,5 @@ function markAll(tokens: readonly unknown[]): unknown[] {
  */
 export function pseudo(text: Compiled): Compiled {
   const tokens = typeof text === 'string' ? [text] : text
-  return [BRACKETS.open, ...markAll(tokens), BRACKETS.close] as Compiled
+  return [BRACKETS.open, ...markAll(tokens), BRACKETS.close]
 }

@@ -21,7 +21,7 @@ export const codeForm = (code: string, codeVerifier: string, { redirectUri }: Pi
 })
 
 /** Whether the platform says that a grant is gone for good. */
-export const isGrantGone = (error: unknown): error is PlatformError =>
+const isGrantGone = (error: unknown): error is PlatformError =>
   error instanceof PlatformError && error.kind === 'token_invalid'
 
 /** An exchange of a code. One that is used, late or foreign is no dead grant: nothing to disconnect, only to start again. @throws PlatformError `permanent` */

@@ -129,7 +129,6 @@ const simulated: Readonly<Record<SimulatedPlatform, Simulated>> = {
   x: { pages: [xConsent], api: [xTokens, xApi], failure: (status, _reason, path) => orderedXFailure(status, path) },
 }
 
-/** One simulated platform. */
 function platformPlugin(sim: Sim) {
   const { pages, api, failure } = simulated[sim.platform]
   return async (app: FastifyInstance) => {

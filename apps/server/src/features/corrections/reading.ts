@@ -42,7 +42,6 @@ export const listOwnCorrections = (world: World, creatorId: string) =>
       setOff: await payments.owedBack(tx, creatorId),
     }))
 
-/** Which operator asks, and when. */
 interface Asked {
   operatorId: string
   now: Date

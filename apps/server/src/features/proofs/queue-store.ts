@@ -9,7 +9,7 @@ export interface QueuedProof {
   id: string
   creatorId: string
   creator: string
-  /** Of the creator. */
+  /** What the creator reads, and answers are written in. */
   language: Language
   campaignId: string
   campaign: string

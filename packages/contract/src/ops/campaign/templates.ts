@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { requiredLine, requiredText } from '../../accounts.ts'
 import { data, endpoint, id, idParams, inLanguages, revision } from '../../endpoint.ts'
 import { TEMPLATE_NAME_MAX, TEMPLATE_TEXT_MAX } from '../../values/limits.ts'
-import { templateKinds } from '../../values/templates.ts'
+import { templateKinds } from '../../values/text/templates.ts'
 
 /** An answer that operators keep, as they write it: every language is needed, since creators get theirs. */
 export const templateForm = z.strictObject({

@@ -46,7 +46,6 @@ interface OutcomesProps {
   onChoose: (outcome: PostbackOutcome | undefined) => void
 }
 
-/** Outcomes that there are, with how many each. */
 function Outcomes({ counts, chosen, onChoose }: OutcomesProps) {
   const text = useText('counting')
   const language = useLanguage()

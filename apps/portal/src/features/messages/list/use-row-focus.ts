@@ -5,14 +5,14 @@ export const ROW = { 'data-row': '' }
 const rowsOf = (list: Element | null): HTMLElement[] => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 
 /** Which row holds an element; -1 for what stands outside of them. */
-const placeOf = (list: Element, element: Element): number =>
-  rowsOf(list).findIndex(row => row.closest('li')?.contains(element))
+const placeOf = (list: Element, element: EventTarget): number =>
+  rowsOf(list).findIndex(row => element instanceof Node && row.closest('li')?.contains(element))
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
-  const at = placeOf(event.currentTarget, event.target as Element)
+  const at = placeOf(event.currentTarget, event.target)
   const next = step === undefined || at === -1 ? undefined : rowsOf(event.currentTarget)[at + step]
   if (!next) return
   event.preventDefault()

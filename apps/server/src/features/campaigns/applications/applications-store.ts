@@ -59,7 +59,7 @@ export async function countApplicants(db: Reader, campaignId: string): Promise<n
 /** So many other campaigns of a creator are looked at, those that end last. */
 const OTHERS_MAX = 50
 
-/** A campaign that somebody is in, or about to be in. */
+/** Another campaign of an applicant, which theirs here is held against; automatic ones are left out. */
 export interface Other {
   creatorId: string
   id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKsef, KSEF_LENGTH, plainKsef } from './money/ksef.ts'
+import { isKsef, KSEF_LENGTH, plainKsef } from './ksef.ts'
 
 const valid = '5265877635-20250826-0100001AF629-AF'
 
