@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, id, idParams } from '../../endpoint.ts'
+import { atMost } from '../../values/bounds.ts'
 import { instantText } from '../../values/time.ts'
 import { postbackOutcomes } from '../../values/verdicts.ts'
 
@@ -31,7 +32,7 @@ export const opsListPostbacks = endpoint({
   query: z.object({
     outcome: z.optional(z.enum(postbackOutcomes, 'inputs.error.choice')),
     /** Where the page before ended. */
-    before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'inputs.error.invalid'))),
+    before: z.optional(z.string().check(atMost(15, 'inputs.error.invalid'), z.regex(/^\d+$/, 'inputs.error.invalid'))),
   }),
   response: z.object({
     data: z.array(postback),
