@@ -7,14 +7,13 @@ import { useText } from '#/texts.ts'
 import { Refusal } from './refusal.tsx'
 import { useAct } from './use-act.ts'
 
-/** One place where somebody is signed in, and a way to end it; the session that looks stays. */
-export function SessionRow({
-  session,
-  end: run,
-}: {
+interface SessionRowProps {
   session: ActiveSession
   end: (sessionId: string, options: CallOptions) => Promise<unknown>
-}) {
+}
+
+/** One place where somebody is signed in, and a way to end it; the session that looks stays. */
+export function SessionRow({ session, end: run }: SessionRowProps) {
   const text = useText('team')
   const unknown = text('session_unknown')
   const end = useAct({ run, done: () => text('session_ended') })

@@ -93,20 +93,16 @@ function Footer({
   )
 }
 
-/** One field for each language; each is needed. */
-function Fields({
-  places,
-  written,
-  isAsked,
-  error,
-  onWrite,
-}: {
+interface FieldsProps {
   places: readonly TemplatePlace[]
   written: WholeTexts
   isAsked: boolean
   error: unknown
   onWrite: (written: WholeTexts) => void
-}) {
+}
+
+/** One field for each language; each is needed. */
+function Fields({ places, written, isAsked, error, onWrite }: FieldsProps) {
   const messages = useText('messages')
   const templates = useText('templates')
   const mistakeIn = (text: string) => {

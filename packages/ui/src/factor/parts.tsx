@@ -13,18 +13,15 @@ export function useMoment(): (value: string) => string {
   return value => onOneLine(formatDateTime(value, language))
 }
 
-/** One thing that protects the account, and what can be done about it. */
-export function Row({
-  name,
-  badge,
-  lines,
-  children,
-}: {
+interface RowProps {
   name: string
   badge: ReactNode
   lines: readonly (string | null | false | undefined)[]
   children: ReactNode
-}) {
+}
+
+/** One thing that protects the account, and what can be done about it. */
+export function Row({ name, badge, lines, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-56">

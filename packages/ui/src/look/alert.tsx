@@ -13,15 +13,7 @@ const tones: Record<AlertTone, string> = {
 }
 const icons = { error: WarningIcon, warning: WarningIcon, success: SuccessIcon, info: InfoIcon }
 
-/** A box inside the page or form; errors interrupt a screen reader, the rest waits (A11Y-06), and a note is part of its text. */
-export function Alert({
-  tone = 'error',
-  isNote = false,
-  title,
-  children,
-  action,
-  className,
-}: {
+interface AlertProps {
   tone?: AlertTone
   /** It was there from the start, as part of what is read. */
   isNote?: boolean
@@ -29,7 +21,10 @@ export function Alert({
   children?: ReactNode
   action?: ReactNode
   className?: string
-}) {
+}
+
+/** A box inside the page or form; errors interrupt a screen reader, the rest waits (A11Y-06), and a note is part of its text. */
+export function Alert({ tone = 'error', isNote = false, title, children, action, className }: AlertProps) {
   const Icon = icons[tone]
   return (
     <div

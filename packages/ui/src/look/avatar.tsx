@@ -10,18 +10,15 @@ export const initials = (name: string): string =>
     .map(word => String.fromCodePoint(word.codePointAt(0) ?? 0).toLocaleUpperCase('pl'))
     .join('')
 
-/** A person's picture, or initials without one (LAY-04). Decoration: the name stands beside it or labels the control. */
-export function Avatar({
-  name,
-  url,
-  size = 36,
-  className,
-}: {
+interface AvatarProps {
   name: string
   url: string | null
   size?: number
   className?: string
-}) {
+}
+
+/** A person's picture, or initials without one (LAY-04). Decoration: the name stands beside it or labels the control. */
+export function Avatar({ name, url, size = 36, className }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const isShown = url && url !== brokenUrl
   return (

@@ -11,22 +11,17 @@ export function Card({ className, ...props }: ComponentProps<'div'>) {
   )
 }
 
-/** A titled part of a page on its own surface; what explains the title stands beside it. */
-export function Section({
-  title,
-  aside,
-  hint,
-  action,
-  children,
-  className,
-}: {
+interface SectionProps {
   title: ReactNode
   aside?: ReactNode
   hint?: ReactNode
   action?: ReactNode
   children: ReactNode
   className?: string
-}) {
+}
+
+/** A titled part of a page on its own surface; what explains the title stands beside it. */
+export function Section({ title, aside, hint, action, children, className }: SectionProps) {
   return (
     <section className={cx('rounded-surface border border-line bg-surface p-4 shadow-surface tablet:p-6', className)}>
       <div className="mb-4 flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-2">

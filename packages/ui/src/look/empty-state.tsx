@@ -75,17 +75,15 @@ export function EmptyState({
   )
 }
 
-/** What failed to load, with a way to try again (LAY-12). */
-export function ErrorState({
-  message,
-  onRetry,
-  isSmall = false,
-}: {
+interface ErrorStateProps {
   message?: string
   onRetry: () => unknown
   /** One of several blocks of a page: no drawing, so that a failure takes about the room of the content. */
   isSmall?: boolean
-}) {
+}
+
+/** What failed to load, with a way to try again (LAY-12). */
+export function ErrorState({ message, onRetry, isSmall = false }: ErrorStateProps) {
   const ui = useUiText()
   if (isSmall)
     return (

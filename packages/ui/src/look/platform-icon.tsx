@@ -23,16 +23,14 @@ const glyphs: Record<ChannelType, string> = {
   x: 'M4.5 4.5l11 11M15 4.5 5 15.5',
 }
 
-/** A platform's glyph in a small tile; named for screen readers unless its name stands beside it. */
-export function PlatformIcon({
-  type,
-  size = 28,
-  labelled = false,
-}: {
+interface PlatformIconProps {
   type: ChannelType
   size?: number
   labelled?: boolean
-}) {
+}
+
+/** A platform's glyph in a small tile; named for screen readers unless its name stands beside it. */
+export function PlatformIcon({ type, size = 28, labelled = false }: PlatformIconProps) {
   return (
     <span
       role={labelled ? undefined : 'img'}

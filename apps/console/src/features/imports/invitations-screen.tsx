@@ -58,13 +58,12 @@ export function InvitationsScreen() {
   )
 }
 
-function States({
-  current,
-  counts,
-}: {
+interface StatesProps {
   current: InvitationState | undefined
   counts: Record<InvitationState, number> | undefined
-}) {
+}
+
+function States({ current, counts }: StatesProps) {
   const text = useText('imports')
   const chip =
     'inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-3 text-14 font-semibold text-muted hover:text-text aria-[current=page]:border-primary aria-[current=page]:text-primary desktop:min-h-8'

@@ -177,19 +177,15 @@ function Mapping({
   )
 }
 
-function ColumnSelect({
-  label,
-  columns,
-  at,
-  isLacking,
-  onChoose,
-}: {
+interface ColumnSelectProps {
   label: string
   columns: readonly string[]
   at: number | undefined
   isLacking: boolean
   onChoose: (written: string) => void
-}) {
+}
+
+function ColumnSelect({ label, columns, at, isLacking, onChoose }: ColumnSelectProps) {
   const text = useText('imports')
   const id = useId()
   return (

@@ -90,16 +90,14 @@ function Work({ overview }: { overview: Overview }) {
   )
 }
 
-function WorkCard({
-  place,
-  work,
-  since,
-}: {
+interface WorkCardProps {
   place: (typeof kinds)[number]
   work: number | { count: number; amount: number }
   /** Since when the oldest of it waits. */
   since: string | null
-}) {
+}
+
+function WorkCard({ place, work, since }: WorkCardProps) {
   const text = useText('overview')
   const language = useLanguage()
   const [now] = useState(() => new Date())

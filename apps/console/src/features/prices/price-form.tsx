@@ -82,19 +82,15 @@ export function PriceForm({
   )
 }
 
-function PriceField({
-  name,
-  stage,
-  value,
-  errorId,
-  onChange,
-}: {
+interface PriceFieldProps {
   name: string
   stage: number
   value: string
   errorId: string
   onChange: (written: string) => void
-}) {
+}
+
+function PriceField({ name, stage, value, errorId, onChange }: PriceFieldProps) {
   const text = useText('prices')
   const isWrong = readPrice(value) === undefined
   return (
@@ -118,16 +114,14 @@ function PriceField({
   )
 }
 
-/** Saving and undoing; both rest while nothing was changed. */
-function Buttons({
-  name,
-  changes,
-  onUndo,
-}: {
+interface ButtonsProps {
   name: string
   changes: readonly PriceChange[] | null
   onUndo: () => void
-}) {
+}
+
+/** Saving and undoing; both rest while nothing was changed. */
+function Buttons({ name, changes, onUndo }: ButtonsProps) {
   const text = useText('prices')
   const isTyped = changes?.length !== 0
   return (

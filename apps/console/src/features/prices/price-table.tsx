@@ -8,18 +8,15 @@ import type { Drafts } from './drafts.ts'
 import { PriceForm } from './price-form.tsx'
 import { priceGrid } from './price-grid.ts'
 
-/** Ad types of a platform, each with a price for every category; on phones a card each. */
-export function PriceTable({
-  platform,
-  rows,
-  draftsOf,
-  onDraft,
-}: {
+interface PriceTableProps {
   platform: Platform
   rows: readonly PriceRow[]
   draftsOf: (row: PriceRow) => Drafts
   onDraft: (row: PriceRow, drafts: Drafts) => void
-}) {
+}
+
+/** Ad types of a platform, each with a price for every category; on phones a card each. */
+export function PriceTable({ platform, rows, draftsOf, onDraft }: PriceTableProps) {
   const text = useText('prices')
   const adName = useAdName()
   return (

@@ -130,16 +130,14 @@ function CampaignFacts({ page: { campaign } }: { page: ParticipantPage }) {
   )
 }
 
-/** The lists of the campaign, and its figures. */
-function Lists({
-  page,
-  part,
-  goTo,
-}: {
+interface ListsProps {
   page: ParticipantPage
   part: ParticipantsSearch['part']
   goTo: PartProps['goTo']
-}) {
+}
+
+/** The lists of the campaign, and its figures. */
+function Lists({ page, part, goTo }: ListsProps) {
   const text = useText('advertiser')
   return (
     <Tabs label={text('lists')} current={part ?? page.list}>

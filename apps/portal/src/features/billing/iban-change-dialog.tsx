@@ -2,19 +2,16 @@ import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { useText } from '#/i18n/text.ts'
 import { grouped, plainIban } from './account-number.ts'
 
-/** Before another account is saved: both numbers, and that payouts rest (design §5, threat model §4). */
-export function IbanChangeDialog({
-  before,
-  after,
-  onConfirm,
-  onCancel,
-}: {
+interface IbanChangeDialogProps {
   before: string
   /** The new number; null while nothing is asked. */
   after: string | null
   onConfirm: () => unknown
   onCancel: () => void
-}) {
+}
+
+/** Before another account is saved: both numbers, and that payouts rest (design §5, threat model §4). */
+export function IbanChangeDialog({ before, after, onConfirm, onCancel }: IbanChangeDialogProps) {
   const text = useText('billing')
   return (
     <ConfirmDialog

@@ -97,14 +97,13 @@ export function AgreedPrices({ id }: { id: string }) {
   return <Prices tasks={data?.get(id)?.prices ?? []} />
 }
 
-function Prices({
-  tasks,
-  hasWay = false,
-}: {
+interface PricesProps {
   tasks: readonly Pick<Estimate['tasks'][number], 'platform' | 'type' | 'price'>[]
   /** A price that is missing can still be set. */
   hasWay?: boolean
-}) {
+}
+
+function Prices({ tasks, hasWay = false }: PricesProps) {
   const text = useText('mine')
   const adName = useAdName()
   if (tasks.length === 0) return null

@@ -41,17 +41,14 @@ const ColumnName = ({ children }: { children: ReactNode }) => (
   <span className="mb-1 block text-14 text-muted @min-[50rem]:sr-only">{children}</span>
 )
 
-function AdSelect({
-  channel,
-  salaries,
-  chosen,
-  onChoose,
-}: {
+interface AdSelectProps {
   channel: UserChannel
   salaries: readonly Salary[]
   chosen: Salary
   onChoose: (id: string) => void
-}) {
+}
+
+function AdSelect({ channel, salaries, chosen, onChoose }: AdSelectProps) {
   const text = useText('channels')
   const adName = useAdName()
   return (

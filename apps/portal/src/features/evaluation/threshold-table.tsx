@@ -149,18 +149,15 @@ function StageRow({ stage, standings, thresholds }: { stage: number; standings: 
   )
 }
 
-/** The two cells of one platform in one category; the person's own carry a mark, a tint and a heavier face (A11Y-05). */
-function StageCells({
-  platform,
-  lower,
-  next,
-  isOwn,
-}: {
+interface StageCellsProps {
   platform: Platform
   lower: number
   next: number | undefined
   isOwn: boolean
-}) {
+}
+
+/** The two cells of one platform in one category; the person's own carry a mark, a tint and a heavier face (A11Y-05). */
+function StageCells({ platform, lower, next, isOwn }: StageCellsProps) {
   const text = useText('evaluation')
   const language = useLanguage()
   const cell = `relative border-b border-line px-2 whitespace-nowrap ${isOwn ? 'bg-brass/14 font-semibold' : ''}`

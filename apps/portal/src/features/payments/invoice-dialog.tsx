@@ -127,20 +127,16 @@ const newAmountOf = (failure: unknown): number | null =>
 const aboutKsef = (failure: Error | null): string | undefined =>
   failure instanceof ApiError ? failure.errors.ksef_number?.[0] : undefined
 
-/** The number that KSeF gave to the invoice, for whoever has one: it goes into the transfer's title. */
-function KsefField({
-  value,
-  isWrong,
-  refusal,
-  isBusy,
-  onType,
-}: {
+interface KsefFieldProps {
   value: string
   isWrong: boolean
   refusal: string | undefined
   isBusy: boolean
   onType: (text: string) => void
-}) {
+}
+
+/** The number that KSeF gave to the invoice, for whoever has one: it goes into the transfer's title. */
+function KsefField({ value, isWrong, refusal, isBusy, onType }: KsefFieldProps) {
   const text = useText('payments')
   const [wasLeft, setLeft] = useState(false)
   return (

@@ -55,17 +55,14 @@ function useMoment() {
   return (value: string) => onOneLine(formatDateTime(value, language))
 }
 
-function Row({
-  name,
-  badge,
-  lines,
-  action,
-}: {
+interface RowProps {
   name: ReactNode
   badge: ReactNode
   lines: string[]
   action: ReactNode
-}) {
+}
+
+function Row({ name, badge, lines, action }: RowProps) {
   return (
     <li className="flex items-center justify-between gap-4 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">

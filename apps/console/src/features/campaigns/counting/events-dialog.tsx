@@ -66,16 +66,14 @@ function Lines({ id, events }: { id: string; events: Events }) {
   )
 }
 
-/** Kinds and verdicts that there are. */
-function Filters({
-  events,
-  filter,
-  onChange,
-}: {
+interface FiltersProps {
   events: Events
   filter: EventFilter
   onChange: (filter: EventFilter) => void
-}) {
+}
+
+/** Kinds and verdicts that there are. */
+function Filters({ events, filter, onChange }: FiltersProps) {
   const text = useText('counting')
   const ofKind = events.filter(({ event }) => filter.event === undefined || event === filter.event)
   const known = new Set<Verdict>(ofKind.flatMap(event => event.verdicts.map(({ verdict }) => verdict)))

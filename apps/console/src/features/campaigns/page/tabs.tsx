@@ -13,16 +13,14 @@ function countOf(tab: CampaignTab, counts: CampaignWork['counts'] | undefined): 
   return tab === 'history' && counts.messages > 0 ? counts.messages : null
 }
 
-/** The parts of a campaign's page, with how much lies in each. */
-export function CampaignTabs({
-  campaign: { id, stage },
-  current,
-  counts,
-}: {
+interface CampaignTabsProps {
   campaign: OpsCampaign
   current: CampaignTab
   counts: CampaignWork['counts'] | undefined
-}) {
+}
+
+/** The parts of a campaign's page, with how much lies in each. */
+export function CampaignTabs({ campaign: { id, stage }, current, counts }: CampaignTabsProps) {
   const text = useText('campaign')
   return (
     <Tabs label={text('parts')} current={current}>

@@ -73,17 +73,14 @@ export function Participants({ campaign }: { campaign: OpsCampaign }) {
   )
 }
 
-function ParticipantTable({
-  campaign,
-  rows,
-  open,
-  onOpen,
-}: {
+interface ParticipantTableProps {
   campaign: OpsCampaign
   rows: OpsParticipant[] | undefined
   open: string | null
   onOpen: (id: string | null) => void
-}) {
+}
+
+function ParticipantTable({ campaign, rows, open, onOpen }: ParticipantTableProps) {
   const text = useText('participants')
   const columns: Column<OpsParticipant>[] = [
     { key: 'creator', header: text('creator'), phone: 'title', cell: row => <CreatorCell participant={row} /> },

@@ -68,17 +68,14 @@ function PasskeyButton({ prepare }: Pick<SocialButtonsProps, 'prepare'>) {
 
 const lists = { grid: 'grid min-h-22 grid-cols-2 content-start gap-2', list: 'grid min-h-53 content-start gap-3' }
 
-function SocialButton({
-  provider: { type, isSoon },
-  action,
-  layout,
-  onPress,
-}: {
+interface SocialButtonProps {
   provider: Provider
   action: SocialAction
   layout: SocialButtonsProps['layout']
   onPress: () => void
-}) {
+}
+
+function SocialButton({ provider: { type, isSoon }, action, layout, onPress }: SocialButtonProps) {
   const text = useText('accounts')
   const platform = platformNames[type]
   const isShort = layout === 'grid'

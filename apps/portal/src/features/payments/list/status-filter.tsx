@@ -4,16 +4,14 @@ import { Select } from '@fanfara/ui/select-field'
 import { useLanguage } from '@fanfara/ui/text'
 import { useText } from '#/i18n/text.ts'
 
-/** All plus each status (MONEY-06), with how many there are. */
-export function StatusFilter({
-  status,
-  counts,
-  onChoose,
-}: {
+interface StatusFilterProps {
   status: PaymentStatus | undefined
   counts: Readonly<Record<PaymentStatus, number>> | undefined
   onChoose: (status: PaymentStatus | undefined) => unknown
-}) {
+}
+
+/** All plus each status (MONEY-06), with how many there are. */
+export function StatusFilter({ status, counts, onChoose }: StatusFilterProps) {
   const text = useText('payments')
   const enums = useText('enums')
   const language = useLanguage()

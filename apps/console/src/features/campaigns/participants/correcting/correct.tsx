@@ -111,16 +111,14 @@ function CorrectDialog({
   )
 }
 
-/** What it would make of the amount, and where the difference lies today. */
-function Effect({
-  isAsked,
-  preview,
-  error,
-}: {
+interface EffectProps {
   isAsked: boolean
   preview: CorrectionPreview | undefined
   error: unknown
-}) {
+}
+
+/** What it would make of the amount, and where the difference lies today. */
+function Effect({ isAsked, preview, error }: EffectProps) {
   const text = useText('correcting')
   if (!isAsked) return null
   if (error) return <Refusal error={error} />
