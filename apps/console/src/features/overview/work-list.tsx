@@ -39,16 +39,22 @@ export function WorkList() {
       ) : error ? (
         <LoadError error={error} onRetry={refetch} isSmall />
       ) : (
-        <Loading className="grid divide-y divide-line rounded-surface border border-line bg-surface">
-          {['first', 'second', 'third'].map(key => (
-            <div key={key} className="flex h-16 items-center gap-6 px-4">
-              <Skeleton className="h-4 w-1/3" />
-              <Skeleton className="ml-auto h-9 w-24" />
-            </div>
-          ))}
-        </Loading>
+        <WorkSkeleton />
       )}
     </section>
+  )
+}
+
+function WorkSkeleton() {
+  return (
+    <Loading className="grid divide-y divide-line rounded-surface border border-line bg-surface">
+      {['first', 'second', 'third'].map(key => (
+        <div key={key} className="flex h-16 items-center gap-6 px-4">
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="ml-auto h-9 w-24" />
+        </div>
+      ))}
+    </Loading>
   )
 }
 

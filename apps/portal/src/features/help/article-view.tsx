@@ -78,17 +78,21 @@ function SectionView({ section, fill, children }: { section: Section; fill: Fill
           ))}
         </div>
       ) : (
-        parts.map(part => (
-          <div key={part.id} className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5">
-            <h3 id={part.id} tabIndex={-1} className={`${heading} font-semibold`}>
-              {fill(part.title)}
-            </h3>
-            <Blocks of={part.blocks} fill={fill} />
-          </div>
-        ))
+        parts.map(part => <PartView key={part.id} part={part} fill={fill} />)
       )}
       {children}
     </section>
+  )
+}
+
+function PartView({ part: { id, title, blocks }, fill }: { part: Part; fill: Fill }) {
+  return (
+    <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <h3 id={id} tabIndex={-1} className={`${heading} font-semibold`}>
+        {fill(title)}
+      </h3>
+      <Blocks of={blocks} fill={fill} />
+    </div>
   )
 }
 

@@ -166,17 +166,24 @@ function Stages({ payment, kept }: { payment: PaymentRow; kept: KeptDates | unde
         <span className="text-muted">· {text('since', { date: formatDate(payment.since, language) })}</span>
       </p>
       <p className="mt-1 text-muted">{help}</p>
-      {(payment.acts_next || payment.expected_at) && (
-        <p className="mt-2">
-          {payment.acts_next && text(`next.${payment.acts_next}`)}
-          {payment.acts_next && payment.expected_at && ' · '}
-          {payment.expected_at && <Expected at={payment.expected_at} />}
-        </p>
-      )}
+      <NextLine payment={payment} />
       {payment.late && <LateLine late={payment.late} />}
       {payment.expected_at && <KeptLine percent={keptOf(kept, payment.status)} />}
       {payment.invoice && <InvoiceLine invoice={payment.invoice} />}
     </>
+  )
+}
+
+/** Who acts next, and by when. */
+function NextLine({ payment: { acts_next: who, expected_at: at } }: { payment: PaymentRow }) {
+  const text = useText('payments')
+  if (!who && !at) return null
+  return (
+    <p className="mt-2">
+      {who && text(`next.${who}`)}
+      {who && at && ' · '}
+      {at && <Expected at={at} />}
+    </p>
   )
 }
 

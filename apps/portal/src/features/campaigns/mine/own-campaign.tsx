@@ -80,7 +80,6 @@ function Earned({ own: { earned, payment } }: { own: OwnCampaign }) {
 /** What is done, and what is next with its verb. */
 function Tasks({ own: { tasks, next_task: next } }: { own: OwnCampaign }) {
   const text = useText('mine')
-  const adName = useAdName()
   const done = text('tasks_done', { done: tasks.finished, count: tasks.total })
   return (
     <section>
@@ -94,16 +93,22 @@ function Tasks({ own: { tasks, next_task: next } }: { own: OwnCampaign }) {
           {tasks.missed > 0 && <p className="mt-1 text-14 text-danger">{text('missed', { count: tasks.missed })}</p>}
         </>
       )}
-      {next && (
-        <p className="figures mt-2 flex flex-wrap items-baseline gap-x-2 text-14">
-          <Link to="/timetable" search={{ task: next.id }} className={linkClass}>
-            {adName(next.type)}
-          </Link>
-          <NextStepText step={next.step} />
-          <TimeLeft until={next.until} />
-        </p>
-      )}
+      {next && <NextTask task={next} />}
     </section>
+  )
+}
+
+/** What is next, with its step and the days that are left. */
+function NextTask({ task }: { task: NonNullable<OwnCampaign['next_task']> }) {
+  const adName = useAdName()
+  return (
+    <p className="figures mt-2 flex flex-wrap items-baseline gap-x-2 text-14">
+      <Link to="/timetable" search={{ task: task.id }} className={linkClass}>
+        {adName(task.type)}
+      </Link>
+      <NextStepText step={task.step} />
+      <TimeLeft until={task.until} />
+    </p>
   )
 }
 
