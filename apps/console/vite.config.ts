@@ -51,6 +51,7 @@ const laterTexts = [
   'settlement',
   'statements',
   'topics',
+  'verifying',
   'views',
 ]
 

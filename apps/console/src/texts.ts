@@ -44,6 +44,7 @@ interface Texts {
   statements: typeof import('./i18n/en/statements.json')
   team: typeof import('./i18n/en/team.json')
   topics: typeof import('./i18n/en/topics.json')
+  verifying: typeof import('./i18n/en/verifying.json')
   views: typeof import('./i18n/en/views.json')
 }
 /** Reads a text of one feature. */
