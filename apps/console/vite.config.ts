@@ -52,6 +52,7 @@ const laterTexts = [
   'statements',
   'templates',
   'topics',
+  'verifying',
   'views',
 ]
 

@@ -45,6 +45,7 @@ interface Texts {
   team: typeof import('./i18n/en/team.json')
   templates: typeof import('./i18n/en/templates.json')
   topics: typeof import('./i18n/en/topics.json')
+  verifying: typeof import('./i18n/en/verifying.json')
   views: typeof import('./i18n/en/views.json')
 }
 /** Reads a text of one feature. */

@@ -34,6 +34,7 @@ import * as opsPostbacks from '@fanfara/contract/ops/campaign/postbacks'
 import * as opsCampaignWork from '@fanfara/contract/ops/campaign/work'
 import * as opsCampaigns from '@fanfara/contract/ops/campaigns'
 import * as opsDoubles from '@fanfara/contract/ops/people/doubles'
+import * as opsHandReadings from '@fanfara/contract/ops/people/hand-readings'
 import * as opsLooks from '@fanfara/contract/ops/people/looks'
 import * as opsViews from '@fanfara/contract/ops/people/views'
 import * as opsOperators from '@fanfara/contract/ops/operators'
@@ -730,6 +731,7 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await office(opsWork.opsRetryFailed, { body: { key: 'mail' } })
   await lookAt(office, ola)
   await keepViews(office)
+  await writeFigures(office)
   await office(opsDoubles.opsListDoubles, about)
   const other = { params: { id: (await world.creator({ platforms: [], billing: false })).id } }
   await office(opsCreators.opsEndCreatorSessions, { ...other, body: { reason: 'Somebody has the password' } })
@@ -739,6 +741,16 @@ async function operate(office: Client, ola: Walking): Promise<void> {
   await ola.call(settings.setEasyAd, { body: { value: true } })
   await ola.call(settings.getChatBot)
   await ola.call(settings.retryChatBot)
+}
+
+/** Figures of a channel whose platform is away (decision 0083). */
+async function writeFigures(office: Client): Promise<void> {
+  const { id: creatorId } = await world.creator({ platforms: ['x'], billing: false })
+  const { data } = await office(opsCreators.opsGetCreator, { params: { id: creatorId } })
+  const params = { id: data.channels[0]?.id ?? '' }
+  const figures = { metrics: { followers_count: 9000 }, evidence: 'https://pictures.test/1.png' }
+  await office(opsHandReadings.opsVerifyChannel, { params, body: { ...figures, reason: 'X is away' } })
+  await office(opsHandReadings.opsUnverifyChannel, { params, body: { reason: 'X is back' } })
 }
 
 /** Lists of creators that an operator keeps (decision 0081). */

@@ -20,6 +20,8 @@ export const shownCreator = z.object({
       url: z.nullable(z.string()),
       /** Point of the evaluation, 1 to 8; null below the first, or not measured. */
       stage: z.nullable(z.number()),
+      /** Whether an operator wrote the figures down, because the platform was away (decision 0083). */
+      by_hand: z.boolean(),
     }),
   ),
   /** Null for candidates. */

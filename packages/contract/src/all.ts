@@ -42,6 +42,7 @@ import * as opsCreatorViews from './ops/people/views.ts'
 import * as opsCreators from './ops/creators.ts'
 import * as opsDesk from './ops/desk.ts'
 import * as opsDoubles from './ops/people/doubles.ts'
+import * as opsHandReadings from './ops/people/hand-readings.ts'
 import * as opsLooks from './ops/people/looks.ts'
 import * as opsOperators from './ops/operators.ts'
 import * as opsParticipants from './ops/participants.ts'
@@ -132,6 +133,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsCreators,
   opsCreatorViews,
   opsDoubles,
+  opsHandReadings,
   opsLooks,
   opsImports,
   opsInvitations,

@@ -24,6 +24,8 @@ export const evaluationEntry = z.object({
   stage: z.nullable(z.int().check(z.minimum(1), z.maximum(STAGE_COUNT))),
   measured_at: z.nullable(instantText),
   window_days: z.nullable(z.int()),
+  /** An operator wrote the figures down, because the platform was away (decision 0083). */
+  by_hand: z.boolean(),
 })
 /** One connected channel: measured figures, and the stage they reach or null (DATA-17). */
 export type EvaluationEntry = z.output<typeof evaluationEntry>

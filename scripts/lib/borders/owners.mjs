@@ -46,7 +46,15 @@ export const owners = {
     'saved_search',
     'saved_search_round',
   ],
-  channels: ['channel', 'channel_reading', 'viewer_sample', 'broadcast_check', 'salary', 'provider_setting'],
+  channels: [
+    'channel',
+    'channel_reading',
+    'hand_reading',
+    'viewer_sample',
+    'broadcast_check',
+    'salary',
+    'provider_setting',
+  ],
   'chat-bot': ['chat_rest', 'chat_post'],
   corrections: ['correction'],
   imports: ['file_import'],
@@ -128,7 +136,7 @@ export const reads = {
   creators: {
     'account, channel, channel_reading, salary, ledger_account, task':
       'a line of the list shows what decides about a creator',
-    'account_category, category, campaign, participation, payment, payout, session, portal_message':
+    'account_category, category, campaign, participation, payment, payout, session, portal_message, hand_reading':
       "a creator's page shows all that is theirs",
   },
   desk: {

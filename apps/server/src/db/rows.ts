@@ -65,6 +65,7 @@ import type {
   TaskMediumTable,
   ViewerSampleTable,
   MediaKitTable,
+  HandReadingTable,
 } from './rows/channel-rows.ts'
 import type {
   AccountOriginTable,
@@ -238,6 +239,7 @@ export interface Schema {
   session: SessionTable
   creator_view: CreatorViewTable
   creator_columns: CreatorColumnsTable
+  hand_reading: HandReadingTable
   look: LookTable
   refresh_token: RefreshTokenTable
   limit_counter: LimitCounterTable

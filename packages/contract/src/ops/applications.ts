@@ -41,6 +41,8 @@ export const opsApplication = z.object({
       login: z.nullable(z.string()),
       stage: z.nullable(z.int()),
       metrics: z.nullable(metrics),
+      /** Whether an operator wrote the figures down, because the platform was away (decision 0083). */
+      by_hand: z.boolean(),
     }),
   ),
   /** What the creator's own prices ask for all tasks that they would get; null where the plan has none for them. */

@@ -89,6 +89,8 @@ export const creatorRow = z.object({
       login: z.nullable(z.string()),
       stage: z.nullable(z.int()),
       followers: z.nullable(z.int()),
+      /** Whether an operator wrote the figures down, because the platform was away (decision 0083). */
+      by_hand: z.boolean(),
     }),
   ),
   /** The lowest price of their own, whole zł; null while they set none. */

@@ -50,6 +50,10 @@ export const opsCreator = z.object({
       /** Figures of the last reading; null before the first. */
       metrics: z.nullable(metrics),
       observed_at: z.nullable(instantText),
+      /** Who wrote the figures down, because the platform was away (decision 0083); null where it told them. */
+      by_hand: z.nullable(z.object({ operator: z.string(), evidence: z.string(), reason: z.string() })),
+      /** Whether figures may be written down now. */
+      can_verify: z.boolean(),
     }),
   ),
   campaigns: z.array(

@@ -36,6 +36,7 @@ export const refusalCodes = [
   'campaign_rules_fixed',
   'changed_meanwhile',
   'channel_in_active_campaign',
+  'channel_measured',
   'channel_not_accessible',
   'channel_not_connected',
   'channel_scope_missing',

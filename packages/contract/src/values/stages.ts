@@ -23,6 +23,15 @@ export interface Metrics {
   monthly_average_view_count?: number | null | undefined
 }
 
+/** What an operator writes down of a channel, by platform: what its category is made of first (EVAL-13). */
+export const handFigures: Record<Platform, readonly (keyof Metrics)[]> = {
+  twitch: ['monthly_average_viewer_count', 'followers_count'],
+  youtube: ['monthly_video_view_count', 'monthly_video_count'],
+  tiktok: ['monthly_average_view_count', 'followers_count'],
+  instagram: ['followers_count'],
+  x: ['followers_count'],
+}
+
 /**
  * The figure that a platform's bounds apply to (EVAL-13, EVAL-18); null when it is unknown.
  * @example evaluatedFigure('youtube', { monthly_video_view_count: 600_000, monthly_video_count: 10 }) // 60_000

@@ -1,57 +1,10 @@
 import type { OpsCreator } from '@fanfara/contract/ops/creators'
 import { Section } from '@fanfara/ui/card'
 import { DateText } from '@fanfara/ui/date-text'
-import { formatCount, formatMoney } from '@fanfara/ui/format'
-import { PlatformIcon } from '@fanfara/ui/platform-icon'
-import { useLanguage } from '@fanfara/ui/text'
 import { Link } from '@tanstack/react-router'
 import { actionText } from '#/shared/actions.ts'
 import { ShortList } from '#/shared/short-list.tsx'
 import { useText } from '#/texts.ts'
-
-type Metrics = NonNullable<OpsCreator['channels'][number]['metrics']>
-
-/** Connected and earlier channels with the figures of their last reading. */
-export function Channels({ creator: { channels } }: { creator: OpsCreator }) {
-  const text = useText('creator')
-  const list = useText('creators')
-  const language = useLanguage()
-  const figures = (metrics: Metrics) =>
-    Object.entries(metrics).flatMap(([name, value]) =>
-      typeof value === 'number'
-        ? [text(`metric_${name as keyof Metrics}`, { count: formatCount(Math.round(value), language) })]
-        : [],
-    )
-  return (
-    <Section title={text('channels')}>
-      <ShortList items={channels} empty={text('channels_empty')}>
-        {({ platform, login, status, stage, price_from: price, metrics, observed_at: at }) => (
-          <div className={status === 'connected' ? undefined : 'text-muted'}>
-            <p className="flex items-center gap-1.5 font-semibold">
-              <PlatformIcon type={platform} size={18} labelled />
-              <span className="wrap-anywhere">{login}</span>
-              {status !== 'connected' && <span className="text-14 font-regular">{text('disconnected')}</span>}
-            </p>
-            <p className="figures text-14 text-muted">
-              {[
-                stage !== null && list('stage', { stage }),
-                price !== null && list('price_from', { amount: formatMoney(price, 0) }),
-                ...(metrics ? figures(metrics) : []),
-              ]
-                .filter(Boolean)
-                .join(' · ') || text('not_measured')}
-            </p>
-            {at && (
-              <p className="text-12 text-muted">
-                {text('measured')} <DateText value={at} full />
-              </p>
-            )}
-          </div>
-        )}
-      </ShortList>
-    </Section>
-  )
-}
 
 /** What was written into the creator's inbox, and whether it was read. */
 export function Messages({ creator: { messages } }: { creator: OpsCreator }) {

@@ -63,7 +63,7 @@ export function ChannelsCell({ row }: { row: CreatorRow }) {
   if (row.channels.length === 0) return <span className="text-muted">{text('no_channels')}</span>
   return (
     <ul className="grid gap-0.5 text-14">
-      {row.channels.map(({ platform, login, stage, followers }) => (
+      {row.channels.map(({ platform, login, stage, followers, by_hand: isByHand }) => (
         <li key={platform} className="flex max-w-80 items-center gap-1.5">
           <PlatformIcon type={platform} size={16} />
           <span className="sr-only">{platformNames[platform]}</span>
@@ -73,6 +73,7 @@ export function ChannelsCell({ row }: { row: CreatorRow }) {
           <span className="figures shrink-0 text-muted">
             {[
               stage === null ? null : text('stage_short', { stage }),
+              isByHand ? text('by_hand') : null,
               followers === null ? null : text('followers_short', { count: formatShort(followers, language) }),
             ]
               .filter(Boolean)
@@ -119,7 +120,14 @@ const NOTHING = <span className="hidden text-muted desktop:inline">–</span>
 export function Stage({ row: { channels } }: { row: CreatorRow }) {
   const text = useText('creators')
   const stage = most(channels.map(channel => channel.stage))
-  return stage > 0 ? <span className="figures whitespace-nowrap">{text('stage', { stage })}</span> : NOTHING
+  if (stage === 0) return NOTHING
+  const isByHand = !channels.some(channel => channel.stage === stage && !channel.by_hand)
+  return (
+    <span className="figures whitespace-nowrap">
+      {text('stage', { stage })}
+      {isByHand && ` · ${text('by_hand')}`}
+    </span>
+  )
 }
 
 /** How far somebody reaches at once: audiences of two channels are the same people. */

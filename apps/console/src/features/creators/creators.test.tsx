@@ -23,7 +23,7 @@ const row = (number: number, of: Partial<CreatorRow> = {}): CreatorRow => ({
   created_at: '2026-01-05T10:00:00Z',
   language: 'pl',
   platforms: ['twitch'],
-  channels: [{ platform: 'twitch', login: `kanal${number}`, stage: 3, followers: 14_600 }],
+  channels: [{ platform: 'twitch', login: `kanal${number}`, stage: 3, followers: 14_600, by_hand: false }],
   price_from: 60,
   available: 126.08,
   on_time: { done: 8, of: 9 },

@@ -52,7 +52,11 @@ export function ParticipantCard({ token, page, creator }: CardProps) {
 }
 
 /** A channel with its point of the evaluation. */
-function Channel({ channel: { type, login, url, stage } }: { channel: ShownCreator['channels'][number] }) {
+function Channel({
+  channel: { type, login, url, stage, by_hand: isByHand },
+}: {
+  channel: ShownCreator['channels'][number]
+}) {
   const text = useText('advertiser')
   const ui = useUiText()
   const name = login ?? platformNames[type]
@@ -73,6 +77,7 @@ function Channel({ channel: { type, login, url, stage } }: { channel: ShownCreat
         )}
         <span className="block text-14 text-muted">
           {stage === null ? text('no_stage') : text('stage', { stage, count: STAGE_COUNT })}
+          {isByHand && `, ${text('by_hand')}`}
         </span>
       </span>
     </span>

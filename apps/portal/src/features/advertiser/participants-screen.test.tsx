@@ -15,8 +15,8 @@ const creator: ShownCreator = {
   description: 'Gram w planszówki.',
   interests: ['Gry', 'Muzyka'],
   channels: [
-    { type: 'twitch', login: 'olagra', url: 'https://www.twitch.tv/olagra', stage: 4 },
-    { type: 'youtube', login: null, url: null, stage: null },
+    { type: 'twitch', login: 'olagra', url: 'https://www.twitch.tv/olagra', stage: 4, by_hand: false },
+    { type: 'youtube', login: null, url: null, stage: null, by_hand: false },
   ],
   status: 'pending_approval',
   since: '2026-03-04T18:00:00Z',
@@ -249,4 +249,11 @@ test('OPS-16 an open page of figures shows them in place of the list, and asks n
       [`${look}/counts`, '2'],
     ]),
   )
+})
+
+test('HAND-03 a category that follows from figures written down by hand says so', async () => {
+  const channels = creator.channels.map(channel => ({ ...channel, by_hand: channel.stage !== null }))
+  show({ creators: [{ ...creator, channels }] })
+  expect(await screen.findByText('Kategoria 4 z 8, zweryfikowana ręcznie')).toBeTruthy()
+  expect(screen.getAllByText(/ręcznie/)).toHaveLength(1)
 })

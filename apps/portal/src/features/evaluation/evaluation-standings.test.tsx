@@ -18,6 +18,7 @@ const entries: EvaluationEntry[] = [
     stage: 3,
     measured_at: hoursAgo(3),
     window_days: 30,
+    by_hand: false,
   },
   {
     type: 'youtube',
@@ -26,6 +27,7 @@ const entries: EvaluationEntry[] = [
     stage: 5,
     measured_at: hoursAgo(3),
     window_days: 28,
+    by_hand: false,
   },
   {
     type: 'instagram',
@@ -34,8 +36,9 @@ const entries: EvaluationEntry[] = [
     stage: null,
     measured_at: hoursAgo(3),
     window_days: null,
+    by_hand: false,
   },
-  { type: 'x', login: 'ola_x', metrics: {}, stage: null, measured_at: null, window_days: null },
+  { type: 'x', login: 'ola_x', metrics: {}, stage: null, measured_at: null, window_days: null, by_hand: false },
 ]
 const user = () => answer(200, { data: { id: 'me' } })
 const stages = () => answer(200, { data: entries, thresholds: stageBounds })

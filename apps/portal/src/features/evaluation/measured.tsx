@@ -20,11 +20,16 @@ export function MetricLines({ entry }: { entry: EvaluationEntry }) {
 }
 
 /** When the figures were read, and over which days they go. */
-export function MeasuredLine({ entry: { measured_at: at, window_days: days } }: { entry: EvaluationEntry }) {
+export function MeasuredLine({
+  entry: { measured_at: at, window_days: days, by_hand: isByHand },
+}: {
+  entry: EvaluationEntry
+}) {
   const text = useText('evaluation')
   const language = useLanguage()
   const [now] = useState(() => new Date())
   if (!at) return text('unmeasured')
+  if (isByHand) return text('by_hand', { ago: formatAgo(at, now, language) })
   const measured = text('measured', { ago: formatAgo(at, now, language) })
   return days === null ? measured : `${text('window', { days })} · ${measured}`
 }

@@ -10,6 +10,7 @@ const entry = (of: Partial<EvaluationEntry>): EvaluationEntry => ({
   stage: null,
   measured_at: null,
   window_days: null,
+  by_hand: false,
   ...of,
 })
 

@@ -3,7 +3,7 @@ import type { ChatDelivery, ChatRefusal } from '@fanfara/contract/chat'
 import type { AdType, ChannelStatus, Language, MediaType, Platform } from '@fanfara/contract/enums'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
-import type { KeptTicket } from './kept-json.ts'
+import type { EarlierReading, KeptTicket } from './kept-json.ts'
 
 /** A creator's account at a platform, tokens sealed; it stays when it is disconnected. */
 export interface ChannelTable {
@@ -50,6 +50,18 @@ export interface ChannelReadingTable {
   observed_at: Date
   window_days: number | null
   stage: number | null
+  /** An operator wrote the figures down (decision 0083). */
+  by_hand: Generated<boolean>
+}
+
+/** Who wrote figures of a channel down, on what evidence, and the reading from before. */
+export interface HandReadingTable {
+  channel_id: string
+  operator_id: string
+  reason: string
+  evidence: string
+  at: Date
+  earlier: JsonColumn<EarlierReading> | null
 }
 
 /** When the bot last wrote in a channel, how often it was refused in a row, and until when it rests (OPS-19). */

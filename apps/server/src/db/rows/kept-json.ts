@@ -1,5 +1,6 @@
 /** What lies in columns of JSON: their rows' types name it, so that nobody who reads them has to say again what they are. */
 import type { AdType, IncomeUnit, Model, Platform, ProofCheck, ProofKind, ShareModel } from '@fanfara/contract/enums'
+import type { Metrics } from '@fanfara/contract/evaluation'
 import type { Texts } from '@fanfara/contract/languages'
 import type { Grosze } from '@fanfara/contract/money'
 import type { Day } from '@fanfara/contract/time'
@@ -85,4 +86,13 @@ export interface ImportMade {
   campaigns?: { id: string; revision: string }[]
   prices?: { adType: AdType; platform: Platform; prices: (number | null)[]; before: (number | null)[] }[]
   invitations?: string[]
+}
+
+/** A reading as it was before an operator wrote another one. */
+export interface EarlierReading {
+  metrics: Metrics
+  /** ISO 8601. */
+  observed_at: string
+  window_days: number | null
+  stage: number | null
 }

@@ -32,12 +32,14 @@ export async function writeReading(tx: Tx, reading: Reading, next: Date): Promis
     stage: reading.stage,
     observed_at: reading.observedAt,
     window_days: reading.windowDays,
+    by_hand: false,
   }
   await tx
     .insertInto('channel_reading')
     .values({ channel_id: reading.channelId, ...values })
     .onConflict(conflict => conflict.column('channel_id').doUpdateSet(values))
     .execute()
+  await tx.deleteFrom('hand_reading').where('channel_id', '=', reading.channelId).execute()
   await postpone(tx, reading.channelId, next)
 }
 

@@ -19,6 +19,7 @@ export { type Access, endGrants, revokeTokens, sealTokens, withAccess } from './
 export { isConnectable, signsIn } from './providers.ts'
 export { validateDue } from './validation.ts'
 export type { Channel } from './store.ts'
+export * as handReadings from './hand-reading-store.ts'
 export * as readings from './reading-store.ts'
 
 /** Channels that the creator ever connected. */

@@ -95,7 +95,13 @@ export interface Line {
   isErased: boolean
   createdAt: Date
   language: Language
-  channels: { platform: Platform; login: string | null; stage: number | null; followers: number | null }[]
+  channels: {
+    platform: Platform
+    login: string | null
+    stage: number | null
+    followers: number | null
+    by_hand: boolean
+  }[]
   priceFrom: number | null
   available: number
   done: number
@@ -117,7 +123,7 @@ export async function lines(db: Reader, ids: readonly string[]): Promise<Line[]>
     left join ledger_account ledger on ledger.owner_id = account.id and ledger.kind = 'available'
     cross join lateral (
       select json_agg(json_build_object('platform', channel.type, 'login', channel.login, 'stage', reading.stage,
-          'followers', (reading.metrics ->> 'followers_count')::bigint) order by channel.connected_at, channel.id) as list,
+          'followers', (reading.metrics ->> 'followers_count')::bigint, 'by_hand', coalesce(reading.by_hand, false)) order by channel.connected_at, channel.id) as list,
         min(prices.lowest) as price
       from channel left join channel_reading reading on reading.channel_id = channel.id
       left join lateral (select min(price_zloty) as lowest from salary where salary.channel_id = channel.id) prices on true

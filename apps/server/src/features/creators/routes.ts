@@ -24,11 +24,7 @@ function presentCreator(read: Awaited<ReturnType<typeof readCreator>>, operatorI
     interests: read.interests,
     created_at: account.created_at.toISOString(),
     balances: { pending: zloty(read.pending), available: zloty(read.available), in_payout: zloty(read.inPayout) },
-    channels: read.channels.map(({ observedAt, priceFrom, ...channel }) => ({
-      ...channel,
-      price_from: priceFrom,
-      observed_at: observedAt?.toISOString() ?? null,
-    })),
+    channels: read.channels.map(presentChannel),
     campaigns: read.campaigns.map(({ id, name, status, since, paymentStatus, amount }) => ({
       id,
       name,
@@ -54,6 +50,26 @@ function presentCreator(read: Awaited<ReturnType<typeof readCreator>>, operatorI
 }
 
 type Read = Awaited<ReturnType<typeof readCreator>>
+
+const presentChannel = (channel: Read['channels'][number]): contract.OpsCreator['channels'][number] => ({
+  id: channel.id,
+  platform: channel.platform,
+  login: channel.login,
+  status: channel.status,
+  stage: channel.stage,
+  price_from: channel.priceFrom,
+  metrics: channel.metrics,
+  observed_at: channel.observedAt?.toISOString() ?? null,
+  by_hand:
+    channel.handOperator === null
+      ? null
+      : {
+          operator: channel.handOperator,
+          evidence: channel.evidence ?? '',
+          reason: channel.reason ?? '',
+        },
+  can_verify: channel.canVerify,
+})
 
 /** What a creator did, was told, and where they are signed in. */
 const presentWork = ({ tasks, messages, sessions, notes }: Read, operatorId: string) => ({

@@ -5,6 +5,7 @@ import type { World } from '#/world.ts'
 import * as accounts from '../accounts/service.ts'
 import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
+import { refuseByHand } from '../evaluation/service.ts'
 import * as ledger from '../ledger/service.ts'
 import * as store from './store.ts'
 
@@ -25,7 +26,10 @@ export async function readCreator(db: Reader, id: string, now: Date) {
     pending: await ledger.balanceOf(db, ledger.pending(id)),
     available: await ledger.balanceOf(db, ledger.available(id)),
     inPayout: await ledger.balanceOf(db, ledger.inPayout(id)),
-    channels: await store.channelsOf(db, id),
+    channels: (await store.channelsOf(db, id)).map(channel => ({
+      ...channel,
+      canVerify: refuseByHand({ ...channel, isByHand: channel.handOperator !== null }, now) === null,
+    })),
     campaigns: await store.campaignsOf(db, id),
     payouts: await store.payoutsOf(db, id),
     interests: await store.interestsOf(db, id),

@@ -27,10 +27,15 @@ export async function channelsOf(db: Reader, creatorId: string) {
     stage: number | null
     priceFrom: number | null
     observedAt: Date | null
+    handOperator: string | null
+    evidence: string | null
+    reason: string | null
   }>`
     select channel.id, channel.type as platform, channel.login, channel.status, reading.metrics, reading.stage,
-      (select min(price_zloty) from salary where salary.channel_id = channel.id) as "priceFrom", reading.observed_at as "observedAt"
+      (select min(price_zloty) from salary where salary.channel_id = channel.id) as "priceFrom", reading.observed_at as "observedAt",
+      operator.name as "handOperator", hand.evidence, hand.reason
     from channel left join channel_reading reading on reading.channel_id = channel.id
+    left join hand_reading hand on hand.channel_id = channel.id left join account operator on operator.id = hand.operator_id
     where channel.account_id = ${creatorId} order by channel.connected_at, channel.id limit ${LIST_MAX}::int`.execute(
     db,
   )

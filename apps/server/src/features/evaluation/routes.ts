@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
+import { handReadingRoutes } from './by-hand/by-hand-routes.ts'
 import { listRecommended, listSalaries, readEvaluation, setRecommended, setPrice } from './service.ts'
 
 const presentPrice = (row: Awaited<ReturnType<typeof listSalaries>>[number]): Salary => ({
@@ -29,6 +30,7 @@ const presentEntry = (row: Awaited<ReturnType<typeof readEvaluation>>[number]): 
   stage: row.stage,
   measured_at: row.observed_at?.toISOString() ?? null,
   window_days: row.window_days,
+  by_hand: row.by_hand,
 })
 
 const thresholds = recordOf(platforms, platform => [...stageBounds[platform]])
@@ -47,6 +49,7 @@ export function evaluationRoutes(app: FastifyInstance, world: World): void {
       await setPrice(world, caller.accountId, { channelId: params.id, salaryId: params.salaryId, price: body.price }),
     ),
   }))
+  handReadingRoutes(app, world)
   serve(app, world, opsListPrices, async () => ({ data: await listRecommended(world) }))
   serve(app, world, opsSetPrices, async ({ caller, body }) => {
     const { ad_type: adType, platform, prices } = body

@@ -7,10 +7,13 @@ import { Invalid, Missing } from '#/errors.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as channels from '../channels/service.ts'
+import { endByFailure } from './by-hand/by-hand.ts'
 import type { Lately } from './policy.ts'
 import * as store from './store.ts'
 import { averageViewers, SAMPLING } from './viewers.ts'
 
+export { refuseByHand } from './by-hand/by-hand-policy.ts'
+export { takeBack, writeByHand } from './by-hand/by-hand.ts'
 export type { Lately } from './policy.ts'
 export { sampleBroadcasts } from './broadcasts.ts'
 export { applicationToken, sampleViewers } from './viewers.ts'
@@ -114,6 +117,7 @@ export async function measure(world: World, channelId: string): Promise<void> {
     world.log.warn({ kind: error.kind, status: error.status, code: error.providerCode }, 'measuring failed')
     // Platforms whose clocks are wrong ask for years.
     const waitMs = Math.min(error.retryAfterMs ?? (error.kind === 'temporary' ? HOUR_MS : DAY_MS), DAY_MS)
+    if (error.kind === 'permanent') await endByFailure(world, channelId)
     await channels.readings.postpone(world.db, channelId, new Date(world.clock.now().getTime() + waitMs))
   }
 }

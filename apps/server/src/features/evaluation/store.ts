@@ -12,8 +12,10 @@ export async function readEvaluation(db: Db, accountId: string) {
     stage: number | null
     observed_at: Date | null
     window_days: number | null
+    by_hand: boolean
   }>`
-    select channel.type, channel.login, reading.metrics, reading.stage, reading.observed_at, reading.window_days
+    select channel.type, channel.login, reading.metrics, reading.stage, reading.observed_at, reading.window_days,
+      coalesce(reading.by_hand, false) as by_hand
     from channel left join channel_reading reading on reading.channel_id = channel.id
     where channel.account_id = ${accountId} and channel.status = 'connected'
     order by array_position(${platforms}::text[], channel.type)`.execute(db)

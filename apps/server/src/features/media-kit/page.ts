@@ -104,12 +104,16 @@ function pricesOf({ prices }: Channel, language: Language): string {
 }
 
 /** Where a figure is from, of when, and over which days. */
-function sourceOf({ type, observed_at: at, window_days: days }: Channel, language: Language): string {
+function sourceOf(
+  { type, observed_at: at, window_days: days, by_hand: isByHand }: Channel,
+  language: Language,
+): string {
   if (at === null) return ''
   const date = new Intl.DateTimeFormat(languageFacts[language].locale, { dateStyle: 'long', timeZone: 'Europe/Warsaw' })
   const values = { platform: channelLabels[type], date: date.format(at) }
-  const text =
-    days === null ? sayIn(language)('kit.source', values) : sayIn(language)('kit.source_days', { ...values, days })
+  const say = sayIn(language)
+  if (isByHand) return `<p class="muted source">${say('kit.by_hand', values)}</p>`
+  const text = days === null ? say('kit.source', values) : say('kit.source_days', { ...values, days })
   return `<p class="muted source">${text}</p>`
 }
 

@@ -70,13 +70,14 @@ export interface ShownChannel {
   metrics: Metrics | null
   observed_at: Date | null
   window_days: number | null
+  by_hand: boolean
 }
 
 /** In the platforms' order. */
 export async function listChannels(db: Db, accountId: string): Promise<ShownChannel[]> {
   const { rows } = await sql<ShownChannel>`
     select channel.id, channel.type, coalesce(channel.display_name, channel.login) as name, channel.url, reading.metrics,
-      reading.observed_at, reading.window_days
+      reading.observed_at, reading.window_days, coalesce(reading.by_hand, false) as by_hand
     from channel left join channel_reading reading on reading.channel_id = channel.id
     where channel.account_id = ${accountId} and channel.status = 'connected'
     order by array_position(${platforms}::text[], channel.type)`.execute(db)

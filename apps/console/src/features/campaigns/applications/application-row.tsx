@@ -107,7 +107,7 @@ function Channels({ application: { channels } }: { application: OpsApplication }
   const language = useLanguage()
   return (
     <ul className="grid gap-0.5 text-14">
-      {channels.map(({ platform, login, stage, metrics }) => {
+      {channels.map(({ platform, login, stage, metrics, by_hand: isByHand }) => {
         const audience = metrics && evaluatedFigure(platform, metrics)
         return (
           <li key={platform} className="flex items-center gap-1.5">
@@ -119,6 +119,7 @@ function Channels({ application: { channels } }: { application: OpsApplication }
             <span className="figures shrink-0 text-muted">
               {[
                 stage === null ? text('no_stage') : text('stage', { stage }),
+                isByHand && text('by_hand'),
                 audience != null &&
                   text(`audience_${platform}`, { count: formatShort(Math.round(audience), language) }),
               ]

@@ -22,7 +22,13 @@ const application = (number: number, of: Partial<OpsApplication> = {}): OpsAppli
   since: new Date(Date.now() - 3 * 86_400_000).toISOString(),
   creator: { id: uuid(number), name: `Twórca ${number}`, email: null, description: null, language: 'en' },
   channels: [
-    { platform: 'twitch', login: `kanal${number}`, stage: 4, metrics: { monthly_average_viewer_count: 230.4 } },
+    {
+      platform: 'twitch',
+      login: `kanal${number}`,
+      stage: 4,
+      metrics: { monthly_average_viewer_count: 230.4 },
+      by_hand: false,
+    },
   ],
   price: 350,
   on_time: { done: 8, of: 9 },

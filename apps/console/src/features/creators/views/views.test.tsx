@@ -22,8 +22,8 @@ const row: CreatorRow = {
   language: 'en',
   platforms: ['twitch', 'x'],
   channels: [
-    { platform: 'twitch', login: 'ola', stage: 2, followers: 1200 },
-    { platform: 'x', login: 'ola_x', stage: 5, followers: 900 },
+    { platform: 'twitch', login: 'ola', stage: 2, followers: 1200, by_hand: false },
+    { platform: 'x', login: 'ola_x', stage: 5, followers: 900, by_hand: true },
   ],
   price_from: 60,
   available: 126.08,
@@ -64,7 +64,7 @@ describe('columns', () => {
     columns = ['stage', 'state']
     const again = open('/creators')
     expect(await headers()).toEqual(['Twórca', 'Najwyższa kategoria', 'Stan'])
-    expect(screen.getByText('kategoria 5')).toBeTruthy()
+    expect(screen.getByText('kategoria 5 · ręcznie')).toBeTruthy()
     again.unmount()
     open('/creators?columns=language,nonsense,followers')
     expect(await headers()).toEqual(['Twórca', 'Największa widownia', 'Język'])

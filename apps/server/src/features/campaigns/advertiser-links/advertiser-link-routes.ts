@@ -16,7 +16,7 @@ const presentCreator = (row: Shown['rows'][number], language: Language): contrac
   avatar_url: row.avatar_url,
   description: row.description,
   interests: row.interests.map(key => textOf(language, `category.${key}`)),
-  channels: row.channels.map(({ type, login, url, stage }) => ({ type, login, url, stage })),
+  channels: row.channels.map(({ type, login, url, stage, by_hand }) => ({ type, login, url, stage, by_hand })),
   status: row.status,
   since: row.since?.toISOString() ?? null,
 })

@@ -57,7 +57,7 @@ export interface ShownCreator {
   avatar_url: string | null
   description: string | null
   interests: CategoryKey[]
-  channels: { type: Platform; login: string | null; url: string | null; stage: number | null }[]
+  channels: { type: Platform; login: string | null; url: string | null; stage: number | null; by_hand: boolean }[]
   status: CampaignStatus | null
   since: Date | null
 }
@@ -87,7 +87,8 @@ export async function listCreators(db: Db, query: ListQuery): Promise<{ rows: Sh
     select page.id, account.name, account.avatar_url, account.description, page.status, page.since,
       coalesce((select array_agg(category.key order by category.position) from account_category mine
         join category on category.id = mine.category_id where mine.account_id = account.id), '{}')::text[] as interests,
-      coalesce((select jsonb_agg(jsonb_build_object('type', channel.type, 'login', channel.login, 'url', channel.url, 'stage', reading.stage)
+      coalesce((select jsonb_agg(jsonb_build_object('type', channel.type, 'login', channel.login, 'url', channel.url, 'stage', reading.stage,
+          'by_hand', coalesce(reading.by_hand, false))
           order by channel.type) from channel left join channel_reading reading on reading.channel_id = channel.id
         where channel.account_id = account.id and channel.status = 'connected'), '[]') as channels
     from page join account on account.id = page.creator_id order by page.sort_text, page.since, page.id`.execute(db)

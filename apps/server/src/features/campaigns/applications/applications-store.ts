@@ -14,7 +14,13 @@ export interface Applicant {
   language: Language
   since: Date
   isActive: boolean
-  channels: { platform: Platform; login: string | null; stage: number | null; metrics: Metrics | null }[]
+  channels: {
+    platform: Platform
+    login: string | null
+    stage: number | null
+    metrics: Metrics | null
+    by_hand: boolean
+  }[]
   interests: CategoryKey[]
   done: number
   ended: number
@@ -33,7 +39,8 @@ export async function listApplicants(db: Reader, campaignId: string): Promise<Ap
       coalesce(channels.list, '[]') as channels, interests.list as interests, tasks.done, tasks.ended
     from participation join account on account.id = participation.creator_id
     cross join lateral (
-      select json_agg(json_build_object('platform', channel.type, 'login', channel.login, 'stage', reading.stage, 'metrics', reading.metrics)
+      select json_agg(json_build_object('platform', channel.type, 'login', channel.login, 'stage', reading.stage, 'metrics', reading.metrics,
+          'by_hand', coalesce(reading.by_hand, false))
         order by channel.connected_at, channel.id) as list
       from channel left join channel_reading reading on reading.channel_id = channel.id
       where channel.account_id = account.id and channel.status = 'connected') channels

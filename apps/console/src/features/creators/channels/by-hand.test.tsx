@@ -1,0 +1,127 @@
+import type { OpsCreator } from '@fanfara/contract/ops/creators'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, type Answers, changesIn, dialog, open, serve, signIn, signInAs } from '#/test/world.tsx'
+import type { OpsChannel } from './channel.ts'
+
+beforeEach(signIn)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const id = '00000000-0000-4000-8000-000000000009'
+const channelId = '00000000-0000-4000-8000-000000000031'
+const channel = (of: Partial<OpsChannel> = {}): OpsChannel => ({
+  id: channelId,
+  platform: 'youtube',
+  login: 'olawrzos',
+  status: 'connected',
+  stage: null,
+  price_from: null,
+  metrics: null,
+  observed_at: null,
+  by_hand: null,
+  can_verify: true,
+  ...of,
+})
+const creator = (shown: OpsChannel): OpsCreator => ({
+  id,
+  name: 'Ola Nowak',
+  email: null,
+  description: null,
+  is_active: true,
+  is_erased: false,
+  language: 'pl',
+  interests: [],
+  created_at: '2026-01-05T10:00:00Z',
+  balances: { pending: 0, available: 0, in_payout: 0 },
+  channels: [shown],
+  campaigns: [],
+  payouts: [],
+  on_time: { done: 0, of: 0 },
+  tasks: [],
+  messages: [],
+  has_second_factor: false,
+  live_sessions: 0,
+  sessions: [],
+  notes: [],
+  audit: [],
+})
+const written = channel({
+  stage: 5,
+  metrics: { monthly_video_view_count: 600_000, monthly_video_count: 10 },
+  observed_at: '2026-03-02T09:00:00Z',
+  by_hand: { operator: 'Jan', evidence: 'https://obrazy.test/1.png', reason: 'YouTube milczy' },
+})
+const show = (shown: () => OpsChannel, others: Answers = {}) =>
+  serve({
+    [`GET /ops/creators/${id}`]: () => ({ data: creator(shown()) }),
+    [`GET /ops/creators/${id}/looks`]: () => ({ data: [] }),
+    [`GET /ops/creators/${id}/doubles`]: () => ({ data: [] }),
+    ...others,
+  })
+
+test('HAND-01 HAND-03 figures are written down with evidence and a reason; what is wrong stands beside it and what was typed stays', async () => {
+  let now = channel()
+  let isRefused = true
+  const errors = { metrics: ['To pole jest wymagane.'], evidence: ['Podaj link.'] }
+  const received = show(() => now, {
+    [`PUT /ops/channels/${channelId}/reading`]: () => {
+      if (isRefused) return answer(422, { message: 'Popraw pola.', errors })
+      now = written
+      return { data: {} }
+    },
+  })
+  open(`/creators/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Wpisz liczby' }))
+  const box = await dialog()
+  fireEvent.change(box.getByLabelText('Filmy w 28 dni'), { target: { value: '10' } })
+  fireEvent.change(box.getByLabelText('Dlaczego ręcznie'), { target: { value: 'YouTube milczy' } })
+  fireEvent.click(box.getByRole('button', { name: 'Wpisz liczby' }))
+  expect(await box.findByText('To pole jest wymagane.')).toBeTruthy()
+  expect(box.getByText('Podaj link.')).toBeTruthy()
+  expect(box.getByLabelText<HTMLInputElement>('Filmy w 28 dni').value).toBe('10')
+  isRefused = false
+  fireEvent.change(box.getByLabelText('Wyświetlenia w 28 dni'), { target: { value: '600 000' } })
+  fireEvent.change(box.getByLabelText('Gdzie je widać'), { target: { value: 'https://obrazy.test/1.png' } })
+  fireEvent.click(box.getByRole('button', { name: 'Wpisz liczby' }))
+  expect(await screen.findByText(/Zweryfikowane ręcznie, Jan: YouTube milczy/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'dowód' }).getAttribute('rel')).toContain('noopener')
+  expect(changesIn(received).at(-1)?.[2]).toEqual({
+    metrics: { monthly_video_view_count: 600_000, monthly_video_count: 10 },
+    evidence: 'https://obrazy.test/1.png',
+    reason: 'YouTube milczy',
+  })
+})
+
+test('HAND-02 they are taken back with a reason', async () => {
+  let now = written
+  const received = show(() => now, {
+    [`POST /ops/channels/${channelId}/reading/undo`]: () => {
+      now = channel()
+      return { data: {} }
+    },
+  })
+  open(`/creators/${id}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Cofnij wpisane liczby' }))
+  const box = await dialog()
+  fireEvent.change(box.getByRole('textbox'), { target: { value: 'Pomyłka' } })
+  fireEvent.click(box.getByRole('button', { name: 'Cofnij wpisane liczby' }))
+  expect(await screen.findByText('jeszcze bez pomiaru')).toBeTruthy()
+  expect(changesIn(received)).toEqual([['POST', `/ops/channels/${channelId}/reading/undo`, { reason: 'Pomyłka' }]])
+})
+
+test('HAND-01 where the platform told figures lately nothing is offered, and who only reads is told who may', async () => {
+  show(() => channel({ can_verify: false, stage: 3 }))
+  const { unmount } = open(`/creators/${id}`)
+  expect(await screen.findByText(/kategoria 3/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Wpisz liczby' })).toBeNull()
+  unmount()
+  await signInAs('viewer')
+  show(() => channel())
+  open(`/creators/${id}`)
+  const button = await screen.findByRole('button', { name: 'Wpisz liczby' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(within(document.body).queryByRole('dialog')).toBeNull()
+})

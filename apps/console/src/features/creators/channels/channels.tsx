@@ -1,0 +1,62 @@
+import type { OpsCreator } from '@fanfara/contract/ops/creators'
+import { Section } from '@fanfara/ui/card'
+import { DateText } from '@fanfara/ui/date-text'
+import { formatCount, formatMoney } from '@fanfara/ui/format'
+import { PlatformIcon } from '@fanfara/ui/platform-icon'
+import { useLanguage } from '@fanfara/ui/text'
+import { ShortList } from '#/shared/short-list.tsx'
+import { useText } from '#/texts.ts'
+import { ByHand } from './by-hand.tsx'
+import type { OpsChannel } from './channel.ts'
+
+type Metrics = NonNullable<OpsChannel['metrics']>
+
+/** Connected and earlier channels with the figures of their last reading. */
+export function Channels({ creator: { channels } }: { creator: OpsCreator }) {
+  const text = useText('creator')
+  return (
+    <Section title={text('channels')}>
+      <ShortList items={channels} empty={text('channels_empty')}>
+        {channel => <OneChannel channel={channel} />}
+      </ShortList>
+    </Section>
+  )
+}
+
+function OneChannel({ channel }: { channel: OpsChannel }) {
+  const text = useText('creator')
+  const { platform, login, status, observed_at: at } = channel
+  return (
+    <div className={status === 'connected' ? undefined : 'text-muted'}>
+      <p className="flex items-center gap-1.5 font-semibold">
+        <PlatformIcon type={platform} size={18} labelled />
+        <span className="wrap-anywhere">{login}</span>
+        {status !== 'connected' && <span className="text-14 font-regular">{text('disconnected')}</span>}
+      </p>
+      <Figures channel={channel} />
+      {at && (
+        <p className="text-12 text-muted">
+          {text(channel.by_hand ? 'written_down' : 'measured')} <DateText value={at} full />
+        </p>
+      )}
+      <ByHand channel={channel} />
+    </div>
+  )
+}
+
+function Figures({ channel: { stage, price_from: price, metrics } }: { channel: OpsChannel }) {
+  const text = useText('creator')
+  const list = useText('creators')
+  const language = useLanguage()
+  const figures = Object.entries(metrics ?? {}).flatMap(([name, value]) =>
+    typeof value === 'number'
+      ? [text(`metric_${name as keyof Metrics}`, { count: formatCount(Math.round(value), language) })]
+      : [],
+  )
+  const facts = [
+    stage !== null && list('stage', { stage }),
+    price !== null && list('price_from', { amount: formatMoney(price, 0) }),
+    ...figures,
+  ].filter(Boolean)
+  return <p className="figures text-14 text-muted">{facts.join(' · ') || text('not_measured')}</p>
+}

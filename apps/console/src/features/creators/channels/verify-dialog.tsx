@@ -1,0 +1,123 @@
+import type { BodyOf } from '@fanfara/contract/endpoint'
+import { handFigures } from '@fanfara/contract/evaluation'
+import { opsVerifyChannel } from '@fanfara/contract/ops/people/hand-readings'
+import { Button } from '@fanfara/ui/button'
+import { Modal } from '@fanfara/ui/modal'
+import { Textarea, TextField } from '@fanfara/ui/text-field'
+import { type FormEvent, useState } from 'react'
+import { call } from '#/api.ts'
+import { errorBelow, fieldError, Refusal } from '#/shared/refusal.tsx'
+import { useAct } from '#/shared/use-act.ts'
+import { useText } from '#/texts.ts'
+import { nameOf, type OpsChannel } from './channel.ts'
+
+interface Props {
+  channel: OpsChannel
+  isOpen: boolean
+  close: () => void
+}
+type Body = BodyOf<typeof opsVerifyChannel>
+
+/** Asks for the figures of a channel, where they can be seen, and why they are not measured. */
+export function VerifyDialog(props: Props) {
+  const text = useText('verifying')
+  return (
+    <Modal isOpen={props.isOpen} onClose={props.close} title={text('verify_title', { login: nameOf(props.channel) })}>
+      <VerifyForm {...props} />
+    </Modal>
+  )
+}
+
+/** What was typed, as a number where it is one; the server says what else is wrong. */
+const figuresOf = (written: Readonly<Record<string, string>>): Body['metrics'] =>
+  Object.fromEntries(
+    Object.entries(written).flatMap(([name, value]) => {
+      const plain = value.replace(/\s/g, '')
+      return plain === '' ? [] : [[name, Number(plain)]]
+    }),
+  )
+
+function useVerifying({ channel, isOpen, close }: Props) {
+  const text = useText('verifying')
+  return useAct({
+    run: (body: Body) => call(opsVerifyChannel, { params: { id: channel.id }, body }),
+    done: () => text('verify_done', { login: nameOf(channel) }),
+    onDone: close,
+    isShown: isOpen,
+  })
+}
+
+function VerifyForm(props: Props) {
+  const text = useText('verifying')
+  const [written, setWritten] = useState<Readonly<Record<string, string>>>({})
+  const [evidence, setEvidence] = useState('')
+  const [reason, setReason] = useState('')
+  const verify = useVerifying(props)
+  const isBeside = ['metrics', 'evidence', 'reason'].some(field => errorBelow(verify.error, field))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!verify.isPending) verify.mutate({ metrics: figuresOf(written), evidence, reason })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <p className="text-muted">{text('verify_hint')}</p>
+      <Figures platform={props.channel.platform} error={verify.error} written={written} onChange={setWritten} />
+      <TextField
+        label={text('verify_evidence')}
+        hint={text('verify_evidence_hint')}
+        type="url"
+        value={evidence}
+        error={fieldError(verify.error, 'evidence')}
+        onChange={({ target }) => setEvidence(target.value)}
+      />
+      <Textarea
+        label={text('verify_reason')}
+        hint={text('verify_reason_hint')}
+        rows={2}
+        maxLength={1000}
+        value={reason}
+        error={fieldError(verify.error, 'reason')}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {!isBeside && <Refusal error={verify.error} />}
+      <div className="flex justify-end gap-3">
+        <Button variant="quiet" onClick={props.close}>
+          {text('cancel')}
+        </Button>
+        <Button type="submit" busy={verify.isPending}>
+          {text('verify')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Figures({
+  platform,
+  error,
+  written,
+  onChange,
+}: {
+  platform: OpsChannel['platform']
+  error: unknown
+  written: Readonly<Record<string, string>>
+  onChange: (written: Readonly<Record<string, string>>) => void
+}) {
+  const text = useText('verifying')
+  // What the category is made of stands first, and what is said of the figures as a whole beside it.
+  const [first] = handFigures[platform]
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2">
+      {handFigures[platform].map(name => (
+        <TextField
+          key={name}
+          label={text(`figure_${name}`)}
+          inputMode="numeric"
+          value={written[name] ?? ''}
+          error={fieldError(error, `metrics.${name}`) ?? (name === first ? fieldError(error, 'metrics') : undefined)}
+          onChange={({ target }) => onChange({ ...written, [name]: target.value })}
+        />
+      ))}
+    </div>
+  )
+}
