@@ -97,7 +97,7 @@ export const opsAcceptApplications = endpoint({
   response: data(
     z.object({
       accepted: z.int(),
-      /** Why, in the language of the request. */
+      /** Why, in the language of the request; without a name where the application is not there any more. */
       refused: z.array(z.object({ id, name: z.string(), message: z.string() })),
     }),
   ),

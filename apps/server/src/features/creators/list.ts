@@ -58,6 +58,14 @@ export async function listAll(world: World, filter: Filter, sort: CreatorSort): 
   return rows
 }
 
+/** Whom a filter finds at a moment. */
+const exactly = (filter: Filter, at: Date): store.Wanted => ({
+  marks: marksOf(filter),
+  words: searchOf(filter.name).words,
+  ...cameWithin(filter.age, at),
+  ids: null,
+})
+
 /**
  * Sends what an operator wrote to chosen creators, or to all whom a filter finds at this moment, each in the language they read (OPS-24).
  * @returns how many it is for.
@@ -69,15 +77,7 @@ export async function sendMessage(
   { to, text }: { to: { creator_ids: string[] } | { matching: Filter }; text: Record<Language, string> },
 ): Promise<number> {
   const at = world.clock.now()
-  const isNamed = 'creator_ids' in to
-  const wanted = isNamed
-    ? { marks: marksOf({}), words: [], from: null, to: null, ids: to.creator_ids }
-    : {
-        marks: marksOf(to.matching),
-        words: searchOf(to.matching.name).words,
-        ...cameWithin(to.matching.age, at),
-        ids: null,
-      }
+  const ids = 'creator_ids' in to ? store.livingAmong(to.creator_ids) : store.idsOf(exactly(to.matching, at))
   const recipients = await inbox.notifyThese(
     tx,
     {
@@ -88,14 +88,14 @@ export async function sendMessage(
       url: null,
       at,
     },
-    store.idsOf(wanted),
+    ids,
   )
   await audit.record(tx, {
     actorId: operatorId,
     action: 'message_sent',
     object: { type: 'account', id: null, name: null },
     before: null,
-    after: { kind: 'message', text, recipients, ...(isNamed ? {} : { matching: to.matching }) },
+    after: { kind: 'message', text, recipients, ...('matching' in to ? { matching: to.matching } : {}) },
     at,
   })
   return recipients
