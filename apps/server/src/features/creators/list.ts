@@ -1,7 +1,7 @@
 import type { Language } from '@fanfara/contract/enums'
 import { languages, recordOf } from '@fanfara/contract/enums'
 import type { CreatorSort } from '@fanfara/contract/ops/creator-list'
-import type { Db, Tx } from '#/db/port.ts'
+import type { Reader, Tx } from '#/db/port.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
@@ -13,7 +13,7 @@ const NEAR_MAX = 50
 
 /** Whom a filter finds, and whether they are only nearly called so. */
 async function wantedBy(
-  db: Db,
+  db: Reader,
   filter: Filter,
   now: Date,
 ): Promise<{ wanted: store.Wanted; total: number; isNear: boolean }> {
@@ -58,14 +58,6 @@ export async function listAll(world: World, filter: Filter, sort: CreatorSort): 
   return rows
 }
 
-/** Whom a filter finds at a moment. */
-const exactly = (filter: Filter, at: Date): store.Wanted => ({
-  marks: marksOf(filter),
-  words: searchOf(filter.name).words,
-  ...cameWithin(filter.age, at),
-  ids: null,
-})
-
 /**
  * Sends what an operator wrote to chosen creators, or to all whom a filter finds at this moment, each in the language they read (OPS-24).
  * @returns how many it is for.
@@ -77,7 +69,8 @@ export async function sendMessage(
   { to, text }: { to: { creator_ids: string[] } | { matching: Filter }; text: Record<Language, string> },
 ): Promise<number> {
   const at = world.clock.now()
-  const ids = 'creator_ids' in to ? store.livingAmong(to.creator_ids) : store.idsOf(exactly(to.matching, at))
+  const ids =
+    'creator_ids' in to ? store.livingAmong(to.creator_ids) : store.idsOf((await wantedBy(tx, to.matching, at)).wanted)
   const recipients = await inbox.notifyThese(
     tx,
     {
