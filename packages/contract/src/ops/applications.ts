@@ -62,7 +62,7 @@ export const opsApplication = z.object({
       end_date: z.nullable(dayText),
     }),
   ),
-  /** How many more there are. */
+  /** Beside those that are named. */
   more_conflicts: z.int(),
   /** Null when they can take part. */
   blocked: z.nullable(z.enum(blockedReasons)),

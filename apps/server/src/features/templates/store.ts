@@ -12,7 +12,7 @@ export interface Template extends Omit<TemplateForm, 'text'> {
 const templates = (db: Reader) => db.selectFrom('answer_template').select(['id', 'kind', 'name', 'text'])
 const columnsOf = ({ kind, name, text }: TemplateForm) => ({ kind, name, text: JSON.stringify(text) })
 
-/** All of them, by name. */
+/** Capitals do not matter for the order. */
 export const list = (db: Reader, limit: number): Promise<Template[]> =>
   templates(db).orderBy(sql`lower(name)`).orderBy('id').limit(limit).execute()
 
@@ -50,7 +50,7 @@ export async function insert(tx: Tx, id: string, form: TemplateForm, at: Date): 
     .execute()
 }
 
-/** Changes a locked one. */
+/** What was sent by it stays as it was sent. */
 export async function change(tx: Tx, id: string, form: TemplateForm, at: Date): Promise<void> {
   await tx
     .updateTable('answer_template')

@@ -59,7 +59,7 @@ export async function countApplicants(db: Reader, campaignId: string): Promise<n
 /** So many other campaigns of a creator are looked at, those that end last. */
 const OTHERS_MAX = 50
 
-/** A campaign that somebody is in, or about to be in. */
+/** What `creatorId` does elsewhere; without a day it has no end there. */
 export interface Other {
   creatorId: string
   id: string
