@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 const HALF_MINUTE = 30_000
-const later = () => void act(() => void vi.advanceTimersByTime(HALF_MINUTE))
+const later = () => act(() => void vi.advanceTimersByTime(HALF_MINUTE))
 const asked = (received: readonly Received[], path: string) =>
   received.filter(request => request.path.startsWith(path)).length
 
