@@ -310,4 +310,4 @@ test('OPS-10 OPS-11 OPS-14 OPS-15 OPS-26 TRAN-46 a day in the life: two operator
   } finally {
     for (const { context } of day.windows) await context.close()
   }
-}, 240_000)
+}, 300_000)

@@ -284,7 +284,7 @@ test('SETUP-05 OPS-26 the written guide leads from an empty installation in prod
   for (const { complaints } of windows) expect(complaints).toEqual([])
   expect(await reconcile(world.world)).toEqual([])
   for (const { context } of windows) await context.close()
-}, 240_000)
+}, 300_000)
 
 test('SETUP-05 of a demo there is nothing in production: no simulators, no development pages, no account that everybody knows', async () => {
   for (const path of ['/sandbox/twitch', '/sandbox/bank', '/dev/mail'])

@@ -4,7 +4,7 @@ import type { AnyEndpoint, Call } from '@fanfara/contract/endpoint'
 import { clientOf, sessionAt } from '@fanfara/ui/connect'
 import { createIdentityQuestion } from '@fanfara/ui/identity-question'
 import { saveFile } from '@fanfara/ui/save-file'
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { focusManager, MutationCache, type Query, QueryClient } from '@tanstack/react-query'
 
 const baseUrl = '/api'
 
@@ -38,11 +38,24 @@ export async function renewUser(): Promise<void> {
 const isAboutRight = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 403 && (error.code?.startsWith('right_') ?? false)
 
+/** So often is read again what somebody looks at: colleagues act too. */
+export const COLLEAGUES_MS = 30_000
+
+/** What a form begins from is not read again under the hands of whoever fills it in. */
+const readAgainMs = ({ options }: Query): number | false =>
+  'refetchOnWindowFocus' in options && options.refetchOnWindowFocus === false ? false : COLLEAGUES_MS
+
 /** Keeps what was read; every act makes all of it old. */
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: error => void (isAboutRight(error) && renewUser()) }),
-  defaultOptions: { queries: { staleTime: 5_000, retry: false, refetchOnWindowFocus: true } },
+  defaultOptions: {
+    queries: { staleTime: 5_000, retry: false, refetchOnWindowFocus: true, refetchInterval: readAgainMs },
+  },
 })
+
+const isLookedAt = focusManager.isFocused.bind(focusManager)
+/** Nothing is read again by itself while a dialog is open: what is decided about stays, and with it what was typed. */
+focusManager.isFocused = () => isLookedAt() && document.querySelector('[role=dialog], [role=alertdialog]') === null
 
 /**
  * Fetches a file byte by byte and hands it to the browser's downloads under the server's name for it.

@@ -12,7 +12,9 @@ export function refusalOf(error: unknown): { title: string; message: string } {
     return { title: textOf('acts.failed'), message: textOf('acts.unreachable') }
   const hasFields = Object.keys(error.errors).length > 0
   const title = hasFields ? 'acts.check_fields' : isOutdated(error) ? 'acts.outdated' : 'acts.refused'
-  return { title: textOf(title), message: error.message }
+  // The server's own word for it says nothing of what was acted on.
+  const isGone = error.status === 404 && error.code === null
+  return { title: textOf(title), message: isGone ? textOf('acts.gone') : error.message }
 }
 
 /** Why an act did not happen, in the server's words, where it was asked for. Nothing without an error. */

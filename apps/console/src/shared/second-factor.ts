@@ -8,7 +8,7 @@ const factorKey = ['second-factor']
 
 /** Whether the server keeps everything shut until a second factor is set up (decision 0056). */
 export const useIsShut = (): boolean =>
-  useQuery({ queryKey: shutKey, queryFn: () => false, staleTime: Infinity }).data ?? false
+  useQuery({ queryKey: shutKey, queryFn: () => false, staleTime: Infinity, refetchInterval: false }).data ?? false
 
 /** Whether somebody who may move money has no second factor yet; nobody else is reminded. */
 export function useLacksFactor(): boolean {

@@ -64,7 +64,7 @@ export const opsApplication = z.object({
       end_date: z.nullable(dayText),
     }),
   ),
-  /** Conflicts beyond those that are named. */
+  /** Beside those that are named. */
   more_conflicts: z.int(),
   /** Null when they can take part. */
   blocked: z.nullable(z.enum(blockedReasons)),
@@ -99,7 +99,7 @@ export const opsAcceptApplications = endpoint({
   response: data(
     z.object({
       accepted: z.int(),
-      /** Why, in the language of the request. */
+      /** Why, in the language of the request; without a name where the application is not there any more. */
       refused: z.array(z.object({ id, name: z.string(), message: z.string() })),
     }),
   ),

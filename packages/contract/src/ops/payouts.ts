@@ -3,6 +3,7 @@ import { atMost } from '../values/bounds.ts'
 import { page, perPage } from '../campaigns.ts'
 import { data, endpoint, id, idParams } from '../endpoint.ts'
 import { payoutStatuses } from '../values/enums.ts'
+import { BANK_FILE_MAX } from '../values/limits.ts'
 import { zloty } from '../values/money/money.ts'
 import { dayText, instantText } from '../values/time.ts'
 import { REQUIRED, paged, reason } from './shared.ts'
@@ -83,7 +84,7 @@ export const opsCreateBankFile = endpoint({
   summary: 'Puts ordered payouts into a bank file.',
   body: z.strictObject({
     format: z.enum(bankFileFormats, REQUIRED),
-    payout_ids: z.array(z.uuid('inputs.error.invalid')).check(z.minLength(1, REQUIRED), atMost(1000)),
+    payout_ids: z.array(z.uuid('inputs.error.invalid')).check(z.minLength(1, REQUIRED), atMost(BANK_FILE_MAX)),
   }),
   response: data(bankFile),
   status: 201,

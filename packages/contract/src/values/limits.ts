@@ -57,6 +57,8 @@ export const DASHBOARD_NEWS = 3
 export const NEWS_TITLE_MAX = 120
 /** OPS-23: characters, in each language. */
 export const NEWS_TEXT_MAX = 1000
+/** Orders that somebody ticks for one bank file; a payout run takes more. */
+export const BANK_FILE_MAX = 1000
 /** Answers that operators keep (APPL-02). */
 export const TEMPLATES_MAX = 100
 export const TEMPLATE_NAME_MAX = 60

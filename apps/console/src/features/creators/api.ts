@@ -17,5 +17,4 @@ export const creatorQuery = (id: string) =>
   queryOptions({
     queryKey: ['creator', id],
     queryFn: async ({ signal }) => (await call(opsGetCreator, { params: { id } }, { signal })).data,
-    refetchInterval: 30_000,
   })

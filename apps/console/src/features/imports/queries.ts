@@ -23,5 +23,4 @@ export const invitationsQuery = ({
     queryKey: ['creator-invitations', { page, per_page, state }],
     queryFn: ({ signal }) => call(opsListCreatorInvitations, { query: { page, per_page, state } }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
   })

@@ -101,3 +101,23 @@ test('OPS-24: nobody chosen, a missing language and an address elsewhere are sai
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sentOf(received)).toEqual([])
 })
+
+test('APPL-03: a kept answer fills both fields; a campaign is not known here, and nothing is sent before its place is gone', async () => {
+  const kept = { id: kuba.id, kind: 'message', name: 'Powitanie', revision: 'r' }
+  const received = serve({
+    'GET /ops/creators': () => ({ data: [ola], meta: { current_page: 1, last_page: 1, per_page: 20, total: 1 } }),
+    'GET /ops/templates': () => ({ data: [{ ...kept, text: everywhere('Cześć, {name}! {campaign} trwa.') }] }),
+    'POST /ops/messages': () => answer(201, { data: { recipients: 1 } }),
+  })
+  open('/messages')
+  fireEvent.click(await screen.findByRole('radio', { name: /Ola Nowak/ }))
+  expect(screen.getByRole('link', { name: 'Zapisane odpowiedzi' }).getAttribute('href')).toBe('/ops/messages/templates')
+  fireEvent.change(await screen.findByLabelText('Zapisana odpowiedź'), { target: { value: kept.id } })
+  press('Wyślij')
+  expect(await screen.findAllByText('Nic nie wypełni „campaign”')).toHaveLength(languages.length)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  say(everywhere('Cześć, {name}!'))
+  press('Wyślij')
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wyślij' }))
+  await waitFor(() => expect(sentOf(received)[0]?.body).toMatchObject({ text: everywhere('Cześć, {name}!') }))
+})

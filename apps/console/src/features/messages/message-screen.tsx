@@ -2,6 +2,7 @@ import { languages, recordOf } from '@fanfara/contract/enums'
 import { type WholeTexts, wholeTexts } from '@fanfara/contract/languages'
 import type { BodyOf } from '@fanfara/contract/endpoint'
 import { opsSendMessage } from '@fanfara/contract/ops/inbox'
+import { unknownPlaceIn } from '@fanfara/contract/templates'
 import { Button, buttonClass } from '@fanfara/ui/button'
 import { Section } from '@fanfara/ui/card'
 import { Textarea, TextField } from '@fanfara/ui/text-field'
@@ -13,6 +14,7 @@ import { call } from '#/api.ts'
 import { ActDialog } from '#/shared/act-button.tsx'
 import type { Creator } from '#/shared/creators.ts'
 import { useLeaveGuard } from '#/shared/leave-guard.ts'
+import { TemplateChoice } from '#/shared/templates/template-choice.tsx'
 import { useDialog } from '#/shared/use-dialog.ts'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -31,6 +33,8 @@ interface MessageValues {
 
 const empty: MessageValues = { to: 'one', creator: null, kind: 'message', text: wholeTexts({}), url: '' }
 const LONGEST_TEXT = 1000
+/** Nothing is said of a campaign here. */
+const PLACES = ['name'] as const
 const LONGEST_PATH = 2000
 
 const bodyOf = ({ to, creator, kind, text, url }: MessageValues): Message => ({
@@ -128,9 +132,15 @@ function Recipients() {
 
 function WhatFields({ control }: { control: Control<MessageValues> }) {
   const text = useText('messages')
-  const { register, formState } = useFormContext<MessageValues>()
+  const templates = useText('templates')
+  const { register, formState, setValue } = useFormContext<MessageValues>()
   const { field: kind } = useController({ name: 'kind', control })
-  const needed = { validate: (written: string) => written.trim() !== '' || text('needed') }
+  const needed = {
+    validate: (written: string) => {
+      const place = unknownPlaceIn(written, PLACES)
+      return place === null ? written.trim() !== '' || text('needed') : templates('unknown_place', { place })
+    },
+  }
   const path = { validate: (written: string) => /^(\/(?!\/).*)?$/.test(written.trim()) || text('url_wrong') }
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
@@ -145,6 +155,10 @@ function WhatFields({ control }: { control: Control<MessageValues> }) {
         onChange={kind.onChange}
         className="tablet:col-span-2"
       />
+      <div className="tablet:col-span-2">
+        <TemplateChoice kind="message" onChoose={texts => setValue('text', texts, { shouldDirty: true })} />
+        <p className="text-14 text-muted not-first:mt-2">{templates('place_hint')}</p>
+      </div>
       {languages.map(language => (
         <Textarea
           key={language}

@@ -21,7 +21,6 @@ type Overview = Answer<typeof opsOverview>['data']
 const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: ({ signal }) => call(opsOverview, {}, { signal }),
-  refetchInterval: 30_000,
 })
 
 /** Kinds of work, in the order in which money moves, each with the screen where it is done. */

@@ -19,7 +19,6 @@ import { type TextOf, useText } from '#/texts.ts'
 const workQuery = queryOptions({
   queryKey: ['work'],
   queryFn: async ({ signal }) => (await call(opsListWork, {}, { signal })).data,
-  refetchInterval: 30_000,
 })
 
 /** What waits, the oldest first, each with the way to its end. */

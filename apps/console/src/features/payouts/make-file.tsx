@@ -1,4 +1,5 @@
 import { bankFileFormats, opsCreateBankFile, type OpsPayout } from '@fanfara/contract/ops/payouts'
+import { Button } from '@fanfara/ui/button'
 import { Checkbox, RadioGroup } from '@fanfara/ui/choice'
 import { ConfirmDialog } from '@fanfara/ui/confirm-dialog'
 import { formatMoney } from '@fanfara/ui/format'
@@ -19,13 +20,13 @@ export function MakeFileBar({
   amount,
   areAllChosen,
   onChooseAll,
-  onMade,
+  onClear,
 }: {
   selected: readonly OpsPayout[]
   amount: number
   areAllChosen: boolean
   onChooseAll: (isChosen: boolean) => void
-  onMade: () => void
+  onClear: () => void
 }) {
   const text = useText('payouts')
   const dialog = useDialog()
@@ -41,6 +42,11 @@ export function MakeFileBar({
         <p aria-live="polite" className={count > 0 ? 'figures font-semibold' : 'text-muted'}>
           {count > 0 ? text('selected', { count, amount: formatMoney(amount) }) : text('none_selected')}
         </p>
+        {count > 0 && (
+          <Button variant="quiet" onClick={onClear}>
+            {text('select_none')}
+          </Button>
+        )}
         <RightButton right="money" disabled={count === 0} onClick={dialog.open}>
           {text('make_file')}
         </RightButton>
@@ -51,7 +57,7 @@ export function MakeFileBar({
         amount={formatMoney(amount)}
         isOpen={dialog.isOpen}
         onClose={dialog.close}
-        onMade={onMade}
+        onMade={onClear}
       />
     </div>
   )

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#/api.ts'
 import { page, payout } from '#/test/samples.ts'
 import { open, serve, signIn } from '#/test/world.tsx'
 
@@ -51,6 +52,40 @@ test('chosen orders become one bank file, whose sum is exact and named on the bu
   const made = received.filter(({ method }) => method === 'POST')
   expect(made.map(({ body }) => body)).toEqual([{ format: 'pain.001', payout_ids: [orders[0]?.id, orders[1]?.id] }])
   expect(made[0]?.headers.get('idempotency-key')).toBeTruthy()
+})
+
+test('OPS-15 what is chosen stays so on other pages, and what a colleague put into a file meanwhile is chosen no more', async () => {
+  let second = [payout(5), payout(6)]
+  const meta = (at: number) => ({ current_page: at, per_page: 10, total: 12, last_page: 2 })
+  const received = serve({
+    'GET /ops/payouts': ({ path }) =>
+      path.includes('page=2') ? { data: second, meta: meta(2) } : { data: [payout(1), payout(2)], meta: meta(1) },
+    'POST /ops/bank-files': () => ({ data: file }),
+  })
+  open('/payouts')
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Twórca 1/ }))
+  fireEvent.click(screen.getByRole('button', { name: /nast/i }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Twórca 5/ }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /Twórca 6/ }))
+  expect(screen.getByText(/^3 wypłaty/)).toBeTruthy()
+  second = [payout(5, { status: 'in_bank_file' }), payout(6)]
+  await queryClient.invalidateQueries()
+  expect(await screen.findByText(/^2 wypłaty/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Zrób plik bankowy' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: /^Zrób plik na/ }))
+  await waitFor(() => expect(received.some(({ method }) => method === 'POST')).toBe(true))
+  const made = received.find(({ method }) => method === 'POST')
+  expect(made?.body).toMatchObject({ payout_ids: [payout(1).id, payout(6).id] })
+})
+
+test('OPS-15 a choice can be cleared at once', async () => {
+  serve({ 'GET /ops/payouts': () => page(orders) })
+  open('/payouts')
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Twórca 1/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Wyczyść wybór' }))
+  expect(screen.getByRole('checkbox', { name: /Twórca 1/ })).toHaveProperty('checked', false)
+  expect(screen.queryByRole('button', { name: 'Wyczyść wybór' })).toBeNull()
 })
 
 test('each order offers what may happen to it next', async () => {

@@ -1,4 +1,5 @@
 import { payoutStatuses } from '@fanfara/contract/enums'
+import { BANK_FILE_MAX } from '@fanfara/contract/limits'
 import { fromZloty, sum, toZloty } from '@fanfara/contract/money'
 import type { OpsPayout } from '@fanfara/contract/ops/payouts'
 import { buttonClass } from '@fanfara/ui/button'
@@ -31,17 +32,8 @@ export function PayoutsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(payoutsQuery(search))
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const ordered = data?.data.filter(({ status }) => status === 'ordered') ?? []
-  const selected = ordered.filter(({ id }) => chosen.has(id))
-  const choose = (ids: readonly string[], isChosen: boolean) => {
-    const next = new Set(chosen)
-    for (const id of ids) {
-      if (isChosen) next.add(id)
-      else next.delete(id)
-    }
-    setChosen(next)
-  }
+  const { selected, isChosen, choose, clear } = useChosen(data?.data ?? NONE)
   return (
     <Page
       title={text('title')}
@@ -71,26 +63,45 @@ export function PayoutsScreen() {
       )}
       {!error && data?.meta.total !== 0 && (
         <>
-          {ordered.length > 0 && (
+          {ordered.length + selected.length > 0 && (
             <MakeFileBar
               selected={selected}
               amount={toZloty(sum(selected.map(({ amount }) => fromZloty(amount))))}
-              areAllChosen={selected.length === ordered.length}
-              onChooseAll={isChosen =>
-                choose(
-                  ordered.map(({ id }) => id),
-                  isChosen,
-                )
-              }
-              onMade={() => setChosen(new Set())}
+              areAllChosen={ordered.length > 0 && ordered.every(isChosen)}
+              onChooseAll={is => choose(ordered, is)}
+              onClear={clear}
             />
           )}
-          <PayoutTable rows={data?.data} chosen={chosen} onChoose={(id, isChosen) => choose([id], isChosen)} />
+          <PayoutTable rows={data?.data} isChosen={isChosen} onChoose={(row, is) => choose([row], is)} />
         </>
       )}
       <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
   )
+}
+
+const NONE: readonly OpsPayout[] = []
+
+/** Orders that are ticked, those on other pages too; whatever a colleague has put into a file meanwhile is not chosen any more. */
+function useChosen(rows: readonly OpsPayout[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, OpsPayout>>(new Map())
+  const newest = new Map(rows.map(row => [row.id, row]))
+  const selected = [...chosen.values()]
+    .map(row => newest.get(row.id) ?? row)
+    .filter(({ status }) => status === 'ordered')
+  return {
+    selected,
+    isChosen: ({ id }: OpsPayout) => selected.some(row => row.id === id),
+    clear: () => setChosen(new Map()),
+    choose: (changed: readonly OpsPayout[], is: boolean) => {
+      const next = new Map(selected.map(row => [row.id, row]))
+      for (const row of changed) {
+        if (!is) next.delete(row.id)
+        else if (next.size < BANK_FILE_MAX) next.set(row.id, row)
+      }
+      setChosen(next)
+    },
+  }
 }
 
 function StatusFilter() {
@@ -114,12 +125,12 @@ function StatusFilter() {
 
 function PayoutTable({
   rows,
-  chosen,
+  isChosen,
   onChoose,
 }: {
   rows: OpsPayout[] | undefined
-  chosen: ReadonlySet<string>
-  onChoose: (id: string, isChosen: boolean) => void
+  isChosen: (row: OpsPayout) => boolean
+  onChoose: (row: OpsPayout, isChosen: boolean) => void
 }) {
   const text = useText('payouts')
   const acts = useText('acts')
@@ -134,8 +145,8 @@ function PayoutTable({
           payout={row}
           when="ordered"
           label="select"
-          isChosen={chosen.has(row.id)}
-          onChoose={is => onChoose(row.id, is)}
+          isChosen={isChosen(row)}
+          onChoose={is => onChoose(row, is)}
         />
       ),
     },

@@ -26,7 +26,6 @@ export const proofsQuery = ({ state, page, campaign, platform, creator }: ProofF
         { signal },
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
   })
 
 /** One proof with everything that judging it needs. */

@@ -32,47 +32,36 @@ export function ProofsScreen() {
   const search = route.useSearch()
   const { data, error, refetch, isPlaceholderData } = useQuery(proofsQuery(search))
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const rows = data?.data
-  const looking = useLookedAt(rows ?? NONE, isPlaceholderData)
+  const looking = useLookedAt(data?.data ?? NONE, isPlaceholderData)
   const judging = useJudging({ onDone: looking.goOn, onBack: ({ id }) => looking.open(id) })
+  const help = () => setHelpOpen(true)
   return (
-    <Page
-      title={text('title')}
-      purpose={text('purpose')}
-      action={
-        <span className="hidden desktop:block">
-          <Button variant="secondary" size="small" onClick={() => setHelpOpen(true)}>
-            <HelpIcon size={18} />
-            {text('keys')}
-          </Button>
-        </span>
-      }
-    >
+    <Page title={text('title')} purpose={text('purpose')} action={<HelpButton onHelp={help} />}>
       <div data-wide className={search.open ? 'hidden desktop:block' : undefined}>
         <States counts={data?.counts} />
         <Filters />
       </div>
-      {error && !data ? (
-        <LoadError error={error} onRetry={refetch} />
-      ) : !rows ? (
-        <ListSkeleton />
-      ) : rows.length === 0 && !search.open ? (
-        <Nothing
-          state={search.state ?? 'waiting'}
-          isNarrowed={Boolean(search.creator || search.platform || search.campaign)}
-        />
-      ) : (
-        <Queue
-          rows={rows}
-          total={data.meta.total}
-          looking={looking}
-          judging={judging}
-          onHelp={() => setHelpOpen(true)}
-        />
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {!error && !data && <ListSkeleton />}
+      {data && (data.data.length > 0 || search.open) && (
+        <Queue rows={data.data} total={data.meta.total} looking={looking} judging={judging} onHelp={help} />
       )}
+      {data?.data.length === 0 && !search.open && <Nothing />}
       <Undo judging={judging} />
       <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </Page>
+  )
+}
+
+function HelpButton({ onHelp }: { onHelp: () => void }) {
+  const text = useText('proofs')
+  return (
+    <span className="hidden desktop:block">
+      <Button variant="secondary" size="small" onClick={onHelp}>
+        <HelpIcon size={18} />
+        {text('keys')}
+      </Button>
+    </span>
   )
 }
 
@@ -201,8 +190,10 @@ function MorePages({ total }: { total: number }) {
   )
 }
 
-function Nothing({ state, isNarrowed }: { state: ProofRow['state']; isNarrowed: boolean }) {
+function Nothing() {
   const text = useText('proofs')
+  const { state = 'waiting', creator, platform, campaign } = route.useSearch()
+  const isNarrowed = Boolean(creator || platform || campaign)
   return (
     <EmptyState drawing="tasks" title={text(isNarrowed ? 'empty_search' : `empty_${state}`)}>
       {text(isNarrowed ? 'empty_search_hint' : 'empty_hint')}

@@ -53,6 +53,10 @@ export async function count(db: Reader, wanted: Wanted): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
+/** Those of chosen creators who are there still, as a part of a statement: whoever came a moment ago may have no card yet. */
+export const livingAmong = (ids: readonly string[]): RawBuilder<{ id: string }> =>
+  sql`select id from account where id = any(${ids}::uuid[]) and role = 'influencer' and erased_at is null`
+
 /** Whose cards are wanted, as a part of a statement. */
 export const idsOf = (wanted: Wanted): RawBuilder<{ id: string }> =>
   sql`select account_id as id from creator_card where ${matching(wanted)}`

@@ -148,3 +148,19 @@ test('OPS-26 cards follow by the clock when nobody looks', async () => {
     .executeTakeFirst()
   expect(card?.plain_name).toBe('sama karta')
 })
+
+test('OPS-24 OPS-26 “all that match” are those whom the list shows, also where a payout or a nearly right name found them', async () => {
+  const ewa = await world.creator({ name: 'Ewelina Zbożowska', available: grosze(150_00) })
+  await ewa.call(requestPayout, { body: undefined })
+  const { number } = await world.world.db
+    .selectFrom('payout')
+    .select('number')
+    .where('creator_id', '=', ewa.id)
+    .executeTakeFirstOrThrow()
+  const text = said('Cześć', 'Hello')
+  for (const name of [`PO-${String(number).padStart(6, '0')}`, 'Ewelina Zborzowska']) {
+    expect(await namesBy({ name })).toEqual(['Ewelina Zbożowska'])
+    const { data } = await operator.call(contract.opsMessageCreators, { body: { to: { matching: { name } }, text } })
+    expect(data.recipients, name).toBe(1)
+  }
+})

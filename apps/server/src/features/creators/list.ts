@@ -1,7 +1,7 @@
 import type { Language } from '@fanfara/contract/enums'
 import { languages, recordOf } from '@fanfara/contract/enums'
 import type { CreatorSort } from '@fanfara/contract/ops/creator-list'
-import type { Db, Tx } from '#/db/port.ts'
+import type { Reader, Tx } from '#/db/port.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
@@ -13,7 +13,7 @@ const NEAR_MAX = 50
 
 /** Whom a filter finds, and whether they are only nearly called so. */
 async function wantedBy(
-  db: Db,
+  db: Reader,
   filter: Filter,
   now: Date,
 ): Promise<{ wanted: store.Wanted; total: number; isNear: boolean }> {
@@ -69,15 +69,8 @@ export async function sendMessage(
   { to, text }: { to: { creator_ids: string[] } | { matching: Filter }; text: Record<Language, string> },
 ): Promise<number> {
   const at = world.clock.now()
-  const isNamed = 'creator_ids' in to
-  const wanted = isNamed
-    ? { marks: marksOf({}), words: [], from: null, to: null, ids: to.creator_ids }
-    : {
-        marks: marksOf(to.matching),
-        words: searchOf(to.matching.name).words,
-        ...cameWithin(to.matching.age, at),
-        ids: null,
-      }
+  const ids =
+    'creator_ids' in to ? store.livingAmong(to.creator_ids) : store.idsOf((await wantedBy(tx, to.matching, at)).wanted)
   const recipients = await inbox.notifyThese(
     tx,
     {
@@ -88,14 +81,14 @@ export async function sendMessage(
       url: null,
       at,
     },
-    store.idsOf(wanted),
+    ids,
   )
   await audit.record(tx, {
     actorId: operatorId,
     action: 'message_sent',
     object: { type: 'account', id: null, name: null },
     before: null,
-    after: { kind: 'message', text, recipients, ...(isNamed ? {} : { matching: to.matching }) },
+    after: { kind: 'message', text, recipients, ...('matching' in to ? { matching: to.matching } : {}) },
     at,
   })
   return recipients

@@ -9,7 +9,7 @@ export interface QueuedProof {
   id: string
   creatorId: string
   creator: string
-  /** What the creator reads, and answers are written in. */
+  /** In which answers about it are read. */
   language: Language
   campaignId: string
   campaign: string

@@ -12,6 +12,7 @@ export interface Template extends Omit<TemplateForm, 'text'> {
 const templates = (db: Reader) => db.selectFrom('answer_template').select(['id', 'kind', 'name', 'text'])
 const columnsOf = ({ kind, name, text }: TemplateForm) => ({ kind, name, text: JSON.stringify(text) })
 
+/** Capitals do not matter for the order. */
 export const list = (db: Reader, limit: number): Promise<Template[]> =>
   templates(db).orderBy(sql`lower(name)`).orderBy('id').limit(limit).execute()
 
@@ -49,7 +50,7 @@ export async function insert(tx: Tx, id: string, form: TemplateForm, at: Date): 
     .execute()
 }
 
-/** The row is locked, and its revision held against what was read. */
+/** What was sent by it stays as it was sent. */
 export async function change(tx: Tx, id: string, form: TemplateForm, at: Date): Promise<void> {
   await tx
     .updateTable('answer_template')

@@ -7,5 +7,4 @@ export const applicationsQuery = (campaignId: string) =>
   queryOptions({
     queryKey: ['campaign', campaignId, 'applications'],
     queryFn: ({ signal }) => call(opsListCampaignApplications, { params: { id: campaignId } }, { signal }),
-    refetchInterval: 30_000,
   })

@@ -110,13 +110,13 @@ function Channels({ application: { channels } }: { application: OpsApplication }
       {channels.map(({ platform, login, stage, metrics, by_hand: isByHand }) => {
         const audience = metrics && evaluatedFigure(platform, metrics)
         return (
-          <li key={platform} className="flex items-center gap-1.5">
+          <li key={platform} className="flex flex-wrap items-center gap-x-1.5">
             <PlatformIcon type={platform} size={16} />
             <span className="sr-only">{platformNames[platform]}</span>
-            <span className="min-w-0 truncate" title={login ?? undefined}>
+            <span className="min-w-0 max-w-full truncate" title={login ?? undefined}>
               {login}
             </span>
-            <span className="figures shrink-0 text-muted">
+            <span className="figures text-muted">
               {[
                 stage === null ? text('no_stage') : text('stage', { stage }),
                 isByHand && text('by_hand'),

@@ -14,7 +14,7 @@ import { LoadError } from '#/shell/messages.tsx'
 import { useText } from '#/texts.ts'
 import { applicationsQuery } from './api.ts'
 import { ApplicationRow, Blocked, RejectDialog } from './application-row.tsx'
-import { useAccepting } from './use-accepting.ts'
+import { type Held, useAccepting } from './use-accepting.ts'
 
 /** Who asks to take part in a campaign, with what decides about it; nothing while nobody does. */
 export function Applications({ campaign }: { campaign: OpsCampaign }) {
@@ -37,35 +37,39 @@ export function Applications({ campaign }: { campaign: OpsCampaign }) {
           title={text('title', { count: waiting.length + total - shown })}
           hint={data?.places_left == null ? text('places_any') : text('places_left', { count: data.places_left })}
         >
-          {refused.length > 0 && (
-            <Alert title={text('refused', { count: refused.length })} className="mb-4">
-              <ul>
-                {refused.map(({ id, name, message }) => (
-                  <li key={id}>
-                    {name}: {message}
-                  </li>
-                ))}
-              </ul>
-            </Alert>
-          )}
+          <Refused refused={refused} />
           {total > shown && <p className="mb-3 text-14 text-muted">{text('oldest', { shown })}</p>}
           <Queue waiting={waiting} campaign={campaign} accepting={accepting} choice={choice} />
         </Section>
       )}
-      {held && (
-        <CountdownBar
-          key={held.number}
-          label={
-            held.applications.length === 1
-              ? text('held_one', { name: held.applications[0]?.creator.name })
-              : text('held', { count: held.applications.length })
-          }
-          onUndo={accepting.undo}
-          onOver={accepting.sendHeld}
-        />
-      )}
+      {held && <Holding key={held.number} held={held} accepting={accepting} />}
     </>
   )
+}
+
+/** Who could not be accepted, and why. */
+function Refused({ refused }: Pick<ReturnType<typeof useAccepting>, 'refused'>) {
+  const text = useText('applications')
+  if (refused.length === 0) return null
+  return (
+    <Alert title={text('refused', { count: refused.length })} className="mb-4">
+      <ul>
+        {refused.map(({ id, name, message }) => (
+          <li key={id}>
+            {name}: {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** Who is about to be accepted, with the way back. */
+function Holding({ held: { applications }, accepting }: { held: Held; accepting: ReturnType<typeof useAccepting> }) {
+  const text = useText('applications')
+  const [first, second] = applications
+  const label = second ? text('held', { count: applications.length }) : text('held_one', { name: first?.creator.name })
+  return <CountdownBar label={label} onUndo={accepting.undo} onOver={accepting.sendHeld} />
 }
 
 /** Which applications are chosen, by their ids. */

@@ -28,7 +28,8 @@ export function useAccepting(campaignId: string) {
     const body = { ids: applications.map(({ id }) => id) }
     try {
       const { data } = await call(opsAcceptApplications, { params: { id: campaignId }, body })
-      setRefused(data.refused)
+      const nameOf = (gone: string) => applications.find(({ id }) => id === gone)?.creator.name ?? ''
+      setRefused(data.refused.map(one => ({ ...one, name: one.name || nameOf(one.id) })))
       if (data.accepted > 0) notify({ key: 'act', tone: 'success', title: text('accepted', { count: data.accepted }) })
     } catch (error) {
       const { title, message } = refusalOf(error)

@@ -16,7 +16,6 @@ export const workQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaign', id, 'work'],
     queryFn: async ({ signal }) => (await call(opsGetCampaignWork, { params: { id } }, { signal })).data,
-    refetchInterval: 30_000,
   })
 
 /** A page of what creators handed in for one campaign. */

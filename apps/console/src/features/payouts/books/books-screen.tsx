@@ -30,6 +30,8 @@ export function BooksScreen() {
     queryFn: async ({ signal }) =>
       (await call(opsGetBookStatement, { params: { month: period }, query: subject }, { signal })).data,
     placeholderData: keepPreviousData,
+    // A whole period is summed for it.
+    refetchInterval: false,
     enabled: may,
   })
   return (

@@ -1,6 +1,6 @@
 import { opsGetPayoutRun, opsPreviewPayoutRun, type PayoutRunFilter } from '@fanfara/contract/ops/payout-runs'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#/api.ts'
+import { call, COLLEAGUES_MS } from '#/api.ts'
 
 /** Which orders a run would pay; nothing is asked while a figure is wrong. */
 export const previewQuery = (filter: PayoutRunFilter | null) =>
@@ -12,6 +12,8 @@ export const previewQuery = (filter: PayoutRunFilter | null) =>
       return (await call(opsPreviewPayoutRun, { body: filter }, { signal })).data
     },
     placeholderData: keepPreviousData,
+    // Thousands of orders are looked through for it.
+    refetchInterval: false,
   })
 
 /** A run that makes its files is looked at again after so long. Milliseconds. */
@@ -22,5 +24,5 @@ export const runQuery = (id: string) =>
   queryOptions({
     queryKey: ['payout-runs', id],
     queryFn: async ({ signal }) => (await call(opsGetPayoutRun, { params: { id } }, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.is_done === false ? AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.is_done === false ? AGAIN_MS : COLLEAGUES_MS),
   })

@@ -7,7 +7,7 @@ import {
 } from '@fanfara/contract/ops/bank-statements'
 import type { Paging } from '@fanfara/ui/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#/api.ts'
+import { call, COLLEAGUES_MS } from '#/api.ts'
 
 /** Lines that are still being matched are looked at again after so long. Milliseconds. */
 const AGAIN_MS = 1500
@@ -18,7 +18,7 @@ export const statementsQuery = (paging: Paging) =>
     queryKey: ['bank-statements', paging],
     queryFn: ({ signal }) => call(opsListStatements, { query: paging }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.some(({ unread }) => unread > 0) ? AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.some(({ unread }) => unread > 0) ? AGAIN_MS : COLLEAGUES_MS),
   })
 
 /** One statement, its lines counted by what became of them. */
@@ -26,7 +26,7 @@ export const statementQuery = (id: string) =>
   queryOptions({
     queryKey: ['bank-statements', id],
     queryFn: async ({ signal }) => (await call(opsGetStatement, { params: { id } }, { signal })).data,
-    refetchInterval: ({ state }) => ((state.data?.unread ?? 0) > 0 ? AGAIN_MS : false),
+    refetchInterval: ({ state }) => ((state.data?.unread ?? 0) > 0 ? AGAIN_MS : COLLEAGUES_MS),
   })
 
 /** Lines of one statement in its order; without one, what waits in all of them, the oldest first. */

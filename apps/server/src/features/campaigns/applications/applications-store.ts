@@ -66,7 +66,7 @@ export async function countApplicants(db: Reader, campaignId: string): Promise<n
 /** So many other campaigns of a creator are looked at, those that end last. */
 const OTHERS_MAX = 50
 
-/** Another campaign of an applicant, which theirs here is held against; automatic ones are left out. */
+/** What `creatorId` does elsewhere; without a day it has no end there. */
 export interface Other {
   creatorId: string
   id: string

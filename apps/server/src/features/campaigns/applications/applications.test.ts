@@ -4,6 +4,7 @@ import { opsCloseCampaign, opsListCampaigns } from '@fanfara/contract/ops/campai
 import { opsLimitCreator } from '@fanfara/contract/ops/creators'
 import { opsListParticipants } from '@fanfara/contract/ops/participants'
 import { opsAcceptProof, opsGetProof } from '@fanfara/contract/ops/proofs'
+import { deleteUser } from '@fanfara/contract/profile'
 import { finishTask, listTasks } from '@fanfara/contract/tasks'
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
@@ -52,21 +53,24 @@ test('OPS-10 several are accepted at once, each by itself: the place that is mis
     accepted: 0,
     refused: [{ message: 'This application has been answered already.' }],
   })
-  const foreign = operator.call(contract.opsAcceptApplications, {
-    params: { id: await world.campaigns.published() },
-    body: { ids },
-  })
-  expect((await refusal(foreign)).status).toBe(404)
+  const elsewhere = { id: await world.campaigns.published() }
+  const foreign = await operator.call(contract.opsAcceptApplications, { params: elsewhere, body: { ids } })
+  expect(foreign.data.accepted).toBe(0)
+  expect(foreign.data.refused.map(({ name }) => name)).toEqual(['', '', ''])
 })
 
-test('OPS-10 with one among them that there is not, none is accepted', async () => {
-  const one = await world.creator({ name: 'Jedyna' })
+test('OPS-10 one who withdrew a moment ago keeps no other from being accepted, and is named by why', async () => {
+  const [stays, leaves] = [await world.creator({ name: 'Zostaje' }), await world.creator({ name: 'Odchodzi' })]
   const id = await world.campaigns.published({ type: 'semi_open', places: 2 })
-  await one.call(joinCampaign, { params: { id } })
-  const ids = [...(await list(id)).data.map(application => application.id), crypto.randomUUID()]
-  const answer = operator.call(contract.opsAcceptApplications, { params: { id }, body: { ids } })
-  expect((await refusal(answer)).status).toBe(404)
-  expect((await list(id)).data).toHaveLength(1)
+  for (const one of [stays, leaves]) await one.call(joinCampaign, { params: { id } })
+  const ids = (await list(id)).data.map(application => application.id)
+  await leaves.call(deleteUser, { query: { id: leaves.id } })
+  const { data } = await operator.call(contract.opsAcceptApplications, { params: { id }, body: { ids } })
+  expect(data.accepted).toBe(1)
+  expect(data.refused).toMatchObject([{ name: '', message: expect.stringContaining('not there any more') }])
+  expect((await list(id)).data).toHaveLength(0)
+  const unknown = operator.call(contract.opsAcceptApplications, { params: { id: crypto.randomUUID() }, body: { ids } })
+  expect((await refusal(unknown)).status).toBe(404)
 })
 
 test('OPS-11 a participant’s proof says whether it was accepted, and the campaign waits for proofs no longer', async () => {

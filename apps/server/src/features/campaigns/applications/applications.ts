@@ -79,10 +79,26 @@ function priceOf(
 /** What became of several applications: how many were accepted, and why others were not. */
 export interface Accepted {
   accepted: number
+  /** Without a name where the application is not there any more. */
   refused: { id: string; name: string; why: TextKey }[]
 }
 
-/** Accepts several applications of a campaign, each by itself: one that is refused keeps no other (TRAN-04). @throws Missing */
+/** @returns why an application could not be accepted; null when it was. */
+async function acceptOne(world: World, operatorId: string, id: string): Promise<TextKey | null> {
+  try {
+    await answerApplication(world, { actorId: operatorId }, id, { isAccepted: true })
+    return null
+  } catch (error) {
+    if (error instanceof Missing) return 'reason.application_gone'
+    if (error instanceof Refused) return error.text
+    throw error
+  }
+}
+
+/**
+ * Accepts several applications of a campaign, each by itself: one that is refused, or that was withdrawn a moment ago, keeps no other
+ * (TRAN-04). @throws Missing
+ */
 export async function acceptApplications(
   world: World,
   operatorId: string,
@@ -93,21 +109,12 @@ export async function acceptApplications(
   const names = new Map(
     (await participationStore.namesIn(world.db, campaignId, ids)).map(({ id, name }) => [id, name] as const),
   )
-  // One that is not of this campaign is told before any is accepted.
-  const asked = [...new Set(ids)].map(id => {
-    const name = names.get(id)
-    if (name === undefined) throw new Missing()
-    return { id, name }
-  })
   const outcome: Accepted = { accepted: 0, refused: [] }
-  for (const { id, name } of asked) {
-    try {
-      await answerApplication(world, { actorId: operatorId }, id, { isAccepted: true })
-      outcome.accepted += 1
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      outcome.refused.push({ id, name, why: error.text })
-    }
+  for (const id of new Set(ids)) {
+    const name = names.get(id)
+    const why = name === undefined ? 'reason.application_gone' : await acceptOne(world, operatorId, id)
+    if (why === null) outcome.accepted += 1
+    else outcome.refused.push({ id, name: name ?? '', why })
   }
   return outcome
 }
