@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs'
-import { DEMO_PASSWORD } from '@fanfara/server/demo/people'
 import { seedDemoIfEmpty } from '@fanfara/server/demo/seed'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import type { Browser } from 'playwright-core'
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { looks, openBrowser, Person } from '../browser.ts'
 import { settled } from '../settled.ts'
 import { addressesOf, isDocument } from './addresses.ts'
+import { signInDemo } from './demo.ts'
 import { foreignTexts } from './foreign.ts'
 import { knownTexts } from './known-texts.ts'
 import { buildPseudo } from './pseudo-build.ts'
@@ -28,16 +28,6 @@ afterAll(async () => {
   await world.close()
   rmSync(apps, { recursive: true })
 })
-
-async function signIn(me: Person, login: string, email: string): Promise<void> {
-  const { language, theme } = me.look
-  await world.world.db.updateTable('account').set({ language, theme }).where('email', '=', email).execute()
-  await me.open(login)
-  await me.page.locator('input[autocomplete="username"]').fill(email)
-  await me.page.locator('input[autocomplete="current-password"]').fill(DEMO_PASSWORD)
-  await me.page.locator('form button[type="submit"]').click()
-  await me.page.waitForURL(url => url.pathname !== login)
-}
 
 /** What stands on the pages of these addresses that no catalogue has; of documents, what stands around them. */
 async function foreignOn(me: Person, addresses: readonly string[]): Promise<string[]> {
@@ -72,7 +62,7 @@ test.each(['desktop', 'phone'] as const)(
     const { guest, member } = await addressesOf(world, 'portal')
     const me = await Person.arrive(browser, world.origin, looks[name])
     expect(await foreignOn(me, guest)).toEqual([])
-    await signIn(me, '/login', 'ola@demo.test')
+    await signInDemo(world, me, 'portal')
     expect(await foreignOn(me, member)).toEqual([])
     await me.context.close()
   },
@@ -82,7 +72,7 @@ test('I18N-02 every word of the console comes from a catalogue, on every route',
   const { guest, member } = await addressesOf(world, 'console')
   const me = await Person.arrive(browser, world.origin, looks.desktop)
   expect(await foreignOn(me, guest)).toEqual([])
-  await signIn(me, '/ops/login', 'operator@demo.test')
+  await signInDemo(world, me, 'console')
   expect(await foreignOn(me, member)).toEqual([])
   await me.context.close()
 })

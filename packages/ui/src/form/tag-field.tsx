@@ -88,7 +88,7 @@ export function TagField({
 
 function Tag({ name, removeLabel }: { name: string; removeLabel: string }) {
   return (
-    <Combobox.Chip className="flex min-h-8 items-center gap-0.5 rounded-full border border-primary/40 bg-primary/10 pl-3 text-14 outline-none focus-visible:outline-2 focus-visible:outline-primary desktop:min-h-7">
+    <Combobox.Chip className="flex min-h-8 max-w-full items-center wrap-anywhere gap-0.5 rounded-full border border-primary/40 bg-primary/10 pl-3 text-14 outline-none focus-visible:outline-2 focus-visible:outline-primary desktop:min-h-7">
       {name}
       <Combobox.ChipRemove
         aria-label={removeLabel}

@@ -88,7 +88,7 @@ export function ErrorState({ message, onRetry, isSmall = false }: ErrorStateProp
   if (isSmall)
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <p className="font-semibold">{ui('load_failed')}</p>
           <p className="text-muted">{message ?? ui('load_failed_hint')}</p>
         </div>
@@ -101,7 +101,7 @@ export function ErrorState({ message, onRetry, isSmall = false }: ErrorStateProp
     <div role="alert" className="flex flex-col items-center px-4 py-8 text-center">
       <LineDrawing of="broken" />
       <p className="mt-4 font-semibold">{ui('load_failed')}</p>
-      <p className="mt-1 max-w-[32rem] text-muted">{message ?? ui('load_failed_hint')}</p>
+      <p className="mt-1 max-w-[32rem] wrap-anywhere text-muted">{message ?? ui('load_failed_hint')}</p>
       <Button variant="secondary" className="mt-4" onClick={() => onRetry()}>
         {ui('retry')}
       </Button>

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * What cannot be read or reached on a page: text that is cut off without a sign, and controls that something else lies upon. Boxes and not
+ * pixels, so that letters of another machine change nothing.
+ */
+export const clippedOn = (page: Page): Promise<string[]> => page.evaluate(readClipped)
+
+/** Runs in the page. */
+function readClipped(): string[] {
+  const SLACK = 2
+  const nameOf = (element: Element) =>
+    `${element.localName} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}”`
+  const isCut = (element: Element) => {
+    const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
+    if (!['hidden', 'clip'].includes(overflowX) || textOverflow === 'ellipsis' || webkitLineClamp !== 'none')
+      return false
+    // What only screen readers get is one pixel wide, and has to be.
+    return element.clientWidth > SLACK && element.scrollWidth > element.clientWidth + SLACK
+  }
+  const isCovered = (control: Element) => {
+    const { left, top, width, height } = control.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    if (width < SLACK || x < 0 || y < 0 || x > innerWidth || y > innerHeight) return false
+    const upper = document.elementFromPoint(x, y)
+    // What the page scrolls under, its bars, lies upon whatever is there at the moment.
+    if (upper?.closest('header, footer, nav, [class*=fixed], [class*=sticky]')) return false
+    return upper !== null && !control.contains(upper) && !upper.contains(control) && !upper.closest('label')
+  }
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.sr-only')
+  const withText = [...document.querySelectorAll('main *, header *, nav *')].filter(
+    element => isSeen(element) && element.localName !== 'svg' && !element.closest('svg') && element.textContent?.trim(),
+  )
+  const controls = [...document.querySelectorAll('main :is(a, button, input, select, textarea)')].filter(isSeen)
+  const isOut = (element: Element) => {
+    const { right, width } = element.getBoundingClientRect()
+    return (
+      width > 0 &&
+      right > document.documentElement.clientWidth + SLACK &&
+      !element.closest('[class*="overflow-x-auto"]')
+    )
+  }
+  return [
+    ...[...document.querySelectorAll('main *')]
+      .filter(element => isSeen(element) && isOut(element))
+      .map(element => `runs out: ${nameOf(element)}`),
+    ...withText.filter(isCut).map(element => `cut off: ${nameOf(element)}`),
+    ...controls.filter(isCovered).map(control => `covered: ${nameOf(control)}`),
+  ]
+}
