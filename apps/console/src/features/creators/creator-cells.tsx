@@ -8,18 +8,15 @@ import { useLanguage } from '@fanfara/ui/text'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#/texts.ts'
 
-/** Who it is, with a tick box and the way to their page. */
-export function CreatorCell({
-  row,
-  isChosen,
-  canChoose,
-  onChoose,
-}: {
+interface CreatorCellProps {
   row: CreatorRow
   isChosen: boolean
   canChoose: boolean
   onChoose: (isChosen: boolean) => void
-}) {
+}
+
+/** Who it is, with a tick box and the way to their page. */
+export function CreatorCell({ row, isChosen, canChoose, onChoose }: CreatorCellProps) {
   const text = useText('creators')
   return (
     <span className="flex items-start gap-1">

@@ -5,18 +5,15 @@ import { useAdName } from '@fanfara/ui/text'
 import { useEffect, useRef } from 'react'
 import { useText } from '#/texts.ts'
 
-/** The queue: whose proof of what, since when. The current one is kept in view. */
-export function ProofList({
-  rows,
-  total,
-  current,
-  onOpen,
-}: {
+interface ProofListProps {
   rows: readonly ProofRow[]
   total: number
   current: string | undefined
   onOpen: (id: string) => void
-}) {
+}
+
+/** The queue: whose proof of what, since when. The current one is kept in view. */
+export function ProofList({ rows, total, current, onOpen }: ProofListProps) {
   const text = useText('proofs')
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -74,20 +74,16 @@ function Undo({ judging: { undoable, reopen, forget } }: { judging: ReturnType<t
   return undoable && undo && <UndoBar key={undoable.number} undoable={undoable} onUndo={undo} onOver={forget} />
 }
 
-/** The list and the proof that is open; on phones one of them. */
-function Queue({
-  rows,
-  total,
-  looking: { current, open, goOn },
-  judging,
-  onHelp,
-}: {
+interface QueueProps {
   rows: readonly ProofRow[]
   total: number
   looking: ReturnType<typeof useLookedAt>
   judging: ReturnType<typeof useJudging>
   onHelp: () => void
-}) {
+}
+
+/** The list and the proof that is open; on phones one of them. */
+function Queue({ rows, total, looking: { current, open, goOn }, judging, onHelp }: QueueProps) {
   const search = route.useSearch()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 desktop:grid-cols-[20rem_minmax(0,1fr)] min-[1360px]:grid-cols-[22rem_minmax(0,1fr)]">

@@ -12,18 +12,15 @@ import { fieldError } from '#/shared/refusal.tsx'
 import { SaveForm } from '#/shared/save-form.tsx'
 import { useText } from '#/texts.ts'
 
-/** What an answer is for, what it is called, and what it says in every language. */
-export function TemplateFields({
-  values,
-  error,
-  onSubmit,
-  onLeave,
-}: {
+interface TemplateFieldsProps {
   values: TemplateForm
   error: unknown
   onSubmit: (form: TemplateForm) => Promise<TemplateForm>
   onLeave: () => void
-}) {
+}
+
+/** What an answer is for, what it is called, and what it says in every language. */
+export function TemplateFields({ values, error, onSubmit, onLeave }: TemplateFieldsProps) {
   const text = useText('templates')
   const ui = useUiText()
   const cancel = (

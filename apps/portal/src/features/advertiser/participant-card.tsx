@@ -51,12 +51,12 @@ export function ParticipantCard({ token, page, creator }: CardProps) {
   )
 }
 
-/** A channel with its point of the evaluation. */
-function Channel({
-  channel: { type, login, url, stage, by_hand: isByHand },
-}: {
+interface ChannelProps {
   channel: ShownCreator['channels'][number]
-}) {
+}
+
+/** A channel with its point of the evaluation. */
+function Channel({ channel: { type, login, url, stage, by_hand: isByHand } }: ChannelProps) {
   const text = useText('advertiser')
   const ui = useUiText()
   const name = login ?? platformNames[type]

@@ -206,18 +206,15 @@ export function Blocked({
   )
 }
 
-/** Refuses an application with a reason that the creator reads. */
-export function RejectDialog({
-  application: { id, creator },
-  campaign,
-  isOpen,
-  onClose,
-}: {
+interface RejectDialogProps {
   application: OpsApplication
   campaign: OpsCampaign
   isOpen: boolean
   onClose: () => void
-}) {
+}
+
+/** Refuses an application with a reason that the creator reads. */
+export function RejectDialog({ application: { id, creator }, campaign, isOpen, onClose }: RejectDialogProps) {
   const text = useText('participants')
   const { name } = creator
   return (

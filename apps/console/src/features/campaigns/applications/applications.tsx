@@ -149,17 +149,14 @@ function Queue({
   )
 }
 
-function Bar({
-  able,
-  selected,
-  onChoose,
-  onAccept,
-}: {
+interface BarProps {
   able: readonly OpsApplication[]
   selected: readonly OpsApplication[]
   onChoose: (ids: readonly string[], isChosen: boolean) => void
   onAccept: () => void
-}) {
+}
+
+function Bar({ able, selected, onChoose, onAccept }: BarProps) {
   const text = useText('applications')
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-3">

@@ -92,17 +92,14 @@ function VerifyForm(props: Props) {
   )
 }
 
-function Figures({
-  platform,
-  error,
-  written,
-  onChange,
-}: {
+interface FiguresProps {
   platform: OpsChannel['platform']
   error: unknown
   written: Readonly<Record<string, string>>
   onChange: (written: Readonly<Record<string, string>>) => void
-}) {
+}
+
+function Figures({ platform, error, written, onChange }: FiguresProps) {
   const text = useText('verifying')
   // What the category is made of stands first, and what is said of the figures as a whole beside it.
   const [first] = handFigures[platform]
