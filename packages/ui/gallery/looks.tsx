@@ -37,12 +37,14 @@ const avatar: Examples = {
   nameless: <Avatar url={null} name="" />,
 }
 const badge: Examples = Object.fromEntries(
-  (['primary', 'warning', 'error', 'secondary', 'plain', 'green'] as const).map(look => [
-    look,
-    <Badge key={look} look={look}>
-      Czeka na rozliczenie
-    </Badge>,
-  ]),
+  (['primary', 'warning', 'error', 'secondary', 'plain', 'green'] as const).flatMap(look =>
+    [false, true].map(isCalm => [
+      isCalm ? `${look}-calm` : look,
+      <Badge key={look} look={look} isCalm={isCalm}>
+        Czeka na rozliczenie
+      </Badge>,
+    ]),
+  ),
 )
 const card: Examples = {
   plain: <Card>Treść karty</Card>,

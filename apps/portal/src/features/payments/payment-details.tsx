@@ -174,7 +174,6 @@ function Stages({ payment, kept }: { payment: PaymentRow; kept: KeptDates | unde
   )
 }
 
-/** Who acts next, and by when. */
 function NextLine({ payment: { acts_next: who, expected_at: at } }: { payment: PaymentRow }) {
   const text = useText('payments')
   if (!who && !at) return null
