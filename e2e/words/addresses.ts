@@ -101,10 +101,12 @@ async function consoleAddresses(world: TestWorld): Promise<Filled> {
     '/campaigns/$id/edit': [`/campaigns/${campaign}/edit`],
     '/campaigns/$id/results': [`/campaigns/${campaign}/results`],
     '/creators/$id': [`/creators/${rows[0]?.id}`],
+    '/creators/$id/look': [`/creators/${rows[0]?.id}/look`],
     '/payouts/files/$id': await of('bank_file', '/payouts/files'),
     '/payouts/runs/$id': ['/payouts/runs/00000000-0000-4000-8000-000000000000'],
     '/bank-statements/$id': ['/bank-statements/00000000-0000-4000-8000-000000000000'],
     '/corrections/$id': ['/corrections/00000000-0000-4000-8000-000000000000'],
+    '/messages/templates/$id': await of('answer_template', '/messages/templates'),
     '/news/$id': await of('news', '/news'),
     '/inbox/$id': await of('inbox_application', '/inbox'),
   }

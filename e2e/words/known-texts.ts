@@ -7,6 +7,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 /** Where people's words are kept, and those of platforms, banks and other products: they stand on screens as they were written. */
 const PEOPLES_TABLES = [
   'account',
+  'answer_template',
   'audit',
   'bank_file',
   'bank_line',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { looks, openBrowser, Person } from '../browser.ts'
 import { settled } from '../settled.ts'
 import { addressesOf, isDocument } from './addresses.ts'
-import { signInDemo } from './demo.ts'
+import { keepAnswer, signInDemo } from './demo.ts'
 import { foreignTexts } from './foreign.ts'
 import { knownTexts } from './known-texts.ts'
 import { buildPseudo } from './pseudo-build.ts'
@@ -21,6 +21,7 @@ beforeAll(async () => {
   ;[apps, browser] = await Promise.all([buildPseudo(), openBrowser()])
   world = await startWorld({ at: new Date(), apps })
   await seedDemoIfEmpty(world.world, () => undefined)
+  await keepAnswer(world)
   known = await knownTexts(world)
 })
 afterAll(async () => {
