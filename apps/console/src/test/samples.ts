@@ -1,4 +1,5 @@
 import { wholeTexts } from '@fanfara/contract/languages'
+import type { OpsCreator } from '@fanfara/contract/ops/creators'
 import type { Answer } from '@fanfara/contract/endpoint'
 import type { opsGetCampaignWork } from '@fanfara/contract/ops/campaign/work'
 import type { OpsCampaign } from '@fanfara/contract/ops/campaigns'
@@ -129,5 +130,31 @@ export const overview = (of: Partial<Overview> = {}): Overview => ({
   bank_lines: 0,
   payouts_stopped: false,
   company_unknown: false,
+  ...of,
+})
+
+/** Somebody without anything yet, as operators read them. */
+export const creator = (of: Partial<OpsCreator> = {}): OpsCreator => ({
+  id: '00000000-0000-4000-8000-000000000009',
+  name: 'Ola Nowak',
+  email: 'ola@demo.test',
+  description: null,
+  is_active: true,
+  is_erased: false,
+  language: 'pl',
+  interests: [],
+  created_at: '2026-01-05T10:00:00Z',
+  balances: { pending: 0, available: 0, in_payout: 0 },
+  channels: [],
+  campaigns: [],
+  payouts: [],
+  on_time: { done: 0, of: 0 },
+  tasks: [],
+  messages: [],
+  has_second_factor: false,
+  live_sessions: 0,
+  sessions: [],
+  notes: [],
+  audit: [],
   ...of,
 })

@@ -1,6 +1,6 @@
-import type { OpsCreator } from '@fanfara/contract/ops/creators'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { creator } from '#/test/samples.ts'
 import { answer, type Answers, changesIn, dialog, open, serve, signIn, signInAs } from '#/test/world.tsx'
 import type { OpsChannel } from './channel.ts'
 
@@ -25,29 +25,6 @@ const channel = (of: Partial<OpsChannel> = {}): OpsChannel => ({
   can_verify: true,
   ...of,
 })
-const creator = (shown: OpsChannel): OpsCreator => ({
-  id,
-  name: 'Ola Nowak',
-  email: null,
-  description: null,
-  is_active: true,
-  is_erased: false,
-  language: 'pl',
-  interests: [],
-  created_at: '2026-01-05T10:00:00Z',
-  balances: { pending: 0, available: 0, in_payout: 0 },
-  channels: [shown],
-  campaigns: [],
-  payouts: [],
-  on_time: { done: 0, of: 0 },
-  tasks: [],
-  messages: [],
-  has_second_factor: false,
-  live_sessions: 0,
-  sessions: [],
-  notes: [],
-  audit: [],
-})
 const written = channel({
   stage: 5,
   metrics: { monthly_video_view_count: 600_000, monthly_video_count: 10 },
@@ -56,7 +33,7 @@ const written = channel({
 })
 const show = (shown: () => OpsChannel, others: Answers = {}) =>
   serve({
-    [`GET /ops/creators/${id}`]: () => ({ data: creator(shown()) }),
+    [`GET /ops/creators/${id}`]: () => ({ data: creator({ channels: [shown()] }) }),
     [`GET /ops/creators/${id}/looks`]: () => ({ data: [] }),
     [`GET /ops/creators/${id}/doubles`]: () => ({ data: [] }),
     ...others,

@@ -1,7 +1,7 @@
-import type { OpsCreator } from '@fanfara/contract/ops/creators'
 import type { LikelyDouble } from '@fanfara/contract/ops/people/doubles'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { creator } from '#/test/samples.ts'
 import { answer, open, serve, signIn } from '#/test/world.tsx'
 
 beforeEach(signIn)
@@ -11,29 +11,6 @@ afterEach(() => {
 })
 
 const id = '00000000-0000-4000-8000-000000000009'
-const creator: OpsCreator = {
-  id,
-  name: 'Ola Nowak',
-  email: null,
-  description: null,
-  is_active: true,
-  is_erased: false,
-  language: 'pl',
-  interests: [],
-  created_at: '2026-01-05T10:00:00Z',
-  balances: { pending: 0, available: 0, in_payout: 0 },
-  channels: [],
-  campaigns: [],
-  payouts: [],
-  on_time: { done: 0, of: 0 },
-  tasks: [],
-  messages: [],
-  has_second_factor: false,
-  live_sessions: 0,
-  sessions: [],
-  notes: [],
-  audit: [],
-}
 const double: LikelyDouble = {
   id: '00000000-0000-4000-8000-000000000010',
   name: 'Ola N.',
@@ -44,7 +21,7 @@ const double: LikelyDouble = {
 }
 const page = (doubles: () => unknown) =>
   serve({
-    [`GET /ops/creators/${id}`]: () => ({ data: creator }),
+    [`GET /ops/creators/${id}`]: () => ({ data: creator({ email: null }) }),
     [`GET /ops/creators/${id}/looks`]: () => ({ data: [] }),
     [`GET /ops/creators/${id}/doubles`]: doubles,
   })

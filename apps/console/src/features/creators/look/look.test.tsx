@@ -1,9 +1,9 @@
 import { LOOK, STORAGE } from '@fanfara/contract/limits'
-import type { OpsCreator } from '@fanfara/contract/ops/creators'
 import type { OpsLook } from '@fanfara/contract/ops/people/looks'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { session } from '#/api.ts'
+import { creator } from '#/test/samples.ts'
 import { answer, changesIn, open, serve, signIn, signInAs } from '#/test/world.tsx'
 
 const replace = vi.fn<(to: string) => void>()
@@ -19,30 +19,6 @@ afterEach(() => {
 })
 
 const id = '00000000-0000-4000-8000-000000000009'
-const creator = (of: Partial<OpsCreator> = {}): OpsCreator => ({
-  id,
-  name: 'Ola Nowak',
-  email: 'ola@demo.test',
-  description: null,
-  is_active: true,
-  is_erased: false,
-  language: 'pl',
-  interests: [],
-  created_at: '2026-01-05T10:00:00Z',
-  balances: { pending: 0, available: 0, in_payout: 0 },
-  channels: [],
-  campaigns: [],
-  payouts: [],
-  on_time: { done: 0, of: 0 },
-  tasks: [],
-  messages: [],
-  has_second_factor: false,
-  live_sessions: 0,
-  sessions: [],
-  notes: [],
-  audit: [],
-  ...of,
-})
 const look = (of: Partial<OpsLook> = {}): OpsLook => ({
   id: '00000000-0000-4000-8000-000000000021',
   operator: 'Jan Kowal',
