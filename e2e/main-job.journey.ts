@@ -4,6 +4,7 @@ import { reconcile } from '@fanfara/server/features/ledger/service'
 import { sendDue } from '@fanfara/server/jobs/due-work'
 import { expect, test } from 'vitest'
 import { type Look, looks, Person } from './browser.ts'
+import { fillCampaign } from './console.ts'
 import { browser, openStage, world } from './stage.ts'
 import { type Text, textsOf } from './texts.ts'
 
@@ -11,8 +12,6 @@ openStage()
 
 /** As if the account number had been saved so long ago: the people's sessions would not last three days. */
 const HOLD_MS = 73 * 3_600_000
-
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
 /** What a creator does, in the portal's own words. */
 class CreatorScreens {
@@ -192,22 +191,7 @@ class OperatorScreens {
   /** @returns the address of the campaign's page. */
   async publishCampaign(name: string): Promise<string> {
     const { me, text } = this
-    await me.open('/ops/campaigns/new')
-    await me.fill({
-      [text('form', 'name')]: name,
-      [text('form', 'description')]: 'Pokaż produkt na kanale.',
-      [text('form', 'advertiser')]: 'Zorza',
-      [text('form', 'advertiser_email')]: 'marketing@zorza.test',
-      [text('form', 'start_date')]: day(0),
-      [text('form', 'end_date')]: day(30),
-      [text('form', 'value_flat')]: '250',
-      [text('form', 'brief_pl')]: 'Pokaż sok.',
-      [text('form', 'brief_en')]: 'Show the juice.',
-    })
-    await me.page.getByLabel(text('form', 'model')).selectOption('FLAT_FEE')
-    await me.page.getByRole('checkbox', { name: 'Twitch' }).check()
-    await me.page.getByLabel(text('form', 'platform'), { exact: true }).selectOption('twitch')
-    await me.page.getByLabel(text('form', 'ad_type')).selectOption('onpage_banner_under_stream')
+    await fillCampaign(me, name)
     await me.lookAt('ops-campaign-form')
     await me.button(text('form', 'save_new')).click()
     await me.page.getByRole('heading', { name }).waitFor()

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { grosze } from '@fanfara/contract/money'
 import { requestPayout } from '@fanfara/contract/payments'
 import type { OperatorRole } from '@fanfara/contract/rights'
-import { createOperator } from '@fanfara/server/features/accounts/service'
 import { reconcile } from '@fanfara/server/features/ledger/service'
 import { PASSWORD } from '@fanfara/testkit'
 import type { Creator } from '@fanfara/testkit/creator'
 import { expect, test } from 'vitest'
 import { bothLooks, type Look, Person } from './browser.ts'
+import { openConsole } from './console.ts'
 import { browser, openStage, world } from './stage.ts'
 import { type Text, textsOf } from './texts.ts'
 
@@ -28,17 +28,7 @@ class Desk {
   }
 
   static async open(look: Look, name: string, role: OperatorRole): Promise<Desk> {
-    const email = `${crypto.randomUUID()}@test.test`
-    await createOperator(world.world, { email, name, password: PASSWORD, role })
-    const { language, theme } = look
-    await world.world.db.updateTable('account').set({ language, theme }).where('email', '=', email).execute()
-    const desk = new Desk(await Person.arrive(browser, world.origin, look))
-    const { me, text } = desk
-    await me.open('/ops/login')
-    await me.fill({ [text('access', 'email')]: email, [text('access', 'password')]: PASSWORD })
-    await me.button(text('access', 'submit')).click()
-    await me.page.getByRole('heading', { name: text('overview', 'title') }).waitFor()
-    return desk
+    return new Desk(await openConsole(look, name, role))
   }
 
   /** Presses the last button of the open dialog, which does what it asks. */

@@ -3,6 +3,7 @@ import { dayOf, plusDays } from '@fanfara/contract/time'
 import { reconcile } from '@fanfara/server/features/ledger/service'
 import { expect, test } from 'vitest'
 import { looks, Person } from '../browser.ts'
+import { saveCompany } from '../console.ts'
 import { settled } from '../settled.ts'
 import { browser, openStage, world } from '../stage.ts'
 import { textsOf } from '../texts.ts'
@@ -70,19 +71,7 @@ class Day {
     await Promise.all([olek, basia, fela, grzes].map(one => one.signIn()))
     await Promise.all([fela, grzes].map(one => one.protect()))
     const { me, text } = fela
-    await me.open('/ops/company')
-    await me.fill({
-      [text('company', 'name')]: 'Fanfara Dzień sp. z o.o.',
-      [text('company', 'tax_id')]: '5261040828',
-      [text('company', 'street')]: 'ul. Jasna 1',
-      [text('company', 'postcode')]: '00-001',
-      [text('company', 'city')]: 'Warszawa',
-      [text('company', 'account_name', { number: 1 })]: 'Główny',
-      [text('company', 'account_iban', { number: 1 })]: '61 1090 1014 0000 0712 1981 2874',
-      [text('company', 'invoice_email')]: 'faktury@dzien.test',
-      [text('company', 'contact_email')]: 'kontakt@dzien.test',
-    })
-    await me.button(text('company', 'save')).click()
+    await saveCompany(me, { name: 'Fanfara Dzień sp. z o.o.', host: 'dzien.test' })
     await fela.shown(text('company', 'saved')).waitFor()
   }
 

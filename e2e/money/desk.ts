@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { OperatorRole } from '@fanfara/contract/rights'
-import { createOperator } from '@fanfara/server/features/accounts/service'
-import { PASSWORD } from '@fanfara/testkit'
-import { type Look, Person } from '../browser.ts'
-import { browser, world } from '../stage.ts'
+import type { Look, Person } from '../browser.ts'
+import { openConsole } from '../console.ts'
 import { type Text, textsOf } from '../texts.ts'
 
 /** Somebody who works in the console. */
@@ -15,17 +13,7 @@ export class Desk {
 
   /** Invites somebody with a role and lets them sign in. */
   static async open(look: Look, name: string, role: OperatorRole): Promise<Desk> {
-    const email = `${crypto.randomUUID()}@test.test`
-    await createOperator(world.world, { email, name, password: PASSWORD, role })
-    const { language, theme } = look
-    await world.world.db.updateTable('account').set({ language, theme }).where('email', '=', email).execute()
-    const desk = new Desk(await Person.arrive(browser, world.origin, look))
-    const { me, text } = desk
-    await me.open('/ops/login')
-    await me.fill({ [text('access', 'email')]: email, [text('access', 'password')]: PASSWORD })
-    await me.button(text('access', 'submit')).click()
-    await me.page.getByRole('heading', { name: text('overview', 'title') }).waitFor()
-    return desk
+    return new Desk(await openConsole(look, name, role))
   }
 
   get dialog() {

@@ -6,6 +6,7 @@ import { reconcile } from '@fanfara/server/features/ledger/service'
 import { PASSWORD } from '@fanfara/testkit'
 import { expect, test } from 'vitest'
 import { looks, Person } from '../browser.ts'
+import { fillCampaign, saveCompany } from '../console.ts'
 import { mailed, Maker } from '../day/maker.ts'
 import { browser, openProductionStage, site, world } from '../stage.ts'
 import { textsOf } from '../texts.ts'
@@ -21,7 +22,6 @@ const factor = (key: string) => textsOf('ui', look.language)('factor', key)
 const CAMPAIGN = 'Sok od pierwszej godziny'
 const CREATOR = 'Jagoda Pierwsza'
 const MAIL = { owner: 'wlasciciel@pierwsza.test', second: 'druga@pierwsza.test' }
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
 /** The last button of the open dialog does what it asks. */
 async function confirm({ page }: Person): Promise<void> {
@@ -97,19 +97,7 @@ class FirstHour {
 
   private async sayWhoPays(): Promise<void> {
     const { owner: me } = this
-    await me.open('/ops/company')
-    await me.fill({
-      [text('company', 'name')]: 'Zorza sp. z o.o.',
-      [text('company', 'tax_id')]: '5261040828',
-      [text('company', 'street')]: 'ul. Jasna 1',
-      [text('company', 'postcode')]: '00-001',
-      [text('company', 'city')]: 'Warszawa',
-      [text('company', 'account_name', { number: 1 })]: 'Główny',
-      [text('company', 'account_iban', { number: 1 })]: '61 1090 1014 0000 0712 1981 2874',
-      [text('company', 'invoice_email')]: 'faktury@zorza.test',
-      [text('company', 'contact_email')]: 'kontakt@zorza.test',
-    })
-    await me.button(text('company', 'save')).click()
+    await saveCompany(me, { name: 'Zorza sp. z o.o.', host: 'zorza.test' })
     await me.page.getByText(text('company', 'saved')).first().waitFor()
   }
 
@@ -149,23 +137,8 @@ class FirstHour {
 
   private async makeCampaign(): Promise<void> {
     const { owner: me } = this
-    await me.open('/ops/campaigns/new')
-    await me.fill({
-      [text('form', 'name')]: CAMPAIGN,
-      [text('form', 'description')]: 'Pokaż produkt na kanale.',
-      [text('form', 'advertiser')]: 'Zorza',
-      [text('form', 'advertiser_email')]: 'marketing@zorza.test',
-      [text('form', 'places')]: '5',
-      [text('form', 'start_date')]: day(0),
-      [text('form', 'end_date')]: day(30),
-      [text('form', 'value_flat')]: '250',
-      [text('form', 'brief_pl')]: 'Pokaż sok.',
-      [text('form', 'brief_en')]: 'Show the juice.',
-    })
-    await me.page.getByLabel(text('form', 'model')).selectOption('FLAT_FEE')
-    await me.page.getByRole('checkbox', { name: 'Twitch' }).check()
-    await me.page.getByLabel(text('form', 'platform'), { exact: true }).selectOption('twitch')
-    await me.page.getByLabel(text('form', 'ad_type')).selectOption('onpage_banner_under_stream')
+    await fillCampaign(me, CAMPAIGN)
+    await me.fill({ [text('form', 'places')]: '5' })
     await me.button(text('form', 'save_new')).click()
     await me.page.getByRole('heading', { name: CAMPAIGN }).waitFor()
     await me.page.getByText(text('campaign', 'ready_topic_missing')).waitFor()

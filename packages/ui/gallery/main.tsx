@@ -21,6 +21,6 @@ if (!place) throw new Error('The page has no place for its parts.')
 const router = createRouter({ routeTree: createRootRoute({ component: Gallery }), history: createMemoryHistory() })
 createRoot(place).render(
   <StrictMode>
-    <RouterProvider router={router as never} />
+    <RouterProvider router={router} />
   </StrictMode>,
 )

@@ -27,7 +27,7 @@ const Page = () => (
   </>
 )
 
-test('LOOK-04 whoever was never looked at reads so', async () => {
+test('LOOK-04 somebody at whom nobody looked reads so', async () => {
   serve({ 'GET /looks': () => answer(200, { data: [] }) })
   showPage(Page)
   expect(await screen.findByText('W ostatnich 90 dniach nikt tu nie zaglądał.')).toBeTruthy()

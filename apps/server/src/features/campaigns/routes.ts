@@ -27,7 +27,7 @@ import { fitsOf, flagsFor, statusFor, wayOut } from './policy.ts'
 import * as campaigns from './service.ts'
 import { searchRoutes } from './searches/searches-routes.ts'
 import { undoRoutes } from './undo/undo-routes.ts'
-import { campaignWorkRoutes } from './work/work-routes.ts'
+import { campaignWorkRoutes } from './standing/work-routes.ts'
 import type { Campaign, Seen } from './service.ts'
 
 /** How many tasks of which type a campaign asks for (CAMP-16). */

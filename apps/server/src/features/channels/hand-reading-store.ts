@@ -24,7 +24,7 @@ export const lockChannel = (tx: Tx, channelId: string) =>
     .where('channel.id', '=', channelId)
     .forNoKeyUpdate('channel')
     .executeTakeFirst()
-/** Null figures where it was never measured. */
+/** Figures are null until the first measurement. */
 export type LockedChannel = NonNullable<Awaited<ReturnType<typeof lockChannel>>>
 
 /** What an operator wrote down. */
