@@ -37,7 +37,7 @@ export const opsListPostbacks = endpoint({
   response: z.object({
     data: z.array(postback),
     next: z.nullable(z.string()),
-    /** Outcomes that there are, with how many each, at most 1,000. */
+    /** Outcomes that there are, with how many each, at most 1,000; with the first page alone. */
     counts: z.array(z.object({ outcome: z.enum(postbackOutcomes), count: z.number() })),
   }),
 })

@@ -70,6 +70,8 @@ export const takenFrom = ({ payments, total }: Standing, after: Grosze) =>
  * @returns in the order given.
  */
 export async function expectedMoves(db: Reader, corrections: readonly { participationId: string; after: Grosze }[]) {
+  // Most creators have none, and everybody's finances ask.
+  if (corrections.length === 0) return []
   const found = await settledStore.readSettled(
     db,
     corrections.map(({ participationId }) => participationId),

@@ -313,6 +313,8 @@ test('PBL-01 a hundred and twenty reports are three pages, each once', async () 
     const page = await at.operator.call(opsListPostbacks, { params: { id: at.id }, query: { before } })
     ids.push(...page.data.map(({ id }) => id))
     sizes.push(page.data.length)
+    // Counted once, not again with every page.
+    expect(page.counts.length).toBe(before === undefined ? 2 : 0)
     before = page.next ?? undefined
   } while (before !== undefined)
   expect(sizes).toEqual([50, 50, 20])

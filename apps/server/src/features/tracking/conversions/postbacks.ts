@@ -17,5 +17,5 @@ export async function listPostbacks(
     .slice(0, POSTBACKS_PAGE)
     .map(({ id, at, ...row }) => ({ ...row, id: String(id), at: at.toISOString() }))
   const next = rows.length > POSTBACKS_PAGE ? (data.at(-1)?.id ?? null) : null
-  return { data, next, counts: await store.countPostbacks(world.db, campaignId) }
+  return { data, next, counts: before === undefined ? await store.countPostbacks(world.db, campaignId) : [] }
 }
