@@ -2,6 +2,7 @@ import { PASSWORD, startWorld, type TestWorld } from '@fanfara/testkit'
 import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bothLooks, type Look, openBrowser, Person, seriousFindings } from './browser.ts'
+import { allowAs, goThroughAs, untilClosed } from './popups.ts'
 import { type Text, textsOf } from './texts.ts'
 import { settled } from './settled.ts'
 
@@ -100,24 +101,6 @@ class Entrance {
     if (remember) await this.page.getByRole('checkbox', { name: this.say('remember') }).check()
     await this.button('log_in').click()
   }
-}
-
-/** The person at the platform: a new account of that name, or the one that has it already. */
-async function allowAs(popup: Page, account: string): Promise<void> {
-  const known = popup.locator('label.choice').filter({ hasText: account }).locator('input[name="account"]')
-  if ((await known.count()) > 0) await known.first().check()
-  else {
-    await popup.locator('input[name="account"][value="new"]').check()
-    await popup.locator('input[name="name"]').fill(account)
-  }
-  await popup.locator('button[name="decision"][value="allow"]').click()
-}
-
-/** Allows, and waits until the popup has closed itself. */
-async function goThroughAs(popup: Page, account: string): Promise<void> {
-  const closed = popup.waitForEvent('close', { timeout: 15_000 })
-  await allowAs(popup, account)
-  await closed
 }
 
 describe.each(bothLooks)('registration on a %s', (_, look) => {
@@ -252,10 +235,7 @@ describe.each(bothLooks)('a platform on a %s', (device, look) => {
     await again.locator('button[name="decision"][value="cancel"]').click()
     await again.getByText(at.text('callback', 'access_denied')).waitFor()
     expect(await seriousFindings(again)).toEqual([])
-    await Promise.all([
-      again.waitForEvent('close'),
-      again.getByRole('button', { name: at.text('callback', 'close') }).click(),
-    ])
+    await untilClosed(again, () => again.getByRole('button', { name: at.text('callback', 'close') }).click())
     expect(await at.kept('auth')).toBeNull()
 
     await at.page.evaluate(() => {

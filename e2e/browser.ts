@@ -3,6 +3,7 @@ import type { Language, Platform, Theme } from '@fanfara/contract/enums'
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { untilClosed } from './popups.ts'
 import { textsOf } from './texts.ts'
 import { settled, watchRequests } from './settled.ts'
 
@@ -153,7 +154,7 @@ export class Person {
     await popup.waitForLoadState()
     await popup.locator('input[name="account"][value="new"]').check()
     await popup.locator('input[name="name"]').fill(account)
-    await Promise.all([popup.waitForEvent('close'), popup.locator('button[name="decision"][value="allow"]').click()])
+    await untilClosed(popup, () => popup.locator('button[name="decision"][value="allow"]').click())
     await row.getByText(text('enums', 'channel_status.connected')).first().waitFor()
   }
 

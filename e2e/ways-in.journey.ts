@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { bothLooks, type Look, Person, seriousFindings } from './browser.ts'
 import { browser, openStage, world } from './stage.ts'
+import { allowAs, goThroughAs } from './popups.ts'
 import { type Text, textsOf } from './texts.ts'
 import { settled } from './settled.ts'
 
@@ -73,17 +74,6 @@ class Owner {
   }
 }
 
-async function allowAs(popup: Page, account: string): Promise<void> {
-  await popup.waitForURL('**/sandbox/twitch/**')
-  const known = popup.locator('label.choice').filter({ hasText: account }).locator('input[name="account"]')
-  if ((await known.count()) > 0) await known.first().check()
-  else {
-    await popup.locator('input[name="account"][value="new"]').check()
-    await popup.locator('input[name="name"]').fill(account)
-  }
-  await popup.locator('button[name="decision"][value="allow"]').click()
-}
-
 describe.each(bothLooks)('on a %s', (_, look) => {
   test('13.2 13.8 a connected channel signs in only after its owner said so, and showed who they are', async () => {
     const { at } = await Owner.arrive(look)
@@ -97,10 +87,10 @@ describe.each(bothLooks)('on a %s', (_, look) => {
         stranger.context.waitForEvent('page'),
         stranger.button(at.text('accounts', 'with_login', { platform: 'Twitch' })).click(),
       ])
-      await allowAs(popup, channel)
       return popup
     }
     const refused = await trySignIn()
+    await allowAs(refused, channel)
     await refused
       .getByRole('alert')
       .filter({ hasText: look.language === 'pl' ? 'Zaloguj się inaczej' : '' })
@@ -127,8 +117,7 @@ describe.each(bothLooks)('on a %s', (_, look) => {
     await at.me.button(at.say('way_end_name', { platform: 'Twitch' })).waitFor()
     await at.me.lookAt('ways-in-on')
 
-    const popup = await trySignIn()
-    await popup.waitForEvent('close')
+    await goThroughAs(await trySignIn(), channel)
     await expect.poll(() => stranger.page.evaluate(() => localStorage.getItem('auth'))).not.toBeNull()
   })
 
@@ -181,7 +170,7 @@ describe.each(bothLooks)('on a %s', (_, look) => {
     await platform.waitFor()
     await at.me.lookAt('identity-platform')
     const [popup] = await Promise.all([at.me.context.waitForEvent('page'), platform.click()])
-    await Promise.all([popup.waitForEvent('close'), allowAs(popup, name)])
+    await goThroughAs(popup, name)
     await at.page.getByLabel(at.say('password_old'), { exact: true }).waitFor()
     await at.openSettings('system')
     await at.page.getByText(`Twitch · `, { exact: false }).first().waitFor()
