@@ -50,7 +50,7 @@ const shared = [
     test: new RegExp(
       [
         'portal/src/frame/(member-area|signed-in-frame|device-notes|header|navigation|messages-link|bottom-bar)\\.tsx?$',
-        'portal/src/app/server/(cache|inbox|payments|tags)\\.ts$',
+        'portal/src/app/server/(cache|inbox|patience|payments|tags)\\.ts$',
         'portal/src/app/session/(session-expired|user)\\.ts$',
         'portal/src/(app/proofs/[a-z-]+|app/device/(kept-answers|offline|new-version)|features/device/(install-act|use-installing))\\.tsx?$',
         // What the start page shares with one other page.

@@ -86,7 +86,8 @@ function Shown({ page: { task, campaign, creator, message, urls, requested_at: s
   const facts = [
     { name: text('campaign'), value: campaign.name },
     { name: text('advertiser'), value: campaign.advertiser },
-    { name: text('task'), value: task.name },
+    // A task that is called like its campaign is not said twice.
+    ...(task.name === campaign.name ? [] : [{ name: text('task'), value: task.name }]),
     { name: text('ad_type'), value: adName(task.type) },
     { name: text('platform'), value: <PlatformName type={task.channel_type} /> },
     {

@@ -106,6 +106,28 @@ test('on a phone the month is an agenda of the days on which something begins or
   expect(await screen.findByText('W tym miesiącu nic się nie zaczyna ani nie kończy.')).toBeTruthy()
 })
 
+test('on a phone today has what runs, begun before and ending later, and says so when there is nothing', async () => {
+  lookOn('phone')
+  await open('/timetable?view=calendar&month=2026-03')
+  const [today] = (await screen.findAllByRole('heading', { level: 3 })).map(({ parentElement }) => parentElement)
+  const tasks = within(today as HTMLElement).getAllByRole('link')
+  expect(tasks.map(link => /Zadanie \d/.exec(link.textContent ?? '')?.[0])).toEqual(['Zadanie 1', 'Zadanie 2'])
+  fireEvent.click(screen.getByRole('button', { name: 'Następny miesiąc' }))
+  await waitFor(() => expect(screen.queryByText('Dzisiaj', { selector: 'h3 span' })).toBeNull())
+})
+
+test('A11Y-03 a day of the grid is named by its date and what happens, and the bars are no part of the name', async () => {
+  await open('/timetable?view=calendar')
+  const named = (await screen.findAllByRole('button')).filter(button => button.dataset.day)
+  const heard = named.map(button => {
+    const copy = button.cloneNode(true) as HTMLElement
+    for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove()
+    return [button.getAttribute('aria-label') ?? '', copy.textContent ?? ''] as const
+  })
+  expect(heard.length).toBeGreaterThan(27)
+  for (const [name, shown] of heard) expect(name).toContain(shown)
+})
+
 test('the calendar’s address is made, shown to be copied, replaced and switched off, the last two after a question', async () => {
   let made = 0
   const { calls } = await open('/timetable?view=calendar', {

@@ -149,12 +149,16 @@ function Day({
         >
           {Number(day.slice(8))}
         </span>
-        <span className="-mx-1.5 grid gap-0.5">
+        <span aria-hidden="true" className="-mx-1.5 grid gap-0.5">
           {bars.lanes.map((part, at) =>
             part ? <BarOf key={part.task.id} part={part} /> : <span key={at} className="h-5" />,
           )}
         </span>
-        {bars.hidden > 0 && <span className="px-1 text-muted">{text('more', { count: bars.hidden })}</span>}
+        {bars.hidden > 0 && (
+          <span aria-hidden="true" className="px-1 text-muted">
+            {text('more', { count: bars.hidden })}
+          </span>
+        )}
       </button>
     </td>
   )
