@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nonce, tokenParams } from '../acceptances.ts'
 import { email, newPassword, passwordAgain, requiredLine } from '../accounts.ts'
-import { data, done, endpoint, id, idParams } from '../endpoint.ts'
+import { data, done, endpoint, id, idParams, revision } from '../endpoint.ts'
 import { activeSession } from '../own/sessions.ts'
 import { NAME_MAX } from '../values/limits.ts'
 import { operatorRoles } from '../values/rights.ts'
@@ -24,6 +24,8 @@ export const opsOperator = z.object({
   last_sign_in_at: z.nullable(instantText),
   /** Whether a second step protects their account (decision 0056). */
   has_second_factor: z.boolean(),
+  /** Stands for role and standing. */
+  revision,
 })
 export type OpsOperator = z.output<typeof opsOperator>
 
@@ -82,6 +84,8 @@ const change = z
     /** False limits, true restores. */
     is_active: z.optional(z.boolean()),
     is_removed: z.optional(z.literal(true, 'inputs.error.choice')),
+    /** What the change began from (decision 0024); absent: whatever they are. */
+    revision: z.optional(revision),
   })
   .check(
     z.refine(
@@ -101,7 +105,7 @@ export const opsChangeOperator = endpoint({
   params: idParams,
   body: change,
   response: data(team),
-  refusals: ['own_role', 'last_owner'],
+  refusals: ['own_role', 'last_owner', 'changed_meanwhile'],
   errors: [409],
 })
 /** Decision 0056: for whoever lost phone and recovery codes; they are signed out everywhere and told. */

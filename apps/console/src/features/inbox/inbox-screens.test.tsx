@@ -23,7 +23,8 @@ const shop = (of: Partial<Application> = {}): Application => ({
   is_removable: true,
   branding: { color: '#ff0000', fontFamily: 'Figtree' },
   created_at: '2026-03-01T10:00:00.000Z',
-  feeds: [{ id: '00000000-0000-4000-8000-0000000000f1', identifier: 'orders', name: 'Zamówienia' }],
+  revision: 'a1',
+  feeds: [{ id: '00000000-0000-4000-8000-0000000000f1', identifier: 'orders', name: 'Zamówienia', revision: 'f1' }],
   workflows: [
     {
       id: '00000000-0000-4000-8000-0000000000e1',
@@ -33,6 +34,7 @@ const shop = (of: Partial<Application> = {}): Application => ({
       is_critical: true,
       is_active: false,
       tags: ['parcels'],
+      revision: 'w1',
     },
   ],
   ...of,
@@ -112,6 +114,7 @@ test('OPS-25: an application is changed whole, and what has no field stays', asy
   fireEvent.click(form.getByRole('button', { name: 'Zapisz zmiany' }))
   await waitFor(() => expect(received.some(({ method }) => method === 'PUT')).toBe(true))
   expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({
+    revision: 'a1',
     identifier: 'shop',
     name: 'Sklep',
     is_secure: false,
@@ -169,7 +172,7 @@ test('OPS-25: feeds are added; workflows are changed with channels, tags and mar
   fireEvent.click(workflow.getByRole('button', { name: 'Zapisz zmiany' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(received.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-    { identifier: 'returns', name: 'Zwroty' },
+    { identifier: 'returns', name: 'Zwroty', revision: null },
     {
       identifier: 'parcel',
       name: 'Paczki',
@@ -177,8 +180,39 @@ test('OPS-25: feeds are added; workflows are changed with channels, tags and mar
       is_critical: true,
       is_active: true,
       tags: ['parcels', 'big'],
+      revision: 'w1',
     },
   ])
+})
+
+test('LIVE-02: a workflow says what a colleague saved of it meanwhile, and keeps what was typed', async () => {
+  const path = `/ops/inbox/applications/${ID}`
+  const late = () => answer(409, { message: 'Ktoś inny zmienił to w międzyczasie.', code: 'changed_meanwhile' })
+  let kept = shop()
+  const received = serve({
+    [`GET ${path}`]: () => ({ data: kept }),
+    [`PUT ${path}/workflows`]: late,
+  })
+  open(`/inbox/${ID}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Zmień rodzaj: Paczki' }))
+  const workflow = within(await screen.findByRole('dialog', { name: 'Zmień rodzaj: Paczki' }))
+  write('Nazwa', 'Przesyłki', workflow)
+  const [parcel] = kept.workflows
+  kept = shop({ workflows: [{ ...parcel, channels: ['in_app'], is_active: true, revision: 'w2' } as never] })
+  fireEvent.click(workflow.getByRole('button', { name: 'Zapisz zmiany' }))
+  const saved = within(await workflow.findByRole('region', { name: 'Teraz zapisane' }))
+  expect(saved.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Skrzynka, E-mail → Skrzynka',
+    'Nie → Tak',
+  ])
+  expect(workflow.getByLabelText<HTMLInputElement>('Nazwa').value).toBe('Przesyłki')
+  fireEvent.click(workflow.getByRole('button', { name: 'Zapisz zmiany' }))
+  await waitFor(() =>
+    expect(received.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ name: 'Przesyłki', revision: 'w1' }),
+      expect.objectContaining({ name: 'Przesyłki', revision: 'w2' }),
+    ]),
+  )
 })
 
 test('OPS-25: a refusal stands in the dialog, which stays open with what was written', async () => {

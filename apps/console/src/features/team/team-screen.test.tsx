@@ -21,6 +21,7 @@ const operator = (of: object = {}) => ({
   can_change: true,
   last_sign_in_at: '2026-03-05T10:00:00Z',
   has_second_factor: false,
+  revision: 'r1',
   ...of,
 })
 const owner = operator({ id: me, name: 'Hanna', role: 'owner', is_you: true, can_change: false })
@@ -81,7 +82,7 @@ describe('OPS-01 decision 0044 the team', () => {
     fireEvent.click(question.getByRole('button', { name: 'Nadaj rolę' }))
     expect(await screen.findByText('Iga Nowak: od teraz Finanse.')).toBeTruthy()
     expect(changesIn(received)).toEqual([
-      ['PATCH', `/ops/operators/${iga}`, { role: 'finance', reason: 'Zastępuje Piotra' }],
+      ['PATCH', `/ops/operators/${iga}`, { role: 'finance', reason: 'Zastępuje Piotra', revision: 'r1' }],
     ])
   })
 
@@ -99,7 +100,9 @@ describe('OPS-01 decision 0044 the team', () => {
     fireEvent.change(question.getByRole('textbox'), { target: { value: 'Odchodzi' } })
     fireEvent.click(question.getByRole('button', { name: label }))
     expect((await question.findByRole('alert')).textContent).toContain('Jesteś jedynym aktywnym właścicielem.')
-    expect(changesIn(received)).toEqual([['PATCH', `/ops/operators/${iga}`, { ...body, reason: 'Odchodzi' }]])
+    expect(changesIn(received)).toEqual([
+      ['PATCH', `/ops/operators/${iga}`, { ...body, reason: 'Odchodzi', revision: 'r1' }],
+    ])
   })
 
   test('somebody is invited; a taken address is said under its field; an invitation is withdrawn', async () => {

@@ -9,7 +9,7 @@ import type { World } from '#/world.ts'
 import { acceptInvitation, inviteOperator, readInvitation, withdrawInvitation } from './invitations.ts'
 import type { Change } from './operator-policy.ts'
 import { removeOperatorFactor } from '../second-factor/removal.ts'
-import { changeOperator, endOperatorSession, listOperatorSessions, readTeam } from './operators.ts'
+import { changeOperator, endOperatorSession, listOperatorSessions, readTeam, revisionOfStanding } from './operators.ts'
 
 /** One place where somebody is signed in, as it travels. */
 export const presentSession = (session: Awaited<ReturnType<typeof listOperatorSessions>>[number]): ActiveSession => ({
@@ -26,7 +26,11 @@ export const presentSession = (session: Awaited<ReturnType<typeof listOperatorSe
 export function operatorRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsListOperators, async ({ caller }) => ({ data: await presentTeam(world, caller) }))
   serve(app, world, contract.opsChangeOperator, async ({ caller, params, body }) => {
-    await changeOperator(world, caller, params.id, { change: changeOf(body), reason: body.reason })
+    await changeOperator(world, caller, params.id, {
+      change: changeOf(body),
+      reason: body.reason,
+      revision: body.revision,
+    })
     return { data: await presentTeam(world, caller) }
   })
   serve(app, world, contract.opsRemoveOperatorFactor, async ({ caller, params, body }) => {
@@ -92,6 +96,7 @@ async function presentTeam(world: World, { accountId }: Caller) {
       can_change: operator.id !== accountId,
       last_sign_in_at: operator.signed_in_at?.toISOString() ?? null,
       has_second_factor: operator.has_second_factor,
+      revision: revisionOfStanding({ role: operator.operator_role ?? 'viewer', isActive: operator.is_active }),
     })),
     invitations: invitations.map(presentInvitation),
   }

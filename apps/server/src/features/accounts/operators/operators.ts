@@ -4,6 +4,7 @@ import { hasRight, type OperatorRole } from '@fanfara/contract/rights'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import type { Caller } from '#/edge/caller.ts'
 import { Forbidden, Missing, Refused } from '#/errors.ts'
+import { refuseOutdated, revisionOf } from '#/revision.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../../audit/service.ts'
 import { takeUnconfirmed } from '../addresses/address-store.ts'
@@ -84,13 +85,13 @@ export async function readTeam(world: World) {
 /**
  * Gives an operator another role, limits, restores or removes them; works at once, in every process. Who is limited or
  * removed is signed out, and the invitations of somebody who may invite nobody any more end.
- * @throws Missing; Forbidden `right_people`; Refused `own_role`, `last_owner`, both 409.
+ * @throws Missing; Forbidden `right_people`; Refused `own_role`, `last_owner`, `changed_meanwhile`, all 409.
  */
 export async function changeOperator(
   world: World,
   caller: Pick<Caller, 'accountId'>,
   id: string,
-  { change, reason }: { change: Change; reason: string },
+  { change, reason, revision }: { change: Change; reason: string; revision?: string | undefined },
 ): Promise<void> {
   const at = world.clock.now()
   const ended = await withTransaction(world.db, async tx => {
@@ -98,6 +99,7 @@ export async function changeOperator(
     const operator = await operatorStore.lockOperator(tx, id)
     if (!operator) throw new Missing()
     const before: Standing = { role: operator.role, isActive: operator.isActive }
+    refuseOutdated(revision, revisionOfStanding(before))
     const after = standingAfter(before, change)
     const activeOwners = await operatorStore.countActiveOwners(tx)
     const refusal = refuseChange({ before, after, isSelf: id === caller.accountId, activeOwners })
@@ -129,6 +131,9 @@ async function carryOut(tx: Tx, id: string, after: Standing | null, at: Date): P
   if (!after) await operatorStore.removeOperator(tx, id, at)
   return ended
 }
+
+/** Stands for what an operator may do. */
+export const revisionOfStanding = ({ role, isActive }: Standing): string => revisionOf([role, isActive])
 
 const presentStanding = ({ role, isActive }: Standing) => ({ role, is_active: isActive })
 

@@ -190,6 +190,16 @@ export const listWorkflows = (db: Reader, applicationId: string) =>
     .orderBy('identifier')
     .execute()
 
+/** Against `WORKFLOWS_MAX`. */
+export async function countWorkflows(db: Reader, applicationId: string): Promise<number> {
+  const row = await db
+    .selectFrom('inbox_workflow')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('application_id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 /** As triggers name it; undefined when unknown. */
 export const findWorkflow = (db: Reader, applicationId: string, identifier: string) =>
   db

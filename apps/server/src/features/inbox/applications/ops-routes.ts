@@ -4,6 +4,7 @@ import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { sendMessage } from '../portal/operator-messages.ts'
 import * as applications from './applications.ts'
+import * as parts from './parts.ts'
 import * as removal from './removal.ts'
 import { sendTestMessage } from './test-message.ts'
 
@@ -23,11 +24,11 @@ export function inboxOpsRoutes(app: FastifyInstance, world: World): void {
     data: await applications.rotateSecret(world, caller, params.id, body.previous_hours),
   }))
   serve(app, world, contract.opsWriteFeed, async ({ params, body, caller }) => ({
-    data: await applications.writeFeed(world, caller, params.id, body),
+    data: await parts.writeFeed(world, caller, params.id, body),
   }))
   serve(app, world, contract.opsWriteWorkflow, async ({ params, body, caller }) => {
     const { is_critical: isCritical, is_active: isActive, ...rest } = body
-    return { data: await applications.writeWorkflow(world, caller, params.id, { ...rest, isCritical, isActive }) }
+    return { data: await parts.writeWorkflow(world, caller, params.id, { ...rest, isCritical, isActive }) }
   })
   removalRoutes(app, world)
   serve(app, world, contract.opsGetApplicationUse, async ({ params }) => ({
