@@ -48,6 +48,9 @@ const receivablesSearch = (raw: Raw): Paging & { late?: 'true'; quarter?: string
   quarter: /^\d{4}-Q[1-4]$/.test(textIn(raw.quarter) ?? '') ? textIn(raw.quarter) : undefined,
 })
 
+/** A list that is searched. */
+const searchOnly = (raw: Raw): { search?: string } => ({ search: textIn(raw.search) })
+
 /** A list of which one row may be opened. */
 const opened = (raw: Raw): Paging & { open?: string } => ({ ...pagingIn(raw), open: textIn(raw.open) })
 
@@ -321,6 +324,7 @@ const company = createRoute({
 const team = createRoute({
   getParentRoute: () => signedIn,
   path: '/team',
+  validateSearch: searchOnly,
   staticData: { right: 'people' },
   component: screen(() => import('./features/team/team-screen.tsx'), 'TeamScreen'),
 })
@@ -387,6 +391,7 @@ const piece = createRoute({
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/inbox',
+  validateSearch: (raw: Raw) => ({ ...pagingIn(raw), ...searchOnly(raw) }),
   staticData: { right: 'company' },
   component: screen(() => import('./features/inbox/applications-screen.tsx'), 'ApplicationsScreen'),
 })

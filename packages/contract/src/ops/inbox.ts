@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { atMost } from '../values/bounds.ts'
 import { data, done, endpoint, id, idParams, inLanguages, revision } from '../endpoint.ts'
+import { page, perPage } from '../campaigns.ts'
 import { inboxChannels, serverChannels } from '../inbox/shared.ts'
 import { instantText } from '../values/time.ts'
+import { paged } from './shared.ts'
 
 const REQUIRED = 'inputs.error.required'
 const TOO_LONG = 'inputs.error.too_long'
@@ -75,14 +77,20 @@ const whole = z.object({ ...opsApplication.shape, revision, feeds: z.array(feed)
 const begun = z.optional(z.nullable(revision))
 const withSecret = z.object({ ...whole.shape, secret: z.string() })
 
-/** OPS-25: the portal's own is one of them; removed ones are left out. */
+/** OPS-25: by name, the portal's own among them; removed ones are left out. */
 export const opsListApplications = endpoint({
   id: 'opsListApplications',
   method: 'GET',
   path: '/ops/inbox/applications',
   auth: 'operator',
-  summary: 'Applications of the inbox service.',
-  response: data(z.array(opsApplication)),
+  summary: 'Applications of the inbox service, by name.',
+  query: z.object({
+    page,
+    per_page: perPage,
+    /** A part of the name or the identifier; Polish letters may be left out. */
+    search: z.optional(z.string().check(z.trim(), atMost(100, TOO_LONG))),
+  }),
+  response: paged(opsApplication),
 })
 /** OPS-25: 404 once it is removed. */
 export const opsGetApplication = endpoint({

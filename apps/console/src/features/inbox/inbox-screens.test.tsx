@@ -40,6 +40,11 @@ const shop = (of: Partial<Application> = {}): Application => ({
   ...of,
 })
 
+/** A page of applications, of so many in all. */
+const pageOf = (data: Application[], total = data.length) => ({
+  data,
+  meta: { current_page: 1, per_page: 10, total: data.length && total, last_page: Math.max(1, Math.ceil(total / 10)) },
+})
 const write = (label: string, value: string, within_: Pick<typeof screen, 'getByLabelText'> = screen) =>
   fireEvent.change(within_.getByLabelText(label), { target: { value } })
 
@@ -50,7 +55,7 @@ test('OPS-25: the list says of each application who it is, its mode and its orig
       attempts += 1
       if (attempts === 1) return answer(503, { message: 'Za chwilę.' })
       const own = { name: 'Fanfara', identifier: 'fanfara', is_own: true, is_secure: false, allowed_origins: [] }
-      return { data: [shop(), shop({ id: ID.replace('a1', 'a2'), ...own })] }
+      return pageOf([shop(), shop({ id: ID.replace('a1', 'a2'), ...own })])
     },
   })
   open('/inbox')
@@ -63,10 +68,26 @@ test('OPS-25: the list says of each application who it is, its mode and its orig
 })
 
 test('OPS-25: without applications the list offers to add one', async () => {
-  serve({ 'GET /ops/inbox/applications': () => ({ data: [] }) })
+  serve({ 'GET /ops/inbox/applications': () => pageOf([]) })
   open('/inbox')
   expect(await screen.findByText('Nie ma jeszcze aplikacji')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Nowa aplikacja' }).getAttribute('href')).toBe('/ops/inbox/new')
+})
+
+test('LIST-01: applications are searched and turned by the page; a search that finds nothing says so, and can be changed', async () => {
+  const received = serve({
+    'GET /ops/inbox/applications': ({ path }) => pageOf(path.includes('search=nic') ? [] : [shop()], 31),
+  })
+  open('/inbox?page=2')
+  await screen.findByText('Sklep')
+  expect(received.some(({ path }) => path.includes('page=2'))).toBe(true)
+  const field = screen.getByRole('searchbox', { name: 'Szukaj po nazwie lub identyfikatorze' })
+  fireEvent.change(field, { target: { value: 'nic' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  fireEvent.blur(field)
+  expect(await screen.findByText('Nie ma takiej aplikacji')).toBeTruthy()
+  expect(received.at(-1)?.path).not.toContain('page=2')
+  expect(screen.getByRole('searchbox')).toBeTruthy()
 })
 
 test('OPS-25: a new application shows its key once; what the server refuses stands under its field', async () => {
@@ -315,7 +336,7 @@ test('13.10 F10: the question before an application is removed names what is los
     [`GET ${path}`]: () => ({ data: shop() }),
     [`GET ${path}/use`]: () => use(),
     [`DELETE ${path}`]: () => ({ data: {} }),
-    'GET /ops/inbox/applications': () => ({ data: [] }),
+    'GET /ops/inbox/applications': () => pageOf([]),
   })
   open(`/inbox/${ID}`)
   await screen.findByText('co najmniej 10 000')

@@ -24,7 +24,9 @@ export const presentSession = (session: Awaited<ReturnType<typeof listOperatorSe
 
 /** Colleagues: who they are, what they may do, where they are signed in (decision 0044). */
 export function operatorRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, contract.opsListOperators, async ({ caller }) => ({ data: await presentTeam(world, caller) }))
+  serve(app, world, contract.opsListOperators, async ({ caller, query }) => ({
+    data: await presentTeam(world, caller, query.search),
+  }))
   serve(app, world, contract.opsChangeOperator, async ({ caller, params, body }) => {
     await changeOperator(world, caller, params.id, {
       change: changeOf(body),
@@ -83,8 +85,8 @@ const presentInvitation = <T extends { expires_at: Date }>(invitation: T) => ({
   expires_at: invitation.expires_at.toISOString(),
 })
 
-async function presentTeam(world: World, { accountId }: Caller) {
-  const { operators, invitations } = await readTeam(world)
+async function presentTeam(world: World, { accountId }: Caller, search?: string) {
+  const { operators, invitations, more, isMoneyAlone } = await readTeam(world, search)
   return {
     operators: operators.map(operator => ({
       id: operator.id,
@@ -99,6 +101,8 @@ async function presentTeam(world: World, { accountId }: Caller) {
       revision: revisionOfStanding({ role: operator.operator_role ?? 'viewer', isActive: operator.is_active }),
     })),
     invitations: invitations.map(presentInvitation),
+    more,
+    is_money_alone: isMoneyAlone,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '@fanfara/contract/enums'
 import { defaultLanguage } from '@fanfara/contract/languages'
-import { hasRight, type OperatorRole } from '@fanfara/contract/rights'
+import { TEAM_MAX } from '@fanfara/contract/ops/operators'
+import { hasRight, type OperatorRole, rolesWith } from '@fanfara/contract/rights'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import type { Caller } from '#/edge/caller.ts'
 import { Forbidden, Missing, Refused } from '#/errors.ts'
@@ -72,14 +73,15 @@ export async function admitOwner(tx: Tx, { accountId }: Pick<Caller, 'accountId'
   if (!self?.isActive || !hasRight(self.role, 'people')) throw new Forbidden('right_people')
 }
 
-/** Everybody with the role `operator`, limited ones too, and invitations that nobody took up yet. */
-export async function readTeam(world: World) {
-  const oldest = world.clock.now().getTime() - INVITATION.listedMs
-  const [operators, invitations] = [
-    await operatorStore.listOperators(world.db),
-    await operatorStore.listInvitations(world.db),
-  ]
-  return { operators, invitations: invitations.filter(({ expires_at }) => expires_at.getTime() > oldest) }
+/** Everybody with the role `operator`, limited ones too, and invitations that nobody took up yet; or those that a search finds. */
+export async function readTeam({ db, clock }: World, search?: string) {
+  const waiting = { search, since: new Date(clock.now().getTime() - INVITATION.listedMs) }
+  const operators = await operatorStore.listOperators(db, { search, limit: TEAM_MAX })
+  const invitations = await operatorStore.listInvitations(db, { ...waiting, limit: TEAM_MAX })
+  const { found, active } = await operatorStore.countOperators(db, { search, roles: rolesWith('money') })
+  const asked = await operatorStore.countInvitations(db, waiting)
+  const more = { operators: found - operators.length, invitations: asked - invitations.length }
+  return { operators, invitations, more, isMoneyAlone: active < 2 }
 }
 
 /**

@@ -48,8 +48,11 @@ function present(row: store.ApplicationRow): OpsApplication {
   }
 }
 
-/** OPS-25: the portal's own among them, removed ones not. */
-export const listApplications = async (world: World) => (await store.listApplications(world.db)).map(present)
+/** OPS-25: a page by name, the portal's own among them, removed ones not. */
+export async function listApplications(world: World, page: Parameters<typeof store.listApplications>[1]) {
+  const { rows, total } = await store.listApplications(world.db, page)
+  return { applications: rows.map(present), total }
+}
 
 /** Stands for an application's settings. */
 const revisionOfApplication = (row: store.ApplicationRow): string => {

@@ -1,5 +1,6 @@
 import * as contract from '@fanfara/contract/ops/inbox'
 import type { FastifyInstance } from 'fastify'
+import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { sendMessage } from '../portal/operator-messages.ts'
@@ -10,7 +11,12 @@ import { sendTestMessage } from './test-message.ts'
 
 /** Administration of the inbox service (OPS-25), and messages that operators write (OPS-24). */
 export function inboxOpsRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, contract.opsListApplications, async () => ({ data: await applications.listApplications(world) }))
+  serve(app, world, contract.opsListApplications, async ({ query }) => {
+    const { limit, offset, meta } = pageOf(query)
+    const page = { search: query.search, limit, offset }
+    const { applications: found, total } = await applications.listApplications(world, page)
+    return { data: found, meta: meta(total) }
+  })
   serve(app, world, contract.opsGetApplication, async ({ params, language }) => ({
     data: await applications.showApplication(world, params.id, language),
   }))
