@@ -29,9 +29,9 @@ const idleTwice = (): Promise<void> =>
 
 /**
  * Waits until a page has everything that it asked for and nothing left to do: an answer may lead to the next call, so both
- * have to hold twice in a row. Does not wait for sockets.
+ * have to hold twice in a row. Does not wait for sockets, nor for what the caller holds up.
  */
-export async function settled(page: Page): Promise<void> {
+export async function settled(page: Page, isHeld: (url: string) => boolean = () => false): Promise<void> {
   await page.waitForLoadState()
   const asked = open.get(page.context())
   if (!asked) throw new Error('the browser of this page is not watched')
@@ -40,8 +40,9 @@ export async function settled(page: Page): Promise<void> {
     .poll(
       async () => {
         await page.evaluate(idleTwice)
-        quiet = asked.size === 0 ? quiet + 1 : 0
-        return { quiet: quiet >= 2, waitsFor: [...asked].map(request => request.url()) }
+        const waitsFor = [...asked].map(request => request.url()).filter(url => !isHeld(url))
+        quiet = waitsFor.length === 0 ? quiet + 1 : 0
+        return { quiet: quiet >= 2, waitsFor }
       },
       { message: 'what the page waits for', interval: 20, timeout: 30_000 },
     )

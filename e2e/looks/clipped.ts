@@ -16,8 +16,22 @@ function readClipped(): string[] {
     if (!['hidden', 'clip'].includes(overflowX) || textOverflow === 'ellipsis' || webkitLineClamp !== 'none')
       return false
     // What only screen readers get is one pixel wide, and has to be.
-    return element.clientWidth > SLACK && element.scrollWidth > element.clientWidth + SLACK
+    if (element.clientWidth <= SLACK || element.scrollWidth <= element.clientWidth + SLACK) return false
+    return wordsReach(element) > element.getBoundingClientRect().right + SLACK
   }
+  // Drawings may be cut, words may not.
+  const wordsReach = (element: Element) => {
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    let right = 0
+    while (words.nextNode()) {
+      if (!words.currentNode.textContent?.trim() || words.currentNode.parentElement?.closest('.sr-only')) continue
+      range.selectNodeContents(words.currentNode)
+      right = Math.max(right, range.getBoundingClientRect().right)
+    }
+    return right
+  }
+  const isDrawing = (element: Element) => element.closest('svg, [aria-hidden="true"]') !== null
   const isCovered = (control: Element) => {
     const { left, top, width, height } = control.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
@@ -38,6 +52,7 @@ function readClipped(): string[] {
     return (
       width > 0 &&
       right > document.documentElement.clientWidth + SLACK &&
+      !isDrawing(element) &&
       !element.closest('[class*="overflow-x-auto"]')
     )
   }

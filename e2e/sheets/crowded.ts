@@ -1,0 +1,58 @@
+import { statement } from '@fanfara/server/db/port'
+import type { TestWorld } from '@fanfara/testkit'
+
+const ask = ({ world }: TestWorld, sql: string) => statement<Record<string, string>>(world.store, sql, [])
+
+/** Names of 100 letters without a space, and sums of 1 000 000 zł, wherever the demo world keeps a name or a sum. */
+export async function writeLong(world: TestWorld): Promise<void> {
+  const long = (of: string) =>
+    `left(regexp_replace(${of}, '\\s', '', 'g') || repeat('Brzęczyszczykiewiczówna', 6), 100)`
+  const million = 100_000_000
+  const changes = [
+    `update account set name = ${long('name')}`,
+    `update campaign set name = ${long('name')}, advertiser = ${long('advertiser')}, incomes =
+       (select jsonb_agg(case when rate->>'unit' = 'flat' then rate || '{"rate_grosze": ${million}}' else rate end) from jsonb_array_elements(incomes) rate)`,
+    `update channel set login = ${long('login')}, display_name = ${long('coalesce(display_name, login)')}`,
+    `update task set name = ${long('name')}`,
+    `update inbox_message set content = ${long('content')}`,
+    `update salary set price_zloty = 1000000`,
+    `update payment set amount_grosze = ${million}`,
+    `update payout set amount_grosze = ${million}, holder = ${long('holder')}`,
+    `update ledger_account set balance_grosze = ${million} where balance_grosze > 0`,
+  ]
+  for (const change of changes) await ask(world, change)
+}
+
+/** Copies rows under ids that follow from the old ones, so that what pointed at a row points at its copy. */
+async function copyRows(world: TestWorld, table: string, ids: readonly string[], where: string, times: number) {
+  const { rows } = await ask(
+    world,
+    `select column_name as name from information_schema.columns
+     where table_name = '${table}' and is_generated = 'NEVER' and is_identity = 'NO'`,
+  )
+  const names = rows.map(({ name }) => name ?? '')
+  const copied = names.map(name => (ids.includes(name) ? `md5(${name}::text || copy)::uuid` : name))
+  await ask(
+    world,
+    `insert into ${table} (${names.join(', ')}) select ${copied.join(', ')}
+     from ${table}, generate_series(1, ${times}) copy where ${where} on conflict do nothing`,
+  )
+}
+
+/** As many of everything as somebody has who has been there for years: 300 campaigns and what belongs to them. */
+export async function writeMany(world: TestWorld, email: string, wanted = 300): Promise<void> {
+  const person = `(select id from account where email = '${email}')`
+  const { rows } = await ask(world, `select count(*) as own from participation where creator_id = ${person}`)
+  const times = Math.ceil(wanted / Math.max(1, Number(rows[0]?.own)))
+  const ofPerson = `creator_id = ${person}`
+  await copyRows(world, 'campaign', ['id'], `id in (select campaign_id from participation where ${ofPerson})`, times)
+  await copyRows(world, 'participation', ['id', 'campaign_id'], ofPerson, times)
+  await copyRows(world, 'task', ['id', 'campaign_id', 'participation_id'], ofPerson, times)
+  await copyRows(
+    world,
+    'payment',
+    ['id', 'campaign_id', 'participation_id'],
+    `${ofPerson} and payout_id is null`,
+    times,
+  )
+}

@@ -1,0 +1,29 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** What a page may move by itself while it comes: a part of the window (issue 19). */
+const MOST = 0.02
+
+/** Adds up what moves on every page of a window. */
+export const watchShifts = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const shifts: { value: number; of: string }[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+          sources: { node: Node | null }[]
+        }
+        if (!hadRecentInput) shifts.push({ value, of: (sources[0]?.node?.textContent ?? '').trim().slice(0, 60) })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** Whether the page moved more than it may since it was opened, and what moved first. */
+export const shiftsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(most => {
+    const { shifts } = window as unknown as { shifts: { value: number; of: string }[] }
+    const sum = shifts.reduce((all, { value }) => all + value, 0)
+    return sum > most ? [`moves by ${sum.toFixed(3)}: “${shifts[0]?.of}”`] : []
+  }, MOST)
