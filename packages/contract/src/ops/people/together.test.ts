@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { allEndpoints } from '../all.ts'
+import { allEndpoints } from '../../all.ts'
 
 /** Changes that need no revision, and why nobody's work is lost by them. */
 const without: Record<string, string> = {
@@ -10,7 +10,7 @@ const without: Record<string, string> = {
   opsSaveResults: 'each row hands in what was seen of it (`before`)',
   opsVerifyChannel:
     'figures that somebody looked up, with where; the log keeps both, and a measurement takes their place',
-  opsChangeCreatorView: 'one’s own',
+  opsChangeView: 'one’s own',
   opsSetCreatorColumns: 'one’s own',
 }
 
