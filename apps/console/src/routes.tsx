@@ -1,20 +1,9 @@
-import {
-  type CampaignStage,
-  campaignStages,
-  type PayoutStatus,
-  payoutStatuses,
-  type Platform,
-  platforms,
-  type ProofState,
-  proofStates,
-} from '@fanfara/contract/enums'
+import { type Platform, platforms } from '@fanfara/contract/enums'
 import { type BankLineState, bankLineStates } from '@fanfara/contract/ops/bank-statements'
-import { type CampaignWait, campaignWaits } from '@fanfara/contract/ops/campaigns'
 import { type ImportKind, importKinds } from '@fanfara/contract/ops/tables/imports'
 import { type InvitationState, invitationStates } from '@fanfara/contract/ops/tables/invitations'
 import { payoutKinds } from '@fanfara/contract/ops/payout-runs'
 import { bankFileFormats } from '@fanfara/contract/ops/payouts'
-import { type CorrectionState, correctionStates } from '@fanfara/contract/own/corrections'
 import { lazyScreen } from '@fanfara/ui/lazy-screen'
 import type { ComponentType } from 'react'
 import {
@@ -28,9 +17,13 @@ import {
 import { session } from './api.ts'
 import { needAllTexts } from './texts.ts'
 import { idIn, oneOf, type Paging, pagingIn, parseSearch, type Raw, stringifySearch, textIn } from '@fanfara/ui/search'
-import type { AuditFilter } from './features/audit/api.ts'
+import { auditSearch } from './features/audit/search.ts'
+import { campaignsSearch } from './features/campaigns/list-search.ts'
 import { campaignSearch } from './features/campaigns/page/search.ts'
 import { creatorSearch } from './features/creators/search.ts'
+import { correctionsSearch } from './features/payouts/corrections/search.ts'
+import { payoutsSearch } from './features/payouts/search.ts'
+import { proofSearch } from './features/proofs/search.ts'
 import { Frame } from './shell/frame.tsx'
 import { Broken, NotFound, NotFoundPage } from './shell/messages.tsx'
 
@@ -48,18 +41,8 @@ const receivablesSearch = (raw: Raw): Paging & { late?: 'true'; quarter?: string
   quarter: /^\d{4}-Q[1-4]$/.test(textIn(raw.quarter) ?? '') ? textIn(raw.quarter) : undefined,
 })
 
-/** A list of which one row may be opened. */
-const opened = (raw: Raw): Paging & { open?: string } => ({ ...pagingIn(raw), open: textIn(raw.open) })
-
-/** Filter and search of the queue; `open` is the task whose proof stands in the pane. */
-interface ProofSearch {
-  page?: number
-  state?: ProofState
-  platform?: Platform
-  campaign?: string
-  creator?: string
-  open?: string
-}
+/** A list that is searched. */
+const searchOnly = (raw: Raw): { search?: string } => ({ search: textIn(raw.search) })
 
 /** Which orders a payout run takes, as somebody chose. */
 interface RunSearch {
@@ -70,16 +53,6 @@ interface RunSearch {
   from?: string
   until?: string
 }
-
-/** Which lines of the log, and which one is open. */
-const auditSearch = (raw: Raw): Paging & AuditFilter & { open?: string } => ({
-  ...opened(raw),
-  text: textIn(raw.text),
-  actor: idIn(raw.actor),
-  creator: idIn(raw.creator),
-  action: idIn(raw.action),
-  object_id: idIn(raw.object_id),
-})
 
 const isOperator = () => session.token() !== null && session.user.get()?.role === 'operator'
 
@@ -125,12 +98,7 @@ const overview = createRoute({
 const campaigns = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns',
-  validateSearch: (raw: Raw): Paging & { stage?: CampaignStage; waits?: CampaignWait; name?: string } => ({
-    ...pagingIn(raw),
-    stage: oneOf(campaignStages, raw.stage),
-    waits: oneOf(campaignWaits, raw.waits),
-    name: textIn(raw.name),
-  }),
+  validateSearch: campaignsSearch,
   component: screen(() => import('./features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
 })
 const newCampaign = createRoute({
@@ -200,24 +168,13 @@ const look = createRoute({
 const proofs = createRoute({
   getParentRoute: () => signedIn,
   path: '/proofs',
-  validateSearch: (raw: Raw): ProofSearch => ({
-    page: pagingIn(raw).page,
-    state: oneOf(proofStates, raw.state),
-    platform: oneOf(platforms, raw.platform),
-    campaign: idIn(raw.campaign),
-    creator: textIn(raw.creator),
-    open: idIn(raw.open),
-  }),
+  validateSearch: proofSearch,
   component: screen(() => import('./features/proofs/proofs-screen.tsx'), 'ProofsScreen'),
 })
 const payouts = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts',
-  validateSearch: (raw: Raw): Paging & { status?: PayoutStatus; search?: string } => ({
-    ...pagingIn(raw),
-    status: oneOf(payoutStatuses, raw.status),
-    search: textIn(raw.search),
-  }),
+  validateSearch: payoutsSearch,
   staticData: { right: 'money' },
   component: screen(() => import('./features/payouts/payouts-screen.tsx'), 'PayoutsScreen'),
 })
@@ -286,11 +243,7 @@ const corrections = createRoute({
   getParentRoute: () => signedIn,
   path: '/corrections',
   staticData: { right: 'money' },
-  validateSearch: (raw: Raw): Paging & { state?: CorrectionState; campaign?: string } => ({
-    ...pagingIn(raw),
-    state: oneOf(correctionStates, raw.state),
-    campaign: idIn(raw.campaign),
-  }),
+  validateSearch: correctionsSearch,
   component: screen(() => import('./features/payouts/corrections/corrections-screen.tsx'), 'CorrectionsScreen'),
 })
 const correction = createRoute({
@@ -321,6 +274,7 @@ const company = createRoute({
 const team = createRoute({
   getParentRoute: () => signedIn,
   path: '/team',
+  validateSearch: searchOnly,
   staticData: { right: 'people' },
   component: screen(() => import('./features/team/team-screen.tsx'), 'TeamScreen'),
 })
@@ -387,6 +341,7 @@ const piece = createRoute({
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/inbox',
+  validateSearch: (raw: Raw) => ({ ...pagingIn(raw), ...searchOnly(raw) }),
   staticData: { right: 'company' },
   component: screen(() => import('./features/inbox/applications-screen.tsx'), 'ApplicationsScreen'),
 })

@@ -53,6 +53,7 @@ import { settlementRoutes } from './features/settlement/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { acceptanceRoutes } from './features/tasks/acceptance-routes.ts'
 import { conversionRoutes } from './features/tracking/conversions/conversion-routes.ts'
+import { viewRoutes } from './features/views/routes.ts'
 import { trackingRoutes } from './features/tracking/routes.ts'
 import { shopPages } from './features/tracking/shop/shop-routes.ts'
 import { clickPages } from './features/tracking/click-routes.ts'
@@ -246,6 +247,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     calendarRoutes,
     newsRoutes,
     templateRoutes,
+    viewRoutes,
     proofRoutes,
     deskRoutes,
     applicationRoutes,

@@ -755,12 +755,18 @@ async function writeFigures(office: Client): Promise<void> {
 
 /** Lists of creators that an operator keeps (decision 0081). */
 async function keepViews(office: Client): Promise<void> {
-  const body = { name: 'Big on Twitch', query: { platform: 'twitch' }, columns: ['stage'], is_shared: true } as const
-  const { data } = await office(opsViews.opsSaveCreatorView, { body: { ...body, columns: [...body.columns] } })
+  const body = {
+    list: 'creators',
+    name: 'Big on Twitch',
+    query: { platform: 'twitch' },
+    columns: ['stage'],
+    is_shared: true,
+  } as const
+  const { data } = await office(opsViews.opsSaveView, { body: { ...body, columns: [...body.columns] } })
   const params = { id: data.id }
-  await office(opsViews.opsChangeCreatorView, { params, body: { ...body, columns: [] } })
-  await office(opsViews.opsListCreatorViews)
-  await office(opsViews.opsRemoveCreatorView, { params })
+  await office(opsViews.opsChangeView, { params, body: { ...body, columns: [] } })
+  await office(opsViews.opsListViews, { query: { list: 'creators' } })
+  await office(opsViews.opsRemoveView, { params })
   await office(opsViews.opsSetCreatorColumns, { body: { columns: ['since'] } })
 }
 

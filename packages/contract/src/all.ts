@@ -38,7 +38,7 @@ import * as opsBooks from './ops/books.ts'
 import * as opsCompany from './ops/company.ts'
 import * as opsCorrections from './ops/corrections.ts'
 import * as opsCreatorList from './ops/creator-list.ts'
-import * as opsCreatorViews from './ops/people/views.ts'
+import * as opsViews from './ops/people/views.ts'
 import * as opsCreators from './ops/creators.ts'
 import * as opsDesk from './ops/desk.ts'
 import * as opsDoubles from './ops/people/doubles.ts'
@@ -131,7 +131,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   opsWork,
   opsApplications,
   opsCreators,
-  opsCreatorViews,
+  opsViews,
   opsDoubles,
   opsHandReadings,
   opsLooks,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anyId, data, endpoint, id, idParams } from './endpoint.ts'
+import { anyId, data, endpoint, id, idParams, revision } from './endpoint.ts'
 import { adTypes, platforms } from './values/enums.ts'
 import { STAGE_COUNT } from './values/stages.ts'
 import { PRICE_MAX } from './values/limits.ts'
@@ -87,6 +87,7 @@ export const recommendedPrice = z.object({
   platform: z.enum(platforms),
   /** One price for each stage; null recommends nothing. */
   prices: z.array(z.nullable(priceField)).check(z.length(STAGE_COUNT)),
+  revision,
 })
 /** OPS-28: the whole table, unset stages as null. */
 export const opsListPrices = endpoint({
@@ -97,7 +98,7 @@ export const opsListPrices = endpoint({
   summary: 'Recommended prices by ad type, platform and stage.',
   response: data(z.array(recommendedPrice)),
 })
-/** OPS-28: all eight stages of one row at once; kept prices of creators stay (decision 0031). */
+/** OPS-28: all eight stages of one row at once; kept prices of creators stay (decision 0031). A stale revision is a 409 (decision 0024). */
 export const opsSetPrices = endpoint({
   id: 'opsSetPrices',
   method: 'PUT',
@@ -108,6 +109,9 @@ export const opsSetPrices = endpoint({
     ad_type: z.enum(adTypes),
     platform: z.enum(platforms),
     prices: z.array(z.nullable(priceField)).check(z.length(STAGE_COUNT)),
+    revision: z.optional(revision),
   }),
   response: data(recommendedPrice),
+  refusals: ['changed_meanwhile'],
+  errors: [409],
 })

@@ -58,7 +58,7 @@ export const owners = {
   'chat-bot': ['chat_rest', 'chat_post'],
   corrections: ['correction'],
   imports: ['file_import'],
-  creators: ['creator_card', 'creator_card_due', 'creator_note', 'creator_view', 'creator_columns'],
+  creators: ['creator_card', 'creator_card_due', 'creator_note'],
   demo: ['simulator_state'],
   evaluation: ['recommended_price'],
   exposures: ['overlay_session', 'exposure_minute'],
@@ -101,6 +101,7 @@ export const owners = {
   settings: ['feature_flag'],
   tasks: ['task', 'task_acceptance'],
   tracking: ['campaign_tracking', 'click', 'click_visitor', 'tally', 'conversion_key', 'conversion', 'postback'],
+  views: ['list_view', 'creator_columns'],
 }
 
 /**
@@ -210,4 +211,5 @@ export const reads = {
     exposure_minute: 'minutes of banners stand in the same list as clicks',
     medium_reading: 'so do readings of published media',
   },
+  views: { account: 'a view says whose it is' },
 }

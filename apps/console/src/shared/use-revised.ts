@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { isOutdated } from './refusal.tsx'
 
 interface Revised {
@@ -23,4 +23,23 @@ export function useRevised(read: Revised, readAgain: () => Promise<Revised | und
       throw error
     }
   }
+}
+
+/**
+ * The same for a dialog over a row of what the screen reads again after every act: the newest is what it hands in.
+ * @param newest the row as the screen shows it now.
+ * @returns the row as it was when the dialog opened, whether somebody was told that it is another one by now, and how to save.
+ */
+export function useRevisedRow<Row, Revision>(newest: Row, revisionOf: (row: Row) => Revision) {
+  const [begun] = useState(newest)
+  const [isTold, setTold] = useState(false)
+  const save = async <Saved>(act: (revision: Revision) => Promise<Saved>): Promise<Saved> => {
+    try {
+      return await act(revisionOf(isTold ? newest : begun))
+    } catch (error) {
+      if (isOutdated(error)) setTold(true)
+      throw error
+    }
+  }
+  return { begun, isTold, save }
 }

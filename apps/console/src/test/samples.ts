@@ -74,6 +74,7 @@ export const participant = (of: Partial<OpsParticipant> = {}): OpsParticipant =>
   status: 'active',
   since: '2026-03-01T10:00:00Z',
   results: { views: 12_345, clicks: null, actions: null, sales: null, sales_value: null },
+  results_revision: 'r1',
   tasks: [],
   proofs: [],
   payment: null,

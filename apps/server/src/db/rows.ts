@@ -37,7 +37,7 @@ import type {
   EmailConfirmationTable,
   KnownBrowserTable,
   CreatorColumnsTable,
-  CreatorViewTable,
+  ListViewTable,
   LookTable,
   RefreshTokenTable,
   ResetCodeTable,
@@ -237,7 +237,7 @@ export interface Schema {
   account_category: AccountCategoryTable
   consent: ConsentTable
   session: SessionTable
-  creator_view: CreatorViewTable
+  list_view: ListViewTable
   creator_columns: CreatorColumnsTable
   hand_reading: HandReadingTable
   look: LookTable

@@ -50,7 +50,7 @@ export const opsOverview = endpoint({
   ),
 })
 /** What the log is narrowed to. */
-const auditFilter = {
+export const auditFilter = {
   /** Parts of an object's name or of a reason; Polish letters may be left out. */
   text: nameSearch,
   actor: z.optional(id),

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { atMost } from '../values/bounds.ts'
-import { data, done, endpoint, id, idParams, inLanguages } from '../endpoint.ts'
+import { data, done, endpoint, id, idParams, inLanguages, revision } from '../endpoint.ts'
+import { page, perPage } from '../campaigns.ts'
 import { inboxChannels, serverChannels } from '../inbox/shared.ts'
 import { instantText } from '../values/time.ts'
+import { paged } from './shared.ts'
 
 const REQUIRED = 'inputs.error.required'
 const TOO_LONG = 'inputs.error.too_long'
@@ -40,7 +42,7 @@ export const applicationForm = z.strictObject({
 /** An application's form once read: texts trimmed, origins checked. */
 export type ApplicationForm = z.output<typeof applicationForm>
 
-const feed = z.object({ id, identifier: z.string(), name: z.string() })
+const feed = z.object({ id, identifier: z.string(), name: z.string(), revision })
 const workflow = z.object({
   id,
   identifier: z.string(),
@@ -49,6 +51,7 @@ const workflow = z.object({
   is_critical: z.boolean(),
   is_active: z.boolean(),
   tags: z.array(z.string()),
+  revision,
 })
 /** OPS-25: an application as operators see it; its keys are never shown again. */
 export const opsApplication = z.object({
@@ -68,17 +71,26 @@ export const opsApplication = z.object({
 })
 /** A row without its key: that is shown once and kept sealed (OPS-25). */
 export type OpsApplication = z.output<typeof opsApplication>
-const whole = z.object({ ...opsApplication.shape, feeds: z.array(feed), workflows: z.array(workflow) })
+/** `revision` stands for its settings; feeds and workflows have their own. */
+const whole = z.object({ ...opsApplication.shape, revision, feeds: z.array(feed), workflows: z.array(workflow) })
+/** What a feed or workflow was written from; null: there is none yet of this identifier. Absent: whatever is there. */
+const begun = z.optional(z.nullable(revision))
 const withSecret = z.object({ ...whole.shape, secret: z.string() })
 
-/** OPS-25: the portal's own is one of them; removed ones are left out. */
+/** OPS-25: by name, the portal's own among them; removed ones are left out. */
 export const opsListApplications = endpoint({
   id: 'opsListApplications',
   method: 'GET',
   path: '/ops/inbox/applications',
   auth: 'operator',
-  summary: 'Applications of the inbox service.',
-  response: data(z.array(opsApplication)),
+  summary: 'Applications of the inbox service, by name.',
+  query: z.object({
+    page,
+    per_page: perPage,
+    /** A part of the name or the identifier; Polish letters may be left out. */
+    search: z.optional(z.string().check(z.trim(), atMost(100, TOO_LONG))),
+  }),
+  response: paged(opsApplication),
 })
 /** OPS-25: 404 once it is removed. */
 export const opsGetApplication = endpoint({
@@ -104,7 +116,7 @@ export const opsCreateApplication = endpoint({
   refusals: ['identifier_taken'],
   errors: [409],
 })
-/** OPS-25: the portal's own keeps all but its name and look (`own_application`). */
+/** OPS-25: the portal's own keeps all but its name and look (`own_application`). A stale revision is a 409 (decision 0024). */
 export const opsChangeApplication = endpoint({
   id: 'opsChangeApplication',
   method: 'PUT',
@@ -113,9 +125,9 @@ export const opsChangeApplication = endpoint({
   right: 'company',
   summary: 'Changes an application.',
   params: idParams,
-  body: applicationForm,
+  body: z.strictObject({ ...applicationForm.shape, revision: z.optional(revision) }),
   response: data(whole),
-  refusals: ['identifier_taken', 'own_application'],
+  refusals: ['identifier_taken', 'own_application', 'changed_meanwhile'],
   errors: [409],
 })
 /** OPS-25: the key before works for `previous_hours` more. */
@@ -144,9 +156,9 @@ export const opsWriteFeed = endpoint({
   right: 'company',
   summary: 'Adds a feed, or gives it another name.',
   params: idParams,
-  body: z.strictObject({ identifier, name }),
+  body: z.strictObject({ identifier, name, revision: begun }),
   response: data(whole),
-  refusals: ['too_many_feeds'],
+  refusals: ['too_many_feeds', 'identifier_used', 'changed_meanwhile'],
   errors: [409],
 })
 /** OPS-25: its identifier is the key; the portal's own come from the program and are refused here. */
@@ -165,9 +177,10 @@ export const opsWriteWorkflow = endpoint({
     is_critical: z.boolean(REQUIRED),
     is_active: z.boolean(REQUIRED),
     tags: z.array(z.string().check(z.minLength(1), atMost(50, TOO_LONG))).check(atMost(20)),
+    revision: begun,
   }),
   response: data(whole),
-  refusals: ['own_application', 'channel_unserved'],
+  refusals: ['own_application', 'channel_unserved', 'too_many_workflows', 'identifier_used', 'changed_meanwhile'],
   errors: [409],
 })
 /** OPS-25: its messages stay, in no feed. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { nonce, tokenParams } from '../acceptances.ts'
 import { email, newPassword, passwordAgain, requiredLine } from '../accounts.ts'
-import { data, done, endpoint, id, idParams } from '../endpoint.ts'
+import { data, done, endpoint, id, idParams, revision } from '../endpoint.ts'
 import { activeSession } from '../own/sessions.ts'
+import { atMost } from '../values/bounds.ts'
 import { NAME_MAX } from '../values/limits.ts'
 import { operatorRoles } from '../values/rights.ts'
 import { instantText } from '../values/time.ts'
@@ -24,6 +25,8 @@ export const opsOperator = z.object({
   last_sign_in_at: z.nullable(instantText),
   /** Whether a second step protects their account (decision 0056). */
   has_second_factor: z.boolean(),
+  /** Stands for role and standing. */
+  revision,
 })
 export type OpsOperator = z.output<typeof opsOperator>
 
@@ -37,17 +40,31 @@ export const opsInvitation = z.object({
 })
 export type OpsInvitation = z.output<typeof opsInvitation>
 
-const team = z.object({ operators: z.array(opsOperator), invitations: z.array(opsInvitation) })
+/** So many operators, and so many invitations, are shown at once; who looks for others searches. */
+export const TEAM_MAX = 100
+const team = z.object({
+  operators: z.array(opsOperator).check(atMost(TEAM_MAX)),
+  invitations: z.array(opsInvitation).check(atMost(TEAM_MAX)),
+  /** How many of both were found beyond these. */
+  more: z.object({ operators: z.int(), invitations: z.int() }),
+  /** Whether nobody is there who could release what the only person with the right to money made. */
+  is_money_alone: z.boolean(),
+})
 const role = z.enum(operatorRoles, 'inputs.error.choice')
 const common = { auth: 'operator', right: 'people' } as const
 
-/** Decision 0044: a handful of people, so there are no pages. */
+/** Decision 0044: a handful of people, so there are no pages; more of them are searched. */
 export const opsListOperators = endpoint({
   ...common,
   id: 'opsListOperators',
   method: 'GET',
   path: '/ops/operators',
-  summary: 'Operators by name, and invitations that nobody answered yet, ended ones included for a week.',
+  summary:
+    'Operators by name, and invitations that nobody answered yet, ended ones included for a week; at most 100 of each.',
+  query: z.object({
+    /** A part of a name or an address; Polish letters may be left out. */
+    search: z.optional(z.string().check(z.trim(), atMost(100, 'inputs.error.too_long'))),
+  }),
   response: data(team),
 })
 /** Decision 0044: the letter's link works once, for 72 hours. */
@@ -82,6 +99,8 @@ const change = z
     /** False limits, true restores. */
     is_active: z.optional(z.boolean()),
     is_removed: z.optional(z.literal(true, 'inputs.error.choice')),
+    /** What the change began from (decision 0024); absent: whatever they are. */
+    revision: z.optional(revision),
   })
   .check(
     z.refine(
@@ -101,7 +120,7 @@ export const opsChangeOperator = endpoint({
   params: idParams,
   body: change,
   response: data(team),
-  refusals: ['own_role', 'last_owner'],
+  refusals: ['own_role', 'last_owner', 'changed_meanwhile'],
   errors: [409],
 })
 /** Decision 0056: for whoever lost phone and recovery codes; they are signed out everywhere and told. */

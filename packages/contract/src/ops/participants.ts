@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost } from '../values/bounds.ts'
 import { page, perPage } from '../campaigns.ts'
-import { data, endpoint, id, idParams } from '../endpoint.ts'
+import { data, endpoint, id, idParams, revision } from '../endpoint.ts'
 import { campaignStatuses, paymentStatuses, proofStates } from '../values/enums.ts'
 import { zloty } from '../values/money/money.ts'
 import { paymentLine } from '../payments.ts'
@@ -37,6 +37,8 @@ export const opsParticipant = z.object({
   status: z.enum(campaignStatuses),
   since: instantText,
   results: resultFigures,
+  /** Stands for these figures: who enters others hands it in (decision 0024). */
+  results_revision: revision,
   tasks: z.array(task),
   /** What operators think of the proofs of these tasks. */
   proofs: z.array(z.object({ task_id: id, state: z.enum(proofStates) })),
@@ -102,9 +104,10 @@ export const opsEnterResults = endpoint({
   right: 'money',
   summary: 'Enters measured results; the payment follows the formulas of section 8 at once.',
   params: idParams,
-  body: resultsForm,
+  body: z.strictObject({ ...resultsForm.shape, revision: z.optional(revision) }),
   response: data(opsParticipant),
-  refusals: ['settlement_accepted', 'not_taking_part', 'amount_out_of_bounds'],
+  refusals: ['settlement_accepted', 'not_taking_part', 'amount_out_of_bounds', 'changed_meanwhile'],
+  errors: [409],
   idempotent: true,
 })
 /** OPS-11, TRAN-29: back to `during`, or `missed` when the end has passed; not after the settlement. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { page, pageMeta, perPage } from '../campaigns.ts'
-import { data, endpoint, id, idParams } from '../endpoint.ts'
+import { data, endpoint, id, idParams, revision } from '../endpoint.ts'
 import { atMost } from '../values/bounds.ts'
 import { zloty } from '../values/money/money.ts'
 import { dayText, instantText } from '../values/time.ts'
@@ -99,6 +99,7 @@ export const lateRate = z.strictObject({
     z.multipleOf(0.0001, 'inputs.error.number'),
   ),
 })
+const savedRate = z.object({ ...lateRate.shape, revision })
 /** Statutory figures from a day on. */
 export type LateRate = z.output<typeof lateRate>
 /** The newest first; nothing is made up where nobody entered any. */
@@ -109,7 +110,7 @@ export const opsListLateRates = endpoint({
   auth: 'operator',
   right: 'money',
   summary: 'Statutory interest and the euro rate for compensations, by the day from which they hold.',
-  response: data(z.array(lateRate)),
+  response: data(z.array(savedRate)),
 })
 /** Saved again for the same day, it is replaced; the log keeps both. */
 export const opsSaveLateRate = endpoint({
@@ -119,8 +120,11 @@ export const opsSaveLateRate = endpoint({
   auth: 'operator',
   right: 'money',
   summary: 'Saves statutory interest and the euro rate from a day on.',
-  body: lateRate,
-  response: data(z.array(lateRate)),
+  /** With the revision of what it takes the place of (decision 0024); null: nothing holds from that day yet. Absent: whatever does. */
+  body: z.strictObject({ ...lateRate.shape, revision: z.optional(z.nullable(revision)) }),
+  response: data(z.array(savedRate)),
+  refusals: ['changed_meanwhile'],
+  errors: [409],
   status: 201,
   idempotent: true,
 })

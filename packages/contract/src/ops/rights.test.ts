@@ -8,7 +8,7 @@ import { hasRight, operatorRoles, type Right, rights, rolesWith } from '../value
  */
 const decided: Record<Right, readonly string[]> = {
   read: [
-    'opsChangeCreatorView',
+    'opsChangeView',
     'opsDownloadAudit',
     'opsDownloadCreators',
     'opsDownloadEvents',
@@ -38,7 +38,6 @@ const decided: Record<Right, readonly string[]> = {
     'opsListCampaignMessages',
     'opsListCampaigns',
     'opsListCreatorInvitations',
-    'opsListCreatorViews',
     'opsListCreators',
     'opsListDoubles',
     'opsListEvents',
@@ -54,10 +53,11 @@ const decided: Record<Right, readonly string[]> = {
     'opsListProviders',
     'opsListResults',
     'opsListTemplates',
+    'opsListViews',
     'opsListWork',
     'opsOverview',
-    'opsRemoveCreatorView',
-    'opsSaveCreatorView',
+    'opsRemoveView',
+    'opsSaveView',
     'opsSetCreatorColumns',
   ],
   campaigns: [

@@ -5,7 +5,7 @@ import { conversionVerdicts } from '../values/verdicts.ts'
 import { IMPORT_MAX_CHARS } from './participants.ts'
 import { REQUIRED } from './shared.ts'
 import { counts, eventFileQuery, eventPage, eventQuery } from '../tracking/counts.ts'
-import { data, endpoint, id, idParams } from '../endpoint.ts'
+import { data, endpoint, id, idParams, revision } from '../endpoint.ts'
 import { instantText } from '../values/time.ts'
 
 /** A limit of clicks; null is none. */
@@ -38,6 +38,8 @@ export const conversionKey = z.object({
   used_at: z.nullable(instantText),
 })
 
+/** How a campaign is counted, by whom, and what stands for the rules. */
+const tracking = z.object({ form: trackingForm, keys: z.array(conversionKey), revision })
 /** OPS-16: as agreed for all where nothing was set. */
 export const opsGetTracking = endpoint({
   id: 'opsGetTracking',
@@ -46,9 +48,9 @@ export const opsGetTracking = endpoint({
   auth: 'operator',
   summary: 'How a campaign is counted, and the keys of its advertiser.',
   params: idParams,
-  response: data(z.object({ form: trackingForm, keys: z.array(conversionKey) })),
+  response: data(tracking),
 })
-/** Holds for what is judged from now on. */
+/** A stale revision is a 409 (decision 0024). Holds for what is judged from now on. */
 export const opsSetTracking = endpoint({
   id: 'opsSetTracking',
   method: 'PUT',
@@ -56,8 +58,10 @@ export const opsSetTracking = endpoint({
   auth: 'operator',
   summary: 'Sets how a campaign is counted.',
   params: idParams,
-  body: trackingForm,
-  response: data(z.object({ form: trackingForm, keys: z.array(conversionKey) })),
+  body: z.strictObject({ ...trackingForm.shape, revision: z.optional(revision) }),
+  response: data(tracking),
+  refusals: ['changed_meanwhile'],
+  errors: [409],
 })
 /** The one answer that carries the secret: it is shown once. */
 export const opsCreateConversionKey = endpoint({

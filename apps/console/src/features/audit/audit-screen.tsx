@@ -10,6 +10,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Pages } from '@fanfara/ui/pages'
 import { actionText } from '#/shared/actions.ts'
 import { opening } from '#/shared/opening.ts'
+import { ViewsBar } from '#/shared/views/views-bar.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -18,18 +19,19 @@ import { type AuditLine, auditQuery } from './api.ts'
 import { ChainState } from './chain-state.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { changesBetween } from './changes.ts'
+import { auditViews } from './search.ts'
 
 const route = getRouteApi('/signed-in/audit')
 
 /** What operators did, newest first; a line opens into what it changed. */
 export function AuditScreen() {
   const text = useText('audit')
-  const { open, ...paging } = route.useSearch()
+  const { open, view, ...paging } = route.useSearch()
   const navigate = route.useNavigate()
   const isDesktop = useIsDesktop()
   const { data, error, refetch } = useQuery(auditQuery(paging))
   const show = (id: string | null) =>
-    void navigate({ search: { ...paging, open: id ?? undefined }, replace: true, resetScroll: false })
+    void navigate({ search: { ...paging, view, open: id ?? undefined }, replace: true, resetScroll: false })
   const opened = data?.data.find(({ id }) => id === open)
   const { page: _page, per_page: _size, ...filter } = paging
   const isNarrowed = Object.values(filter).some(Boolean)
@@ -56,6 +58,7 @@ export function AuditScreen() {
           void navigate({ to: '.', search: before => ({ ...before, ...by, page: undefined, open: undefined }) })
         }
       />
+      <ViewsBar list={auditViews} shown={auditViews.shown({ ...filter })} opened={view} />
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && (
         <EmptyState drawing="messages" title={text(isNarrowed ? 'not_found' : 'empty')}>
@@ -63,7 +66,7 @@ export function AuditScreen() {
         </EmptyState>
       )}
       {!error && data?.meta.total !== 0 && <AuditTable lines={data?.data} open={open ?? null} onOpen={show} />}
-      <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...paging, ...to }, ...how })} />
+      <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...paging, view, ...to }, ...how })} />
       {!isDesktop && (
         <Modal isOpen={opened !== undefined} onClose={() => show(null)} title={opened ? actionText(opened.action) : ''}>
           {opened && <Changes line={opened} />}

@@ -21,7 +21,7 @@ test('the open stage is the only current tab, and it is what the server is asked
   const tabs = within(screen.getByRole('navigation', { name: 'Etap kampanii' })).getAllByRole('link')
   const current = tabs.filter(tab => tab.getAttribute('aria-current') === 'page')
   expect(current.map(tab => tab.textContent)).toEqual(['Zakończona'])
-  expect(received[0]?.path).toBe('/ops/campaigns?stage=completed')
+  expect(received.map(({ path }) => path)).toContain('/ops/campaigns?stage=completed')
 })
 
 test('a campaign says which of its money waits for the operator', async () => {

@@ -15,10 +15,12 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { StageBadge } from '#/shared/labels.tsx'
 import { Pages } from '@fanfara/ui/pages'
 import { payText } from '#/shared/pay.ts'
+import { ViewsBar } from '#/shared/views/views-bar.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { campaignsQuery } from './api.ts'
+import { campaignViews } from './list-search.ts'
 
 const route = getRouteApi('/signed-in/campaigns')
 
@@ -28,7 +30,8 @@ export function CampaignsScreen() {
   const imports = useText('imports')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(campaignsQuery(search))
+  const { view, ...asked } = search
+  const { data, error, refetch } = useQuery(campaignsQuery(asked))
   const isFiltered = search.stage !== undefined || search.waits !== undefined || search.name !== undefined
   return (
     <Page
@@ -44,6 +47,7 @@ export function CampaignsScreen() {
     >
       <StageTabs />
       <Search />
+      <ViewsBar list={campaignViews} shown={campaignViews.shown({ ...search })} opened={view} />
       {search.waits && <Waiting waits={search.waits} />}
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && <NoCampaigns isFiltered={isFiltered} />}

@@ -6,6 +6,7 @@ import { Pages } from '@fanfara/ui/pages'
 import type { Raw } from '@fanfara/ui/search'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { ViewsBar } from '#/shared/views/views-bar.tsx'
 import { useDownload } from '#/shared/use-download.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
@@ -16,8 +17,8 @@ import { Filters } from './filters.tsx'
 import { creatorSearch, filterOf } from './search.ts'
 import { countText, SelectionBar } from './selection-bar.tsx'
 import { useSelection } from './selection.ts'
-import { useColumns } from './views/api.ts'
-import { ViewsBar } from './views/views-bar.tsx'
+import { creatorViews, useColumns } from './views/api.ts'
+import { ColumnsButton } from './views/columns-button.tsx'
 
 const route = getRouteApi('/signed-in/creators')
 
@@ -41,7 +42,13 @@ export function CreatorsScreen() {
           }
         />
         {columns && (
-          <ViewsBar search={search} columns={columns} onColumns={chosen => change({ columns: chosen.join(',') })} />
+          <ViewsBar
+            list={creatorViews}
+            shown={creatorViews.shown({ ...search, columns: columns.join(',') })}
+            opened={search.view}
+          >
+            <ColumnsButton shown={columns} onChosen={chosen => change({ columns: chosen.join(',') })} />
+          </ViewsBar>
         )}
         <Found columns={columns} />
       </div>

@@ -19,7 +19,6 @@ import {
   followerSteps,
   priceSteps,
 } from '@fanfara/contract/ops/creator-list'
-import type { CreatorView } from '@fanfara/contract/ops/people/views'
 import { idIn, oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
 
 /** What the list of creators is narrowed to, as the address has it. */
@@ -68,10 +67,6 @@ export const creatorSearch = (raw: Raw): CreatorSearch => ({
 /** Columns of an address, in the order of the list. @example columnsIn('since,what,channels') // ['channels', 'since'] */
 export const columnsIn = (list: string): CreatorColumn[] =>
   creatorColumns.filter(column => list.split(',').includes(column))
-
-/** The address of a kept view. */
-export const searchOfView = ({ id, query, columns }: Pick<CreatorView, 'id' | 'query' | 'columns'>): CreatorSearch =>
-  creatorSearch({ ...query, columns: columns.join(','), view: id })
 
 /** What the server is asked: everything but what only the screen knows. */
 export const askedIn = ({ columns: _columns, view: _view, ...asked }: CreatorSearch) => asked

@@ -1,16 +1,19 @@
 import type { Answer } from '@fanfara/contract/endpoint'
 import { opsGetApplication, opsGetApplicationUse, opsListApplications } from '@fanfara/contract/ops/inbox'
-import { queryOptions } from '@tanstack/react-query'
+import type { Paging } from '@fanfara/ui/search'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/api.ts'
 
 /** An application with its feeds and workflows. */
 export type Application = Answer<typeof opsGetApplication>['data']
 
-/** Applications of the inbox service; there are few. */
-export const applicationsQuery = queryOptions({
-  queryKey: ['applications'],
-  queryFn: ({ signal }) => call(opsListApplications, {}, { signal }),
-})
+/** A page of applications of the inbox service, by name. */
+export const applicationsQuery = (search: Paging & { search?: string }) =>
+  queryOptions({
+    queryKey: ['applications', search],
+    queryFn: ({ signal }) => call(opsListApplications, { query: search }, { signal }),
+    placeholderData: keepPreviousData,
+  })
 
 /** One application with its feeds and workflows. */
 export const applicationQuery = (id: string) =>

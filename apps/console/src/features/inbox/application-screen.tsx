@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { call } from '#/api.ts'
 import { useAct } from '#/shared/use-act.ts'
+import { useRevised } from '#/shared/use-revised.ts'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -38,7 +39,11 @@ export function ApplicationScreen() {
           <FeedsSection application={application} />
           <WorkflowsSection application={application} />
           <UseSection application={application} />
-          <Settings key={application.id} application={application} />
+          <Settings
+            key={application.id}
+            application={application}
+            readAgain={async () => (await refetch()).data?.data}
+          />
           {application.is_removable && <RemovalSection application={application} />}
         </div>
       </Page>
@@ -73,15 +78,21 @@ function OwnFacts({ application }: { application: Application }) {
   )
 }
 
-function Settings({ application }: { application: Application }) {
+function Settings({
+  application,
+  readAgain,
+}: {
+  application: Application
+  readAgain: () => Promise<Application | undefined>
+}) {
   const text = useText('inbox')
+  const revised = useRevised(application, readAgain)
   const change = useAct({
     run: (values: ApplicationValues, options) =>
-      call(
-        opsChangeApplication,
-        { params: { id: application.id }, body: bodyOf(values, application.branding) },
-        options,
-      ),
+      revised(revision => {
+        const body = { ...bodyOf(values, application.branding), revision }
+        return call(opsChangeApplication, { params: { id: application.id }, body }, options)
+      }),
     done: ({ data }) => text('saved', { name: data.name }),
   })
   return (

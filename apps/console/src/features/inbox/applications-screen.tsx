@@ -5,29 +5,54 @@ import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
 import { PlusIcon } from '@fanfara/ui/icons'
+import { NameSearch } from '@fanfara/ui/name-search'
+import { Pages } from '@fanfara/ui/pages'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { applicationsQuery } from './api.ts'
 
-/** Every application of the inbox service, the portal's own among them (OPS-25). */
+const route = getRouteApi('/signed-in/inbox')
+
+/** Applications of the inbox service by name, the portal's own among them (OPS-25). */
 export function ApplicationsScreen() {
   const text = useText('inbox')
-  const { data, error, refetch } = useQuery(applicationsQuery)
-  const isEmpty = data?.data.length === 0
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(applicationsQuery(search))
+  const isNone = data?.meta.total === 0
+  const isEmpty = isNone && !search.search
+  const hasFailed = error && !data
   return (
     <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && <NewApplicationLink />}>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {isEmpty && (
-        <EmptyState drawing="messages" title={text('empty')} action={<NewApplicationLink />}>
-          {text('empty_hint')}
-        </EmptyState>
+      {!isEmpty && !hasFailed && (
+        <NameSearch
+          label={text('search')}
+          value={search.search}
+          onSearch={wanted => void navigate({ to: '.', search: { search: wanted } })}
+        />
       )}
-      {!isEmpty && !(error && !data) && <ApplicationTable applications={data?.data} />}
+      {hasFailed && <LoadError error={error} onRetry={refetch} />}
+      {isNone && <NoApplications wasSearched={!isEmpty} />}
+      {!isNone && !hasFailed && <ApplicationTable applications={data?.data} />}
+      <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
     </Page>
+  )
+}
+
+function NoApplications({ wasSearched }: { wasSearched: boolean }) {
+  const text = useText('inbox')
+  return (
+    <EmptyState
+      drawing="messages"
+      title={text(wasSearched ? 'not_found' : 'empty')}
+      action={!wasSearched && <NewApplicationLink />}
+    >
+      {text(wasSearched ? 'not_found_hint' : 'empty_hint')}
+    </EmptyState>
   )
 }
 

@@ -6,8 +6,10 @@ import { TextField } from '@fanfara/ui/text-field'
 import { useForm } from 'react-hook-form'
 import { call } from '#/api.ts'
 import { fieldError } from '#/shared/refusal.tsx'
+import { Meanwhile } from '#/shared/meanwhile.tsx'
 import { useAct } from '#/shared/use-act.ts'
 import { useDialog } from '#/shared/use-dialog.ts'
+import { useRevisedRow } from '#/shared/use-revised.ts'
 import { useText } from '#/texts.ts'
 import type { Application } from './api.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -90,9 +92,12 @@ function FeedDialog({ application, feed, isOpen, onClose }: FeedDialogProps) {
   const text = useText('inbox')
   const isFree = useFreeIdentifier(feed ? [] : application.feeds)
   const form = useForm({ defaultValues: { identifier: feed?.identifier ?? '', name: feed?.name ?? '' } })
+  const revised = useRevisedRow(feed, row => row?.revision ?? null)
   const write = useAct({
     run: (body: { identifier: string; name: string }, options) =>
-      call(opsWriteFeed, { params: { id: application.id }, body }, options),
+      revised.save(revision =>
+        call(opsWriteFeed, { params: { id: application.id }, body: { ...body, revision } }, options),
+      ),
     done: () => text('feed_saved', { name: form.getValues('name') }),
     onDone: onClose,
     isShown: isOpen,
@@ -121,6 +126,10 @@ function FeedDialog({ application, feed, isOpen, onClose }: FeedDialogProps) {
         spellCheck={false}
         error={form.formState.errors.identifier?.message ?? fieldError(write.error, 'identifier')}
         {...form.register('identifier', isFree)}
+      />
+      <Meanwhile
+        isTold={revised.isTold}
+        fields={[{ name: text('name'), was: revised.begun?.name ?? '', is: feed?.name ?? '' }]}
       />
     </FormDialog>
   )

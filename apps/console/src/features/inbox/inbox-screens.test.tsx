@@ -23,7 +23,8 @@ const shop = (of: Partial<Application> = {}): Application => ({
   is_removable: true,
   branding: { color: '#ff0000', fontFamily: 'Figtree' },
   created_at: '2026-03-01T10:00:00.000Z',
-  feeds: [{ id: '00000000-0000-4000-8000-0000000000f1', identifier: 'orders', name: 'Zamówienia' }],
+  revision: 'a1',
+  feeds: [{ id: '00000000-0000-4000-8000-0000000000f1', identifier: 'orders', name: 'Zamówienia', revision: 'f1' }],
   workflows: [
     {
       id: '00000000-0000-4000-8000-0000000000e1',
@@ -33,11 +34,17 @@ const shop = (of: Partial<Application> = {}): Application => ({
       is_critical: true,
       is_active: false,
       tags: ['parcels'],
+      revision: 'w1',
     },
   ],
   ...of,
 })
 
+/** A page of applications, of so many in all. */
+const pageOf = (data: Application[], total = data.length) => ({
+  data,
+  meta: { current_page: 1, per_page: 10, total: data.length && total, last_page: Math.max(1, Math.ceil(total / 10)) },
+})
 const write = (label: string, value: string, within_: Pick<typeof screen, 'getByLabelText'> = screen) =>
   fireEvent.change(within_.getByLabelText(label), { target: { value } })
 
@@ -48,7 +55,7 @@ test('OPS-25: the list says of each application who it is, its mode and its orig
       attempts += 1
       if (attempts === 1) return answer(503, { message: 'Za chwilę.' })
       const own = { name: 'Fanfara', identifier: 'fanfara', is_own: true, is_secure: false, allowed_origins: [] }
-      return { data: [shop(), shop({ id: ID.replace('a1', 'a2'), ...own })] }
+      return pageOf([shop(), shop({ id: ID.replace('a1', 'a2'), ...own })])
     },
   })
   open('/inbox')
@@ -61,10 +68,26 @@ test('OPS-25: the list says of each application who it is, its mode and its orig
 })
 
 test('OPS-25: without applications the list offers to add one', async () => {
-  serve({ 'GET /ops/inbox/applications': () => ({ data: [] }) })
+  serve({ 'GET /ops/inbox/applications': () => pageOf([]) })
   open('/inbox')
   expect(await screen.findByText('Nie ma jeszcze aplikacji')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Nowa aplikacja' }).getAttribute('href')).toBe('/ops/inbox/new')
+})
+
+test('LIST-01: applications are searched and turned by the page; a search that finds nothing says so, and can be changed', async () => {
+  const received = serve({
+    'GET /ops/inbox/applications': ({ path }) => pageOf(path.includes('search=nic') ? [] : [shop()], 31),
+  })
+  open('/inbox?page=2')
+  await screen.findByText('Sklep')
+  expect(received.some(({ path }) => path.includes('page=2'))).toBe(true)
+  const field = screen.getByRole('searchbox', { name: 'Szukaj po nazwie lub identyfikatorze' })
+  fireEvent.change(field, { target: { value: 'nic' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  fireEvent.blur(field)
+  expect(await screen.findByText('Nie ma takiej aplikacji')).toBeTruthy()
+  expect(received.at(-1)?.path).not.toContain('page=2')
+  expect(screen.getByRole('searchbox')).toBeTruthy()
 })
 
 test('OPS-25: a new application shows its key once; what the server refuses stands under its field', async () => {
@@ -112,6 +135,7 @@ test('OPS-25: an application is changed whole, and what has no field stays', asy
   fireEvent.click(form.getByRole('button', { name: 'Zapisz zmiany' }))
   await waitFor(() => expect(received.some(({ method }) => method === 'PUT')).toBe(true))
   expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({
+    revision: 'a1',
     identifier: 'shop',
     name: 'Sklep',
     is_secure: false,
@@ -169,7 +193,7 @@ test('OPS-25: feeds are added; workflows are changed with channels, tags and mar
   fireEvent.click(workflow.getByRole('button', { name: 'Zapisz zmiany' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(received.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-    { identifier: 'returns', name: 'Zwroty' },
+    { identifier: 'returns', name: 'Zwroty', revision: null },
     {
       identifier: 'parcel',
       name: 'Paczki',
@@ -177,8 +201,39 @@ test('OPS-25: feeds are added; workflows are changed with channels, tags and mar
       is_critical: true,
       is_active: true,
       tags: ['parcels', 'big'],
+      revision: 'w1',
     },
   ])
+})
+
+test('LIVE-02: a workflow says what a colleague saved of it meanwhile, and keeps what was typed', async () => {
+  const path = `/ops/inbox/applications/${ID}`
+  const late = () => answer(409, { message: 'Ktoś inny zmienił to w międzyczasie.', code: 'changed_meanwhile' })
+  let kept = shop()
+  const received = serve({
+    [`GET ${path}`]: () => ({ data: kept }),
+    [`PUT ${path}/workflows`]: late,
+  })
+  open(`/inbox/${ID}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Zmień rodzaj: Paczki' }))
+  const workflow = within(await screen.findByRole('dialog', { name: 'Zmień rodzaj: Paczki' }))
+  write('Nazwa', 'Przesyłki', workflow)
+  const [parcel] = kept.workflows
+  kept = shop({ workflows: [{ ...parcel, channels: ['in_app'], is_active: true, revision: 'w2' } as never] })
+  fireEvent.click(workflow.getByRole('button', { name: 'Zapisz zmiany' }))
+  const saved = within(await workflow.findByRole('region', { name: 'Teraz zapisane' }))
+  expect(saved.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Skrzynka, E-mail → Skrzynka',
+    'Nie → Tak',
+  ])
+  expect(workflow.getByLabelText<HTMLInputElement>('Nazwa').value).toBe('Przesyłki')
+  fireEvent.click(workflow.getByRole('button', { name: 'Zapisz zmiany' }))
+  await waitFor(() =>
+    expect(received.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ name: 'Przesyłki', revision: 'w1' }),
+      expect.objectContaining({ name: 'Przesyłki', revision: 'w2' }),
+    ]),
+  )
 })
 
 test('OPS-25: a refusal stands in the dialog, which stays open with what was written', async () => {
@@ -281,7 +336,7 @@ test('13.10 F10: the question before an application is removed names what is los
     [`GET ${path}`]: () => ({ data: shop() }),
     [`GET ${path}/use`]: () => use(),
     [`DELETE ${path}`]: () => ({ data: {} }),
-    'GET /ops/inbox/applications': () => ({ data: [] }),
+    'GET /ops/inbox/applications': () => pageOf([]),
   })
   open(`/inbox/${ID}`)
   await screen.findByText('co najmniej 10 000')

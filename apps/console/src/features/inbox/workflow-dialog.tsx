@@ -1,11 +1,14 @@
 import { type InboxChannel, inboxChannels } from '@fanfara/contract/inbox/shared'
 import { opsWriteWorkflow } from '@fanfara/contract/ops/inbox'
 import { Checkbox } from '@fanfara/ui/choice'
+import { useUiText } from '@fanfara/ui/text'
 import { FieldError, TextField } from '@fanfara/ui/text-field'
 import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
 import { call } from '#/api.ts'
 import { errorBelow, fieldError } from '#/shared/refusal.tsx'
+import { Meanwhile, type Saved } from '#/shared/meanwhile.tsx'
 import { useAct } from '#/shared/use-act.ts'
+import { useRevisedRow } from '#/shared/use-revised.ts'
 import { useText } from '#/texts.ts'
 import type { Application } from './api.ts'
 import { partsOf } from './application-values.ts'
@@ -33,6 +36,8 @@ const valuesOf = (workflow: Workflow | undefined): WorkflowValues => ({
   tags: workflow?.tags.join(', ') ?? '',
 })
 
+const SHOWN = ['name', 'channels', 'tags', 'is_critical', 'is_active'] as const
+
 /** Adds a workflow, or changes one. */
 export function WorkflowDialog({
   application,
@@ -48,17 +53,18 @@ export function WorkflowDialog({
 }) {
   const text = useText('inbox')
   const form = useForm<WorkflowValues>({ defaultValues: valuesOf(workflow) })
+  const revised = useRevisedRow(workflow, row => row?.revision ?? null)
   const write = useAct({
     run: ({ tags, ...values }: WorkflowValues, options) =>
-      call(
-        opsWriteWorkflow,
-        { params: { id: application.id }, body: { ...values, tags: partsOf(tags, ',') } },
-        options,
-      ),
+      revised.save(revision => {
+        const body = { ...values, tags: partsOf(tags, ','), revision }
+        return call(opsWriteWorkflow, { params: { id: application.id }, body }, options)
+      }),
     done: () => text('workflow_saved', { name: form.getValues('name') }),
     onDone: onClose,
     isShown: isOpen,
   })
+  const changes = useChanges(revised.begun, workflow)
   return (
     <FormProvider {...form}>
       <FormDialog
@@ -70,9 +76,28 @@ export function WorkflowDialog({
         onSubmit={form.handleSubmit(values => write.mutateAsync(values).catch(() => undefined))}
       >
         <WorkflowFields application={application} workflow={workflow} error={write.error} />
+        <Meanwhile isTold={revised.isTold} fields={changes} />
       </FormDialog>
     </FormProvider>
   )
+}
+
+/** Two readings of a workflow, beside each other in words. */
+function useChanges(was: Workflow | undefined, is: Workflow | undefined): Saved[] {
+  const text = useText('inbox')
+  const ui = useUiText()
+  const inWords = (workflow: Workflow | undefined) => {
+    const { channels, is_critical: isCritical, is_active: isActive, ...texts } = valuesOf(workflow)
+    return {
+      name: texts.name,
+      channels: channels.map(channel => text(`channel_${channel}`)).join(', '),
+      tags: texts.tags,
+      is_critical: ui(isCritical ? 'yes' : 'no'),
+      is_active: ui(isActive ? 'yes' : 'no'),
+    }
+  }
+  const [before, after] = [inWords(was), inWords(is)]
+  return SHOWN.map(name => ({ name: text(name), was: before[name], is: after[name] }))
 }
 
 function WorkflowFields({

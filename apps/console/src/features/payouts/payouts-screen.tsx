@@ -14,6 +14,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Pages } from '@fanfara/ui/pages'
 import { oneOf } from '@fanfara/ui/search'
+import { ViewsBar } from '#/shared/views/views-bar.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
@@ -22,6 +23,7 @@ import { MakeFileBar } from './make-file.tsx'
 import { PayoutActs } from './payout-acts.tsx'
 import { AccountCell, ChoiceCell, StatusCell } from './payout-cells.tsx'
 import { PayoutTabs } from './payout-tabs.tsx'
+import { payoutViews } from './search.ts'
 
 const route = getRouteApi('/signed-in/payouts')
 
@@ -31,7 +33,8 @@ export function PayoutsScreen() {
   const run = useText('run')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(payoutsQuery(search))
+  const { view, ...asked } = search
+  const { data, error, refetch } = useQuery(payoutsQuery(asked))
   const ordered = data?.data.filter(({ status }) => status === 'ordered') ?? []
   const { selected, isChosen, choose, clear } = useChosen(data?.data ?? NONE)
   return (
@@ -51,10 +54,11 @@ export function PayoutsScreen() {
           <NameSearch
             label={text('search')}
             value={search.search}
-            onSearch={wanted => void navigate({ to: '.', search: { status: search.status, search: wanted } })}
+            onSearch={wanted => void navigate({ to: '.', search: { status: search.status, search: wanted, view } })}
           />
         </div>
       </div>
+      <ViewsBar list={payoutViews} shown={payoutViews.shown({ ...search })} opened={view} />
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && (
         <EmptyState drawing="money" title={text(search.search ? 'not_found' : 'empty')}>
@@ -107,7 +111,7 @@ function useChosen(rows: readonly OpsPayout[]) {
 function StatusFilter() {
   const text = useText('payouts')
   const labels = useText('labels')
-  const { status, search } = route.useSearch()
+  const { status, search, view } = route.useSearch()
   const navigate = route.useNavigate()
   const options = payoutStatuses.map(value => ({ value, label: labels(`payout_${value}`) }))
   return (
@@ -117,7 +121,7 @@ function StatusFilter() {
       value={status ?? ''}
       options={[{ value: '', label: text('all') }, ...options]}
       onChange={event =>
-        void navigate({ to: '.', search: { search, status: oneOf(payoutStatuses, event.target.value) } })
+        void navigate({ to: '.', search: { search, view, status: oneOf(payoutStatuses, event.target.value) } })
       }
     />
   )

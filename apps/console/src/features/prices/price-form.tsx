@@ -9,9 +9,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { call } from '#/api.ts'
 import { ActDialog } from '#/shared/act-button.tsx'
 import { useDialog } from '#/shared/use-dialog.ts'
+import { useRevisedRow } from '#/shared/use-revised.ts'
 import { useText } from '#/texts.ts'
 import { type PriceRow, pricesQuery } from './api.ts'
-import { changesOf, type Drafts, type PriceChange, pricesWith, readPrice, writePrice } from './drafts.ts'
+import { changesOf, type Drafts, type PriceChange, readPrice, writePrice } from './drafts.ts'
 import { priceGrid } from './price-grid.ts'
 
 const isSame = (one: PriceRow, other: PriceRow) => one.ad_type === other.ad_type && one.platform === other.platform
@@ -32,16 +33,10 @@ export function PriceForm({
   const text = useText('prices')
   const errorId = useId()
   const dialog = useDialog()
-  const cache = useQueryClient()
-  const [asked, setAsked] = useState<readonly PriceChange[]>([])
   const changes = changesOf(row.prices, drafts)
-  const platform = platformNames[row.platform]
-  const prices = pricesWith(row.prices, drafts).map(price => price ?? null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!changes?.length) return
-    setAsked(changes)
-    dialog.open()
+    if (changes?.length) dialog.open()
   }
   return (
     <form onSubmit={submit} noValidate aria-label={name}>
@@ -60,25 +55,59 @@ export function PriceForm({
         <Buttons name={name} changes={changes} onUndo={() => onDraft({})} />
       </div>
       <FieldError id={errorId} error={changes === null ? text('range') : undefined} />
-      <ActDialog
+      <Question
         key={dialog.openings}
+        row={row}
+        name={name}
+        changes={changes ?? []}
         isOpen={dialog.isOpen}
         onClose={dialog.close}
-        title={text('confirm_title', { ad: name, platform })}
-        confirmLabel={text('confirm')}
-        tone="primary"
-        run={(_, options) =>
-          call(opsSetPrices, { body: { ad_type: row.ad_type, platform: row.platform, prices } }, options)
-        }
-        done={({ data }) => {
-          cache.setQueryData(pricesQuery.queryKey, rows => rows?.map(known => (isSame(known, data) ? data : known)))
-          onDraft({})
-          return text('saved', { ad: name, platform })
-        }}
-      >
-        <Changes changes={asked} />
-      </ActDialog>
+        onSaved={() => onDraft({})}
+      />
     </form>
+  )
+}
+
+interface QuestionProps {
+  row: PriceRow
+  name: string
+  changes: readonly PriceChange[]
+  isOpen: boolean
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Names every change and asks; told that a colleague was faster, it names what would become of theirs. */
+function Question({ row, name, changes, isOpen, onClose, onSaved }: QuestionProps) {
+  const text = useText('prices')
+  const cache = useQueryClient()
+  const revised = useRevisedRow(row, ({ revision }) => revision)
+  const [asked] = useState(changes)
+  const { ad_type: ad, platform } = row
+  const named = revised.isTold && changes.length > 0 ? changes : asked
+  const prices = row.prices.map((price, at) => {
+    const change = named.find(({ stage }) => stage === at + 1)
+    return change ? change.after : price
+  })
+  const words = { ad: name, platform: platformNames[platform] }
+  return (
+    <ActDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={text('confirm_title', words)}
+      confirmLabel={text('confirm')}
+      tone="primary"
+      run={(_, options) =>
+        revised.save(revision => call(opsSetPrices, { body: { ad_type: ad, platform, prices, revision } }, options))
+      }
+      done={({ data }) => {
+        cache.setQueryData(pricesQuery.queryKey, rows => rows?.map(known => (isSame(known, data) ? data : known)))
+        onSaved()
+        return text('saved', words)
+      }}
+    >
+      <Changes changes={named} />
+    </ActDialog>
   )
 }
 

@@ -10,10 +10,11 @@ afterEach(() => {
 
 const steps = [50, 80, 120, 180, 280, 430, 650, 1100]
 const rows = [
-  { ad_type: 'automatic', platform: 'twitch', prices: steps },
-  { ad_type: 'stream_banner', platform: 'twitch', prices: steps.map(() => null) },
-  { ad_type: 'tweet', platform: 'x', prices: steps },
+  { ad_type: 'automatic', platform: 'twitch', prices: steps, revision: 'r1' },
+  { ad_type: 'stream_banner', platform: 'twitch', prices: steps.map(() => null), revision: 'r2' },
+  { ad_type: 'tweet', platform: 'x', prices: steps, revision: 'r3' },
 ]
+const plain = (text: string) => text.replaceAll('\u00a0', ' ').trim()
 const list = () => ({ data: rows })
 const field = (stage: number, ad = 'Animowany baner') =>
   screen.getByLabelText<HTMLInputElement>(`${ad}, kategoria ${stage}`)
@@ -60,6 +61,7 @@ test('OPS-28: the question names every change; eight prices go out, and the row 
     ad_type: 'automatic',
     platform: 'twitch',
     prices: [50, 80, 1250, 180, 280, 430, 650, null],
+    revision: 'r1',
   })
   expect([field(3).value, field(8).value]).toEqual(['1\u00a0250', ''])
   expect(save().getAttribute('aria-disabled')).toBe('true')
@@ -94,6 +96,33 @@ test('OPS-28: a refusal stands in the question, and what was typed stays', async
   fireEvent.click(await screen.findByRole('button', { name: 'Zmień ceny' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Nie na tej platformie.')
   expect(field(1).value).toBe('60')
+})
+
+test('LIVE-02: who was slower is told, sees what a colleague saved, keeps what they typed, and replaces it only then', async () => {
+  let row = { ...rows[0], prices: steps, revision: 'r1' }
+  const received = serve({
+    'GET /ops/prices': () => ({ data: [row] }),
+    'PUT /ops/prices': ({ body }) => {
+      const { revision } = body as { revision: string }
+      if (revision === row.revision) return { data: { ...(body as object), revision: 'r9' } }
+      return answer(409, { message: 'Ktoś inny zmienił to w międzyczasie.', code: 'changed_meanwhile' })
+    },
+  })
+  open('/prices')
+  await screen.findByRole('form', { name: 'Animowany baner' })
+  type(1, '60')
+  fireEvent.click(save())
+  const dialog = within(await screen.findByRole('dialog'))
+  row = { ...row, prices: [55, ...steps.slice(1, 7), 2000], revision: 'r2' }
+  fireEvent.click(dialog.getByRole('button', { name: 'Zmień ceny' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('Ktoś inny zmienił to')
+  await waitFor(() => expect(dialog.getByText('55 zł', { normalizer: plain })).toBeTruthy())
+  fireEvent.click(dialog.getByRole('button', { name: 'Zmień ceny' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(received.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { ad_type: 'automatic', platform: 'twitch', prices: [60, ...steps.slice(1)], revision: 'r1' },
+    { ad_type: 'automatic', platform: 'twitch', prices: [60, ...steps.slice(1, 7), 2000], revision: 'r2' },
+  ])
 })
 
 test('LAY-12: a list that could not be read can be asked for again', async () => {

@@ -13,12 +13,14 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useKeys } from '#/shared/keys/use-keys.ts'
+import { ViewsBar } from '#/shared/views/views-bar.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { proofsQuery } from './api.ts'
 import { KeysHelp } from './keys.tsx'
 import { ProofList } from './proof-list.tsx'
+import { proofViews } from './search.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useJudging } from './use-judging.ts'
 import { useLookedAt } from './use-looked-at.ts'
@@ -40,6 +42,7 @@ export function ProofsScreen() {
       <div data-wide className={search.open ? 'hidden desktop:block' : undefined}>
         <States counts={data?.counts} />
         <Filters />
+        <ViewsBar list={proofViews} shown={proofViews.shown({ ...search })} opened={search.view} />
       </div>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!error && !data && <ListSkeleton />}

@@ -8,7 +8,7 @@ import { useText } from '#/texts.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { Sessions } from './sessions.tsx'
 
-type Change = Omit<BodyOf<typeof opsChangeOperator>, 'reason'>
+type Change = Omit<BodyOf<typeof opsChangeOperator>, 'reason' | 'revision'>
 
 /** What may happen to a colleague; whoever looks does nothing to themselves. */
 export function OperatorActs({ operator }: { operator: OpsOperator }) {
@@ -24,9 +24,9 @@ export function OperatorActs({ operator }: { operator: OpsOperator }) {
 }
 
 const changing =
-  ({ id }: OpsOperator, change: Change) =>
+  ({ id, revision }: OpsOperator, change: Change) =>
   (reason: string, options: CallOptions) =>
-    call(opsChangeOperator, { params: { id }, body: { ...change, reason } }, options)
+    call(opsChangeOperator, { params: { id }, body: { ...change, reason, revision } }, options)
 
 function Role({ operator }: { operator: OpsOperator }) {
   const text = useText('team')

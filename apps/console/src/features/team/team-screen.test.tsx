@@ -21,6 +21,7 @@ const operator = (of: object = {}) => ({
   can_change: true,
   last_sign_in_at: '2026-03-05T10:00:00Z',
   has_second_factor: false,
+  revision: 'r1',
   ...of,
 })
 const owner = operator({ id: me, name: 'Hanna', role: 'owner', is_you: true, can_change: false })
@@ -32,7 +33,12 @@ const invitation = {
   expires_at: '2026-03-08T10:00:00Z',
 }
 const team = (operators: object[] = [owner, operator()], invitations: object[] = []) => ({
-  data: { operators, invitations },
+  data: {
+    operators,
+    invitations,
+    more: { operators: 0, invitations: 0 },
+    is_money_alone: operators.length < 3,
+  },
 })
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement)
 const change = `PATCH /ops/operators/${iga}`
@@ -70,6 +76,29 @@ describe('OPS-01 decision 0044 the team', () => {
     expect(screen.getByText('Prawo do pieniędzy ma tylko jedna osoba')).toBeTruthy()
   })
 
+  test('LIST-02: a large team says how many more there are, and is searched', async () => {
+    const many = Array.from({ length: 9 }, (_, at) => operator({ id: payout(at + 10).id, name: `Osoba ${at}` }))
+    const large = team(many)
+    const received = serve({
+      'GET /ops/operators': ({ path }) =>
+        path.includes('search=') ? team([]) : { data: { ...large.data, more: { operators: 22, invitations: 0 } } },
+    })
+    open('/team')
+    expect(await screen.findByText('Są jeszcze 22 osoby. Znajdziesz je przez wyszukiwanie.')).toBeTruthy()
+    const field = screen.getByRole('searchbox', { name: 'Szukaj po imieniu, nazwisku lub e-mailu' })
+    fireEvent.change(field, { target: { value: 'Żaneta' } })
+    fireEvent.blur(field)
+    expect(await screen.findByText('Nikogo takiego tu nie ma')).toBeTruthy()
+    expect(received.at(-1)?.path).toContain('search=')
+  })
+
+  test('LIST-02: a small team has no search', async () => {
+    serve({ 'GET /ops/operators': () => team() })
+    open('/team')
+    await screen.findByText('Iga Nowak')
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
   test('another role says what it may do, and is set with a reason', async () => {
     const received = serve({ 'GET /ops/operators': () => team(), [change]: () => team() })
     open('/team')
@@ -81,7 +110,7 @@ describe('OPS-01 decision 0044 the team', () => {
     fireEvent.click(question.getByRole('button', { name: 'Nadaj rolę' }))
     expect(await screen.findByText('Iga Nowak: od teraz Finanse.')).toBeTruthy()
     expect(changesIn(received)).toEqual([
-      ['PATCH', `/ops/operators/${iga}`, { role: 'finance', reason: 'Zastępuje Piotra' }],
+      ['PATCH', `/ops/operators/${iga}`, { role: 'finance', reason: 'Zastępuje Piotra', revision: 'r1' }],
     ])
   })
 
@@ -99,7 +128,9 @@ describe('OPS-01 decision 0044 the team', () => {
     fireEvent.change(question.getByRole('textbox'), { target: { value: 'Odchodzi' } })
     fireEvent.click(question.getByRole('button', { name: label }))
     expect((await question.findByRole('alert')).textContent).toContain('Jesteś jedynym aktywnym właścicielem.')
-    expect(changesIn(received)).toEqual([['PATCH', `/ops/operators/${iga}`, { ...body, reason: 'Odchodzi' }]])
+    expect(changesIn(received)).toEqual([
+      ['PATCH', `/ops/operators/${iga}`, { ...body, reason: 'Odchodzi', revision: 'r1' }],
+    ])
   })
 
   test('somebody is invited; a taken address is said under its field; an invitation is withdrawn', async () => {

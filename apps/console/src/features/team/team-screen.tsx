@@ -5,12 +5,14 @@ import { Badge } from '@fanfara/ui/badge'
 import { type Column, DataTable } from '@fanfara/ui/data-table'
 import { DateText } from '@fanfara/ui/date-text'
 import { EmptyState } from '@fanfara/ui/empty-state'
+import { NameSearch } from '@fanfara/ui/name-search'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useRight } from '#/shared/rights.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
-import { isMoneyAlone, teamQuery } from './api.ts'
+import { teamQuery } from './api.ts'
 import { Invitations } from './invitations.tsx'
 import { Invite } from './invite.tsx'
 import { OperatorActs } from './operator-acts.tsx'
@@ -19,7 +21,6 @@ import { OperatorActs } from './operator-acts.tsx'
 export function TeamScreen() {
   const text = useText('team')
   const { may } = useRight('people')
-  const { data, error, refetch } = useQuery({ ...teamQuery, enabled: may })
   if (!may)
     return (
       <Page title={text('title')}>
@@ -28,18 +29,52 @@ export function TeamScreen() {
         </EmptyState>
       </Page>
     )
+  return <Team />
+}
+
+const route = getRouteApi('/signed-in/team')
+/** Nobody searches among fewer. */
+const FEW = 8
+
+function Team() {
+  const text = useText('team')
+  const { search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(teamQuery(search))
+  const isMany = search !== undefined || (data && data.operators.length + data.invitations.length > FEW)
+  const isNone = search !== undefined && data?.operators.length === 0 && data.invitations.length === 0
   return (
     <Page title={text('title')} purpose={text('purpose')} action={<Invite />}>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {data && isMoneyAlone(data.operators) && (
+      {data?.is_money_alone && (
         <Alert tone="warning" title={text('alone')} className="mb-6">
           {text('alone_hint')}
         </Alert>
       )}
-      {(data || !error) && <Operators operators={data?.operators} />}
+      {isMany && (
+        <NameSearch
+          label={text('search')}
+          value={search}
+          onSearch={wanted => void navigate({ to: '.', search: { search: wanted } })}
+        />
+      )}
+      {isNone && (
+        <EmptyState drawing="lost" title={text('not_found')}>
+          {text('not_found_hint')}
+        </EmptyState>
+      )}
+      {(data || !error) && !isNone && <Operators operators={data?.operators} />}
+      <More count={data?.more.operators} />
       {data && <Invitations invitations={data.invitations} />}
+      <More count={data?.more.invitations} />
     </Page>
   )
+}
+
+/** How many there are beyond those that are shown. */
+function More({ count = 0 }: { count: number | undefined }) {
+  const text = useText('team')
+  return count > 0 && <p className="mt-3 text-muted">{text('more', { count })}</p>
 }
 
 function Operators({ operators }: { operators: readonly OpsOperator[] | undefined }) {

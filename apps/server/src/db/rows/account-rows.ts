@@ -2,7 +2,7 @@
 import type { CategoryKey, Gender, Language, Platform, Role, SettlementForm, Theme } from '@fanfara/contract/enums'
 import type { OperatorRole } from '@fanfara/contract/rights'
 import type { CreatorColumn } from '@fanfara/contract/ops/creator-list'
-import type { CreatorViewQuery } from '@fanfara/contract/ops/people/views'
+import type { ViewList, ViewQuery } from '@fanfara/contract/ops/people/views'
 import type { InvitationForm } from '@fanfara/contract/ops/tables/invitations'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn } from '../json-column.ts'
@@ -48,11 +48,12 @@ export interface CreatorCardDueTable {
 }
 
 /** A list of creators that an operator kept under a name (decision 0081). */
-export interface CreatorViewTable {
+export interface ListViewTable {
   id: string
   owner_id: string
+  list: ViewList
   name: string
-  query: JsonColumn<CreatorViewQuery>
+  query: JsonColumn<ViewQuery>
   columns: CreatorColumn[]
   is_shared: boolean
   created_at: Date

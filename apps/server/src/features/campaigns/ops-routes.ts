@@ -78,6 +78,7 @@ async function presentParticipants(
       creator: { id: row.creator_id, name: row.name, email: row.email, description: row.description },
       status: row.status,
       since: row.since.toISOString(),
+      results_revision: campaigns.revisionOfResults(row),
       results: {
         views: row.views,
         clicks: row.clicks,
@@ -221,11 +222,12 @@ function participantRoutes(app: FastifyInstance, world: World): void {
     return participant(world.db, params.id, language)
   })
   serve(app, world, opsParticipants.opsEnterResults, async ({ params, body, caller, language, once }) => {
-    const { sales_value, reason, ...counts } = body
+    const { sales_value, reason, revision, ...counts } = body
     return once(async tx => {
       await campaigns.enterResults(world, tx, caller.accountId, params.id, {
         results: { ...counts, sales_value_grosze: sales_value === null ? null : fromZloty(sales_value) },
         reason: reason?.trim() || null,
+        revision,
       })
       return participant(tx, params.id, language)
     })

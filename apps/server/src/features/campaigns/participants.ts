@@ -1,5 +1,6 @@
 import { type Reader, type Tx, withTransaction } from '#/db/port.ts'
 import { Invalid, Missing, Refused } from '#/errors.ts'
+import { refuseOutdated, revisionOf } from '#/revision.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as inbox from '../inbox/service.ts'
@@ -126,25 +127,29 @@ const mapFigures = (valueOf: (figure: (typeof FIGURES)[number]) => number | null
   sales_value_grosze: valueOf('sales_value_grosze'),
 })
 
+/** Stands for what was measured of a participant. */
+export const revisionOfResults = (results: Results): string => revisionOf(mapFigures(figure => results[figure]))
+
 const PAYABLE: readonly ParticipationStatus[] = ['active', 'completed']
 
 /**
  * Enters results; the pay follows at once (OPS-13). What differs from what events counted is a correction: its reason is asked
  * for, kept in the log, and told to the creator. A figure that is left out is what was counted.
- * @throws Refused `not_taking_part`, `settlement_accepted`; Invalid for a correction without a reason.
+ * @throws Refused `not_taking_part`, `settlement_accepted`, `changed_meanwhile`; Invalid for a correction without a reason.
  */
 export async function enterResults(
   world: World,
   tx: Tx,
   operatorId: string,
   id: string,
-  { results: entered, reason }: { results: Results; reason: string | null },
+  { results: entered, reason, revision }: { results: Results; reason: string | null; revision?: string | undefined },
 ): Promise<void> {
   const at = world.clock.now()
   const participation = await participationStore.lockParticipation(tx, { id })
   if (!participation) throw new Missing()
   if (!PAYABLE.includes(participation.status)) throw new Refused('not_taking_part')
   const before = await participationStore.readResults(tx, id)
+  refuseOutdated(revision, revisionOfResults(before))
   const counted = await participationStore.readCounted(tx, id)
   const results = mapFigures(figure => entered[figure] ?? (counted[`counted_${figure}`] || null))
   const isCorrection = FIGURES.some(

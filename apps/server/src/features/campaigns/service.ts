@@ -32,6 +32,7 @@ export {
   answerApplication,
   correctResults,
   enterResults,
+  revisionOfResults,
   findParticipant,
   listParticipants,
   lockForCorrection,

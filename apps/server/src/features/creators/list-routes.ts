@@ -9,7 +9,6 @@ import { textOf } from '#/i18n/texts.ts'
 import type { World } from '#/world.ts'
 import { creatorDoubleRoutes } from './doubles/double-routes.ts'
 import * as creators from './service.ts'
-import { creatorViewRoutes } from './views/view-routes.ts'
 
 type Line = Awaited<ReturnType<typeof creators.list>>['rows'][number]
 
@@ -108,6 +107,5 @@ export function creatorListRoutes(app: FastifyInstance, world: World): void {
   serve(app, world, contract.opsMessageCreators, ({ caller, body, once }) =>
     once(async tx => ({ data: { recipients: await creators.sendMessage(world, tx, caller.accountId, body) } })),
   )
-  creatorViewRoutes(app, world)
   creatorDoubleRoutes(app, world)
 }

@@ -11,7 +11,6 @@ import * as store from './store.ts'
 
 export { searchOf } from './policy.ts'
 export { listDoubles } from './doubles/doubles.ts'
-export { changeView, chooseColumns, readViews, removeView, saveView } from './views/views.ts'
 export { COUNT_MAX } from './list-store.ts'
 export { list, listAll, refreshCards, sendMessage } from './list.ts'
 

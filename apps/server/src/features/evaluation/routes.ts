@@ -11,6 +11,7 @@ import {
 } from '@fanfara/contract/evaluation'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#/http/serve.ts'
+import { revisionOf } from '#/revision.ts'
 import type { World } from '#/world.ts'
 import { handReadingRoutes } from './by-hand/by-hand-routes.ts'
 import { listRecommended, listSalaries, readEvaluation, setRecommended, setPrice } from './service.ts'
@@ -33,6 +34,12 @@ const presentEntry = (row: Awaited<ReturnType<typeof readEvaluation>>[number]): 
   by_hand: row.by_hand,
 })
 
+const presentRecommended = <Row extends { prices: readonly (number | null)[] }>(row: Row) => ({
+  ...row,
+  prices: [...row.prices],
+  revision: revisionOf(row.prices),
+})
+
 const thresholds = recordOf(platforms, platform => [...stageBounds[platform]])
 
 /** Evaluation of channels, prices by ad type, and what operators recommend. */
@@ -50,10 +57,10 @@ export function evaluationRoutes(app: FastifyInstance, world: World): void {
     ),
   }))
   handReadingRoutes(app, world)
-  serve(app, world, opsListPrices, async () => ({ data: await listRecommended(world) }))
+  serve(app, world, opsListPrices, async () => ({ data: (await listRecommended(world)).map(presentRecommended) }))
   serve(app, world, opsSetPrices, async ({ caller, body }) => {
-    const { ad_type: adType, platform, prices } = body
-    await setRecommended(world, caller.accountId, { adType, platform, prices })
-    return { data: body }
+    const { ad_type: adType, platform, prices, revision } = body
+    await setRecommended(world, caller.accountId, { adType, platform, prices, revision })
+    return { data: presentRecommended({ ad_type: adType, platform, prices }) }
   })
 }

@@ -4,6 +4,7 @@ import { type AdType, adTypeFacts, adTypes, type Platform, isOffered } from '@fa
 import { PlatformError } from '@fanfara/platforms'
 import { type Tx, type Reader, withTransaction } from '#/db/port.ts'
 import { Invalid, Missing } from '#/errors.ts'
+import { refuseOutdated, revisionOf } from '#/revision.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as channels from '../channels/service.ts'
@@ -162,26 +163,31 @@ async function recommendedIn(db: Reader) {
   )
 }
 
-/** Sets recommended prices, with an entry in the log. @throws Invalid when the platform does not have the ad type. */
-export async function setRecommended(
-  world: World,
-  operatorId: string,
-  { adType, platform, prices }: { adType: AdType; platform: Platform; prices: readonly (number | null)[] },
-): Promise<void> {
-  await withTransaction(world.db, tx => writeRecommended(world, tx, operatorId, { adType, platform, prices }))
+/** Recommended prices of one row, and the revision of what they take the place of. */
+interface Recommended {
+  adType: AdType
+  platform: Platform
+  prices: readonly (number | null)[]
+  revision?: string | undefined
 }
 
-/** The same within another act. @returns the prices before. @throws Invalid when the platform does not have the ad type. */
+/** Sets recommended prices, with an entry in the log. @throws Invalid when the platform does not have the ad type; Refused `changed_meanwhile`. */
+export async function setRecommended(world: World, operatorId: string, row: Recommended): Promise<void> {
+  await withTransaction(world.db, tx => writeRecommended(world, tx, operatorId, row))
+}
+
+/** The same within another act. @returns the prices before. @throws as `setRecommended`. */
 export async function writeRecommended(
   world: World,
   tx: Tx,
   operatorId: string,
-  { adType, platform, prices }: { adType: AdType; platform: Platform; prices: readonly (number | null)[] },
+  { adType, platform, prices, revision }: Recommended,
 ): Promise<(number | null)[]> {
   if (!isOffered(adType, platform)) throw new Invalid({ platform: ['inputs.error.choice'] })
   await store.lockRecommended(tx, adType, platform)
   const row = (await recommendedIn(tx)).find(one => one.ad_type === adType && one.platform === platform)
   const before = row?.prices ?? prices.map(() => null)
+  refuseOutdated(revision, revisionOf(before))
   await store.writeRecommended(tx, adType, platform, prices)
   await audit.record(tx, {
     actorId: operatorId,

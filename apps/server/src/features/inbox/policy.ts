@@ -21,6 +21,8 @@ export function isWanted(
 
 /** Per application: identifiers come from outside and must not grow without end. */
 export const FEEDS_MAX = 200
+/** Workflows of an application at most: subscribers choose for each of them. */
+export const WORKFLOWS_MAX = 200
 
 /** Channels that somebody serves: the inbox is ours, others are where the application's own server sends by them. */
 export const offeredChannels = (own: readonly string[]): readonly string[] => ['in_app', ...own]

@@ -16,10 +16,11 @@ import * as receivables from './service.ts'
 
 const zlotyOrNull = (amount: number | null): number | null => (amount === null ? null : toZloty(grosze(amount)))
 
-const presentRate = ({ validFrom, interestBasisPoints, euroRate }: LateRate): WireRate => ({
-  valid_from: validFrom,
-  interest_percent: interestBasisPoints / 100,
-  euro_rate: euroRate / 10_000,
+const presentRate = (rate: LateRate): WireRate & { revision: string } => ({
+  valid_from: rate.validFrom,
+  interest_percent: rate.interestBasisPoints / 100,
+  euro_rate: rate.euroRate / 10_000,
+  revision: receivables.revisionOfRate(rate),
 })
 
 /** What advertisers owe beyond the agreed term, reminders, and statutory figures. */
@@ -64,7 +65,8 @@ export function receivableRoutes(app: FastifyInstance, world: World): void {
         interestBasisPoints: Math.round(body.interest_percent * 100),
         euroRate: Math.round(body.euro_rate * 10_000),
       }
-      return { data: (await receivables.saveRate(world, tx, rate, caller.accountId)).map(presentRate) }
+      const saved = await receivables.saveRate(world, tx, { ...rate, revision: body.revision }, caller.accountId)
+      return { data: saved.map(presentRate) }
     }),
   )
 }

@@ -4,6 +4,7 @@ import { dayOf, plusDays, startOf } from '@fanfara/contract/time'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import { Refused } from '#/errors.ts'
 import { post } from '#/mail/letters.ts'
+import { refuseOutdated, revisionOf } from '#/revision.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
 import * as campaigns from '../campaigns/service.ts'
@@ -134,10 +135,19 @@ export async function lateClaims(
 /** Statutory figures, the newest first. */
 export const listRates = (world: World) => store.listRates(world.db)
 
-/** Saves statutory figures from a day on. @returns all of them. */
-export async function saveRate(world: World, tx: Tx, rate: LateRate, operatorId: string): Promise<LateRate[]> {
+/** Stands for what holds from a day on. */
+export const revisionOfRate = (rate: LateRate | undefined): string => (rate ? revisionOf(rate) : '')
+
+/** Saves statutory figures from a day on. @returns all of them. @throws Refused `changed_meanwhile`. */
+export async function saveRate(
+  world: World,
+  tx: Tx,
+  { revision, ...rate }: LateRate & { revision?: string | null | undefined },
+  operatorId: string,
+): Promise<LateRate[]> {
   const at = world.clock.now()
   const before = (await store.listRates(tx)).find(({ validFrom }) => validFrom === rate.validFrom)
+  refuseOutdated(revision === null ? '' : revision, revisionOfRate(before))
   await store.saveRate(tx, { ...rate, at, by: operatorId })
   await audit.record(tx, {
     actorId: operatorId,

@@ -1,6 +1,7 @@
 import type { TrackingForm } from '@fanfara/contract/ops/tracking'
 import { withTransaction } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
+import { refuseOutdated, revisionOf } from '#/revision.ts'
 import { randomSecret } from '#/setup/secrets.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../audit/service.ts'
@@ -16,12 +17,18 @@ export async function readTracking(world: World, campaignId: string) {
   return { form: await store.readTracking(world.db, campaignId), keys: await store.listKeys(world.db, campaignId) }
 }
 
-/** Sets how a campaign is counted; what was judged stays as it is. @throws Missing */
-export async function setTracking(world: World, operatorId: string, campaignId: string, form: TrackingForm) {
+/** Sets how a campaign is counted; what was judged stays as it is. @throws Missing; Refused `changed_meanwhile` */
+export async function setTracking(
+  world: World,
+  operatorId: string,
+  campaignId: string,
+  { revision, ...form }: TrackingForm & { revision?: string | undefined },
+) {
   const at = world.clock.now()
   await withTransaction(world.db, async tx => {
     const campaign = await campaigns.lock(tx, campaignId)
     const before = await store.readTracking(tx, campaignId)
+    refuseOutdated(revision, revisionOf(before))
     await store.writeTracking(tx, campaignId, form, at)
     await audit.record(tx, {
       actorId: operatorId,

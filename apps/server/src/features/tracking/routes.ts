@@ -10,6 +10,7 @@ import { admitLink } from '#/edge/link-page.ts'
 import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import { textOf } from '#/i18n/texts.ts'
+import { revisionOf } from '#/revision.ts'
 import type { World } from '#/world.ts'
 import * as tracking from './service.ts'
 
@@ -95,7 +96,9 @@ const presentKey = ({ id, created_at, ended_at, used_at }: Tracking['keys'][numb
   ended_at: ended_at?.toISOString() ?? null,
   used_at: used_at?.toISOString() ?? null,
 })
-const presentTracking = ({ form, keys }: Tracking) => ({ data: { form, keys: keys.map(presentKey) } })
+const presentTracking = ({ form, keys }: Tracking) => ({
+  data: { form, keys: keys.map(presentKey), revision: revisionOf(form) },
+})
 
 const zloty = (amount: number) => toZloty(grosze(amount))
 

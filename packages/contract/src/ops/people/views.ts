@@ -1,92 +1,135 @@
 import * as z from 'zod/mini'
+import { nameSearch } from '../../campaigns.ts'
 import { data, done, endpoint, id, idParams } from '../../endpoint.ts'
+import { correctionStates } from '../../own/corrections.ts'
 import { atMost } from '../../values/bounds.ts'
+import { campaignStages, payoutStatuses, platforms, proofStates } from '../../values/enums.ts'
+import { campaignWaits } from '../campaigns.ts'
 import { creatorColumns, creatorFilter, creatorSorts } from '../creator-list.ts'
+import { auditFilter } from '../desk.ts'
 import { REQUIRED } from '../shared.ts'
 
-/** Letters of a view's name, and views that one operator keeps. */
+/** Lists of which operators keep views: those with more than one filter (decision 0093). */
+export const viewLists = ['creators', 'campaigns', 'proofs', 'payouts', 'corrections', 'audit'] as const
+export type ViewList = (typeof viewLists)[number]
+
+/** Letters of a view's name, and views of one list that one operator keeps. */
 export const VIEW_NAME_MAX = 60
 export const VIEWS_MAX = 20
 
-const columns = z.array(z.enum(creatorColumns, 'inputs.error.choice')).check(
+const CHOICE = 'inputs.error.choice'
+const columns = z.array(z.enum(creatorColumns, CHOICE)).check(
   atMost(creatorColumns.length),
-  z.refine(list => new Set(list).size === list.length, 'inputs.error.choice'),
+  z.refine(list => new Set(list).size === list.length, CHOICE),
 )
-/** Filter and order of a list of creators. */
-const query = z.strictObject({ sort: z.optional(z.enum(creatorSorts, 'inputs.error.choice')), ...creatorFilter })
-export type CreatorViewQuery = z.output<typeof query>
+const someId = z.optional(id)
+const { object_type: _, ...log } = auditFilter
+/** Filter and order of each list, as its address has them. */
+const queries = {
+  creators: z.strictObject({ sort: z.optional(z.enum(creatorSorts, CHOICE)), ...creatorFilter }),
+  campaigns: z.strictObject({
+    stage: z.optional(z.enum(campaignStages, CHOICE)),
+    waits: z.optional(z.enum(campaignWaits, CHOICE)),
+    name: nameSearch,
+  }),
+  proofs: z.strictObject({
+    state: z.optional(z.enum(proofStates, CHOICE)),
+    platform: z.optional(z.enum(platforms, CHOICE)),
+    campaign: someId,
+    creator: nameSearch,
+  }),
+  payouts: z.strictObject({ status: z.optional(z.enum(payoutStatuses, CHOICE)), search: nameSearch }),
+  corrections: z.strictObject({ state: z.optional(z.enum(correctionStates, CHOICE)), campaign: someId }),
+  audit: z.strictObject(log),
+}
+/** What a kept view narrows its list to. */
+export type ViewQuery = z.output<(typeof queries)[ViewList]>
 
-const form = z.strictObject({
+const about = {
   name: z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), atMost(VIEW_NAME_MAX, 'inputs.error.too_long')),
-  query,
-  columns,
   /** Whether colleagues see it too. */
   is_shared: z.boolean(),
-})
-export type CreatorViewForm = z.output<typeof form>
+}
+const formOf = <List extends Exclude<ViewList, 'creators'>>(list: List) =>
+  z.strictObject({ ...about, list: z.literal(list, CHOICE), query: queries[list] })
+const form = z.discriminatedUnion('list', [
+  z.strictObject({ ...about, list: z.literal('creators', CHOICE), query: queries.creators, columns }),
+  formOf('campaigns'),
+  formOf('proofs'),
+  formOf('payouts'),
+  formOf('corrections'),
+  formOf('audit'),
+])
+export type ViewForm = z.output<typeof form>
+type Without<Form, Members extends PropertyKey> = Form extends unknown ? Omit<Form, Members> : never
+/** What a screen shows, as a view of it would keep it. */
+export type ShownView = Without<ViewForm, 'name' | 'is_shared'>
 
-/** VIEW-01: a list of creators that an operator kept under a name. */
-export const creatorView = z.object({
+/** VIEW-01: a list that an operator kept under a name. What its filter cannot mean any more, the list's screen leaves out. */
+export const keptView = z.object({
   id,
+  list: z.enum(viewLists),
   name: z.string(),
-  query,
+  query: z.catchall(z.object({}), z.union([z.string(), z.number()])),
+  /** Of the list of creators; empty for the others. */
   columns: z.array(z.enum(creatorColumns)),
   is_shared: z.boolean(),
   is_own: z.boolean(),
   /** The name of the operator who may change it. */
   owner: z.string(),
 })
-export type CreatorView = z.output<typeof creatorView>
+export type KeptView = z.output<typeof keptView>
 
 const kept = data(
   z.object({
-    /** Which columns the caller chose last; null while they chose none. */
+    /** Which columns of the list of creators the caller chose last; null while they chose none. */
     columns: z.nullable(z.array(z.enum(creatorColumns))),
     /** Their own by name, then those that colleagues share. */
-    views: z.array(creatorView),
+    views: z.array(keptView).check(atMost(VIEWS_MAX + 100)),
   }),
 )
 const common = { auth: 'operator', right: 'read' } as const
 
 /** VIEW-01, VIEW-02: one's own, at most 20, and at most 100 of colleagues. */
-export const opsListCreatorViews = endpoint({
+export const opsListViews = endpoint({
   ...common,
-  id: 'opsListCreatorViews',
+  id: 'opsListViews',
   method: 'GET',
-  path: '/ops/creators/views',
-  summary: 'Views of the list of creators that the caller may open, and the columns that they chose.',
+  path: '/ops/views',
+  summary: 'Views of a list that the caller may open, and the columns of the list of creators that they chose.',
+  query: z.object({ list: z.enum(viewLists, CHOICE) }),
   response: kept,
 })
-/** VIEW-01: a name that is there already is refused under its field. */
-export const opsSaveCreatorView = endpoint({
+/** VIEW-01: a name that the list has already is refused under its field. */
+export const opsSaveView = endpoint({
   ...common,
-  id: 'opsSaveCreatorView',
+  id: 'opsSaveView',
   method: 'POST',
-  path: '/ops/creators/views',
-  summary: 'Keeps filter, order and columns of the list of creators under a name, for oneself or for colleagues too.',
+  path: '/ops/views',
+  summary: 'Keeps filter, order and columns of a list under a name, for oneself or for colleagues too.',
   body: form,
-  response: data(creatorView),
+  response: data(keptView),
   status: 201,
   refusals: ['view_name_taken', 'views_full'],
 })
-/** VIEW-01: 404 for a colleague’s. */
-export const opsChangeCreatorView = endpoint({
+/** VIEW-01: 404 for a colleague’s, and for a view of another list. */
+export const opsChangeView = endpoint({
   ...common,
-  id: 'opsChangeCreatorView',
+  id: 'opsChangeView',
   method: 'PUT',
-  path: '/ops/creators/views/{id}',
+  path: '/ops/views/{id}',
   summary: 'Changes a view of one’s own.',
   params: idParams,
   body: form,
-  response: data(creatorView),
+  response: data(keptView),
   refusals: ['view_name_taken'],
 })
 /** VIEW-01: 404 for a colleague’s. */
-export const opsRemoveCreatorView = endpoint({
+export const opsRemoveView = endpoint({
   ...common,
-  id: 'opsRemoveCreatorView',
+  id: 'opsRemoveView',
   method: 'DELETE',
-  path: '/ops/creators/views/{id}',
+  path: '/ops/views/{id}',
   summary: 'Forgets a view of one’s own.',
   params: idParams,
   response: done,

@@ -32,7 +32,7 @@ export function CountingSection({ campaign }: { campaign: OpsCampaign }) {
       action={
         <span className="flex flex-wrap gap-2">
           <ImportEventsButton campaign={campaign} />
-          {data && <RulesButton campaignId={id} form={data.form} />}
+          {data && <RulesButton campaignId={id} tracking={data} />}
         </span>
       }
     >

@@ -1,3 +1,4 @@
+import type { TrackingForm } from '@fanfara/contract/ops/tracking'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { campaign } from '#/test/samples.ts'
@@ -48,13 +49,13 @@ test('OPS-16 a campaign says what was received and by which rules; rules are cha
   let kept = form
   const received = serve({
     [`GET /ops/campaigns/${id}/counts`]: () => ({ data: counts }),
-    [`GET /ops/campaigns/${id}/tracking`]: () => ({ data: { form: kept, keys: [] } }),
+    [`GET /ops/campaigns/${id}/tracking`]: () => ({ data: { form: kept, keys: [], revision: 'r1' } }),
     [`PUT /ops/campaigns/${id}/tracking`]: ({ body }) => {
-      const given = body as typeof form
+      const { revision: _, ...given } = body as typeof form & { revision: string }
       if (given.burst_per_minute > 100_000)
         return answer(422, { message: 'Sprawdź pola.', errors: { burst_per_minute: ['Za dużo'] } })
       kept = given
-      return { data: { form: kept, keys: [] } }
+      return { data: { form: kept, keys: [], revision: 'r2' } }
     },
   })
   draw(<CountingSection campaign={campaign()} />)
@@ -81,14 +82,40 @@ test('OPS-16 a campaign says what was received and by which rules; rules are cha
     ...form,
     burst_per_minute: 600,
     daily_clicks_max: 1000,
+    revision: 'r1',
   })
+})
+
+test('LIVE-02: rules that a colleague set meanwhile are named beside what was typed, and replaced by saving again', async () => {
+  let kept: { form: TrackingForm; keys: []; revision: string } = { form, keys: [], revision: 'r1' }
+  const received = serve({
+    [`GET /ops/campaigns/${id}/counts`]: () => ({ data: counts }),
+    [`GET /ops/campaigns/${id}/tracking`]: () => ({ data: kept }),
+    [`PUT /ops/campaigns/${id}/tracking`]: ({ body }) =>
+      (body as { revision: string }).revision === kept.revision
+        ? { data: kept }
+        : answer(409, { message: 'Ktoś inny zmienił to w międzyczasie.', code: 'changed_meanwhile' }),
+  })
+  draw(<CountingSection campaign={campaign()} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Zasady liczenia' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('Kliknięcia dziennie'), { target: { value: '1000' } })
+  kept = { ...kept, form: { ...form, is_paused: true, daily_clicks_max: 300 }, revision: 'r2' }
+  fireEvent.click(dialog.getByRole('button', { name: 'Zapisz zasady' }))
+  const saved = within(await dialog.findByRole('region', { name: 'Teraz zapisane' }))
+  expect(saved.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Nie → Tak', 'puste → 300'])
+  expect(dialog.getByLabelText<HTMLInputElement>('Kliknięcia dziennie').value).toBe('1000')
+  fireEvent.click(dialog.getByRole('button', { name: 'Zapisz zasady' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = received.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  expect(sent).toEqual(['r1', 'r2'].map(revision => ({ ...form, daily_clicks_max: 1000, revision })))
 })
 
 test('threat model §3.8 a key’s secret is shown this once, beside its name; a key is ended after a question', async () => {
   let keys: (typeof key)[] = []
   serve({
     [`GET /ops/campaigns/${id}/counts`]: () => ({ data: { ...counts, events: [] } }),
-    [`GET /ops/campaigns/${id}/tracking`]: () => ({ data: { form, keys } }),
+    [`GET /ops/campaigns/${id}/tracking`]: () => ({ data: { form, keys, revision: 'r1' } }),
     [`GET /ops/campaigns/${id}/postbacks`]: () => ({ data: [], next: null, counts: [] }),
     [`POST /ops/campaigns/${id}/conversion-keys`]: () => {
       keys = [key]

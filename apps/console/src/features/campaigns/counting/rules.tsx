@@ -1,4 +1,5 @@
-import { opsSetTracking, type TrackingForm } from '@fanfara/contract/ops/tracking'
+import type { Answer } from '@fanfara/contract/endpoint'
+import { type opsGetTracking, opsSetTracking, type TrackingForm } from '@fanfara/contract/ops/tracking'
 import { Button } from '@fanfara/ui/button'
 import { Checkbox } from '@fanfara/ui/choice'
 import { Modal } from '@fanfara/ui/modal'
@@ -10,15 +11,18 @@ import { call } from '#/api.ts'
 import { parseCount, writeFigure } from '#/shared/numbers.ts'
 import { fieldError, Refusal } from '#/shared/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
+import { Meanwhile, type Saved } from '#/shared/meanwhile.tsx'
 import { useAct } from '#/shared/use-act.ts'
 import { useDialog } from '#/shared/use-dialog.ts'
+import { useRevisedRow } from '#/shared/use-revised.ts'
 import { useText } from '#/texts.ts'
 
 const FIELDS = ['daily_clicks_max', 'total_clicks_max', 'burst_per_minute', 'attribution_days'] as const
+type Tracking = Answer<typeof opsGetTracking>['data']
 type Written = Record<(typeof FIELDS)[number], string> & { is_paused: boolean }
 
 /** Limits, pause and window of a campaign's counting (threat model §3.8), in a dialog. */
-export function RulesButton({ campaignId, form }: { campaignId: string; form: TrackingForm }) {
+export function RulesButton({ campaignId, tracking }: { campaignId: string; tracking: Tracking }) {
   const text = useText('counting')
   const dialog = useDialog()
   return (
@@ -29,7 +33,7 @@ export function RulesButton({ campaignId, form }: { campaignId: string; form: Tr
       <RulesDialog
         key={dialog.openings}
         campaignId={campaignId}
-        form={form}
+        tracking={tracking}
         isOpen={dialog.isOpen}
         onClose={dialog.close}
       />
@@ -39,25 +43,30 @@ export function RulesButton({ campaignId, form }: { campaignId: string; form: Tr
 
 function RulesDialog({
   campaignId,
-  form,
+  tracking,
   isOpen,
   onClose,
 }: {
   campaignId: string
-  form: TrackingForm
+  tracking: Tracking
   isOpen: boolean
   onClose: () => void
 }) {
   const text = useText('counting')
   const ui = useUiText()
   const formId = useId()
-  const { register, handleSubmit, formState } = useForm<Written>({ defaultValues: written(form) })
+  const revised = useRevisedRow(tracking, ({ revision }) => revision)
+  const { register, handleSubmit, formState } = useForm<Written>({ defaultValues: written(tracking.form) })
   const save = useAct({
-    run: (given: Written, options) => call(opsSetTracking, { params: { id: campaignId }, body: read(given) }, options),
+    run: (given: Written, options) =>
+      revised.save(revision =>
+        call(opsSetTracking, { params: { id: campaignId }, body: { ...read(given), revision } }, options),
+      ),
     done: () => text('rules_saved'),
     onDone: onClose,
     isShown: isOpen,
   })
+  const changes = useChanges(revised.begun.form, tracking.form)
   const submit = handleSubmit(given => save.mutateAsync(given).catch(() => undefined))
   const isNumber = (name: (typeof FIELDS)[number]) => (value: string) =>
     parseCount(value) !== undefined || (name.endsWith('_max') && value.trim() === '') || text('number')
@@ -93,9 +102,20 @@ function RulesDialog({
           ))}
         </div>
         <Refusal error={save.error} />
+        <Meanwhile isTold={revised.isTold} fields={changes} />
       </form>
     </Modal>
   )
+}
+
+/** Two sets of rules, beside each other in words. */
+function useChanges(was: TrackingForm, is: TrackingForm): Saved[] {
+  const text = useText('counting')
+  const ui = useUiText()
+  const [before, after] = [written(was), written(is)]
+  const inWords = ({ is_paused: isPaused }: TrackingForm) => ui(isPaused ? 'yes' : 'no')
+  const paused = { name: text('is_paused'), was: inWords(was), is: inWords(is) }
+  return [paused, ...FIELDS.map(name => ({ name: text(name), was: before[name], is: after[name] }))]
 }
 
 const written = (form: TrackingForm): Written => ({

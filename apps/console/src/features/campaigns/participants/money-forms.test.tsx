@@ -43,7 +43,7 @@ describe('OPS-13 results', () => {
     press('Zapisz wyniki')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(changesIn(received)).toEqual([
-      ['PUT', address, { views: 100_000, clicks: 0, actions: null, sales: null, sales_value: 1234.5 }],
+      ['PUT', address, { views: 100_000, clicks: 0, actions: null, sales: null, sales_value: 1234.5, revision: 'r1' }],
     ])
   })
 

@@ -10,10 +10,12 @@ import { useId } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '#/api.ts'
 import { parseCount, parseFigure, writeFigure } from '#/shared/numbers.ts'
+import { Meanwhile, type Saved } from '#/shared/meanwhile.tsx'
 import { fieldError, Refusal } from '#/shared/refusal.tsx'
 import { RightButton } from '#/shared/rights.tsx'
 import { useAct } from '#/shared/use-act.ts'
 import { useDialog } from '#/shared/use-dialog.ts'
+import { useRevisedRow } from '#/shared/use-revised.ts'
 import { useText } from '#/texts.ts'
 import { useFigureRules } from './use-figure-rules.ts'
 
@@ -50,14 +52,18 @@ function ResultsDialog({
   const ui = useUiText()
   const formId = useId()
   const { creator, payment } = participant
+  const revised = useRevisedRow(participant, ({ results_revision: revision }) => revision)
   const form = useForm<Written>({ defaultValues: writeResults(participant) })
   const save = useAct({
     run: (written: Written, options) =>
-      call(opsEnterResults, { params: { id: participant.id }, body: readResults(written) }, options),
+      revised.save(revision =>
+        call(opsEnterResults, { params: { id: participant.id }, body: { ...readResults(written), revision } }, options),
+      ),
     done: ({ data }) => text('results_saved', { name: creator.name, amount: formatMoney(data.payment?.amount ?? 0) }),
     onDone: onClose,
     isShown: isOpen,
   })
+  const changes = useChanges(revised.begun, participant)
   const submit = form.handleSubmit(written => save.mutateAsync(written).catch(() => undefined))
   return (
     <Modal
@@ -79,6 +85,7 @@ function ResultsDialog({
         <p>{text('results_before', { amount: formatMoney(payment?.amount ?? 0) })}</p>
         <ResultsFields form={form} error={save.error} />
         <Refusal error={save.error} />
+        <Meanwhile isTold={revised.isTold} fields={changes} />
       </form>
     </Modal>
   )
@@ -119,6 +126,13 @@ function ResultsFields({ form, error }: { form: UseFormReturn<Written>; error: u
       />
     </>
   )
+}
+
+/** Figures of two readings, beside each other. */
+function useChanges(was: OpsParticipant, is: OpsParticipant): Saved[] {
+  const text = useText('participants')
+  const [before, after] = [writeResults(was), writeResults(is)]
+  return [...counts, 'sales_value' as const].map(name => ({ name: text(name), was: before[name], is: after[name] }))
 }
 
 function writeResults({ results }: OpsParticipant): Written {

@@ -1,9 +1,10 @@
 import type { CreatorRow } from '@fanfara/contract/ops/creator-list'
-import type { CreatorView } from '@fanfara/contract/ops/people/views'
+import type { KeptView } from '@fanfara/contract/ops/people/views'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, type Answers, changesIn, dialog, open, serve, signIn } from '#/test/world.tsx'
-import { isSame, shownAs } from './api.ts'
+import { isSame } from '#/shared/views/queries.ts'
+import { creatorViews } from './api.ts'
 
 beforeEach(signIn)
 afterEach(() => {
@@ -29,8 +30,9 @@ const row: CreatorRow = {
   available: 126.08,
   on_time: { done: 8, of: 9 },
 }
-const view = (number: number, of: Partial<CreatorView> = {}): CreatorView => ({
+const view = (number: number, of: Partial<KeptView> = {}): KeptView => ({
   id: uuid(number),
+  list: 'creators',
   name: `Widok ${number}`,
   query: { platform: 'twitch' },
   columns: ['stage', 'since'],
@@ -39,7 +41,7 @@ const view = (number: number, of: Partial<CreatorView> = {}): CreatorView => ({
   owner: 'Iza Operator',
   ...of,
 })
-type Kept = { columns: CreatorView['columns'] | null; views: CreatorView[] }
+type Kept = { columns: KeptView['columns'] | null; views: KeptView[] }
 const listOf = (kept: () => Kept, others: Answers = {}) =>
   serve({
     'GET /ops/creators': () => ({
@@ -47,7 +49,7 @@ const listOf = (kept: () => Kept, others: Answers = {}) =>
       meta: { current_page: 1, per_page: 10, total: 1, last_page: 1 },
       is_near: false,
     }),
-    'GET /ops/creators/views': () => ({ data: kept() }),
+    'GET /ops/views': () => ({ data: kept() }),
     ...others,
   })
 const headers = async () => (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)
@@ -107,10 +109,10 @@ describe('kept views', () => {
   })
 
   test('VIEW-01 what is shown is kept under a name; a name that is taken stands under its field and stays', async () => {
-    let views: CreatorView[] = []
+    let views: KeptView[] = []
     const received = listOf(() => ({ columns: null, views }), {
-      'POST /ops/creators/views': ({ body }) => {
-        const form = body as CreatorView
+      'POST /ops/views': ({ body }) => {
+        const form = body as KeptView
         const errors = { name: ['Masz już widok o tej nazwie.'] }
         if (form.name === 'Zajęta') return answer(422, { message: 'Popraw pola.', code: 'view_name_taken', errors })
         views = [view(4, form)]
@@ -131,8 +133,9 @@ describe('kept views', () => {
     expect((await chips()).getByRole('link', { name: 'Duzi (wspólny)' })).toBeTruthy()
     expect(changesIn(received).at(-1)).toEqual([
       'POST',
-      '/ops/creators/views',
+      '/ops/views',
       {
+        list: 'creators',
         name: 'Duzi',
         is_shared: true,
         query: { stage_from: 3, sort: 'followers' },
@@ -144,15 +147,15 @@ describe('kept views', () => {
   test('VIEW-01 a view that was opened takes what is shown now; forgotten, it can be had back', async () => {
     let views = [view(2)]
     const received = listOf(() => ({ columns: null, views }), {
-      [`PUT /ops/creators/views/${uuid(2)}`]: ({ body }) => {
+      [`PUT /ops/views/${uuid(2)}`]: ({ body }) => {
         views = [{ ...view(2), ...(body as object) }]
         return { data: views[0] }
       },
-      [`DELETE /ops/creators/views/${uuid(2)}`]: () => {
+      [`DELETE /ops/views/${uuid(2)}`]: () => {
         views = []
         return { data: {} }
       },
-      'POST /ops/creators/views': ({ body }) => {
+      'POST /ops/views': ({ body }) => {
         views = [{ ...view(5), ...(body as object) }]
         return answer(201, { data: views[0] })
       },
@@ -169,7 +172,7 @@ describe('kept views', () => {
 
   test('VIEW-01 without the views the list is there, and says what is missing', async () => {
     listOf(() => ({ columns: null, views: [] }), {
-      'GET /ops/creators/views': () => answer(500, { message: 'Coś się zepsuło.' }),
+      'GET /ops/views': () => answer(500, { message: 'Coś się zepsuło.' }),
     })
     open('/creators')
     expect(await screen.findByText(/Nie udało się wczytać zapisanych widoków: Coś się zepsuło/)).toBeTruthy()
@@ -178,8 +181,9 @@ describe('kept views', () => {
 })
 
 test('VIEW-01 the order of members makes no other view; a page or an open view is none of its parts', () => {
-  const one = shownAs({ platform: 'x', sort: 'newest', page: 3, view: uuid(1) }, ['since'])
-  expect(isSame(one, { query: { sort: 'newest', platform: 'x' }, columns: ['since'] })).toBe(true)
-  expect(isSame(one, { query: { sort: 'newest', platform: 'x' }, columns: [] })).toBe(false)
-  expect(isSame(one, { query: { platform: 'x' }, columns: ['since'] })).toBe(false)
+  const one = creatorViews.shown({ platform: 'x', sort: 'newest', page: 3, view: uuid(1), columns: 'since' })
+  const shown = (query: object, columns: ['since'] | [] = ['since']) => ({ list: 'creators' as const, query, columns })
+  expect(isSame(one, shown({ sort: 'newest', platform: 'x', name: undefined }))).toBe(true)
+  expect(isSame(one, shown({ sort: 'newest', platform: 'x' }, []))).toBe(false)
+  expect(isSame(one, shown({ platform: 'x' }))).toBe(false)
 })

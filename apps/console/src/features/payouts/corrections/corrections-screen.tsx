@@ -10,11 +10,13 @@ import { SelectField } from '@fanfara/ui/select-field'
 import { linkClass } from '@fanfara/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { ViewsBar } from '#/shared/views/views-bar.tsx'
 import { LoadError } from '#/shell/messages.tsx'
 import { Page } from '#/shell/page.tsx'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
 import { useText } from '#/texts.ts'
 import { correctionsQuery } from './queries.ts'
+import { correctionViews } from './search.ts'
 import { CorrectionBadge, Difference } from './state.tsx'
 
 const route = getRouteApi('/signed-in/corrections')
@@ -22,7 +24,7 @@ const route = getRouteApi('/signed-in/corrections')
 /** Corrections of accepted amounts; what waits for somebody stands first (decision 0054). */
 export function CorrectionsScreen() {
   const text = useText('corrections')
-  const { campaign, ...search } = route.useSearch()
+  const { campaign, view, ...search } = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(correctionsQuery({ ...search, campaign_id: campaign }))
   const isNarrowed = campaign !== undefined || search.state !== undefined
@@ -34,7 +36,7 @@ export function CorrectionsScreen() {
           label={text('state')}
           value={search.state ?? ''}
           onChange={event =>
-            void navigate({ to: '.', search: { campaign, state: oneOf(correctionStates, event.target.value) } })
+            void navigate({ to: '.', search: { campaign, view, state: oneOf(correctionStates, event.target.value) } })
           }
           options={[
             { value: '', label: text('all') },
@@ -48,6 +50,7 @@ export function CorrectionsScreen() {
           </Link>
         )}
       </div>
+      <ViewsBar list={correctionViews} shown={correctionViews.shown({ ...search, campaign })} opened={view} />
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && (
         <EmptyState drawing="money" title={text(isNarrowed ? 'not_found' : 'empty')}>
@@ -57,7 +60,7 @@ export function CorrectionsScreen() {
       {!error && data?.meta.total !== 0 && <CorrectionTable rows={data?.data} />}
       <Pages
         meta={data?.meta}
-        onTurn={(to, how) => void navigate({ to: '.', search: { ...search, campaign, ...to }, ...how })}
+        onTurn={(to, how) => void navigate({ to: '.', search: { ...search, campaign, view, ...to }, ...how })}
       />
     </Page>
   )

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@fanfara/contract/endpoint'
 import { type LateRate, opsSaveLateRate } from '@fanfara/contract/ops/receivables'
 import { dayOf } from '@fanfara/contract/time'
 import { Button } from '@fanfara/ui/button'
@@ -42,24 +43,29 @@ export function LateRates() {
           ))}
         </ul>
       )}
-      <RateForm />
+      <RateForm known={data ?? NONE} />
     </Section>
   )
 }
 
-function RateForm() {
+type Known = readonly (LateRate & { revision: string })[]
+const NONE: Known = []
+
+/** What holds from the written day on by now stands above the form: it is what would be replaced. */
+function RateForm({ known }: { known: Known }) {
   const text = useText('receivables')
   const [written, setWritten] = useState(() => ({ from: String(dayOf(new Date())), interest: '', euro: '' }))
   const [interest, euro] = [parseRate(written.interest), parseRate(written.euro)]
   const save = useAct({
-    run: (body: LateRate, options) => call(opsSaveLateRate, { body }, options),
+    run: (body: BodyOf<typeof opsSaveLateRate>, options) => call(opsSaveLateRate, { body }, options),
     done: () => text('rate_saved'),
     onDone: () => setWritten({ ...written, interest: '', euro: '' }),
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (interest === null || euro === null || save.isPending) return
-    const body = { valid_from: written.from, interest_percent: interest, euro_rate: euro }
+    const revision = known.find(({ valid_from: from }) => from === written.from)?.revision ?? null
+    const body = { valid_from: written.from, interest_percent: interest, euro_rate: euro, revision }
     await save.mutateAsync(body).catch(() => undefined)
   }
   const unreadable = (value: string, parsed: number | null) =>

@@ -85,9 +85,24 @@ describe('CRED-07 statutory figures', () => {
     fireEvent.change(screen.getByLabelText('Kurs euro w zł'), { target: { value: '4,2567' } })
     fireEvent.click(screen.getByRole('button', { name: 'Zapisz stawki' }))
     expect(await screen.findByText('To nie jest dzień')).toBeTruthy()
-    const body = { valid_from: '2026-07-01', interest_percent: 14.25, euro_rate: 4.2567 }
+    const body = { valid_from: '2026-07-01', interest_percent: 14.25, euro_rate: 4.2567, revision: null }
     expect(changesIn(received)).toEqual([['POST', '/ops/late-rates', body]])
     expect(screen.getByLabelText<HTMLInputElement>('Kurs euro w zł').value).toBe('4,2567')
+  })
+
+  test('LIVE-02 what holds from a day on already is replaced as it was seen', async () => {
+    const rate = { valid_from: '2026-07-01', interest_percent: 11, euro_rate: 4.3, revision: 'r1' }
+    const received = show([], {
+      'GET /ops/late-rates': () => ({ data: [rate] }),
+      'POST /ops/late-rates': () => ({ data: [rate] }),
+    })
+    await screen.findByText(/4,3000/)
+    fireEvent.change(screen.getByLabelText('Obowiązuje od'), { target: { value: '2026-07-01' } })
+    fireEvent.change(screen.getByLabelText('Odsetki w % rocznie'), { target: { value: '12' } })
+    fireEvent.change(screen.getByLabelText('Kurs euro w zł'), { target: { value: '4,25' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Zapisz stawki' }))
+    await waitFor(() => expect(changesIn(received)).toHaveLength(1))
+    expect(changesIn(received)[0]?.[2]).toEqual({ ...rate, interest_percent: 12, euro_rate: 4.25 })
   })
 
   test.each([

@@ -9,7 +9,7 @@ import type { World } from '#/world.ts'
 import { acceptInvitation, inviteOperator, readInvitation, withdrawInvitation } from './invitations.ts'
 import type { Change } from './operator-policy.ts'
 import { removeOperatorFactor } from '../second-factor/removal.ts'
-import { changeOperator, endOperatorSession, listOperatorSessions, readTeam } from './operators.ts'
+import { changeOperator, endOperatorSession, listOperatorSessions, readTeam, revisionOfStanding } from './operators.ts'
 
 /** One place where somebody is signed in, as it travels. */
 export const presentSession = (session: Awaited<ReturnType<typeof listOperatorSessions>>[number]): ActiveSession => ({
@@ -24,9 +24,15 @@ export const presentSession = (session: Awaited<ReturnType<typeof listOperatorSe
 
 /** Colleagues: who they are, what they may do, where they are signed in (decision 0044). */
 export function operatorRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, contract.opsListOperators, async ({ caller }) => ({ data: await presentTeam(world, caller) }))
+  serve(app, world, contract.opsListOperators, async ({ caller, query }) => ({
+    data: await presentTeam(world, caller, query.search),
+  }))
   serve(app, world, contract.opsChangeOperator, async ({ caller, params, body }) => {
-    await changeOperator(world, caller, params.id, { change: changeOf(body), reason: body.reason })
+    await changeOperator(world, caller, params.id, {
+      change: changeOf(body),
+      reason: body.reason,
+      revision: body.revision,
+    })
     return { data: await presentTeam(world, caller) }
   })
   serve(app, world, contract.opsRemoveOperatorFactor, async ({ caller, params, body }) => {
@@ -79,8 +85,8 @@ const presentInvitation = <T extends { expires_at: Date }>(invitation: T) => ({
   expires_at: invitation.expires_at.toISOString(),
 })
 
-async function presentTeam(world: World, { accountId }: Caller) {
-  const { operators, invitations } = await readTeam(world)
+async function presentTeam(world: World, { accountId }: Caller, search?: string) {
+  const { operators, invitations, more, isMoneyAlone } = await readTeam(world, search)
   return {
     operators: operators.map(operator => ({
       id: operator.id,
@@ -92,8 +98,11 @@ async function presentTeam(world: World, { accountId }: Caller) {
       can_change: operator.id !== accountId,
       last_sign_in_at: operator.signed_in_at?.toISOString() ?? null,
       has_second_factor: operator.has_second_factor,
+      revision: revisionOfStanding({ role: operator.operator_role ?? 'viewer', isActive: operator.is_active }),
     })),
     invitations: invitations.map(presentInvitation),
+    more,
+    is_money_alone: isMoneyAlone,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { OperatorRole } from '@fanfara/contract/rights'
 import { sql } from 'kysely'
+import { escapeLike, plainName } from '#/db/like.ts'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 import { hasFactor, removeFactor } from '../second-factor/second-factor-store.ts'
 
@@ -8,13 +9,18 @@ export async function lockTeam(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('operators', 0))`.execute(tx)
 }
 
-/** Most operators, and invitations, that a list shows. */
-const LISTED_MAX = 200
+/** People whose name or address has what was searched for, whatever its Polish letters and capitals; everybody without a search. */
+const searched = (columns: readonly string[], search: string | undefined) => {
+  const like = plainName(sql`${`%${escapeLike(search ?? '')}%`}::text`)
+  const found = columns.map(column => sql<boolean>`${plainName(sql.ref(column))} like ${like}`)
+  return search ? sql<boolean>`(${sql.join(found, sql` or `)})` : sql<boolean>`true`
+}
+
+const living = (db: Reader) => db.selectFrom('account').where('role', '=', 'operator').where('erased_at', 'is', null)
 
 /** Operators by name, limited ones included, with when they last signed in as far as their sessions are kept. */
-export function listOperators(db: Reader) {
-  return db
-    .selectFrom('account')
+export function listOperators(db: Reader, { search, limit }: { search?: string | undefined; limit: number }) {
+  return living(db)
     .select(['id', 'name', 'email', 'operator_role', 'is_active', hasFactor.as('has_second_factor')])
     .select(select =>
       select
@@ -23,12 +29,28 @@ export function listOperators(db: Reader) {
         .whereRef('session.account_id', '=', 'account.id')
         .as('signed_in_at'),
     )
-    .where('role', '=', 'operator')
-    .where('erased_at', 'is', null)
+    .where(searched(['name', 'email'], search))
     .orderBy('name')
     .orderBy('id')
-    .limit(LISTED_MAX)
+    .limit(limit)
     .execute()
+}
+
+/** How many operators a search finds, and how many of all have one of these roles and are not limited. */
+export async function countOperators(
+  db: Reader,
+  { search, roles }: { search?: string | undefined; roles: readonly OperatorRole[] },
+): Promise<{ found: number; active: number }> {
+  const one = sql<number>`1`
+  return living(db)
+    .select(({ fn }) => [
+      fn
+        .count<number>(one)
+        .filterWhere(searched(['name', 'email'], search))
+        .as('found'),
+      fn.count<number>(one).filterWhere('operator_role', 'in', roles).filterWhere('is_active', '=', true).as('active'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** An operator, locked; null: there is none. */
@@ -138,9 +160,32 @@ const invitations = (db: Reader) =>
       'inviter.name as invited_by',
     ])
 
+interface Waiting {
+  search?: string | undefined
+  /** Those that ended before are left out. */
+  since: Date
+}
+
 /** Invitations that nobody answered, the newest first. */
-export const listInvitations = (db: Reader) =>
-  invitations(db).orderBy('operator_invitation.created_at', 'desc').limit(LISTED_MAX).execute()
+export const listInvitations = (db: Reader, { search, since, limit }: Waiting & { limit: number }) =>
+  invitations(db)
+    .where('operator_invitation.expires_at', '>', since)
+    .where(searched(['operator_invitation.email'], search))
+    .orderBy('operator_invitation.created_at', 'desc')
+    .orderBy('operator_invitation.id')
+    .limit(limit)
+    .execute()
+
+/** How many there are of them. */
+export async function countInvitations(db: Reader, { search, since }: Waiting): Promise<number> {
+  const { total } = await db
+    .selectFrom('operator_invitation')
+    .select(select => select.fn.countAll<number>().as('total'))
+    .where('expires_at', '>', since)
+    .where(searched(['email'], search))
+    .executeTakeFirstOrThrow()
+  return total
+}
 
 /** What a link invites to, ended or not; undefined when it was used, replaced or withdrawn. */
 export const findInvitation = (db: Reader, tokenHash: Buffer) =>

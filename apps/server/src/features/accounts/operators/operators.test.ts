@@ -340,3 +340,37 @@ describe('OPS-01 decision 0044 somebody always remains who can give rights', () 
     expect(refuseChange({ ...facts, after: owns, activeOwners: 1 })).toBeNull()
   })
 })
+
+describe('LIST-02 a large team', () => {
+  test('is searched by name and address, whatever the letters; what is beyond the list is counted', async () => {
+    const mark = crypto.randomUUID().slice(0, 8)
+    const db = world.world.db
+    const invitation = {
+      invited_by: owner.id,
+      operator_role: 'viewer' as const,
+      created_at: world.clock.now(),
+      expires_at: new Date(world.clock.now().getTime() + HOUR_MS),
+    }
+    const rows = Array.from({ length: 103 }, (_, at) => ({
+      ...invitation,
+      id: crypto.randomUUID(),
+      email: `zaproszony${at}@${mark}.test`,
+      token_hash: Buffer.from(`${mark}${at}`),
+    }))
+    await db.insertInto('operator_invitation').values(rows).execute()
+    const email = `zofia@${mark}.test`
+    await createOperator(world.world, { email, name: `Żółć ${mark}`, password: 'Demo-pass-1', role: 'viewer' })
+    const found = async (search: string) => (await owner.call(opsListOperators, { query: { search } })).data
+    expect((await found(`ZOLC ${mark}`)).operators.map(each => each.email)).toEqual([email])
+    const ofMark = await found(mark)
+    expect([ofMark.operators.length, ofMark.invitations.length, ofMark.more]).toEqual([
+      1,
+      100,
+      { operators: 0, invitations: 3 },
+    ])
+    expect((await found(`zaproszony102@${mark}`)).invitations).toHaveLength(1)
+    expect(await found('%')).toMatchObject({ operators: [], invitations: [] })
+    // What a search leaves out changes nothing of who may release.
+    expect((await found(mark)).is_money_alone).toBe((await team()).is_money_alone)
+  })
+})

@@ -1,9 +1,11 @@
 import type { Language } from '@fanfara/contract/enums'
 import { defaultLanguage } from '@fanfara/contract/languages'
-import { hasRight, type OperatorRole } from '@fanfara/contract/rights'
+import { TEAM_MAX } from '@fanfara/contract/ops/operators'
+import { hasRight, type OperatorRole, rolesWith } from '@fanfara/contract/rights'
 import { type Tx, withTransaction } from '#/db/port.ts'
 import type { Caller } from '#/edge/caller.ts'
 import { Forbidden, Missing, Refused } from '#/errors.ts'
+import { refuseOutdated, revisionOf } from '#/revision.ts'
 import type { World } from '#/world.ts'
 import * as audit from '../../audit/service.ts'
 import { takeUnconfirmed } from '../addresses/address-store.ts'
@@ -71,26 +73,27 @@ export async function admitOwner(tx: Tx, { accountId }: Pick<Caller, 'accountId'
   if (!self?.isActive || !hasRight(self.role, 'people')) throw new Forbidden('right_people')
 }
 
-/** Everybody with the role `operator`, limited ones too, and invitations that nobody took up yet. */
-export async function readTeam(world: World) {
-  const oldest = world.clock.now().getTime() - INVITATION.listedMs
-  const [operators, invitations] = [
-    await operatorStore.listOperators(world.db),
-    await operatorStore.listInvitations(world.db),
-  ]
-  return { operators, invitations: invitations.filter(({ expires_at }) => expires_at.getTime() > oldest) }
+/** Everybody with the role `operator`, limited ones too, and invitations that nobody took up yet; or those that a search finds. */
+export async function readTeam({ db, clock }: World, search?: string) {
+  const waiting = { search, since: new Date(clock.now().getTime() - INVITATION.listedMs) }
+  const operators = await operatorStore.listOperators(db, { search, limit: TEAM_MAX })
+  const invitations = await operatorStore.listInvitations(db, { ...waiting, limit: TEAM_MAX })
+  const { found, active } = await operatorStore.countOperators(db, { search, roles: rolesWith('money') })
+  const asked = await operatorStore.countInvitations(db, waiting)
+  const more = { operators: found - operators.length, invitations: asked - invitations.length }
+  return { operators, invitations, more, isMoneyAlone: active < 2 }
 }
 
 /**
  * Gives an operator another role, limits, restores or removes them; works at once, in every process. Who is limited or
  * removed is signed out, and the invitations of somebody who may invite nobody any more end.
- * @throws Missing; Forbidden `right_people`; Refused `own_role`, `last_owner`, both 409.
+ * @throws Missing; Forbidden `right_people`; Refused `own_role`, `last_owner`, `changed_meanwhile`, all 409.
  */
 export async function changeOperator(
   world: World,
   caller: Pick<Caller, 'accountId'>,
   id: string,
-  { change, reason }: { change: Change; reason: string },
+  { change, reason, revision }: { change: Change; reason: string; revision?: string | undefined },
 ): Promise<void> {
   const at = world.clock.now()
   const ended = await withTransaction(world.db, async tx => {
@@ -98,6 +101,7 @@ export async function changeOperator(
     const operator = await operatorStore.lockOperator(tx, id)
     if (!operator) throw new Missing()
     const before: Standing = { role: operator.role, isActive: operator.isActive }
+    refuseOutdated(revision, revisionOfStanding(before))
     const after = standingAfter(before, change)
     const activeOwners = await operatorStore.countActiveOwners(tx)
     const refusal = refuseChange({ before, after, isSelf: id === caller.accountId, activeOwners })
@@ -129,6 +133,9 @@ async function carryOut(tx: Tx, id: string, after: Standing | null, at: Date): P
   if (!after) await operatorStore.removeOperator(tx, id, at)
   return ended
 }
+
+/** Stands for what an operator may do. */
+export const revisionOfStanding = ({ role, isActive }: Standing): string => revisionOf([role, isActive])
 
 const presentStanding = ({ role, isActive }: Standing) => ({ role, is_active: isActive })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { escapeLike, plainName } from '#/db/like.ts'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 
 const columns = [
@@ -15,13 +16,30 @@ const columns = [
 ] as const
 
 /** An application as it lies in the database. */
-export type ApplicationRow = Awaited<ReturnType<typeof listApplications>>[number]
+export type ApplicationRow = Awaited<ReturnType<typeof listApplications>>['rows'][number]
 
 /** Those that were not removed. */
 const living = (db: Reader) => db.selectFrom('inbox_application').select(columns).where('removed_at', 'is', null)
 
-/** All applications, by name; there are few. */
-export const listApplications = (db: Reader) => living(db).orderBy('name').orderBy('identifier').execute()
+/** So many are counted; more are more. */
+const COUNT_MAX = 1_000
+
+/** Page of applications by name, and how many there are. */
+export async function listApplications(
+  db: Reader,
+  { search, limit, offset }: { search: string | undefined; limit: number; offset: number },
+) {
+  const byName = plainName(sql.ref('name'))
+  const like = plainName(sql`${`%${escapeLike(search ?? '')}%`}::text`)
+  const found = search
+    ? living(db).where(sql<boolean>`(${byName} like ${like} or lower(identifier) like ${like})`)
+    : living(db)
+  const { total } = await db
+    .selectFrom(found.clearSelect().select('id').limit(COUNT_MAX).as('counted'))
+    .select(select => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows: await found.orderBy(byName).orderBy('id').limit(limit).offset(offset).execute(), total }
+}
 
 /** One application by the name that clients use. */
 export const findApplication = (db: Reader, identifier: string) =>
@@ -189,6 +207,16 @@ export const listWorkflows = (db: Reader, applicationId: string) =>
     .orderBy('name')
     .orderBy('identifier')
     .execute()
+
+/** Against `WORKFLOWS_MAX`. */
+export async function countWorkflows(db: Reader, applicationId: string): Promise<number> {
+  const row = await db
+    .selectFrom('inbox_workflow')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('application_id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
 
 /** As triggers name it; undefined when unknown. */
 export const findWorkflow = (db: Reader, applicationId: string, identifier: string) =>

@@ -121,6 +121,43 @@ describe('OPS-25 WAPI-01 applications', () => {
     expect(JSON.stringify(kept.map(({ sealed }) => Buffer.from(sealed).toString('latin1')))).not.toContain(newest)
   })
 
+  test('LIST-01 applications come a page at a time by name, and are found by a part of name or identifier', async () => {
+    const { call } = await world.operator()
+    const mark = `lista${Date.now().toString(36)}`
+    for (const name of ['Żółw', 'Łoś', 'Ćma']) await inboxApplication(world, { name: `${name} ${mark}` })
+    const list = (query: object) => call(ops.opsListApplications, { query: { search: mark, ...query } })
+    const { data, meta } = await list({})
+    expect(data.map(({ name }) => name.split(' ')[0])).toEqual(['Ćma', 'Łoś', 'Żółw'])
+    expect(meta).toMatchObject({ total: 3, last_page: 1 })
+    expect((await list({ search: `LOS ${mark}` })).data.map(({ name }) => name)).toEqual([`Łoś ${mark}`])
+    expect((await list({ search: '100%' })).data).toEqual([])
+    expect((await list({ search: shop.identifier.slice(2).toUpperCase() })).data.map(({ id }) => id)).toContain(shop.id)
+    const first = await call(ops.opsListApplications, { query: { per_page: 10, page: 1 } })
+    expect(first.meta.total).toBeGreaterThan(3)
+    expect((await refusal(list({ search: 'x'.repeat(101) }))).status).toBe(422)
+  })
+
+  test('LIST-01 workflows of an application have an end', async () => {
+    const { call } = await world.operator()
+    const { id } = await inboxApplication(world)
+    const params = { id }
+    const body = { name: 'N', channels: ['in_app' as const], is_critical: false, is_active: true, tags: [] }
+    const rows = Array.from({ length: 199 }, (_, at) => ({
+      id: crypto.randomUUID(),
+      application_id: id,
+      identifier: `w${at}`,
+      name: 'N',
+      channels: ['in_app'],
+      is_critical: false,
+      is_active: true,
+      tags: [],
+    }))
+    await world.world.db.insertInto('inbox_workflow').values(rows).execute()
+    const full = call(ops.opsWriteWorkflow, { params, body: { ...body, identifier: 'one-more' } })
+    expect(await refusal(full)).toMatchObject({ status: 409, code: 'too_many_workflows' })
+    await call(ops.opsWriteWorkflow, { params, body: { ...body, identifier: 'w7' } })
+  })
+
   test('OPS-25 the operator lists, changes and extends applications; every act leaves its line, no key', async () => {
     const operator = await world.operator()
     const at = { params: { id: shop.id } }
@@ -147,7 +184,7 @@ describe('OPS-25 WAPI-01 applications', () => {
     const { data } = await operator.call(ops.opsWriteWorkflow, { ...at, body: workflow as never })
     expect(data.feeds.map(({ identifier }) => identifier)).toContain('returns')
     expect(data.workflows).toEqual(expect.arrayContaining([expect.objectContaining(workflow)]))
-    const listed = (await operator.call(ops.opsListApplications)).data
+    const listed = (await operator.call(ops.opsListApplications, { query: { per_page: 100 } })).data
     expect(listed.map(({ identifier }) => identifier)).toEqual(
       expect.arrayContaining([app.identifier, 'fanfara-portal']),
     )

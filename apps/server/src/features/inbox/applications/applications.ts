@@ -4,11 +4,11 @@ import type { Language } from '@fanfara/contract/enums'
 import type { ApplicationForm, OpsApplication } from '@fanfara/contract/ops/inbox'
 import { isTaken, type Tx, withTransaction } from '#/db/port.ts'
 import { Missing, Refused } from '#/errors.ts'
+import { refuseOutdated, revisionOf } from '#/revision.ts'
 import type { World } from '#/world.ts'
 import * as audit from '#/features/audit/service.ts'
 import * as store from './application-store.ts'
 import { keepSecret, newSecret } from './keys.ts'
-import { FEEDS_MAX, offeredChannels } from '../policy.ts'
 import { workflowName } from './workflow-names.ts'
 
 /** Whose act the audit log names. */
@@ -48,8 +48,17 @@ function present(row: store.ApplicationRow): OpsApplication {
   }
 }
 
-/** OPS-25: the portal's own among them, removed ones not. */
-export const listApplications = async (world: World) => (await store.listApplications(world.db)).map(present)
+/** OPS-25: a page by name, the portal's own among them, removed ones not. */
+export async function listApplications(world: World, page: Parameters<typeof store.listApplications>[1]) {
+  const { rows, total } = await store.listApplications(world.db, page)
+  return { applications: rows.map(present), total }
+}
+
+/** Stands for an application's settings. */
+const revisionOfApplication = (row: store.ApplicationRow): string => {
+  const { id: _, created_at: __, ...settings } = present(row)
+  return revisionOf(settings)
+}
 
 /** One application with its feeds and workflows. @throws Missing */
 export async function readApplication(world: World, id: string) {
@@ -58,9 +67,11 @@ export async function readApplication(world: World, id: string) {
   const [feeds, workflows] = [await store.listFeeds(world.db, id), await store.listWorkflows(world.db, id)]
   return {
     ...present(row),
-    feeds,
+    revision: revisionOfApplication(row),
+    feeds: feeds.map(feed => ({ ...feed, revision: revisionOf(feed) })),
     workflows: workflows.map(workflow => ({
       ...workflow,
+      revision: revisionOf(workflow),
       channels: inboxChannels.filter(channel => workflow.channels.includes(channel)),
     })),
   }
@@ -143,13 +154,19 @@ export async function lock(tx: Tx, id: string): Promise<store.ApplicationRow> {
 
 /**
  * Changes an application (OPS-25). The portal's own stays what it is but for its name and look.
- * @throws Missing; Refused 409 `identifier_taken`, `own_application`.
+ * @throws Missing; Refused 409 `identifier_taken`, `own_application`, `changed_meanwhile`.
  */
-export async function changeApplication(world: World, operator: Operator, id: string, form: ApplicationForm) {
+export async function changeApplication(
+  world: World,
+  operator: Operator,
+  id: string,
+  { revision, ...form }: ApplicationForm & { revision?: string | undefined },
+) {
   const act = withTransaction(world.db, async tx => {
     const row = await lock(tx, id)
     if (row.is_own && (form.identifier !== row.identifier || !form.is_secure))
       throw new Refused('own_application', { status: 409 })
+    refuseOutdated(revision, revisionOfApplication(row))
     await store.updateApplication(tx, id, fieldsOf(row.is_own ? { ...form, own_channels: undefined } : form, row))
     const before = present(row)
     await note(world, tx, operator, { action: 'inbox_application_changed', id, name: form.name, before, after: form })
@@ -172,42 +189,6 @@ export async function rotateSecret(world: World, operator: Operator, id: string,
   })
   world.bus.say('inbox-application-changed', id)
   return { secret, previous_ends_at: previousEndsAt.toISOString() }
-}
-
-/** Adds a feed, or gives it another name (OPS-25). @throws Missing; Refused 409 `too_many_feeds`. */
-export async function writeFeed(
-  world: World,
-  operator: Operator,
-  id: string,
-  feed: { identifier: string; name: string },
-) {
-  await withTransaction(world.db, async tx => {
-    const row = await lock(tx, id)
-    const before = (await store.findFeed(tx, id, feed.identifier)) ?? null
-    if (before === null && (await store.countFeeds(tx, id)) >= FEEDS_MAX)
-      throw new Refused('too_many_feeds', { status: 409 })
-    await store.writeFeed(tx, id, feed)
-    await note(world, tx, operator, { action: 'inbox_feed_written', id, name: row.name, before, after: feed })
-  })
-  return readApplication(world, id)
-}
-
-/**
- * Adds a workflow, or changes it (OPS-25). The portal's own workflows belong to the program.
- * @throws Missing; Refused 409 `own_application`, `channel_unserved` for a channel that nobody sends by.
- */
-export async function writeWorkflow(world: World, operator: Operator, id: string, workflow: store.WorkflowFields) {
-  await withTransaction(world.db, async tx => {
-    const row = await lock(tx, id)
-    if (row.is_own) throw new Refused('own_application', { status: 409 })
-    const before = await store.findWorkflow(tx, id, workflow.identifier)
-    const isOffered = (channel: string) =>
-      offeredChannels(row.own_channels).includes(channel) || before?.channels.includes(channel)
-    if (!workflow.channels.every(isOffered)) throw new Refused('channel_unserved', { status: 409 })
-    await store.writeWorkflow(tx, id, workflow)
-    await note(world, tx, operator, { action: 'inbox_workflow_written', id, name: row.name, before, after: workflow })
-  })
-  return readApplication(world, id)
 }
 
 /**

@@ -1,15 +1,22 @@
 import * as contract from '@fanfara/contract/ops/inbox'
 import type { FastifyInstance } from 'fastify'
+import { pageOf } from '#/edge/paging.ts'
 import { serve } from '#/http/serve.ts'
 import type { World } from '#/world.ts'
 import { sendMessage } from '../portal/operator-messages.ts'
 import * as applications from './applications.ts'
+import * as parts from './parts.ts'
 import * as removal from './removal.ts'
 import { sendTestMessage } from './test-message.ts'
 
 /** Administration of the inbox service (OPS-25), and messages that operators write (OPS-24). */
 export function inboxOpsRoutes(app: FastifyInstance, world: World): void {
-  serve(app, world, contract.opsListApplications, async () => ({ data: await applications.listApplications(world) }))
+  serve(app, world, contract.opsListApplications, async ({ query }) => {
+    const { limit, offset, meta } = pageOf(query)
+    const page = { search: query.search, limit, offset }
+    const { applications: found, total } = await applications.listApplications(world, page)
+    return { data: found, meta: meta(total) }
+  })
   serve(app, world, contract.opsGetApplication, async ({ params, language }) => ({
     data: await applications.showApplication(world, params.id, language),
   }))
@@ -23,11 +30,11 @@ export function inboxOpsRoutes(app: FastifyInstance, world: World): void {
     data: await applications.rotateSecret(world, caller, params.id, body.previous_hours),
   }))
   serve(app, world, contract.opsWriteFeed, async ({ params, body, caller }) => ({
-    data: await applications.writeFeed(world, caller, params.id, body),
+    data: await parts.writeFeed(world, caller, params.id, body),
   }))
   serve(app, world, contract.opsWriteWorkflow, async ({ params, body, caller }) => {
     const { is_critical: isCritical, is_active: isActive, ...rest } = body
-    return { data: await applications.writeWorkflow(world, caller, params.id, { ...rest, isCritical, isActive }) }
+    return { data: await parts.writeWorkflow(world, caller, params.id, { ...rest, isCritical, isActive }) }
   })
   removalRoutes(app, world)
   serve(app, world, contract.opsGetApplicationUse, async ({ params }) => ({

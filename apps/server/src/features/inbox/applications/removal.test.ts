@@ -61,7 +61,7 @@ test('13.10 OPS-25 a removed application is gone at once: sessions, sockets, key
   expect((await app.send('ola', { content: 'x' })).status).toBe(401)
   expect((await refusal(operator.call(ops.opsGetApplication, at(app)))).status).toBe(404)
   expect((await refusal(operator.call(ops.opsRemoveApplication, at(app)))).status).toBe(404)
-  const listed = (await operator.call(ops.opsListApplications)).data.map(({ id }) => id)
+  const listed = (await operator.call(ops.opsListApplications, { query: { per_page: 100 } })).data.map(({ id }) => id)
   expect([listed.includes(app.id), listed.includes(other.id)]).toEqual([false, true])
   expect((await acts())[0]).toBe('inbox_application_removed')
   await runDueWork(world.world)
@@ -72,7 +72,7 @@ test('13.10 OPS-25 a removed application is gone at once: sessions, sockets, key
 test('13.10 OPS-25 the portal’s own application and the demo’s stay, and say so', async () => {
   const operator = await world.operator()
   await ensureDemoApplication(world.world)
-  const { data } = await operator.call(ops.opsListApplications)
+  const { data } = await operator.call(ops.opsListApplications, { query: { per_page: 100 } })
   const codes = []
   for (const application of data.filter(({ is_removable }) => !is_removable))
     codes.push((await refusal(operator.call(ops.opsRemoveApplication, at(application)))).code)
@@ -128,7 +128,9 @@ test('13.10 F9 a test message arrives, and its answer says for whom', async () =
   await (await app.inbox('ola'))(preferencesContract.setGlobalPreferences, { body: { enabled: false } })
   expect((await send('ola')).data).toEqual({ was_known: true, is_written: false })
   expect((await acts())[0]).toBe('inbox_test_sent')
-  const own = (await operator.call(ops.opsListApplications)).data.find(({ is_own }) => is_own)
+  const own = (await operator.call(ops.opsListApplications, { query: { per_page: 100 } })).data.find(
+    ({ is_own }) => is_own,
+  )
   const refused = refusal(
     operator.call(ops.opsSendTestMessage, { ...at(own ?? { id: '' }), body: { subscriber_id: 'ola' } }),
   )

@@ -3,13 +3,15 @@ import { opsChangeOperator } from '@fanfara/contract/ops/operators'
 import * as contract from '@fanfara/contract/ops/people/views'
 import { longSession, type Operator, refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOperator } from '../../accounts/service.ts'
+import { createOperator } from '../accounts/service.ts'
 
 let world: TestWorld
 beforeAll(async () => {
   world = await startWorld()
 })
 afterAll(() => world.close())
+
+type CreatorForm = Extract<contract.ViewForm, { list: 'creators' }>
 
 /** Somebody who keeps no view yet. */
 async function colleague(name: string): Promise<Operator> {
@@ -22,16 +24,17 @@ async function colleague(name: string): Promise<Operator> {
     .executeTakeFirstOrThrow()
   return { id, call: world.caller(await longSession(world.world, id)) }
 }
-const form = (of: Partial<contract.CreatorViewForm> = {}): contract.CreatorViewForm => ({
+const form = (of: Partial<CreatorForm> = {}): CreatorForm => ({
+  list: 'creators',
   name: 'Duży Twitch',
   query: { platform: 'twitch', stage_from: 3, sort: 'followers' },
   columns: ['channels', 'followers'],
   is_shared: false,
   ...of,
 })
-const save = async ({ call }: Operator, of: Partial<contract.CreatorViewForm> = {}) =>
-  (await call(contract.opsSaveCreatorView, { body: form(of) })).data
-const kept = async ({ call }: Operator) => (await call(contract.opsListCreatorViews)).data
+const save = async ({ call }: Operator, of: Partial<CreatorForm> = {}) =>
+  (await call(contract.opsSaveView, { body: form(of) })).data
+const kept = async ({ call }: Operator) => (await call(contract.opsListViews, { query: { list: 'creators' } })).data
 const mine = async (operator: Operator) => (await kept(operator)).views.filter(({ is_own: isOwn }) => isOwn)
 
 describe('views that are kept', () => {
@@ -50,17 +53,17 @@ describe('views that are kept', () => {
     const { id } = await save(iza, { is_shared: true })
     const params = { id }
     const other = { params, body: form({ name: 'Inny', is_shared: true }) }
-    expect((await refusal(jan.call(contract.opsChangeCreatorView, other))).status).toBe(404)
-    expect((await refusal(jan.call(contract.opsRemoveCreatorView, { params }))).status).toBe(404)
-    const changed = await iza.call(contract.opsChangeCreatorView, {
+    expect((await refusal(jan.call(contract.opsChangeView, other))).status).toBe(404)
+    expect((await refusal(jan.call(contract.opsRemoveView, { params }))).status).toBe(404)
+    const changed = await iza.call(contract.opsChangeView, {
       params,
       body: form({ query: { state: 'limited' } }),
     })
     expect(changed.data).toMatchObject({ name: 'Duży Twitch', query: { state: 'limited' }, is_shared: false })
-    await iza.call(contract.opsRemoveCreatorView, { params })
+    await iza.call(contract.opsRemoveView, { params })
     expect(await mine(iza)).toEqual([])
-    expect((await refusal(iza.call(contract.opsRemoveCreatorView, { params }))).status).toBe(404)
-    expect((await refusal(iza.call(contract.opsChangeCreatorView, other))).status).toBe(404)
+    expect((await refusal(iza.call(contract.opsRemoveView, { params }))).status).toBe(404)
+    expect((await refusal(iza.call(contract.opsChangeView, other))).status).toBe(404)
   })
 
   test('VIEW-01 no two of one operator have the same name, whatever its case; those of two operators may', async () => {
@@ -69,9 +72,9 @@ describe('views that are kept', () => {
     const again = await refusal(save(iza, { name: 'DUŻY TWITCH' }))
     expect(again).toMatchObject({ code: 'view_name_taken', status: 422 })
     expect(again.errors).toHaveProperty('name')
-    const taken = iza.call(contract.opsChangeCreatorView, { params: { id: second.id }, body: form() })
+    const taken = iza.call(contract.opsChangeView, { params: { id: second.id }, body: form() })
     expect((await refusal(taken)).code).toBe('view_name_taken')
-    await iza.call(contract.opsChangeCreatorView, { params: { id: first.id }, body: form({ name: 'duży twitch' }) })
+    await iza.call(contract.opsChangeView, { params: { id: first.id }, body: form({ name: 'duży twitch' }) })
     await save(jan)
   })
 
@@ -90,7 +93,7 @@ describe('views that are kept', () => {
     ['query.followers', { query: { followers: 7 } }],
   ])('VIEW-01 what cannot be a view is refused under %s', async (field, of) => {
     const iza = await colleague('Iza')
-    const wrong = await refusal(save(iza, of as Partial<contract.CreatorViewForm>))
+    const wrong = await refusal(save(iza, of as Partial<CreatorForm>))
     expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, [field]])
     expect(await mine(iza)).toEqual([])
   })
@@ -104,13 +107,58 @@ describe('views that are kept', () => {
     expect(first).toEqual({ ...shared, is_own: false })
     expect(await seen()).not.toContain(unshared.id)
     const params = { id: shared.id }
-    await iza.call(contract.opsChangeCreatorView, { params, body: form({ name: 'Dla wszystkich' }) })
+    await iza.call(contract.opsChangeView, { params, body: form({ name: 'Dla wszystkich' }) })
     expect(await seen()).not.toContain(shared.id)
-    await iza.call(contract.opsChangeCreatorView, { params, body: form({ name: 'Znów', is_shared: true }) })
+    await iza.call(contract.opsChangeView, { params, body: form({ name: 'Znów', is_shared: true }) })
     expect(await seen()).toContain(shared.id)
     const removal = { params: { id: iza.id }, body: { is_removed: true, reason: 'Odchodzi' } as const }
     await owner.call(opsChangeOperator, removal)
     expect(await seen()).not.toContain(shared.id)
+  })
+})
+
+describe('VIEW-04 views of other lists', () => {
+  const forms = [
+    { list: 'campaigns', query: { stage: 'running', waits: 'applications', name: 'Sok' } },
+    { list: 'proofs', query: { state: 'asked', platform: 'x', creator: 'Ola' } },
+    { list: 'payouts', query: { status: 'ordered', search: '500' } },
+    { list: 'corrections', query: { state: 'proposed' } },
+    { list: 'audit', query: { text: 'powód', action: 'payout_refused' } },
+  ] as const
+  const at = (list: contract.ViewList) => ({ query: { list } })
+
+  test.each(forms)('$list: kept, found again in its own list alone, and changed', async ({ list, query }) => {
+    const { call } = await colleague('Iza')
+    const body = { list, query, name: 'Mój', is_shared: false } as contract.ViewForm
+    const { data } = await call(contract.opsSaveView, { body })
+    expect(data).toMatchObject({ list, query, columns: [], name: 'Mój', is_own: true })
+    expect((await call(contract.opsListViews, at(list))).data.views).toContainEqual(data)
+    expect((await call(contract.opsListViews, at('creators'))).data.views.map(({ id }) => id)).not.toContain(data.id)
+    const changed = { ...body, query: {}, name: 'Inny' } as contract.ViewForm
+    await call(contract.opsChangeView, { params: { id: data.id }, body: changed })
+    const own = (await call(contract.opsListViews, at(list))).data.views.filter(({ is_own: isOwn }) => isOwn)
+    expect(own).toEqual([{ ...data, query: {}, name: 'Inny' }])
+  })
+
+  test('names and the number of views are counted by list; a view stays with its list', async () => {
+    const iza = await colleague('Iza')
+    const { id } = await save(iza, { name: 'Ten sam' })
+    const body = { list: 'payouts', query: {}, name: 'Ten sam', is_shared: false } as const
+    await iza.call(contract.opsSaveView, { body })
+    expect((await refusal(iza.call(contract.opsSaveView, { body }))).code).toBe('view_name_taken')
+    const moved = iza.call(contract.opsChangeView, { params: { id }, body: { ...body, name: 'Inna' } })
+    expect((await refusal(moved)).status).toBe(404)
+  })
+
+  test.each([
+    [{ list: 'payouts', query: { stage: 'running' } }],
+    [{ list: 'campaigns', query: { stage: 'nie ma' } }],
+    [{ list: 'campaigns', query: {}, columns: ['since'] }],
+    [{ list: 'nie ma', query: {} }],
+  ])('%j is no view', async of => {
+    const { call } = await colleague('Iza')
+    const body = { name: 'Mój', is_shared: false, ...of } as unknown as contract.ViewForm
+    expect((await refusal(call(contract.opsSaveView, { body }))).status).toBe(422)
   })
 })
 

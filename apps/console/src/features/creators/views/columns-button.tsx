@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { call } from '#/api.ts'
 import { Refusal } from '#/shared/refusal.tsx'
 import { useAct } from '#/shared/use-act.ts'
+import { useDialog } from '#/shared/use-dialog.ts'
 import { useText } from '#/texts.ts'
 
 interface Choice {
@@ -15,12 +16,18 @@ interface Choice {
 }
 
 /** Chooses the columns of the list, and of its file; they are kept wherever one signs in. */
-export function ColumnsDialog({ isOpen, close, ...choice }: Choice & { isOpen: boolean; close: () => void }) {
+export function ColumnsButton(choice: Choice) {
   const text = useText('views')
+  const { isOpen, open, close, openings } = useDialog()
   return (
-    <Modal isOpen={isOpen} onClose={close} title={text('columns')} size="small">
-      <ColumnsForm {...choice} isOpen={isOpen} close={close} />
-    </Modal>
+    <>
+      <Button variant="quiet" size="small" onClick={open}>
+        {text('columns')}
+      </Button>
+      <Modal isOpen={isOpen} onClose={close} title={text('columns')} size="small">
+        <ColumnsForm key={openings} {...choice} isOpen={isOpen} close={close} />
+      </Modal>
+    </>
   )
 }
 

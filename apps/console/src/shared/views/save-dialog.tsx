@@ -1,4 +1,4 @@
-import { type CreatorViewForm, opsSaveCreatorView, VIEW_NAME_MAX } from '@fanfara/contract/ops/people/views'
+import { opsSaveView, type ShownView, type ViewForm, VIEW_NAME_MAX } from '@fanfara/contract/ops/people/views'
 import { Button } from '@fanfara/ui/button'
 import { Checkbox } from '@fanfara/ui/choice'
 import { Modal } from '@fanfara/ui/modal'
@@ -6,43 +6,47 @@ import { TextField } from '@fanfara/ui/text-field'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { call } from '#/api.ts'
-import { searchOfView } from '#/features/creators/search.ts'
 import { fieldError, Refusal } from '#/shared/refusal.tsx'
 import { useAct } from '#/shared/use-act.ts'
 import { useText } from '#/texts.ts'
+import { addressOf, type Viewable } from './queries.ts'
 
-type Now = Pick<CreatorViewForm, 'query' | 'columns'>
+interface Saving {
+  isOpen: boolean
+  close: () => void
+  shown: ShownView
+  list: Viewable
+}
 
 /** Asks for a name for what the screen shows. */
-export function SaveDialog({ isOpen, close, now }: { isOpen: boolean; close: () => void; now: Now }) {
+export function SaveDialog(saving: Saving) {
   const text = useText('views')
   return (
-    <Modal isOpen={isOpen} onClose={close} title={text('save')} size="small">
-      <SaveForm now={now} isOpen={isOpen} close={close} />
+    <Modal isOpen={saving.isOpen} onClose={saving.close} title={text('save')} size="small">
+      <SaveForm {...saving} />
     </Modal>
   )
 }
 
-function useSaving(now: Now, isOpen: boolean, close: () => void) {
+function useSaving({ shown, isOpen, close, list }: Saving) {
   const text = useText('views')
   const navigate = useNavigate()
   return useAct({
-    run: (about: Pick<CreatorViewForm, 'name' | 'is_shared'>) =>
-      call(opsSaveCreatorView, { body: { ...about, ...now } }),
+    run: (about: Pick<ViewForm, 'name' | 'is_shared'>) => call(opsSaveView, { body: { ...shown, ...about } }),
     done: ({ data }) => text('saved', { name: data.name }),
     onDone: ({ data }) => {
       close()
-      void navigate({ to: '/creators', search: searchOfView(data), replace: true, resetScroll: false })
+      void navigate({ ...addressOf(list, data), replace: true, resetScroll: false })
     },
     isShown: isOpen,
   })
 }
 
-function SaveForm({ now, isOpen, close }: { now: Now; isOpen: boolean; close: () => void }) {
+function SaveForm(saving: Saving) {
   const text = useText('views')
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
-  const save = useSaving(now, isOpen, close)
+  const save = useSaving(saving)
   const about = fieldError(save.error, 'name')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -61,7 +65,7 @@ function SaveForm({ now, isOpen, close }: { now: Now; isOpen: boolean; close: ()
       <Checkbox label={text('share')} checked={isShared} onChange={({ target }) => setShared(target.checked)} />
       {!about && <Refusal error={save.error} />}
       <div className="flex justify-end gap-3">
-        <Button variant="quiet" onClick={close}>
+        <Button variant="quiet" onClick={saving.close}>
           {text('cancel')}
         </Button>
         <Button type="submit" busy={save.isPending}>

@@ -1,5 +1,5 @@
 import { type CreatorColumn, creatorColumns } from '@fanfara/contract/ops/creator-list'
-import type { CreatorViewForm } from '@fanfara/contract/ops/people/views'
+import type { ViewForm, ViewList } from '@fanfara/contract/ops/people/views'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#/db/port.ts'
 
@@ -8,63 +8,71 @@ const SHARED_MAX = 100
 
 /** Lets acts on the views of one operator follow each other. */
 export async function lockViews(tx: Tx, ownerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('creator-views:' || ${ownerId}::text, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('list-views:' || ${ownerId}::text, 0))`.execute(tx)
 }
 
 const views = (db: Reader) =>
   db
-    .selectFrom('creator_view')
-    .innerJoin('account', 'account.id', 'creator_view.owner_id')
+    .selectFrom('list_view')
+    .innerJoin('account', 'account.id', 'list_view.owner_id')
     .select([
-      'creator_view.id',
-      'creator_view.owner_id',
-      'creator_view.name',
-      'creator_view.query',
-      'creator_view.columns',
-      'creator_view.is_shared',
+      'list_view.id',
+      'list_view.owner_id',
+      'list_view.list',
+      'list_view.name',
+      'list_view.query',
+      'list_view.columns',
+      'list_view.is_shared',
       'account.name as owner',
     ])
-    .orderBy(sql`lower(creator_view.name)`)
-    .orderBy('creator_view.id')
+    .orderBy(sql`lower(list_view.name)`)
+    .orderBy('list_view.id')
 
-/** An operator's own views, by name. */
-export const viewsOf = (db: Reader, ownerId: string) => views(db).where('owner_id', '=', ownerId).execute()
+/** An operator's own views of a list, by name. */
+export const viewsOf = (db: Reader, ownerId: string, list: ViewList) =>
+  views(db).where('owner_id', '=', ownerId).where('list', '=', list).execute()
 /** Joined with the name of its owner, who may have been removed. */
 export type KeptView = Awaited<ReturnType<typeof viewsOf>>[number]
 
 /** What others share, by name; nothing of whoever was removed. */
-export const viewsSharedBy = (db: Reader, exceptId: string) =>
+export const viewsSharedBy = (db: Reader, exceptId: string, list: ViewList) =>
   views(db)
+    .where('list', '=', list)
     .where('is_shared', '=', true)
     .where('owner_id', '<>', exceptId)
     .where('account.erased_at', 'is', null)
     .limit(SHARED_MAX)
     .execute()
 
-const rowOf = ({ name, query, columns, is_shared }: CreatorViewForm) => ({
-  name,
-  query: JSON.stringify(query),
-  columns: [...columns],
-  is_shared,
+const rowOf = (form: ViewForm) => ({
+  list: form.list,
+  name: form.name,
+  query: JSON.stringify(form.query),
+  columns: columnsIn(form),
+  is_shared: form.is_shared,
 })
+
+/** The columns of a view of creators; other lists have none to choose. */
+export const columnsIn = (form: ViewForm): CreatorColumn[] => (form.list === 'creators' ? [...form.columns] : [])
 
 /** Keeps one more. */
 export async function insertView(
   tx: Tx,
-  { id, ownerId, form, at }: { id: string; ownerId: string; form: CreatorViewForm; at: Date },
+  { id, ownerId, form, at }: { id: string; ownerId: string; form: ViewForm; at: Date },
 ): Promise<void> {
   await tx
-    .insertInto('creator_view')
+    .insertInto('list_view')
     .values({ id, owner_id: ownerId, created_at: at, ...rowOf(form) })
     .execute()
 }
 
 /** @returns false where it is somebody else’s, or gone already. */
-export async function updateView(tx: Tx, view: { id: string; ownerId: string }, form: CreatorViewForm) {
+export async function updateView(tx: Tx, view: { id: string; ownerId: string }, form: ViewForm) {
   const { numUpdatedRows } = await tx
-    .updateTable('creator_view')
+    .updateTable('list_view')
     .set(rowOf(form))
     .where('id', '=', view.id)
+    .where('list', '=', form.list)
     .where('owner_id', '=', view.ownerId)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
@@ -73,7 +81,7 @@ export async function updateView(tx: Tx, view: { id: string; ownerId: string }, 
 /** @returns false where it is somebody else’s, or gone already. */
 export async function removeView(db: Db, view: { id: string; ownerId: string }): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('creator_view')
+    .deleteFrom('list_view')
     .where('id', '=', view.id)
     .where('owner_id', '=', view.ownerId)
     .executeTakeFirstOrThrow()

@@ -1,24 +1,28 @@
-import { type CreatorView, opsRemoveCreatorView, opsSaveCreatorView } from '@fanfara/contract/ops/people/views'
+import { type KeptView, opsRemoveView, opsSaveView } from '@fanfara/contract/ops/people/views'
 import { Button } from '@fanfara/ui/button'
 import { CloseIcon } from '@fanfara/ui/icons'
 import { notify } from '@fanfara/ui/toast'
 import { Link } from '@tanstack/react-router'
 import { call } from '#/api.ts'
-import { searchOfView } from '#/features/creators/search.ts'
 import { useAct } from '#/shared/use-act.ts'
 import { useText } from '#/texts.ts'
+import { addressOf, shownBy, type Viewable } from './queries.ts'
+
+interface Kept {
+  view: KeptView
+  list: Viewable
+}
 
 /** A kept view as a link; one's own can be forgotten, a colleague's says whose it is. */
-export function ViewLink({ view, isCurrent }: { view: CreatorView; isCurrent: boolean }) {
+export function ViewLink({ view, list, isCurrent }: Kept & { isCurrent: boolean }) {
   const text = useText('views')
-  const forget = useForgetting(view)
+  const forget = useForgetting({ view, list })
   return (
     <li
       className={`inline-flex max-w-full items-center rounded-full border text-14 ${isCurrent ? 'border-primary text-text' : 'border-control/60 text-muted'}`}
     >
       <Link
-        to="/creators"
-        search={searchOfView(view)}
+        {...addressOf(list, view)}
         aria-current={isCurrent ? 'true' : undefined}
         className={`flex min-h-11 min-w-0 items-center gap-1.5 rounded-full pl-4 hover:text-text desktop:min-h-8 ${view.is_own ? '' : 'pr-4'}`}
       >
@@ -42,17 +46,17 @@ export function ViewLink({ view, isCurrent }: { view: CreatorView; isCurrent: bo
 }
 
 /** Forgets at once; the notice offers to take it back. */
-function useForgetting({ name }: CreatorView) {
+function useForgetting({ view: { name }, list }: Kept) {
   const text = useText('views')
   const save = useAct({
-    run: ({ name: again, query, columns, is_shared: isShared }: CreatorView) =>
-      call(opsSaveCreatorView, { body: { name: again, query, columns, is_shared: isShared } }),
+    run: (view: KeptView) =>
+      call(opsSaveView, { body: { ...shownBy(list, view), name: view.name, is_shared: view.is_shared } }),
     done: () => text('back', { name }),
     isShown: false,
   })
   return useAct({
-    run: async (view: CreatorView) => {
-      await call(opsRemoveCreatorView, { params: { id: view.id } })
+    run: async (view: KeptView) => {
+      await call(opsRemoveView, { params: { id: view.id } })
       return view
     },
     isShown: false,

@@ -1,0 +1,27 @@
+import { idIn, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
+import type { Viewable, Viewed } from '#/shared/views/queries.ts'
+import type { AuditFilter } from './api.ts'
+
+/** Which lines of the log, and which one is open. */
+export type AuditSearch = Paging & Viewed & AuditFilter & { open?: string }
+
+/** What an address says of the list; what it cannot mean counts as absent. */
+export const auditSearch = (raw: Raw): AuditSearch => ({
+  ...pagingIn(raw),
+  open: textIn(raw.open),
+  text: textIn(raw.text),
+  actor: idIn(raw.actor),
+  creator: idIn(raw.creator),
+  action: idIn(raw.action),
+  object_id: idIn(raw.object_id),
+  view: idIn(raw.view),
+})
+
+/** Views of this list (decision 0093). */
+export const auditViews: Viewable = {
+  address: (filter, view) => ({ to: '/audit', search: { ...auditSearch(filter), view } }),
+  shown: filter => {
+    const { text, actor, creator, action, object_id } = auditSearch(filter)
+    return { list: 'audit', query: { text, actor, creator, action, object_id } }
+  },
+}

@@ -1,0 +1,23 @@
+import { type CorrectionState, correctionStates } from '@fanfara/contract/own/corrections'
+import { idIn, oneOf, type Paging, pagingIn, type Raw } from '@fanfara/ui/search'
+import type { Viewable, Viewed } from '#/shared/views/queries.ts'
+
+/** Which corrections, as the address has it. */
+export type CorrectionsSearch = Paging & Viewed & { state?: CorrectionState; campaign?: string }
+
+/** What an address says of the list; what it cannot mean counts as absent. */
+export const correctionsSearch = (raw: Raw): CorrectionsSearch => ({
+  ...pagingIn(raw),
+  state: oneOf(correctionStates, raw.state),
+  campaign: idIn(raw.campaign),
+  view: idIn(raw.view),
+})
+
+/** Views of this list (decision 0093). */
+export const correctionViews: Viewable = {
+  address: (filter, view) => ({ to: '/corrections', search: { ...correctionsSearch(filter), view } }),
+  shown: filter => {
+    const { state, campaign } = correctionsSearch(filter)
+    return { list: 'corrections', query: { state, campaign } }
+  },
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { allEndpoints } from '../../all.ts'
+
+/** Changes that need no revision, and why nobody's work is lost by them. */
+const without: Record<string, string> = {
+  opsSetFlag: 'a switch says what it shall be: who wants the other position saw it',
+  opsSetProvider: 'switches, of which those that are left out stay',
+  opsPauseLink: 'a switch',
+  opsSaveResults: 'each row hands in what was seen of it (`before`)',
+  opsVerifyChannel:
+    'figures that somebody looked up, with where; the log keeps both, and a measurement takes their place',
+  opsChangeView: 'one’s own',
+  opsSetCreatorColumns: 'one’s own',
+}
+
+const changes = allEndpoints.filter(
+  ({ auth, method }) => auth === 'operator' && (method === 'PUT' || method === 'PATCH'),
+)
+const membersOf = (body: z.ZodMiniType | undefined): Record<string, unknown> =>
+  z.toJSONSchema(body ?? z.object({}), { io: 'input', unrepresentable: 'any' }).properties ?? {}
+
+test('LIVE-02 what operators change carries the revision that the change began from, or says why not', () => {
+  const bare = changes.filter(({ body }) => !('revision' in membersOf(body))).map(({ id }) => id)
+  expect(bare.toSorted()).toEqual(Object.keys(without).toSorted())
+})
+
+test('LIVE-02 whoever hands in a revision is refused by it', () => {
+  const revised = changes.filter(({ body }) => 'revision' in membersOf(body))
+  expect(revised.length).toBeGreaterThan(8)
+  for (const { id, refusals, errors } of revised) {
+    expect(refusals, id).toContain('changed_meanwhile')
+    expect(errors, id).toContain(409)
+  }
+})
