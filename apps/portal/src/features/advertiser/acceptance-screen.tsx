@@ -73,7 +73,7 @@ function Outcome({ page, status, said }: OutcomeProps) {
         <p className="mt-1 max-w-[36rem] text-muted">{text(`${status}_text`)}</p>
       </div>
       {status === 'changes_requested' && page.reason && (
-        <p className="mt-3 max-w-[36rem] break-words whitespace-pre-line">{page.reason}</p>
+        <p className="mt-3 max-w-[36rem] wrap-anywhere whitespace-pre-line">{page.reason}</p>
       )}
     </Card>
   )
@@ -120,7 +120,7 @@ function Shown({ page: { task, campaign, creator, message, urls, requested_at: s
           </span>
         }
       >
-        <p className="max-w-[70ch] break-words whitespace-pre-line">{message}</p>
+        <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{message}</p>
         <LinkList urls={urls} className="mt-4 grid gap-2" />
       </Section>
     </>

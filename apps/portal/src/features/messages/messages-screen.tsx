@@ -65,7 +65,11 @@ export function useHasList(): boolean {
 /** The place where a message is read, before one is; nothing where there is none to read. */
 function NothingOpen() {
   const text = useText('messages')
-  if (!useHasList()) return null
+  const hasList = useHasList()
+  const { messages, hasFailed } = useFeed('messages')
+  // Until it is known whether there are any, the list keeps its width.
+  if (!messages && !hasFailed) return <div />
+  if (!hasList) return null
   return (
     <Card className="sticky top-24 mt-13">
       <EmptyState drawing="messages" title={text('choose')} />

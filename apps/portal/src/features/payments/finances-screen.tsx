@@ -66,12 +66,14 @@ function Parts(table: ComponentProps<typeof PaymentTable>) {
   const choose = (chosen: Partial<FinancesSearch>) =>
     void goTo({ ...search, from: undefined, to: undefined, ...chosen })
   return (
-    <>
-      <Balance payments={answer} />
-      {isBegun ? <Corrections /> : <EarningsOutline />}
-      {isBegun && has && <Earnings chosen={search} onChoose={choose} />}
+    <div className="broad:grid broad:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] broad:items-start broad:gap-6">
+      <div>
+        <Balance payments={answer} />
+        {isBegun ? <Corrections /> : <EarningsOutline />}
+        {isBegun && has && <Earnings chosen={search} onChoose={choose} />}
+      </div>
       {isDrawn && <PaymentTable {...table} />}
-    </>
+    </div>
   )
 }
 

@@ -122,8 +122,8 @@ function MovementTable({ movements }: { movements: readonly Movement[] }) {
       className: 'w-[46%]',
       cell: ({ kind, campaign, reference, reason }) => (
         <>
-          <span className="block font-semibold break-words">{campaign ?? reference}</span>
-          <span className="block text-14 break-words text-muted">
+          <span className="block font-semibold wrap-anywhere">{campaign ?? reference}</span>
+          <span className="block text-14 wrap-anywhere text-muted">
             {text(`movement.${kind}`)}
             {reason && `: ${reason}`}
           </span>
