@@ -39,6 +39,7 @@ export function PayoutsScreen() {
   const { selected, isChosen, choose, clear } = useChosen(data?.data ?? NONE)
   return (
     <Page
+      isWide
       title={text('title')}
       purpose={text('purpose')}
       action={
