@@ -166,7 +166,7 @@ function Person() {
       <div className="flex items-center justify-between gap-2 pl-3">
         <Link
           to="/security"
-          className="min-w-0 truncate rounded-control font-semibold hover:text-primary"
+          className="min-w-0 truncate rounded-control py-1 font-semibold hover:text-primary"
           title={text('security')}
         >
           {user?.name}

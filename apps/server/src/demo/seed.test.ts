@@ -12,6 +12,7 @@ import {
   campaignStages,
   campaignStatuses,
   campaignTypes,
+  languages,
   models,
   paymentStatuses,
   payoutStatuses,
@@ -20,9 +21,11 @@ import {
 } from '@fanfara/contract/enums'
 import { grosze } from '@fanfara/contract/money'
 import { createSnapshot, listMedias, readSnapshot } from '@fanfara/contract/medias'
+import { templateForm } from '@fanfara/contract/ops/campaign/templates'
 import { campaignForm } from '@fanfara/contract/ops/campaigns'
 import { getPayments, requestPayout } from '@fanfara/contract/payments'
 import { finishTask, listTasks, type Task } from '@fanfara/contract/tasks'
+import { templateKinds, unknownPlaceIn } from '@fanfara/contract/templates'
 import { dayOf, plusDays } from '@fanfara/contract/time'
 import { refusal, startWorld, type TestWorld } from '@fanfara/testkit'
 import { sql } from 'kysely'
@@ -419,4 +422,18 @@ test('OPS-16 MONEY-43 what running campaigns pay for actions and sales was repor
     where creator_id = (select id from account where email = 'ola@demo.test') and sales = 11`,
   )
   expect(ola).toEqual({ sales: 11, value: 1309_00, counted: 1309_00 })
+})
+
+test('APPL-02 operators have a kept answer for each kind of act, whole in both languages', async () => {
+  const kept = await rows<{ kind: string; name: string; text: Record<string, string> }>(
+    'select kind, name, text from answer_template order by kind',
+  )
+  expect(kept.map(({ kind }) => kind)).toEqual([...templateKinds].toSorted())
+  for (const { text, ...rest } of kept) {
+    expect(templateForm.safeParse({ ...rest, text }).success, rest.name).toBe(true)
+    for (const language of languages) {
+      expect(text[language]?.length, rest.name).toBeGreaterThan(60)
+      expect(unknownPlaceIn(text[language] ?? ''), rest.name).toBeNull()
+    }
+  }
 })

@@ -2,6 +2,7 @@ import { withTransaction } from '../db/port.ts'
 import { reconcile } from '../features/ledger/service.ts'
 import type { World } from '../world.ts'
 import { writeAcceptances } from './acceptances.ts'
+import { writeAnswers } from './answers.ts'
 import { calendarOf } from './calendar.ts'
 import { imagineCampaigns, writeCampaigns } from './campaigns.ts'
 import { imagineEntries, takenPlaces, writeEntries } from './entries.ts'
@@ -39,6 +40,7 @@ export async function seedDemoIfEmpty(world: World, say: (line: string) => void)
     say('Making the demo world: a year of settlements and payouts …')
     await playYear(world, tx, { campaigns, entries, tasks, operators, calendar })
     await writeNews(tx, calendar)
+    await writeAnswers(tx, calendar)
     await noteMessages(tx, people, entries, tasks, calendar)
     await deliverMessages(tx, people, calendar)
   })

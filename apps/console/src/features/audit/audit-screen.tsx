@@ -38,6 +38,7 @@ export function AuditScreen() {
   const download = useDownload()
   return (
     <Page
+      isWide
       title={text('title')}
       purpose={text('purpose')}
       action={

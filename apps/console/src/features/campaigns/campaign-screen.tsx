@@ -44,8 +44,13 @@ function OneCampaign({ campaign, settlement }: CampaignWithSettlement) {
   return (
     <>
       <BackLink label={text('back')} />
-      <Page title={campaign.name} purpose={<Stage campaign={campaign} />} action={<Copying campaign={campaign} />}>
-        <div data-wide className="flex flex-col gap-4">
+      <Page
+        title={campaign.name}
+        purpose={<Stage campaign={campaign} />}
+        action={<Copying campaign={campaign} />}
+        isWide
+      >
+        <div className="flex flex-col gap-4">
           <ActBar campaign={campaign} settlement={settlement} next={work.data?.next} />
           <div className="grid items-start gap-6 min-[1280px]:grid-cols-[minmax(0,1fr)_18rem] min-[1600px]:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="min-w-0">
@@ -56,7 +61,7 @@ function OneCampaign({ campaign, settlement }: CampaignWithSettlement) {
             </div>
             <aside aria-label={text('aside')} className="grid min-w-0 gap-6">
               {work.error && !work.data && <LoadError error={work.error} onRetry={work.refetch} isSmall />}
-              {work.data ? <Life life={work.data.life} /> : !work.error && <Skeleton className="h-72 w-full" />}
+              {work.data ? <Life life={work.data.life} /> : !work.error && <Skeleton className="h-[21rem] w-full" />}
               <KeyFacts campaign={campaign} />
             </aside>
           </div>

@@ -35,6 +35,7 @@ export function CampaignsScreen() {
   const isFiltered = search.stage !== undefined || search.waits !== undefined || search.name !== undefined
   return (
     <Page
+      isWide
       title={text('title')}
       action={
         <span className="flex flex-wrap gap-2">

@@ -9,7 +9,7 @@ import { call } from '#/api.ts'
 import { useAct } from '#/shared/use-act.ts'
 import { useRevised } from '#/shared/use-revised.ts'
 import { LoadError } from '#/shell/messages.tsx'
-import { Page } from '#/shell/page.tsx'
+import { Beside, Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { CompanyForm } from './company-form.tsx'
 import { bodyOf, type CompanyValues, valuesOf } from './company-values.ts'
@@ -28,13 +28,15 @@ const companyQuery = queryOptions({
 export function CompanyScreen() {
   const text = useText('company')
   const { data, error, refetch } = useQuery(companyQuery)
+  const hasHistory = data !== undefined && data.history.length > 0
   return (
-    <Page title={text('title')} purpose={text('purpose')}>
+    <Page title={text('title')} purpose={text('purpose')} isWide={hasHistory}>
       {data ? (
         <>
           <Standing read={data} />
-          <Change read={data} readAgain={async () => (await refetch()).data} />
-          <History history={data.history} />
+          <Beside aside={hasHistory && <History history={data.history} />}>
+            <Change read={data} readAgain={async () => (await refetch()).data} />
+          </Beside>
         </>
       ) : error ? (
         <LoadError error={error} onRetry={refetch} />
@@ -74,10 +76,9 @@ function Change({ read, readAgain }: { read: Read; readAgain: () => Promise<Read
 
 function History({ history }: { history: Read['history'] }) {
   const text = useText('company')
-  if (history.length === 0) return null
   const nameOf = (field: string) => text(field === 'bank_accounts' ? 'accounts' : field)
   return (
-    <Section title={text('history')} className="mt-6">
+    <Section title={text('history')}>
       <ul className="grid gap-3">
         {history.map(({ id, at, actor, changed }) => (
           <li key={id} className="grid gap-x-6 gap-y-0.5 tablet:grid-cols-[12rem_minmax(0,1fr)]">

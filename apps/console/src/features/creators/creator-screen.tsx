@@ -34,11 +34,12 @@ function OneCreator({ creator }: { creator: OpsCreator }) {
   const text = useText('creator')
   return (
     <Page
+      isWide
       title={creator.name}
       purpose={<Who creator={creator} />}
       action={!creator.is_erased && <CreatorActs creator={creator} />}
     >
-      <div data-wide className="grid gap-6">
+      <div className="grid gap-6">
         {creator.is_erased && (
           <Alert tone="info" title={text('erased')}>
             {text('erased_hint')}

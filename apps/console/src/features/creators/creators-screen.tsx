@@ -32,8 +32,8 @@ export function CreatorsScreen() {
   const change = (by: Raw) =>
     void navigate({ to: '.', search: before => creatorSearch({ ...before, ...by }), resetScroll: false })
   return (
-    <Page title={text('title')} purpose={text('purpose')} action={<DownloadButton columns={columns} />}>
-      <div data-wide>
+    <Page title={text('title')} purpose={text('purpose')} action={<DownloadButton columns={columns} />} isWide>
+      <div>
         <Filters
           search={search}
           onChange={by => change({ ...by, page: undefined })}

@@ -20,10 +20,10 @@ export function FlagsScreen() {
   const text = useText('flags')
   const query = useQuery(flagsQuery)
   return (
-    <Page title={text('title')} purpose={text('purpose')}>
+    <Page title={text('title')} purpose={text('purpose')} isWide>
       <Read query={query}>
         {data => (
-          <ul className="grid gap-3">
+          <ul className="grid gap-3 min-[1600px]:grid-cols-2">
             {featureFlags.map(flag => (
               <li key={flag}>
                 <FlagSwitch flag={flag} isOn={data.data[flag]} />

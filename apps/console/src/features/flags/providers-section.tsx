@@ -36,7 +36,7 @@ export function ProvidersSection() {
       <p className="mt-1 mb-4 text-muted">{text('purpose')}</p>
       <Read query={query}>
         {data => (
-          <ul className="grid gap-3">
+          <ul className="grid gap-3 min-[1600px]:grid-cols-2">
             {data.data.map(provider => (
               <li
                 key={provider.name}

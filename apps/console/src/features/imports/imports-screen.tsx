@@ -29,7 +29,7 @@ export function ImportsScreen() {
     </Link>
   )
   return (
-    <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && begin}>
+    <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && begin} isWide>
       <ImportTabs current="imports" />
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {isEmpty && (

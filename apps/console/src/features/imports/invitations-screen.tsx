@@ -43,7 +43,7 @@ export function InvitationsScreen() {
     </Link>
   )
   return (
-    <Page title={text('invitations')} purpose={text('invitations_purpose')} action={invite}>
+    <Page title={text('invitations')} purpose={text('invitations_purpose')} action={invite} isWide>
       <ImportTabs current="invitations" />
       <States current={search.state} counts={data?.counts} />
       {error && !data && <LoadError error={error} onRetry={refetch} />}

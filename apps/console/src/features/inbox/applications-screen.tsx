@@ -27,7 +27,7 @@ export function ApplicationsScreen() {
   const isEmpty = isNone && !search.search
   const hasFailed = error && !data
   return (
-    <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && <NewApplicationLink />}>
+    <Page title={text('title')} purpose={text('purpose')} action={!isEmpty && <NewApplicationLink />} isWide>
       {!isEmpty && !hasFailed && (
         <NameSearch
           label={text('search')}

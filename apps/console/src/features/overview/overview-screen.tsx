@@ -12,7 +12,7 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#/api.ts'
 import { LoadError } from '#/shell/messages.tsx'
-import { Page } from '#/shell/page.tsx'
+import { Beside, Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { WorkList } from './work-list.tsx'
 
@@ -39,8 +39,7 @@ export function OverviewScreen() {
   const text = useText('overview')
   const { data, error, refetch } = useQuery(overviewQuery)
   return (
-    <Page title={text('title')} purpose={text('purpose')}>
-      <div data-wide />
+    <Page title={text('title')} purpose={text('purpose')} isWide>
       {data?.data.payouts_stopped && (
         <Alert title={text('stopped')} className="mb-6">
           {text('stopped_hint')}
@@ -60,21 +59,35 @@ export function OverviewScreen() {
           {text('company_unknown_hint')}
         </Alert>
       )}
-      <WorkList />
-      {data ? <Work overview={data.data} /> : error ? <LoadError error={error} onRetry={refetch} /> : <WorkSkeleton />}
+      <Beside
+        aside={
+          data ? (
+            <Work overview={data.data} />
+          ) : error ? (
+            <LoadError error={error} onRetry={refetch} />
+          ) : (
+            <WorkSkeleton />
+          )
+        }
+      >
+        <WorkList />
+      </Beside>
     </Page>
   )
 }
 
 const countOf = (of: Overview[(typeof kinds)[number]['kind']]) => (typeof of === 'number' ? of : of.count)
 
-/** The whole of it in six numbers. */
+/** Seven cards: in rows, and one under the other beside the list. */
+const inCards = 'grid gap-3 phone:grid-cols-2 desktop:grid-cols-4 min-[1600px]:grid-cols-1'
+
+/** The whole of it in seven numbers. */
 function Work({ overview }: { overview: Overview }) {
   const text = useText('overview')
   return (
     <section aria-label={text('numbers')}>
       <h2 className="mb-3 text-20 font-semibold">{text('numbers')}</h2>
-      <ul className="grid gap-3 phone:grid-cols-2 desktop:grid-cols-3 min-[1500px]:grid-cols-6">
+      <ul className={inCards}>
         {kinds.map(place => (
           <li key={place.kind}>
             <WorkCard
@@ -123,7 +136,7 @@ function WorkCard({ place, work, since }: WorkCardProps) {
 
 function WorkSkeleton() {
   return (
-    <Loading className="grid gap-3 phone:grid-cols-2 desktop:grid-cols-3 min-[1500px]:grid-cols-6">
+    <Loading className={`${inCards} pt-10`}>
       {kinds.map(({ kind }) => (
         <div
           key={kind}

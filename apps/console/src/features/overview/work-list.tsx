@@ -26,7 +26,7 @@ export function WorkList() {
   const text = useText('overview')
   const { data, error, refetch } = useQuery(workQuery)
   return (
-    <section aria-label={text('work')} className="mb-8">
+    <section aria-label={text('work')}>
       {data ? (
         data.length === 0 ? (
           <EmptyState drawing="tasks" title={text('all_done')}>
@@ -44,11 +44,15 @@ export function WorkList() {
   )
 }
 
+/** So many stand there at first; who has done them reads the rest. */
+const SHOWN = 10
+
+/** As high as a morning's work, so that nothing moves when it comes. */
 function WorkSkeleton() {
   return (
     <Loading className="grid divide-y divide-line rounded-surface border border-line bg-surface">
-      {['first', 'second', 'third'].map(key => (
-        <div key={key} className="flex h-16 items-center gap-6 px-4">
+      {Array.from({ length: SHOWN }, (_, at) => (
+        <div key={`row-${at + 1}`} className="flex h-[4.25rem] items-center gap-6 px-4">
           <Skeleton className="h-4 w-1/3" />
           <Skeleton className="ml-auto h-9 w-24" />
         </div>
@@ -56,9 +60,6 @@ function WorkSkeleton() {
     </Loading>
   )
 }
-
-/** So many stand there at first; who has done them reads the rest. */
-const SHOWN = 10
 
 function Rows({ items }: { items: readonly WorkItem[] }) {
   const { few, more } = useShort(items, SHOWN)

@@ -58,6 +58,7 @@ function OpenedFile({ file }: { file: OpenedBankFile }) {
   const at = formatDateTime(file.created_at, language)
   return (
     <Page
+      isWide
       title={text('file_title', { amount: formatMoney(file.amount) })}
       purpose={text('file_purpose', { format: text(`format_${file.format}`), at, by: file.created_by })}
       action={!file.recalled && <FileActs file={file} />}

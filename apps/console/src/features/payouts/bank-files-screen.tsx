@@ -32,7 +32,7 @@ export function BankFilesScreen() {
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(bankFilesQuery(search))
   return (
-    <Page title={text('title')} purpose={text('purpose')}>
+    <Page title={text('title')} purpose={text('purpose')} isWide>
       <PayoutTabs current="files" />
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.meta.total === 0 && (

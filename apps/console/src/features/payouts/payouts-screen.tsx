@@ -42,6 +42,7 @@ export function PayoutsScreen() {
   const { selected, isChosen, choose, clear } = useChosen(data?.data ?? NONE)
   return (
     <Page
+      isWide
       title={text('title')}
       purpose={text(isWaiting(search.status) ? 'purpose_waiting' : 'purpose')}
       action={

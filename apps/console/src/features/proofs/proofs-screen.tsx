@@ -38,8 +38,8 @@ export function ProofsScreen() {
   const judging = useJudging({ onDone: looking.goOn, onBack: ({ id }) => looking.open(id) })
   const help = () => setHelpOpen(true)
   return (
-    <Page title={text('title')} purpose={text('purpose')} action={<HelpButton onHelp={help} />}>
-      <div data-wide className={search.open ? 'hidden desktop:block' : undefined}>
+    <Page title={text('title')} purpose={text('purpose')} action={<HelpButton onHelp={help} />} isWide>
+      <div className={search.open ? 'hidden desktop:block' : undefined}>
         <States counts={data?.counts} />
         <Filters />
         <ViewsBar list={proofViews} shown={proofViews.shown({ ...search })} opened={search.view} />

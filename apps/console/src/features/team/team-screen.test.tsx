@@ -53,6 +53,9 @@ describe('OPS-01 decision 0044 the team', () => {
     open('/team')
     const row = await rowOf('Iga Nowak')
     expect(row.getByText('Włączony')).toBeTruthy()
+    // On a phone's card no header says what is on.
+    expect(row.getByText('Drugi krok')).toBeTruthy()
+    expect(row.getByText('Ostatnie logowanie')).toBeTruthy()
     expect((await rowOf('Hanna')).queryByRole('button', { name: 'Zdejmij drugi krok' })).toBeNull()
     fireEvent.click(row.getByRole('button', { name: 'Zdejmij drugi krok' }))
     const question = await dialog()

@@ -44,7 +44,7 @@ function Team() {
   const isMany = search !== undefined || (data && data.operators.length + data.invitations.length > FEW)
   const isNone = search !== undefined && data?.operators.length === 0 && data.invitations.length === 0
   return (
-    <Page title={text('title')} purpose={text('purpose')} action={<Invite />}>
+    <Page title={text('title')} purpose={text('purpose')} action={<Invite />} isWide>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data?.is_money_alone && (
         <Alert tone="warning" title={text('alone')} className="mb-6">
@@ -100,18 +100,23 @@ function Operators({ operators }: { operators: readonly OpsOperator[] | undefine
       key: 'second',
       header: text('second'),
       phone: 'line',
-      cell: ({ has_second_factor: has, role }) =>
-        has ? (
-          <Badge look="green">{text('second_on')}</Badge>
-        ) : (
-          <Badge look={hasRight(role, 'money') ? 'warning' : 'secondary'}>{text('second_off')}</Badge>
-        ),
+      cell: operator => (
+        <>
+          <span className="mr-2 text-muted desktop:hidden">{text('second')}</span>
+          <SecondStep operator={operator} />
+        </>
+      ),
     },
     {
       key: 'last',
       header: text('last_sign_in'),
       phone: 'line',
-      cell: ({ last_sign_in_at: at }) => (at ? <DateText value={at} full /> : text('never')),
+      cell: ({ last_sign_in_at: at }) => (
+        <>
+          <span className="mr-2 text-muted desktop:hidden">{text('last_sign_in')}</span>
+          {at ? <DateText value={at} full /> : text('never')}
+        </>
+      ),
     },
     {
       key: 'acts',
@@ -131,4 +136,10 @@ function Operators({ operators }: { operators: readonly OpsOperator[] | undefine
       skeletonRows={3}
     />
   )
+}
+
+function SecondStep({ operator: { has_second_factor: has, role } }: { operator: OpsOperator }) {
+  const text = useText('team')
+  if (has) return <Badge look="green">{text('second_on')}</Badge>
+  return <Badge look={hasRight(role, 'money') ? 'warning' : 'secondary'}>{text('second_off')}</Badge>
 }

@@ -8,7 +8,7 @@ export function Key({ children }: { children: ReactNode }) {
   return (
     <kbd
       aria-hidden="true"
-      className="hidden min-w-6 rounded-[5px] border border-current/40 px-1 text-center font-sans text-12 leading-5 opacity-80 desktop:inline-block"
+      className="hidden min-w-6 rounded-[5px] border border-current/40 px-1 text-center font-sans text-12 leading-5 desktop:inline-block"
     >
       {children}
     </kbd>

@@ -52,7 +52,7 @@ function Advertiser({ campaign }: { campaign: OpsCampaign }) {
       {campaign.advertiser}
       <a
         href={`mailto:${campaign.advertiser_email}`}
-        className="flex min-h-11 items-center text-14 break-all text-primary hover:underline desktop:min-h-0"
+        className="flex min-h-11 items-center text-14 break-all text-primary hover:underline desktop:min-h-6"
       >
         {campaign.advertiser_email}
       </a>

@@ -46,7 +46,7 @@ export function ResultsScreen() {
         <ArrowLeftIcon size={16} />
         {of.name}
       </Link>
-      <Page title={text('title')} purpose={text('purpose')} action={<ImportResultsButton campaign={of} />}>
+      <Page title={text('title')} purpose={text('purpose')} action={<ImportResultsButton campaign={of} />} isWide>
         {fields.length === 0 ? (
           <EmptyState drawing="money" title={text('nothing_paid')}>
             {text('nothing_paid_why')}

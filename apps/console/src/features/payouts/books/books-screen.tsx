@@ -35,7 +35,7 @@ export function BooksScreen() {
     enabled: may,
   })
   return (
-    <Page title={text('title')} purpose={text('purpose')}>
+    <Page title={text('title')} purpose={text('purpose')} isWide>
       <PayoutTabs current="books" />
       {may ? (
         <>

@@ -29,7 +29,7 @@ export function CorrectionsScreen() {
   const { data, error, refetch } = useQuery(correctionsQuery({ ...search, campaign_id: campaign }))
   const isNarrowed = campaign !== undefined || search.state !== undefined
   return (
-    <Page title={text('title')} purpose={text('purpose')}>
+    <Page title={text('title')} purpose={text('purpose')} isWide>
       <PayoutTabs current="corrections" />
       <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">
         <SelectField

@@ -27,7 +27,7 @@ export function LateRates() {
   const language = useLanguage()
   const { data, error, refetch } = useQuery(lateRatesQuery)
   return (
-    <Section title={text('rates')} hint={text('rates_hint')} className="mt-8">
+    <Section title={text('rates')} hint={text('rates_hint')}>
       {error && !data && <LoadError error={error} onRetry={refetch} isSmall />}
       {data?.length === 0 && <p className="mb-4 text-muted">{text('rates_empty')}</p>}
       {data && data.length > 0 && (

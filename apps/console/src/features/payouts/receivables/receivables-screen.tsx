@@ -14,7 +14,7 @@ import { call } from '#/api.ts'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
 import { ActButton } from '#/shared/act-button.tsx'
 import { LoadError } from '#/shell/messages.tsx'
-import { Page } from '#/shell/page.tsx'
+import { Beside, Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { LateRates } from './late-rates.tsx'
 import { receivablesQuery } from './queries.ts'
@@ -30,37 +30,45 @@ export function ReceivablesScreen() {
   const { data, error, refetch } = useQuery(receivablesQuery({ ...paging, late }))
   return (
     <Page
+      isWide
       title={text('title')}
       purpose={data && text('purpose', { amount: formatMoney(data.due), days: data.term_days })}
     >
       <PayoutTabs current="receivables" />
-      <div className="mb-4">
-        <Checkbox
-          label={text('late_only')}
-          checked={late !== undefined}
-          onChange={event =>
-            void navigate({ to: '.', search: { late: event.target.checked ? 'true' : undefined, quarter } })
-          }
-        />
-      </div>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {data?.meta.total === 0 && (
-        <EmptyState drawing="money" title={text(late ? 'none_late' : 'empty')}>
-          {text('empty_hint')}
-        </EmptyState>
-      )}
-      {!error && data?.meta.total !== 0 && <ReceivableTable rows={data?.data} />}
-      <Pages
-        meta={data?.meta}
-        onTurn={(to, how) => void navigate({ to: '.', search: { ...paging, late, quarter, ...to }, ...how })}
-      />
-      <ToldDates
-        quarter={quarter}
-        onQuarter={to =>
-          void navigate({ to: '.', search: { ...paging, late, quarter: to }, replace: true, resetScroll: false })
+      <Beside
+        aside={
+          <>
+            <ToldDates
+              quarter={quarter}
+              onQuarter={to =>
+                void navigate({ to: '.', search: { ...paging, late, quarter: to }, replace: true, resetScroll: false })
+              }
+            />
+            <LateRates />
+          </>
         }
-      />
-      <LateRates />
+      >
+        <div className="mb-4">
+          <Checkbox
+            label={text('late_only')}
+            checked={late !== undefined}
+            onChange={event =>
+              void navigate({ to: '.', search: { late: event.target.checked ? 'true' : undefined, quarter } })
+            }
+          />
+        </div>
+        {error && !data && <LoadError error={error} onRetry={refetch} />}
+        {data?.meta.total === 0 && (
+          <EmptyState drawing="money" title={text(late ? 'none_late' : 'empty')}>
+            {text('empty_hint')}
+          </EmptyState>
+        )}
+        {!error && data?.meta.total !== 0 && <ReceivableTable rows={data?.data} />}
+        <Pages
+          meta={data?.meta}
+          onTurn={(to, how) => void navigate({ to: '.', search: { ...paging, late, quarter, ...to }, ...how })}
+        />
+      </Beside>
     </Page>
   )
 }

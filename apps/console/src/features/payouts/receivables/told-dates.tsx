@@ -28,7 +28,6 @@ export function ToldDates({ quarter, onQuarter }: ToldDatesProps) {
   const { data, error, refetch } = useQuery(toldDatesQuery(quarter))
   return (
     <Section
-      className="mt-8"
       title={text('told')}
       hint={text('told_hint')}
       action={

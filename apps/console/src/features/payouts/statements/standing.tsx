@@ -16,14 +16,14 @@ export function Standing() {
   if (!data)
     return (
       <Loading>
-        <Skeleton className="mb-6 h-44 w-full" />
+        <Skeleton className="h-44 w-full" />
       </Loading>
     )
   if (data.accounts.length === 0) return null
   const named = parts.filter(part => data.parts[part] !== 0)
   return (
-    <Section title={text('standing')} hint={text('standing_hint')} className="mb-6">
-      <div className="grid gap-x-10 gap-y-4 tablet:grid-cols-[auto_minmax(0,1fr)]">
+    <Section title={text('standing')} hint={text('standing_hint')}>
+      <div className="grid gap-x-10 gap-y-4 tablet:grid-cols-[auto_minmax(0,1fr)] min-[1600px]:grid-cols-[minmax(0,1fr)]">
         <dl className="grid content-start gap-2">
           <Figure name={text('in_bank')} zloty={data.bank} />
           <Figure name={text('in_ledger')} zloty={data.ledger} />

@@ -56,6 +56,7 @@ function Opened({ statement }: { statement: OpenedStatement }) {
   const { from_on, to_on, account, reference, gap, lines, unread } = statement
   return (
     <Page
+      isWide
       title={text('statement_title', { date: formatDateRange(from_on, to_on, language) })}
       purpose={text('statement_purpose', { account: account.replace(/(.{4})(?=.)/g, '$1\u00a0'), reference })}
     >

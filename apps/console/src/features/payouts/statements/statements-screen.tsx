@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LoadError } from '#/shell/messages.tsx'
-import { Page } from '#/shell/page.tsx'
+import { Beside, Page } from '#/shell/page.tsx'
 import { useText } from '#/texts.ts'
 import { PayoutTabs } from '#/features/payouts/payout-tabs.tsx'
 import { LineTable } from './line-table.tsx'
@@ -29,7 +29,7 @@ export function StatementsScreen() {
   const { data, error, refetch } = useQuery(statementsQuery(search))
   const isEmpty = data?.meta.total === 0
   return (
-    <Page title={text('title')} purpose={text('purpose')}>
+    <Page title={text('title')} purpose={text('purpose')} isWide>
       <PayoutTabs current="statements" />
       <Upload />
       {error && !data && <LoadError error={error} onRetry={refetch} />}
@@ -39,14 +39,13 @@ export function StatementsScreen() {
         </EmptyState>
       )}
       {!isEmpty && !(error && !data) && (
-        <>
+        <Beside aside={<Standing />}>
           <WaitingLines />
-          <Standing />
           <Section title={text('statements')}>
             <StatementTable rows={data?.data} />
             <Pages meta={data?.meta} onTurn={(to, how) => void navigate({ search: { ...search, ...to }, ...how })} />
           </Section>
-        </>
+        </Beside>
       )}
     </Page>
   )
