@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures against named baselines in the same run and prints ratios (bench/README.md). The list runs on
- * the embedded database and, where its programs are installed, on PostgreSQL. `--only=reads,list,inbox,inbox-burst,links,stored-clicks,campaign-end,month-end,labels,narrowed,stalls,storm,platforms,long-timetable,size,startup` runs a part; `--check`
+ * the embedded database and, where its programs are installed, on PostgreSQL. `--only=reads,list,inbox,inbox-burst,links,stored-clicks,campaign-end,month-end,labels,narrowed,stalls,storm,platforms,long-timetable,first-paint,size,startup` runs a part; `--check`
  * fails when a read is below its floor.
  */
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { measureStartup } from '../bench/startup.mjs'
 import { initialLimitKb, weighInitialFiles } from './lib/bundle-size.mjs'
 import { measureClickKills, measureLabels, measureLinks, measureStoredClicks } from './lib/bench/clicks.mjs'
 import { measureNarrowed } from './lib/bench-lists.mjs'
+import { measureFirstPaint } from './lib/bench/first-paint.mjs'
 import { measureCampaignEnd, measureMonthEnd } from './lib/bench/money.mjs'
 import { ensureBrowser } from './lib/browser.mjs'
 import { startPostgres, startRedis } from './lib/databases.mjs'
@@ -359,6 +360,11 @@ function print() {
   for (const row of rows) process.stdout.write(line(row))
 }
 
+async function measureInBrowsers() {
+  if (isWanted('long-timetable')) await measureTimetable()
+  if (isWanted('first-paint')) await measureFirstPaint(push, below)
+}
+
 process.on('exit', () => endChildren())
 await main(async () => {
   await prepare()
@@ -378,7 +384,7 @@ await main(async () => {
   }
   if (isWanted('platforms')) await measurePlatforms()
   if (isWanted('narrowed')) await onEach((...on) => measureNarrowed(...on, below))
-  if (isWanted('long-timetable')) await measureTimetable()
+  await measureInBrowsers()
   if (isWanted('size')) measureSize()
   if (isWanted('startup')) await measureStart()
   print()

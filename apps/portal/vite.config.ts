@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { thinEndpoints } from '../../packages/ui/vite-endpoints.ts'
 import { precompress, preloadFonts } from '../../packages/ui/vite-assets.ts'
 import { messages, uiMessages } from '../../packages/ui/vite-messages.ts'
+import { shellFirst } from '../../packages/ui/vite-shell.ts'
 import { serviceWorker } from './vite-worker.ts'
 
 const own = fileURLToPath(new URL('./src/i18n', import.meta.url))
@@ -85,6 +86,14 @@ const shared = [
   { name: 'schemas', test: /contract\/src\//, minShareCount: 2 },
 ]
 
+/** What addresses need first beside the entry; `public/theme.js` asks for it by these names. */
+const parts = {
+  door: /accounts\/login-screen\.tsx$/,
+  rooms: /door\/rooms\.tsx$/,
+  member: /frame\/member-area\.tsx$/,
+  home: /home\/home-screen\.tsx$/,
+}
+
 /** Features that the first pages do not need: those of signed-in people, and of advertisers with a link. */
 const laterTexts = [
   'ads',
@@ -123,6 +132,7 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     messages([uiMessages, own], { later: laterTexts, isPseudo: mode === 'pseudo' }),
     preloadFonts(),
+    shellFirst(parts),
     serviceWorker(),
     mode === 'pseudo' ? null : precompress(),
   ],

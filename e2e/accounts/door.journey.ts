@@ -1,6 +1,6 @@
 import { PASSWORD } from '@fanfara/testkit'
 import { expect, test } from 'vitest'
-import { looks, Person } from '../browser.ts'
+import { bothLooks, type Look, looks, Person } from '../browser.ts'
 import { browser, openStage, world } from '../stage.ts'
 import { textsOf } from '../texts.ts'
 
@@ -94,3 +94,65 @@ test('DOOR-02 AUTH-10 who was sent to the door goes where they wanted to after s
   expect(await me.page.evaluate(() => 'isSame' in window)).toBe(true)
   await me.context.close()
 })
+
+/** Somebody's browser in which no file of the build arrives until it is let through; `token` is who is signed in. */
+async function waiting(at: Look, path: string, token?: string) {
+  const me = await Person.arrive(browser, world.origin, at)
+  let letThrough = () => {}
+  const come = new Promise<void>(resolve => {
+    letThrough = resolve
+  })
+  await me.context.addInitScript(
+    kept => {
+      if (kept) localStorage.setItem('auth', kept)
+      const seen = { moved: 0 }
+      Object.assign(window, { seen })
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    },
+    token === undefined ? '' : JSON.stringify({ token, remember: false }),
+  )
+  await me.page.route('**/assets/*', async route => {
+    await come
+    await route.continue()
+  })
+  await me.page.goto(world.origin + path, { waitUntil: 'commit' })
+  return { me, letThrough }
+}
+const page = (me: Person) =>
+  me.page.evaluate(() => ({
+    moved: (window as unknown as { seen: { moved: number } }).seen.moved,
+    colour: getComputedStyle(document.body).backgroundColor,
+    asked: [...document.querySelectorAll('link[rel=modulepreload]')].map(link => link.getAttribute('href') ?? ''),
+  }))
+
+test.each(bothLooks)(
+  'DOOR-03 the frame is painted before anything of the application has come, and nothing moves when it does, %s',
+  async (_, at) => {
+    const creator = await world.creator({ platforms: [] })
+    for (const [path, token] of [['/login'], ['/', creator.token]] as const) {
+      const { me, letThrough } = await waiting(at, path, token)
+      const name = me.page.locator('#root').getByText('Fanfara', { exact: true })
+      await name.waitFor()
+      const before = await name.boundingBox()
+      const { colour, asked } = await page(me)
+      await me.keepPicture(`shell-${token ? 'start' : 'door'}`)
+      expect(asked.some(file => file.includes('/home-screen-'))).toBe(token !== undefined)
+      expect(asked.some(file => file.includes('/rooms-'))).toBe(token !== undefined)
+      letThrough()
+      await me.page.getByRole('heading', { level: 1 }).waitFor()
+      const drawn = me.page.getByText('Fanfara', { exact: true }).filter({ visible: true }).first()
+      const after = await drawn.boundingBox()
+      expect([
+        Math.abs((after?.x ?? 99) - (before?.x ?? 0)) < 8,
+        Math.abs((after?.y ?? 99) - (before?.y ?? 0)) < 8,
+      ]).toEqual([true, true])
+      const { moved, colour: own } = await page(me)
+      expect(own).toBe(colour)
+      expect(moved).toBeLessThanOrEqual(0.02)
+      expect(me.complaints).toEqual([])
+      await me.context.close()
+    }
+  },
+)

@@ -30,7 +30,10 @@ export function precompress(): Plugin {
   }
 }
 
-/** Preloads the two font files that every screen needs: Latin and Latin Extended (Polish letters). */
+/**
+ * Preloads the two font files that every screen needs, Latin and Latin Extended (Polish letters), after what draws the screen: the fonts
+ * in their place meanwhile are as wide.
+ */
 export function preloadFonts(): Plugin {
   let base = '/'
   return {
@@ -46,8 +49,15 @@ export function preloadFonts(): Plugin {
           .filter(name => name.endsWith('.woff2'))
           .map(name => ({
             tag: 'link',
-            injectTo: 'head-prepend' as const,
-            attrs: { rel: 'preload', href: `${base}${name}`, as: 'font', type: 'font/woff2', crossorigin: true },
+            injectTo: 'body' as const,
+            attrs: {
+              rel: 'preload',
+              href: `${base}${name}`,
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: true,
+              fetchpriority: 'low',
+            },
           })),
     },
   }

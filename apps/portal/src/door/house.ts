@@ -30,8 +30,9 @@ const ask = (): Promise<House> => {
 /** The router and its pages; asked for twice, and anew the next time. @throws what fetching throws. */
 export const fetchRooms = (): Promise<House> => ask().catch(ask)
 
-/** The pages by their addresses, from the first on. */
+/** The pages by their addresses, from the first on. Those of somebody signed in begin to ask before they are drawn. */
 export async function openRooms(): Promise<ComponentType> {
+  if (session.token() !== null) import('#/frame/member-area.tsx').catch(() => undefined)
   const { moveIn, Rooms } = await fetchRooms()
   moveIn()
   return Rooms

@@ -47,7 +47,8 @@ const fetch = async (request: Request | string) => {
 }
 const release = (version: string, files: readonly string[]) => {
   server = new Map(files.map(path => [path, `${path} of any`]))
-  for (const path of ['/index.html', '/theme.js', '/favicon.svg']) server.set(path, `${path} of ${version}`)
+  for (const path of ['/index.html', '/theme.js', '/shell.css', '/favicon.svg'])
+    server.set(path, `${path} of ${version}`)
   server.set('/api/config', `config of ${version}`)
   return shellOf({ version, files }, { caches, fetch, origin: ORIGIN })
 }
@@ -84,7 +85,7 @@ test('PHONE-02 the next build fetches only what is new in it', async () => {
   await release('1', ['/assets/a-1.js', '/assets/b-1.js']).install()
   asked = []
   await release('2', ['/assets/a-1.js', '/assets/b-2.js']).install()
-  expect(asked.sort()).toEqual(['/assets/b-2.js', '/favicon.svg', '/index.html', '/theme.js'])
+  expect(asked.sort()).toEqual(['/assets/b-2.js', '/favicon.svg', '/index.html', '/shell.css', '/theme.js'])
 })
 
 test('PHONE-04 a page of the build before finds its parts after a release took them away; older builds are forgotten', async () => {
@@ -127,6 +128,12 @@ test('PHONE-03 nothing that belongs to a person is ever among what the worker ke
     server.set(path, 'private')
     expect(await read(shell, path), path).toBeNull()
   }
-  expect(caches.paths('fanfara-shell-1')).toEqual(['/assets/a-1.js', '/favicon.svg', '/index.html', '/theme.js'])
+  expect(caches.paths('fanfara-shell-1')).toEqual([
+    '/assets/a-1.js',
+    '/favicon.svg',
+    '/index.html',
+    '/shell.css',
+    '/theme.js',
+  ])
   expect(caches.names()).toEqual(['fanfara-shell-1'])
 })

@@ -19,6 +19,7 @@ describe('PHONE-02 what the worker answers', () => {
     ['/assets/base-1.js', 'file'],
     ['/assets/inter-1.woff2', 'file'],
     ['/theme.js', 'file'],
+    ['/shell.css', 'file'],
     ['/api/config', 'config'],
   ])('what the page consists of: %s', (path, expected) => expect(way(path, { mode: 'no-cors' })).toBe(expected))
 })

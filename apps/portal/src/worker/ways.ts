@@ -6,7 +6,7 @@ const OTHERS =
   /^\/(api|v1|c|k|ops|overlay|inbox|dev|demo|sandbox|socket\.io|metrics|callback|confirm-email|task-acceptance|advertiser)(\/|$)/
 const FILE = /\.[a-z0-9]{2,12}$/i
 /** Files of the build that keep their names from version to version. */
-export const NAMED_FILES: readonly string[] = ['/theme.js', '/favicon.svg']
+export const NAMED_FILES: readonly string[] = ['/theme.js', '/shell.css', '/favicon.svg']
 
 /**
  * Which way a request goes; null leaves it to the browser, as if there were no worker.

@@ -28,7 +28,6 @@ beforeEach(async () => {
   const fresh = await import('#/app/session/session.ts')
   fresh.session.auth.set({ token: 't', remember: false })
   start = await import('./start.ts')
-  start.gatherStart()
   history.replaceState(null, '', '/')
 })
 afterEach(() => {
@@ -36,7 +35,37 @@ afterEach(() => {
   session.auth.set({ token: null, remember: false })
 })
 
-const of = (...key: unknown[]) => start.startAnswer(hashKey(key))
+/** What a query hears in the signed-in area. */
+function of(...key: unknown[]) {
+  start.gatherStart()
+  return start.startAnswer(hashKey(key))
+}
+
+test('START-03 DOOR-03 where the portal opens with the start page, all of it is asked for before anything is drawn', async () => {
+  start.gatherStart()
+  expect(calls).toEqual(['/api/start'])
+  expect(await of('User')).toBe('user')
+  expect(calls).toEqual(['/api/start'])
+})
+
+test('START-03 other pages, strangers and operators on their way ask nothing ahead', async () => {
+  const { session: fresh } = await import('#/app/session/session.ts')
+  const again = async () => {
+    calls = []
+    vi.resetModules()
+    const { gatherStart } = await import('./start.ts')
+    gatherStart()
+    return calls
+  }
+  history.replaceState(null, '', '/finances')
+  expect(await again()).toEqual([])
+  history.replaceState(null, '', '/')
+  fresh.user.set({ id: 'o', name: 'Olga', avatar_url: null, role: 'operator', language: 'pl' })
+  expect(await again()).toEqual([])
+  fresh.user.clear()
+  fresh.auth.set({ token: null, remember: false })
+  expect(await again()).toEqual([])
+})
 
 test('START-03 the first look asks once, for all, and each part is kept as its query keeps it', async () => {
   const page = ['Campaigns', 'page', { filter: 'available', page: 1, per_page: 10, name: undefined }]
@@ -100,7 +129,6 @@ test('START-03 a part that came in pieces is whole, and does not wait for those 
 })
 
 test('START-03 elsewhere than on the start page, signed out, and for other queries nothing is gathered', async () => {
-  expect([of('Salaries', '1'), of('Tasks', 'x')]).toEqual([null, null])
   history.replaceState(null, '', '/campaigns')
   expect(of('Tasks')).toBeNull()
   history.replaceState(null, '', '/')
@@ -108,4 +136,7 @@ test('START-03 elsewhere than on the start page, signed out, and for other queri
   fresh.session.auth.set({ token: null, remember: false })
   expect(of('Tasks')).toBeNull()
   expect(calls).toEqual([])
+  fresh.session.auth.set({ token: 't', remember: false })
+  expect([of('Salaries', '1'), of('Tasks', 'x')]).toEqual([null, null])
+  expect(calls).toEqual(['/api/start'])
 })

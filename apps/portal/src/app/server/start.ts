@@ -52,7 +52,7 @@ let gathering: { wanted: Set<StartPart>; sent: Promise<Gathered | null> } | null
  */
 export function startAnswer(queryHash: string): Promise<unknown> | null {
   const known = partOf.get(queryHash)
-  if (!isOn || !known || location.pathname !== '/' || session.token() === null) return null
+  if (!isOn || !known || !isHere()) return null
   return taken(...known)
 }
 
@@ -64,9 +64,16 @@ async function taken(part: StartPart, kept: Kept): Promise<unknown> {
   return answer ? answer.then(kept).catch(() => null) : null
 }
 
-/** From now on the start page's queries travel together: the signed-in area is open. */
+/** Whether somebody signed in is at the start page; operators are on their way to the console. */
+const isHere = () => location.pathname === '/' && session.token() !== null && session.user.get()?.role !== 'operator'
+
+/**
+ * From now on the start page's queries travel together: the signed-in area is open. Where it opens with that page, all of it
+ * is asked for before anything is drawn.
+ */
 export function gatherStart(): void {
   isOn = true
+  if (isHere() && !hasBegun) lookAhead()
 }
 
 /** Asks for the whole page, once for each time that the portal is opened. */

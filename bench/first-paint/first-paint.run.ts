@@ -1,0 +1,4 @@
+import { measureFirstPaint } from './first-paint.ts'
+
+process.stdout.write(`${JSON.stringify(await measureFirstPaint())}\n`)
+process.exit(0)

@@ -1,0 +1,51 @@
+// @vitest-environment node
+import type { Rolldown } from 'vite'
+import { expect, test } from 'vitest'
+import { arrange, partsOf } from './vite-shell.ts'
+
+const chunk = (fileName: string, imports: string[] = [], more: Partial<Rolldown.OutputChunk> = {}) =>
+  ({ type: 'chunk', fileName, imports, isEntry: false, facadeModuleId: null, ...more }) as Rolldown.OutputChunk
+const made = [
+  chunk('main.js', ['base.js'], { isEntry: true, facadeModuleId: '/index.html' }),
+  chunk('base.js'),
+  chunk('frame.js', ['base.js', 'member.js'], { facadeModuleId: '/src/frame/member-area.tsx' }),
+  chunk('member.js', ['base.js', 'router.js']),
+  chunk('router.js', ['base.js']),
+  chunk('home.js', ['member.js', 'common.js'], { facadeModuleId: '/src/home/home-screen.tsx' }),
+  chunk('common.js', ['router.js']),
+  chunk('pl.js', [], { facadeModuleId: '\0virtual:messages/pl' }),
+  chunk('more.js', [], { facadeModuleId: '\0virtual:messages/pl/later' }),
+]
+const bundle = Object.fromEntries(made.map(one => [one.fileName, one])) satisfies Rolldown.OutputBundle
+const modules = { member: /member-area\.tsx$/, home: /home-screen\.tsx$/ }
+
+test('DOOR-03 a part is its chunk with what it imports, each once, without what the page names itself', () => {
+  expect(partsOf(bundle, modules)).toEqual({
+    member: ['router.js', 'member.js', 'frame.js'],
+    home: ['router.js', 'member.js', 'common.js', 'home.js'],
+    pl: ['pl.js'],
+    'pl/later': ['more.js'],
+  })
+})
+
+test('a part that the build lacks stops it', () => {
+  expect(() => partsOf(bundle, { ...modules, gone: /gone\.tsx$/ })).toThrow('no part "gone"')
+})
+
+test('DOOR-03 the style sheet comes behind the shell, which has its own; the first script knows the parts', () => {
+  const html = [
+    '<head><link rel="stylesheet" href="/shell.css" /><script src="/theme.js"></script>',
+    '<link rel="stylesheet" crossorigin href="/assets/index-1.css">',
+    '</head>',
+    '<body><div id="root"><b>Fanfara</b></div></body>',
+  ].join('\n')
+  const arranged = arrange(html, { home: ['home.js'] })
+  const at = (text: string) => {
+    expect(arranged.split(text)).toHaveLength(2)
+    return arranged.indexOf(text)
+  }
+  expect(at('/shell.css')).toBeLessThan(at('</head>'))
+  expect(at('</div>')).toBeLessThan(at('/assets/index-1.css'))
+  expect(at('/assets/index-1.css')).toBeLessThan(at('</body>'))
+  expect(arranged).toContain('<script src="/theme.js" data-files="{&quot;home&quot;:[&quot;home.js&quot;]}"></script>')
+})

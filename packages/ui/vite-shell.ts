@@ -1,0 +1,63 @@
+import type { Plugin, Rolldown } from 'vite'
+
+type Bundle = Rolldown.OutputBundle
+
+/** Modules that addresses ask for beside the entry, by the names that the page's first script knows them by. */
+type Modules = Readonly<Record<string, RegExp>>
+const TEXTS = /virtual:messages\/([a-z]{2}(?:\/later)?)$/
+
+/** A chunk and what it imports, each once, in the order of need. */
+function filesOf(bundle: Bundle, file: string, known = new Set<string>()): Set<string> {
+  const chunk = bundle[file]
+  if (chunk?.type !== 'chunk' || known.has(file)) return known
+  for (const imported of chunk.imports) filesOf(bundle, imported, known)
+  return known.add(file)
+}
+
+/** By part the files that the page itself does not name. @throws where the build has no such part: it would be waited for unnoticed */
+export function partsOf(bundle: Bundle, modules: Modules): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter(one => one.type === 'chunk')
+  const named = new Set(
+    chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...filesOf(bundle, fileName)]),
+  )
+  const later = (file: string) => [...filesOf(bundle, file)].filter(one => !named.has(one))
+  const found = Object.entries(modules).map(([part, module]) => {
+    const chunk = chunks.find(({ facadeModuleId }) => module.test(facadeModuleId ?? ''))
+    if (!chunk) throw new Error(`The build has no part "${part}".`)
+    return [part, later(chunk.fileName)] as const
+  })
+  const texts = chunks.flatMap(({ facadeModuleId, fileName }) => {
+    const part = TEXTS.exec(facadeModuleId ?? '')?.[1]
+    return part ? [[part, later(fileName)] as const] : []
+  })
+  return Object.fromEntries([...found, ...texts])
+}
+
+const isStyles = (line: string): boolean => line.includes('rel="stylesheet"') && line.includes('href="/assets/')
+
+/** Puts the style sheet behind the shell, which has its own, and tells the first script what each address will need. */
+export function arrange(html: string, parts: Readonly<Record<string, readonly string[]>>): string {
+  const lines = html.split('\n')
+  const styles = lines.filter(isStyles).join('\n')
+  const files = JSON.stringify(parts).replaceAll('"', '&quot;')
+  return lines
+    .filter(line => !isStyles(line))
+    .join('\n')
+    .replace('</body>', `${styles}\n  </body>`)
+    .replace('<script src="/theme.js">', `<script src="/theme.js" data-files="${files}">`)
+}
+
+/**
+ * The page paints its shell before anything else has come, and what its address needs comes all at once (decision 0096).
+ * @example shellFirst({ home: /home-screen\.tsx$/ })
+ */
+export function shellFirst(modules: Modules): Plugin {
+  return {
+    name: 'fanfara-shell-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => (bundle ? arrange(html, partsOf(bundle, modules)) : html),
+    },
+  }
+}
