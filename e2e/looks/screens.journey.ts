@@ -2,7 +2,7 @@ import { seedDemoIfEmpty } from '@fanfara/server/demo/seed'
 import { startWorld, type TestWorld } from '@fanfara/testkit'
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Look, looks, openBrowser, Person } from '../browser.ts'
+import { type Look, looks, openBrowser, Person, seriousFindings } from '../browser.ts'
 import { textsOf } from '../texts.ts'
 import { signInDemo } from '../words/demo.ts'
 import { settled } from '../settled.ts'
@@ -102,4 +102,15 @@ test('SCR-04 at 1920 px the payments stand beside the balance, and messages besi
   ).toBe(true)
   expect(await clippedOn(me.page)).toEqual([])
   await me.context.close()
+})
+
+test('A11Y-03 the calendar has no serious finding, as a grid and as an agenda', async () => {
+  for (const look of [looks.desktop, looks.phone]) {
+    const me = await Person.arrive(browser, world.origin, look)
+    await signInDemo(world, me, 'portal')
+    await me.open('/timetable?view=calendar')
+    await settled(me.page)
+    expect(await seriousFindings(me.page)).toEqual([])
+    await me.context.close()
+  }
 })

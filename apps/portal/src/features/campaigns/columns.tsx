@@ -18,29 +18,35 @@ const Platforms = ({ campaign: { channels } }: { campaign: Campaign }) => (
   </span>
 )
 
+/** The name, and below it what has no column of its own: the advertiser on narrow desktops, on phones the platforms as well. */
+function CampaignName({ campaign }: { campaign: Campaign }) {
+  const isDesktop = useIsDesktop()
+  const { name, advertiser } = campaign
+  return (
+    <>
+      <span className="font-semibold wrap-anywhere">{name}</span>
+      {isDesktop ? (
+        <span className="block text-14 wrap-anywhere text-muted wide:hidden">{advertiser}</span>
+      ) : (
+        <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
+          <span className="wrap-anywhere">{advertiser}</span>
+          <Platforms campaign={campaign} />
+        </span>
+      )}
+    </>
+  )
+}
+
 /** Columns of a page of campaigns (CAMP-07); one's own say what was earned and done in the place of what they offer. */
 export function useColumns(rows: readonly Campaign[] | undefined): Column<Campaign>[] {
   const text = useText('campaigns')
   const own = useOwnCampaigns(rows ?? [])
-  const isDesktop = useIsDesktop()
   return [
     {
       key: 'name',
       header: text('column.name'),
       phone: 'title',
-      cell: row => (
-        <>
-          <span className="font-semibold wrap-anywhere">{row.name}</span>
-          {isDesktop ? (
-            <span className="block text-14 text-muted wrap-anywhere wide:hidden">{row.advertiser}</span>
-          ) : (
-            <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
-              <span className="wrap-anywhere">{row.advertiser}</span>
-              <Platforms campaign={row} />
-            </span>
-          )}
-        </>
-      ),
+      cell: row => <CampaignName campaign={row} />,
       className: 'min-w-36',
     },
     {
