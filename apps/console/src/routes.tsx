@@ -41,7 +41,7 @@ const receivablesSearch = (raw: Raw): Paging & { late?: 'true'; quarter?: string
   quarter: /^\d{4}-Q[1-4]$/.test(textIn(raw.quarter) ?? '') ? textIn(raw.quarter) : undefined,
 })
 
-/** A list that is searched. */
+/** What somebody looks for, where a list has no other filter. */
 const searchOnly = (raw: Raw): { search?: string } => ({ search: textIn(raw.search) })
 
 /** Which orders a payout run takes, as somebody chose. */

@@ -203,6 +203,55 @@ function partOfApi(api: FastifyInstance, world: World): void {
   })
 }
 
+/** Each feature's operations; conversions are taken in where events are. */
+const routesOf = (world: World) => [
+  accountRoutes,
+  confirmationRoutes,
+  wayInRoutes,
+  passwordRoutes,
+  profileRoutes,
+  privacyRoutes,
+  inboxRoutes,
+  pushRoutes,
+  mediaKitRoutes,
+  inboxOpsRoutes,
+  oauthRoutes,
+  noticeRoutes,
+  settingRoutes,
+  companyRoutes,
+  channelRoutes,
+  overlayRoutes,
+  chatBotRoutes,
+  evaluationRoutes,
+  campaignRoutes,
+  advertiserLinkRoutes,
+  estimateRoutes,
+  taskRoutes,
+  trackingRoutes,
+  mediaViewRoutes,
+  ...(world.config.roles.includes('intake') ? [conversionRoutes] : []),
+  acceptanceRoutes,
+  calendarRoutes,
+  newsRoutes,
+  templateRoutes,
+  viewRoutes,
+  proofRoutes,
+  deskRoutes,
+  applicationRoutes,
+  creatorListRoutes,
+  creatorRoutes,
+  startRoutes,
+  settlementRoutes,
+  correctionRoutes,
+  importRoutes,
+  receivableRoutes,
+  paymentRoutes,
+  payoutRunRoutes,
+  bankStatementRoutes,
+  billingRoutes,
+  auditRoutes,
+]
+
 /** Every operation of the API, below its prefix. */
 function apiRoutes(api: FastifyInstance, world: World): void {
   const headers = programHeaders(world.config)
@@ -217,55 +266,7 @@ function apiRoutes(api: FastifyInstance, world: World): void {
     done(null, payload)
   })
   healthRoutes(api, world)
-  for (const routes of [
-    accountRoutes,
-    confirmationRoutes,
-    wayInRoutes,
-    passwordRoutes,
-    profileRoutes,
-    privacyRoutes,
-    inboxRoutes,
-    pushRoutes,
-    mediaKitRoutes,
-    inboxOpsRoutes,
-    oauthRoutes,
-    noticeRoutes,
-    settingRoutes,
-    companyRoutes,
-    channelRoutes,
-    overlayRoutes,
-    chatBotRoutes,
-    evaluationRoutes,
-    campaignRoutes,
-    advertiserLinkRoutes,
-    estimateRoutes,
-    taskRoutes,
-    trackingRoutes,
-    mediaViewRoutes,
-    ...(world.config.roles.includes('intake') ? [conversionRoutes] : []),
-    acceptanceRoutes,
-    calendarRoutes,
-    newsRoutes,
-    templateRoutes,
-    viewRoutes,
-    proofRoutes,
-    deskRoutes,
-    applicationRoutes,
-    creatorListRoutes,
-    creatorRoutes,
-    startRoutes,
-    settlementRoutes,
-    correctionRoutes,
-    importRoutes,
-    receivableRoutes,
-    paymentRoutes,
-    payoutRunRoutes,
-    bankStatementRoutes,
-    billingRoutes,
-    auditRoutes,
-  ]) {
-    routes(api, world)
-  }
+  for (const routes of routesOf(world)) routes(api, world)
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
   api.get('/docs', { schema: { hide: true } }, async (_request, reply) => {
     reply.type('text/html; charset=utf-8')

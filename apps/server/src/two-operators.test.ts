@@ -29,8 +29,8 @@ interface Shared<Value> {
   values: readonly [Value, Value]
 }
 
-/** The second is told, and nothing of theirs is written; told, they replace it; a program without a revision goes through. */
-async function isToldOf<Value>({ read, save, values: [first, second] }: Shared<Value>) {
+/** The second is told, and nothing of theirs is written; told, they replace it. @returns what is saved after a program without a revision wrote the first again. */
+async function saveBoth<Value>({ read, save, values: [first, second] }: Shared<Value>) {
   const [mine, theirs] = [await read(one), await read(other)]
   expect(mine.revision).toBe(theirs.revision)
   await save(one, first, mine.revision)
@@ -40,7 +40,7 @@ async function isToldOf<Value>({ read, save, values: [first, second] }: Shared<V
   await save(other, second, now.revision)
   expect((await read(one)).value).toEqual(second)
   await save(one, first)
-  expect((await read(one)).value).toEqual(first)
+  return (await read(one)).value
 }
 
 const prices = (from: number) => Array.from({ length: 8 }, (_, at) => from + at)
@@ -54,7 +54,7 @@ async function taking() {
 
 describe('LIVE-02 two operators save the same', () => {
   test('recommended prices of one row', async () => {
-    await isToldOf({
+    const saved = await saveBoth({
       values: [prices(10), prices(100)],
       read: async ({ call }) => {
         const { data } = await call(opsListPrices)
@@ -64,12 +64,13 @@ describe('LIVE-02 two operators save the same', () => {
       save: ({ call }, value, revision) =>
         call(opsSetPrices, { body: { ad_type: adType, platform, prices: [...value], ...(revision && { revision }) } }),
     })
+    expect(saved).toEqual(prices(10))
   })
 
   test('how a campaign is counted', async () => {
     const at = await taking()
     const { form } = (await one.call(opsGetTracking, at)).data
-    await isToldOf({
+    const saved = await saveBoth({
       values: [
         { ...form, daily_clicks_max: 500 },
         { ...form, is_paused: true },
@@ -81,6 +82,7 @@ describe('LIVE-02 two operators save the same', () => {
       save: ({ call }, value, revision) =>
         call(opsSetTracking, { ...at, body: { ...value, ...(revision && { revision }) } }),
     })
+    expect(saved).toEqual({ ...form, daily_clicks_max: 500 })
   })
 
   test('results of a participant', async () => {
@@ -91,7 +93,7 @@ describe('LIVE-02 two operators save the same', () => {
       return { id: row?.id ?? '', value: row?.results, revision: row?.results_revision ?? '' }
     }
     const { id } = await read(one)
-    await isToldOf({
+    const saved = await saveBoth({
       values: [
         { ...none, clicks: 100 },
         { ...none, clicks: 7 },
@@ -100,6 +102,7 @@ describe('LIVE-02 two operators save the same', () => {
       save: ({ call }, value, revision) =>
         call(opsEnterResults, { params: { id }, body: { ...none, ...value, ...(revision && { revision }) } }),
     })
+    expect(saved).toEqual({ ...none, clicks: 100 })
   })
 
   test('what a colleague may do', async () => {
@@ -108,7 +111,7 @@ describe('LIVE-02 two operators save the same', () => {
     const found = async ({ call }: Operator) =>
       (await call(opsListOperators)).data.operators.find(each => each.email === email)
     const id = (await found(one))?.id ?? ''
-    await isToldOf<OperatorRole>({
+    const saved = await saveBoth<OperatorRole>({
       values: ['finance', 'viewer'],
       read: async by => {
         const operator = await found(by)
@@ -117,6 +120,7 @@ describe('LIVE-02 two operators save the same', () => {
       save: ({ call }, role, revision) =>
         call(opsChangeOperator, { params: { id }, body: { role, reason: 'Zmiana', ...(revision && { revision }) } }),
     })
+    expect(saved).toEqual('finance')
   })
 
   test('settings of an application, and a feed and a workflow of it', async () => {
@@ -125,7 +129,7 @@ describe('LIVE-02 two operators save the same', () => {
     const whole = async ({ call }: Operator) => (await call(inbox.opsGetApplication, { params })).data
     const { is_secure, allowed_origins, makes_feeds, branding } = await whole(one)
     const form = { identifier, is_secure, allowed_origins, makes_feeds, branding }
-    await isToldOf({
+    const settings = await saveBoth({
       values: ['Sklep A', 'Sklep B'],
       read: async by => {
         const { name: value, revision } = await whole(by)
@@ -134,9 +138,10 @@ describe('LIVE-02 two operators save the same', () => {
       save: ({ call }, value, revision) =>
         call(inbox.opsChangeApplication, { params, body: { ...form, name: value, ...(revision && { revision }) } }),
     })
+    expect(settings).toEqual('Sklep A')
     const feed = { identifier: 'orders', name: 'Zamówienia' }
     await one.call(inbox.opsWriteFeed, { params, body: feed })
-    await isToldOf({
+    const named = await saveBoth({
       values: ['Paczki', 'Zwroty'],
       read: async by => {
         const kept = (await whole(by)).feeds.find(each => each.identifier === feed.identifier)
@@ -145,9 +150,10 @@ describe('LIVE-02 two operators save the same', () => {
       save: ({ call }, value, revision) =>
         call(inbox.opsWriteFeed, { params, body: { ...feed, name: value, ...(revision && { revision }) } }),
     })
+    expect(named).toEqual('Paczki')
     const workflow = { identifier: 'promo', name: 'Promo', channels: ['in_app' as const], is_critical: false, tags: [] }
     await one.call(inbox.opsWriteWorkflow, { params, body: { ...workflow, is_active: true } })
-    await isToldOf({
+    const renamed = await saveBoth({
       values: ['Okazje', 'Nowości'],
       read: async by => {
         const kept = (await whole(by)).workflows.find(each => each.identifier === workflow.identifier)
@@ -158,6 +164,7 @@ describe('LIVE-02 two operators save the same', () => {
         return call(inbox.opsWriteWorkflow, { params, body })
       },
     })
+    expect(renamed).toEqual('Okazje')
     // Both add one of the same identifier: the second is told under the field.
     const added = { params, body: { ...feed, name: 'Inne', revision: null } }
     const again = await refusal(other.call(inbox.opsWriteFeed, added))
@@ -172,7 +179,7 @@ describe('LIVE-02 two operators save the same', () => {
     await one.call(opsSaveLateRate, { body: { ...rate, revision: null } })
     const late = other.call(opsSaveLateRate, { body: { ...rate, interest_percent: 9, revision: null } })
     expect(await refusal(late)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
-    await isToldOf({
+    const saved = await saveBoth({
       values: [12, 13],
       read: async ({ call }) => {
         const kept = (await call(opsListLateRates)).data.find(({ valid_from: from }) => from === rate.valid_from)
@@ -181,5 +188,6 @@ describe('LIVE-02 two operators save the same', () => {
       save: ({ call }, value, revision) =>
         call(opsSaveLateRate, { body: { ...rate, interest_percent: value, ...(revision && { revision }) } }),
     })
+    expect(saved).toEqual(12)
   })
 })

@@ -3,13 +3,14 @@ import { Button, buttonClass } from '@fanfara/ui/button'
 import { EmptyState, ErrorState } from '@fanfara/ui/empty-state'
 import { useRecovery } from '@fanfara/ui/lazy-screen'
 import { Loading, Skeleton } from '@fanfara/ui/skeleton'
+import { useUiText } from '@fanfara/ui/text'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useText } from '#/texts.ts'
 import { useWindowTitle } from './page.tsx'
 
-/** An address that leads nowhere. */
-export const NotFound = () => <Nowhere />
+/** An address that leads nowhere, in the frame. */
+export const NotFound = () => <Nowhere isPage />
 
 function Nowhere({ isPage }: { isPage?: boolean }) {
   const text = useText('shell')
@@ -57,13 +58,16 @@ export function Broken(props: ErrorComponentProps) {
 /** What is read for a whole screen: its place while it is, why it could not be, or what was read. */
 export function Read<Data>({
   query: { data, error, refetch },
+  isPage,
   children,
 }: {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
+  /** Nothing else stands on the page. */
+  isPage?: boolean
   children: (data: Data) => ReactNode
 }) {
   if (data !== undefined) return children(data)
-  if (error) return <LoadError error={error} onRetry={refetch} />
+  if (error) return <LoadError error={error} onRetry={refetch} isPage={isPage} />
   return (
     <Loading>
       <Skeleton className="h-80 w-full" />
@@ -76,13 +80,29 @@ export function LoadError({
   error,
   onRetry,
   isSmall,
+  isPage,
 }: {
   error: Error
   onRetry: () => unknown
   /** One of several blocks of a page. */
   isSmall?: boolean
+  /** Nothing else stands on the page: it has a heading, and the window a name, all the same. */
+  isPage?: boolean
 }) {
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (error instanceof ApiError && error.status === 404) return <Nowhere isPage={isPage} />
   const isAnswer = error instanceof ApiError && error.kind === null
-  return <ErrorState isSmall={isSmall} message={isAnswer ? error.message : undefined} onRetry={onRetry} />
+  return (
+    <>
+      {isPage && <FailedHeading />}
+      <ErrorState isSmall={isSmall} message={isAnswer ? error.message : undefined} onRetry={onRetry} />
+    </>
+  )
+}
+
+/** Heard and listed; the sentence beneath is what is seen. */
+function FailedHeading() {
+  const ui = useUiText()
+  const failed = ui('load_failed')
+  useWindowTitle(failed)
+  return <h1 className="sr-only">{failed}</h1>
 }

@@ -18,7 +18,7 @@ describe('SCR-05 a wide screen', () => {
     ['/creators', 'Twórcy'],
     ['/proofs', 'Dowody'],
     ['/payouts', 'Wypłaty'],
-    ['/payouts/files', 'Pliki bankowe'],
+    ['/payouts/files', 'Wypłaty'],
     ['/bank-statements', 'Wyciągi z banku'],
     ['/corrections', 'Korekty'],
     ['/receivables', 'Należności'],
@@ -52,4 +52,36 @@ test('SCR-05 what is looked up stands in a column of its own; without it there i
   expect(container.firstElementChild?.children).toHaveLength(2)
   rerender(<Beside aside={false}>praca</Beside>)
   expect([container.children.length, container.textContent]).toEqual([0, 'praca'])
+})
+
+describe('SCR-06 a page of which nothing could be read', () => {
+  const id = '00000000-0000-4000-8000-0000000000aa'
+  const pages = [
+    `/campaigns/${id}`,
+    `/campaigns/${id}/edit`,
+    `/campaigns/${id}/results`,
+    `/creators/${id}`,
+    `/creators/${id}/look`,
+    `/payouts/files/${id}`,
+    `/payouts/runs/${id}`,
+    `/bank-statements/${id}`,
+    `/corrections/${id}`,
+    `/messages/templates/${id}`,
+    `/news/${id}`,
+    `/inbox/${id}`,
+  ]
+  test.each(pages)('%s has a heading and a name of its window, and can be asked for again', async address => {
+    vi.stubGlobal('fetch', async () => answer(500, { message: 'Coś się zepsuło.' }))
+    open(address)
+    await screen.findByRole('heading', { level: 1, name: 'Nie udało się wczytać danych' })
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    expect(document.title).toBe('Nie udało się wczytać danych · Fanfara, panel operatora')
+    expect(screen.getByRole('button', { name: 'Spróbuj ponownie' })).toBeTruthy()
+  })
+
+  test('what is not there says so as its heading', async () => {
+    serve({})
+    open(`/news/${id}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nie ma takiej strony' })).toBeTruthy()
+  })
 })

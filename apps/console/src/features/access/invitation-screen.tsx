@@ -60,7 +60,11 @@ function InvitationOf({ token }: { token: string }) {
     gcTime: 0,
   })
   if (token === '' || isOver(query.error)) return <Over />
-  return <Read query={query}>{invitation => <Join token={token} invitation={invitation} />}</Read>
+  return (
+    <Read isPage query={query}>
+      {invitation => <Join token={token} invitation={invitation} />}
+    </Read>
+  )
 }
 
 interface Chosen {

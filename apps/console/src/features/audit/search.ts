@@ -17,7 +17,7 @@ export const auditSearch = (raw: Raw): AuditSearch => ({
   view: idIn(raw.view),
 })
 
-/** Views of this list (decision 0093). */
+/** How kept filters of acts, people and words are opened and kept again (decision 0093). */
 export const auditViews: Viewable = {
   address: (filter, view) => ({ to: '/audit', search: { ...auditSearch(filter), view } }),
   shown: filter => {

@@ -32,7 +32,7 @@ const route = getRouteApi('/signed-in/campaigns/$id')
 export function CampaignScreen() {
   const { id } = route.useParams()
   const { data, error, refetch } = useQuery(campaignQuery(id))
-  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <CampaignSkeleton />
+  if (!data) return error ? <LoadError error={error} onRetry={refetch} isPage /> : <CampaignSkeleton />
   return <OneCampaign key={id} {...data.data} />
 }
 

@@ -3,7 +3,7 @@ import { type CampaignWait, campaignWaits } from '@fanfara/contract/ops/campaign
 import { idIn, oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
 import type { Viewable, Viewed } from '#/shared/views/queries.ts'
 
-/** Which campaigns, as the address has it. */
+/** Page, stage, what waits and a part of the name, as the address has them. */
 export type CampaignsSearch = Paging &
   Viewed & {
     stage?: CampaignStage
@@ -20,7 +20,7 @@ export const campaignsSearch = (raw: Raw): CampaignsSearch => ({
   view: idIn(raw.view),
 })
 
-/** Views of this list (decision 0093). */
+/** How a kept stage, wait and name are opened and kept again (decision 0093). */
 export const campaignViews: Viewable = {
   address: (filter, view) => ({ to: '/campaigns', search: { ...campaignsSearch(filter), view } }),
   shown: filter => {

@@ -27,7 +27,11 @@ const route = getRouteApi('/signed-in/creators/$id')
 export function CreatorScreen() {
   const { id } = route.useParams()
   const query = useQuery(creatorQuery(id))
-  return <Read query={query}>{creator => <OneCreator key={creator.id} creator={creator} />}</Read>
+  return (
+    <Read isPage query={query}>
+      {creator => <OneCreator key={creator.id} creator={creator} />}
+    </Read>
+  )
 }
 
 function OneCreator({ creator }: { creator: OpsCreator }) {

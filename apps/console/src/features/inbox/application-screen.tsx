@@ -28,7 +28,7 @@ const route = getRouteApi('/signed-in/inbox/$id')
 export function ApplicationScreen() {
   const { id } = route.useParams()
   const { data, error, refetch } = useQuery(applicationQuery(id))
-  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <ApplicationSkeleton />
+  if (!data) return error ? <LoadError error={error} onRetry={refetch} isPage /> : <ApplicationSkeleton />
   const application = data.data
   return (
     <>

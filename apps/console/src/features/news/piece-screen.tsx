@@ -48,7 +48,7 @@ export function PieceScreen() {
   const { id } = route.useParams()
   const language = useLanguage()
   const { data, error, refetch } = useQuery(newsQuery(id))
-  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <PieceSkeleton />
+  if (!data) return error ? <LoadError error={error} onRetry={refetch} isPage /> : <PieceSkeleton />
   return (
     <>
       <BackToNews />

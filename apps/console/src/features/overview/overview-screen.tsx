@@ -64,7 +64,7 @@ export function OverviewScreen() {
           data ? (
             <Work overview={data.data} />
           ) : error ? (
-            <LoadError error={error} onRetry={refetch} />
+            <LoadError error={error} onRetry={refetch} isSmall />
           ) : (
             <WorkSkeleton />
           )

@@ -36,7 +36,7 @@ export function WorkList() {
           <Rows items={data} />
         )
       ) : error ? (
-        <LoadError error={error} onRetry={refetch} isSmall />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <WorkSkeleton />
       )}

@@ -44,7 +44,7 @@ export function BankFileScreen() {
       {data ? (
         <OpenedFile key={id} file={data} />
       ) : error ? (
-        <LoadError error={error} onRetry={refetch} />
+        <LoadError error={error} onRetry={refetch} isPage />
       ) : (
         <FileSkeleton />
       )}

@@ -2,7 +2,7 @@ import { type PayoutStatus, payoutStatuses } from '@fanfara/contract/enums'
 import { idIn, oneOf, type Paging, pagingIn, type Raw, textIn } from '@fanfara/ui/search'
 import type { Viewable, Viewed } from '#/shared/views/queries.ts'
 
-/** Which orders, as the address has it. */
+/** Page, status, and a name, reference, sum or day, as the address has them. */
 export type PayoutsSearch = Paging & Viewed & { status?: PayoutStatus; search?: string }
 
 /** What an address says of the list; what it cannot mean counts as absent. */
@@ -13,7 +13,7 @@ export const payoutsSearch = (raw: Raw): PayoutsSearch => ({
   view: idIn(raw.view),
 })
 
-/** Views of this list (decision 0093). */
+/** How a kept status and what was looked for are opened and kept again (decision 0093). */
 export const payoutViews: Viewable = {
   address: (filter, view) => ({ to: '/payouts', search: { ...payoutsSearch(filter), view } }),
   shown: filter => {

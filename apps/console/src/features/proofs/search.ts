@@ -23,7 +23,7 @@ export const proofSearch = (raw: Raw): ProofSearch => ({
   view: idIn(raw.view),
 })
 
-/** Views of this list (decision 0093). */
+/** How a kept filter of the queue is opened and kept again, without the proof that stood beside it (decision 0093). */
 export const proofViews: Viewable = {
   address: (filter, view) => ({ to: '/proofs', search: { ...proofSearch(filter), view } }),
   shown: filter => {

@@ -52,7 +52,7 @@ const route = getRouteApi('/signed-in/messages/templates/$id')
 export function TemplateScreen() {
   const { id } = route.useParams()
   const { data, error, refetch } = useQuery({ ...templatesQuery, refetchOnWindowFocus: false })
-  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : null
+  if (!data) return error ? <LoadError error={error} onRetry={refetch} isPage /> : null
   const find = (all: readonly OpsTemplate[] | undefined) => all?.find(each => each.id === id)
   const found = find(data)
   if (!found) return <NotFound />

@@ -21,7 +21,7 @@ export function NewCampaignScreen() {
 
 function CopyScreen({ from }: { from: string }) {
   const { data: campaign, error, refetch } = useQuery(campaignFormQuery(from))
-  if (!campaign) return error ? <LoadError error={error} onRetry={refetch} /> : null
+  if (!campaign) return error ? <LoadError error={error} onRetry={refetch} isPage /> : null
   return <NewCampaign values={copyOf(campaign)} copied={campaign.name} />
 }
 
@@ -53,7 +53,7 @@ export function EditCampaignScreen() {
   const { id } = route.useParams()
   const { field } = route.useSearch()
   const { data: campaign, error, refetch } = useQuery(campaignFormQuery(id))
-  if (!campaign) return error ? <LoadError error={error} onRetry={refetch} /> : null
+  if (!campaign) return error ? <LoadError error={error} onRetry={refetch} isPage /> : null
   return <EditCampaign focus={field} key={id} campaign={campaign} readAgain={async () => (await refetch()).data} />
 }
 

@@ -28,7 +28,7 @@ export function ResultsScreen() {
   const of = campaign.data?.data.campaign
   if (!of || !grid.isThere)
     return error ? (
-      <LoadError error={error} onRetry={() => Promise.all([campaign.refetch(), grid.refetch()])} />
+      <LoadError error={error} onRetry={() => Promise.all([campaign.refetch(), grid.refetch()])} isPage />
     ) : (
       <Loading className="grid gap-6">
         <Skeleton className="h-9 w-2/3" />

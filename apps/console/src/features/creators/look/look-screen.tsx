@@ -21,7 +21,11 @@ const route = getRouteApi('/signed-in/creators/$id/look')
 /** Asks why somebody wants to see the portal as a creator sees it; the tab becomes that portal (decision 0080). */
 export function LookScreen() {
   const { id } = route.useParams()
-  return <Read query={useQuery(creatorQuery(id))}>{creator => <Asking creator={creator} />}</Read>
+  return (
+    <Read isPage query={useQuery(creatorQuery(id))}>
+      {creator => <Asking creator={creator} />}
+    </Read>
+  )
 }
 
 function Asking({ creator: { id, name, is_erased: isErased } }: { creator: OpsCreator }) {

@@ -35,7 +35,7 @@ export function CorrectionScreen() {
       {data ? (
         <Opened key={id} correction={data} />
       ) : error ? (
-        <LoadError error={error} onRetry={refetch} />
+        <LoadError error={error} onRetry={refetch} isPage />
       ) : (
         <Loading className="grid gap-6">
           <Skeleton className="h-12 w-1/2" />

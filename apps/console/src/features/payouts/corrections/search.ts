@@ -2,7 +2,7 @@ import { type CorrectionState, correctionStates } from '@fanfara/contract/own/co
 import { idIn, oneOf, type Paging, pagingIn, type Raw } from '@fanfara/ui/search'
 import type { Viewable, Viewed } from '#/shared/views/queries.ts'
 
-/** Which corrections, as the address has it. */
+/** Page, state and whose campaign, as the address has them. */
 export type CorrectionsSearch = Paging & Viewed & { state?: CorrectionState; campaign?: string }
 
 /** What an address says of the list; what it cannot mean counts as absent. */
@@ -13,7 +13,7 @@ export const correctionsSearch = (raw: Raw): CorrectionsSearch => ({
   view: idIn(raw.view),
 })
 
-/** Views of this list (decision 0093). */
+/** How a kept state and campaign are opened and kept again (decision 0093). */
 export const correctionViews: Viewable = {
   address: (filter, view) => ({ to: '/corrections', search: { ...correctionsSearch(filter), view } }),
   shown: filter => {

@@ -28,7 +28,11 @@ export function LateRates() {
   const { data, error, refetch } = useQuery(lateRatesQuery)
   return (
     <Section title={text('rates')} hint={text('rates_hint')}>
-      {error && !data && <LoadError error={error} onRetry={refetch} isSmall />}
+      {error && !data && (
+        <div className="mb-4">
+          <LoadError error={error} onRetry={refetch} isSmall />
+        </div>
+      )}
       {data?.length === 0 && <p className="mb-4 text-muted">{text('rates_empty')}</p>}
       {data && data.length > 0 && (
         <ul className="figures mb-4 grid gap-1">
@@ -72,7 +76,7 @@ function RateForm({ known }: { known: Known }) {
     value !== '' && parsed === null ? text('unreadable') : undefined
   return (
     <form noValidate onSubmit={event => void submit(event)} className="grid gap-4">
-      <div className="grid gap-4 tablet:grid-cols-3">
+      <div className="grid gap-4 tablet:grid-cols-3 min-[1600px]:grid-cols-1">
         <TextField
           label={text('rate_from')}
           type="date"

@@ -48,7 +48,7 @@ export function ToldDates({ quarter, onQuarter }: ToldDatesProps) {
         )
       }
     >
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {error && !data && <LoadError error={error} onRetry={refetch} isSmall />}
       {data && <Totals advertisers={data.advertisers} transfers={data.transfers} />}
       {data && data.rows.length > 0 && <Advertisers rows={data.rows} />}
     </Section>

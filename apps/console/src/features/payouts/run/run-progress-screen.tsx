@@ -37,7 +37,7 @@ export function RunProgressScreen() {
       {data ? (
         <Opened run={data} />
       ) : error ? (
-        <LoadError error={error} onRetry={refetch} />
+        <LoadError error={error} onRetry={refetch} isPage />
       ) : (
         <Loading className="grid gap-6">
           <Skeleton className="h-12 w-1/2" />

@@ -176,7 +176,7 @@ export const listInvitations = (db: Reader, { search, since, limit }: Waiting & 
     .limit(limit)
     .execute()
 
-/** How many there are of them. */
+/** Invitations of the same search, however many a list shows. */
 export async function countInvitations(db: Reader, { search, since }: Waiting): Promise<number> {
   const { total } = await db
     .selectFrom('operator_invitation')

@@ -134,7 +134,7 @@ async function carryOut(tx: Tx, id: string, after: Standing | null, at: Date): P
   return ended
 }
 
-/** Stands for what an operator may do. */
+/** Another text for every role, and for being limited (decision 0024). */
 export const revisionOfStanding = ({ role, isActive }: Standing): string => revisionOf([role, isActive])
 
 const presentStanding = ({ role, isActive }: Standing) => ({ role, is_active: isActive })
